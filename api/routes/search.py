@@ -18,6 +18,7 @@ from services.exploring.entities import EntityHit, search_entities
 from services.exploring.passages import FoundPassage, search_passages
 from services.exploring.queries import SearchMode
 from services.exploring.search import SearchResults, search_papers
+from services.exploring.text_search import SearchScope
 from services.steps.offload import offload
 
 router = resource("/search", "search")
@@ -46,9 +47,10 @@ Words = Annotated[
     "true, or if `q` is their identifier; `paper.stub` marks them. A search has one page: raise `limit`, or say more "
     "in `q`. Papers without an embedding, that is in no field yet, are found by their words only. With "
     "`types=entities` the entities of all fields that have these letters in a name are found too, or alone, and with "
-    "`types=passages` the sentences of abstracts and full texts that say most of it.",
+    "`types=passages` the sentences of abstracts and full texts that say most of it. With `field` all of this is "
+    "searched among the papers of that field alone.",
     response_model=SearchAnswer,
-    responses=problems(422),
+    responses=problems(404, 422),
 )
 async def search(
     bench: BenchDep,
@@ -57,6 +59,10 @@ async def search(
     mode: Annotated[SearchMode, Query(description="Which rankings to use")] = SearchMode.HYBRID,
     limit: Limit = 20,
     stubs: Annotated[bool, Query(description="Whether works known by a citation only may be found")] = False,
+    field: Annotated[
+        str | None,
+        Query(min_length=1, max_length=200, description="Id of a field; only its papers and entities are found"),
+    ] = None,
     types: Annotated[
         list[SearchedType] | None, Query(max_length=3, description="What is looked for; papers, if not given")
     ] = None,
@@ -64,15 +70,19 @@ async def search(
     """Papers for a query, best first, entities and passages."""
     wanted = set(types or (SearchedType.PAPERS,))
     found = SearchResults(understood=q, results=())
+    within = None if field is None else (await offload(bench.fields.view, field)).position
+    scope = SearchScope(stubs=stubs, within=within)
     if SearchedType.PAPERS in wanted:
         found = await search_papers(
-            q, mode=mode, limit=limit, papers=bench.papers, embedder=bench.embedder, stubs=stubs
+            q, mode=mode, limit=limit, papers=bench.papers, embedder=bench.embedder, scope=scope
         )
     hits: tuple[EntityHit, ...] = ()
     if SearchedType.ENTITIES in wanted:
-        hits = await offload(lambda: search_entities(bench.engine, bench.fields, q, limit=limit))
+        hits = await offload(lambda: search_entities(bench.engine, bench.fields, q, limit=limit, field_id=field))
     passages: tuple[FoundPassage, ...] = ()
     if SearchedType.PASSAGES in wanted:
         texts = FullTextRepository(bench.engine)
-        passages = await search_passages(q, limit=limit, papers=bench.papers, texts=texts, embedder=bench.embedder)
+        passages = await search_passages(
+            q, limit=limit, papers=bench.papers, texts=texts, embedder=bench.embedder, within=within
+        )
     return answer(search_answer(mode, found, hits, passages))

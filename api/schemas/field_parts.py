@@ -175,8 +175,8 @@ class PathOut(Shown):
     id: str = Field(description="Identity in the field.")
     seed: Member = Field(description="The Foundation paper that the path starts from.")
     trail: list[str] = Field(
-        description="Ids of the walk to the paper asked about, as far back as the path keeps it; a walk may pass "
-        "through papers that the path leaves out, and only a whole one begins with the seed."
+        description="Ids of the walk from the seed to the paper asked about, both included; it may pass through papers "
+        "of the field that the path leaves out."
     )
     development: list[StepOut] = Field(description="Development papers, strongest walk first, capped.")
     frontier: list[StepOut] = Field(description="Frontier papers, strongest walk first, capped.")

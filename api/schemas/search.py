@@ -6,12 +6,13 @@ from collections.abc import Sequence
 from enum import StrEnum
 from typing import TYPE_CHECKING, Annotated
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import ConfigDict, Field
 from typing_extensions import TypedDict
 
 from api.schemas.entities import EntityItem, entity_item
 from api.schemas.papers import PaperEntry, paper_entry
 from api.schemas.sections import PassageOut, passage_out
+from api.schemas.shown import Shown
 
 if TYPE_CHECKING:
     from services.exploring.entities import EntityHit
@@ -39,6 +40,15 @@ class Found(TypedDict):
             examples=[["text", "vector"]],
         ),
     ]
+    matched: Annotated[
+        dict[str, list[str]],
+        Field(
+            description="The words of the query by where in the paper they stand: `title`, `authors`, `venue`, `year`, "
+            "`abstract`, `summary`; a last word may be the beginning of one.",
+            examples=[{"title": ["graph"], "abstract": ["graph", "depth"]}],
+        ),
+    ]
+    whole: Annotated[bool, Field(description="Whether every word of the query stands in the paper, or it is named.")]
     paper: Annotated[PaperEntry, Field(description="The paper.")]
 
 
@@ -66,7 +76,7 @@ class EntityFound(TypedDict):
     entity: Annotated[EntityItem, Field(description="The entity.")]
 
 
-class SearchAnswer(BaseModel):
+class SearchAnswer(Shown):
     """What a search finds, best first."""
 
     model_config = ConfigDict(frozen=True)
@@ -95,6 +105,8 @@ def search_answer(
             "rank": result.rank,
             "score": result.score,
             "found_by": list(result.found_by),
+            "matched": {place: list(words) for place, words in result.matched.items()},
+            "whole": result.is_whole,
             "paper": paper_entry(result.paper),
         }
         for result in found.results

@@ -106,6 +106,14 @@ class EstimateOut(Shown):
     retracted_left_out: int = Field(description="Retracted papers of the field that a survey is written without.")
 
 
+class WrittenOut(TypedDict):
+    """The last revision of a survey that holds a text."""
+
+    revision: Annotated[int, _REVISION]
+    status: Annotated[str, Field(description="complete or partial.", examples=["complete"])]
+    cited_papers: Annotated[int, _CITED]
+
+
 class SurveyBriefOut(TypedDict):
     """A survey in a list."""
 
@@ -116,6 +124,13 @@ class SurveyBriefOut(TypedDict):
     status: Annotated[str, _STATUS]
     preset: Annotated[str, _PRESET]
     cited_papers: Annotated[int, _CITED]
+    written: Annotated[
+        WrittenOut | None,
+        Field(
+            description="The last revision up to this one that holds a text, beside which an outline is a draft; null "
+            "before anything is written."
+        ),
+    ]
     links: Annotated[dict[str, str], _LINKS]
 
 
@@ -245,6 +260,9 @@ def survey_links(survey: Survey) -> dict[str, str]:
 
 def survey_brief(survey: model.SurveyBrief) -> SurveyBriefOut:
     """The row of a survey."""
+    written: WrittenOut | None = None
+    if (last := survey.written) is not None:
+        written = {"revision": last.number, "status": last.status, "cited_papers": last.cited_papers}
     return {
         "id": survey.id,
         "revision": survey.revision.number,
@@ -253,6 +271,7 @@ def survey_brief(survey: model.SurveyBrief) -> SurveyBriefOut:
         "status": survey.status,
         "preset": survey.preset,
         "cited_papers": survey.cited_papers,
+        "written": written,
         "links": {"self": survey_link(survey.id), "field": field_link(survey.field_id)},
     }
 

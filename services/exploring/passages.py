@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -18,6 +18,7 @@ from kg.repository.papers.papers import PaperRepository
 from services.embedding import Embedder
 from services.exploring.queries import SearchMode
 from services.exploring.search import search_papers
+from services.exploring.text_search import SearchScope
 from services.reading.passages import content_passages, full_text_passages
 from services.steps.offload import offload
 from services.text.lexicon import FUNCTION_WORDS
@@ -39,16 +40,29 @@ class FoundPassage:
 
 
 async def search_passages(
-    query: str, *, limit: int, papers: PaperRepository, texts: FullTextRepository, embedder: Embedder
+    query: str,
+    *,
+    limit: int,
+    papers: PaperRepository,
+    texts: FullTextRepository,
+    embedder: Embedder,
+    within: Collection[PaperId] | None = None,
 ) -> tuple[FoundPassage, ...]:
-    """The passages of the graph nearest to a query, best first, ties by id.
+    """The passages of the graph nearest to a query, best first, ties by id; of `within` alone, if that is given.
 
     Raises:
         InvalidInputError: the query has no letter or digit, or the graph's vectors are of another embedder.
     """
-    near = await search_papers(query, mode=SearchMode.HYBRID, limit=PAPERS_SEARCHED, papers=papers, embedder=embedder)
+    near = await search_papers(
+        query,
+        mode=SearchMode.HYBRID,
+        limit=PAPERS_SEARCHED,
+        papers=papers,
+        embedder=embedder,
+        scope=SearchScope(within=within),
+    )
     found = {result.paper.id: result.paper for result in near.results}
-    passages = await offload(_gathered, found, papers, texts)
+    passages = await offload(_gathered, found, papers, texts, within)
     by_words = await offload(_by_words, near.understood, list(passages.values()))
     compared = by_words[:_COMPARED]
     if not compared:
@@ -61,10 +75,13 @@ async def search_passages(
 
 
 def _gathered(
-    found: dict[PaperId, Paper], papers: PaperRepository, texts: FullTextRepository
+    found: dict[PaperId, Paper],
+    papers: PaperRepository,
+    texts: FullTextRepository,
+    within: Collection[PaperId] | None,
 ) -> dict[PassageId, FoundPassage]:
     """The sentences of the papers found, and of the full texts that are kept of these and of others."""
-    others = [each.paper_id for each in texts.page(after="", limit=TEXTS_SEARCHED)]
+    others = [each.paper_id for each in texts.page(after="", limit=TEXTS_SEARCHED)] if within is None else within
     kept = texts.of({*found, *others})
     known = {**papers.find([id for id in kept if id not in found]), **found}
     gathered: dict[PassageId, FoundPassage] = {}

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
+from pathlib import Path
 
 import pytest
 from starlette.testclient import TestClient
 
+from api.app import create_app
+from api.service import Service
+from tests.api.conftest import build_example, client_of
 from tests.api.working import ended
 
 OVERSMOOTHING = "rusch2023survey"
@@ -103,3 +108,19 @@ def test_a_misspelt_word_is_put_right_and_said(example_client: TestClient) -> No
 def test_an_identifier_or_key_finds_its_paper_alone(example_client: TestClient) -> None:
     (item,) = example_client.get(f"/v1/search?q={OVERSMOOTHING}").json()["items"]
     assert (item["paper"]["citation_key"], item["found_by"]) == (OVERSMOOTHING, ["identifier"])
+
+
+def test_a_field_is_searched_alone_and_before_the_cut(service: Service, root: Path) -> None:
+    asyncio.run(build_example(service.workbench, root))
+    with client_of(create_app(service)) as client:
+        row = {"title": "Zebra networks of zebras"}
+        rows = "\n".join(json.dumps({**row, "id": str(number)}) for number in range(1, 3))
+        assert ended(client, client.post("/v1/imports", files={"file": ("a.jsonl", rows.encode())}))
+        asked = {"q": "zebra networks", "mode": "text", "limit": 1}
+        assert client.get("/v1/search", params=asked).json()["items"][0]["paper"]["title"] == row["title"]
+        within = {**asked, "field": "graph-neural-networks"}
+        (item,) = client.get("/v1/search", params=within).json()["items"]
+        assert item["paper"]["title"] != row["title"]
+        assert (item["whole"], item["matched"]["title"]) == (False, ["networks"])
+        none = {"q": "graph", "field": "no-such-field"}
+        assert client.get("/v1/search", params=none).status_code == 404

@@ -109,10 +109,13 @@ class PaperOperations:
         mode: str | None = None,
         limit: int | None = None,
         stubs: bool | None = None,
+        field: str | None = None,
         types: Sequence[str] | None = None,
     ) -> ApiRequest[SearchAnswer]:
         """Find papers by words (`text`), by meaning (`vector`), or by both (`hybrid`); `stubs` too if true.
 
+        `field` searches the papers of one field alone.
+
         `types` says what is looked for: `papers`, `entities`, `passages`, or several.
         """
-        return get(at("search"), SearchAnswer, q=q, mode=mode, limit=limit, stubs=stubs, types=types)
+        return get(at("search"), SearchAnswer, q=q, mode=mode, limit=limit, stubs=stubs, field=field, types=types)
