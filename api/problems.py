@@ -23,6 +23,7 @@ class ProblemKind:
 _CHALLENGE = {"WWW-Authenticate": 'Bearer realm="strata"'}
 _TABLE: tuple[tuple[str, int, str, str, Mapping[str, str]], ...] = (
     ("invalid-json", 400, "The body is not JSON", "Correct the body at the position that the detail names.", {}),
+    ("invalid-http", 400, "The request is not HTTP", "Send it as RFC 9112 says; most often a header is broken.", {}),
     ("invalid-body", 400, "The body cannot be read", "Send the body as its Content-Type says, in UTF-8.", {}),
     ("invalid-cursor", 400, "The cursor is not one of ours", "Follow `next` of the page before, or start without.", {}),
     ("key-needed", 401, "A key is needed", "Send `Authorization: Bearer strata_…` or `X-API-Key`.", _CHALLENGE),

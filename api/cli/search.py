@@ -65,6 +65,7 @@ def _search_passages(query: str, limit: int, field: str | None, graph: str | Non
     from kg.repository.papers.full_texts import FullTextRepository
     from services.exploring.passages import search_passages
     from services.exploring.search import SearchResults
+    from services.exploring.text_search import SearchScope
 
     with open_workbench(settings_of(graph)) as workbench:
         search = search_passages(
@@ -73,7 +74,7 @@ def _search_passages(query: str, limit: int, field: str | None, graph: str | Non
             papers=workbench.papers,
             texts=FullTextRepository(workbench.engine),
             embedder=workbench.embedder,
-            within=None if field is None else workbench.fields.view(field).position,
+            scope=SearchScope(within=None if field is None else workbench.fields.view(field).position),
         )
         found = run_connected(workbench, search)
     if as_json:

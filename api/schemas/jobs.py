@@ -226,7 +226,7 @@ class Resumption(BaseModel):
         if self.budget is None:
             return None
         if job.kind not in _WITH_BUDGET:
-            raise InvalidInputError(f"a job of the kind {job.kind} has no budget", field="budget")
+            raise InvalidInputError(f"a job of the kind {job.kind} has no budget", field="/budget")
         return {**job.request, "budget": self.budget.model_dump(mode="json")}
 
 

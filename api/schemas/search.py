@@ -10,9 +10,9 @@ from pydantic import ConfigDict, Field
 from typing_extensions import TypedDict
 
 from api.schemas.entities import EntityItem, entity_item
+from api.schemas.page import Page
 from api.schemas.papers import PaperEntry, paper_entry
 from api.schemas.sections import PassageOut, passage_out
-from api.schemas.shown import Shown
 
 if TYPE_CHECKING:
     from services.exploring.entities import EntityHit
@@ -76,8 +76,8 @@ class EntityFound(TypedDict):
     entity: Annotated[EntityItem, Field(description="The entity.")]
 
 
-class SearchAnswer(Shown):
-    """What a search finds, best first."""
+class SearchAnswer(Page[Found]):
+    """What a search finds, best first; `next_cursor` and `next` lead to further papers, null where there are none."""
 
     model_config = ConfigDict(frozen=True)
 
@@ -97,9 +97,15 @@ class SearchAnswer(Shown):
 
 
 def search_answer(
-    mode: SearchMode, found: SearchResults, hits: Sequence[EntityHit] = (), passages: Sequence[FoundPassage] = ()
+    mode: SearchMode,
+    found: SearchResults,
+    hits: Sequence[EntityHit] = (),
+    passages: Sequence[FoundPassage] = (),
+    *,
+    cursor: str | None = None,
+    link: str | None = None,
 ) -> SearchAnswer:
-    """The results of a search."""
+    """The results of a search; `cursor` and `link` lead to the page after it."""
     items: list[Found] = [
         {
             "rank": result.rank,
@@ -120,5 +126,11 @@ def search_answer(
         for rank, each in enumerate(passages, start=1)
     ]
     return SearchAnswer.model_construct(
-        query=found.understood, mode=mode.value, items=items, entities=entities, passages=sentences
+        query=found.understood,
+        mode=mode.value,
+        items=items,
+        entities=entities,
+        passages=sentences,
+        next_cursor=cursor,
+        next=link,
     )

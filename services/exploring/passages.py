@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -31,6 +31,9 @@ _COMPARED = 300
 """Sentences with most of the query's words whose meaning is compared too."""
 
 
+_ALL_PAPERS = SearchScope()
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FoundPassage:
     """A passage found, and its paper."""
@@ -46,9 +49,9 @@ async def search_passages(
     papers: PaperRepository,
     texts: FullTextRepository,
     embedder: Embedder,
-    within: Collection[PaperId] | None = None,
+    scope: SearchScope = _ALL_PAPERS,
 ) -> tuple[FoundPassage, ...]:
-    """The passages of the graph nearest to a query, best first, ties by id; of `within` alone, if that is given.
+    """The passages of the papers of a scope nearest to a query, best first, ties by id.
 
     Raises:
         InvalidInputError: the query has no letter or digit, or the graph's vectors are of another embedder.
@@ -59,10 +62,10 @@ async def search_passages(
         limit=PAPERS_SEARCHED,
         papers=papers,
         embedder=embedder,
-        scope=SearchScope(within=within),
+        scope=scope,
     )
     found = {result.paper.id: result.paper for result in near.results}
-    passages = await offload(_gathered, found, papers, texts, within)
+    passages = await offload(_gathered, found, papers, texts, scope)
     by_words = await offload(_by_words, near.understood, list(passages.values()))
     compared = by_words[:_COMPARED]
     if not compared:
@@ -78,12 +81,13 @@ def _gathered(
     found: dict[PaperId, Paper],
     papers: PaperRepository,
     texts: FullTextRepository,
-    within: Collection[PaperId] | None,
+    scope: SearchScope,
 ) -> dict[PassageId, FoundPassage]:
     """The sentences of the papers found, and of the full texts that are kept of these and of others."""
-    others = [each.paper_id for each in texts.page(after="", limit=TEXTS_SEARCHED)] if within is None else within
-    kept = texts.of({*found, *others})
-    known = {**papers.find([id for id in kept if id not in found]), **found}
+    kept_first = texts.page(after="", limit=TEXTS_SEARCHED) if scope.within is None else ()
+    kept = texts.of({*found, *(scope.within or (each.paper_id for each in kept_first))})
+    others = papers.find([id for id in kept if id not in found])
+    known = {**{id: paper for id, paper in others.items() if scope.holds(paper)}, **found}
     gathered: dict[PassageId, FoundPassage] = {}
     for id, stored in known.items():
         paper = replace(stored, full_text=kept.get(id))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import cast
 
 import numpy as np
@@ -47,10 +48,14 @@ class SearchResult:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SearchResults:
-    """What a search found, best first; `understood` is the query with its misspelt words put right."""
+    """What a search found, best first; `understood` is the query with its misspelt words put right.
+
+    `following` is how many results come before the next page; None on the last one.
+    """
 
     understood: str
     results: tuple[SearchResult, ...]
+    following: int | None = None
 
 
 async def search_papers(
@@ -61,8 +66,12 @@ async def search_papers(
     papers: PaperRepository,
     embedder: Embedder,
     scope: SearchScope = _ALL_PAPERS,
+    start: int = 0,
 ) -> SearchResults:
-    """Papers of a scope for a query, best first, ties by id.
+    """Papers of a scope for a query, best first, ties by id; the page after `start` of them.
+
+    All pages of one `limit` are of one ranking, so that none repeats what another has. It is as deep as fusion needs
+    it to be, `POOL` pages or more: who wants more than that takes a larger `limit`.
 
     A query that is the identifier, citation key or id of a paper finds that paper alone. Any other text is taken apart
     by `parse_query`.
@@ -74,15 +83,15 @@ async def search_papers(
     """
     if not words_of(query):
         raise InvalidInputError("the query has no word; give at least one", field="query")
-    search = _Search(query=parse_query(query), papers=papers, limit=limit, scope=scope)
+    search = _Search(query=parse_query(query), papers=papers, limit=limit, scope=scope, start=start)
     by_words = await offload(search.without_vectors, query, mode)
     if isinstance(by_words, SearchResults):
         return by_words
     # What is embedded has its words put right, so the graph is asked before and after.
     vector = await _embedded(_put_right(search.query.asked, by_words.corrected), embedder)
     identity = str(embedder.identity)
-    found = await offload(search.results, by_words, vector=vector, embedder=identity, mode=mode)
-    return SearchResults(understood=_put_right(query, by_words.corrected), results=found)
+    fused = partial(search.results, query, by_words, vector=vector, embedder=identity, mode=mode)
+    return await offload(fused)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -93,18 +102,19 @@ class _Search:
     papers: PaperRepository
     limit: int
     scope: SearchScope
+    start: int
 
     def without_vectors(self, query: str, mode: SearchMode) -> SearchResults | TextRanking:
         """What a search finds that needs no vector, or else the ranking that one is to be fused with."""
         if (named := _named(query, self.papers, self.scope)) is not None:
             only = SearchResult(rank=1, paper=named, score=1.0, found_by=(IDENTIFIER,), matched={}, is_whole=True)
-            return SearchResults(understood=query, results=(only,))
+            return SearchResults(understood=query, results=(only,)[self.start :])
         if mode is SearchMode.VECTOR:
             return TextRanking()
         by_words = rank_by_words(self.query, self.papers, depth=self.limit * POOL, scope=self.scope)
         # A name has no meaning that titles could be compared with; of a topic there are papers enough.
         if mode is SearchMode.TEXT or by_words.is_of_names or len(by_words.of_topic) >= self.limit:
-            return SearchResults(understood=_put_right(query, by_words.corrected), results=self.results(by_words))
+            return self.results(query, by_words)
         return by_words
 
     def by_meaning(self, vector: NDArray[np.float32], embedder: str) -> list[PaperId]:
@@ -122,12 +132,13 @@ class _Search:
 
     def results(
         self,
+        query: str,
         by_words: TextRanking,
         *,
         vector: NDArray[np.float32] | None = None,
         embedder: str = "",
         mode: SearchMode = SearchMode.TEXT,
-    ) -> tuple[SearchResult, ...]:
+    ) -> SearchResults:
         rankings = {}
         if mode is not SearchMode.VECTOR:
             rankings[SearchMode.TEXT.value] = list(by_words.papers)
@@ -139,13 +150,15 @@ class _Search:
         if by_words.of_topic:
             rankings[SearchMode.TEXT.value] = [*by_words.of_topic, *by_words.papers]
             fused = reciprocal_rank_fusion([[*by_words.of_topic, *(id for id, _ in fused)]])
-        fused = fused[: self.limit]
-        found = self.papers.find(id for id, _ in fused)  # a paper may have gone since it was ranked
-        ranked = ((id, score) for id, score in fused if id in found)
-        return tuple(
+        end = self.start + self.limit
+        found = self.papers.find(id for id, _ in fused[self.start : end])  # a paper may have gone since it was ranked
+        ranked = ((id, score) for id, score in fused[self.start : end] if id in found)
+        results = tuple(
             self._result(rank, found[id], score, tuple(name for name, ids in rankings.items() if id in ids))
-            for rank, (id, score) in enumerate(ranked, start=1)
+            for rank, (id, score) in enumerate(ranked, start=self.start + 1)
         )
+        understood = _put_right(query, by_words.corrected)
+        return SearchResults(understood=understood, results=results, following=end if len(fused) > end else None)
 
     def _result(self, rank: int, paper: Paper, score: float, found_by: tuple[str, ...]) -> SearchResult:
         matched, is_whole = matches_of(self.query, Record(paper))
@@ -159,7 +172,7 @@ def _named(query: str, papers: PaperRepository, scope: SearchScope) -> Paper | N
             named = papers.get(handle)
         except NotFoundError:
             continue
-        if scope.within is None or named.id in scope.within:
+        if scope.holds(named):
             return named
     return None
 

@@ -8,7 +8,7 @@ from operator import itemgetter
 
 from kg.algorithms.ranking.words import words_of
 from kg.model.papers.listing import PaperFilters, PaperSort
-from kg.model.papers.paper import PaperId
+from kg.model.papers.paper import Paper, PaperId, PaperKind
 from kg.ports import STUBS, Hit
 from kg.repository.papers.papers import PaperRepository
 from services.exploring.matches import Record, is_admitted, is_of_topic, is_titled, match
@@ -27,10 +27,26 @@ DEEPEST = 5_000
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SearchScope:
-    """What is searched: works known by a citation only if `stubs`; of all papers, or only of `within`."""
+    """What is searched: works known by a citation only if `stubs`; of all papers, or only of `within`.
+
+    Years count on both ends; a paper of unknown year is in no range. `kinds` are what papers may mainly contribute.
+    """
 
     stubs: bool = False
     within: Collection[PaperId] | None = None
+    year_from: int | None = None
+    year_to: int | None = None
+    kinds: frozenset[PaperKind] | None = None
+
+    def holds(self, paper: Paper) -> bool:
+        """Whether a paper may be found, also where its identifier is the query, so that `stubs` does not matter."""
+        if self.within is not None and paper.id not in self.within:
+            return False
+        if self.kinds is not None and paper.kind not in self.kinds:
+            return False
+        if self.year_from is None and self.year_to is None:
+            return True
+        return paper.year is not None and (self.year_from or 0) <= paper.year <= (self.year_to or paper.year)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -56,7 +72,8 @@ def rank_by_words(query: SearchQuery, papers: PaperRepository, *, depth: int, sc
         return _of_years(query, papers, depth=depth, scope=scope)
     if query.is_passage:
         asked = " ".join(words_of(query.asked))  # its hyphenated words in parts alone: as wholes too they count double
-        return TextRanking(papers=tuple(PaperId(hit.id) for hit in _hits(asked, papers, depth, scope)))
+        hits = [PaperId(hit.id) for hit in _hits(asked, papers, depth, scope)]
+        return TextRanking(papers=tuple(id for id, paper in papers.find(hits).items() if scope.holds(paper)))
     found = _candidates(query, query.asked, papers, depth=depth, scope=scope)
     others, corrected = _other_words(query, [record for record, _ in found], papers, scope=scope)
     if others:
@@ -94,7 +111,11 @@ def admitted(
 ) -> list[Record]:
     """Those of the papers that are stored and that the query does not rule out, in the order given."""
     records = (Record(paper) for paper in papers.find(ids).values())
-    return [record for record in records if (scope.stubs or not record.paper.stub) and is_admitted(query, record)]
+    return [
+        record
+        for record in records
+        if (scope.stubs or not record.paper.stub) and scope.holds(record.paper) and is_admitted(query, record)
+    ]
 
 
 def _of_years(query: SearchQuery, papers: PaperRepository, *, depth: int, scope: SearchScope) -> TextRanking:
@@ -104,7 +125,7 @@ def _of_years(query: SearchQuery, papers: PaperRepository, *, depth: int, scope:
     ids = None if scope.within is None else tuple(scope.within)
     filters = PaperFilters(ids=ids, year_from=query.years.first, year_to=query.years.last, stubs=scope.stubs)
     found = papers.page(filters, sort=PaperSort.MOST_CITED, limit=depth).papers
-    return TextRanking(papers=tuple(paper.id for paper in found))
+    return TextRanking(papers=tuple(paper.id for paper in found if scope.holds(paper)))
 
 
 def _candidates(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 from starlette.testclient import TestClient
@@ -124,3 +125,62 @@ def test_a_field_is_searched_alone_and_before_the_cut(service: Service, root: Pa
         assert (item["whole"], item["matched"]["title"]) == (False, ["networks"])
         none = {"q": "graph", "field": "no-such-field"}
         assert client.get("/v1/search", params=none).status_code == 404
+
+
+def test_a_search_is_turned_page_by_page_and_repeats_nothing(example_client: TestClient) -> None:
+    answer = example_client.get("/v1/search?q=graph+attention&limit=5").json()
+    found = [item["paper"]["id"] for item in answer["items"]]
+    ranks = [item["rank"] for item in answer["items"]]
+    pages = 1
+    while answer["next"]:
+        answer = example_client.get(answer["next"]).json()
+        found += [item["paper"]["id"] for item in answer["items"]]
+        ranks += [item["rank"] for item in answer["items"]]
+        pages += 1
+    assert pages >= 5
+    assert len(found) == len(set(found))
+    assert ranks == [*range(1, len(found) + 1)]
+    assert answer["next_cursor"] is None
+
+
+def test_a_cursor_of_another_search_is_refused(example_client: TestClient) -> None:
+    cursor = example_client.get("/v1/search?q=graph&limit=5").json()["next_cursor"]
+    assert example_client.get("/v1/search", params={"q": "graph", "limit": 6, "cursor": cursor}).status_code == 400
+
+
+@pytest.mark.parametrize("mode", ["text", "vector", "hybrid"])
+def test_years_kinds_and_strata_narrow_a_search(example_client: TestClient, mode: str) -> None:
+    wanted = {"q": "graph", "mode": mode, "limit": 50}
+    early = papers_of(example_client, wanted | {"year_to": 2018})
+    assert early
+    assert all(paper["year"] <= 2018 for paper in early)
+    both = papers_of(example_client, wanted | {"kind": ["survey", "benchmark"]})
+    assert {paper["kind"] for paper in both} == {"survey", "benchmark"}
+    field = "graph-neural-networks"
+    foundation = example_client.get(f"/v1/fields/{field}/papers?layer=foundation&limit=200").json()["items"]
+    ids = (
+        {each["paper"]["id"] for each in foundation}
+        if "paper" in foundation[0]
+        else {each["id"] for each in foundation}
+    )
+    narrowed = papers_of(example_client, wanted | {"field": field, "layer": "foundation"})
+    assert narrowed
+    assert {paper["id"] for paper in narrowed} <= ids
+
+
+def test_passages_are_of_papers_that_may_be_found(example_client: TestClient) -> None:
+    wanted = {"q": "over-smoothing", "types": "passages", "year_from": 2020, "year_to": 2021}
+    passages = example_client.get("/v1/search", params=wanted).json()["passages"]
+    assert passages
+    assert {each["paper"]["year"] for each in passages} <= {2020, 2021}
+
+
+def test_a_stratum_needs_its_field(example_client: TestClient) -> None:
+    answer = example_client.get("/v1/search?q=graph&layer=frontier")
+    assert answer.status_code == 422
+    assert answer.json()["errors"][0]["parameter"] == "layer"
+
+
+def papers_of(client: TestClient, wanted: dict[str, Any]) -> list[dict[str, Any]]:
+    """The papers that a search finds."""
+    return [item["paper"] for item in client.get("/v1/search", params=wanted).json()["items"]]
