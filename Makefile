@@ -10,7 +10,7 @@ CACHE  ?= $(or $(XDG_CACHE_HOME),$(HOME)/.cache)/strata
 WEB    := web/node_modules/.package-lock.json
 
 .DEFAULT_GOAL := help
-.PHONY: web check-web explorer-pictures help install demo serve check test test-slow test-python test-all fuzz test-neo4j test-neo4j-faults test-transformers test-model test-gds-client test-postgres neo4j-local golden openapi tasks-page docs bench format wheel wheels lock clean
+.PHONY: web check-web explorer-pictures help install demo serve check test test-slow test-python test-all fuzz test-neo4j test-neo4j-faults test-transformers test-model test-gds-client test-clients test-postgres neo4j-local golden openapi tasks-page docs bench format wheel wheels lock clean
 
 help: ## list the verbs
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 20
@@ -84,6 +84,9 @@ test-model: ## a real language model, in an environment of its own outside the c
 test-gds-client: ## Neo4j's own GDS client on a graph of Strata, likewise; servers as for test-neo4j
 	CACHE=$(CACHE) PYTHON=$(PYTHON) tests/extra.sh gds
 
+test-clients: ## the description by a validator, generated clients in Python and TypeScript, and strata-client; likewise
+	CACHE=$(CACHE) PYTHON=$(PYTHON) tests/extra.sh clients
+
 test-postgres: $(VENV)/.dev ## the state on PostgreSQL, started where it is installed; these are slow tests, too
 	$(PYTEST) -m 'postgres and not neo4j'
 
@@ -131,8 +134,8 @@ format: $(VENV)/.dev ## format and fix what can be fixed
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
 
-wheel: $(BIN)/python ## build the wheel into dist/
-	$(BIN)/python -m pip wheel --quiet --no-deps --wheel-dir dist .
+wheel: $(BIN)/python ## build the wheels, of Strata and of its client, into dist/
+	$(BIN)/python -m pip wheel --quiet --no-deps --wheel-dir dist . ./client
 
 COMPILE = --quiet --upgrade --universal --generate-hashes --custom-compile-command 'make lock' pyproject.toml
 

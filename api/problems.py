@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 
 from pydantic import BaseModel, Field
-from starlette.exceptions import HTTPException
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -24,6 +23,7 @@ class ProblemKind:
 _CHALLENGE = {"WWW-Authenticate": 'Bearer realm="strata"'}
 _TABLE: tuple[tuple[str, int, str, str, Mapping[str, str]], ...] = (
     ("invalid-json", 400, "The body is not JSON", "Correct the body at the position that the detail names.", {}),
+    ("invalid-http", 400, "The request is not HTTP", "Send it as RFC 9112 says; most often a header is broken.", {}),
     ("invalid-body", 400, "The body cannot be read", "Send the body as its Content-Type says, in UTF-8.", {}),
     ("invalid-cursor", 400, "The cursor is not one of ours", "Follow `next` of the page before, or start without.", {}),
     ("key-needed", 401, "A key is needed", "Send `Authorization: Bearer strata_…` or `X-API-Key`.", _CHALLENGE),
@@ -69,29 +69,6 @@ GENERAL: Mapping[int, str] = MappingProxyType(
     | {400: "invalid-body", 404: "unknown-route", 422: "invalid-input", 503: "not-ready"}
 )
 """The kind of a failure of which only the status is known."""
-
-
-class ProblemError(HTTPException):
-    """A request ends with a problem: raised where HTTP itself is concerned, not by the services.
-
-    Args:
-        code: a code of `KINDS`.
-        detail: what happened and what to do, for the user; without paths, queries, keys.
-        errors: the values concerned.
-        headers: of the answer, beside those of the kind.
-    """
-
-    def __init__(
-        self,
-        code: str,
-        detail: str,
-        *,
-        errors: tuple[ProblemItem, ...] = (),
-        headers: Mapping[str, str] | None = None,
-    ) -> None:
-        self.kind = KINDS[code]
-        super().__init__(self.kind.status, detail, {**self.kind.headers, **(headers or {})})
-        self.errors = errors
 
 
 class ProblemItem(BaseModel):

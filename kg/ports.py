@@ -104,12 +104,16 @@ class GraphEngine(Templates, Protocol):
         """Embeddings of those nodes that have one."""
         ...
 
-    def search_vectors(self, vector: NDArray[np.float32], *, limit: int, space: str = PAPERS) -> list[Hit]:
-        """Nodes of a space nearest by cosine, best first, ties by id."""
+    def search_vectors(
+        self, vector: NDArray[np.float32], *, limit: int, space: str = PAPERS, within: list[str] | None = None
+    ) -> list[Hit]:
+        """Nodes of a space nearest by cosine, best first, ties by id; of `within` alone, if it is given."""
         ...
 
-    def search_text(self, query: str, *, limit: int, space: str = PAPERS) -> list[Hit]:
+    def search_text(self, query: str, *, limit: int, space: str = PAPERS, within: list[str] | None = None) -> list[Hit]:
         """Nodes of a space by BM25 over their words, best first, ties by id; `query` is plain words.
+
+        Of `within`, if that is given, the `limit` best; a word weighs as it does in the whole graph.
 
         Papers and stubs are searched by what `kg.algorithms.ranking.words` writes down of them.
         """

@@ -4,6 +4,8 @@
 #   transformers  sentence-transformers with torch and a model from a package, offline (6 GB, since torch brings CUDA)
 #   gds           Neo4j's client of Graph Data Science on a graph of Strata, as docs/neo4j.md shows it (600 MB);
 #                 the server is had as for `make test-neo4j`: STRATA_NEO4J_URI, else Docker, else JDK and Maven
+#   clients       the OpenAPI description by a validator and by clients generated from it, and strata-client (100 MB);
+#                 Node for the one in TypeScript
 #   model         a language model of 270 million parameters from packages, served by llama.cpp in the tests' process
 #                 (400 MB); ends with 3 where there is no build of llama.cpp for this machine
 #

@@ -12,7 +12,7 @@ from kg.model.surveys.survey import Section
 
 if TYPE_CHECKING:
     from api.schemas.revisions import StalenessOut, StaleSectionOut
-    from services.document.revisions import ComparedSection, RevisionComparison
+    from services.document.compared import ComparedSection, RevisionComparison
 
 
 _VALUE = 100
@@ -85,7 +85,7 @@ def _counts(found: RevisionComparison) -> str:
 
 
 def _section(section: ComparedSection) -> None:
-    from services.document.revisions import SectionState
+    from services.document.compared import SectionState
 
     if section.state is SectionState.SAME and not section.is_moved:
         return

@@ -23,7 +23,7 @@ from services.queue.model import JobKind
 from services.workbench import Workbench
 
 if TYPE_CHECKING:
-    from services.document.revisions import RevisionComparison
+    from services.document.compared import RevisionComparison
 
 
 WrittenSurvey = Annotated[

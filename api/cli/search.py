@@ -25,19 +25,22 @@ def search(
     passages: Annotated[
         bool, typer.Option("--passages", help="Sentences of abstracts and full texts in place of papers.")
     ] = False,
+    field: Annotated[str | None, typer.Option(help="Only papers of this field.")] = None,
     graph: GraphFile = None,
     as_json: AsJson = False,
 ) -> None:
     """Search the papers of the graph."""
     from api.schemas.search import search_answer
     from services.exploring.search import search_papers
+    from services.exploring.text_search import SearchScope
 
     if passages:
-        _search_passages(query, limit, graph, as_json=as_json)
+        _search_passages(query, limit, field, graph, as_json=as_json)
         return
     with open_workbench(settings_of(graph)) as workbench:
+        scope = SearchScope(stubs=stubs, within=None if field is None else workbench.fields.view(field).position)
         search = search_papers(
-            query, mode=mode, limit=limit, papers=workbench.papers, embedder=workbench.embedder, stubs=stubs
+            query, mode=mode, limit=limit, papers=workbench.papers, embedder=workbench.embedder, scope=scope
         )
         found = run_connected(workbench, search)
     if as_json:
@@ -57,15 +60,22 @@ def search(
     print_table(f"{len(rows)} papers{understood}", ("", "key", "year", "title", "found by"), rows)
 
 
-def _search_passages(query: str, limit: int, graph: str | None, *, as_json: bool) -> None:
+def _search_passages(query: str, limit: int, field: str | None, graph: str | None, *, as_json: bool) -> None:
     from api.schemas.search import search_answer
     from kg.repository.papers.full_texts import FullTextRepository
     from services.exploring.passages import search_passages
     from services.exploring.search import SearchResults
+    from services.exploring.text_search import SearchScope
 
     with open_workbench(settings_of(graph)) as workbench:
-        texts = FullTextRepository(workbench.engine)
-        search = search_passages(query, limit=limit, papers=workbench.papers, texts=texts, embedder=workbench.embedder)
+        search = search_passages(
+            query,
+            limit=limit,
+            papers=workbench.papers,
+            texts=FullTextRepository(workbench.engine),
+            embedder=workbench.embedder,
+            scope=SearchScope(within=None if field is None else workbench.fields.view(field).position),
+        )
         found = run_connected(workbench, search)
     if as_json:
         nothing = SearchResults(understood=query, results=())

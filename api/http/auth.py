@@ -12,7 +12,7 @@ from starlette.requests import Request
 
 from api.http.call import call_of
 from api.http.guards import check_addressee
-from api.problems import ProblemError
+from api.http.problem_error import ProblemError
 from services.access import LOCAL, ApiKeys, Principal, Scope
 from services.steps.offload import offload
 

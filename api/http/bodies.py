@@ -6,7 +6,7 @@ import asyncio
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from api.problems import ProblemError
+from api.http.problem_error import ProblemError
 
 JSON_BYTES = 2**20
 """Largest body of an operation that takes JSON; files have the setting STRATA_MAX_BODY_MB."""

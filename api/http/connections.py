@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import sys
 from dataclasses import dataclass
 from typing import Any
 
 from uvicorn.protocols.http.h11_impl import H11Protocol
+
+from api.http.malformed import refusal
 
 try:
     import resource
@@ -78,6 +81,12 @@ class Connection(H11Protocol):
             self._await_head()
         else:
             self._stop_waiting()
+
+    def send_400_response(self, msg: str) -> None:
+        """Answer what is no request with a problem, and close."""
+        for event in refusal(sys.exception()):
+            self.transport.write(self.conn.send(event) or b"")
+        self.transport.close()
 
     def on_response_complete(self) -> None:
         """Be silent from now on, until the next request or the end."""

@@ -14,7 +14,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from api.http.call import call_of
-from api.problems import GENERAL, KINDS, Problem, ProblemError, ProblemItem, ProblemKind
+from api.http.problem_error import ProblemError
+from api.problems import GENERAL, KINDS, Problem, ProblemItem, ProblemKind
 from kg.errors import (
     InvalidInputError,
     KGError,

@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 
 from starlette.types import Scope
 
-from api.problems import ProblemError
+from api.http.problem_error import ProblemError
 
 HEADER_BYTES = 16 * 1_024
 ADDRESS_BYTES = 8 * 1_024

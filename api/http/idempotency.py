@@ -13,7 +13,8 @@ from starlette.responses import Response
 from starlette.types import Message as Event
 
 from api.http.call import call_of
-from api.problems import ProblemError, ProblemItem
+from api.http.problem_error import ProblemError
+from api.problems import ProblemItem
 from services.errors import InFlightError
 from services.idempotency import Attempt, GivenAnswer, IdempotencyRecords
 from services.steps.offload import offload

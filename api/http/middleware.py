@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import logging
-import random
 import re
 import time
 from collections.abc import Iterable, MutableMapping
@@ -17,8 +16,10 @@ from structlog.contextvars import bind_contextvars, clear_contextvars
 from api.http.call import Call, begin_call
 from api.http.errors import problem_response
 from api.http.guards import HEALTH, HEALTH_AT_ONCE, check_size
+from api.http.malformed import new_request_id
+from api.http.problem_error import ProblemError
 from api.http.texts import check_address
-from api.problems import KINDS, ProblemError
+from api.problems import KINDS
 
 logger = logging.getLogger(__name__)
 
@@ -87,9 +88,9 @@ class Calls:
 
 
 def _request_id(headers: Iterable[tuple[bytes, bytes]]) -> str:
-    """The one that was sent, if it is safe in a log and a header; else a new one, which need not be unguessable."""
+    """The one that was sent, if it is safe in a log and a header; else a new one."""
     given = next((value for name, value in headers if name == b"x-request-id"), b"")
-    return given.decode("ascii") if _SAFE_ID.fullmatch(given) else f"req_{random.getrandbits(64):016x}"
+    return given.decode("ascii") if _SAFE_ID.fullmatch(given) else new_request_id()
 
 
 def _add_headers(message: MutableMapping[str, Any], call: Call) -> None:

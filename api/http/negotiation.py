@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from starlette.requests import Request
 
-from api.problems import ProblemError
+from api.http.problem_error import ProblemError
 
 Name = TypeVar("Name", bound=str)
 

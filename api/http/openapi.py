@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Mapping
 from functools import cached_property
 from importlib.metadata import version
 from typing import Any
@@ -13,11 +14,12 @@ from fastapi.openapi.utils import get_openapi
 from fastapi.routing import iter_route_contexts
 
 from api.http.errors import documented
-from api.http.texts import bound_texts
+from api.http.examples import add_examples
+from api.http.texts import bound_texts, name_letters_plainly
 from api.problems import GENERAL, Problem
 
 VERSION = version("strata-survey")
-_ALWAYS = (414, 422, 431, 500, 503)
+_ALWAYS = (405, 414, 422, 431, 500, 503)
 _WITH_KEY = (401, 403, 421, 429)
 _WITH_BODY = (400, 408, 413, 415)
 TAGS = [
@@ -61,7 +63,18 @@ HEADERS = {
     "WWW-Authenticate": "How to come in",
 }
 """What a client may need of the head of an answer; pages of other origins, where they may ask, may read these."""
-_REFUSED_WITH = {401: ["WWW-Authenticate"], 429: ["Retry-After"], 503: ["Retry-After"]}
+_REFUSED_WITH = {401: ["WWW-Authenticate"], 405: ["Allow"], 429: ["Retry-After"], 503: ["Retry-After"]}
+_SERVERS = [
+    {"url": "/", "description": "The service that gives this description"},
+    {"url": "http://127.0.0.1:8000", "description": "Where `strata serve` listens unless it is told otherwise"},
+]
+_UNSAID = "Successful Response"
+"""What FastAPI says of an answer of which its route says nothing."""
+_SAID = {
+    "200": "What was asked for",
+    "202": "The job that does it; `Location` leads to it",
+    "204": "It is no more; there is nothing to read",
+}
 _DESCRIPTION = """\
 Strata turns papers into a living graph of a research field and writes surveys from it in which every citation can be
 checked.
@@ -87,6 +100,7 @@ class StrataApp(FastAPI):
             description=_DESCRIPTION,
             license_info={"name": "Apache-2.0", "identifier": "Apache-2.0"},
             tags=TAGS,
+            servers=_SERVERS,
             routes=self.routes,
             separate_input_output_schemas=False,
         )
@@ -137,13 +151,27 @@ def _complete(schema: dict[str, Any]) -> None:
     components["schemas"] = dict(sorted(schemas.items()))
     for path in schema["paths"].values():
         for method, operation in path.items():
+            _describe_answers(operation, components["schemas"])
             _describe_headers(method, operation)
-            _complete_operation(operation)
+            _complete_operation(method, operation)
     bound_texts(schema)
+    name_letters_plainly(schema)
+    add_examples(schema)
 
 
 def _headers(*names: str) -> dict[str, Any]:
     return {name: {"$ref": f"#/components/headers/{name}"} for name in names}
+
+
+def _describe_answers(operation: dict[str, Any], schemas: Mapping[str, Any]) -> None:
+    """Say of each answer what it is: its model knows, and its status knows it of one without."""
+    for status, response in operation["responses"].items():
+        if response.get("description") == _UNSAID:
+            kinds = response.get("content", {}).values()
+            names = [kind.get("schema", {}).get("$ref", "").rpartition("/")[2] for kind in kinds]
+            told = next((schemas[name].get("description", "") for name in names if name), "")
+            sentence = told.partition("\n\n")[0].replace("\n", " ").strip().removesuffix(".")
+            response["description"] = sentence if sentence and status == "200" else _SAID[status]
 
 
 def _describe_headers(method: str, operation: dict[str, Any]) -> None:
@@ -157,7 +185,7 @@ def _describe_headers(method: str, operation: dict[str, Any]) -> None:
             response["headers"] = _headers(*names) | response.get("headers", {})
 
 
-def _complete_operation(operation: dict[str, Any]) -> None:
+def _complete_operation(method: str, operation: dict[str, Any]) -> None:
     statuses = {*_ALWAYS}
     if operation.pop("x-scope", None):
         operation["security"] = [{name: []} for name in _SECURITY]
@@ -171,4 +199,6 @@ def _complete_operation(operation: dict[str, Any]) -> None:
     responses = operation["responses"]
     statuses |= {int(status) for status in responses if int(status) >= 400}
     refused = {str(status): {"$ref": f"#/components/responses/{status}"} for status in statuses}
+    if "ETag" in responses.get("200", {}).get("headers", {}) and method == "get":
+        responses["304"] = {"description": "It is as `If-None-Match` names it", "headers": _headers("ETag")}
     operation["responses"] = dict(sorted((responses | refused).items()))

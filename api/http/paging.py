@@ -13,7 +13,7 @@ from typing import Annotated, Any, TypeVar
 from fastapi import Query
 from starlette.requests import Request
 
-from api.problems import ProblemError
+from api.http.problem_error import ProblemError
 from api.schemas.page import Page
 from services.text.storable import is_storable
 

@@ -10,7 +10,7 @@ from limits.aio.storage import MemoryStorage
 from limits.aio.strategies import SlidingWindowCounterRateLimiter
 
 from api.http.call import Call
-from api.problems import ProblemError
+from api.http.problem_error import ProblemError
 from services.access import Principal
 
 

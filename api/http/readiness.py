@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from fastapi import FastAPI
 
-from api.problems import ProblemError
+from api.http.problem_error import ProblemError
 from api.schemas.service import Readiness
 from api.service import Service
 from kg.errors import KGError

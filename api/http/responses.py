@@ -9,7 +9,7 @@ from pydantic import BaseModel
 from starlette.requests import Request
 from starlette.responses import Response
 
-from api.problems import ProblemError
+from api.http.problem_error import ProblemError
 
 _GZIPPED = "-gzip"
 """Ends the tag of a compressed answer, because two encodings are two representations (RFC 9110 §8.8.3)."""

@@ -19,9 +19,10 @@ from api.http.bodies import JSON_BYTES, bounded
 from api.http.call import call_of
 from api.http.dependencies import Needs, refuse_other_methods
 from api.http.idempotency import Handle, answer_once
+from api.http.problem_error import ProblemError
 from api.http.responses import not_modified
 from api.http.texts import CheckedRequest
-from api.problems import ProblemError, ProblemItem
+from api.problems import ProblemItem
 from services.access import Scope
 
 IDEMPOTENT: dict[str, Any] = {

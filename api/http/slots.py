@@ -6,7 +6,7 @@ from collections import Counter
 from functools import partial
 
 from api.http.call import Call
-from api.problems import ProblemError
+from api.http.problem_error import ProblemError
 from services.access import Principal
 
 MOST_OF_A_KEY = 128

@@ -13,11 +13,18 @@ from starlette.requests import Request
 from starlette.types import Scope
 
 from api.http.errors import pointer
-from api.problems import ProblemError, ProblemItem
+from api.http.problem_error import ProblemError
+from api.problems import ProblemItem
 from services.text.storable import LONGEST_TEXT, refused_text
 
 _FORMS = frozenset({"pattern", "enum", "const", "format", "contentMediaType"})
 _WITHOUT_NUL = r"^[^\x00]*$"
+_CLASSES: Mapping[str, str] = {
+    r"[\p{L}\p{N}]": r"[^\x00-/:-@\[-`{-\xA9]",
+    r"[\p{L}\p{N} '’-]": r"[^\x00-\x1F!-&(-,./:-@\[-`{-\xA9]",
+}
+"""Classes of letters, and what the description says of them: neither Python nor JavaScript as it stands has a name for
+letters, so that it refuses what is no letter of ASCII, and nothing that the service takes."""
 
 
 class CheckedRequest(Request):
@@ -62,6 +69,16 @@ def bound_texts(schema: dict[str, Any]) -> None:
                 for text in _texts(content.get("schema", {}), schema["components"]["schemas"], set()):
                     text.setdefault("maxLength", LONGEST_TEXT)
                     text["pattern"] = _WITHOUT_NUL
+
+
+def name_letters_plainly(node: Any) -> None:
+    """Write the patterns of a description without `\\p{…}`, so that every reader of patterns can read them."""
+    for each in node if isinstance(node, list) else node.values() if isinstance(node, dict) else ():
+        name_letters_plainly(each)
+    if isinstance(node, dict) and isinstance(pattern := node.get("pattern"), str):
+        for letters, plain in _CLASSES.items():
+            pattern = pattern.replace(letters, plain)
+        node["pattern"] = pattern
 
 
 def _texts(node: Any, components: Mapping[str, Any], seen: set[str]) -> Iterator[dict[str, Any]]:

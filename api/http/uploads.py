@@ -9,14 +9,14 @@ from collections.abc import AsyncIterator, Iterator, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import BinaryIO
+from typing import Any, BinaryIO
 
 from fastapi import Request
 from fastapi.exceptions import RequestValidationError
 from multipart import MultipartError, MultipartSegment, ParserLimitReached, PushMultipartParser, parse_options_header
 from pydantic import ValidationError
 
-from api.problems import ProblemError
+from api.http.problem_error import ProblemError
 from services.collecting.formats import Format
 from services.jobs.requests import ImportRequest, UploadedFile, request_of
 from services.jobs.uploads import Uploads
@@ -26,6 +26,7 @@ from services.steps.offload import offload
 from services.text.storable import storable
 
 FORM = "multipart/form-data"
+_ANY = "application/octet-stream"
 BODIES: Mapping[str, Format | None] = {
     "application/jsonl": None,
     "application/x-ndjson": None,
@@ -37,13 +38,32 @@ BODIES: Mapping[str, Format | None] = {
     "application/nbib": Format.PUBMED,
     "application/gzip": None,
     "application/zip": None,
-    "application/octet-stream": None,
+    _ANY: None,
     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": Format.XLSX,
     "text/csv": None,
     "text/tab-separated-values": None,
     "text/plain": None,
 }
 """Media types of a body that is itself a file, and the format each names; None is told from the content."""
+
+FILE: Mapping[str, Any] = {"type": "string", "format": "binary"}
+"""A file in the description of the service."""
+
+
+def described_upload(form: Mapping[str, Any], text: str) -> Mapping[str, Any]:
+    """The description of a body that is a form with files, or one file: two types that any generator of clients knows.
+
+    Args:
+        form: the schema of the form.
+        text: what the files are.
+    """
+    own = ", ".join(f"`{kind}`" for kind in BODIES if kind != _ANY)
+    return {
+        "required": True,
+        "description": f"{text} A form, or the file itself as `{_ANY}` or under its own type: {own}.",
+        "content": {FORM: {"schema": form}, _ANY: {"schema": FILE}},
+    }
+
 
 MOST_PARTS = 100
 """Most files and fields of one form."""

@@ -10,8 +10,8 @@ from fastapi import APIRouter, Request
 from starlette.responses import Response
 
 from api.http.call import call_of
+from api.http.problem_error import ProblemError
 from api.http.responses import entity_tag, not_modified
-from api.problems import ProblemError
 from kg.resources import resource_folder
 from services.steps.offload import offload
 

@@ -13,7 +13,7 @@ from api.http.filters import FieldInPath, PaperHandle
 from api.http.paging import Cursor, Limit, decode_cursor, encode_cursor, next_link
 from api.http.responses import answer
 from api.http.routing import IDEMPOTENT, UNTIMED, resource
-from api.http.uploads import BODIES, FORM, receive
+from api.http.uploads import FILE, described_upload, receive
 from api.http.work import submit
 from api.schemas.full_texts import (
     FullTextList,
@@ -42,16 +42,8 @@ of_fields = resource("/fields", "papers")
 _FORM_SCHEMA: Mapping[str, Any] = {
     "type": "object",
     "required": ["file"],
-    "properties": {
-        "file": {"type": "string", "contentMediaType": "application/octet-stream", "description": "The file."}
-    },
+    "properties": {"file": {**FILE, "description": "The file."}},
     "additionalProperties": False,
-}
-_BODY: Mapping[str, Any] = {
-    "required": True,
-    "description": "The file itself: PDF, JATS, TEI, LaTeX or HTML of arXiv.",
-    "content": {FORM: {"schema": _FORM_SCHEMA}}
-    | {kind: {"schema": {"type": "string", "format": "binary"}} for kind in BODIES},
 }
 
 
@@ -101,7 +93,8 @@ async def get_full_text(bench: BenchDep, _reader: Reader, id: PaperHandle) -> Re
     description="It takes the place of an older one. The text of another paper of the graph is refused.",
     response_model=FullTextOut,
     responses=problems(400, 404, 413, 415, 422),
-    openapi_extra=UNTIMED | {"requestBody": _BODY},
+    openapi_extra=UNTIMED
+    | {"requestBody": described_upload(_FORM_SCHEMA, "A PDF, JATS, TEI, LaTeX, or HTML of arXiv.")},
 )
 async def put_full_text(
     request: Request,

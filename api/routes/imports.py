@@ -13,7 +13,7 @@ from api.http.errors import problems
 from api.http.paging import Cursor, Limit, decode_cursor, decode_offset, encode_cursor, next_link
 from api.http.responses import answer
 from api.http.routing import IDEMPOTENT, UNTIMED, resource
-from api.http.uploads import BODIES, FORM, receive
+from api.http.uploads import FILE, described_upload, receive
 from api.http.work import submit
 from api.schemas.imports import (
     ImportList,
@@ -45,7 +45,7 @@ _FORM_SCHEMA: Mapping[str, Any] = {
     "properties": {
         "file": {
             "type": "array",
-            "items": {"type": "string", "contentMediaType": "application/octet-stream"},
+            "items": FILE,
             "minItems": 1,
             "description": "One or more files; `.gz` and `.zip` too. Their names are only shown.",
         },
@@ -54,12 +54,6 @@ _FORM_SCHEMA: Mapping[str, Any] = {
         "encoding": {"$ref": "#/components/schemas/Encoding"},
     },
     "additionalProperties": False,
-}
-_BODY: Mapping[str, Any] = {
-    "required": True,
-    "description": "A form with files, or a file itself. It is stored as it comes, and read by the job.",
-    "content": {FORM: {"schema": _FORM_SCHEMA}}
-    | {kind: {"schema": {"type": "string", "format": "binary"}} for kind in BODIES},
 }
 
 
@@ -70,7 +64,13 @@ _BODY: Mapping[str, Any] = {
     status_code=202,
     response_model=JobOut,
     responses=problems(400, 413, 415),
-    openapi_extra=IDEMPOTENT | UNTIMED | {"requestBody": _BODY},
+    openapi_extra=IDEMPOTENT
+    | UNTIMED
+    | {
+        "requestBody": described_upload(
+            _FORM_SCHEMA, "Files of papers, which are stored as they come and read by the job."
+        )
+    },
 )
 async def create_import(
     request: Request,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated
 
 from fastapi import Path, Request
-from starlette.responses import HTMLResponse, JSONResponse, Response
+from starlette.responses import HTMLResponse, Response
 
 from api.capabilities import capabilities
 from api.http.auth import admit
@@ -15,10 +15,11 @@ from api.http.errors import problems, type_uri
 from api.http.metrics import MEDIA_TYPE
 from api.http.negotiation import negotiate
 from api.http.openapi import VERSION
+from api.http.problem_error import ProblemError
 from api.http.readiness import readiness
 from api.http.responses import answer, entity_tag
 from api.http.routing import resource
-from api.problems import KINDS, ProblemError, ProblemKind
+from api.problems import KINDS, ProblemKind
 from api.schemas.service import (
     CapabilitiesOut,
     Health,
@@ -66,14 +67,13 @@ async def get_index(request: Request) -> Response:
 @root.get("/healthz", operation_id="getHealth", summary="Whether the process runs", response_model=Health)
 async def get_health() -> Response:
     """For the process that restarts it; it asks neither the graph nor the jobs."""
-    return JSONResponse({"status": "ok"})
+    return answer(Health(status="ok"))
 
 
 @root.get("/readyz", operation_id="getReadiness", summary="Whether the service is ready", response_model=Readiness)
 async def get_readiness(request: Request) -> Response:
     """For a load balancer: the graph answers in the schema that is known, and the workers work."""
-    found = await readiness(request.app)
-    return JSONResponse(found.model_dump())
+    return answer(await readiness(request.app))
 
 
 @root.get("/metrics", include_in_schema=False)

@@ -25,10 +25,10 @@ from api.http.formats import (
 from api.http.kept import kept_file
 from api.http.negotiation import chosen_format
 from api.http.paging import Cursor, Limit, decode_offset, encode_cursor, next_link
+from api.http.problem_error import ProblemError
 from api.http.responses import answer, check_precondition, file_answer
 from api.http.revisions import unchanged, weak_tag
 from api.http.routing import resource
-from api.problems import ProblemError
 from api.schemas.claim_index import ClaimIndexOut, claim_index
 from api.schemas.links import survey_link
 from api.schemas.sections import (

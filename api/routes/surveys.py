@@ -25,7 +25,7 @@ from api.schemas.surveys import (
     survey_brief,
     survey_out,
 )
-from kg.model.surveys.survey import SurveyStatus
+from kg.model.surveys.survey import SurveyBrief, SurveyStatus
 from services.document.integrity import check
 from services.exploring.surveys import field_state
 from services.jobs.recordings import exported, replay_request
@@ -101,7 +101,11 @@ async def list_surveys(
     _reader: Reader,
     field_id: Annotated[str | None, Query(max_length=500, description="Only surveys of this field.")] = None,
     status: Annotated[
-        SurveyStatus | None, Query(description="Only those that are complete, partial, or an outline.")
+        SurveyStatus | None,
+        Query(
+            description="Only those that are complete, partial, or an outline; one that is written and has an outline "
+            "beside its text is both."
+        ),
     ] = None,
     cursor: Cursor = None,
     limit: Limit = 50,
@@ -111,11 +115,15 @@ async def list_surveys(
     found = [
         survey
         for survey in await offload(bench.surveys.briefs)
-        if survey.id > after and field_id in {None, survey.field_id} and status in {None, survey.status}
+        if survey.id > after and field_id in {None, survey.field_id} and _has_status(survey, status)
     ]
     following = encode_cursor("surveys", found[limit - 1].id) if len(found) > limit else None
     items = [survey_brief(survey) for survey in found[:limit]]
     return answer(SurveyList(items=items, next_cursor=following, next=next_link(request, following)))
+
+
+def _has_status(survey: SurveyBrief, status: SurveyStatus | None) -> bool:
+    return status in {None, survey.status, survey.written.status if survey.written else None}
 
 
 @router.get(

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import ConfigDict, Field
 from typing_extensions import TypedDict
 
 from api.schemas.links import paper_link
 from api.schemas.sections import PassageOut, passage_out
+from api.schemas.shown import Shown
 
 if TYPE_CHECKING:  # what reads the descriptions need not have the service
     from services.exploring.papers import PaperCard
@@ -53,7 +54,7 @@ class CardRelationOut(TypedDict):
     passages: Passages
 
 
-class CardOut(BaseModel):
+class CardOut(Shown):
     """The card of a paper: what it states by role, its numbers, its names and how they are related."""
 
     model_config = ConfigDict(frozen=True)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import ConfigDict, Field
 from typing_extensions import TypedDict
 
 from api.schemas.sections import claims_of, number_of
+from api.schemas.shown import Shown
 
 if TYPE_CHECKING:
     from kg.model.surveys.survey import Survey
@@ -23,7 +24,7 @@ class IndexedClaim(TypedDict):
     paper_ids: Annotated[list[str], Field(description="Papers whose passages stand behind it, each once.")]
 
 
-class ClaimIndexOut(BaseModel):
+class ClaimIndexOut(Shown):
     """Every claim of a survey, and where papers, communities and paths show in it."""
 
     model_config = ConfigDict(frozen=True)

@@ -12,6 +12,7 @@ from typing_extensions import TypedDict
 from api.schemas.links import collection_link, field_link
 from api.schemas.page import Page
 from api.schemas.papers import PaperEntry, paper_entry
+from api.schemas.shown import Shown
 from kg.model.collections.collection import Collection, ReaderRuling, ScreeningOutcome, SourceSearch
 from kg.model.fields.screening import ScreeningFlow
 from services.jobs.collection_requests import CollectingParametersRequest, CollectionRequest
@@ -67,7 +68,7 @@ class SearchItem(TypedDict):
     is_cut: Annotated[bool, Field(description="Whether the source had more than was asked for.")]
 
 
-class FlowOut(BaseModel):
+class FlowOut(Shown):
     """The counts of PRISMA 2020; each line follows from the one before."""
 
     model_config = ConfigDict(frozen=True)
@@ -85,7 +86,7 @@ class FlowOut(BaseModel):
     surveys: int = Field(description="Survey papers among them.", examples=[4])
 
 
-class CollectionOut(BaseModel):
+class CollectionOut(Shown):
     """A collection, without its candidates."""
 
     model_config = ConfigDict(frozen=True)
@@ -142,7 +143,7 @@ class CandidateList(Page[CandidateItem]):
     total: int = Field(description="Candidates that meet the conditions.", examples=[300])
 
 
-class NextCandidates(BaseModel):
+class NextCandidates(Shown):
     """What to read next, the likeliest to be included first."""
 
     items: list[CandidateItem]
@@ -157,7 +158,7 @@ class RulingIn(BaseModel):
     reason: str = Field(min_length=1, max_length=2_000, description="Why.", examples=["no graph in it"])
 
 
-class CandidateOut(BaseModel):
+class CandidateOut(Shown):
     """A candidate as it is by a decision."""
 
     model_config = ConfigDict(frozen=True)

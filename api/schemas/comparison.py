@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Annotated
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import ConfigDict, Field
 
 from api.schemas.edges import EdgeOut, edge_out
 from api.schemas.field_parts import Member, member
+from api.schemas.shown import Shown
 from kg.model.papers.paper import PaperId
 
 if TYPE_CHECKING:
@@ -32,7 +33,7 @@ class WalkStepOut(Member):
     goes_back: Annotated[bool, Field(description="Whether it is older than the paper before it.")]
 
 
-class OwnPapersOut(BaseModel):
+class OwnPapersOut(Shown):
     """Papers of the field that have to do with one of the compared papers alone."""
 
     model_config = ConfigDict(frozen=True)
@@ -41,7 +42,7 @@ class OwnPapersOut(BaseModel):
     total: int = Field(description="How many there are.", examples=[12])
 
 
-class ComparedPaperOut(BaseModel):
+class ComparedPaperOut(Shown):
     """A compared paper, and what it has that the others have not."""
 
     model_config = ConfigDict(frozen=True)
@@ -55,7 +56,7 @@ class ComparedPaperOut(BaseModel):
     )
 
 
-class ComparedPairOut(BaseModel):
+class ComparedPairOut(Shown):
     """Two of the compared papers."""
 
     model_config = ConfigDict(frozen=True)
@@ -66,7 +67,7 @@ class ComparedPairOut(BaseModel):
     )
 
 
-class ComparisonOut(BaseModel):
+class ComparisonOut(Shown):
     """Two to four papers of a field side by side."""
 
     model_config = ConfigDict(frozen=True)

@@ -9,6 +9,7 @@ from typing_extensions import TypedDict
 
 from api.schemas.page import Page
 from api.schemas.papers import PaperEntry, paper_entry
+from api.schemas.shown import Shown
 from kg.model.papers.duplicates import DuplicatePair, MergedPaper, Ruling
 
 if TYPE_CHECKING:
@@ -55,7 +56,7 @@ class DuplicateDecision(BaseModel):
     )
 
 
-class DecidedOut(BaseModel):
+class DecidedOut(Shown):
     """What became of two papers."""
 
     model_config = ConfigDict(frozen=True)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Annotated
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import ConfigDict, Field
 from typing_extensions import TypedDict
 
 from api.schemas.field_parts import Member, member
+from api.schemas.shown import Shown
 
 if TYPE_CHECKING:
     from kg.model.papers.paper import Citation
@@ -28,7 +29,7 @@ class EdgeCitation(TypedDict):
     influential: Annotated[bool | None, Field(description="Whether its source calls it influential; null: not said.")]
 
 
-class SharedOut(BaseModel):
+class SharedOut(Shown):
     """Papers of the field that both have in common."""
 
     model_config = ConfigDict(frozen=True)
@@ -38,7 +39,7 @@ class SharedOut(BaseModel):
     strength: float = Field(description="`total` / sqrt(n m), in [0, 1]; n and m count those of each.", examples=[0.31])
 
 
-class EdgeOut(BaseModel):
+class EdgeOut(Shown):
     """What connects two papers of a field; nothing where every part is empty."""
 
     model_config = ConfigDict(frozen=True)

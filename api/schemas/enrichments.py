@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import ConfigDict, Field
 
 from api.schemas.links import enrichment_link, field_link
+from api.schemas.shown import Shown
 
 if TYPE_CHECKING:
     from services.collecting.enriching import EnrichmentPlan
     from services.queue.model import Job
 
 
-class EnrichmentPlanOut(BaseModel):
+class EnrichmentPlanOut(Shown):
     """What would be asked, before anybody is asked."""
 
     model_config = ConfigDict(frozen=True)
@@ -31,7 +32,7 @@ class EnrichmentPlanOut(BaseModel):
     )
 
 
-class EnrichmentOut(BaseModel):
+class EnrichmentOut(Shown):
     """What sources told; the counts are null until the job has ended well."""
 
     model_config = ConfigDict(frozen=True)

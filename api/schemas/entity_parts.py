@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import TYPE_CHECKING, Annotated
+from collections.abc import Iterable, Iterator, Mapping
+from typing import TYPE_CHECKING, Annotated, Any
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import ConfigDict, Field
 from typing_extensions import TypedDict
 
 from api.schemas.entities import (
@@ -22,6 +22,7 @@ from api.schemas.entities import (
 from api.schemas.fragments import FragmentRelationItem, relation_item
 from api.schemas.links import field_link, paper_link
 from api.schemas.page import Page
+from api.schemas.shown import Shown, ShownGraph
 from services.structure.name_ids import form_of
 
 if TYPE_CHECKING:
@@ -49,7 +50,7 @@ class EntityTypeItem(TypedDict):
     links: Annotated[dict[str, str], Field(description="Where they are.")]
 
 
-class EntityTypes(BaseModel):
+class EntityTypes(Shown):
     """The types of a field's entities, as far as papers were read."""
 
     items: list[EntityTypeItem] = Field(description="By name; empty before the first extraction.")
@@ -62,7 +63,7 @@ class YearPapers(TypedDict):
     papers: Annotated[int, Field(description="How many mention it.", examples=[4])]
 
 
-class EntityTimeline(BaseModel):
+class EntityTimeline(Shown):
     """An entity through time."""
 
     items: list[YearPapers] = Field(description="Years with a paper, ascending; papers without a year last.")
@@ -78,13 +79,13 @@ class TogetherItem(TypedDict):
     links: Annotated[dict[str, str], Field(description="Where it is.")]
 
 
-class EntityCoMentions(BaseModel):
+class EntityCoMentions(Shown):
     """What sentences mention together with an entity."""
 
     items: list[TogetherItem] = Field(description="Of most papers first.")
 
 
-class EntityOut(BaseModel):
+class EntityOut(Shown):
     """An entity with what is known of it."""
 
     model_config = ConfigDict(frozen=True)
@@ -114,7 +115,7 @@ class EntityPapers(Page[EntityPaperItem]):
     total: int = Field(description="Papers that mention it.", examples=[12])
 
 
-class EntityLineage(BaseModel):
+class EntityLineage(Shown):
     """An entity along a vertical path, from the foundation to the frontier."""
 
     path: str = Field(description="Id of the path.")
@@ -129,7 +130,7 @@ class EntityPassages(Page[SentenceItem]):
     total: int = Field(description="Sentences that mention it.", examples=[15])
 
 
-class EntityRelations(BaseModel):
+class EntityRelations(Shown):
     """What papers relate to an entity."""
 
     items: list[FragmentRelationItem] = Field(description="Those of most papers first.")
@@ -144,7 +145,7 @@ class SharedItem(TypedDict):
     to_second: Annotated[FragmentRelationItem, Field(description="How it is related to the second.")]
 
 
-class EntityComparisonOut(BaseModel):
+class EntityComparisonOut(Shown):
     """Two entities side by side."""
 
     first: EntityOut
@@ -164,7 +165,7 @@ class MatrixCellItem(TypedDict):
     papers: Annotated[int, Field(description="Papers behind, added up over pairs and kinds of relations.")]
 
 
-class CategoryMatrixOut(BaseModel):
+class CategoryMatrixOut(Shown):
     """The categories of one taxonomy against those of another: what is studied with what, and what is not."""
 
     rows: list[CategoryItem] = Field(description="Categories of the first taxonomy that have entities.")
@@ -181,7 +182,7 @@ class CoMentionItem(TypedDict):
     papers: Annotated[int, Field(description="Papers with such a sentence.", examples=[5])]
 
 
-class DomainGraphOut(BaseModel):
+class DomainGraphOut(ShownGraph):
     """A part of a field's domain graph, small enough to draw."""
 
     model_config = ConfigDict(frozen=True)
@@ -194,6 +195,10 @@ class DomainGraphOut(BaseModel):
     total_nodes: int = Field(description="Entities that meet the conditions.", examples=[75])
     cut: str | None = Field(description="What was left out and by which rule; null where nothing was.")
     note: str = Field(description="What titles without an abstract do not say; empty where every paper can be read.")
+
+    def _edges(self, value: Mapping[str, Any]) -> Iterator[tuple[str, str, str, Mapping[str, Any]]]:
+        for kind in ("relations", "co_mentions"):
+            yield from ((edge["first"], edge["second"], kind, edge) for edge in value[kind])
 
 
 def entity_types_out(field_id: str, types: Mapping[EntityType, int]) -> EntityTypes:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from api.schemas.shown import Shown
 from kg.model.surveys.survey import Survey
 from services.jobs.unaided_requests import HumanReference
 
@@ -25,7 +26,7 @@ class NewEvaluation(BaseModel):
     text: str = Field(default="", max_length=500_000, description="What people wrote, as Markdown with its headings.")
 
 
-class EvaluationOut(BaseModel):
+class EvaluationOut(Shown):
     """Every figure by group and name; `docs/presets.md` says what each is and where it is published."""
 
     survey_id: str

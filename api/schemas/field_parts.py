@@ -6,13 +6,14 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Annotated
 from urllib.parse import quote, urlencode
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import ConfigDict, Field
 from typing_extensions import TypedDict
 
 from api.schemas.fields import LayerSizes, layer_sizes
 from api.schemas.links import field_link
 from api.schemas.page import Page
 from api.schemas.papers import PaperBriefOut, paper_brief
+from api.schemas.shown import Shown
 from kg.model.fields import field as model
 
 if TYPE_CHECKING:
@@ -49,7 +50,7 @@ class MemberList(Page[Member]):
     total: int = Field(description="Papers of the whole list.", examples=[126])
 
 
-class LayerOut(BaseModel):
+class LayerOut(Shown):
     """A layer of a field."""
 
     model_config = ConfigDict(frozen=True)
@@ -64,7 +65,7 @@ class LayerOut(BaseModel):
     links: Annotated[dict[str, str], _LINKS]
 
 
-class Layers(BaseModel):
+class Layers(Shown):
     """The strata of a field."""
 
     model_config = ConfigDict(frozen=True)
@@ -72,7 +73,7 @@ class Layers(BaseModel):
     items: list[LayerOut] = Field(description="Foundation, Development, Frontier; an empty one has no papers.")
 
 
-class CommunityOut(BaseModel):
+class CommunityOut(Shown):
     """A community: papers of one layer that Leiden puts together. All of them are under `links.papers`."""
 
     model_config = ConfigDict(frozen=True)
@@ -106,7 +107,7 @@ class ThemePart(TypedDict):
     links: Annotated[dict[str, str], _LINKS]
 
 
-class ThemeOut(BaseModel):
+class ThemeOut(Shown):
     """A theme: communities of any layers that are about one thing."""
 
     model_config = ConfigDict(frozen=True)
@@ -122,7 +123,7 @@ class ThemeOut(BaseModel):
     top: list[Member] = Field(description="The papers trending most, highest first; at most 5.")
 
 
-class Themes(BaseModel):
+class Themes(Shown):
     """The themes of a field."""
 
     model_config = ConfigDict(frozen=True)
@@ -142,7 +143,7 @@ class PathBrief(TypedDict):
     links: Annotated[dict[str, str], _LINKS]
 
 
-class Paths(BaseModel):
+class Paths(Shown):
     """The vertical paths of a field."""
 
     model_config = ConfigDict(frozen=True)
@@ -166,7 +167,7 @@ class StepOut(Member):
     goes_back: Annotated[bool, Field(description="Whether it is older than its parent.")]
 
 
-class PathOut(BaseModel):
+class PathOut(Shown):
     """A vertical path that a paper lies on: one Foundation paper and what grew from it."""
 
     model_config = ConfigDict(frozen=True)
@@ -174,8 +175,8 @@ class PathOut(BaseModel):
     id: str = Field(description="Identity in the field.")
     seed: Member = Field(description="The Foundation paper that the path starts from.")
     trail: list[str] = Field(
-        description="Ids of the walk to the paper asked about, as far back as the path keeps it; a walk may pass "
-        "through papers that the path leaves out, and only a whole one begins with the seed."
+        description="Ids of the walk from the seed to the paper asked about, both included; it may pass through papers "
+        "of the field that the path leaves out."
     )
     development: list[StepOut] = Field(description="Development papers, strongest walk first, capped.")
     frontier: list[StepOut] = Field(description="Frontier papers, strongest walk first, capped.")
@@ -183,7 +184,7 @@ class PathOut(BaseModel):
     exact_frontier: int = Field(description=_EXACT, examples=[12])
 
 
-class PathsThrough(BaseModel):
+class PathsThrough(Shown):
     """The vertical paths that a paper lies on."""
 
     model_config = ConfigDict(frozen=True)
@@ -191,7 +192,7 @@ class PathsThrough(BaseModel):
     items: list[PathOut] = Field(description="Its own path first if it starts one; empty if it is on none.")
 
 
-class YearOut(BaseModel):
+class YearOut(Shown):
     """A year of a field."""
 
     model_config = ConfigDict(frozen=True)
@@ -202,7 +203,7 @@ class YearOut(BaseModel):
     communities: dict[str, int] = Field(description="Papers of the year in each community that has any, by its id.")
 
 
-class TimelineOut(BaseModel):
+class TimelineOut(Shown):
     """A field through time."""
 
     model_config = ConfigDict(frozen=True)

@@ -11,6 +11,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from typing_extensions import TypedDict
 
 from api.schemas.links import field_link
+from api.schemas.shown import Shown
 from kg.model.fields import field as model
 from kg.model.layer import Layer
 
@@ -112,7 +113,7 @@ class LayerSizes(BaseModel):
     frontier: int = Field(description="Of the Frontier.", examples=[12])
 
 
-class FieldOut(BaseModel):
+class FieldOut(Shown):
     """A field: what it was built from and how, and how much it holds."""
 
     model_config = ConfigDict(frozen=True)
@@ -135,7 +136,7 @@ class FieldOut(BaseModel):
     links: Annotated[dict[str, str], _LINKS]
 
 
-class LeftOutOut(BaseModel):
+class LeftOutOut(Shown):
     """Candidates that stayed out of a field because they are not about its topic."""
 
     model_config = ConfigDict(frozen=True)
@@ -148,7 +149,7 @@ class LeftOutOut(BaseModel):
     )
 
 
-class ReachOut(BaseModel):
+class ReachOut(Shown):
     """How much of a field its edges and paths reach."""
 
     model_config = ConfigDict(frozen=True)

@@ -6,12 +6,13 @@ from dataclasses import asdict
 from enum import StrEnum
 from typing import TYPE_CHECKING, Annotated, Any
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
+from pydantic import BeforeValidator, ConfigDict, Field
 from typing_extensions import TypedDict
 
 from api.schemas.entities import CategoryItem, EntityItem, SentenceItem, category_item, entity_item, sentence_item
 from api.schemas.links import field_link
 from api.schemas.papers import PaperBriefOut, paper_brief
+from api.schemas.shown import Shown
 from services.jobs.job_request import JobRequest, as_number
 from services.jobs.query_requests import (
     EntityPairsRequest,
@@ -126,7 +127,7 @@ class NearPaperItem(TypedDict):
     paper: Annotated[PaperBriefOut, Field(description="The paper.")]
 
 
-class LackingOut(BaseModel):
+class LackingOut(Shown):
     """What the graph would have to learn first for an answer to be whole; an extraction does it."""
 
     model_config = ConfigDict(frozen=True)
@@ -136,7 +137,7 @@ class LackingOut(BaseModel):
     is_merged: bool = Field(description="Whether all that was read is in the domain graph, as the field is now.")
 
 
-class FragmentOut(BaseModel):
+class FragmentOut(Shown):
     """The answer of a query function, as far as the graph knows it."""
 
     model_config = ConfigDict(frozen=True)

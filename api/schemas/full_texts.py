@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import ConfigDict, Field
 from typing_extensions import TypedDict
 
 from api.schemas.fragments import Priority
 from api.schemas.links import paper_link
 from api.schemas.page import Page
+from api.schemas.shown import Shown
 from services.jobs.requests import request_of
 from services.jobs.text_requests import TextFetchRequest, TextFetchWanted, WishState
 from services.rendering.references.links import every_link
@@ -28,7 +29,7 @@ class ParagraphOut(TypedDict):
     text: Annotated[str, Field(description="Its text, white space as one blank.")]
 
 
-class FullTextBrief(BaseModel):
+class FullTextBrief(Shown):
     """What is known of a full text without reading it."""
 
     model_config = ConfigDict(frozen=True)
@@ -51,7 +52,7 @@ class FullTextOut(FullTextBrief):
     paragraphs: list[ParagraphOut] = Field(description="In the order of the text.")
 
 
-class TextWishOut(BaseModel):
+class TextWishOut(Shown):
     """A paper that is to be read whole."""
 
     model_config = ConfigDict(frozen=True)
@@ -71,7 +72,7 @@ class TextWishOut(BaseModel):
     links: dict[str, str] = Field(description="Addresses of the paper: here, and its pages elsewhere.")
 
 
-class TextPlanOut(BaseModel):
+class TextPlanOut(Shown):
     """The papers of a field that are to be read whole, the most important first, and what fetching them takes."""
 
     model_config = ConfigDict(frozen=True)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import ConfigDict, Field
 from typing_extensions import TypedDict
 
 from api.schemas.papers import SHOWN_AUTHORS, PaperBriefOut, paper_brief
+from api.schemas.shown import ShownGraph
 from kg.model.fields.theme import theme_of_community
 from kg.model.graphs import neighbourhood as model
 from kg.model.papers.paper import PaperId
@@ -49,7 +50,7 @@ class RingOut(TypedDict):
     kept: Annotated[int, Field(description="Those of them that the answer holds.", examples=[50])]
 
 
-class NeighbourhoodOut(BaseModel):
+class NeighbourhoodOut(ShownGraph):
     """What lies around a paper."""
 
     model_config = ConfigDict(frozen=True)
@@ -102,7 +103,7 @@ class GraphCommunity(TypedDict):
     theme: Annotated[str | None, Field(description="Id of its theme.", examples=["graph-neural-networks:theme:0"])]
 
 
-class FieldGraphOut(BaseModel):
+class FieldGraphOut(ShownGraph):
     """A part of a field's graph, small enough to draw."""
 
     model_config = ConfigDict(frozen=True)

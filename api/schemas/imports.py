@@ -13,6 +13,7 @@ from typing_extensions import TypedDict
 
 from api.schemas.links import import_link, job_link
 from api.schemas.page import Page
+from api.schemas.shown import Shown
 from services.jobs.requests import ImportRequest, request_of
 from services.queue.model import Job, JobState
 from services.text.paths import without_folders
@@ -72,7 +73,7 @@ class ImportCounts(BaseModel):
     without_references: float = Field(description="Share of the papers without references, in [0, 1].", examples=[0.0])
 
 
-class ImportOut(BaseModel):
+class ImportOut(Shown):
     """An import: what came in and what became of it."""
 
     model_config = ConfigDict(frozen=True)

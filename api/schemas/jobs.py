@@ -12,6 +12,7 @@ from typing_extensions import TypedDict
 from api.problems import KINDS
 from api.schemas.links import job_link, result_link
 from api.schemas.page import Page
+from api.schemas.shown import Shown
 from kg.errors import InvalidInputError
 from services.jobs.requests import BudgetRequest
 from services.queue import model
@@ -63,7 +64,7 @@ _LINKS = Field(
 )
 
 
-class SpentOut(BaseModel):
+class SpentOut(Shown):
     """What a job has cost so far."""
 
     model_config = ConfigDict(frozen=True)
@@ -75,7 +76,7 @@ class SpentOut(BaseModel):
     cost: float = Field(description="In the currency of the model's prices; 0 for a model that is free.", examples=[0])
 
 
-class LedgerRowOut(BaseModel):
+class LedgerRowOut(Shown):
     """What one task took of one language model in one stage of a job, by all attempts."""
 
     model_config = ConfigDict(frozen=True)
@@ -141,7 +142,7 @@ class JobList(Page[JobBrief]):
     """A page of jobs, the newest first."""
 
 
-class JobOut(BaseModel):
+class JobOut(Shown):
     """Long work: how far it is, what it has cost, what came of it."""
 
     model_config = ConfigDict(frozen=True)
@@ -176,13 +177,13 @@ class JobStep(TypedDict):
     seconds: Annotated[float, Field(description="How long it took.", examples=[0.42])]
 
 
-class JobSteps(BaseModel):
+class JobSteps(Shown):
     """The finished steps of a job, in the order in which they were finished."""
 
     items: list[JobStep]
 
 
-class JobEventOut(BaseModel):
+class JobEventOut(Shown):
     """One event of a job."""
 
     model_config = ConfigDict(frozen=True)
@@ -196,7 +197,7 @@ class JobEventOut(BaseModel):
     )
 
 
-class JobEvents(BaseModel):
+class JobEvents(Shown):
     """Events in order."""
 
     items: list[JobEventOut]
@@ -225,7 +226,7 @@ class Resumption(BaseModel):
         if self.budget is None:
             return None
         if job.kind not in _WITH_BUDGET:
-            raise InvalidInputError(f"a job of the kind {job.kind} has no budget", field="budget")
+            raise InvalidInputError(f"a job of the kind {job.kind} has no budget", field="/budget")
         return {**job.request, "budget": self.budget.model_dump(mode="json")}
 
 

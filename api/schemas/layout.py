@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import ConfigDict, Field
 from typing_extensions import TypedDict
 
+from api.schemas.shown import Shown
 from services.exploring.layout.picture import WIDTH
 
 if TYPE_CHECKING:
@@ -53,7 +54,7 @@ class RibbonOut(TypedDict):
     name_half: Annotated[float, Field(description="Half the thickness there.")]
 
 
-class LayoutOut(BaseModel):
+class LayoutOut(Shown):
     """The ground on which a field is drawn: time to the right, Foundation below, Frontier above; y downwards."""
 
     model_config = ConfigDict(frozen=True)
@@ -79,7 +80,7 @@ class CommunityFlowOut(TypedDict):
     ]
 
 
-class FlowsOut(BaseModel):
+class FlowsOut(Shown):
     """How much the communities of a field cite one another."""
 
     model_config = ConfigDict(frozen=True)

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import ConfigDict, Field
 from typing_extensions import TypedDict
+
+from api.schemas.shown import Shown
 
 if TYPE_CHECKING:
     from services.exploring.matrix import CitationMatrix
@@ -20,7 +22,7 @@ class MatrixGap(TypedDict):
     expected: Annotated[float, Field(description="How many were to be expected.", examples=[7.4])]
 
 
-class MatrixOut(BaseModel):
+class MatrixOut(Shown):
     """How much the communities of a field cite one another; a row cites a column."""
 
     model_config = ConfigDict(frozen=True)

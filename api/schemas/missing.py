@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import ConfigDict, Field
 from typing_extensions import TypedDict
 
 from api.schemas.papers import PaperEntry, paper_entry
+from api.schemas.shown import Shown
 
 if TYPE_CHECKING:
     from services.collecting.missing import MissingWork
@@ -22,7 +23,7 @@ class MissingWorkOut(TypedDict):
     citing: Annotated[list[PaperEntry], Field(description="The newest of these, three at most.")]
 
 
-class MissingList(BaseModel):
+class MissingList(Shown):
     """Works that a library lacks, those first that most papers of the field cite."""
 
     model_config = ConfigDict(frozen=True)

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Annotated
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import ConfigDict, Field
 from typing_extensions import TypedDict
 
 from api.schemas.entities import ENTITY_TYPE, EntityItem, entity_item
 from api.schemas.links import field_link
+from api.schemas.shown import Shown
 from kg.model.entities.entity import Entity, NameDecision
 from services.structure.name_ids import decision_id, form_of
 
@@ -25,13 +26,13 @@ class NameDecisionItem(TypedDict):
     links: Annotated[dict[str, str], Field(description="Where it is; deleting it takes it back.")]
 
 
-class NameDecisionList(BaseModel):
+class NameDecisionList(Shown):
     """What readers decided on the names of a field's entities."""
 
     items: list[NameDecisionItem] = Field(description="By names.")
 
 
-class DecidedNamesOut(BaseModel):
+class DecidedNamesOut(Shown):
     """What a decision made of the entities that it was about."""
 
     model_config = ConfigDict(frozen=True)

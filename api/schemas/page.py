@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import Generic, TypeVar
 
-from pydantic import BaseModel, Field
+from pydantic import Field
+
+from api.schemas.shown import Shown
 
 T = TypeVar("T")
 
 
-class Page(BaseModel, Generic[T]):
+class Page(Shown, Generic[T]):
     """Part of a collection in a stable order. `next_cursor` and `next` are null on the last page."""
 
     items: list[T]

@@ -8,11 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Annotated
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import ConfigDict, Field
 from typing_extensions import TypedDict
 
 from api.schemas.links import field_link, paper_link
 from api.schemas.page import Page
+from api.schemas.shown import Shown
 from kg.model.fields import field
 from kg.model.graphs import neighbourhood
 from kg.model.papers.paper import Paper
@@ -80,7 +81,7 @@ class WebAddress(TypedDict):
     address: Annotated[str, Field(description="Address.", examples=["https://arxiv.org/abs/1901.00596"])]
 
 
-class RetractionOut(BaseModel):
+class RetractionOut(Shown):
     """What is known of a retraction."""
 
     model_config = ConfigDict(frozen=True)
@@ -96,7 +97,7 @@ class RetractionOut(BaseModel):
     )
 
 
-class PaperOut(BaseModel):
+class PaperOut(Shown):
     """A paper, whole."""
 
     model_config = ConfigDict(frozen=True)
@@ -153,7 +154,7 @@ class Similar(TypedDict):
     cosine: Annotated[float, Field(description="Cosine of the two embeddings, in [-1, 1].", examples=[0.83])]
 
 
-class SimilarPapers(BaseModel):
+class SimilarPapers(Shown):
     """The papers nearest to a paper, nearest first."""
 
     model_config = ConfigDict(frozen=True)
@@ -175,7 +176,7 @@ class FieldOfPaperOut(TypedDict):
     links: Annotated[dict[str, str], _LINKS]
 
 
-class FieldsOfPaper(BaseModel):
+class FieldsOfPaper(Shown):
     """The fields that include a paper."""
 
     model_config = ConfigDict(frozen=True)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from pydantic import BaseModel, Field
+from pydantic import Field
 
+from api.schemas.shown import Shown
 from api.schemas.surveys import ExpectedOut
 from services.pipeline.preset import Ablation, Preset, PresetName, Publication, load_preset, parts
 
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
     from services.pipeline.estimate import Estimate
 
 
-class PresetPartOut(BaseModel):
+class PresetPartOut(Shown):
     """A part of the pipeline, on or off in a preset."""
 
     name: str = Field(description="As `without` of a new survey names it.", examples=["vertical"])
@@ -23,7 +24,7 @@ class PresetPartOut(BaseModel):
     is_on: bool = Field(description="Whether the preset has it.")
 
 
-class AblationOut(BaseModel):
+class AblationOut(Shown):
     """A row of an ablation table of the publication."""
 
     name: str = Field(examples=["w/o Vertical Traversal"])
@@ -35,7 +36,7 @@ class AblationOut(BaseModel):
     reported: dict[str, float] = Field(description="What the publication reports of it, by measure.")
 
 
-class PresetOut(BaseModel):
+class PresetOut(Shown):
     """A way to write a survey."""
 
     name: str = Field(description="As `preset` of a new survey names it.", examples=["surveyg"])
@@ -51,7 +52,7 @@ class PresetOut(BaseModel):
     calls: int | None = Field(description="Calls of all models, the offline writer included; null without a field.")
 
 
-class PresetList(BaseModel):
+class PresetList(Shown):
     """Every preset."""
 
     items: list[PresetOut]

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import ConfigDict, Field
 
 from api.schemas.papers import PaperEntry, paper_entry
+from api.schemas.shown import Shown
 
 if TYPE_CHECKING:
     from kg.model.papers.removal import Removal
@@ -16,7 +17,7 @@ SHOWN = 50
 """Papers that a preview shows; all are counted."""
 
 
-class LossOut(BaseModel):
+class LossOut(Shown):
     """A field or a collection that loses papers."""
 
     model_config = ConfigDict(frozen=True)
@@ -25,7 +26,7 @@ class LossOut(BaseModel):
     papers: int = Field(description="How many papers it loses.", examples=[12])
 
 
-class RemovalOut(BaseModel):
+class RemovalOut(Shown):
     """What deleting a paper, or an import, takes away and leaves; its ETag is asked for by the deletion."""
 
     model_config = ConfigDict(frozen=True)
@@ -48,7 +49,7 @@ class RemovalOut(BaseModel):
     collections: list[LossOut] = Field(description="Screenings that lose papers.")
 
 
-class FieldRemovalOut(BaseModel):
+class FieldRemovalOut(Shown):
     """What deleting a field takes away and leaves."""
 
     model_config = ConfigDict(frozen=True)
@@ -61,7 +62,7 @@ class FieldRemovalOut(BaseModel):
     )
 
 
-class SurveyRemovalOut(BaseModel):
+class SurveyRemovalOut(Shown):
     """What deleting a survey takes away and leaves."""
 
     model_config = ConfigDict(frozen=True)

@@ -6,19 +6,20 @@ from collections.abc import Mapping
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Annotated, Any
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
+from pydantic import BeforeValidator, ConfigDict, Field
 
 from api.schemas.links import paper_link, survey_link
 from api.schemas.sections import number_of
+from api.schemas.shown import Shown
 from api.schemas.surveys import EstimateOut, estimate_out
 from kg.model.papers.paper import CitationKey, Paper, PaperId
-from services.document.revisions import ComparedSection, SectionState
+from services.document.compared import ComparedSection, SectionState
 from services.jobs.job_request import as_number
 from services.jobs.revision_requests import RefreshWish, RewritingWish
 
 if TYPE_CHECKING:
     from kg.model.surveys.survey import Section
-    from services.document.revisions import RevisionComparison
+    from services.document.compared import RevisionComparison
     from services.pipeline.estimate import Estimate
     from services.writing.revising.staleness import Staleness, StaleSection
 
@@ -47,7 +48,7 @@ class NewRefresh(RefreshWish):
         return {**self.model_dump(exclude={"priority"}), "survey_id": survey_id}
 
 
-class TextEditOut(BaseModel):
+class TextEditOut(Shown):
     """Sentences that stand in one place; one of the two lists may be empty."""
 
     model_config = ConfigDict(frozen=True, from_attributes=True)
@@ -59,7 +60,7 @@ class TextEditOut(BaseModel):
     after: list[str] = Field(description="Those in their place.")
 
 
-class SectionNameOut(BaseModel):
+class SectionNameOut(Shown):
     """A section in one of the revisions."""
 
     model_config = ConfigDict(frozen=True)
@@ -68,7 +69,7 @@ class SectionNameOut(BaseModel):
     title: str = Field(description="Heading.", examples=["Message passing"])
 
 
-class ComparedSectionOut(BaseModel):
+class ComparedSectionOut(Shown):
     """What became of a section."""
 
     model_config = ConfigDict(frozen=True)
@@ -84,7 +85,7 @@ class ComparedSectionOut(BaseModel):
     left: list[str] = Field(description="Keys that it cites in the earlier one only.")
 
 
-class TextCountsOut(BaseModel):
+class TextCountsOut(Shown):
     """How much a revision holds."""
 
     model_config = ConfigDict(frozen=True)
@@ -97,7 +98,7 @@ class TextCountsOut(BaseModel):
     cited_papers: int = Field(examples=[96])
 
 
-class CitedPaperOut(BaseModel):
+class CitedPaperOut(Shown):
     """A paper that only one of the revisions cites."""
 
     model_config = ConfigDict(frozen=True)
@@ -109,7 +110,7 @@ class CitedPaperOut(BaseModel):
     links: dict[str, str] = Field(description="Its address, by name.")
 
 
-class ComparedExhibitsOut(BaseModel):
+class ComparedExhibitsOut(Shown):
     """Tables, figures and glossaries by their captions."""
 
     model_config = ConfigDict(frozen=True, from_attributes=True)
@@ -119,7 +120,7 @@ class ComparedExhibitsOut(BaseModel):
     changed: list[str] = Field(description="Those that are in both with other contents.")
 
 
-class RevisionComparisonOut(BaseModel):
+class RevisionComparisonOut(Shown):
     """What differs from one revision of a survey to another."""
 
     model_config = ConfigDict(frozen=True)
@@ -142,7 +143,7 @@ class RevisionComparisonOut(BaseModel):
     links: dict[str, str] = Field(description="Addresses of the two revisions, by name.")
 
 
-class StaleSectionOut(BaseModel):
+class StaleSectionOut(Shown):
     """A section that a refresh would write anew, and why."""
 
     model_config = ConfigDict(frozen=True)
@@ -162,7 +163,7 @@ class StaleSectionOut(BaseModel):
     )
 
 
-class OpenedThemeOut(BaseModel):
+class OpenedThemeOut(Shown):
     """A theme that came into the field and gets a section."""
 
     model_config = ConfigDict(frozen=True)
@@ -171,7 +172,7 @@ class OpenedThemeOut(BaseModel):
     papers: list[str] = Field(description="Keys of the papers that joined it.")
 
 
-class StalenessOut(BaseModel):
+class StalenessOut(Shown):
     """What of a survey is stale."""
 
     model_config = ConfigDict(frozen=True)

@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from enum import StrEnum
 from typing import TYPE_CHECKING, Annotated
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import ConfigDict, Field
 from typing_extensions import TypedDict
 
 from api.schemas.entities import EntityItem, entity_item
+from api.schemas.page import Page
 from api.schemas.papers import PaperEntry, paper_entry
 from api.schemas.sections import PassageOut, passage_out
 
@@ -39,6 +40,15 @@ class Found(TypedDict):
             examples=[["text", "vector"]],
         ),
     ]
+    matched: Annotated[
+        dict[str, list[str]],
+        Field(
+            description="The words of the query by where in the paper they stand: `title`, `authors`, `venue`, `year`, "
+            "`abstract`, `summary`; a last word may be the beginning of one.",
+            examples=[{"title": ["graph"], "abstract": ["graph", "depth"]}],
+        ),
+    ]
+    whole: Annotated[bool, Field(description="Whether every word of the query stands in the paper, or it is named.")]
     paper: Annotated[PaperEntry, Field(description="The paper.")]
 
 
@@ -66,8 +76,8 @@ class EntityFound(TypedDict):
     entity: Annotated[EntityItem, Field(description="The entity.")]
 
 
-class SearchAnswer(BaseModel):
-    """What a search finds, best first."""
+class SearchAnswer(Page[Found]):
+    """What a search finds, best first; `next_cursor` and `next` lead to further papers, null where there are none."""
 
     model_config = ConfigDict(frozen=True)
 
@@ -87,14 +97,22 @@ class SearchAnswer(BaseModel):
 
 
 def search_answer(
-    mode: SearchMode, found: SearchResults, hits: Sequence[EntityHit] = (), passages: Sequence[FoundPassage] = ()
+    mode: SearchMode,
+    found: SearchResults,
+    hits: Sequence[EntityHit] = (),
+    passages: Sequence[FoundPassage] = (),
+    *,
+    cursor: str | None = None,
+    link: str | None = None,
 ) -> SearchAnswer:
-    """The results of a search."""
+    """The results of a search; `cursor` and `link` lead to the page after it."""
     items: list[Found] = [
         {
             "rank": result.rank,
             "score": result.score,
             "found_by": list(result.found_by),
+            "matched": {place: list(words) for place, words in result.matched.items()},
+            "whole": result.is_whole,
             "paper": paper_entry(result.paper),
         }
         for result in found.results
@@ -108,5 +126,11 @@ def search_answer(
         for rank, each in enumerate(passages, start=1)
     ]
     return SearchAnswer.model_construct(
-        query=found.understood, mode=mode.value, items=items, entities=entities, passages=sentences
+        query=found.understood,
+        mode=mode.value,
+        items=items,
+        entities=entities,
+        passages=sentences,
+        next_cursor=cursor,
+        next=link,
     )

@@ -12,6 +12,7 @@ from typing_extensions import TypedDict
 from api.schemas.links import field_link, paper_link, survey_link
 from api.schemas.page import Page
 from api.schemas.papers import PaperBriefOut, paper_brief
+from api.schemas.shown import Shown
 from kg.model.surveys.query_function import QueryFunction
 from kg.model.surveys.survey import Claim, EvidenceKind, Passage, Section, Support, Survey
 from services.document.asking import ask_command, query_path
@@ -63,7 +64,7 @@ class OutlineEntry(BaseModel):
     links: Annotated[dict[str, str], _LINKS]
 
 
-class OutlineHeadingOut(BaseModel):
+class OutlineHeadingOut(Shown):
     """A section of an earlier outline."""
 
     model_config = ConfigDict(frozen=True, from_attributes=True)
@@ -72,7 +73,7 @@ class OutlineHeadingOut(BaseModel):
     subsections: list[str] = Field(description="Titles of its subsections in order.")
 
 
-class OutlineVersionOut(BaseModel):
+class OutlineVersionOut(Shown):
     """The outline as it stood after a step of planning."""
 
     model_config = ConfigDict(frozen=True)
@@ -90,7 +91,7 @@ class OutlineVersionOut(BaseModel):
     headings: list[OutlineHeadingOut] = Field(description="Its sections in order.")
 
 
-class OutlineOut(BaseModel):
+class OutlineOut(Shown):
     """The sections of a survey as a tree, without their texts, and how the outline came about."""
 
     model_config = ConfigDict(frozen=True)
@@ -120,13 +121,13 @@ class SectionBrief(TypedDict):
     links: Annotated[dict[str, str], _LINKS]
 
 
-class SectionList(BaseModel):
+class SectionList(Shown):
     """All sections in reading order, the abstract first."""
 
     items: list[SectionBrief]
 
 
-class PassageOut(BaseModel):
+class PassageOut(Shown):
     """A verbatim span of a paper."""
 
     model_config = ConfigDict(frozen=True)
@@ -142,7 +143,7 @@ class PassageOut(BaseModel):
     links: Annotated[dict[str, str], _LINKS]
 
 
-class SupportOut(BaseModel):
+class SupportOut(Shown):
     """A passage that backs a claim."""
 
     model_config = ConfigDict(frozen=True)
@@ -159,7 +160,7 @@ class SupportOut(BaseModel):
     passage: PassageOut
 
 
-class ClaimOut(BaseModel):
+class ClaimOut(Shown):
     """A sentence that cites, and what stands behind it."""
 
     model_config = ConfigDict(frozen=True)
@@ -181,7 +182,7 @@ class ClaimList(Page[ClaimOut]):
     """A page of claims, in reading order."""
 
 
-class TableOut(BaseModel):
+class TableOut(Shown):
     """A table of a section."""
 
     model_config = ConfigDict(frozen=True)
@@ -191,7 +192,7 @@ class TableOut(BaseModel):
     rows: list[list[str]] = Field(description="Cells in Markdown; `[@key]` cites the paper with that citation key.")
 
 
-class TraceOut(BaseModel):
+class TraceOut(Shown):
     """A citation in what a paper of the section's evidence says, traced to the paper that it comes from."""
 
     model_config = ConfigDict(frozen=True)
@@ -206,7 +207,7 @@ class TraceOut(BaseModel):
     score: float = Field(description="How sure it is that it is the original source, from 0.5 to 1.", examples=[0.71])
 
 
-class SectionOut(BaseModel):
+class SectionOut(Shown):
     """A section with its text and its claims."""
 
     model_config = ConfigDict(frozen=True)
@@ -234,7 +235,7 @@ class ReferenceRow(TypedDict):
     sections: Annotated[list[str], Field(description="Numbers of the sections that cite it, in order.")]
 
 
-class ReferenceList(BaseModel):
+class ReferenceList(Shown):
     """The cited papers of a survey, in the order in which a reader meets them."""
 
     items: list[ReferenceRow]

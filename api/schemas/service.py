@@ -6,6 +6,8 @@ from datetime import date
 
 from pydantic import BaseModel, Field
 
+from api.schemas.shown import Shown
+
 
 class Health(BaseModel):
     """Whether the process runs."""
@@ -39,7 +41,7 @@ class EmbedderCapabilities(BaseModel):
     )
 
 
-class PriceOut(BaseModel):
+class PriceOut(Shown):
     """US dollars for a million tokens."""
 
     input: float = Field(description="Of those read", examples=[0.25])
@@ -50,7 +52,7 @@ class PriceOut(BaseModel):
     source: str | None = Field(description="Where it was listed", examples=["https://openai.com/api/pricing"])
 
 
-class ModelOut(BaseModel):
+class ModelOut(Shown):
     """A language model that is set up."""
 
     name: str = Field(description="Stored with everything it writes", examples=["gpt-5-mini"])
@@ -81,7 +83,7 @@ class Formats(BaseModel):
     surveys: list[str] = Field(description="Surveys, as `name` of an artifact", examples=[["md", "html"]])
 
 
-class LimitsOut(BaseModel):
+class LimitsOut(Shown):
     """How much is too much."""
 
     body_bytes: int = Field(description="Largest body of an upload", examples=[200_000_000])
@@ -94,7 +96,7 @@ class LimitsOut(BaseModel):
     page_items: int = Field(description="Most items of a page", examples=[200])
 
 
-class SourceOut(BaseModel):
+class SourceOut(Shown):
     """An online source that may be asked for papers."""
 
     name: str = Field(description="As STRATA_SOURCES and collections name it", examples=["openalex"])
@@ -102,7 +104,7 @@ class SourceOut(BaseModel):
     has_contact: bool = Field(description="Whether they carry the mail address of the operator")
 
 
-class CapabilitiesOut(BaseModel):
+class CapabilitiesOut(Shown):
     """What this service can do."""
 
     version: str = Field(description="Of Strata", examples=["0.1.0"])
@@ -115,7 +117,7 @@ class CapabilitiesOut(BaseModel):
     limits: LimitsOut
 
 
-class ProblemPage(BaseModel):
+class ProblemPage(Shown):
     """What a kind of problem means."""
 
     type: str = Field(description="As in problems of this kind", examples=["/v1/problems/not-found"])
@@ -124,7 +126,7 @@ class ProblemPage(BaseModel):
     advice: str = Field(description="What to do", examples=["Look it up in the collection that it belongs to."])
 
 
-class ProblemPages(BaseModel):
+class ProblemPages(Shown):
     """Every kind of problem."""
 
     items: list[ProblemPage]

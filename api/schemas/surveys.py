@@ -10,6 +10,7 @@ from typing_extensions import TypedDict
 
 from api.schemas.links import field_link, survey_link
 from api.schemas.page import Page
+from api.schemas.shown import Shown
 from kg.model.surveys import survey as model
 from kg.model.surveys.survey import Survey
 from services.exploring.surveys import FieldState
@@ -66,7 +67,7 @@ class AmountRange(BaseModel):
     high: float = Field(examples=[2.5])
 
 
-class ExpectedOut(BaseModel):
+class ExpectedOut(Shown):
     """What is most likely of models on servers."""
 
     model_config = ConfigDict(frozen=True)
@@ -77,7 +78,7 @@ class ExpectedOut(BaseModel):
     price: float | None = Field(description="US dollars; null where a price is not known.", examples=[0.43])
 
 
-class ChoiceOut(BaseModel):
+class ChoiceOut(Shown):
     """What it takes to have a model do only so much of the survey, and the offline writer the rest."""
 
     model_config = ConfigDict(frozen=True)
@@ -87,7 +88,7 @@ class ChoiceOut(BaseModel):
     expected: ExpectedOut
 
 
-class EstimateOut(BaseModel):
+class EstimateOut(Shown):
     """What a survey will take, known before any call."""
 
     model_config = ConfigDict(frozen=True)
@@ -105,6 +106,14 @@ class EstimateOut(BaseModel):
     retracted_left_out: int = Field(description="Retracted papers of the field that a survey is written without.")
 
 
+class WrittenOut(TypedDict):
+    """The last revision of a survey that holds a text."""
+
+    revision: Annotated[int, _REVISION]
+    status: Annotated[str, Field(description="complete or partial.", examples=["complete"])]
+    cited_papers: Annotated[int, _CITED]
+
+
 class SurveyBriefOut(TypedDict):
     """A survey in a list."""
 
@@ -115,6 +124,13 @@ class SurveyBriefOut(TypedDict):
     status: Annotated[str, _STATUS]
     preset: Annotated[str, _PRESET]
     cited_papers: Annotated[int, _CITED]
+    written: Annotated[
+        WrittenOut | None,
+        Field(
+            description="The last revision up to this one that holds a text, beside which an outline is a draft; null "
+            "before anything is written."
+        ),
+    ]
     links: Annotated[dict[str, str], _LINKS]
 
 
@@ -122,13 +138,13 @@ class SurveyList(Page[SurveyBriefOut]):
     """A page of surveys, in order of their ids."""
 
 
-class RevisionList(BaseModel):
+class RevisionList(Shown):
     """Every revision of a survey, by number."""
 
     items: list[SurveyBriefOut]
 
 
-class RevisionOut(BaseModel):
+class RevisionOut(Shown):
     """Which state of a survey this is, and of which field."""
 
     model_config = ConfigDict(frozen=True)
@@ -190,7 +206,7 @@ class SurveyIntegrity(BaseModel):
     findings: list[str] = Field(description="What is wrong, in sentences; empty if nothing.")
 
 
-class SurveyOut(BaseModel):
+class SurveyOut(Shown):
     """A survey: what it is, how much it holds, whether it can be trusted, how it was made."""
 
     model_config = ConfigDict(frozen=True)
@@ -220,7 +236,7 @@ class ArtifactBrief(TypedDict):
     links: Annotated[dict[str, str], _LINKS]
 
 
-class ArtifactList(BaseModel):
+class ArtifactList(Shown):
     """Every file that a survey can be downloaded as."""
 
     items: list[ArtifactBrief]
@@ -244,6 +260,9 @@ def survey_links(survey: Survey) -> dict[str, str]:
 
 def survey_brief(survey: model.SurveyBrief) -> SurveyBriefOut:
     """The row of a survey."""
+    written: WrittenOut | None = None
+    if (last := survey.written) is not None:
+        written = {"revision": last.number, "status": last.status, "cited_papers": last.cited_papers}
     return {
         "id": survey.id,
         "revision": survey.revision.number,
@@ -252,6 +271,7 @@ def survey_brief(survey: model.SurveyBrief) -> SurveyBriefOut:
         "status": survey.status,
         "preset": survey.preset,
         "cited_papers": survey.cited_papers,
+        "written": written,
         "links": {"self": survey_link(survey.id), "field": field_link(survey.field_id)},
     }
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Annotated
 from urllib.parse import quote
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import ConfigDict, Field
 from typing_extensions import TypedDict
 
 from api.schemas.entities import (
@@ -21,6 +21,7 @@ from api.schemas.entities import (
 from api.schemas.fragments import Priority
 from api.schemas.links import field_link
 from api.schemas.page import Page
+from api.schemas.shown import Shown
 from services.jobs.query_requests import MODEL, ExtractionOfField, TaxonomyRequest
 from services.jobs.requests import BudgetRequest, request_of
 
@@ -70,7 +71,7 @@ class TaxonomyItem(TypedDict):
     links: Annotated[dict[str, str], Field(description="Where it is.")]
 
 
-class TaxonomyList(BaseModel):
+class TaxonomyList(Shown):
     """The taxonomies of a field."""
 
     items: list[TaxonomyItem] = Field(description="By id.")
@@ -110,7 +111,7 @@ class TaxonomyEditItem(TypedDict):
     is_undone: Annotated[bool, Field(description="Whether it was taken back.")]
 
 
-class TaxonomyOut(BaseModel):
+class TaxonomyOut(Shown):
     """A taxonomy: its categories as a tree, and the record of what readers changed."""
 
     model_config = ConfigDict(frozen=True)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Annotated
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
+from pydantic import BeforeValidator, ConfigDict, Field
 
 from api.schemas.links import job_link, unaided_link
+from api.schemas.shown import Shown
 from services.jobs.job_request import as_number
 from services.jobs.unaided_requests import UnaidedRequest
 
@@ -27,7 +28,7 @@ class NewUnaidedSurvey(UnaidedRequest):
         return UnaidedRequest.model_validate(self.model_dump(exclude={"priority"}))
 
 
-class NamedWorkOut(BaseModel):
+class NamedWorkOut(Shown):
     """A work that the model named; what it did not know is null or empty."""
 
     model_config = ConfigDict(frozen=True)
@@ -43,7 +44,7 @@ class NamedWorkOut(BaseModel):
     )
 
 
-class UnaidedPartOut(BaseModel):
+class UnaidedPartOut(Shown):
     """A subsection."""
 
     model_config = ConfigDict(frozen=True)
@@ -52,7 +53,7 @@ class UnaidedPartOut(BaseModel):
     text: str = Field(description="Markdown; numbers in brackets count the `works` from 1.")
 
 
-class UnaidedSectionOut(BaseModel):
+class UnaidedSectionOut(Shown):
     """A section of the body."""
 
     model_config = ConfigDict(frozen=True)
@@ -61,7 +62,7 @@ class UnaidedSectionOut(BaseModel):
     parts: list[UnaidedPartOut]
 
 
-class UnaidedSurveyOut(BaseModel):
+class UnaidedSurveyOut(Shown):
     """A survey by a language model alone. No paper was read for it, and no sentence was checked."""
 
     model_config = ConfigDict(frozen=True)

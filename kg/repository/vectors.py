@@ -63,9 +63,10 @@ class VectorSpace(Generic[IdT]):
         vectors = self._engine.load_vectors(sorted(hashes), space=self._space)
         return {id: (hashes[id], vectors[id]) for id in dict.fromkeys(ids) if id in vectors}
 
-    def search(self, vector: NDArray[np.float32], *, limit: int = 20) -> list[Hit]:
-        """Nodes by cosine to a vector, nearest first."""
-        return self._engine.search_vectors(vector, limit=limit, space=self._space)
+    def search(self, vector: NDArray[np.float32], *, limit: int = 20, within: list[IdT] | None = None) -> list[Hit]:
+        """Nodes by cosine to a vector, nearest first; the best of `within`, if that is given."""
+        among = None if within is None else list[str](within)
+        return self._engine.search_vectors(vector, limit=limit, space=self._space, within=among)
 
     def near(self, id: IdT, *, limit: int) -> list[Hit] | None:
         """The nodes nearest to a node, without itself; None when it has no embedding."""

@@ -20,8 +20,10 @@ class EntityHit:
     entity: Entity
 
 
-def search_entities(engine: GraphEngine, fields: FieldRepository, query: str, *, limit: int) -> tuple[EntityHit, ...]:
-    """Entities with the letters of a query in one of their names.
+def search_entities(
+    engine: GraphEngine, fields: FieldRepository, query: str, *, limit: int, field_id: str | None = None
+) -> tuple[EntityHit, ...]:
+    """Entities with the letters of a query in one of their names, of all fields or of one.
 
     Those that are called so come first, then those whose name begins so, each by papers, most first, then by field and
     id.
@@ -32,6 +34,7 @@ def search_entities(engine: GraphEngine, fields: FieldRepository, query: str, *,
     found = [
         EntityHit(field_id=field.id, entity=entity)
         for field in fields.list()
+        if field_id in {None, field.id}
         for entity in graphs.search(field.id, letters, limit=limit)
     ]
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
+from itertools import chain
 
 from kg.algorithms.ranking.words import searchable, words_of
 from kg.model.papers.paper import Paper
@@ -45,6 +46,24 @@ class Record:
     def venue(self) -> frozenset[str]:
         """The words of the venue."""
         return frozenset(words_of(self.paper.venue or ""))
+
+    @cached_property
+    def parts(self) -> dict[str, frozenset[str]]:
+        """The words of each part that a query is looked for in."""
+        paper = self.paper
+        year = frozenset((str(paper.year),)) if paper.year is not None else frozenset[str]()
+        texts = {"abstract": paper.abstract, "summary": paper.summary}
+        return {
+            "title": self.title_words,
+            "authors": frozenset[str]().union(*self.authors),
+            "venue": self.venue,
+            "year": year,
+            **{
+                name: frozenset((*words_of(text), *searchable(text).lower().split()))
+                for name, text in texts.items()
+                if text
+            },
+        }
 
     @cached_property
     def names(self) -> frozenset[str]:
@@ -105,6 +124,33 @@ def match(query: SearchQuery, record: Record, others: Mapping[str, frozenset[str
     first = bool(record.authors) and any(term.word in record.authors[0] for term in query.terms)
     bonus = WHOLE * whole + IN_ORDER * in_row + EXACT * exact + FIRST_AUTHOR * first
     return COVERED * covered + bonus, whole
+
+
+def matches_of(query: SearchQuery, record: Record) -> tuple[dict[str, tuple[str, ...]], bool]:
+    """The words of a query by the part of a record they stand in, and whether each stands in some part.
+
+    Parts are title, authors, venue, year, abstract and summary; a last word may be the beginning of one.
+    """
+    terms = [
+        *query.terms,
+        *map(_plain, dict.fromkeys(chain(*query.phrases, *query.authors, *query.venues, *query.titles))),
+    ]
+    last = query.terms[-1] if query.is_open and query.terms else None
+    matched: dict[str, tuple[str, ...]] = {}
+    for place, words in record.parts.items():
+        held = tuple(term.word for term in terms if _stands_in(term, words, is_open=term is last))
+        if held:
+            matched[place] = held
+    return matched, {term.word for term in terms} == set(chain(*matched.values())) and bool(terms)
+
+
+def _plain(word: str) -> QueryWord:
+    return QueryWord(word=word, forms=frozenset((word,)))
+
+
+def _stands_in(term: QueryWord, words: frozenset[str], *, is_open: bool) -> bool:
+    begins = is_open and len(term.word) >= _SHORTEST_BEGINNING and any(_beginning(term.word, words))
+    return begins or not words.isdisjoint(term.forms)
 
 
 def holds(text: Sequence[str], phrase: Sequence[str]) -> bool:

@@ -18,6 +18,7 @@ from kg.repository.papers.papers import PaperRepository
 from services.embedding import Embedder
 from services.exploring.queries import SearchMode
 from services.exploring.search import search_papers
+from services.exploring.text_search import SearchScope
 from services.reading.passages import content_passages, full_text_passages
 from services.steps.offload import offload
 from services.text.lexicon import FUNCTION_WORDS
@@ -30,6 +31,9 @@ _COMPARED = 300
 """Sentences with most of the query's words whose meaning is compared too."""
 
 
+_ALL_PAPERS = SearchScope()
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FoundPassage:
     """A passage found, and its paper."""
@@ -39,16 +43,29 @@ class FoundPassage:
 
 
 async def search_passages(
-    query: str, *, limit: int, papers: PaperRepository, texts: FullTextRepository, embedder: Embedder
+    query: str,
+    *,
+    limit: int,
+    papers: PaperRepository,
+    texts: FullTextRepository,
+    embedder: Embedder,
+    scope: SearchScope = _ALL_PAPERS,
 ) -> tuple[FoundPassage, ...]:
-    """The passages of the graph nearest to a query, best first, ties by id.
+    """The passages of the papers of a scope nearest to a query, best first, ties by id.
 
     Raises:
         InvalidInputError: the query has no letter or digit, or the graph's vectors are of another embedder.
     """
-    near = await search_papers(query, mode=SearchMode.HYBRID, limit=PAPERS_SEARCHED, papers=papers, embedder=embedder)
+    near = await search_papers(
+        query,
+        mode=SearchMode.HYBRID,
+        limit=PAPERS_SEARCHED,
+        papers=papers,
+        embedder=embedder,
+        scope=scope,
+    )
     found = {result.paper.id: result.paper for result in near.results}
-    passages = await offload(_gathered, found, papers, texts)
+    passages = await offload(_gathered, found, papers, texts, scope)
     by_words = await offload(_by_words, near.understood, list(passages.values()))
     compared = by_words[:_COMPARED]
     if not compared:
@@ -61,12 +78,16 @@ async def search_passages(
 
 
 def _gathered(
-    found: dict[PaperId, Paper], papers: PaperRepository, texts: FullTextRepository
+    found: dict[PaperId, Paper],
+    papers: PaperRepository,
+    texts: FullTextRepository,
+    scope: SearchScope,
 ) -> dict[PassageId, FoundPassage]:
     """The sentences of the papers found, and of the full texts that are kept of these and of others."""
-    others = [each.paper_id for each in texts.page(after="", limit=TEXTS_SEARCHED)]
-    kept = texts.of({*found, *others})
-    known = {**papers.find([id for id in kept if id not in found]), **found}
+    kept_first = texts.page(after="", limit=TEXTS_SEARCHED) if scope.within is None else ()
+    kept = texts.of({*found, *(scope.within or (each.paper_id for each in kept_first))})
+    others = papers.find([id for id in kept if id not in found])
+    known = {**{id: paper for id, paper in others.items() if scope.holds(paper)}, **found}
     gathered: dict[PassageId, FoundPassage] = {}
     for id, stored in known.items():
         paper = replace(stored, full_text=kept.get(id))

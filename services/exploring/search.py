@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import cast
 
 import numpy as np
@@ -15,9 +16,10 @@ from kg.errors import InvalidInputError, NotFoundError
 from kg.model.papers.paper import Paper, PaperId
 from kg.repository.papers.papers import PaperRepository
 from services.embedding import Embedder
+from services.exploring.matches import Record, matches_of
 from services.exploring.pasted import pasted_handles
 from services.exploring.queries import SearchMode, SearchQuery, parse_query
-from services.exploring.text_search import DEEPEST, TextRanking, admitted, rank_by_words
+from services.exploring.text_search import DEEPEST, SearchScope, TextRanking, admitted, rank_by_words
 from services.steps.offload import Lane, in_lane, offload
 
 POOL = 5
@@ -26,32 +28,53 @@ POOL = 5
 IDENTIFIER = "identifier"
 """What found the paper that a query names."""
 
+_ALL_PAPERS = SearchScope()
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SearchResult:
-    """A paper found; `rank` counts from 1, `found_by` names the rankings that hold it, or the identifier."""
+    """A paper found; `rank` counts from 1, `found_by` names the rankings that hold it, or the identifier.
+
+    `matched` has the words of the query by where they stand, `is_whole` whether all of them stand somewhere.
+    """
 
     rank: int
     paper: Paper
     score: float
     found_by: tuple[str, ...]
+    matched: Mapping[str, tuple[str, ...]]
+    is_whole: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SearchResults:
-    """What a search found, best first; `understood` is the query with its misspelt words put right."""
+    """What a search found, best first; `understood` is the query with its misspelt words put right.
+
+    `following` is how many results come before the next page; None on the last one.
+    """
 
     understood: str
     results: tuple[SearchResult, ...]
+    following: int | None = None
 
 
 async def search_papers(
-    query: str, *, mode: SearchMode, limit: int, papers: PaperRepository, embedder: Embedder, stubs: bool = False
+    query: str,
+    *,
+    mode: SearchMode,
+    limit: int,
+    papers: PaperRepository,
+    embedder: Embedder,
+    scope: SearchScope = _ALL_PAPERS,
+    start: int = 0,
 ) -> SearchResults:
-    """Papers for a query, best first, ties by id.
+    """Papers of a scope for a query, best first, ties by id; the page after `start` of them.
+
+    All pages of one `limit` are of one ranking, so that none repeats what another has. It is as deep as fusion needs
+    it to be, `POOL` pages or more: who wants more than that takes a larger `limit`.
 
     A query that is the identifier, citation key or id of a paper finds that paper alone. Any other text is taken apart
-    by `parse_query`; works known by a citation only come among the papers if `stubs`.
+    by `parse_query`.
 
     Raises:
         InvalidInputError: `query` has no letter or digit, or the graph's vectors are of another embedder.
@@ -60,15 +83,15 @@ async def search_papers(
     """
     if not words_of(query):
         raise InvalidInputError("the query has no word; give at least one", field="query")
-    search = _Search(query=parse_query(query), papers=papers, limit=limit, stubs=stubs)
+    search = _Search(query=parse_query(query), papers=papers, limit=limit, scope=scope, start=start)
     by_words = await offload(search.without_vectors, query, mode)
     if isinstance(by_words, SearchResults):
         return by_words
     # What is embedded has its words put right, so the graph is asked before and after.
     vector = await _embedded(_put_right(search.query.asked, by_words.corrected), embedder)
     identity = str(embedder.identity)
-    found = await offload(search.results, by_words, vector=vector, embedder=identity, mode=mode)
-    return SearchResults(understood=_put_right(query, by_words.corrected), results=found)
+    fused = partial(search.results, query, by_words, vector=vector, embedder=identity, mode=mode)
+    return await offload(fused)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -78,28 +101,30 @@ class _Search:
     query: SearchQuery
     papers: PaperRepository
     limit: int
-    stubs: bool
+    scope: SearchScope
+    start: int
 
     def without_vectors(self, query: str, mode: SearchMode) -> SearchResults | TextRanking:
         """What a search finds that needs no vector, or else the ranking that one is to be fused with."""
-        if (named := _named(query, self.papers)) is not None:
-            only = SearchResult(rank=1, paper=named, score=1.0, found_by=(IDENTIFIER,))
-            return SearchResults(understood=query, results=(only,))
+        if (named := _named(query, self.papers, self.scope)) is not None:
+            only = SearchResult(rank=1, paper=named, score=1.0, found_by=(IDENTIFIER,), matched={}, is_whole=True)
+            return SearchResults(understood=query, results=(only,)[self.start :])
         if mode is SearchMode.VECTOR:
             return TextRanking()
-        by_words = rank_by_words(self.query, self.papers, depth=self.limit * POOL, stubs=self.stubs)
+        by_words = rank_by_words(self.query, self.papers, depth=self.limit * POOL, scope=self.scope)
         # A name has no meaning that titles could be compared with; of a topic there are papers enough.
         if mode is SearchMode.TEXT or by_words.is_of_names or len(by_words.of_topic) >= self.limit:
-            return SearchResults(understood=_put_right(query, by_words.corrected), results=self.results(by_words))
+            return self.results(query, by_words)
         return by_words
 
     def by_meaning(self, vector: NDArray[np.float32], embedder: str) -> list[PaperId]:
         self.papers.vectors.check_embedder(embedder)
         depth = pool = self.limit * POOL
+        within = None if self.scope.within is None else [*self.scope.within]
         # A query without a word that the embedder knows is equally near to everything, which is no ranking.
         while vector.any():
-            near = [PaperId(hit.id) for hit in self.papers.vectors.search(vector, limit=pool)]
-            found = [record.paper.id for record in admitted(self.query, near, self.papers, stubs=self.stubs)]
+            near = [PaperId(hit.id) for hit in self.papers.vectors.search(vector, limit=pool, within=within)]
+            found = [record.paper.id for record in admitted(self.query, near, self.papers, scope=self.scope)]
             if len(found) >= min(depth, len(near)) or len(near) < pool or pool >= DEEPEST:
                 return found[:depth]
             pool = DEEPEST
@@ -107,12 +132,13 @@ class _Search:
 
     def results(
         self,
+        query: str,
         by_words: TextRanking,
         *,
         vector: NDArray[np.float32] | None = None,
         embedder: str = "",
         mode: SearchMode = SearchMode.TEXT,
-    ) -> tuple[SearchResult, ...]:
+    ) -> SearchResults:
         rankings = {}
         if mode is not SearchMode.VECTOR:
             rankings[SearchMode.TEXT.value] = list(by_words.papers)
@@ -124,27 +150,30 @@ class _Search:
         if by_words.of_topic:
             rankings[SearchMode.TEXT.value] = [*by_words.of_topic, *by_words.papers]
             fused = reciprocal_rank_fusion([[*by_words.of_topic, *(id for id, _ in fused)]])
-        fused = fused[: self.limit]
-        found = self.papers.find(id for id, _ in fused)  # a paper may have gone since it was ranked
-        ranked = ((id, score) for id, score in fused if id in found)
-        return tuple(
-            SearchResult(
-                rank=rank,
-                paper=found[id],
-                score=score,
-                found_by=tuple(name for name, ids in rankings.items() if id in ids),
-            )
-            for rank, (id, score) in enumerate(ranked, start=1)
+        end = self.start + self.limit
+        found = self.papers.find(id for id, _ in fused[self.start : end])  # a paper may have gone since it was ranked
+        ranked = ((id, score) for id, score in fused[self.start : end] if id in found)
+        results = tuple(
+            self._result(rank, found[id], score, tuple(name for name, ids in rankings.items() if id in ids))
+            for rank, (id, score) in enumerate(ranked, start=self.start + 1)
         )
+        understood = _put_right(query, by_words.corrected)
+        return SearchResults(understood=understood, results=results, following=end if len(fused) > end else None)
+
+    def _result(self, rank: int, paper: Paper, score: float, found_by: tuple[str, ...]) -> SearchResult:
+        matched, is_whole = matches_of(self.query, Record(paper))
+        return SearchResult(rank=rank, paper=paper, score=score, found_by=found_by, matched=matched, is_whole=is_whole)
 
 
-def _named(query: str, papers: PaperRepository) -> Paper | None:
-    """The paper that a query names by its id, its citation key or an identifier, a stub too."""
+def _named(query: str, papers: PaperRepository, scope: SearchScope) -> Paper | None:
+    """The paper of a scope that a query names by its id, its citation key or an identifier, a stub too."""
     for handle in pasted_handles(query):
         try:
-            return papers.get(handle)
+            named = papers.get(handle)
         except NotFoundError:
             continue
+        if scope.holds(named):
+            return named
     return None
 
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from operator import itemgetter
 
 from kg.algorithms.ranking.words import words_of
 from kg.model.papers.listing import PaperFilters, PaperSort
-from kg.model.papers.paper import PaperId
+from kg.model.papers.paper import Paper, PaperId, PaperKind
 from kg.ports import STUBS, Hit
 from kg.repository.papers.papers import PaperRepository
 from services.exploring.matches import Record, is_admitted, is_of_topic, is_titled, match
@@ -23,6 +23,30 @@ WIDE, WIDE_CANDIDATES = 50, 300
 
 DEEPEST = 5_000
 """Papers looked through for those that meet conditions."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SearchScope:
+    """What is searched: works known by a citation only if `stubs`; of all papers, or only of `within`.
+
+    Years count on both ends; a paper of unknown year is in no range. `kinds` are what papers may mainly contribute.
+    """
+
+    stubs: bool = False
+    within: Collection[PaperId] | None = None
+    year_from: int | None = None
+    year_to: int | None = None
+    kinds: frozenset[PaperKind] | None = None
+
+    def holds(self, paper: Paper) -> bool:
+        """Whether a paper may be found, also where its identifier is the query, so that `stubs` does not matter."""
+        if self.within is not None and paper.id not in self.within:
+            return False
+        if self.kinds is not None and paper.kind not in self.kinds:
+            return False
+        if self.year_from is None and self.year_to is None:
+            return True
+        return paper.year is not None and (self.year_from or 0) <= paper.year <= (self.year_to or paper.year)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -42,18 +66,19 @@ class TextRanking:
     is_of_names: bool = False
 
 
-def rank_by_words(query: SearchQuery, papers: PaperRepository, *, depth: int, stubs: bool) -> TextRanking:
-    """The `depth` best papers for a query; works known by a citation only if `stubs`."""
+def rank_by_words(query: SearchQuery, papers: PaperRepository, *, depth: int, scope: SearchScope) -> TextRanking:
+    """The `depth` best papers of a scope for a query."""
     if not words_of(query.asked):
-        return _of_years(query, papers, depth=depth, stubs=stubs)
+        return _of_years(query, papers, depth=depth, scope=scope)
     if query.is_passage:
         asked = " ".join(words_of(query.asked))  # its hyphenated words in parts alone: as wholes too they count double
-        return TextRanking(papers=tuple(PaperId(hit.id) for hit in _hits(asked, papers, depth, stubs)))
-    found = _candidates(query, query.asked, papers, depth=depth, stubs=stubs)
-    others, corrected = _other_words(query, [record for record, _ in found], papers, stubs=stubs)
+        hits = [PaperId(hit.id) for hit in _hits(asked, papers, depth, scope)]
+        return TextRanking(papers=tuple(id for id, paper in papers.find(hits).items() if scope.holds(paper)))
+    found = _candidates(query, query.asked, papers, depth=depth, scope=scope)
+    others, corrected = _other_words(query, [record for record, _ in found], papers, scope=scope)
     if others:
         asked = " ".join((query.asked, *sorted(frozenset().union(*others.values()))))
-        found = _candidates(query, asked, papers, depth=depth, stubs=stubs)
+        found = _candidates(query, asked, papers, depth=depth, scope=scope)
     scored = []
     for record, score in found:
         bonus, is_whole = match(query, record, others)
@@ -63,69 +88,76 @@ def rank_by_words(query: SearchQuery, papers: PaperRepository, *, depth: int, st
     return TextRanking(
         papers=tuple(id for _, id, _, _ in best),
         whole=tuple(record.paper.id for record in whole),
-        of_topic=_of_topic(query, [record for record, _ in found], papers, stubs=stubs) if not others else (),
+        of_topic=_of_topic(query, [record for record, _ in found], papers, scope=scope) if not others else (),
         corrected=corrected,
         is_of_names=bool(whole) and all(whole[0].title_words.isdisjoint(term.forms) for term in query.terms),
     )
 
 
 def _of_topic(
-    query: SearchQuery, found: Sequence[Record], papers: PaperRepository, *, stubs: bool
+    query: SearchQuery, found: Sequence[Record], papers: PaperRepository, *, scope: SearchScope
 ) -> tuple[PaperId, ...]:
     if sum(is_of_topic(query, record) for record in found[:FEWEST_CANDIDATES]) < WIDE:
         return ()
     if len(found) < WIDE_CANDIDATES:
-        found = [record for record, _ in _candidates(query, query.asked, papers, depth=WIDE_CANDIDATES, stubs=stubs)]
+        found = [record for record, _ in _candidates(query, query.asked, papers, depth=WIDE_CANDIDATES, scope=scope)]
     mentioning = [record for record in found if is_of_topic(query, record)]
     mentioning.sort(key=lambda record: (not is_titled(query, record), -(record.paper.citation_count or 0)))
     return tuple(record.paper.id for record in mentioning)
 
 
-def admitted(query: SearchQuery, ids: Sequence[PaperId], papers: PaperRepository, *, stubs: bool) -> list[Record]:
+def admitted(
+    query: SearchQuery, ids: Sequence[PaperId], papers: PaperRepository, *, scope: SearchScope
+) -> list[Record]:
     """Those of the papers that are stored and that the query does not rule out, in the order given."""
     records = (Record(paper) for paper in papers.find(ids).values())
-    return [record for record in records if (stubs or not record.paper.stub) and is_admitted(query, record)]
+    return [
+        record
+        for record in records
+        if (scope.stubs or not record.paper.stub) and scope.holds(record.paper) and is_admitted(query, record)
+    ]
 
 
-def _of_years(query: SearchQuery, papers: PaperRepository, *, depth: int, stubs: bool) -> TextRanking:
+def _of_years(query: SearchQuery, papers: PaperRepository, *, depth: int, scope: SearchScope) -> TextRanking:
     """Papers of the years that a query names and nothing else, most cited first."""
     if query.years is None:
         return TextRanking()
-    filters = PaperFilters(year_from=query.years.first, year_to=query.years.last, stubs=stubs)
+    ids = None if scope.within is None else tuple(scope.within)
+    filters = PaperFilters(ids=ids, year_from=query.years.first, year_to=query.years.last, stubs=scope.stubs)
     found = papers.page(filters, sort=PaperSort.MOST_CITED, limit=depth).papers
-    return TextRanking(papers=tuple(paper.id for paper in found))
+    return TextRanking(papers=tuple(paper.id for paper in found if scope.holds(paper)))
 
 
 def _candidates(
-    query: SearchQuery, asked: str, papers: PaperRepository, *, depth: int, stubs: bool
+    query: SearchQuery, asked: str, papers: PaperRepository, *, depth: int, scope: SearchScope
 ) -> list[tuple[Record, float]]:
     """Papers that the index finds, with their scores divided by the best; deeper where conditions rule out many."""
     pool = max(depth, FEWEST_CANDIDATES)
     while True:
-        hits = _hits(asked, papers, pool, stubs)
+        hits = _hits(asked, papers, pool, scope)
         scores = {PaperId(hit.id): hit.score / hits[0].score for hit in hits if hits[0].score > 0}
-        records = admitted(query, list(scores), papers, stubs=stubs)
+        records = admitted(query, list(scores), papers, scope=scope)
         if len(records) >= min(depth, len(hits)) or len(hits) < pool or pool >= DEEPEST:
             return [(record, scores[record.paper.id]) for record in records]
         pool = DEEPEST
 
 
-def _hits(asked: str, papers: PaperRepository, limit: int, stubs: bool) -> list[Hit]:
-    hits = papers.search_text(asked, limit=limit)
-    if stubs:
-        hits = hits + papers.search_text(asked, limit=limit, space=STUBS)
+def _hits(asked: str, papers: PaperRepository, limit: int, scope: SearchScope) -> list[Hit]:
+    hits = papers.search_text(asked, limit=limit, within=scope.within)
+    if scope.stubs:
+        hits = hits + papers.search_text(asked, limit=limit, space=STUBS, within=scope.within)
     return sorted(hits, key=lambda hit: (-hit.score, hit.id))[:limit]
 
 
 def _other_words(
-    query: SearchQuery, found: Sequence[Record], papers: PaperRepository, *, stubs: bool
+    query: SearchQuery, found: Sequence[Record], papers: PaperRepository, *, scope: SearchScope
 ) -> tuple[dict[str, frozenset[str]], dict[str, str]]:
     """For each word of the query that no paper has: the words to take for it, and which of them are corrections."""
     known = frozenset().union(*(record.names for record in found))
     unknown = [
         term
         for term in query.terms
-        if known.isdisjoint(term.forms) and not _hits(" ".join(sorted(term.forms)), papers, 1, stubs)
+        if known.isdisjoint(term.forms) and not _hits(" ".join(sorted(term.forms)), papers, 1, scope)
     ]
     others: dict[str, frozenset[str]] = {}
     corrected: dict[str, str] = {}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
@@ -17,6 +17,7 @@ from kg.model.graphs.neighbourhood import PaperBrief
 from kg.model.layer import Layer
 from kg.model.papers.paper import PaperId
 from services.exploring.steps import StepRelation, step_relation
+from services.exploring.trails import Trails
 
 TOP = 5
 """Papers that stand for a layer, a community or a theme."""
@@ -103,8 +104,9 @@ class Step:
 class PathThrough:
     """A vertical path with the paper asked about on it.
 
-    `trail` leads from the seed to that paper, both included. `exact_development` and `exact_frontier` count the steps
-    before the path was capped.
+    `trail` leads from the seed to that paper, both included, over papers too that the path leaves out; it begins later
+    only where no walk of the field leads from the seed to its first paper. `exact_development` and `exact_frontier`
+    count the steps before the path was capped.
     """
 
     id: PathId
@@ -210,8 +212,8 @@ def number_of(view: FieldView, id: str) -> int:
 
 
 def paths_through(view: FieldView, id: str) -> tuple[PathThrough, ...]:
-    """The vertical paths that hold a paper: its own first where it is a seed, then those whose trail begins at their
-    seed, in their order.
+    """The vertical paths that hold a paper: its own first where it is a seed, then those that show the whole trail to
+    it, in their order.
 
     Raises:
         NotFoundError: the field does not include the paper.
@@ -219,7 +221,9 @@ def paths_through(view: FieldView, id: str) -> tuple[PathThrough, ...]:
     number_of(view, id)
     holding = [path for path in view.paths if id in _steps(path)]
     found = (_through(view, path, PaperId(id)) for path in holding)
-    return tuple(sorted(found, key=lambda path: (path.seed.paper.id != id, path.trail[0] != path.seed.paper.id)))
+    ranked = sorted(found, key=lambda path: (path.seed.paper.id != id, path.trail[0] != path.seed.paper.id))
+    trails = Trails(view)
+    return tuple(replace(path, trail=trails.whole(path.seed.paper.id, path.trail)) for path in ranked)
 
 
 def timeline(view: FieldView) -> Timeline:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from kg.errors import InvalidInputError
 from kg.repository.surveys.surveys import SurveyRepository
-from services.document.revisions import RevisionComparison, compared_revisions
+from services.document.compared import RevisionComparison
+from services.document.revisions import compared_revisions
 
 
 def comparison_of(

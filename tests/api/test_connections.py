@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import socket
 import threading
 import time
@@ -20,6 +21,7 @@ from api.app import create_app
 from api.bootstrap import open_service
 from api.http import connections, slots
 from api.http.connections import CrowdLimits, connection_limits
+from api.http.guards import HEADER_BYTES
 from services.queue.model import JobKind, NewJob
 from tests.api.conftest import settings_in
 from tests.waiting import patiently
@@ -178,3 +180,22 @@ def test_a_system_with_few_open_files_gets_few_connections(
     monkeypatch.setattr(connections.resource, "getrlimit", limit)
     found = connection_limits()
     assert (found.most, found.per_address) == (most, max(16, most // 2))
+
+
+@pytest.mark.parametrize(
+    ("said", "status", "code"),
+    [
+        (b"GET / HTTP/1.1\r\nHost: a\r\nBroken header\r\n\r\n", 400, "invalid-http"),
+        (b"hello\r\n\r\n", 400, "invalid-http"),
+        (b"GET / HTTP/1.1\r\n\r\n", 400, "invalid-http"),
+        (b"GET / HTTP/1.1\r\nHost: a\r\nLong: " + b"x" * 4 * HEADER_BYTES, 431, "headers-too-large"),
+    ],
+)
+def test_what_is_no_request_is_answered_by_a_problem(app: Starlette, said: bytes, status: int, code: str) -> None:
+    with served(app) as port, opened(port, said) as connection:
+        head, _, body = b"".join(iter(lambda: connection.recv(65_536), b"")).partition(b"\r\n\r\n")
+    assert head.startswith(f"HTTP/1.1 {status} ".encode())
+    assert b"content-type: application/problem+json" in head.lower()
+    problem = json.loads(body)
+    assert (problem["status"], problem["type"]) == (status, f"/v1/problems/{code}")
+    assert f"x-request-id: {problem['request_id']}".encode() in head.lower()

@@ -182,12 +182,20 @@ def test_a_paper_is_shown_on_its_paths_with_the_trail_that_leads_to_it(example_c
     for path in by_key:
         kept = {step["id"]: step["parent"] for step in (*path["development"], *path["frontier"])}
         assert path["trail"][-1] == paper["id"]
-        assert path["trail"][0] == path["seed"]["id"] or path["trail"][0] not in kept
-        assert all(kept[after] == before for before, after in pairwise(path["trail"]))
+        assert path["trail"][0] == path["seed"]["id"]
+        assert all(kept.get(after, before) == before for before, after in pairwise(path["trail"]))
         for step in (*path["development"], *path["frontier"]):
             cited = {each["id"] for each in example_client.get(f"/v1/papers/{step['id']}/references").json()["items"]}
             assert (step["relation"] == "cites") == (step["parent"] in cited)
     assert example_client.get(f"{FIELD}/paths/no-such-paper").status_code == 404
+
+
+def test_the_walk_to_every_paper_begins_at_the_seed_of_its_first_path(example_client: TestClient) -> None:
+    papers = example_client.get(f"{FIELD}/graph", params={"max_nodes": 500}).json()["nodes"]
+    found = [example_client.get(f"{FIELD}/paths/{each['id']}").json()["items"] for each in papers]
+    walks = [(path["seed"]["id"], path["trail"][0]) for paths in found for path in paths]
+    assert len(walks) > len(papers)
+    assert [walk for walk in walks if walk[0] != walk[1]] == []
 
 
 def test_an_edge_tells_why_two_papers_are_connected(example_client: TestClient) -> None:

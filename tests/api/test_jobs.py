@@ -165,7 +165,24 @@ def test_a_budget_for_a_job_without_one_is_refused(tmp_path: Path) -> None:
         job = ended(client, client.post("/v1/fields", json={"topic": "bees", "source": "nothing"}))
         answer = client.post(job["links"]["resumption"], json={"budget": {"max_cost": 1}})
         assert answer.status_code == 422
-        assert answer.json()["errors"][0]["parameter"] == "budget"
+        assert answer.json()["errors"][0]["pointer"] == "/budget"
+
+
+@pytest.mark.parametrize(
+    ("body", "pointer"),
+    [
+        ({"budget": {"max_cost": -1}}, "/budget/max_cost"),
+        ({"budget": {"most": 1}}, "/budget/most"),
+        ({"budget": 7}, "/budget"),
+        ({"money": 1}, "/money"),
+        ([], ""),
+    ],
+)
+def test_a_value_of_a_resumption_that_cannot_be_used_is_pointed_at(tmp_path: Path, body: object, pointer: str) -> None:
+    with bee_client(tmp_path) as client:
+        answer = client.post("/v1/jobs/job_none/resumption", json=body)
+        assert answer.status_code == 422
+        assert [each["pointer"] for each in answer.json()["errors"]] == [pointer]
 
 
 def test_a_queued_job_is_cancelled_at_once(tmp_path: Path) -> None:

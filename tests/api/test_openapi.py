@@ -8,6 +8,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from jsonschema import Draft202012Validator
 
 from api.app import create_app
 from api.http.openapi import TAGS
@@ -99,3 +100,72 @@ def test_files_of_a_survey_are_described_as_text_or_json(description: dict[str, 
     content = operation["responses"]["200"]["content"]
     assert content["application/vnd.citationstyles.csl+json"]["schema"]["type"] == "array"
     assert {kind["schema"].get("format") for kind in content.values()} == {None}
+
+
+def test_every_operation_says_what_it_answers_and_what_every_address_may(description: dict[str, Any]) -> None:
+    assert [server["url"] for server in description["servers"]] == ["/", "http://127.0.0.1:8000"]
+    for method, path, operation in operations(description):
+        answers = operation["responses"]
+        assert "405" in answers, path
+        assert ("304" in answers) == (method == "get"), path
+        told = [each["description"] for each in answers.values() if "$ref" not in each]
+        assert all(told), path
+        assert "Successful Response" not in told, path
+    assert "Allow" in description["components"]["responses"]["405"]["headers"]
+
+
+def test_every_operation_has_examples_that_its_own_schemas_take(description: dict[str, Any]) -> None:
+    for name, what, described in examples(description):
+        schema = {**described["schema"], "components": description["components"]}
+        stated = [described["example"]] if "example" in described else stated_in(described)
+        assert stated, (name, what)
+        wrong = [error.message for value in stated for error in Draft202012Validator(schema).iter_errors(value)]
+        assert wrong == [], (name, what)
+
+
+def examples(description: dict[str, Any]) -> Iterator[tuple[str, str, dict[str, Any]]]:
+    """What must have an example: operation, what of it, and its description."""
+    for _, _, operation in operations(description):
+        name = operation["operationId"]
+        for parameter in operation.get("parameters", ()):
+            if parameter.get("required"):
+                yield name, parameter["name"], parameter
+        bodies = [operation.get("requestBody", {})]
+        bodies += [answer for status, answer in operation["responses"].items() if status < "300"]
+        for body in bodies:
+            if "application/json" in body.get("content", {}):
+                yield name, "body", body["content"]["application/json"]
+
+
+def stated_in(described: dict[str, Any]) -> list[Any]:
+    """The examples beside a schema, or in it."""
+    beside = described.get("examples", {})
+    return [each["value"] for each in beside.values()] or described["schema"].get("examples", [])
+
+
+def test_patterns_are_read_by_every_language_and_refuse_no_word(description: dict[str, Any]) -> None:
+    patterns = set(found_patterns(description))
+    assert not [pattern for pattern in patterns if r"\p{" in pattern]
+    for pattern in patterns:
+        re.compile(pattern)
+    topic = next(each for each in description["paths"]["/v1/search"]["get"]["parameters"] if each["name"] == "q")
+    is_word = re.compile(topic["schema"]["pattern"]).search
+    assert all(map(is_word, ("graph", "7", "графы", "图", "\U00020000", "ª")))
+    assert not any(map(is_word, (" ", "?!", "-_-", "~")))
+
+
+def found_patterns(node: Any) -> Iterator[str]:
+    """Every pattern in a description."""
+    for key, each in node.items() if isinstance(node, dict) else enumerate(node) if isinstance(node, list) else ():
+        if key == "pattern" and isinstance(each, str):
+            yield each
+        yield from found_patterns(each)
+
+
+def test_uploads_are_a_form_of_files_or_one_file(description: dict[str, Any]) -> None:
+    for path, method in (("/v1/imports", "post"), ("/v1/papers/{id}/full-text", "put")):
+        content = description["paths"][path][method]["requestBody"]["content"]
+        assert [*content] == ["multipart/form-data", "application/octet-stream"]
+        assert content["application/octet-stream"]["schema"] == {"type": "string", "format": "binary"}
+        file = content["multipart/form-data"]["schema"]["properties"]["file"]
+        assert file.get("items", file)["format"] == "binary"

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
+from pathlib import Path
+from typing import Any
 
 import pytest
 from starlette.testclient import TestClient
 
+from api.app import create_app
+from api.service import Service
+from tests.api.conftest import build_example, client_of
 from tests.api.working import ended
 
 OVERSMOOTHING = "rusch2023survey"
@@ -103,3 +109,78 @@ def test_a_misspelt_word_is_put_right_and_said(example_client: TestClient) -> No
 def test_an_identifier_or_key_finds_its_paper_alone(example_client: TestClient) -> None:
     (item,) = example_client.get(f"/v1/search?q={OVERSMOOTHING}").json()["items"]
     assert (item["paper"]["citation_key"], item["found_by"]) == (OVERSMOOTHING, ["identifier"])
+
+
+def test_a_field_is_searched_alone_and_before_the_cut(service: Service, root: Path) -> None:
+    asyncio.run(build_example(service.workbench, root))
+    with client_of(create_app(service)) as client:
+        row = {"title": "Zebra networks of zebras"}
+        rows = "\n".join(json.dumps({**row, "id": str(number)}) for number in range(1, 3))
+        assert ended(client, client.post("/v1/imports", files={"file": ("a.jsonl", rows.encode())}))
+        asked = {"q": "zebra networks", "mode": "text", "limit": 1}
+        assert client.get("/v1/search", params=asked).json()["items"][0]["paper"]["title"] == row["title"]
+        within = {**asked, "field": "graph-neural-networks"}
+        (item,) = client.get("/v1/search", params=within).json()["items"]
+        assert item["paper"]["title"] != row["title"]
+        assert (item["whole"], item["matched"]["title"]) == (False, ["networks"])
+        none = {"q": "graph", "field": "no-such-field"}
+        assert client.get("/v1/search", params=none).status_code == 404
+
+
+def test_a_search_is_turned_page_by_page_and_repeats_nothing(example_client: TestClient) -> None:
+    answer = example_client.get("/v1/search?q=graph+attention&limit=5").json()
+    found = [item["paper"]["id"] for item in answer["items"]]
+    ranks = [item["rank"] for item in answer["items"]]
+    pages = 1
+    while answer["next"]:
+        answer = example_client.get(answer["next"]).json()
+        found += [item["paper"]["id"] for item in answer["items"]]
+        ranks += [item["rank"] for item in answer["items"]]
+        pages += 1
+    assert pages >= 5
+    assert len(found) == len(set(found))
+    assert ranks == [*range(1, len(found) + 1)]
+    assert answer["next_cursor"] is None
+
+
+def test_a_cursor_of_another_search_is_refused(example_client: TestClient) -> None:
+    cursor = example_client.get("/v1/search?q=graph&limit=5").json()["next_cursor"]
+    assert example_client.get("/v1/search", params={"q": "graph", "limit": 6, "cursor": cursor}).status_code == 400
+
+
+@pytest.mark.parametrize("mode", ["text", "vector", "hybrid"])
+def test_years_kinds_and_strata_narrow_a_search(example_client: TestClient, mode: str) -> None:
+    wanted = {"q": "graph", "mode": mode, "limit": 50}
+    early = papers_of(example_client, wanted | {"year_to": 2018})
+    assert early
+    assert all(paper["year"] <= 2018 for paper in early)
+    both = papers_of(example_client, wanted | {"kind": ["survey", "benchmark"]})
+    assert {paper["kind"] for paper in both} == {"survey", "benchmark"}
+    field = "graph-neural-networks"
+    foundation = example_client.get(f"/v1/fields/{field}/papers?layer=foundation&limit=200").json()["items"]
+    ids = (
+        {each["paper"]["id"] for each in foundation}
+        if "paper" in foundation[0]
+        else {each["id"] for each in foundation}
+    )
+    narrowed = papers_of(example_client, wanted | {"field": field, "layer": "foundation"})
+    assert narrowed
+    assert {paper["id"] for paper in narrowed} <= ids
+
+
+def test_passages_are_of_papers_that_may_be_found(example_client: TestClient) -> None:
+    wanted = {"q": "over-smoothing", "types": "passages", "year_from": 2020, "year_to": 2021}
+    passages = example_client.get("/v1/search", params=wanted).json()["passages"]
+    assert passages
+    assert {each["paper"]["year"] for each in passages} <= {2020, 2021}
+
+
+def test_a_stratum_needs_its_field(example_client: TestClient) -> None:
+    answer = example_client.get("/v1/search?q=graph&layer=frontier")
+    assert answer.status_code == 422
+    assert answer.json()["errors"][0]["parameter"] == "layer"
+
+
+def papers_of(client: TestClient, wanted: dict[str, Any]) -> list[dict[str, Any]]:
+    """The papers that a search finds."""
+    return [item["paper"] for item in client.get("/v1/search", params=wanted).json()["items"]]

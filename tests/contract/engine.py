@@ -128,6 +128,27 @@ class EngineContract:
         assert [hit.id for hit in hits] == [paper_id(n) for n in (4, 5, 6, 1)]
         assert hits[0].score > hits[3].score
 
+    def test_vectors_of_some_nodes_are_all_compared_before_the_cut(self, engine: GraphEngine) -> None:
+        PaperRepository(engine).save([paper(n) for n in range(1, 101)])
+        nearer = [(1, n / 100) for n in range(1, 101)]
+        engine.save_vectors([paper_id(n) for n in range(1, 101)], vectors(*nearer))
+        some = [paper_id(n) for n in (100, 98, 99)]
+        hits = engine.search_vectors(np.array([1, 0], dtype=np.float32), limit=2, within=[*some, "p-unknown"])
+        assert [hit.id for hit in hits] == [paper_id(98), paper_id(99)]
+        assert hits[0].score == pytest.approx(1 / np.sqrt(1 + 0.98**2), abs=1e-5)
+        assert engine.search_vectors(np.array([1, 0], dtype=np.float32), limit=2, within=[]) == []
+
+    def test_text_search_of_some_nodes_finds_the_worst_of_all(self, engine: GraphEngine) -> None:
+        stored = [paper(n, title="bees", abstract="word " * n) for n in range(1, 101)]
+        PaperRepository(engine).save(stored)
+        some = [paper_id(n) for n in (100, 98, 99)]
+        assert {hit.id for hit in engine.search_text("bees", limit=5, within=[*some, "p-unknown"])} == set(some)
+        best = engine.search_text("bees", limit=100)
+        assert [hit.id for hit in best if hit.id in some][:1] == [
+            hit.id for hit in engine.search_text("bees", limit=1, within=some)
+        ]
+        assert engine.search_text("bees", limit=5, within=[]) == []
+
     def test_a_graph_without_vectors_finds_nothing(self, engine: GraphEngine) -> None:
         assert engine.search_vectors(np.ones(3, dtype=np.float32), limit=3) == []
         assert engine.load_vectors([paper_id(1)]) == {}

@@ -11,7 +11,7 @@ from kg.model.fields.field import FieldGraph
 from kg.model.papers.identity import Absorption
 from kg.model.papers.paper import PaperId
 from kg.model.surveys.revision import Revision
-from kg.model.surveys.survey import Survey, SurveyBrief, SurveyId, SurveyStatus
+from kg.model.surveys.survey import Survey, SurveyBrief, SurveyId, SurveyStatus, WrittenRevision
 from kg.ports import GraphEngine
 from kg.repository.fields.fields import FieldRepository
 from kg.repository.papers.papers import PaperRepository
@@ -267,7 +267,20 @@ class SurveyRepositoryContract:
             preset=whole.preset,
             status=whole.status,
             cited_papers=len(set(whole.keys.values())),
+            written=WrittenRevision(number=1, status=whole.status, cited_papers=complete.cited_papers),
         )
+
+    def test_an_outline_is_a_draft_beside_what_is_written(self, surveys: SurveyRepository) -> None:
+        surveys.add(replace(revised("planned"), status=SurveyStatus.OUTLINE))
+        assert [each.written for each in surveys.briefs()] == [None]
+        surveys.add(revised("text"))
+        surveys.add(replace(revised("again"), status=SurveyStatus.OUTLINE))
+        (brief,) = surveys.briefs()
+        assert (brief.revision.number, brief.status) == (3, SurveyStatus.OUTLINE)
+        cited = len(set(survey().keys.values()))
+        assert brief.written == WrittenRevision(number=2, status=SurveyStatus.COMPLETE, cited_papers=cited)
+        numbers = [each.written and each.written.number for each in surveys.revisions(brief.id)]
+        assert numbers == [None, 2, 2]
 
     def test_a_survey_of_an_unknown_field_or_paper_is_refused(self, surveys: SurveyRepository) -> None:
         with pytest.raises(NotFoundError, match="field"):

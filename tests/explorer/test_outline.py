@@ -92,9 +92,36 @@ def test_an_outline_is_changed_with_the_keyboard_kept_and_written(bees: Opener) 
     page.click("role=button[name='Delete “What Bees See”']")
     page.click("role=button[name=Keep]")
     page.wait_for_selector("text=Kept as revision 4.")
+    page.wait_for_selector("text=The text of revision 3 stays beside it.")
     page.click("nav >> text=Text")
-    page.wait_for_selector("text=This is revision 3")
+    page.wait_for_selector("text=An outline was kept since this was written, as revision 4")
     assert "What Bees See" in page.inner_text(".survey .outline")
+
+
+def test_an_outline_that_is_kept_leaves_the_finished_survey_in_sight(bees: Opener) -> None:
+    page = outlined(bees)
+    page.click("role=button[name='Write the survey from this outline']")
+    page.click("role=button[name='Write it']")
+    page.click("text=Read the survey", timeout=LONG)
+    page.wait_for_selector(".survey[data-ready]")
+    rewrites = page.locator(".survey-text >> role=button[name=/Rewrite/]").count()
+    assert rewrites > 0
+    page.click("nav >> text=Outline")
+    add_section(page)
+    page.keyboard.type("Something new")
+    page.click("role=button[name=Keep]")
+    page.wait_for_selector("text=Kept as revision 3.")
+    survey = survey_of(page)
+    page.goto(f"{bees.address}/explore/fields/{BEES}?panel=survey")
+    about = page.inner_text("#panel .plain-list li")
+    assert "revision 2 · cites" in about
+    assert "an outline beside it, revision 3" in about
+    page.click("#panel .plain-list a")
+    page.wait_for_selector(".survey[data-ready]")
+    assert page.url.split("?")[0].endswith(f"/surveys/{survey}")
+    assert page.locator(".survey-text >> role=button[name=/Rewrite/]").count() == rewrites
+    page.click("text=See the outline")
+    page.wait_for_selector(".plan[data-ready]")
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])

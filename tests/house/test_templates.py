@@ -30,7 +30,7 @@ CONCERNS = {
     },
     "neo4j": {
         "vector upsert": {"save_vectors", "forget_vectors"},
-        "vector query": {"describe_vectors", "embedded", "load_vectors", "search_vectors"},
+        "vector query": {"describe_vectors", "embedded", "load_vectors", "search_vectors", "search_vectors_within"},
         "full-text query": {"search_text"},
         "administration": {
             "await_indexes",

@@ -177,9 +177,11 @@ export const surveyWords = {
   cancel: "Not now",
   none: "No survey of this field has been written.",
   about: (revision: number, papers: string, status: string) =>
-    status === "outline"
-      ? `revision ${revision} · an outline, not written yet`
-      : [`revision ${revision}`, `cites ${papers}`, ...(status === "partial" ? ["stopped before its end"] : [])].join(" · "),
+    [`revision ${revision}`, `cites ${papers}`, ...(status === "partial" ? ["stopped before its end"] : [])].join(" · "),
+  planned: (revision: number) => `revision ${revision} · an outline, not written yet`,
+  draftOf: (revision: number) => `an outline beside it, revision ${revision}`,
+  draft: (revision: number) => `An outline was kept since this was written, as revision ${number(revision)}; the text stays as it is until it is written from it.`,
+  openDraft: "See the outline",
   outline: "Outline",
   text: "Text",
   map: "Papers",
@@ -209,8 +211,10 @@ export const surveyWords = {
 
 export const outlineWords = {
   title: "Outline",
-  about: (revision: number, status: string) =>
-    status === "outline" ? `Revision ${number(revision)}: nothing is written from it yet.` : `Revision ${number(revision)}, which is written. What you keep becomes the next revision, to be written anew.`,
+  about: (revision: number, status: string, written: number | null) =>
+    status === "outline"
+      ? `Revision ${number(revision)}: nothing is written from it yet.${written === null ? "" : ` The text of revision ${number(written)} stays beside it.`}`
+      : `Revision ${number(revision)}, which is written. What you keep becomes the next revision, to be written anew.`,
   help: "The survey is written exactly from this. Change words where they stand; Alt + ↑ and Alt + ↓ move what you are in. Introduction and conclusion are put around it.",
   notWhole: "This outline was not kept whole and cannot be changed.",
   purposes: {

@@ -47,6 +47,16 @@ const SAYING: Readonly<Record<string, string>> = {
   title: "its title",
 };
 
+/** Where the words of a search stand. */
+const PLACES: Readonly<Record<string, string>> = {
+  title: "title",
+  authors: "authors",
+  venue: "venue",
+  year: "year",
+  abstract: "abstract",
+  summary: "summary",
+};
+
 export const words = {
   name: "Strata",
   layers: LAYER_NAMES,
@@ -121,7 +131,12 @@ export const words = {
   search: {
     label: "Search in the field",
     hint: "Paper, author or word",
-    found: (value: number) => `${counted(value, "paper")} found`,
+    holding: (value: number) => (value ? `${counted(value, "paper")} ${value === 1 ? "holds" : "hold"} it` : "No paper of this field holds all of it."),
+    near: (value: number) => `${counted(value, "paper")} ${value === 1 ? "is" : "are"} near to it.`,
+    withNear: (value: number) => `Light ${number(value)} more that are near to it`,
+    withoutNear: "Light only those that hold it",
+    asking: "Searching the field …",
+    where: (places: readonly string[]) => (places.length ? `in ${places.map((each) => PLACES[each] ?? each).join(", ")}` : "near in meaning"),
     more: (value: number) => `All ${number(value)}`,
     fewer: "Fewer",
   },

@@ -11,6 +11,7 @@ from api.schemas.graphs import NeighbourhoodOut
 from api.schemas.papers import FieldsOfPaper, PaperList, PaperOut, SimilarPapers
 from api.schemas.removals import RemovalOut
 from api.schemas.search import SearchAnswer
+from kg.model.layer import Layer
 from kg.model.papers.paper import PaperKind
 
 
@@ -109,10 +110,30 @@ class PaperOperations:
         mode: str | None = None,
         limit: int | None = None,
         stubs: bool | None = None,
+        field: str | None = None,
+        layer: Sequence[Layer | str] | None = None,
+        year_from: int | None = None,
+        year_to: int | None = None,
+        kind: Sequence[PaperKind | str] | None = None,
         types: Sequence[str] | None = None,
     ) -> ApiRequest[SearchAnswer]:
         """Find papers by words (`text`), by meaning (`vector`), or by both (`hybrid`); `stubs` too if true.
 
+        `field` searches the papers of one field alone, `layer` those of some of its strata.
+
         `types` says what is looked for: `papers`, `entities`, `passages`, or several.
         """
-        return get(at("search"), SearchAnswer, q=q, mode=mode, limit=limit, stubs=stubs, types=types)
+        return get(
+            at("search"),
+            SearchAnswer,
+            q=q,
+            mode=mode,
+            limit=limit,
+            stubs=stubs,
+            field=field,
+            layer=layer,
+            year_from=year_from,
+            year_to=year_to,
+            kind=kind,
+            types=types,
+        )

@@ -34,12 +34,12 @@ from kg.adapters.schema.kinds import KINDS
 from kg.adapters.schema.schema import ensure_schema
 from kg.adapters.templates.loader import load_templates
 from kg.adapters.templates.statements import (
-    SPARE_HITS,
     check_dimension,
     check_parameters,
     check_vectors,
     chosen,
     plain_words,
+    pool_of,
     write_in_batches,
 )
 from kg.adapters.templates.template import Template
@@ -167,23 +167,26 @@ class KgliteEngine:
         rows = (row for batch in in_batches(ids, _LOADED_BATCH) for row in self.read(name, ids=batch))
         return {row["id"]: np.asarray(row["vector"], dtype=np.float32) for row in rows}
 
-    def search_vectors(self, vector: NDArray[np.float32], *, limit: int, space: str = PAPERS) -> list[Hit]:
+    def search_vectors(
+        self, vector: NDArray[np.float32], *, limit: int, space: str = PAPERS, within: list[str] | None = None
+    ) -> list[Hit]:
         """Nodes nearest by cosine, best first, ties by id; exact unless an index was built."""
         stored = self._vector_statistics(space)
         if not stored or limit < 1 or not np.any(vector):
             return []
         check_dimension(stored["dimension"], len(vector), field="vector")
-        exact = stored["count"] <= self._exact_up_to
-        name, pool = f"search_vectors_of_{space}", limit + SPARE_HITS
-        rows = self.read(name, vector=vector.tolist(), exact=exact, pool=pool, limit=limit)
+        exact = stored["count"] <= self._exact_up_to or within is not None
+        name, pool = f"search_vectors_of_{space}", pool_of(limit, within)
+        rows = self.read(name, vector=vector.tolist(), exact=exact, pool=pool, within=within, limit=limit)
         return [Hit(id=row["id"], score=row["score"]) for row in rows]
 
-    def search_text(self, query: str, *, limit: int, space: str = PAPERS) -> list[Hit]:
+    def search_text(self, query: str, *, limit: int, space: str = PAPERS, within: list[str] | None = None) -> list[Hit]:
         """Nodes by BM25 over their words, best first, ties by id."""
         plain = plain_words(query)
         if limit < 1 or not plain.strip() or not self._follow_text(space):
             return []
-        rows = self.read(f"search_text_of_{space}", query=plain, pool=limit + SPARE_HITS, limit=limit)
+        name, pool = f"search_text_of_{space}", pool_of(limit, within)
+        rows = self.read(name, query=plain, pool=pool, within=within, limit=limit)
         return [Hit(id=row["id"], score=row["score"]) for row in rows]
 
     def capabilities(self) -> Capabilities:

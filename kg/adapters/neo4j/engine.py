@@ -36,12 +36,12 @@ from kg.adapters.schema.kinds import KINDS
 from kg.adapters.schema.schema import ensure_schema
 from kg.adapters.templates.loader import load_templates
 from kg.adapters.templates.statements import (
-    SPARE_HITS,
     check_dimension,
     check_parameters,
     check_vectors,
     chosen,
     plain_words,
+    pool_of,
     vector_rows,
     write_in_batches,
 )
@@ -167,8 +167,13 @@ class Neo4jEngine:
         rows = (row for batch in in_batches(ids, _VECTOR_BATCH) for row in self.read(name, ids=batch))
         return {row["id"]: np.asarray(row["vector"], dtype=np.float32) for row in rows}
 
-    def search_vectors(self, vector: NDArray[np.float32], *, limit: int, space: str = PAPERS) -> list[Hit]:
-        """Nodes nearest by cosine, best first, ties by id; approximate, by the HNSW index of the server."""
+    def search_vectors(
+        self, vector: NDArray[np.float32], *, limit: int, space: str = PAPERS, within: list[str] | None = None
+    ) -> list[Hit]:
+        """Nodes nearest by cosine, best first, ties by id; approximate, by the HNSW index of the server.
+
+        Those of `within` are compared one by one.
+        """
         if limit < 1 or not np.any(vector):
             return []
         if self._indexed_dimensions.get(space) != len(vector):
@@ -176,16 +181,21 @@ class Neo4jEngine:
             if dimension is None or (dimension != len(vector) and not self._holds_vectors(space, dimension)):
                 return []
             check_dimension(dimension, len(vector), field="vector")
-        pool = limit + SPARE_HITS
-        rows = self.read(f"search_vectors_of_{space}", vector=vector.tolist(), pool=pool, limit=limit)
+        if within is not None:
+            name = f"search_vectors_within_{space}"
+            rows = self.read(name, vector=vector.tolist(), within=within, limit=limit)
+        else:
+            pool = pool_of(limit, within)
+            rows = self.read(f"search_vectors_of_{space}", vector=vector.tolist(), pool=pool, limit=limit)
         return [Hit(id=row["id"], score=row["score"]) for row in rows]
 
-    def search_text(self, query: str, *, limit: int, space: str = PAPERS) -> list[Hit]:
+    def search_text(self, query: str, *, limit: int, space: str = PAPERS, within: list[str] | None = None) -> list[Hit]:
         """Nodes by BM25 over their words, best first, ties by id."""
         words = list(dict.fromkeys(plain_words(query).lower().split()))[:_MOST_WORDS]
         if limit < 1 or not words:
             return []
-        rows = self.read(f"search_text_of_{space}", query=" ".join(words), pool=limit + SPARE_HITS, limit=limit)
+        name, pool = f"search_text_of_{space}", pool_of(limit, within)
+        rows = self.read(name, query=" ".join(words), pool=pool, within=within, limit=limit)
         return [Hit(id=row["id"], score=row["score"]) for row in rows]
 
     def capabilities(self) -> Capabilities:

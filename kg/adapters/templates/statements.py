@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -16,6 +16,13 @@ from kg.ports import Row, Templates
 
 SPARE_HITS = 32
 """Hits fetched beyond the limit of a search, so that ties at the cut are broken by id."""
+
+_ALL_HITS = 2**31 - 1
+
+
+def pool_of(limit: int, within: Collection[str] | None) -> int:
+    """How many hits an index is asked for: all of them where only those of `within` count."""
+    return limit + SPARE_HITS if within is None else _ALL_HITS
 
 
 def chosen(templates: Mapping[str, Template], name: str, *accesses: str) -> Template:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
 import numpy as np
@@ -83,6 +83,13 @@ class FieldView:
     def size(self) -> int:
         """Number of papers n."""
         return len(self.facts.papers)
+
+    def of_layers(self, layers: Collection[Layer] | None) -> Collection[PaperId]:
+        """The papers of these layers; all papers without any."""
+        if not layers:
+            return self.position.keys()
+        numbers = {LAYERS.index(layer) for layer in layers}
+        return {id for id, number in self.position.items() if int(self.layers[number]) in numbers}
 
     def ranked(self, chosen: NDArray[np.bool_]) -> IntArray:
         """The papers marked in `chosen`, shape (n,), by trending score, highest first, ties by id."""

@@ -150,8 +150,20 @@ class Survey:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class WrittenRevision:
+    """A revision of a survey that holds a text, complete or partial."""
+
+    number: int
+    status: SurveyStatus
+    cited_papers: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SurveyBrief:
-    """A revision of a survey in a list; `cited_papers` counts the distinct papers that its text cites."""
+    """A revision of a survey in a list; `cited_papers` counts the distinct papers that its text cites.
+
+    `written` is the last revision up to this one that holds a text: an outline is a draft beside it.
+    """
 
     id: SurveyId
     field_id: str
@@ -160,6 +172,7 @@ class SurveyBrief:
     status: SurveyStatus
     cited_papers: int
     revision: Revision = FIRST
+    written: WrittenRevision | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

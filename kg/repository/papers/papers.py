@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from functools import partial
 from typing import Literal, TypeVar
 
@@ -322,9 +322,15 @@ class PaperRepository:
         """The labels of the imports in order, each with the number of papers it brought."""
         return {row["source_id"]: row["papers"] for row in self._engine.read("sources", limit=limit)}
 
-    def search_text(self, query: str, *, limit: int = 20, space: str = PAPERS) -> list[Hit]:
-        """Papers by their words, best first; any text is a valid query. The space `STUBS` has those cited only."""
-        return self._engine.search_text(query, limit=limit, space=space)
+    def search_text(
+        self, query: str, *, limit: int = 20, space: str = PAPERS, within: Collection[PaperId] | None = None
+    ) -> list[Hit]:
+        """Papers by their words, best first; any text is a valid query. The space `STUBS` has those cited only.
+
+        Of `within`, if that is given, the `limit` best.
+        """
+        among = None if within is None else list[str](within)
+        return self._engine.search_text(query, limit=limit, space=space, within=among)
 
     def titled(self, titles: Iterable[str]) -> dict[str, PaperId]:
         """The first paper, by id, of each title that one bears or bore, punctuation and case aside; stubs too."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict
 from hashlib import blake2b
 from typing import Any, NamedTuple
@@ -14,7 +14,7 @@ from kg.model.surveys.exhibit import CellSource, Content, Exhibit, ExhibitId, Ex
 from kg.model.surveys.outline import OutlineHeading, OutlineVersion, SectionId
 from kg.model.surveys.query_function import QueryFunction
 from kg.model.surveys.revision import Revision
-from kg.model.surveys.survey import Section, Survey, SurveyBrief, SurveyId, SurveyStamp, SurveyStatus
+from kg.model.surveys.survey import Section, Survey, SurveyBrief, SurveyId, SurveyStamp, SurveyStatus, WrittenRevision
 from kg.model.surveys.trace import Trace
 from kg.ports import Row
 from kg.repository.rows import grouped, node_key
@@ -219,17 +219,33 @@ def _cell_source_of(stored: Mapping[str, Any]) -> CellSource:
     return CellSource(row=stored["row"], column=stored["column"], passage=passage)
 
 
-def brief_of(row: Row) -> SurveyBrief:
-    """A revision of a survey in a list."""
-    return SurveyBrief(
-        id=SurveyId(row["id"]),
-        field_id=row["field_id"],
-        title=row["title"],
-        preset=row["preset"],
-        status=SurveyStatus(row["status"] or SurveyStatus.COMPLETE),
-        cited_papers=row["cited_papers"],
-        revision=revision_of(row),
-    )
+def briefs_of(rows: Iterable[Row]) -> list[SurveyBrief]:
+    """The revisions of surveys in a list; those of a survey by their numbers."""
+    written: dict[str, WrittenRevision] = {}
+    briefs = []
+    for row in rows:
+        status = status_of(row)
+        if status is not SurveyStatus.OUTLINE:
+            number, cited = row["number"], row["cited_papers"]
+            written[row["id"]] = WrittenRevision(number=number, status=status, cited_papers=cited)
+        briefs.append(
+            SurveyBrief(
+                id=SurveyId(row["id"]),
+                field_id=row["field_id"],
+                title=row["title"],
+                preset=row["preset"],
+                status=status,
+                cited_papers=row["cited_papers"],
+                revision=revision_of(row),
+                written=written.get(row["id"]),
+            )
+        )
+    return briefs
+
+
+def status_of(row: Row) -> SurveyStatus:
+    """How much of a revision is there; surveys had no status before."""
+    return SurveyStatus(row["status"] or SurveyStatus.COMPLETE)
 
 
 def revision_of(row: Row) -> Revision:
@@ -239,7 +255,7 @@ def revision_of(row: Row) -> Revision:
 
 def stamp_of(row: Row, *, texts: Sequence[str] = ()) -> SurveyStamp:
     """What tells whether a survey has changed: BLAKE2b over how it was made and, of a partial one, its texts."""
-    facts = [row["id"], row["number"], row["manifest"], row["status"] or SurveyStatus.COMPLETE, *texts]
+    facts = [row["id"], row["number"], row["manifest"], status_of(row), *texts]
     return SurveyStamp(
         id=SurveyId(row["id"]),
         number=row["number"],
@@ -292,7 +308,7 @@ def survey_of(
         notice=row["notice"],
         preset=row["preset"],
         manifest=json.loads(row["manifest"]),
-        status=SurveyStatus(row["status"] or SurveyStatus.COMPLETE),
+        status=status_of(row),
         revision=revision_of(row),
         exhibits=tuple(map(exhibit_of, exhibits)),
         evolution=tuple(map(_version_of, json.loads(row["evolution"] or "[]"))),

@@ -78,7 +78,7 @@ class SurveyRepository:
     def written(self, survey_id: str, input: str) -> Survey | None:
         """The revision that was written of this input, or the outline that was planned, if all of it is there."""
         for row in self._engine.read("survey_briefs", survey_id=survey_id):
-            if row["input"] == input and survey_rows.brief_of(row).status is not SurveyStatus.PARTIAL:
+            if row["input"] == input and survey_rows.status_of(row) is not SurveyStatus.PARTIAL:
                 return self._read(row["key"])
         return None
 
@@ -88,7 +88,7 @@ class SurveyRepository:
         Raises:
             NotFoundError: no survey has this id.
         """
-        return [survey_rows.brief_of(row) for row in self._rows(survey_id)]
+        return survey_rows.briefs_of(self._rows(survey_id))
 
     def list(self) -> builtins.list[Survey]:
         """The last revision of each survey, in order of their ids."""
@@ -96,7 +96,8 @@ class SurveyRepository:
 
     def briefs(self) -> builtins.list[SurveyBrief]:
         """The last revision of each survey without its text, in order of their ids."""
-        return [survey_rows.brief_of(row) for row in self._latest()]
+        briefs = survey_rows.briefs_of(self._engine.read("survey_briefs", survey_id=None))
+        return [*{brief.id: brief for brief in briefs}.values()]
 
     def delete(self, survey_id: str) -> None:
         """Delete a survey: every revision with its sections, claims and exhibits, the passages and the earlier states

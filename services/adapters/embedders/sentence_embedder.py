@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import json
 import logging
-import os
 import subprocess
-import sys
 from collections.abc import Sequence
 from functools import cached_property
 from pathlib import Path
@@ -22,6 +20,7 @@ from services.adapters.embedders.sentence_worker import NOT_INSTALLED
 from services.embedding import EmbedderIdentity
 from services.errors import UpstreamError
 from services.steps.offload import offload
+from services.steps.workers import worker_command, worker_environment
 
 logger = logging.getLogger(__name__)
 
@@ -89,10 +88,8 @@ class SentenceEmbedder:
 
     @cached_property
     def _started(self) -> tuple[subprocess.Popen[bytes], EmbedderIdentity]:
-        # The worker must find this package and the extra wherever this process found them.
-        path = os.pathsep.join(entry for entry in sys.path if entry)
-        environment = {**_QUIET, **os.environ, "PYTHONPATH": path}
-        command = [sys.executable, "-m", "services.adapters.embedders.sentence_worker", self._model]
+        environment = {**_QUIET, **worker_environment()}
+        command = worker_command("services.adapters.embedders.sentence_worker", self._model)
         worker = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=environment)
         finalize(self, _end, worker)
         assert worker.stdout is not None

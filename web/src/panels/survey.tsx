@@ -14,6 +14,13 @@ import { words } from "../words";
 
 const surveys = reader<Schemas["SurveyList"]>();
 
+/** What is written of a survey, and whether an outline waits beside it. */
+function aboutOf({ written, revision, status }: Schemas["SurveyBriefOut"]): string {
+  if (!written) return surveyWords.planned(revision);
+  const text = surveyWords.about(written.revision, words.papers(written.cited_papers), written.status);
+  return status === "outline" ? `${text} · ${surveyWords.draftOf(revision)}` : text;
+}
+
 export function SurveyPanel() {
   const id = fieldId.value;
   const isStarting = useSignal(false);
@@ -35,7 +42,7 @@ export function SurveyPanel() {
               {survey.title}
             </a>
             <br />
-            <span class="muted">{surveyWords.about(survey.revision, words.papers(survey.cited_papers), survey.status)}</span>
+            <span class="muted">{aboutOf(survey)}</span>
           </li>
         ))}
       </ul>

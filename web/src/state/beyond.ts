@@ -7,6 +7,7 @@ import type { FieldAddress, LayerName } from "./address";
 import type { FieldData } from "./field-data";
 import { filtersOn, folded } from "./filters";
 import { readingList } from "./list";
+import { pathPapers } from "./path";
 import { reader } from "./resource";
 import { searchFound } from "./search";
 
@@ -70,12 +71,14 @@ function venuesOf(data: FieldData, venue: string): string[] {
   return [...new Set([venue.toLowerCase(), ...names])];
 }
 
-/** Papers that the address, the reading list and the search name. */
+/** Papers that the address, the reading list, the search and the path that is lit name. */
 function namedPapers(): string[] {
   const { paper, path, edge, compare, list } = address.value;
   const found = searchFound.value.value?.keys ?? [];
   const listed = readingList.value.map((each) => each.key);
-  return [paper, path, ...(edge ?? []), ...compare, ...list, ...listed, ...found, ...wantedPapers.value].filter((key) => key !== null);
+  return [paper, path, ...(edge ?? []), ...compare, ...list, ...listed, ...found, ...pathPapers.value, ...wantedPapers.value].filter(
+    (key) => key !== null,
+  );
 }
 
 /** Ask whenever the address says something new; call once. */

@@ -111,17 +111,24 @@ export const folded = (text: string): string =>
 
 const texts = new WeakMap<FieldData["papers"][number], string>();
 
+const wordsIn = (text: string): string[] => folded(text).split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+
+/** The words of a paper, a blank before each. */
 function textOf(paper: FieldData["papers"][number]): string {
   const known = texts.get(paper);
   if (known !== undefined) return known;
-  const text = folded([paper.title, ...paper.authors, paper.year ?? "", paper.venue ?? "", paper.citation_key].join(" "));
+  const parts = [paper.title, ...paper.authors, paper.year ?? "", paper.venue ?? "", paper.citation_key];
+  const text = wordsIn(parts.join(" ")).map((word) => ` ${word}`).join("");
   texts.set(paper, text);
   return text;
 }
 
-/** Papers whose title, authors, year or venue hold every word of a text; null for an empty text. */
+/** Scripts without blanks between words are looked through by letters. */
+const hasBlanks = (word: string): boolean => /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{N}]+$/u.test(word);
+
+/** Papers in whose title, authors, year or venue every word of a text begins one; null for a text without words. */
 export function ownHits(data: FieldData, q: string): Uint8Array | null {
-  const wanted = folded(q).split(/[\s"]+/).filter(Boolean);
+  const wanted = wordsIn(q).map((word) => (hasBlanks(word) ? ` ${word}` : word));
   if (!wanted.length) return null;
   return Uint8Array.from(data.papers, (paper) => (wanted.every((word) => textOf(paper).includes(word)) ? 1 : 0));
 }

@@ -4,7 +4,7 @@ import { computed, effect, signal } from "@preact/signals";
 import { answer, api, type Schemas } from "../api/client";
 import type { Line } from "../map/scene";
 import { address, chosen, field, fieldId } from "./field";
-import type { FieldData } from "./field-data";
+import { edgesOf, type FieldData } from "./field-data";
 import { reader } from "./resource";
 
 export type Path = Schemas["PathOut"];
@@ -14,6 +14,12 @@ const through = reader<{ readonly paper: string; readonly items: readonly Path[]
 
 /** The paths through the paper of the address: of its seed where a path is named, else of the chosen paper. */
 export const pathsThrough = through.signal;
+
+/** Ids of the papers of the first path and of the walk along it. */
+export const pathPapers = computed<readonly string[]>(() => {
+  const best = pathsThrough.value.value?.items[0];
+  return best ? [...best.trail, best.seed.id, ...stepsOf(best).map((each) => each.id)] : [];
+});
 
 /** Read the paths whenever another paper is chosen; call once. */
 export function startPaths(): void {
@@ -37,8 +43,8 @@ export interface LitPath {
   readonly path: Path;
   /** Whether it is the whole path of its seed, or the walks to one paper. */
   readonly isWhole: boolean;
-  /** Papers on it in the order in which one follows them: where it begins, then by year and by strength. A walk to one
-   * paper begins where the path knows of nothing before, which need not be its seed. */
+  /** Papers on it in the order in which one follows them: a walk from its seed to its end; a whole path from its seed
+   * on by year and by strength. */
   readonly order: readonly number[];
   readonly lines: readonly Line[];
   readonly steps: ReadonlyMap<number, Step>;
@@ -51,29 +57,38 @@ const stepsOf = (path: Path): readonly Step[] => [...path.development, ...path.f
 
 /** What of a path is drawn: all of it, or only a trail to one paper. */
 export function litPathOf(data: FieldData, path: Path, trail: readonly string[] | null): LitPath {
-  const only = trail && new Set(trail);
-  const steps = new Map<number, Step>();
-  const lines: Line[] = [];
-  let [cites, resembles, goesBack] = [0, 0, 0];
-  for (const step of stepsOf(path)) {
-    const paper = data.byId.get(step.id);
-    if (paper === undefined || (only && !only.has(step.id))) continue;
-    steps.set(paper, step);
-    const parent = step.parent === null ? undefined : data.byId.get(step.parent);
-    if (step.relation === "cites") cites += 1;
-    else resembles += 1;
-    if (step.goes_back) goesBack += 1;
-    if (parent !== undefined) {
-      lines.push({ from: parent, to: paper, similar: step.relation !== "cites", weight: weightBetween(data, parent, paper) });
-    }
-  }
-  const first = data.byId.get(trail?.[0] ?? path.seed.id);
-  const order = [...steps.keys()].filter((paper) => paper !== first).sort(
-    (a, b) => data.year[a]! - data.year[b]! || (steps.get(b)?.weight ?? 0) - (steps.get(a)?.weight ?? 0) || a - b,
-  );
-  if (first !== undefined) order.unshift(first);
-  return { path, isWhole: trail === null, order, lines, steps, cites, resembles, goesBack };
+  const known = stepsOf(path);
+  const pairs = trail ? trail.slice(1).map((id, place) => [trail[place]!, id] as const) : known.map((each) => [each.parent, each.id] as const);
+  const byId = new Map(known.map((each) => [each.id, each]));
+  const lines = pairs.flatMap(([before, id]) => lineOf(data, before, id, byId.get(id)) ?? []);
+  const on = new Set(trail ?? [path.seed.id, ...known.map((each) => each.id)]);
+  const papers = new Set([...on].flatMap((id) => data.byId.get(id) ?? []).concat(lines.map((line) => line.from)));
+  const steps = new Map(known.flatMap((each) => (on.has(each.id) && data.byId.has(each.id) ? [[data.byId.get(each.id)!, each]] : [])));
+  const order = trail ? [...papers] : inOrder(data, papers, steps, data.byId.get(path.seed.id));
+  const resembles = lines.filter((line) => line.similar).length;
+  const goesBack = lines.filter(({ from, to }) => data.year[to]! > 0 && data.year[to]! < data.year[from]!).length;
+  return { path, isWhole: trail === null, order, lines, steps, cites: lines.length - resembles, resembles, goesBack };
 }
+
+/** The line of a step of which both papers are here. */
+function lineOf(data: FieldData, before: string | null, id: string, step: Step | undefined): Line | null {
+  const [from, to] = [data.byId.get(before ?? ""), data.byId.get(id)];
+  if (from === undefined || to === undefined) return null;
+  const similar = step && step.parent === before ? step.relation !== "cites" : !cites(data, to, from);
+  return { from, to, similar, weight: weightBetween(data, from, to) };
+}
+
+const cites = (data: FieldData, paper: number, other: number): boolean => [...edgesOf(data.out, paper)].some((edge) => data.target[edge] === other);
+
+/** The seed first, then by year and by strength. */
+const inOrder = (data: FieldData, papers: ReadonlySet<number>, steps: ReadonlyMap<number, Step>, seed: number | undefined): number[] =>
+  [...papers].sort(
+    (a, b) =>
+      Number(b === seed) - Number(a === seed) ||
+      data.year[a]! - data.year[b]! ||
+      (steps.get(b)?.weight ?? 0) - (steps.get(a)?.weight ?? 0) ||
+      a - b,
+  );
 
 /** The heaviest edge between two papers; 0 if there is none. */
 function weightBetween(data: FieldData, first: number, second: number): number {

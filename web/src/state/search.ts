@@ -1,5 +1,5 @@
 /** Search within the field: own titles and authors at once, the service's hybrid search a moment later. */
-import { computed, effect } from "@preact/signals";
+import { computed, effect, signal } from "@preact/signals";
 
 import { answer, api, type Got } from "../api/client";
 import { address, field, fieldId } from "./field";
@@ -7,12 +7,25 @@ import { ownHits } from "./filters";
 import { reader } from "./resource";
 
 const PAUSE_MS = 150;
-/** Hits of the service beside those of the titles: by words or meaning every paper has some rank, so the best alone are lit. */
-const MOST = 30;
+/** Most papers of an answer. */
+const MOST = 100;
+/** Papers that do not hold every word: by words or meaning every paper has some rank, so the best alone are offered. */
+const MOST_NEAR = 30;
 
-const found = reader<{ readonly q: string; readonly keys: readonly string[] }>();
+type FoundPaper = Got<"/v1/search">["items"][number];
+
+interface Found {
+  readonly q: string;
+  readonly keys: readonly string[];
+  readonly byKey: ReadonlyMap<string, FoundPaper>;
+}
+
+const found = reader<Found>();
 
 export const searchFound = found.signal;
+
+/** Whether the papers that are only near to the search are lit beside those that hold its words. */
+export const nearShown = signal(false);
 
 /** Ask the service whenever the reader pauses; call once. */
 export function startSearch(): void {
@@ -21,32 +34,55 @@ export function startSearch(): void {
   effect(() => {
     const { q, id } = asked.value;
     clearTimeout(timer);
+    nearShown.value = false;
     if (!q || !id) {
       found.clear();
       return;
     }
-    timer = setTimeout(() => void found.read(() => askService(q), { keep: true }), PAUSE_MS);
+    timer = setTimeout(() => void found.read(() => askService(q, id), { keep: true }), PAUSE_MS);
   });
 }
 
-async function askService(q: string): Promise<{ q: string; keys: string[] }> {
-  const answered: Got<"/v1/search"> = await answer(
-    api.GET("/v1/search", { params: { query: { q, mode: "hybrid", limit: MOST } } }),
-  );
-  return { q, keys: answered.items.flatMap((each) => ("paper" in each ? [each.paper.citation_key] : [])) };
+async function askService(q: string, id: string): Promise<Found> {
+  const query = { q, field: id, mode: "hybrid", limit: MOST } as const;
+  const { items } = await answer(api.GET("/v1/search", { params: { query } }));
+  const byKey = new Map(items.map((each) => [each.paper.citation_key, each]));
+  return { q, keys: [...byKey.keys()], byKey };
 }
 
-/** Best hits first: what the words of the title and authors say, then what the service found besides. */
-export const hits = computed<readonly number[] | null>(() => {
+/** What the service said of the search that the address names. */
+const current = computed(() => (searchFound.value.value?.q === address.value.q.trim() ? searchFound.value.value : null));
+
+interface Split {
+  /** Papers that hold every word, best first. */
+  readonly holding: readonly number[];
+  /** Papers that are near to it otherwise. */
+  readonly near: readonly number[];
+}
+
+/** The papers that a search finds; null without one. */
+export const searchSplit = computed<Split | null>(() => {
   const data = field.value;
   const q = address.value.q.trim();
   if (!data || !q) return null;
   const own = ownHits(data, q);
-  const service = searchFound.value.value;
-  const ranked = service?.q === q ? service.keys.flatMap((key) => data.byKey.get(key) ?? []) : [];
-  const first = ranked.filter((paper) => own?.[paper]);
-  const rest = [...(own?.keys() ?? [])].filter((paper) => own?.[paper]);
-  return [...new Set([...first, ...rest, ...ranked])];
+  const ranked = (current.value?.keys ?? []).flatMap((key) => data.byKey.get(key) ?? []);
+  const isWhole = (paper: number): boolean => Boolean(own?.[paper]) || Boolean(current.value?.byKey.get(data.papers[paper]!.citation_key)?.whole);
+  const rest = [...data.papers.keys()].filter((paper) => own?.[paper]);
+  const holding = [...new Set([...ranked.filter(isWhole), ...rest])];
+  return { holding, near: ranked.filter((paper) => !isWhole(paper)).slice(0, MOST_NEAR) };
+});
+
+/** The parts of a paper in which words of the search stand; none where it is only near in meaning. */
+export function placesOfHit(key: string): readonly string[] {
+  return Object.keys(current.value?.byKey.get(key)?.matched ?? {});
+}
+
+/** Papers that are lit, best first: those that hold the words; the near ones where none does, or on demand. */
+export const hits = computed<readonly number[] | null>(() => {
+  const split = searchSplit.value;
+  if (!split) return null;
+  return nearShown.value || !split.holding.length ? [...split.holding, ...split.near] : split.holding;
 });
 
 /** By paper: whether it is a hit; null without a search. */

@@ -44,6 +44,11 @@ describe("filters", () => {
     expect([...(ownHits(FIELD, "zoe ZUGNER 2019") ?? [])]).toEqual([0, 1, 1, 0, 0]);
     expect(ownHits(FIELD, "  ")).toBeNull();
   });
+
+  it("find no word inside another", () => {
+    expect([...(ownHits(FIELD, "titl of") ?? [])]).toEqual([1, 1, 1, 1, 1]);
+    expect([...(ownHits(FIELD, "itle") ?? [])]).toEqual([0, 0, 0, 0, 0]);
+  });
 });
 
 describe("comparison", () => {
@@ -72,27 +77,42 @@ describe("a path", () => {
     seed: { ...FIELD.papers[0]!, reason: "" },
     trail: ["a", "b"],
     development: [step("b", "a", "cites"), step("c", "b", "similar_to")],
-    frontier: [step("d", "c", "cites", true), step("gone", "d", "cites")].filter((each) => each.id),
+    frontier: [step("d", "c", "cites"), step("gone", "d", "cites")].filter((each) => each.id),
     exact_development: 2,
     exact_frontier: 1,
   } as Path;
 
   it("says how many steps cite, resemble and go back, and goes on by year", () => {
     const lit = litPathOf(FIELD, path, null);
-    expect([lit.cites, lit.resembles, lit.goesBack]).toEqual([2, 1, 1]);
+    expect([lit.cites, lit.resembles, lit.goesBack]).toEqual([2, 1, 0]);
     expect(lit.order).toEqual([0, 1, 2, 3]);
     expect(lit.lines.map((line) => line.similar)).toEqual([false, true, false]);
     expect(lit.lines[0]!.weight).toBeCloseTo(0.9);
+  });
+
+  it("goes back where a paper is older than the one before it", () => {
+    const back = { ...path, frontier: [step("d", "a", "cites")], development: [step("c", "d", "cites", true)] };
+    expect(litPathOf(FIELD, back, null).goesBack).toBe(1);
   });
 
   it("is the walk to one paper if only that is asked for", () => {
     expect(litPathOf(FIELD, path, path.trail).order).toEqual([0, 1]);
   });
 
-  it("begins where its first line begins, be that its seed or not", () => {
-    const lit = litPathOf(FIELD, path, ["c", "d"]);
-    expect(lit.order).toEqual([2, 3]);
-    expect(lit.lines.at(-1)).toMatchObject({ from: 2, to: 3 });
+  it("begins at its seed and goes over papers that the path leaves out", () => {
+    const short = { ...path, development: path.development.slice(0, 1) };
+    const lit = litPathOf(FIELD, short, ["a", "c", "d"]);
+    expect(lit.order).toEqual([0, 2, 3]);
+    expect(lit.lines.map((line) => [line.from, line.to, line.similar])).toEqual([
+      [0, 2, false],
+      [2, 3, false],
+    ]);
+    expect([lit.cites, lit.resembles]).toEqual([2, 0]);
+  });
+
+  it("has what its steps hang on among its papers, though the path leaves it out", () => {
+    const lit = litPathOf(FIELD, { ...path, development: path.development.slice(0, 1) }, null);
+    expect(lit.order).toEqual([0, 1, 2, 3]);
   });
 });
 

@@ -34,6 +34,12 @@ function asked(query: string): { from?: number; to?: number } {
   return { ...(from > 0 && { from }), ...(to > 0 && { to }) };
 }
 
+/** The last two revisions that hold a text: an outline beside them has none to compare. */
+function lastTexts(revisions: readonly Brief[]): { from?: number; to?: number } {
+  const [from, to] = revisions.filter((each) => each.status !== "outline").slice(-2);
+  return from && to ? { from: from.revision, to: to.revision } : {};
+}
+
 async function read(id: string, query: string): Promise<Compared> {
   const path = { id };
   const [survey, list] = await Promise.all([
@@ -41,7 +47,8 @@ async function read(id: string, query: string): Promise<Compared> {
     answer(api.GET("/v1/surveys/{id}/revisions", { params: { path } })),
   ]);
   if (list.items.length < 2) return { survey, revisions: list.items, comparison: null };
-  const comparison: unknown = await answer(api.GET("/v1/surveys/{id}/comparison", { params: { path, query: asked(query) } }));
+  const pair = query ? asked(query) : lastTexts(list.items);
+  const comparison: unknown = await answer(api.GET("/v1/surveys/{id}/comparison", { params: { path, query: pair } }));
   return { survey, revisions: list.items, comparison: comparison as Comparison };
 }
 

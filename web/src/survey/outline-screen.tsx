@@ -17,7 +17,6 @@ import {
   isKeeping,
   isOutdated,
   keepDraft,
-  type OpenedOutline,
   openedOutline,
   openOutline,
   refused,
@@ -39,12 +38,6 @@ function useWarning(): void {
   }, []);
 }
 
-/** Where the text is: of the last revision, else of the last that is written. */
-function textOf({ survey, outline, written }: OpenedOutline): string | null {
-  if (outline.status !== "outline") return surveyAddress(survey.id);
-  return written === null ? null : surveyAddress(survey.id, written);
-}
-
 export function OutlineScreen({ id }: { id: string }) {
   useWarning();
   useEffect(() => void openOutline(id), [id, endedJobs.value]);
@@ -53,7 +46,7 @@ export function OutlineScreen({ id }: { id: string }) {
   return (
     <Shell
       title={isHere ? value.survey.title : surveyWords.title}
-      tabs={isHere && <SurveyTabs survey={value.survey} at="outline" text={textOf(value)} />}
+      tabs={isHere && <SurveyTabs survey={value.survey} at="outline" text={value.written === null ? null : surveyAddress(id)} />}
     >
       {problem && <ProblemNote problem={problem} again={() => void openOutline(id)} />}
       {!isHere && !problem && <p class="muted text-screen">{words.loading}</p>}
@@ -85,7 +78,7 @@ function Editor() {
   return (
     <main class="text-screen plan" data-ready="true">
       <h1>{outlineWords.title}</h1>
-      <p class="muted">{outlineWords.about(outline.revision, outline.status)}</p>
+      <p class="muted">{outlineWords.about(outline.revision, outline.status, opened.written)}</p>
       {!now && <p>{outlineWords.notWhole}</p>}
       {now && (
         <>

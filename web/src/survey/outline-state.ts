@@ -4,6 +4,7 @@ import { computed, signal } from "@preact/signals";
 import { answer, api, type Schemas } from "../api/client";
 import { asProblem, type Problem } from "../api/problems";
 import { reader } from "../state/resource";
+import { lastWritten } from "./state";
 import { type Draft, draftOf, faultsIn, isSame, planOf } from "./plan";
 
 export interface OpenedOutline {
@@ -11,7 +12,7 @@ export interface OpenedOutline {
   readonly outline: Schemas["OutlineOut"];
   /** The ETag of the outline: what was changed is put back only while it still is this one. */
   readonly tag: string;
-  /** The last revision that is more than an outline; null without any. */
+  /** The last revision that holds a text; null without any. */
   readonly written: number | null;
 }
 
@@ -62,14 +63,13 @@ const tagOf = (asked: { response: Response }): string => asked.response.headers.
 
 async function readOutline(id: string): Promise<OpenedOutline> {
   const params = { params: { path: { id } } };
-  const [survey, revisions, asked] = await Promise.all([
+  const [survey, written, asked] = await Promise.all([
     answer(api.GET("/v1/surveys/{id}", params)),
-    answer(api.GET("/v1/surveys/{id}/revisions", params)),
+    lastWritten(id),
     api.GET("/v1/surveys/{id}/outline", params),
   ]);
   const outline = await answer(Promise.resolve(asked));
-  const written = revisions.items.filter((each) => each.status !== "outline").map((each) => each.revision);
-  return { survey, outline, tag: tagOf(asked), written: written.length ? Math.max(...written) : null };
+  return { survey, outline, tag: tagOf(asked), written };
 }
 
 const MOST_UNDONE = 50;

@@ -68,6 +68,7 @@ export function SurveyScreen({ id }: { id: string }) {
               <p class="survey-title serif">{survey.title}</p>
               {survey.notice && <p class="notice">{survey.notice}</p>}
               {revision !== null && <Earlier id={id} revision={revision} />}
+              {value.draft !== null && <DraftBeside id={id} draft={value.draft} />}
               {survey.status === "partial" && <p class="notice warning">{growing(id) ? surveyWords.growing : surveyWords.partial}</p>}
               {isLast(survey, revision) && <StaleBar survey={survey} />}
               {value.sections.map((section) => (
@@ -98,6 +99,14 @@ export function SurveyScreen({ id }: { id: string }) {
 
 /** Whether a job that may be writing this survey runs. */
 const growing = (_id: string): boolean => runningJobs.value.some((each) => each.job.kind === "survey");
+
+/** An outline that was kept since: the way to it. */
+const DraftBeside = ({ id, draft }: { id: string; draft: number }) => (
+  <p class="notice in-line">
+    {surveyWords.draft(draft)}
+    <a href={outlineAddress(id)}>{surveyWords.openDraft}</a>
+  </p>
+);
 
 /** An earlier revision: the way to the last, and to what changed since. */
 const Earlier = ({ id, revision }: { id: string; revision: number }) => (

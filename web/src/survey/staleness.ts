@@ -12,7 +12,7 @@ export type StaleSection = Schemas["StaleSectionOut"];
 const found = reader<Staleness>();
 export const staleness = found.signal;
 
-/** Whether the last revision of a whole survey is shown: no other can be stale, rewritten or refreshed. */
+/** Whether the last text of a whole survey is shown: no other can be stale, rewritten or refreshed. */
 export const isLast = (survey: Survey, revision: number | null): boolean => revision === null && survey.status === "complete";
 
 /** By number: the sections of the open survey that are stale. */
@@ -30,7 +30,7 @@ export function askStaleness(survey: Survey | undefined, revision: number | null
     return;
   }
   const isSame = found.signal.value.value?.survey_id === survey.id;
-  const params = { path: { id: survey.id } };
+  const params = { path: { id: survey.id }, query: { revision: survey.revision.number } };
   void found.read(() => answer(api.GET("/v1/surveys/{id}/staleness", { params })), { keep: isSame });
 }
 

@@ -12,6 +12,8 @@ export type ClaimIndex = Schemas["ClaimIndexOut"];
 
 interface SurveyText {
   readonly survey: Survey;
+  /** The revision of an outline that was kept since this text was written; null without one. */
+  readonly draft: number | null;
   readonly outline: Schemas["OutlineOut"];
   readonly index: ClaimIndex;
   readonly sections: readonly Section[];
@@ -46,7 +48,21 @@ async function readSections(id: string, query: { revision?: number }, numbers: r
   return found;
 }
 
+/** The last revision of a survey that holds a text; null before anything is written. */
+export async function lastWritten(id: string): Promise<number | null> {
+  const { items } = await answer(api.GET("/v1/surveys/{id}/revisions", { params: { path: { id } } }));
+  return items.at(-1)?.written?.revision ?? null;
+}
+
+/** A revision of a survey; where none is named the last text, and of a survey without a text its outline. */
 async function readAll(id: string, revision: number | null): Promise<SurveyText> {
+  const read = await readRevision(id, revision);
+  if (revision !== null || read.survey.status !== "outline") return read;
+  const written = await lastWritten(id);
+  return written === null ? read : { ...(await readRevision(id, written)), draft: read.survey.revision.number };
+}
+
+async function readRevision(id: string, revision: number | null): Promise<SurveyText> {
   const query = revision === null ? {} : { revision };
   const params = { params: { path: { id }, query } };
   const [survey, outline, index, list, files] = await Promise.all([
@@ -57,7 +73,7 @@ async function readAll(id: string, revision: number | null): Promise<SurveyText>
     answer(api.GET("/v1/surveys/{id}/artifacts", params)),
   ]);
   const sections = await readSections(id, query, list.items.map((each) => each.number));
-  return { survey, outline, index, sections, files: files.items };
+  return { survey, draft: null, outline, index, sections, files: files.items };
 }
 
 let shown: number | null = null;

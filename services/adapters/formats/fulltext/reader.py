@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import json
-import os
 import subprocess
-import sys
 import tempfile
 from collections.abc import Iterator
 from dataclasses import replace
@@ -19,6 +17,7 @@ from services.collecting.formats import Format, TeiOf
 from services.collecting.full_texts import record_of
 from services.collecting.report import Notice, RejectedRow, SourceRow
 from services.errors import UpstreamError
+from services.steps.workers import worker_command, worker_environment
 from services.text.storable import printable
 
 SECONDS = 180
@@ -91,13 +90,10 @@ def read_full_text(file: Path, format: Format, *, beside: Path | None = None) ->
     Raises:
         InvalidInputError: it cannot be read; the text says why.
     """
-    path = os.pathsep.join(entry for entry in sys.path if entry)
-    command = [sys.executable, "-m", "services.adapters.formats.fulltext.worker", format.value, str(file)]
-    command += [str(beside)] if beside else []
+    arguments = [format.value, str(file), *([str(beside)] if beside else [])]
+    command = worker_command("services.adapters.formats.fulltext.worker", *arguments)
     try:
-        done = subprocess.run(
-            command, capture_output=True, timeout=SECONDS, check=False, env={**os.environ, "PYTHONPATH": path}
-        )
+        done = subprocess.run(command, capture_output=True, timeout=SECONDS, check=False, env=worker_environment())
     except subprocess.TimeoutExpired as error:
         raise InvalidInputError(
             f"reading the file took more than {SECONDS} s and was given up", field="source"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from api.http.negotiation import negotiate
-from api.problems import ProblemError
+from api.http.problem_error import ProblemError
 
 OFFERED = ("application/json", "application/x-bibtex", "text/html")
 

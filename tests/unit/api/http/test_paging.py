@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from api.http.paging import _check, decode_cursor, decode_offset, encode_cursor
-from api.problems import ProblemError
+from api.http.problem_error import ProblemError
 
 POSITIONS = st.lists(
     st.none() | st.integers(-(2**63), 2**63 - 1) | st.text() | st.floats(allow_nan=False, allow_infinity=False),

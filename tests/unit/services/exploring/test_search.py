@@ -10,6 +10,7 @@ import pytest
 from kg.errors import InvalidInputError
 from services.exploring.queries import SearchMode
 from services.exploring.search import SearchResult, SearchResults, search_papers
+from services.exploring.text_search import SearchScope
 from services.steps.offload import offload
 from tests.builders.small_field import GRAPHS, CountingEmbedder, Desk, paper
 
@@ -143,7 +144,7 @@ async def test_works_known_by_a_citation_only_come_when_asked_for(hives: Desk, m
     without = await search(hives, "dances of honey bees", mode, limit=4)
     assert [result.paper.stub for result in without] == [False] * 4
     if mode is not SearchMode.VECTOR:
-        with_them = await search(hives, "dances of honey bees", mode, limit=50, stubs=True)
+        with_them = await search(hives, "dances of honey bees", mode, limit=50, scope=SearchScope(stubs=True))
         assert {result.paper.stub for result in with_them} == {False, True}
 
 
@@ -267,3 +268,38 @@ async def test_a_topic_is_answered_by_its_most_cited_papers(stocked: Desk, mode:
         ]
     )
     assert await numbers(stocked, "ant trails", mode, limit=4) == [1000, 1059, 1058, 1057]
+
+
+@pytest.mark.parametrize("mode", SearchMode)
+async def test_of_some_papers_the_best_are_found_however_many_others_are_better(
+    embedded: Desk, mode: SearchMode
+) -> None:
+    best = await numbers(embedded, "graph", mode, limit=50)
+    worst = frozenset(paper(number, "Any").id for number in best[-2:])
+    found = await numbers(embedded, "graph", mode, limit=1, scope=SearchScope(within=worst))
+    assert found == [number for number in best if paper(number, "Any").id in worst][:1]
+    assert await numbers(embedded, "graph", mode, scope=SearchScope(within=())) == []
+
+
+async def test_a_paper_that_is_named_is_found_where_it_is_among_those_searched(hives: Desk) -> None:
+    named = "doi:10.5555/bees.11"
+    assert await numbers(hives, named, scope=SearchScope(within=(BEES[0].id,))) == [11]
+    assert await numbers(hives, named, scope=SearchScope(within=(BEES[1].id,))) == []
+    assert await numbers(hives, "2017-2018", scope=SearchScope(within=(BEES[1].id, BEES[2].id))) == [12]
+
+
+async def test_a_result_says_which_words_stand_where(hives: Desk) -> None:
+    (first, *_) = await search(hives, "müller dances foragers 2017", SearchMode.TEXT)
+    assert first.matched == {
+        "title": ("dances",),
+        "authors": ("muller",),
+        "year": ("2017",),
+        "abstract": ("foragers",),
+    }
+    assert first.is_whole
+    others = await search(hives, "swarms foragers", SearchMode.TEXT)
+    assert [(each.matched, each.is_whole) for each in others if each.paper.id == BEES[1].id] == [
+        ({"title": ("swarms",)}, False)
+    ]
+    (only,) = await search(hives, 'author:adams "dancing swarms"', SearchMode.TEXT)
+    assert (only.matched, only.is_whole) == ({"authors": ("adams",), "title": ("dancing", "swarms")}, True)

@@ -106,11 +106,11 @@ def test_a_seed_has_its_own_path_first() -> None:
     assert paths_through(joined, paper_id(5))[0].trail == (paper_id(5),)
 
 
-def test_a_path_whose_trail_begins_at_its_seed_comes_before_one_whose_does_not() -> None:
+def test_a_path_that_shows_the_whole_trail_comes_before_one_that_does_not() -> None:
     view = replace(VIEW, paths=(vertical_path(0, [(1, 4)], []), vertical_path(5, [(1, 5)], [])))
     assert [path.trail for path in paths_through(view, paper_id(1))] == [
         (paper_id(5), paper_id(1)),
-        (paper_id(4), paper_id(1)),
+        (paper_id(0), paper_id(4), paper_id(1)),
     ]
 
 
@@ -121,7 +121,23 @@ def test_a_paper_may_lie_on_many_paths_or_on_none() -> None:
 
 def test_parents_in_a_circle_end_the_trail() -> None:
     view = replace(VIEW, paths=(vertical_path(0, [(1, 4), (4, 1)], []),))
-    assert paths_through(view, paper_id(1))[0].trail == (paper_id(4), paper_id(1))
+    assert paths_through(view, paper_id(1))[0].trail == (paper_id(0), paper_id(4), paper_id(1))
+
+
+def test_a_trail_that_begins_late_is_begun_by_the_strongest_walk_from_its_seed() -> None:
+    # 3 follows 2, which follows the seed strongly over 1 and weakly at once
+    cited = [(2, 0, 0.1), (1, 0, 0.9), (2, 1, 0.9), (3, 2, 0.5)]
+    view = field_view([0, 1, 1, 1], citations=cited, paths=[vertical_path(0, [(3, 2)], [])])
+    assert paths_through(view, paper_id(3))[0].trail == tuple(paper_id(number) for number in range(4))
+
+
+def test_a_trail_meets_no_paper_twice_and_is_left_where_no_walk_leads_to_it() -> None:
+    path = vertical_path(0, [(3, 2), (4, 3)], [])
+    # the walk from the seed to 2, where the trail 2, 3, 4 begins, leads over 3
+    looped = field_view([0, 1, 1, 1, 1], citations=[(3, 0, 0.9), (2, 3, 0.9), (4, 3, 0.9)], paths=[path])
+    assert paths_through(looped, paper_id(4))[0].trail == (paper_id(0), paper_id(3), paper_id(4))
+    apart = field_view([0, 1, 1, 1, 1], paths=[path])
+    assert paths_through(apart, paper_id(4))[0].trail == (paper_id(2), paper_id(3), paper_id(4))
 
 
 def test_a_paper_outside_the_field_is_refused() -> None:

@@ -12,10 +12,11 @@ import pytest
 from kg.adapters.kglite.engine import KgliteEngine
 from kg.model.fields.field import FieldGraph
 from kg.model.surveys.survey import Survey
+from services.document.compared import SectionState
 from services.document.evolution import evolution_words
 from services.document.headings import HeadingLanguage, headings_in
 from services.document.integrity import check
-from services.document.revisions import SectionState, compared_revisions
+from services.document.revisions import compared_revisions
 from services.pipeline.grounds import without_papers
 from services.pipeline.refresh_estimate import estimate_refresh
 from services.pipeline.refresh_record import refreshed_revisions, refreshes_of

@@ -3,7 +3,7 @@ import { useSignal } from "@preact/signals";
 
 import { PaperLink, choosePaper } from "../../panels/paper-link";
 import { address, change, chosen, field } from "../../state/field";
-import { hits, searchFound } from "../../state/search";
+import { hits, nearShown, placesOfHit, searchFound, searchSplit } from "../../state/search";
 import { words } from "../../words";
 
 const SHOWN = 8;
@@ -28,13 +28,12 @@ export function SearchBox() {
       />
       {found && data && (
         <div class="hits">
-          <p class="muted" role="status">
-            {words.search.found(found.length)} {searchFound.value.loading && words.loading}
-          </p>
+          <Said />
           <ul class="paper-list">
             {shown.map((paper) => (
               <li key={paper}>
                 <PaperLink paper={data.papers[paper]!} isChosen={chosen.value === paper} />
+                <Where citationKey={data.papers[paper]!.citation_key} />
               </li>
             ))}
           </ul>
@@ -53,4 +52,30 @@ export function SearchBox() {
       )}
     </search>
   );
+}
+
+/** How many papers hold the words, and how many are near to them only. */
+function Said() {
+  const { holding, near } = searchSplit.value ?? { holding: [], near: [] };
+  const isAsking = searchFound.value.loading;
+  return (
+    <>
+      <p class="muted" role="status">
+        {isAsking && !holding.length ? words.search.asking : words.search.holding(holding.length)} {isAsking && holding.length > 0 && words.search.asking}
+        {!holding.length && near.length > 0 && ` ${words.search.near(near.length)}`}
+      </p>
+      {holding.length > 0 && near.length > 0 && (
+        <button type="button" class="link small" aria-pressed={nearShown.value} onClick={() => (nearShown.value = !nearShown.value)}>
+          {nearShown.value ? words.search.withoutNear : words.search.withNear(near.length)}
+        </button>
+      )}
+    </>
+  );
+}
+
+/** Where in a paper the words stand. */
+function Where({ citationKey }: { citationKey: string }) {
+  const places = placesOfHit(citationKey);
+  if (!searchFound.value.value) return null;
+  return <span class="muted small">{words.search.where(places)}</span>;
 }
