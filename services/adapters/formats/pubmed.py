@@ -150,7 +150,8 @@ def _record(item: Any, row: int, doubts: Doubts) -> PaperRecord:
     )
 
 
-_PMID_LINE = re.compile(r"^PMID ?- +\d", re.MULTILINE)
+_PMID_LINE = re.compile(r"(?:\A\s*+|\n[^\S\n]*+\n)PMID ?- +\d")
+"""The first line of a record; in RIS such a line stands inside one."""
 
 FORMAT = FileFormat(
     name=Format.PUBMED,

@@ -44,6 +44,10 @@ _EDITORS = ("ED", "A2", "A3", "A4")
 _DOI_TAGS = ("DO", "DI", "M3", "L3")
 _ADDRESS_TAGS = ("UR", "LK", "L1", "L2", "L3", "L4", "M3")
 _NOTE_TAGS = ("N1", "NO", "M1", "U2")
+_SCHEMES = (("doi", "DOI"), ("pubmed", "PMID"), ("pmc", "PMCID"))
+"""Tags that some tools add."""
+_NUMBER_OF_PUBMED = re.compile(r"(\d{1,9}) ?\[pmid\]", re.IGNORECASE)
+_CENTRAL = re.compile(r"PMC\d{1,9}")
 _PUBMED = frozenset({"pubmed", "medline", "nlm", "ovidmedline", "ovidmedliner"})
 ABSTRACTS = frozenset({"AB", "N2"})
 _WORDS_OF_TYPES = {
@@ -179,8 +183,11 @@ def _find_ids(tags: Tags, kind: str) -> Iterator[Stated]:
     for tag in _NOTE_TAGS:
         for text in tags.get(tag, ()):
             yield from ids_in_note(text)
-    database = "".join(filter(str.isalpha, " ".join(tags.get("DB", ())).lower()))
-    if database in _PUBMED and "AN" in tags:
+    yield from ((scheme, tags[tag][0]) for scheme, tag in _SCHEMES if tag in tags)
+    yield from (("pubmed", found[1]) for text in tags.get("U1", ()) if (found := _NUMBER_OF_PUBMED.fullmatch(text)))
+    yield from (("pmc", text) for text in tags.get("C2", ()) if _CENTRAL.fullmatch(text))
+    names = ("".join(filter(str.isalpha, text.lower())) for tag in ("DB", "DP") for text in tags.get(tag, ()))
+    if "AN" in tags and any(name in _PUBMED for name in names):
         yield "pubmed", tags["AN"][0]
     if kind in _BOOKS and (isbn := _isbn(tags)):
         yield "isbn", isbn
