@@ -17,6 +17,7 @@ from kg.model.papers.paper import PaperRecord
 from services.adapters.formats import retractions
 from services.adapters.formats import rows as read
 from services.adapters.formats.author_lists import split_authors
+from services.adapters.formats.cited_notes import count_in_notes
 from services.adapters.formats.csl_entries import csl_entry
 from services.adapters.formats.dates import parse_date, year_of
 from services.adapters.formats.file_format import MOST_CERTAIN, FileFormat, Head, Input, Sign, Syntax
@@ -205,6 +206,7 @@ def _record(item: Any, row: int, doubts: Doubts) -> PaperRecord:
         venue=_venue(fields, kind),
         authors=read.names(_authors(fields, doubts)),
         url=next((each for each in fields.get("urls", ()) if "://" in each), None),
+        citation_count=count_in_notes(fields.get("notes", ())),
         entry=_entry(fields, kind),
         retraction=status.retraction,
         retracts=status.retracts,

@@ -51,6 +51,8 @@ _VENUES = (
     *("publicationTitle", "proceedingsTitle", "bookTitle", "encyclopediaTitle", "dictionaryTitle", "conferenceName"),
     *("websiteTitle", "blogTitle", "forumTitle", "repository", "university", "institution", "meetingName", "publisher"),
 )
+_DATES = ("date", "issueDate", "dateEnacted", "dateDecided")
+"""Fields of the date, by the type of the item."""
 _TITLES = ("title", "caseName", "nameOfAct", "subject")
 _EDITORS = frozenset({"editor", "seriesEditor", "translator", "contributor", "reviewedAuthor", "bookAuthor"})
 """Roles of people who are no authors; every other role makes one, whatever the item's type calls it."""
@@ -81,7 +83,8 @@ def _unwrapped(item: JSON) -> JSON:
 
 def _record(item: JSON, row: int, doubts: Doubts) -> PaperRecord:
     work = read.mapping(item)
-    published = parse_date(work.get("date"), doubts, field="date")
+    field = next((name for name in _DATES if work.get(name)), "date")
+    published = parse_date(work.get(field), doubts, field=field)
     status = _retraction(work)
     return PaperRecord(
         row=row,
