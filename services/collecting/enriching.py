@@ -24,6 +24,9 @@ BATCH = 200
 MOST_REFERENCES = 10_000
 """Entries of a reference list that are taken."""
 
+FRUITLESS_PAGES = 5
+"""Pages in a row that name no new work, behind which a list is left."""
+
 _SCHEMES: Mapping[SourceName, tuple[str, ...]] = {
     SourceName.OPENALEX: ("openalex", "doi", "arxiv", "pubmed", "pmc", "mag"),
     SourceName.SEMANTIC_SCHOLAR: ("s2", "corpus", "doi", "arxiv", "pubmed", "pmc", "mag", "acl"),
@@ -246,14 +249,17 @@ class Enriching:
 
 
 async def _pages(ask: AskForPage, id: Identifier, most: int) -> tuple[CitedWork, ...]:
-    """The works that pages name, so many at most."""
-    works: list[CitedWork] = []
+    """The works that pages name, so many at most; a source that names a next page for ever is left."""
+    works: dict[CitedWork, None] = {}
     position: str | None = None
-    while len(works) < most:
+    fruitless = 0
+    while len(works) < most and fruitless < FRUITLESS_PAGES:
+        before = len(works)
         page = await ask(id, position)
         citing = page.citing
-        works += () if citing is None else (*(citing.references or ()), *(citing.cited_by or ()))
+        works |= dict.fromkeys(() if citing is None else (*(citing.references or ()), *(citing.cited_by or ())))
+        fruitless = 0 if len(works) > before else fruitless + 1
         position = page.position
         if position is None:
             break
-    return tuple(works[:most])
+    return tuple(works)[:most]

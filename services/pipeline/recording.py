@@ -5,20 +5,25 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from kg.errors import InvalidInputError
+from kg.model.surveys.claim import PassageSource
 from services.models.recording import RecordedAnswer, RecordedChange, Recording, SpeakingModel
 from services.pipeline.identity import field_content
 from services.reading.cards import passages_by_id
 from services.tasks.catalogue import catalogue
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Collection, Iterable, Sequence
 
+    from kg.model.entities.mention import Extraction
     from kg.model.fields.field import FieldGraph
     from kg.model.papers.card import Card
     from kg.model.papers.paper import Paper
     from kg.model.surveys.plan import OutlinePlan
     from kg.model.surveys.survey import Survey
     from services.models.port import LanguageModel
+
+_READ_TEXTS = (PassageSource.TITLE, PassageSource.ABSTRACT, PassageSource.SUMMARY)
+"""Fields of a paper, named alike, in which entities are looked for."""
 
 
 def recording_of(
@@ -76,20 +81,40 @@ def reading_of(recording: Recording, field: FieldGraph) -> Recording:
     A recording is a file that anybody may have written, and what it brings stays in the graph for every later survey.
 
     Raises:
-        InvalidInputError: a card or an extraction is by a reader that is no model of the recording, or a card quotes,
-            or rests on, a passage that its paper does not have.
+        InvalidInputError: a card, a summary or an extraction is by a reader that is no model of the recording, a card
+            quotes, or rests on, a passage that its paper does not have, or an extraction names what this does not.
     """
     readers = {each.name for each in recording.models}
     extractions = tuple(each for each in recording.extractions if each.paper_id in field.papers)
     cards = tuple(each for each in recording.cards if each.paper_id in field.papers)
+    _check_readers("summaries", (each.model for each in recording.summaries), readers)
+    _check_readers("extractions", (each.model for each in extractions), readers)
+    _check_readers("cards", (each.reader for each in cards), readers)
     for number, extraction in enumerate(extractions):
-        if extraction.model not in readers:
-            raise _refused(f"extractions/{number}", f"is by {extraction.model!r}, which is no model of the recording")
+        _check_mentions(f"extractions/{number}", extraction, field.papers[extraction.paper_id])
     for number, card in enumerate(cards):
-        if card.reader not in readers:
-            raise _refused(f"cards/{number}", f"is by {card.reader!r}, which is no model of the recording")
         _check_passages(f"cards/{number}", card, field.papers[card.paper_id])
     return recording.model_copy(update={"extractions": extractions, "cards": cards})
+
+
+def _check_readers(place: str, stated: Iterable[str], readers: Collection[str]) -> None:
+    for number, reader in enumerate(stated):
+        if reader not in readers:
+            raise _refused(f"{place}/{number}", f"is by {reader!r}, which is no model of the recording")
+
+
+def _check_mentions(place: str, extraction: Extraction, paper: Paper) -> None:
+    """Refuse an extraction from the paper's present text with a name that does not stand in its sentence."""
+    if extraction.content_hash != paper.text_hash:
+        return
+    texts = {source: getattr(paper, source.value) or "" for source in _READ_TEXTS}
+    names = {each.name_id for each in extraction.mentions}
+    for mention in extraction.mentions:
+        span, text = mention.span, texts.get(mention.span.source, "")
+        if not (0 <= span.start < span.end <= len(text) and mention.surface in text[span.start : span.end]):
+            raise _refused(place, f"finds {mention.surface!r} where the paper {paper.id} does not say it")
+    if any(not {each.first, each.second} <= names for each in extraction.relations):
+        raise _refused(place, "relates what it does not find")
 
 
 def _check_passages(place: str, card: Card, paper: Paper) -> None:

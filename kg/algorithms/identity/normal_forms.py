@@ -55,10 +55,10 @@ _ARXIV = re.compile(
     r"(?<!\d)(\d{4}\.\d{4,5}|(?<![a-z-])[a-z-]{1,20}+(?:\.[a-z]{2})?/\d{7})(?:v\d{1,4})?(?:\.pdf)?(?=[\s\[\](),;:.?#]|$)",
     re.ASCII,
 )
-_PMC = re.compile(r"(?<!\d)(\d{1,19}+)(?:\.\d{1,2})?/?$", re.ASCII)
+_PMC = re.compile(r"\A\D*+(\d{1,19}+)(?:\.\d{1,2})?/?$", re.ASCII)
 _S2 = re.compile(r"(?:^|/)([0-9a-f]{40})$")
 _OPENALEX = re.compile(r"(?:^|/)(w\d{1,19})$", re.ASCII)
-_DIGITS = re.compile(r"(?<!\d)(\d{1,19}+)/?$", re.ASCII)
+_DIGITS = re.compile(r"\A\D*+(\d{1,19}+)/?$", re.ASCII)
 _WOS = re.compile(r"(?:^|[:/])([a-z0-9]\d[a-z0-9]{13})$", re.ASCII)
 _SCOPUS = re.compile(r"(?<![\w.-])(2-s2\.0-\d{5,15})(?!\d)", re.ASCII)
 _DIMENSIONS = re.compile(r"(?<![\w.-])(pub\.\d{5,15})(?!\d)", re.ASCII)

@@ -8,6 +8,7 @@ from xml.etree.ElementTree import Element
 
 from kg.errors import InvalidInputError
 from kg.model.papers.paper import PaperRecord
+from services.adapters.formats import retractions
 from services.adapters.formats import rows as read
 from services.adapters.formats.dates import parse_date, year_of
 from services.adapters.formats.file_format import MOST_CERTAIN, FileFormat, Input, Sign, Syntax
@@ -35,6 +36,7 @@ def _values(entry: Element) -> dict[str, Any]:
         "summary": text(f"{_ATOM}summary"),
         "published": text(f"{_ATOM}published"),
         "doi": text(f"{_ARXIV}doi"),
+        "comment": text(f"{_ARXIV}comment"),
         "journal_ref": text(f"{_ARXIV}journal_ref"),
         "authors": [name.text for name in entry.iterfind(f"{_ATOM}author/{_ATOM}name")],
     }
@@ -57,6 +59,7 @@ def _record(item: Any, row: int, doubts: Doubts) -> PaperRecord:
         venue=read.text(item, "journal_ref", doubts),
         authors=read.names(item["authors"]),
         url=address or None,
+        retraction=retractions.of_notes([item["comment"]]).retraction,
     )
 
 

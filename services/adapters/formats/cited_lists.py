@@ -18,6 +18,7 @@ from collections.abc import Callable, Iterable
 from kg.model.papers.paper import CitedWork, Identifier
 from services.adapters.formats import rows as read
 from services.adapters.formats.author_lists import split_authors
+from services.adapters.formats.rows import Doubts
 from services.adapters.formats.scopus_references import has_scopus_form, scopus_reference
 from services.adapters.formats.wos_references import wos_reference
 from services.adapters.formats.written_ids import find_arxiv, find_doi
@@ -51,6 +52,21 @@ def read_list(text: str, resolve: Resolve) -> tuple[tuple[CitedWork, ...], int]:
     works = [_read_entry(entry, resolve, known) for entry in entries]
     found = tuple(work for work in works if work is not None)
     return found, len(works) - len(found)
+
+
+def listed_works(text: str, resolve: Resolve, name: str, doubts: Doubts) -> tuple[CitedWork, ...]:
+    """Return the works that a list names; `doubts` gets a sentence on the entries that name none.
+
+    Args:
+        text: a cell or field.
+        resolve: as in `read_list`.
+        name: what the source calls the list.
+        doubts: gets the sentence.
+    """
+    works, unnamed = read_list(text, resolve)
+    if unnamed:
+        doubts.append(f"{unnamed} of {len(works) + unnamed} {name} have neither an identifier nor a title")
+    return works
 
 
 def split_list(text: str, resolve: Resolve) -> list[str]:

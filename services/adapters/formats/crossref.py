@@ -9,9 +9,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 
+from kg.model.papers.entry import Entry
 from kg.model.papers.paper import CitedWork, Identifier, PaperRecord
 from services.adapters.formats import retractions
 from services.adapters.formats import rows as read
+from services.adapters.formats.csl_entries import registry_entry
 from services.adapters.formats.dates import parse_date, parse_year, year_of
 from services.adapters.formats.file_format import CERTAIN, FileFormat, Input, any_key
 from services.adapters.formats.rows import JSON, Doubts
@@ -62,10 +64,16 @@ def _record(item: JSON, row: int, doubts: Doubts) -> PaperRecord:
         citation_count=read.count(work, "is-referenced-by-count", doubts),
         url=read.text(work, "URL", doubts),
         references=_references(work, doubts),
-        entry=read.entry_of_type(work.get("type")),
+        entry=_entry(work),
         retraction=status.retraction,
         retracts=status.retracts,
     )
+
+
+def _entry(work: Mapping[str, JSON]) -> Entry | None:
+    variables = {name: _first(work, name) for name in ("volume", "issue", "page", "publisher", "ISSN", "ISBN")}
+    variables["page"] = variables["page"] or work.get("article-number")
+    return registry_entry([work.get("type")], variables)
 
 
 def _title(work: Mapping[str, JSON]) -> str:

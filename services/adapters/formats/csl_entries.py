@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from kg.model.papers.entry import Entry
 from services.adapters.formats.rows import JSON
@@ -22,6 +22,39 @@ def csl_entry(kind: str, variables: Mapping[str, JSON], *, key: str = "") -> Ent
     return Entry(
         format="csl", kind=kind, key=key, fields=tuple((name, json.dumps(text)) for name, text in texts if text)
     )
+
+
+_TYPES = {
+    "journal-article": "article-journal",
+    "journalarticle": "article-journal",
+    "proceedings-article": "paper-conference",
+    "conference": "paper-conference",
+    "book-chapter": "chapter",
+    "book-part": "chapter",
+    "book-section": "chapter",
+    "reference-entry": "chapter",
+    "book": "book",
+    "monograph": "book",
+    "edited-book": "book",
+    "reference-book": "book",
+    "dissertation": "thesis",
+    "report": "report",
+    "dataset": "dataset",
+}
+"""CSL types by the names of Crossref, OpenAlex and Semantic Scholar."""
+
+
+def registry_entry(stated: Iterable[JSON], variables: Mapping[str, JSON]) -> Entry | None:
+    """Return the entry of a registry's record by the first type that it states and that is known; None for none.
+
+    Args:
+        stated: types in the words of the registry, the surest first.
+        variables: as in `csl_entry`. A chapter goes without: with them it would count as an entry that somebody wrote,
+            whose DOI may be that of the book, and a registry knows the chapter's own.
+    """
+    found = (_TYPES.get(each.lower()) for each in stated if isinstance(each, str))
+    kind = next((each for each in found if each), None)
+    return csl_entry(kind, {} if kind == "chapter" else variables) if kind else None
 
 
 def page_range(first: str | None, last: str | None) -> str:

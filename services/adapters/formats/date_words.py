@@ -43,7 +43,8 @@ _NOISE_WORDS = (
     "circa ca approx approximately about around vers um etwa hacia environ cop copyright anno ad ce "
     "st nd rd th er eme ste de del di do da du of le la el den der the am vom von to until till through bis and und et "
     "mon monday tue tues tuesday wed wednesday thu thur thurs thursday fri friday sat saturday sun sunday "
-    "published publication publ pub online print printed epub issue issued date year month utc gmt est edt pst pdt "
+    "published publication publ pub available online print printed epub issue issued date year month utc gmt est edt "
+    "pst pdt "
     "rok год года г"
 )
 _NOISE = frozenset(_NOISE_WORDS.split())

@@ -71,7 +71,10 @@ _TIME = re.compile(
     r"(?<=[0-9])t[0-9]{2}.*|\b[0-9]{1,2}:[0-9]{2}(?::[0-9]{2}(?:[.,][0-9]{1,9})?)?(?: ?(?:[ap]m|z)\b)?"
     r"(?: ?(?:utc|gmt)? ?[+-][0-9]{2}:?[0-9]{2}\b)?"
 )
-_UNSTATED = re.compile(r"(?<=[-/]) ?(?:xx|uu).*")
+_UNSTATED = re.compile(r"(?<=[-/]) ?(?:xx|uu).*|(?<=[0-9])-?w[0-9]{2}(?:-?[0-9])?(?![0-9])")
+"""What names no month: parts that are left open, and weeks (2011-W05)."""
+_READ_ON = re.compile(r"\[ ?(?:cited|accessed|viewed) [^\]]{1,40}\]")
+"""When somebody read a work, as in "2014 Jul 3 [cited 2015 Jan 5]"."""
 _ROMAN = re.compile(r"\b([0-9]{1,2})[ ./-]{1,3}([ivx]{1,4})[ ./-]{1,3}([0-9]{4})\b")
 _ROMAN_MONTHS = dict(
     zip(
@@ -207,6 +210,7 @@ def _read_text(text: str, beside: int | None) -> _Reading:
     plain = unicodedata.normalize("NFKC", text.translate(_EASTERN_DIGITS)).lower()
     if _UNCERTAIN.search(plain):
         return None, _NO_ONE_YEAR
+    plain = _READ_ON.sub("", plain)
     if _BEFORE_OUR_ERA.search(plain) or _OTHER_DATE.search(plain):
         return None, _OUTSIDE if _BEFORE_OUR_ERA.search(plain) else "is not the date of publication"
     plain = " ".join(fold(plain.translate(_SIGNS)).split())

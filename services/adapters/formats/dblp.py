@@ -14,6 +14,7 @@ from xml.etree.ElementTree import Element
 
 from kg.model.papers.entry import Entry
 from kg.model.papers.paper import CitedWork, PaperRecord
+from services.adapters.formats import retractions
 from services.adapters.formats import rows as read
 from services.adapters.formats.csl_entries import csl_entry
 from services.adapters.formats.dates import join_date, year_of
@@ -92,8 +93,6 @@ def _record(item: JSON, row: int, doubts: Doubts) -> PaperRecord:
     work = read.mapping(item)
     published = join_date(work.get("year"), work.get("month"), None, doubts, field="year")
     addresses = [each for each in _list(work.get("ee")) if isinstance(each, str)]
-    if work.get("publtype") == "withdrawn":
-        doubts.append("this work is withdrawn according to DBLP; it is kept")
     return PaperRecord(
         row=row,
         identifiers=read.identifiers(_stated_ids(work, addresses), doubts),
@@ -105,6 +104,7 @@ def _record(item: JSON, row: int, doubts: Doubts) -> PaperRecord:
         url=next(iter(addresses), None) or read.text(work, "url", doubts),
         references=_references(work),
         entry=_entry(work),
+        retraction=retractions.of_types([work.get("publtype")], source="DBLP").retraction,
     )
 
 

@@ -14,8 +14,10 @@ from xml.etree.ElementTree import Element
 
 from kg.model.papers.entry import Entry
 from kg.model.papers.paper import PaperRecord
+from services.adapters.formats import retractions
 from services.adapters.formats import rows as read
 from services.adapters.formats.author_lists import split_authors
+from services.adapters.formats.cited_notes import count_in_notes
 from services.adapters.formats.csl_entries import csl_entry
 from services.adapters.formats.dates import parse_date, year_of
 from services.adapters.formats.file_format import MOST_CERTAIN, FileFormat, Head, Input, Sign, Syntax
@@ -74,7 +76,7 @@ _TAGS = {
     "D": "year", "8": "date", "X": "abstract", "R": "doi", "M": "accession", "~": "database", "W": "database",
     "U": "urls", "Z": "notes", "@": "isbn", "V": "volume", "N": "number", "P": "pages", "I": "publisher",
     "F": "label", "2": "custom 2", "7": "edition", "C": "place", "S": "series", "Q": "translated title",
-    "!": "short title", "G": "language", "O": "alternate periodical", "L": "call number",
+    "!": "short title", "G": "language", "O": "alternate periodical", "9": "work type", "L": "call number",
 }  # fmt: skip
 """EndNote's fields by their tags; the values of other tags are left out."""
 _LISTS = frozenset({"A", "E", "U"})
@@ -103,6 +105,7 @@ _XML_TEXTS = (
     ("database", ("remote-database-name",)),
     ("database", ("remote-database-provider",)),
     ("notes", ("notes",)),
+    ("work type", ("work-type",)),
     ("isbn", ("isbn",)),
     ("volume", ("volume",)),
     ("number", ("number",)),
@@ -162,7 +165,7 @@ def _xml_fields(record: Element) -> ReferFields:
     number = text_of(kind) or ""
     fields: ReferFields = {"type": [kind.get("name") or _NUMBERS.get(number, "") if kind is not None else ""]}
     for name, path in _XML_TEXTS:
-        if text := child_text(record, *path):
+        if text := _lines(child(record, *path)) if name == "notes" else child_text(record, *path):
             fields.setdefault(name, []).append(text)
     for name, group in (("authors", "authors"), ("editors", "secondary-authors")):
         people = child(record, "contributors", group)
@@ -180,12 +183,18 @@ def _xml_fields(record: Element) -> ReferFields:
     return fields
 
 
+def _lines(notes: Element | None) -> str:
+    """The text of notes with its lines, which EndNote ends by a carriage return."""
+    return "" if notes is None else "".join(notes.itertext()).replace("\r", "\n").strip()
+
+
 def _record(item: Any, row: int, doubts: Doubts) -> PaperRecord:
     fields: ReferFields = item
     kind = _first(fields, "type").lower()
     published = parse_date(
         _first(fields, "date"), doubts, field="date", year=_first(fields, "year") or None, year_field="year"
     )
+    status = retractions.of_notes([*fields.get("notes", ()), *fields.get("work type", ())])
     titles = {name: _first(fields, name) or None for name in ("title", "translated title", "short title")}
     return PaperRecord(
         row=row,
@@ -197,7 +206,10 @@ def _record(item: Any, row: int, doubts: Doubts) -> PaperRecord:
         venue=_venue(fields, kind),
         authors=read.names(_authors(fields, doubts)),
         url=next((each for each in fields.get("urls", ()) if "://" in each), None),
+        citation_count=count_in_notes(fields.get("notes", ())),
         entry=_entry(fields, kind),
+        retraction=status.retraction,
+        retracts=status.retracts,
     )
 
 

@@ -10,11 +10,14 @@ from collections.abc import Iterator, Mapping
 from xml.etree.ElementTree import Element
 
 from kg.errors import InvalidInputError
+from kg.model.papers.entry import Entry
 from kg.model.papers.paper import CitedWork, PaperRecord
 from services.adapters.formats import retractions
 from services.adapters.formats import rows as read
+from services.adapters.formats.csl_entries import csl_entry
 from services.adapters.formats.dates import parse_date, parse_year, year_of
 from services.adapters.formats.file_format import FileFormat, Input, Sign, Syntax, all_keys
+from services.adapters.formats.kinds import kind_of
 from services.adapters.formats.pubmed import medline_title
 from services.adapters.formats.retractions import RetractionStatus
 from services.adapters.formats.rows import JSON, Doubts
@@ -120,15 +123,29 @@ def _record(item: JSON, row: int, doubts: Doubts) -> PaperRecord:
         authors=read.names(authors),
         citation_count=read.count(result, "citedByCount", doubts),
         url=f"https://pubmed.ncbi.nlm.nih.gov/{number}/" if isinstance(number, str) and number.isdigit() else None,
+        entry=_entry(result),
         retraction=status.retraction,
         retracts=status.retracts,
     )
 
 
+def _types(result: Mapping[str, JSON]) -> list[str]:
+    """The types of a publication, which the form `lite` has as one text."""
+    stated = read.inner(result, "pubTypeList").get("pubType") or result.get("pubType")
+    texts = stated if isinstance(stated, list) else [stated]
+    return [each.strip() for text in texts if isinstance(text, str) for each in text.split(";")]
+
+
+def _entry(result: Mapping[str, JSON]) -> Entry:
+    kind = next(filter(None, map(kind_of, _types(result))), "article-journal")
+    info = read.inner(result, "journalInfo")
+    volume, issue = info.get("volume") or result.get("journalVolume"), info.get("issue") or result.get("issue")
+    return csl_entry(kind, {"volume": volume, "issue": issue, "page": result.get("pageInfo")})
+
+
 def _retraction(result: Mapping[str, JSON]) -> RetractionStatus:
     """What the types of a publication say, and the list of its corrections and comments."""
-    types = read.inner(result, "pubTypeList").get("pubType")
-    status = retractions.of_types(types if isinstance(types, list) else [types], source="Europe PMC")
+    status = retractions.of_types(_types(result), source="Europe PMC")
     listed = read.inner(result, "commentCorrectionList").get("commentCorrection")
     for each in listed if isinstance(listed, list) else ():
         kind = str(each.get("type")).lower() if isinstance(each, dict) else ""

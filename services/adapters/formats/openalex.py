@@ -12,6 +12,7 @@ from kg.model.papers.entry import Entry
 from kg.model.papers.paper import CitedWork, PaperRecord
 from services.adapters.formats import retractions
 from services.adapters.formats import rows as read
+from services.adapters.formats.csl_entries import page_range, registry_entry
 from services.adapters.formats.dates import parse_date, parse_year, year_of
 from services.adapters.formats.file_format import CERTAIN, FileFormat, Input, any_key
 from services.adapters.formats.retractions import RetractionStatus
@@ -91,7 +92,10 @@ def _entry(work: Mapping[str, JSON]) -> Entry | None:
     by_source = {"conference": "proceedings-article", "journal": "journal-article"}.get(str(source))
     stated = work.get("type")
     is_article = str(stated) in {"article", "review", "letter", "editorial"}
-    return read.entry_of_type(work.get("type_crossref"), by_source if is_article else None, stated)
+    biblio = read.inner(work, "biblio")
+    pages = page_range(*(biblio.get(key) for key in ("first_page", "last_page")))
+    variables = {"volume": biblio.get("volume"), "issue": biblio.get("issue"), "page": pages}
+    return registry_entry([work.get("type_crossref"), by_source if is_article else None, stated], variables)
 
 
 def _author(entry: JSON) -> JSON:

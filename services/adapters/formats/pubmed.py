@@ -8,14 +8,16 @@ from itertools import pairwise
 from typing import Any
 
 from kg.errors import InvalidInputError
+from kg.model.papers.entry import Entry
 from kg.model.papers.paper import PaperRecord
 from services.adapters.formats import retractions
 from services.adapters.formats import rows as read
+from services.adapters.formats.csl_entries import csl_entry
 from services.adapters.formats.dates import parse_date, year_of
 from services.adapters.formats.file_format import MOST_CERTAIN, FileFormat, Input, Syntax, pattern
 from services.adapters.formats.retractions import RetractionStatus
 from services.adapters.formats.rows import Doubts
-from services.adapters.formats.written_ids import ids_in_note
+from services.adapters.formats.written_ids import find_doi
 from services.collecting.formats import Format
 from services.collecting.report import SourceRow
 
@@ -67,7 +69,15 @@ def _values(piece: str) -> dict[str, Any]:
         "venue": first("JT", "TA", "BTI"),
         "authors": [*fields.get("FAU", fields.get("AU", [])), *fields.get("CN", [])],
         "retractions": _retraction(fields),
+        "entry": _entry(fields),
     }
+
+
+def _entry(fields: Fields) -> Entry:
+    """The article, the chapter (CTI) of a book or the book (BTI), with its volume and pages."""
+    kind = "chapter" if "CTI" in fields else "book" if "BTI" in fields else "article-journal"
+    tags = (("volume", "VI"), ("issue", "IP"), ("page", "PG"), ("publisher", "PB"))
+    return csl_entry(kind, {name: fields[tag][0] for name, tag in tags if tag in fields})
 
 
 def _retraction(fields: Fields) -> RetractionStatus:
@@ -114,8 +124,8 @@ def _closing(text: str) -> int | None:
 
 def _doi(fields: Fields) -> str | None:
     located = (value for tag in ("LID", "AID") for value in fields.get(tag, ()) if value.endswith("[doi]"))
-    cited = (doi for source in fields.get("SO", ()) for scheme, doi in ids_in_note(source) if scheme == "doi")
-    return next((value.removesuffix("[doi]").strip() for value in located), None) or next(cited, None)
+    printed = filter(None, map(find_doi, fields.get("SO", ())))
+    return next((value.removesuffix("[doi]").strip() for value in located), None) or next(printed, None)
 
 
 def _record(item: Any, row: int, doubts: Doubts) -> PaperRecord:
@@ -134,12 +144,14 @@ def _record(item: Any, row: int, doubts: Doubts) -> PaperRecord:
         venue=read.text(item, "venue", doubts),
         authors=read.names(item["authors"]),
         url=f"https://pubmed.ncbi.nlm.nih.gov/{pmid}/" if pmid else None,
+        entry=item["entry"],
         retraction=item["retractions"].retraction,
         retracts=item["retractions"].retracts,
     )
 
 
-_PMID_LINE = re.compile(r"^PMID ?- +\d", re.MULTILINE)
+_PMID_LINE = re.compile(r"(?:\A\s*+|\n[^\S\n]*+\n)PMID ?- +\d")
+"""The first line of a record; in RIS such a line stands inside one."""
 
 FORMAT = FileFormat(
     name=Format.PUBMED,

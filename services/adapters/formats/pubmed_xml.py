@@ -11,10 +11,13 @@ from typing import Any
 from xml.etree.ElementTree import Element
 
 from kg.model.papers.paper import CitedWork, PaperRecord
+from services.adapters.formats import retractions
 from services.adapters.formats import rows as read
 from services.adapters.formats.csl_entries import csl_entry, inverted_name
 from services.adapters.formats.dates import join_date, parse_date, year_of
 from services.adapters.formats.file_format import FileFormat, Input, root
+from services.adapters.formats.pubmed import medline_title
+from services.adapters.formats.retractions import RetractionStatus
 from services.adapters.formats.rows import Doubts
 from services.adapters.formats.written_references import cited_text
 from services.adapters.formats.xml_records import child, child_text, children, local, text_of, xml_rows
@@ -22,7 +25,6 @@ from services.collecting.formats import Format
 from services.collecting.report import SourceRow
 
 _RECORDS = frozenset({"PubmedArticle", "PubmedBookArticle", "MedlineCitation"})
-_NOT_AVAILABLE = "not available"
 _SCHEMES = {"pubmed": "pubmed", "doi": "doi", "pmc": "pmc", "pmcid": "pmc"}
 _UNLABELLED = "UNLABELLED"
 
@@ -47,7 +49,7 @@ def _values(element: Element) -> dict[str, Any]:
         "dates": _dates(body, holder),
         "venue": _venue(body, holder) or child_text(citation, "MedlineJournalInfo", "MedlineTA"),
         "references": _references(element, citation),
-        "types": [text_of(each) for each in children(body, "PublicationTypeList", "PublicationType")],
+        "retractions": _retraction(body, citation),
         "kind": "article-journal" if book is None else "chapter" if child(body, "ArticleTitle") is not None else "book",
         "variables": _variables(body, holder),
     }
@@ -77,23 +79,9 @@ def _dates(body: Element, holder: Element | None) -> list[dict[str, str | None]]
 
 def _title(body: Element, book: Element | None) -> str | None:
     """The title, without the brackets that PubMed puts around one it translated; in its language where it has none."""
-    title = (child_text(body, "ArticleTitle") or "").rstrip(". ")
-    if title.startswith("[") and _closing(title) == len(title) - 1:
-        title = title[1:-1].rstrip(". ")
-    if title and title.lower() != _NOT_AVAILABLE:
-        return title
-    own = (child_text(body, "VernacularTitle") or "").rstrip(". ")
-    return own or (child_text(book, "Book", "BookTitle") if book is not None else None)
-
-
-def _closing(title: str) -> int:
-    """Where the bracket is closed that a title begins with; -1 where it is not."""
-    depth = 0
-    for place, letter in enumerate(title):
-        depth += (letter == "[") - (letter == "]")
-        if depth == 0:
-            return place
-    return -1
+    stated = (child_text(body, name) for name in ("ArticleTitle", "VernacularTitle"))
+    title = next(filter(None, (medline_title(each) for each in stated if each)), None)
+    return title or (child_text(book, "Book", "BookTitle") if book is not None else None)
 
 
 def _ids(element: Element, citation: Element | None) -> list[tuple[str, str | None]]:
@@ -148,6 +136,20 @@ def _date(date: Element | None) -> dict[str, str | None]:
     return {name: child_text(date, name) for name in names} if date is not None else {}
 
 
+def _retraction(body: Element, citation: Element | None) -> RetractionStatus:
+    """What the types of a publication say, and the references to its notice or to the work that it retracts."""
+    types = [text_of(each) for each in children(body, "PublicationTypeList", "PublicationType")]
+    status = retractions.of_types(types, source="PubMed")
+    for each in children(citation, "CommentsCorrectionsList", "CommentsCorrections"):
+        reference = f"{child_text(each, 'RefSource') or ''} PMID: {child_text(each, 'PMID') or ''}"
+        if each.get("RefType") == "RetractionIn":
+            own = retractions.retraction_of_reference(reference, source="PubMed")
+            status = status.join(RetractionStatus(own))
+        elif each.get("RefType") == "RetractionOf":
+            status = status.join(RetractionStatus(retracts=retractions.works_of_reference(reference)))
+    return status
+
+
 def _references(element: Element, citation: Element | None) -> list[dict[str, Any]] | None:
     """The entries of the reference lists, with their text and identifiers; None where the record has no list."""
     lists = [each for each in element.iter() if local(each) == "ReferenceList"]
@@ -164,8 +166,6 @@ def _references(element: Element, citation: Element | None) -> list[dict[str, An
 
 def _record(item: Any, row: int, doubts: Doubts) -> PaperRecord:
     title = read.title(item, "title")
-    if "Retracted Publication" in item["types"]:
-        doubts.append("this work is retracted according to PubMed; it is kept")
     published = next((date for each in item["dates"] if (date := _publication_date(each, doubts))), None)
     known = read.identifiers(item["ids"], doubts)
     number = next((each.partition(":")[2] for each in known if each.startswith("pubmed:")), None)
@@ -181,6 +181,8 @@ def _record(item: Any, row: int, doubts: Doubts) -> PaperRecord:
         url=f"https://pubmed.ncbi.nlm.nih.gov/{number}/" if number else None,
         references=_cited_works(item["references"], doubts),
         entry=csl_entry(item["kind"], item["variables"]),
+        retraction=item["retractions"].retraction,
+        retracts=item["retractions"].retracts,
     )
 
 

@@ -19,11 +19,12 @@ KEYS: Mapping[str, tuple[str, ...]] = {
     "venue": (
         *("journal", "journalname", "journaltitle", "publicationtitle", "sourcetitle", "publicationname"),
         *("containertitle", "booktitle", "conference", "conferencename", "publicationvenue", "journalref"),
+        *("publication", "pub"),
     ),
     "authors": ("authorsparsed", "author", "authornames", "authorlist", "authorsnames", "creators", "creator"),
     "citation_count": ("citedbycount", "timescited", "ncitation", "ncitations", "numcitations", "citationscount"),
     "external_ids": ("ids", "identifiers"),
-    "references": ("reference", "citedreferences", "referencedworks", "outcitations", "bibliography"),
+    "references": ("reference", "referenceids", "citedreferences", "referencedworks", "outcitations", "bibliography"),
     "cited_by": ("incitations", "citations"),
     "kind": (),
     "is_retracted": ("isretracted", "retracted"),
@@ -99,6 +100,8 @@ def _identifier(scheme: str, value: Any) -> Any:
 
 def author_names(stated: Any) -> Any:
     """Return the names of a text, or of a list of texts, objects or lists `[last, first]`; anything else as it is."""
+    if isinstance(stated, dict):  # a list in an object, as IEEE has it
+        stated = next((value for value in stated.values() if isinstance(value, list)), stated)
     if isinstance(stated, str):
         return split_authors(stated, is_list=True)
     return [_name(each) for each in stated] if isinstance(stated, list) else stated

@@ -51,6 +51,8 @@ _FORMS = (
 )
 _OWN = "local."
 """How the scheme of an id begins that a collection gave."""
+_TELLING = frozenset({"title", "id", "references", "cited_by", "abstract", "authors", "doi id"})
+"""Keys of which a paper has one, and an answer that holds papers none."""
 MOST_UNREAD_KEYS = 100
 """Keys that are named for one line or list."""
 _ENDINGS = re.compile(r"(?:\.cited_by)?(?:\.(?:jsonl|ndjson|json))?(?:\.gz)?$")
@@ -63,12 +65,28 @@ def rows(document: JSON, *, source: str, first_row: int = 1) -> Iterator[SourceR
     def to_record(item: JSON, row: int, doubts: Doubts) -> PaperRecord:
         return _record(item, row, doubts, collection=collection)
 
-    items = document if isinstance(document, list) else [document]
+    items, wrapper = _papers(document)
+    if wrapper:
+        yield Notice(row=0, text=f"the papers are those under {read.excerpt(wrapper)!r}", source=source)
     yield from read.rows(items, to_record, source=source, first_row=first_row)
     papers = (item for item in items if isinstance(item, dict) and not semantic_scholar.is_release(item))
     unread = dict.fromkeys(key for paper in papers for key in unknown_keys(paper))
     for key in islice(unread, MOST_UNREAD_KEYS):
         yield Notice(row=0, text=f"the key {read.excerpt(key)!r} is not read", source=source)
+
+
+def _papers(document: JSON) -> tuple[list[JSON], str]:
+    """The papers of a document; with the key of the list that an answer of a server wraps them in, "" for none."""
+    if isinstance(document, list):
+        return document, ""
+    outer = document if isinstance(document, dict) and with_own_keys(document).keys().isdisjoint(_TELLING) else {}
+    pairs = (pair for each in (outer, *outer.values()) if isinstance(each, dict) for pair in each.items())
+    found = ((value, key) for key, value in pairs if isinstance(value, list) and any(map(_has_title, value[:5])))
+    return next(found, ([document], ""))
+
+
+def _has_title(item: JSON) -> bool:
+    return isinstance(item, dict) and "title" in with_own_keys(item)
 
 
 def collection_of(source: str) -> str:
@@ -94,6 +112,8 @@ def _record(item: JSON, row: int, doubts: Doubts, *, collection: str) -> PaperRe
     if semantic_scholar.is_release(item):
         return semantic_scholar.record(item, row, doubts)
     entry = with_own_keys(read.mapping(item))
+    if isinstance(titles := entry.get("title"), list) and len(titles) == 1 and isinstance(titles[0], str):
+        entry = {**entry, "title": titles[0]}
     known = _identifiers(entry, doubts, collection)
     cited_by = _works(entry, "cited_by", doubts, collection)
     references = _works(entry, "references", doubts, collection)
@@ -218,7 +238,7 @@ def _texts(value: Mapping[str, JSON], key: str, ignored: Doubts) -> tuple[str, .
     return tuple(plain_text(text) for text in texts if isinstance(text, str) and text.strip())
 
 
-_TITLE = re.compile(r'(?<!\\)"title"\s*:\s*(?:"|null)')
+_TITLE = re.compile(r'(?<!\\)"title"\s*:\s*(?:"|null|\[\s*")')
 
 FORMAT = FileFormat(
     name=Format.RECORD_LINES,

@@ -73,7 +73,7 @@ _SAYS_RETRACTING = re.compile(
     r"\b(?:has|have|is|are|was|were|been|being|hereby) retracted\b|\bretract(?:s|ing)? (?:this|the|our|their)\b",
     re.IGNORECASE,
 )
-_LINES = re.compile(r"[\n;|]+")
+_LINES = re.compile(r"[\n|]+|;(?=\s|\Z)")
 _DATE = re.compile(r"\b((?:19|20)\d\d)(-\d\d(?:-\d\d)?)?\b")
 _DOI = re.compile(r"\b10\.\d{4,9}/[^\s\"<>\]]{1,200}")
 _PMID = re.compile(r"\bpmid:? ?(\d{1,9})\b", re.IGNORECASE)

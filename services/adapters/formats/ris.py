@@ -17,6 +17,7 @@ from kg.model.papers.paper import PaperRecord
 from services.adapters.formats import retractions
 from services.adapters.formats import rows as read
 from services.adapters.formats.author_lists import split_authors
+from services.adapters.formats.cited_notes import count_in_notes, list_in_notes, printed_works
 from services.adapters.formats.dates import parse_date, year_of
 from services.adapters.formats.file_format import MOST_CERTAIN, FileFormat, Input, Syntax, pattern
 from services.adapters.formats.retractions import RetractionStatus
@@ -43,6 +44,10 @@ _EDITORS = ("ED", "A2", "A3", "A4")
 _DOI_TAGS = ("DO", "DI", "M3", "L3")
 _ADDRESS_TAGS = ("UR", "LK", "L1", "L2", "L3", "L4", "M3")
 _NOTE_TAGS = ("N1", "NO", "M1", "U2")
+_SCHEMES = (("doi", "DOI"), ("pubmed", "PMID"), ("pmc", "PMCID"))
+"""Tags that some tools add."""
+_NUMBER_OF_PUBMED = re.compile(r"(\d{1,9}) ?\[pmid\]", re.IGNORECASE)
+_CENTRAL = re.compile(r"PMC\d{1,9}")
 _PUBMED = frozenset({"pubmed", "medline", "nlm", "ovidmedline", "ovidmedliner"})
 ABSTRACTS = frozenset({"AB", "N2"})
 _WORDS_OF_TYPES = {
@@ -111,6 +116,8 @@ def _record(item: Any, row: int, doubts: Doubts) -> PaperRecord:
         publication_date=published,
         venue=_venue(tags, item["kind"]),
         authors=read.names(_authors(tags, doubts)),
+        citation_count=count_in_notes(tags.get("N1", ())),
+        references=printed_works(list_in_notes(tags.get("N1", ())), "references (N1)", doubts),
         url=next((_NEXT_ADDRESS.split(tags[tag][0])[0].strip(" ;") for tag in ("UR", "LK") if tag in tags), None),
         entry=item["entry"],
         retraction=status.retraction,
@@ -176,8 +183,11 @@ def _find_ids(tags: Tags, kind: str) -> Iterator[Stated]:
     for tag in _NOTE_TAGS:
         for text in tags.get(tag, ()):
             yield from ids_in_note(text)
-    database = "".join(filter(str.isalpha, " ".join(tags.get("DB", ())).lower()))
-    if database in _PUBMED and "AN" in tags:
+    yield from ((scheme, tags[tag][0]) for scheme, tag in _SCHEMES if tag in tags)
+    yield from (("pubmed", found[1]) for text in tags.get("U1", ()) if (found := _NUMBER_OF_PUBMED.fullmatch(text)))
+    yield from (("pmc", text) for text in tags.get("C2", ()) if _CENTRAL.fullmatch(text))
+    names = ("".join(filter(str.isalpha, text.lower())) for tag in ("DB", "DP") for text in tags.get(tag, ()))
+    if "AN" in tags and any(name in _PUBMED for name in names):
         yield "pubmed", tags["AN"][0]
     if kind in _BOOKS and (isbn := _isbn(tags)):
         yield "isbn", isbn

@@ -29,7 +29,7 @@ _TAG_WORDS = (
     "PP PT PY RD RI RN RP SE SF SL SN SO SP SR ST T1 T2 T3 T4 TA TI TT TY U1 U2 U3 U4 U5 UR VL VO WP WT WV XT Y1 "
     "Y2"
 )
-_TAGS = frozenset(_TAG_WORDS.split())
+_TAGS = frozenset(f"{_TAG_WORDS} DOI PMID PMCID".split())
 _TITLES = frozenset({"TI", "T1", "CT"})
 _STARTS = frozenset({"A1", "AB", "AN", "AU", "DB", "DO", "ID", "JF", "JO", "KW", "PY", "T1", "T2", "TI", "UR", "Y1"})
 """Tags that begin a record without TY."""
@@ -38,7 +38,7 @@ _TEXTS = frozenset({"AB", "AD", "N1", "N2", "NO", "RN"})
 _FRAME = frozenset({"TY", "ER"})
 _SHORT = frozenset({"DA", "EP", "IS", "LA", "PY", "SN", "SP", "VL", "Y1", "Y2"})
 _LONGEST_SHORT = 60
-_LINE = re.compile(r"\A[\s\ufeff]{0,12}([A-Za-z][A-Za-z0-9])(\s{0,4})[-\u2010-\u2014](.*)\Z", re.DOTALL)
+_LINE = re.compile(r"\A[\s\ufeff]{0,12}(PMC?ID|DOI|[A-Za-z][A-Za-z0-9])(\s{0,4})[-\u2010-\u2014](.*)\Z", re.DOTALL)
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,6 @@ from typing import Any
 
 from kg.algorithms.identity.normal_forms import SCHEMES, identifier
 from kg.errors import InvalidInputError
-from kg.model.papers.entry import Entry
 from kg.model.papers.paper import CitedWork, Identifier, PaperRecord
 from services.adapters.formats.limits import fitted
 from services.adapters.formats.retractions import with_retraction
@@ -162,32 +161,6 @@ def count(item: Mapping[str, JSON], key: str, doubts: Doubts) -> int | None:
         return number
     doubts.append(f"{key} {excerpt(value)!r} is not a whole number from 0 to {MOST_CITATIONS:,}; left out")
     return None
-
-
-_TYPES = {
-    "journal-article": "article-journal",
-    "journalarticle": "article-journal",
-    "proceedings-article": "paper-conference",
-    "conference": "paper-conference",
-    "book-chapter": "chapter",
-    "book-part": "chapter",
-    "book-section": "chapter",
-    "reference-entry": "chapter",
-    "book": "book",
-    "monograph": "book",
-    "edited-book": "book",
-    "reference-book": "book",
-    "dissertation": "thesis",
-    "report": "report",
-    "dataset": "dataset",
-}
-
-
-def entry_of_type(*stated: JSON) -> Entry | None:
-    """The bare entry of a source that states what a work is, by the first type that says so; None for none."""
-    found = (_TYPES.get(each.lower()) for each in stated if isinstance(each, str))
-    kind = next((each for each in found if each), None)
-    return Entry(format="csl", kind=kind, key="", fields=()) if kind else None
 
 
 def names(values: Iterable[JSON] | None) -> tuple[str, ...]:

@@ -18,8 +18,9 @@ LONGEST = 4_000
 _YEAR = r"\(((?:1[4-9]|20)\d\d)\)"
 _LAST_YEAR = re.compile(rf", {_YEAR}\.?\Z")
 _INNER_YEAR = re.compile(rf"(?:\s|\A){_YEAR}(?=\s|,|\Z)")
-_INITIALS = re.compile(r"(?:[A-Z][a-z]?\.[ -]?){1,6}|[A-Z](?:[ -][A-Z]){0,4}")
-_DOTTED = re.compile(r"(?:[A-Z][a-z]?\.-?){1,6}")
+_CAPITAL = "[A-Z\u00c0-\u00de\u0100-\u024f\u0386-\u03ab\u0400-\u042f]"
+_INITIALS = re.compile(rf"(?:{_CAPITAL}[a-z]?\.[ -]?){{1,6}}|{_CAPITAL}(?:[ -]{_CAPITAL}){{0,4}}")
+_DOTTED = re.compile(rf"(?:{_CAPITAL}[a-z]?\.-?){{1,6}}")
 _GENERATION = re.compile(r"(?:Jr|Sr|II|III|IV)\.?")
 _OTHERS = re.compile(r"et al\.?", re.IGNORECASE)
 _PARTICLES = frozenset(

@@ -13,9 +13,11 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from kg.algorithms.identity.normal_forms import identifier
 from kg.errors import InvalidInputError
+from kg.model.papers.entry import Entry
 from kg.model.papers.paper import CitedWork, PaperRecord
 from services.adapters.formats import retractions
 from services.adapters.formats import rows as read
+from services.adapters.formats.csl_entries import registry_entry
 from services.adapters.formats.dates import parse_date, parse_year, year_of
 from services.adapters.formats.file_format import CERTAIN, WEAK, FileFormat, Input, Syntax, any_key, pattern
 from services.adapters.formats.rows import JSON, Doubts
@@ -30,6 +32,7 @@ _SPELLINGS = {
     name.lower(): name
     for name in ("corpusId", "externalIds", "publicationDate", "publicationTypes", "publicationVenue", "citationCount")
 }
+_DASHES = re.compile(r"\s*+[-\u2010-\u2015]++\s*+")
 _BARE_KEYS = frozenset({"paperId", "title", "corpusId", "url"})
 
 
@@ -107,7 +110,7 @@ def record(item: JSON, row: int, doubts: Doubts) -> PaperRecord:
         url=read.text(paper, "url", doubts),
         references=read.cited_works(references, cited_work),
         cited_by=read.cited_works(read.listed(paper, "citations", doubts), cited_work),
-        entry=read.entry_of_type("conference" if _is_in_proceedings(paper) else None),
+        entry=_entry(paper),
         retraction=status.retraction,
         retracts=status.retracts,
     )
@@ -144,11 +147,23 @@ def _venue(paper: Mapping[str, JSON], doubts: Doubts) -> str | None:
     )
 
 
-def _is_in_proceedings(paper: Mapping[str, JSON]) -> bool:
-    """Whether Semantic Scholar says so; that something is a journal article it says of preprints too."""
-    types = paper.get("publicationTypes")
-    is_typed = isinstance(types, list) and "Conference" in types
-    return is_typed or read.inner(paper, "publicationVenue").get("type") == "conference"
+def _entry(paper: Mapping[str, JSON]) -> Entry | None:
+    """What the journal says of a paper in proceedings or in a journal; JournalArticle stands on preprints too.
+
+    A volume such as `abs/1706.03762` is a number of arXiv.
+    """
+    stated, journal = paper.get("publicationTypes"), read.inner(paper, "journal")
+    pages, volume = (value if isinstance(value := journal.get(key), str) else "" for key in ("pages", "volume"))
+    volume = "" if volume.startswith("abs/") else volume
+    types = stated if isinstance(stated, list) else []
+    kinds = (
+        "conference" if "Conference" in types else None,
+        {"conference": "conference", "journal": "journal-article"}.get(
+            str(read.inner(paper, "publicationVenue").get("type"))
+        ),
+        "journal-article" if "JournalArticle" in types and volume else None,
+    )
+    return registry_entry(kinds, {"volume": volume, "page": "-".join(_DASHES.split(pages.strip()))})
 
 
 def cited_work(entry: JSON) -> CitedWork | None:

@@ -4,7 +4,18 @@ from __future__ import annotations
 
 import re
 
-from services.adapters.formats.file_format import UNREAD, Head, Sign, Syntax, Test, UnreadFormat, pattern, root
+from services.adapters.formats.file_format import (
+    UNREAD,
+    Head,
+    Sign,
+    Syntax,
+    Test,
+    UnreadFormat,
+    all_keys,
+    any_key,
+    pattern,
+    root,
+)
 from services.adapters.formats.full_texts import is_web_page
 
 _BIBTEX_ENTRY = re.compile(r"@(?:article|inproceedings|book|misc|incollection|phdthesis)\s{0,9}\{", re.IGNORECASE)
@@ -15,6 +26,7 @@ _PUBMED_NUMBER = re.compile(r"\bPMID: \d")
 _OVID = re.compile(r"\A\s*<\s?1\s?>")
 _RTF = re.compile(r"\A\s*\{\\rtf")
 _YAML = re.compile(r"^(?:references:[ \t]*$|- id: |cff-version:)", re.MULTILINE)
+_SCHEMA_ORG = re.compile(r'"@context"\s*:\s*\[?\s*"https?://schema\.org')
 _EXPORT = "export the papers as BibTeX or RIS"
 
 
@@ -231,6 +243,37 @@ UNREAD_FORMATS = (
         advice="export CSL-JSON or BibTeX",
         signs=(_text(_YAML),),
         endings=("yaml", "yml", "cff"),
+    ),
+    UnreadFormat(
+        label="an answer of the API of Scopus",
+        advice="export CSV, BibTeX or RIS from Scopus itself, with References",
+        signs=(any_key("search-results", "abstracts-retrieval-response", "prism:doi", order=UNREAD),),
+    ),
+    UnreadFormat(
+        label="an answer of the API of Web of Science",
+        advice="export plain text or tab-delimited from Web of Science itself, with Cited References",
+        signs=(all_keys("UID", "REC", order=UNREAD), all_keys("uid", "sourceTitle", order=UNREAD)),
+    ),
+    UnreadFormat(
+        label="a summary of PubMed as JSON",
+        advice="save the results of PubMed in the format PubMed (.nbib), or fetch the records as XML",
+        signs=(all_keys("header", "result", "uids", order=UNREAD),),
+    ),
+    UnreadFormat(
+        label="an answer of a repository such as Zenodo",
+        advice="export BibTeX or CSL from it, or ask DataCite for its DOIs",
+        signs=(all_keys("hits", "metadata", "creators", order=UNREAD),),
+    ),
+    UnreadFormat(
+        label="JSON-LD of schema.org",
+        advice=_EXPORT,
+        signs=(pattern(Syntax.JSON, _SCHEMA_ORG, UNREAD),),
+        endings=("jsonld",),
+    ),
+    UnreadFormat(
+        label="the list of sources of Word",
+        advice="export the papers from the program that they came from, or list the DOIs in a text file",
+        signs=(_markup(lambda head: head.root == "Sources" and "officeDocument" in head.text),),
     ),
     UnreadFormat(
         label="a web page with BibTeX in it",

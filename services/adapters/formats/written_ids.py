@@ -43,10 +43,19 @@ _ADDRESS_TAIL = re.compile(
 )
 _MARKED_DOI = re.compile(r"\bdoi\b", re.IGNORECASE)
 _OTHER_WORK = re.compile(
-    r"\b(?:comments?|commentary|erratum|errata|corrections?|corrigendum|retract\w{0,6}|repl(?:y|ies)|updates?|supplement)"
-    r"\b[^.\n]{0,60}?\bdoi\b",
+    r"\b(?:comments?|commentary|cited references|companion|corrections?|corrigendum|errat(?:um|a)|expression of"
+    r"|extend(?:s|ed)|extension|references|related|repl(?:y|ies)|republish\w{0,3}|response|retract\w{0,6}|reviews? of"
+    r"|see|summary for|supplement\w{0,6}|updat(?:e|es|ed))\b",
     re.IGNORECASE,
 )
+"""Words behind which a line of a note speaks of other works."""
+_PARTS = re.compile(r";(?=\s|\Z)|\.(?=\s)|,(?=\s{0,3}arxiv\b)|\s\|\s|[{}]", re.IGNORECASE)
+_OWN_PART = re.compile(
+    r"[^\w/]{0,4}(?:(?:also|available|accessible|published|online|at|as|from|on|under|via|the|full|text|url|link|article"
+    r"|paper|pre-?print|e-?print|version|arxiv|pubmed|central|id)\W{1,4}){0,8}(?:(?:doi|pmid|pmcid|arxiv)\b|10\.\d|https?://)",
+    re.IGNORECASE,
+)
+"""How a part of a note begins that says where the paper itself is found."""
 
 
 def first_of_each(stated: Iterable[tuple[str, Any]]) -> list[tuple[str, Any]]:
@@ -83,17 +92,27 @@ def ids_in_address(address: str) -> Iterator[Stated]:
             yield "doi", doi
 
 
-def ids_in_note(text: str) -> Iterator[Stated]:
-    """Yield the identifiers that a note gives with their names, as Zotero's Extra does: `DOI: …`, `PMID: …`.
+def ids_in_note(text: str) -> list[Stated]:
+    """Return the identifiers that a note gives with their names, as Zotero's Extra does: `DOI: …`, `PMID: …`.
 
-    The DOI of another work, such as "Erratum: doi …", is not the paper's.
+    Each stands at the beginning of a line, of a sentence or behind a semicolon, the first of a scheme counts. Those of
+    other works are not the paper's: "Erratum in: doi …", "follow-up of arXiv:…".
     """
-    plain = plain_text(text[:LONGEST_TEXT].replace("\n", " ; "))
-    marked = None if _OTHER_WORK.search(plain) else _MARKED_DOI.search(plain)
-    start = marked.end() if marked else 0
-    if (marked or plain.startswith("10.")) and (found := find_doi(plain[start:])):
-        yield "doi", found
-    yield from _others(plain)
+    found: dict[str, str] = {}
+    for part in _own_parts(text[:LONGEST_TEXT]):
+        is_doi = _MARKED_DOI.search(part) or part.lstrip().startswith("10.")
+        for scheme, value in (("doi", find_doi(part) if is_doi else None), *_others(part)):
+            if value:
+                found.setdefault(scheme, value)
+    return list(found.items())
+
+
+def _own_parts(text: str) -> Iterator[str]:
+    """The parts of a note that name the paper itself."""
+    for line in map(plain_text, text.split("\n")):
+        other = _OTHER_WORK.search(line)
+        own = line[: other.start()] if other else line
+        yield from filter(_OWN_PART.match, _PARTS.split(own))
 
 
 def _others(text: str) -> Iterator[Stated]:

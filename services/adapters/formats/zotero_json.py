@@ -12,10 +12,12 @@ from collections.abc import Iterator, Mapping
 
 from kg.model.papers.entry import Entry
 from kg.model.papers.paper import PaperRecord
+from services.adapters.formats import retractions
 from services.adapters.formats import rows as read
 from services.adapters.formats.csl_entries import csl_entry, inverted_name
 from services.adapters.formats.dates import parse_date, year_of
 from services.adapters.formats.file_format import MOST_CERTAIN, FileFormat, Input, Syntax, any_key, pattern
+from services.adapters.formats.retractions import RetractionStatus
 from services.adapters.formats.rows import JSON, Doubts
 from services.adapters.formats.written_ids import find_arxiv, ids_in_address, ids_in_note
 from services.collecting.formats import Format
@@ -49,6 +51,8 @@ _VENUES = (
     *("publicationTitle", "proceedingsTitle", "bookTitle", "encyclopediaTitle", "dictionaryTitle", "conferenceName"),
     *("websiteTitle", "blogTitle", "forumTitle", "repository", "university", "institution", "meetingName", "publisher"),
 )
+_DATES = ("date", "issueDate", "dateEnacted", "dateDecided")
+"""Fields of the date, by the type of the item."""
 _TITLES = ("title", "caseName", "nameOfAct", "subject")
 _EDITORS = frozenset({"editor", "seriesEditor", "translator", "contributor", "reviewedAuthor", "bookAuthor"})
 """Roles of people who are no authors; every other role makes one, whatever the item's type calls it."""
@@ -79,7 +83,9 @@ def _unwrapped(item: JSON) -> JSON:
 
 def _record(item: JSON, row: int, doubts: Doubts) -> PaperRecord:
     work = read.mapping(item)
-    published = parse_date(work.get("date"), doubts, field="date")
+    field = next((name for name in _DATES if work.get(name)), "date")
+    published = parse_date(work.get(field), doubts, field=field)
+    status = _retraction(work)
     return PaperRecord(
         row=row,
         identifiers=read.identifiers(_stated_ids(work), doubts),
@@ -91,7 +97,17 @@ def _record(item: JSON, row: int, doubts: Doubts) -> PaperRecord:
         authors=read.names(_authors(work, doubts)),
         url=read.text(work, "url", doubts),
         entry=_entry(work),
+        retraction=status.retraction,
+        retracts=status.retracts,
     )
+
+
+def _retraction(work: Mapping[str, JSON]) -> RetractionStatus:
+    """What Extra and the tags say."""
+    listed = work.get("tags")
+    tags = [each.get("tag") for each in listed if isinstance(each, dict)] if isinstance(listed, list) else []
+    typed = retractions.of_types(tags, source="keyword", are_keywords=True)
+    return retractions.of_notes([work.get("extra")]).join(typed)
 
 
 def _authors(work: Mapping[str, JSON], doubts: Doubts) -> list[str | None]:

@@ -35,12 +35,15 @@ PAGE = 100
 BATCH = 50
 """Identifiers of a request; 100 are allowed, but make addresses that proxies cut."""
 
+MOST_PAGES = BATCH
+"""Pages behind the first that are asked for the works of one batch, which may come one a page."""
+
 LAST_NUMBERED = 10_000
 """Works that pages by number reach."""
 
 _FIELDS = (
     "id,ids,doi,title,display_name,publication_year,publication_date,type,primary_location,authorships,"
-    "cited_by_count,is_retracted,abstract_inverted_index,referenced_works"
+    "cited_by_count,is_retracted,abstract_inverted_index,referenced_works,biblio"
 )
 _FILTERS = {"openalex": "openalex", "doi": "doi", "pubmed": "pmid", "mag": "mag"}
 _SINGLES = {"doi": "doi", "pubmed": "pmid", "pmc": "pmcid", "mag": "mag"}
@@ -102,10 +105,12 @@ class OpenAlex:
         return SourcePage(rows=page.rows, citing=citing, position=page.position, total=page.total, day=page.day)
 
     async def _all(self, filters: str) -> tuple[list[SourceRow], str]:
-        """The works of every page, and the day."""
+        """The works of every page, and the day; of a list that names a next page for ever, those of the first pages."""
         page = await self._page({}, filters, None)
         rows = [*page.rows]
-        while page.position is not None:
+        for _ in range(MOST_PAGES):
+            if page.position is None:
+                break
             page = await self._page({}, filters, page.position)
             rows += page.rows
         return rows, page.day

@@ -17,7 +17,7 @@ Work = Mapping[str, Any]
 _KNOWN = {"search", "filter", "per_page", "page", "cursor", "select", "api_key", "mailto"}
 _FIELDS = {"id", "ids", "doi", "title", "display_name", "publication_year", "publication_date", "type"} | {
     *("primary_location", "authorships", "cited_by_count", "is_retracted", "abstract_inverted_index"),
-    *("referenced_works", "language", "concepts"),
+    *("referenced_works", "language", "concepts", "biblio"),
 }
 
 

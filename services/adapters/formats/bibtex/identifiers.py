@@ -9,6 +9,7 @@ from urllib.parse import unquote
 from kg.algorithms.identity.normal_forms import identifier
 from services.adapters.formats.bibtex.library import BibEntry
 from services.adapters.formats.text import plain_text
+from services.adapters.formats.written_ids import ids_in_note
 from services.text.latex_text import latex_to_text
 
 _ADDRESS_FIELDS = ("url", "ee", "link", "howpublished", "bdsk-url-1", "bdsk-url-2")
@@ -18,7 +19,7 @@ _ARXIV = re.compile(rf"arxiv(?:\.org/(?:abs|pdf)/|[:.\s]+)({_ARXIV_NUMBER})", re
 _ARXIV_ALONE = re.compile(rf"(?:arxiv:\s*)?({_ARXIV_NUMBER})(?:\s*\[[\w.-]+\])?", re.IGNORECASE)
 _CORR_VOLUME = re.compile(rf"(?:abs/)?({_ARXIV_NUMBER})")
 _CORR = re.compile(r"\bcorr\b|computing research repository", re.IGNORECASE)
-_ARXIV_FIELDS = ("url", "journal", "journaltitle", "note", "howpublished", "eprint", "pages", "eid", "number", "volume",
+_ARXIV_FIELDS = ("url", "journal", "journaltitle", "howpublished", "eprint", "pages", "eid", "number", "volume",
                  "publisher", "ee", "series")  # fmt: skip
 _DOI_ADDRESS = re.compile(r"doi\.org/(10\.\d{4,9}(?:/|%2F)[^\s{}]+)", re.IGNORECASE)
 _DOI = re.compile(r"10\.\d{4,9}(?:/|%2F)\S+", re.IGNORECASE)
@@ -43,14 +44,16 @@ def find_identifiers(entry: BibEntry) -> list[tuple[str, str | None]]:
     isbn = _ISBN_BREAK.split(fields.get("isbn", "").strip(" {}"))[0] if entry.kind in _WHOLE_BOOKS else None
     archive = fields.get("eprinttype", fields.get("archiveprefix", "")).strip(" {}").lower()
     scheme = _EPRINT_SCHEMES.get(archive)
-    noted = {found[1].lower(): found[2] for found in _NOTED.finditer(fields.get("note", ""))}
+    note = fields.get("note", "")
+    noted = {found[1].lower(): found[2] for found in _NOTED.finditer(note)}
     return [
         ("doi", _doi(fields) or noted.get("doi")),
-        ("arxiv", _arxiv(fields, archive)),
+        ("arxiv", _arxiv(fields, archive) or dict(ids_in_note(note)).get("arxiv")),
         ("pubmed", fields.get("pmid", "").strip(" {}") or noted.get("pmid")),
         ("pmc", fields.get("pmcid", "").strip(" {}") or noted.get("pmcid")),
         *([(scheme, fields.get("eprint", "").strip(" {}"))] if scheme else []),
         ("isbn", isbn),
+        ("wos", number if (number := fields.get("unique-id", "").strip(" {}")).startswith(("WOS:", "ISI:")) else None),
     ]
 
 

@@ -15,7 +15,7 @@ from typing import Any
 
 from kg.errors import InvalidInputError
 from kg.model.papers.entry import Entry
-from kg.model.papers.paper import PaperRecord
+from kg.model.papers.paper import CitedWork, PaperRecord
 from services.adapters.formats import retractions
 from services.adapters.formats import rows as read
 from services.adapters.formats.bibtex.dates import publication_date
@@ -24,6 +24,7 @@ from services.adapters.formats.bibtex.identifiers import address_text, find_iden
 from services.adapters.formats.bibtex.journals import JOURNALS
 from services.adapters.formats.bibtex.library import BibEntry, read_library
 from services.adapters.formats.bibtex.names import OTHERS, split_authors
+from services.adapters.formats.cited_notes import count_in_notes, printed_works
 from services.adapters.formats.dates import year_of
 from services.adapters.formats.retractions import RetractionStatus
 from services.adapters.formats.rows import Doubts
@@ -37,6 +38,7 @@ _VENUES = ("journal", "journaltitle", "booktitle", "school", "institution", "how
 _TITLES_OF_BOOKS = ("booktitle", "maintitle")
 _WHOLE_BOOKS = frozenset({"book", "mvbook", "proceedings", "mvproceedings", "collection", "mvcollection"})
 _ADDRESSES = frozenset({"url", "doi", "eprint", "ee", "link", "pdf", "adsurl", "bdsk-url-1", "bdsk-url-2"})
+_REFERENCES = ("cited-references", "references")
 _NOTES = ("note", "annote", "annotation", "addendum", "pubstate")
 _KEYWORD_BREAK = re.compile(r"[;,]")
 _PATHS = frozenset({"file", "local-url", "bdsk-file-1", "bdsk-file-2"})
@@ -95,6 +97,8 @@ class _Reader:
             publication_date=published,
             venue=_venue(fields, unknown),
             authors=tuple(dict.fromkeys(filter(None, (person_name(name, tex=False) for name in people)))),
+            citation_count=count_in_notes((f"times cited {fields.get('times-cited', '')}", fields.get("note", ""))),
+            references=_references(fields, doubts),
             url=address_text(fields.get("url") or fields.get("ee") or "").partition(" ")[0] or None,
             entry=_entry(entry, authors),
             retraction=status.retraction,
@@ -108,6 +112,12 @@ class _Reader:
             for name in sorted(names - self._named):
                 doubts.append(f"\\{name} in {field} is no command that is known; what it stands for is not")
             self._named |= names
+
+
+def _references(fields: Mapping[str, str], doubts: Doubts) -> tuple[CitedWork, ...] | None:
+    """The works that exports of Scopus and Web of Science list in fields of their own."""
+    name = next((name for name in _REFERENCES if name in fields), "")
+    return printed_works(latex_to_text(fields.get(name, ""), verbatim=True), name, doubts)
 
 
 def _retraction(fields: Mapping[str, str]) -> RetractionStatus:

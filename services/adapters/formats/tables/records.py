@@ -13,7 +13,7 @@ from kg.model.papers.paper import CitedWork, Identifier, PaperRecord
 from services.adapters.formats import retractions
 from services.adapters.formats import rows as read
 from services.adapters.formats.author_lists import split_authors
-from services.adapters.formats.cited_lists import read_list, split_list
+from services.adapters.formats.cited_lists import listed_works, split_list
 from services.adapters.formats.csl_entries import csl_entry, page_range
 from services.adapters.formats.dates import parse_date, year_of
 from services.adapters.formats.kinds import kind_of
@@ -176,6 +176,7 @@ def _record(
     known = _identifiers(item, doubts, kind, columns, resolve, year=year_of(published))
     status = retractions.of_types(item.get("type", "").split(";"), source="record")
     status = status.join(retractions.of_notes([item.get("notes")]))
+    status = status.join(retractions.of_flag(item.get("retracted"), source="record"))
     return PaperRecord(
         row=row,
         identifiers=known,
@@ -272,11 +273,7 @@ def _references(
     text = item.get("references")
     if text is None or text.isdigit():  # how many there are
         return None
-    works, unnamed = read_list(text, resolve)
-    if unnamed:
-        name = columns.name("references")
-        doubts.append(f"{unnamed} of {len(works) + unnamed} {name} have neither an identifier nor a title")
-    return works
+    return listed_works(text, resolve, columns.name("references"), doubts)
 
 
 def _entry(item: Item, kind: str | None) -> Entry | None:

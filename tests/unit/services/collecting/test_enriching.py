@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pytest
 
@@ -18,7 +19,7 @@ from tests.builders.asked_sources import http_to
 from tests.builders.played.crossref import crossref_play, crossref_work
 from tests.builders.played.openalex import openalex_play, openalex_work
 from tests.builders.played.semantic_scholar import scholar_paper, scholar_play
-from tests.builders.source_server import SourceServer, SourceTold
+from tests.builders.source_server import SourceAsked, SourceServer, SourceTold
 from tests.builders.values import paper
 
 STORKS = paper(1, title="Storks at rest", identifiers=(Identifier("doi:10.5555/w1"),), venue="Ibis", year=2020)
@@ -63,6 +64,20 @@ async def test_citing_papers_are_asked_for_up_to_a_number() -> None:
     found = await told([OpenAlex(http_to(server(*WORKS)))], STORKS, citing=5)
     assert [work.title for work in found.rows[0].cited_by or ()] == ["Geese on ponds"]
     assert found.citing == 1
+
+
+@pytest.mark.parametrize("works", [[], WORKS[3:]])
+async def test_a_list_of_citing_papers_without_an_end_is_left(works: list[dict[str, object]]) -> None:
+    def play(asked: SourceAsked) -> SourceTold:
+        is_endless = asked.parameters["filter"].startswith("cites:")
+        meta = {"count": 10**9, "next_cursor": "again"} if is_endless else {}
+        return SourceTold(body={"meta": meta, "results": works if is_endless else WORKS[:1]})
+
+    listed = SourceServer(play)
+    storks = replace(STORKS, identifiers=(Identifier("openalex:W1"),))
+    found = await told([OpenAlex(http_to(listed, api_key="k"))], storks, citing=1_000)
+    assert [work.title for row in found.rows for work in row.cited_by or ()] == [work["title"] for work in works]
+    assert len(listed.asked) < 20
 
 
 async def test_the_next_source_is_asked_for_what_the_first_did_not_tell() -> None:

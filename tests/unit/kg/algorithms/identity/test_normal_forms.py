@@ -94,6 +94,8 @@ def test_an_identifier_has_one_normal_form(scheme: str, raw: str | int, normal: 
         ("wos", "MEDLINE:12345678"),
         ("scopus", "85012345678"),
         ("lens", "003-980-492"),
+        ("pubmed", "12345; 777"),
+        ("pmc", "PMC12 PMC13"),
         ("x", "1"),
     ],
 )

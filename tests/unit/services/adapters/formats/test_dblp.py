@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from kg.model.papers.retraction import Retraction
 from services.adapters.formats.dblp import rows, xml_records
 from tests.builders.exports import read_export
 from tests.builders.rows_of import parted
@@ -69,4 +70,4 @@ def test_answers_of_other_shapes_lose_nothing_but_themselves(hits: object) -> No
 
 def test_a_withdrawn_work_is_named() -> None:
     text = "<dblp><article publtype='withdrawn' key='a/b/c'><title>T.</title><year>2001</year></article></dblp>"
-    assert "withdrawn" in parted(xml_records(text.encode(), source="x")).notices[0].text
+    assert parted(xml_records(text.encode(), source="x")).only.retraction == Retraction(sources=("DBLP",))

@@ -115,3 +115,8 @@ def test_an_entity_bomb_is_refused() -> None:
     found = parted(xml_records(bomb.encode(), source="x"))
     assert not found.records
     assert "not safe" in found.rejected[0].reason
+
+
+def test_how_often_a_work_is_cited_stands_in_a_note() -> None:
+    found = parted(tagged_records("%0 Journal Article\n%T Trams\n%Z Times Cited: 5\n%Z English\n", source="e"))
+    assert found.only.citation_count == 5

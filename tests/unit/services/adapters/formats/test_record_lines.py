@@ -287,6 +287,34 @@ def test_a_line_of_the_datasets_of_semantic_scholar_is_read_as_one() -> None:
     assert found.notices == []
 
 
+@pytest.mark.parametrize(
+    ("answer", "key"),
+    [
+        ({"total": 1, "papers": [{"title": "Trams", "doi": "10.1000/x"}]}, "papers"),
+        ({"response": {"numFound": 1, "docs": [{"title": ["Trams"], "doi": ["10.1000/x"]}]}}, "docs"),
+        ({"messages": [{"status": "ok"}], "collection": [{"title": "Trams", "doi": "10.1000/x"}]}, "collection"),
+        ({"publications": [{"title": "Trams", "doi": "10.1000/x"}], "_stats": {"total_count": 1}}, "publications"),
+        ({"totalHits": 1, "results": [{"Title": "Trams", "DOI": "10.1000/x"}]}, "results"),
+    ],
+)
+def test_the_papers_of_an_answer_are_found_in_it(answer: dict[str, Any], key: str) -> None:
+    found = read(answer)
+    assert (found.only.title, found.only.identifiers) == ("Trams", ("doi:10.1000/x",))
+    assert [notice.text for notice in found.notices] == [f"the papers are those under '{key}'"]
+
+
+@pytest.mark.parametrize("line", [{"x": [{"y": 1}]}, {"x": {"y": {"z": [{"title": "T"}]}}}, {"x": []}, {"x": "title"}])
+def test_what_holds_no_list_of_papers_is_rejected(line: dict[str, Any]) -> None:
+    assert [row.reason for row in read(line).rejected] == ["title is missing; a paper needs a title"]
+
+
+def test_a_list_inside_a_paper_is_not_taken_for_papers() -> None:
+    paper = {"title": "Trams", "reviews": [{"title": "A review"}]}
+    assert read(paper).only.title == "Trams"
+    works = read({"id": "10.1000/x", "cited_by": [{"title": "A citing work"}]}).only.cited_by or ()
+    assert [work.title for work in works] == ["A citing work"]
+
+
 def test_a_citation_of_the_datasets_joins_two_papers() -> None:
     edge = {
         "citationid": 1,

@@ -219,6 +219,11 @@ def test_the_doi_of_another_work_is_not_read(line: str) -> None:
         (["L2  - https://www.ncbi.nlm.nih.gov/pmc/articles/PMC7999968"], "pmc:7999968"),
         (["UR  - http://arxiv.org/abs/1706.03762v5"], "arxiv:1706.03762"),
         (["DB  - PubMed", "AN  - 123456"], "pubmed:123456"),
+        (["AN  - 123456", "DP  - NLM"], "pubmed:123456"),
+        (["U1  - 123456[pmid]"], "pubmed:123456"),
+        (["PMID  - 123456"], "pubmed:123456"),
+        (["DO  - ", "PMCID - PMC7999968"], "pmc:7999968"),
+        (["C2  - PMC7999968"], "pmc:7999968"),
     ],
 )
 def test_addresses_and_accession_numbers_name_the_paper(lines: list[str], known: str) -> None:

@@ -48,6 +48,13 @@ CASES = [
     ("references:\n- id: able2020\n  title: T\n", "YAML"),
     ("<!DOCTYPE html><html><pre>@article{able2020, title={T}}</pre></html>", r"BibTeX in it.*\.bib"),
     ('<html><base href="https://scholar.google.com/"><div class="gs_r">', "Google Scholar"),
+    ('{"search-results": {"entry": [{"dc:title": "T", "prism:doi": "10.1000/x"}]}}', "API of Scopus.*References"),
+    ('{"Data": {"Records": {"records": {"REC": [{"UID": "WOS:1"}]}}}}', "API of Web of Science.*Cited References"),
+    ('{"hits": [{"uid": "WOS:1", "title": "T", "source": {"sourceTitle": "J"}}]}', "API of Web of Science"),
+    ('{"header": {}, "result": {"uids": ["1"], "1": {"title": "T"}}}', r"summary of PubMed.*\.nbib"),
+    ('{"hits": {"hits": [{"metadata": {"title": "T", "creators": []}}]}}', "Zenodo.*DataCite"),
+    ('{"@context": "https://schema.org", "@type": "ScholarlyArticle", "name": "T"}', "schema.org"),
+    ('<b:Sources xmlns:b="http://schemas.openxmlformats.org/officeDocument/2006/bibliography">', "sources of Word"),
     ("<!doctype html><html><h1>502 Bad Gateway</h1></html>", "web page.*error message"),
 ]
 BINARY = [

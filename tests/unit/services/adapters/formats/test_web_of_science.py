@@ -98,6 +98,15 @@ def test_the_table_says_the_same_as_the_text() -> None:
     assert [row.row for row in found.rejected] == [3]
 
 
+def test_the_table_is_known_whatever_its_columns_would_be_called_elsewhere() -> None:
+    names = "PT AU BA AF TI SO LA DT ID AB CR NR TC SN J9 PY VL IS BP EP AR DI EA PG SC GA PM OA DA UT"
+    columns = names.split(" ")
+    cells = {"PT": "J", "AU": "Roe, R", "TI": "Rails", "PY": "2001", "AR": "e55", "UT": "WOS:0009", "ID": "S"}
+    text = "\t".join(columns) + "\t\r\n" + "\t".join(cells.get(name, "") for name in columns) + "\t\r\n"
+    assert detect(text.encode(), "savedrecs.txt") is Format.WEB_OF_SCIENCE
+    assert (read(text).only.title, read(text).only.year) == ("Rails", 2001)
+
+
 @pytest.mark.parametrize(
     "text",
     [

@@ -73,7 +73,29 @@ def test_an_address_names_the_work(address: str, stated: list[tuple[str, str]]) 
         ("PMID 123", [("pubmed", "123")]),
         ("Cited by 123", []),
         ("Erratum: doi 10.1000/y", []),
+        ("DOI: 10.1000/x\nErratum in: Bees. doi: 10.1000/y", [("doi", "10.1000/x")]),
+        ("12 pages, arXiv:2101.00001 [cs.CL]", [("arxiv", "2101.00001")]),
+        ("To appear. Preprint available at https://arxiv.org/abs/2101.00001", [("arxiv", "2101.00001")]),
+        ("PubMed PMID: 123; PubMed Central PMCID: PMC45", [("pubmed", "123"), ("pmc", "PMC45")]),
     ],
 )
 def test_a_note_names_the_work(note: str, stated: list[tuple[str, str]]) -> None:
-    assert list(ids_in_note(note)) == stated
+    assert ids_in_note(note) == stated
+
+
+@pytest.mark.parametrize(
+    "note",
+    [
+        "Comment: 12 pages, follow-up of arXiv:1805.01234",
+        "Extended version of arXiv:1805.01234 and doi:10.1000/y",
+        "Comment in: Lancet. 2010 Feb 6;375(9713):445. doi: 10.1016/S0140-6736(10)60175-4. PMID: 20137807",
+        "eng Erratum in: Bees. 2011; doi: 10.1000/y. PMID: 123",
+        "References: Lee, A., Bees (2017) arXiv:1706.03762; Roe, B., Wasps (2005) Insects, 1. , doi: 10.1000/y",
+        "see also arXiv:1805.01234",
+        "The data are at https://doi.org/10.5061/dryad.1",
+        "Companion of PMID: 123",
+        "Update of: bioRxiv. 2020. doi: 10.1101/2020.01.01.425001. PMID: 33442678",
+    ],
+)
+def test_a_note_on_other_works_names_none(note: str) -> None:
+    assert ids_in_note(note) == []

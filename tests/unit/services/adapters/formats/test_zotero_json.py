@@ -83,3 +83,17 @@ def test_an_item_without_title_is_rejected_alone() -> None:
     found = parted(rows({"items": items}, source="x"))
     assert [record.title for record in found.records] == ["A v. B"]
     assert [row.row for row in found.rejected] == [1, 3, 4]
+
+
+@pytest.mark.parametrize(
+    ("item", "date"),
+    [
+        ({"itemType": "journalArticle", "date": "2019/05/03"}, "2019-05-03"),
+        ({"itemType": "patent", "issueDate": "2011-01-31", "filingDate": "2009-05-01"}, "2011-01-31"),
+        ({"itemType": "statute", "dateEnacted": "1999"}, "1999"),
+        ({"itemType": "case", "dateDecided": "May 1954"}, "1954-05"),
+        ({"itemType": "book", "date": "", "accessDate": "2020-01-01"}, None),
+    ],
+)
+def test_the_date_stands_where_the_type_of_the_item_has_it(item: dict[str, str], date: str | None) -> None:
+    assert parted(rows([{"title": "Trams", **item}], source="z")).only.publication_date == date

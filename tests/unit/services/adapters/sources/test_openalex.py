@@ -10,10 +10,10 @@ import pytest
 from kg.errors import InvalidInputError
 from kg.model.papers.paper import Identifier
 from services.adapters.sources.http import SourceError
-from services.adapters.sources.openalex import OpenAlex
+from services.adapters.sources.openalex import MOST_PAGES, OpenAlex
 from tests.builders.asked_sources import all_pages, http_to
 from tests.builders.played.openalex import openalex_play, openalex_work
-from tests.builders.source_server import SourceServer
+from tests.builders.source_server import SourceServer, SourceTold
 
 WORKS = [
     openalex_work(1, "Graphs link papers"),
@@ -106,3 +106,12 @@ async def test_real_works_are_searched_and_followed(shared: Path) -> None:
     assert all(paper.title for paper in found)
     whole = await asking.by_ids([Identifier(f"openalex:{work['id'].rpartition('/')[2]}") for work in works[:60]])
     assert len(whole.records) == 60
+
+
+async def test_a_list_without_an_end_is_left() -> None:
+    endless = SourceServer(
+        play=lambda asked: SourceTold(body={"meta": {"count": 10**9, "next_cursor": "again"}, "results": WORKS[:1]})
+    )
+    page = await source(endless, api_key="k").by_ids([Identifier("openalex:W1")])
+    assert {paper.identifiers[0] for paper in page.records} == {"openalex:W1"}
+    assert len(endless.asked) == MOST_PAGES + 1
