@@ -11,7 +11,7 @@ from kg.algorithms.identity.normal_forms import identifying, title_key
 from kg.algorithms.identity.resolution import questions, resolve
 from kg.model.papers.duplicates import Decision
 from kg.model.papers.identity import KnownPapers, Part, Questions, Resolution
-from kg.model.papers.paper import Citation, Identifier, Paper, PaperId, PaperRecord
+from kg.model.papers.paper import Citation, CitationKey, Identifier, Paper, PaperId, PaperRecord
 
 Pair = tuple[PaperId, PaperId]
 
@@ -80,10 +80,10 @@ class GraphInMemory:
             papers={id: self.papers[id] for id in sorted(ids)},
             parts={id: self.parts[id] for id in sorted(ids) if id in self.parts},
             chapters={doi: self.chapters[doi] for doi in sorted(dois)},
-            taken_keys={"": frozenset(paper.citation_key for paper in self.papers.values())},
             decisions=tuple(self.decisions),
             as_parts=self.as_parts,
             named=self.named,
+            taken_keys=self.taken_keys,
         )
 
     def as_parts(self, ids: Collection[PaperId]) -> Mapping[PaperId, Part]:
@@ -93,6 +93,10 @@ class GraphInMemory:
     def named(self, names: Collection[Identifier]) -> Mapping[Identifier, PaperId]:
         """The papers that names lead to."""
         return {name: self.names[name] for name in names if name in self.names}
+
+    def taken_keys(self, _: Mapping[str, int]) -> Mapping[str, frozenset[CitationKey]]:
+        """All citation keys, whatever base is asked for."""
+        return {"": frozenset(paper.citation_key for paper in self.papers.values())}
 
     def _as_part(self, id: PaperId) -> Part:
         found: dict[Pair, Citation] = {}
@@ -135,4 +139,4 @@ def stored(resolution: Resolution) -> KnownPapers:
     graph = GraphInMemory()
     graph.save(resolution)
     keys = tuple(key for id in graph.papers for key in graph._keys(id))
-    return graph.known(Questions(identifiers=tuple(graph.names), title_keys=keys, key_bases={}))
+    return graph.known(Questions(identifiers=tuple(graph.names), title_keys=keys))

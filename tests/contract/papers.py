@@ -77,18 +77,16 @@ class PaperRepositoryContract:
                 identifiers=(Identifier("arxiv:0"), Identifier("doi:10.1/gat")),
                 mentions=(Identifier("arxiv:1"),),
                 title_keys=("nothing", "paper2"),
-                key_bases={"author2002paper": 1, "free2000": 1},
             )
         )
         assert known.by_identifier == {"doi:10.1/gat": WHOLE.id}
         assert set(known.papers) == {WHOLE.id, BARE.id, paper_id(7)}
-        assert known.taken_keys == {"author2002paper": frozenset({"author2002paper"})}
+        needed = {"author2002paper": 1, "free2000": 1}
+        assert known.taken_keys(needed) == {"author2002paper": frozenset({"author2002paper"})}
 
     def test_of_papers_that_are_only_mentioned_the_ids_are_known(self, papers: PaperRepository) -> None:
         papers.save(PAPERS)
-        known = papers.known(
-            Questions(identifiers=(), mentions=(Identifier("arxiv:1710.10903"),), title_keys=(), key_bases={})
-        )
+        known = papers.known(Questions(identifiers=(), mentions=(Identifier("arxiv:1710.10903"),), title_keys=()))
         assert known.by_identifier == {"arxiv:1710.10903": WHOLE.id}
         assert known.papers == {}
 

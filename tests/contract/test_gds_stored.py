@@ -25,7 +25,8 @@ from kg.repository.papers.papers import PaperRepository
 from services.adapters.formats.files import read_records
 from tests.builders.small_field import CountingEmbedder, Desk
 from tests.corpora import records
-from tests.neo4j_engines import neo4j_engine, without_nodes
+from tests.neo4j import Neo4jServer
+from tests.neo4j_engines import neo4j_engine, without_its_nodes, without_nodes
 
 __all__ = ["neo4j_engine", "without_nodes"]
 
@@ -69,13 +70,18 @@ def projections(engine: Neo4jEngine) -> list[str]:
     return [row["id"] for row in engine.read("gds_projections", prefix=PREFIX)]
 
 
-def stocked(engine: Neo4jEngine, rows: list[PaperRecord]) -> Desk:
-    """The papers and citations of a corpus on a server."""
+def stocked(engine: Neo4jEngine, rows: list[PaperRecord], *, other_ids: bool = False) -> Desk:
+    """The papers and citations of a corpus on a server; with other ids, these go the other way round."""
     resolution = resolve(rows, KnownPapers(), source="first")
+    known = sorted(paper.id for paper in resolution.papers)
+    ids = dict(zip(known, reversed(known) if other_ids else known, strict=True))
     papers = PaperRepository(engine)
-    papers.save(resolution.papers)
-    known = {paper.id for paper in resolution.papers}
-    papers.save_citations(edge for edge in resolution.citations if {edge.citing, edge.cited} <= known)
+    papers.save([replace(paper, id=ids[paper.id], identifiers=()) for paper in resolution.papers])
+    papers.save_citations(
+        replace(edge, citing=ids[edge.citing], cited=ids[edge.cited])
+        for edge in resolution.citations
+        if {edge.citing, edge.cited} <= ids.keys()
+    )
     return Desk(engine=engine, papers=papers, fields=FieldRepository(engine), embedder=CountingEmbedder())
 
 
@@ -110,6 +116,18 @@ async def test_a_real_field_has_the_communities_that_its_arrays_have(
     built = await desk.build(topic=name, analytics=analytics)
     assert analytics.asked == 3
     assert desk.fields.get(built.field.id) == built
+
+
+async def test_papers_under_other_ids_fall_into_the_same_communities(
+    neo4j_engine: Neo4jEngine, neo4j_server: Neo4jServer, root: Path
+) -> None:
+    found = []
+    for other_ids in (False, True):
+        desk = stocked(without_its_nodes(neo4j_engine, neo4j_server), example(root), other_ids=other_ids)
+        built = await desk.build(analytics=GdsAnalytics.open(neo4j_engine))
+        titles = {id: desk.papers.get(id).title for id in desk.papers.ids()}
+        found.append([sorted(titles[id] for id in each.papers) for each in built.communities])
+    assert sorted(found[0]) == sorted(found[1])
 
 
 async def test_a_projection_says_field_layer_and_process(without_nodes: Neo4jEngine, root: Path) -> None:

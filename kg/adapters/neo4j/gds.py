@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import logging
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 
@@ -25,6 +25,7 @@ from kg.algorithms.graphs.partition import numbered
 from kg.algorithms.graphs.weighted_bfs import successors
 from kg.errors import AlgorithmError, GraphStoreError
 from kg.model.graphs.graph import FieldArrays, FloatArray, IntArray, Partition, StoredGraph, Walk, WeightedGraph
+from kg.model.papers.paper import PaperId
 from kg.ports import LASTING, Row, Templates
 
 logger = logging.getLogger(__name__)
@@ -149,16 +150,19 @@ class GdsAnalytics:
             if stored is None
             else self._projected_stored(edges, stored)
         )
-        nodes = "" if stored is None else "_of_papers"
+        paper_ids = None if stored is None else stored.paper_ids
         with projected as name:
-            proposals = list(self._proposals(name, nodes, resolution=resolution, seed=seed))
+            proposals = list(self._proposals(name, paper_ids, resolution=resolution, seed=seed))
         return replace(best_of(graph, proposals, resolution=resolution, seed=seed), gds=self.version)
 
-    def _proposals(self, name: str, nodes: str, *, resolution: float, seed: int) -> Iterator[IntArray]:
+    def _proposals(
+        self, name: str, paper_ids: Sequence[PaperId] | None, *, resolution: float, seed: int
+    ) -> Iterator[IntArray]:
         """A community of each node by Leiden, run after run until two in a row agree, and by Louvain.
 
-        `nodes` ends the names of the templates that know the nodes of the projection.
+        `paper_ids` are the nodes of a projection of stored papers.
         """
+        nodes = "" if paper_ids is None else "_of_papers"
         before = None
         for run in range(LEIDEN_RUNS):
             found = self._engine.read(
@@ -168,12 +172,12 @@ class GdsAnalytics:
                 randomness=RANDOMNESS,
                 seed=seed * LEIDEN_RUNS + run,
             )
-            labels = _integers(found, "community")
+            labels = _communities(found, paper_ids)
             yield labels
             if before is not None and np.array_equal(labels, before):
                 break
             before = labels
-        yield _integers(self._engine.read(f"gds_louvain{nodes}", name=name), "community")
+        yield _communities(self._engine.read(f"gds_louvain{nodes}", name=name), paper_ids)
 
     def weighted_bfs(self, field: FieldArrays, seeds: IntArray, *, target_layer: int, limit: int) -> Walk:
         """Walk from seeds to a layer (SurveyG Alg. 3, ranked and capped), as `algorithms.graphs.weighted_bfs` does.
@@ -250,6 +254,7 @@ class GdsAnalytics:
                 "gds_project_stored",
                 name=name,
                 paper_ids=list(stored.paper_ids),
+                places={paper: place for place, paper in enumerate(stored.paper_ids)},
                 edge_set=stored.edge_set,
                 citation_floor=stored.citation_floor,
             )[0]
@@ -317,6 +322,14 @@ def pagerank_rounds(damping: float) -> int:
 def _chosen(graph: WeightedGraph, entries: NDArray[np.bool_]) -> WeightedGraph:
     """The graph with some of its edges."""
     return from_edges(graph.size, sources_of(graph)[entries], graph.indices[entries], graph.weights[entries])
+
+
+def _communities(rows: list[Row], paper_ids: Sequence[PaperId] | None) -> IntArray:
+    """The community of each node, in order of the nodes, or of the papers that they are."""
+    if paper_ids is None:
+        return _integers(rows, "community")
+    found = {row["paper_id"]: row["community"] for row in rows}
+    return np.fromiter(map(found.__getitem__, paper_ids), dtype=np.int64, count=len(paper_ids))
 
 
 def _integers(rows: list[Row], name: str) -> IntArray:

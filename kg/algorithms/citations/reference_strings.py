@@ -22,6 +22,8 @@ LONGEST = 2_000
 
 _EARLIEST = 1500
 _YEAR = r"((?:1[5-9]|20)\d\d)([a-z]?)"
+_DAY = r"(?: \d{1,2})? [A-Z][a-z]{2,8}\.?(?: \d{1,2})?(?:[/–-](?:[A-Z][a-z]{2,8}\.? ?)?\d{0,2})?"
+"""A day, a month, a season, or a span of them, as stands behind the year: "March 22", "22 May", "January–March"."""
 _LABEL = re.compile(r"\A\s*(?:\[([^\[\]]{1,12})\]|\((\d{1,4})\)|(\d{1,4})[.)](?=\s))\s*")
 _DOI = re.compile(r"\b10\.\d{4,9}/[^\s\"<>]{1,200}")
 _SPLIT_DOI = re.compile(r"(\b(?:doi\.org/|doi:) ?) (?=10\.)", re.IGNORECASE)
@@ -47,7 +49,12 @@ _NAME_LIKE = re.compile(
     r"\((?:[Ee]ds?\.?|[Ee]ditors?)\))[,.;]?"
 )
 _AFTER_AUTHORS = re.compile(
-    rf"[\s.,;:]{{0,3}}[(\[]?(?:[A-Z][a-z]{{2,8}}\.? )?{_YEAR}\b[^)\]\s]{{0,12}}[)\]]?[.,:;]{{0,2}}\s?"
+    rf"[\s.,;:]{{0,3}}[(\[]?(?:[A-Z][a-z]{{2,8}}\.? )?{_YEAR}\b"
+    rf"(?:,{_DAY}(?=[)\]])|[^)\]\s]{{0,12}})[)\]]?[.,:;]{{0,2}}\s?"
+)
+_UNDATED = re.compile(
+    r"[\s.,;:]{0,3}[(\[](?:[Nn]\.? ?d\.?|[Nn]o date|[Uu]ndated|[Ii]n press|[Ff]orthcoming|[Tt]o appear)[)\]]"
+    r"[.,:;]{0,2}\s?"
 )
 _OWN_YEAR = re.compile(rf"[.,)] {_YEAR}[.:] ")
 _IN_BRACKETS = re.compile(rf"[(\[](?:[A-Z][a-z]{{2,8}}\.?,? )?(?:\d{{1,2}},? )?{_YEAR}(?:[/–-]\d{{2,4}})?[)\]]")
@@ -85,7 +92,7 @@ def parse_reference(text: str, *, key: str, label: str | None = None) -> ListedR
         year=year,
         year_suffix=suffix,
         title=title.removesuffix(f", {year}") if title else None,
-        venue=venue_in(rest),
+        venue=venue_in(_ACCESSED.sub(" ", rest)),
         identifiers=identifiers_in(whole),
     )
 
@@ -131,6 +138,9 @@ def _trimmed_doi(found: str) -> str:
 
 def _year(body: str, authors: LeadingAuthors, *, is_after_authors: bool) -> tuple[int | None, str, int]:
     """The year, the letter behind it, and where the title may begin."""
+    undated = _UNDATED.match(body, authors.end) if is_after_authors else _UNDATED.search(body, 0, _EARLY)
+    if undated:
+        return None, "", undated.end()
     after = _AFTER_AUTHORS.match(body, authors.end) if is_after_authors else None
     if not is_after_authors:
         after = _IN_BRACKETS.search(body, 0, _EARLY) or _OWN_YEAR.search(body, 0, _EARLY)

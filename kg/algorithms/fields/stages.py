@@ -313,8 +313,7 @@ def _communities(
         nodes = np.flatnonzero(field.layers == layer)
         if len(nodes) == 0:
             continue
-        if edge_set is None:  # a server projects stored papers in the order of their ids
-            nodes = _by_content(linked, nodes)
+        nodes = _by_content(linked, nodes)
         graph = induced(whole, nodes)
         stored = None if edge_set is None else _stored(field, nodes, f"{field_id}_{LAYERS[layer]}", edge_set)
         asked = analytics.leiden(graph, resolution=parameters.resolution, seed=parameters.seed, stored=stored)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from itertools import combinations
+from itertools import chain, combinations
 from math import ceil
 
 from kg.algorithms.identity.resemblance import (
@@ -23,7 +23,7 @@ from kg.algorithms.identity.resemblance import (
     words_of,
 )
 from kg.algorithms.identity.stages import stage_of
-from kg.model.papers.duplicates import DuplicatePair, Likeness
+from kg.model.papers.duplicates import DuplicatePair, HasOutline, Likeness
 from kg.model.papers.paper import Paper, PaperId
 
 Pair = tuple[PaperId, PaperId]
@@ -40,7 +40,7 @@ _SHARED = LEAST_AUTHORS / (2 - LEAST_AUTHORS)
 
 
 def find_duplicates(
-    papers: Sequence[Paper],
+    papers: Sequence[HasOutline],
     whole: Callable[[Sequence[PaperId]], Mapping[PaperId, Paper]],
     *,
     decided: Callable[[Pair], bool] = lambda _: False,
@@ -48,8 +48,8 @@ def find_duplicates(
     """Pairs that are or may be one work, the sure ones first, then by likeness of abstracts and titles, ties by id.
 
     Args:
-        papers: every paper that has a record, at least id, title, year, venue, authors and identifiers of each.
-        whole: gives the same papers with their abstracts; asked for the candidates alone.
+        papers: every paper that has a record.
+        whole: gives the same papers with all that is known of them; asked for the candidates alone.
         decided: whether a pair, the smaller id first, needs no answer any more.
     """
     pairs = [pair for pair in candidate_pairs(papers) if not decided(pair)]
@@ -71,11 +71,11 @@ def find_duplicates(
     return sorted(pairs_found, key=_order)
 
 
-def candidate_pairs(papers: Iterable[Paper]) -> list[Pair]:
+def candidate_pairs(papers: Iterable[HasOutline]) -> list[Pair]:
     """Pairs of papers with enough authors in common and years near enough, sorted, the smaller id first."""
-    people = {paper.id: people_of(paper) for paper in papers}
     known = {paper.id: paper for paper in papers}
-    counts = Counter(person for each in people.values() for person in each)
+    people = {id: people_of(paper.authors) for id, paper in known.items()}
+    counts = Counter(chain.from_iterable(people.values()))
     blocks: defaultdict[str, list[PaperId]] = defaultdict(list)
     for id, persons in people.items():
         for person in _rarest(persons, counts):
@@ -100,7 +100,7 @@ def _rarest(persons: frozenset[str], counts: Mapping[str, int]) -> list[str]:
     return sorted(persons, key=lambda person: (counts[person], person))[: len(persons) - needed + 1]
 
 
-def _near_in_time(block: Sequence[PaperId], known: Mapping[PaperId, Paper]) -> Iterator[Pair]:
+def _near_in_time(block: Sequence[PaperId], known: Mapping[PaperId, HasOutline]) -> Iterator[Pair]:
     if len(block) > LARGEST_BLOCK:
         parts: defaultdict[str, list[PaperId]] = defaultdict(list)
         for id in block:

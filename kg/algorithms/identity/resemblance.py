@@ -62,7 +62,7 @@ class Portrait:
         """The portrait; an abstract in `boilerplate` says nothing of the paper."""
         return cls(
             paper=paper,
-            people=people_of(paper),
+            people=people_of(paper.authors),
             words=frozenset(words_of(paper.title)),
             lead=lead_of(paper.title),
             runs=None if paper.abstract in boilerplate else _runs(paper.abstract or ""),
@@ -91,9 +91,9 @@ class WordWeights:
         return sum(log(1 + self._total / self._counts.get(word, 1)) for word in sorted(words))
 
 
-def people_of(paper: Paper) -> frozenset[str]:
-    """Keys of the authors, surname and first initial."""
-    return frozenset(key for author in paper.authors if (key := person_key(author)))
+def people_of(authors: Iterable[str]) -> frozenset[str]:
+    """Keys of authors, surname and first initial."""
+    return frozenset(filter(None, map(person_key, authors)))
 
 
 def words_of(text: str) -> list[str]:

@@ -28,16 +28,11 @@ def questions(records: Iterable[PaperRecord]) -> Questions:
     identifiers: set[Identifier] = set()
     mentions: set[Identifier] = set()
     titles: set[str] = set()
-    bases: Counter[str] = Counter()
-    own_keys: set[str] = set()
     for record in records:
         described = Description.of(record)
         identifiers.update(described.names, described.identifiers)
         if record.title:
             titles.add(title_key(record.title))
-            bases[_key_base(record.authors, record.year, record.title)] += 1
-            if own := _own_key(record):
-                own_keys.add(own)
         for work, _ in _mentions(record):
             if is_bare(work):
                 mentions.add(work.identifiers[0])
@@ -51,7 +46,6 @@ def questions(records: Iterable[PaperRecord]) -> Questions:
         identifiers=tuple(sorted(identifiers)),
         mentions=tuple(sorted(mentions - identifiers)),
         title_keys=tuple(sorted(titles)),
-        key_bases=_keys_needed(bases, own_keys),
     )
 
 
@@ -94,7 +88,7 @@ def resolve(records: Sequence[PaperRecord], known: KnownPapers, *, source: str =
     settled = settle(candidates, edges, known)
     ids = [None if number is None else settled.ids[candidates.root(number)] for number, _ in placed]
     citations, self_citations = _citations(edges, settled.ids, settled.citations)
-    papers = _keyed(settled.papers, _key_bases(records, ids), _own_keys(records, ids), known)
+    papers = _keyed(settled.papers, records, ids, known)
     return Resolution(
         papers=tuple(paper for paper in papers if not paper.stub),
         stubs=tuple(paper for paper in papers if paper.stub),
@@ -163,11 +157,11 @@ def _citations(
     return tuple(found[citing][cited] for citing in sorted(found) for cited in sorted(found[citing])), len(own)
 
 
-def _key_bases(records: Sequence[PaperRecord], ids: Sequence[PaperId | None]) -> dict[PaperId, str]:
-    """The key base of each paper that a record names, the first in order; `questions` asked for all of them."""
+def _key_bases(described: Iterable[tuple[PaperRecord, PaperId]]) -> dict[PaperId, str]:
+    """The key base of each paper that a record names, the first in order."""
     bases: dict[PaperId, str] = {}
-    for record, id in zip(records, ids, strict=True):
-        if id is not None and record.title:
+    for record, id in described:
+        if record.title:
             base = _key_base(record.authors, record.year, record.title)
             bases[id] = min(bases.get(id, base), base, key=_by_facts)
     return bases
@@ -177,11 +171,11 @@ def _by_facts(base: str) -> tuple[bool, str]:
     return (base.startswith("anon"), base)
 
 
-def _own_keys(records: Sequence[PaperRecord], ids: Sequence[PaperId | None]) -> dict[PaperId, CitationKey]:
+def _own_keys(described: Iterable[tuple[PaperRecord, PaperId]]) -> dict[PaperId, CitationKey]:
     """The key that the user's own bibliography gives each paper, of several the first in order."""
     keys: dict[PaperId, CitationKey] = {}
-    for record, id in zip(records, ids, strict=True):
-        if id is not None and (own := _own_key(record)):
+    for record, id in described:
+        if own := _own_key(record):
             keys[id] = min(keys.get(id, own), own)
     return keys
 
@@ -191,14 +185,18 @@ def _own_key(record: PaperRecord) -> CitationKey | None:
 
 
 def _keyed(
-    papers: Iterable[Paper], bases: Mapping[PaperId, str], own: Mapping[PaperId, CitationKey], known: KnownPapers
+    papers: Sequence[Paper], records: Sequence[PaperRecord], ids: Sequence[PaperId | None], known: KnownPapers
 ) -> list[Paper]:
     """The papers, in the id order they come in, each that is no stub with a citation key: its own if that is free."""
-    taken: set[CitationKey] = set().union(*known.taken_keys.values())
+    keyless = {paper.id for paper in papers if not paper.stub and is_provisional(paper)}
+    described = [(record, id) for record, id in zip(records, ids, strict=True) if id in keyless]
+    bases, own = _key_bases(described), _own_keys(described)
+    needed = _keys_needed(Counter(bases.values()), {*own.values(), *(key.lower() for key in own.values())})
+    taken: set[CitationKey] = set().union(*known.taken_keys(needed).values()) if needed else set()
     folded = {key.lower() for key in taken}  # to BibTeX, keys that differ in case are the same
     keyed = []
     for paper in papers:
-        if not paper.stub and is_provisional(paper):
+        if paper.id in keyless:
             key = own.get(paper.id)
             if key is None or key.lower() in folded:
                 key = next_citation_key(bases.get(paper.id) or _base_of_part(paper), taken)

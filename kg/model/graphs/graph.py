@@ -68,7 +68,7 @@ class FieldArrays:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StoredGraph:
-    """Where the graph of a layer is stored: papers, in order of id, and the edges of a field between them.
+    """Where the graph of a layer is stored: papers, in the order of its nodes, and the edges of a field between them.
 
     `name` says what it is of, such as `graph-neural-networks_development`; `edge_set` is what the edges hold as
     `field_id`. The weight of two papers is the sum of their edges', where a citation counts `citation_floor` or more.

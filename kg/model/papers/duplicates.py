@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import NamedTuple, Protocol
 
 from kg.model.papers.paper import Paper, PaperId
 
@@ -21,6 +22,35 @@ class Ruling(StrEnum):
 
     MERGED = "merged"
     APART = "apart"
+
+
+class HasOutline(Protocol):
+    """A paper, as far as pairs are looked for among all of them."""
+
+    @property
+    def id(self) -> PaperId:
+        """Of its own, told from those of all others."""
+
+    @property
+    def title(self) -> str:
+        """As it is written."""
+
+    @property
+    def year(self) -> int | None:
+        """None where it is unknown."""
+
+    @property
+    def authors(self) -> tuple[str, ...]:
+        """Their names, as they are written."""
+
+
+class Outline(NamedTuple):
+    """What is read of every paper of a graph to find pairs; a whole paper takes three times as long."""
+
+    id: PaperId
+    title: str
+    year: int | None
+    authors: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

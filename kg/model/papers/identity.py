@@ -31,19 +31,21 @@ def _nobody(_: Collection[Identifier]) -> Mapping[Identifier, PaperId]:
     return {}
 
 
+def _none_taken(_: Mapping[str, int]) -> Mapping[str, frozenset[CitationKey]]:
+    return {}
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Questions:
     """What a batch must ask of the graph before it can be resolved; everything is sorted and without repeats.
 
     `mentions` are identifiers that cited works bear which say nothing else of themselves: of these it is enough to know
-    which papers they name. `key_bases` are citation keys without their suffix, each with how many keys the batch may
-    make of it.
+    which papers they name.
     """
 
     identifiers: tuple[Identifier, ...]
     mentions: tuple[Identifier, ...] = ()
     title_keys: tuple[str, ...]
-    key_bases: Mapping[str, int]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -53,20 +55,20 @@ class KnownPapers:
     `papers` holds every paper that `by_identifier` names, but for those that mentions alone ask for, and every paper
     with one of the titles asked for, stubs too, with their namesakes, and so on. `parts` holds the parts of those
     papers that were merged, mentioned ones too. `chapters` lists those known by a DOI and a title, by their DOIs, and
-    these are among the papers or their parts. `taken_keys[base]` are stored citation keys made of `base`: all among
-    which the batch could choose. `decisions` are those on these papers. `as_parts` gives stored papers that were not
-    merged with their names and citations, `named` the papers that names lead to; both are asked for what papers that
-    are merged or parted bring with them.
+    these are among the papers or their parts. `decisions` are those on these papers. `as_parts` gives stored papers
+    that were not merged with their names and citations, `named` the papers that names lead to; both are asked for what
+    papers that are merged or parted bring with them. `taken_keys` is asked for those who come without a citation key:
+    of each base, with how many keys may be made of it, it gives the stored keys among which the batch could choose.
     """
 
     by_identifier: Mapping[Identifier, PaperId] = field(default_factory=dict)
     papers: Mapping[PaperId, Paper] = field(default_factory=dict)
     parts: Mapping[PaperId, tuple[Part, ...]] = field(default_factory=dict)
     chapters: Mapping[Identifier, tuple[PaperId, ...]] = field(default_factory=dict)
-    taken_keys: Mapping[str, frozenset[CitationKey]] = field(default_factory=dict)
     decisions: tuple[Decision, ...] = ()
     as_parts: Callable[[Collection[PaperId]], Mapping[PaperId, Part]] = _nothing
     named: Callable[[Collection[Identifier]], Mapping[Identifier, PaperId]] = _nobody
+    taken_keys: Callable[[Mapping[str, int]], Mapping[str, frozenset[CitationKey]]] = _none_taken
 
 
 class Verdict(StrEnum):

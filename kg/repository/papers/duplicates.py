@@ -8,9 +8,9 @@ from functools import partial
 
 from kg.algorithms.identity.duplicates import find_duplicates, seniority
 from kg.algorithms.identity.normal_forms import title_key
-from kg.model.papers.duplicates import Decision, DuplicatePair, Likeness, MergedPaper, Ruling
+from kg.model.papers.duplicates import Decision, DuplicatePair, Likeness, MergedPaper, Outline, Ruling
 from kg.model.papers.identity import Part
-from kg.model.papers.paper import CitationKey, Identifier, Paper, PaperId
+from kg.model.papers.paper import Identifier, PaperId
 from kg.ports import Templates
 from kg.repository.papers.parts import merged_papers, parts_of
 from kg.repository.papers.saving import decisions, find_papers, named_by
@@ -19,7 +19,7 @@ from kg.repository.rows import every_row
 
 TITLE, RULE, READER = "title", "rule", "reader"
 
-_PAGE = 20_000
+_PAGE = 50_000
 
 
 def duplicates(templates: Templates) -> list[DuplicatePair]:
@@ -135,18 +135,10 @@ def _decided(templates: Templates) -> Iterator[tuple[tuple[PaperId, PaperId], De
         yield _pair_of(one, other), each
 
 
-def _outlines(templates: Templates) -> Iterator[Paper]:
-    """Every paper that has a record, without its texts."""
+def _outlines(templates: Templates) -> Iterator[Outline]:
+    """Every paper that has a record."""
     for row in every_row(templates, "papers_to_compare", page=_PAGE):
-        yield Paper(
-            id=PaperId(row["id"]),
-            title=row["title"],
-            citation_key=CitationKey(row["citation_key"]),
-            identifiers=tuple(Identifier(known) for known in row["identifiers"] or ()),
-            year=row["year"],
-            venue=row["venue"],
-            authors=tuple(row["authors"] or ()),
-        )
+        yield Outline(row["id"], row["title"], row["year"], tuple(row["authors"] or ()))
 
 
 def _keep(templates: Templates, decision: Decision) -> None:

@@ -60,10 +60,10 @@ class _Known:
             papers=self._papers,
             parts=self._parts,
             chapters=self._chapters,
-            taken_keys=taken_citation_keys(self._templates, questions.key_bases),
             decisions=decisions(self._templates) if self._papers else (),
             as_parts=lambda ids: as_parts(self._templates, find_papers(self._templates, ids)),
             named=partial(named_by, self._templates),
+            taken_keys=partial(taken_citation_keys, self._templates),
         )
 
     def _widen(self, keys: set[str], dois: set[Identifier]) -> None:

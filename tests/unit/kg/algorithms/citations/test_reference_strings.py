@@ -235,3 +235,36 @@ def test_the_day_of_a_visit_is_not_the_year() -> None:
     )
 
     assert (found.title, found.year) == ("Renovation supports construction", 2012)
+
+
+@pytest.mark.parametrize(
+    ("printed", "authors", "year", "title", "venue"),
+    [
+        (
+            "Roe, A. (2016, March 22). Lakes in winter. The Atlantic.",
+            "Roe, A.",
+            2016,
+            "Lakes in winter",
+            "The Atlantic",
+        ),
+        ("Roe, A. (2021, 3 May). Storks on roofs. The Herald.", "Roe, A.", 2021, "Storks on roofs", "The Herald"),
+        ("Roe, A. (2019, January–March). Long rivers. Cell, 4, 2.", "Roe, A.", 2019, "Long rivers", "Cell"),
+        ("Roe, A. (2020b, Spring). Lakes in winter. Cell, 3, 1-9.", "Roe, A.", 2020, "Lakes in winter", "Cell"),
+        ("Roe A. 2010 Graph theory of lakes. Cell. 3: 1-9", "Roe A.", 2010, "Graph theory of lakes", "Cell"),
+        (
+            "U.S. Office of Lakes. (n.d.). A model of 2014. Oslo.",
+            "U.S. Office of Lakes",
+            None,
+            "A model of 2014",
+            "Oslo",
+        ),
+        ("Roe, A. (in press). Lakes and storks. Cell.", "Roe, A.", None, "Lakes and storks", "Cell"),
+        ("Roe, A. (n.d.). Lakes and storks. Retrieved May 3, 2011.", "Roe, A.", None, "Lakes and storks", None),
+    ],
+)
+def test_a_day_behind_the_year_and_no_year_at_all_stay_out_of_the_title(
+    printed: str, authors: str, year: int | None, title: str, venue: str | None
+) -> None:
+    found = parse_reference(printed, key="b")
+
+    assert (found.authors, found.year, found.title, found.venue) == ((authors,), year, title, venue)
