@@ -1,4 +1,4 @@
-"""Entity tags of fields, from their revisions: whether a client has a field as it is costs one small query."""
+"""Entity tags of fields, from their states: whether a client has a field as it is costs one small query."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ def strong_tag(revision: str) -> str:
     return f'"{revision}-{_VERSION}"'
 
 
-def weak_tag(revision: str, format: str = "json") -> str:
+def weak_tag(state: str, format: str = "json") -> str:
     """The tag of what also holds its papers' own facts: a later import may correct a title, which is no new field."""
-    return f'W/"{revision}-{_VERSION}-{format}"'
+    return f'W/"{state}-{_VERSION}-{format}"'
 
 
 def unchanged(request: Request, tag: str) -> Response | None:
@@ -44,20 +44,20 @@ async def answer_of_field(
     tag: Callable[[str], str] = weak_tag,
 ) -> Response:
     """What is answered about a field, in one crossing to a thread: its row is read once, its view only for a client
-    that has another revision.
+    that has another state of it.
 
     Args:
         answered: makes the answer of the view and its entity tag.
-        tag: the entity tag of a revision.
+        tag: the entity tag of a state of the field.
     Raises:
         NotFoundError: no field has this id.
     """
 
     def work() -> Response:
-        revision, read = fields.opened(id)
-        if known := unchanged(request, tag(revision)):
+        state, read = fields.opened(id)
+        if known := unchanged(request, tag(state)):
             return known
         view = read()
-        return answered(view, tag(view.revision))
+        return answered(view, tag(view.state))
 
     return await offload(work)

@@ -58,15 +58,15 @@ async def export(
     form, bench = chosen_format(request, format, _FORMATS), service.workbench
 
     def edition() -> Edition | Response:
-        revision, read = bench.fields.opened(id)
-        if known := unchanged(request, weak_tag(revision, form)):
+        state, read = bench.fields.opened(id)
+        if known := unchanged(request, weak_tag(state, form)):
             return known
         view = read()
-        return Edition(subject=f"field {id}", format=form, revision=view.revision, facts=view.facts)
+        return Edition(subject=f"field {id}", format=form, revision=view.state, facts=view.facts)
 
-    def render(revision: str) -> tuple[str, bytes]:
-        revision, graph = whole_field(bench.fields, id, revision=revision)
-        return revision, export_field(graph, form)
+    def render(state: str) -> tuple[str, bytes]:
+        state, graph = whole_field(bench.fields, id, state=state)
+        return state, export_field(graph, form)
 
     def told(revision: str, body: bytes) -> Response:
         headers = {"Vary": "Accept", "ETag": weak_tag(revision, form)}

@@ -47,6 +47,7 @@ from api.schemas.sections import (
 )
 from api.schemas.surveys import ArtifactBrief, ArtifactList
 from kg.errors import NotFoundError
+from kg.model.fields.naming import names_digest, state_of
 from kg.model.fields.view import FieldView
 from kg.model.papers.paper import PaperId
 from kg.model.surveys.survey import Section, Survey, SurveyStamp
@@ -291,16 +292,17 @@ def _rendered(bench: Workbench, id: str, number: int | None, kind: ArtifactKind)
     stamp, survey = bench.surveys.stamp(id, number), bench.surveys.get(id, number)
     field, revision = bench.field_and_revision(survey)
     _check_cited(survey.keys.values(), field.papers.keys())
-    return _revision(stamp, revision), artifact_bytes(kind.filename, survey, field)
+    state = state_of(revision, names_digest(field.communities))
+    return _revision(stamp, state), artifact_bytes(kind.filename, survey, field)
 
 
 def _edition(stamp: SurveyStamp, view: FieldView, name: ArtifactName) -> Edition:
     subject = f"survey {stamp.id} {stamp.number}"
-    return Edition(subject=subject, format=name, revision=_revision(stamp, view.revision), facts=view.facts)
+    return Edition(subject=subject, format=name, revision=_revision(stamp, view.state), facts=view.facts)
 
 
-def _revision(stamp: SurveyStamp, field_revision: str) -> str:
-    return f"{stamp.revision}-{field_revision}"
+def _revision(stamp: SurveyStamp, field_state: str) -> str:
+    return f"{stamp.revision}-{field_state}"
 
 
 def _section(survey: Survey, number: str) -> Section:

@@ -80,7 +80,14 @@ class CommunityOut(Shown):
 
     id: str = Field(description="Identity in the field.", examples=["graph-neural-networks:development:0"])
     layer: Annotated[str, _LAYER]
-    label: str = Field(description="The phrase that sets the community apart.", examples=["graph attention"])
+    label: str = Field(
+        description="Its name: that of a model that summarised it, else the phrase that sets it apart.",
+        examples=["Graph Attention"],
+    )
+    computed_label: str | None = Field(
+        description="The phrase that sets it apart, where `label` is the name of a model; else null.",
+        examples=["Attention"],
+    )
     keywords: list[str] = Field(description="More such phrases, strongest first.", examples=[["attention"]])
     theme: Annotated[str | None, _THEME]
     papers: int = Field(description="How many papers it holds.", examples=[14])
@@ -235,6 +242,7 @@ def community_out(field_id: str, community: exploring.CommunityCounts) -> Commun
         id=community.id,
         layer=community.layer.value,
         label=community.label,
+        computed_label=community.computed_label,
         keywords=list(community.keywords),
         theme=community.theme,
         papers=community.papers,

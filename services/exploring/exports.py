@@ -14,18 +14,18 @@ from kg.repository.papers.papers import PaperRepository
 from services.exploring.graph import FieldSubgraph
 
 
-def whole_field(fields: FieldRepository, field_id: str, *, revision: str) -> tuple[str, FieldGraph]:
-    """A field and its revision, which was `revision` just now; one that is replaced while it is read is read again.
+def whole_field(fields: FieldRepository, field_id: str, *, state: str) -> tuple[str, FieldGraph]:
+    """A field and its state, which was `state` just now; one that is replaced while it is read is read again.
 
     Raises:
         NotFoundError: no field has this id.
     """
     while True:
         graph = fields.get(field_id)
-        latest = fields.revision(field_id)
-        if latest == revision:
-            return revision, graph
-        revision = latest
+        latest = fields.state(field_id)
+        if latest == state:
+            return state, graph
+        state = latest
 
 
 def drawn_field(papers: PaperRepository, view: FieldView, part: FieldSubgraph) -> FieldGraph:

@@ -55,6 +55,7 @@ class CommunityCounts:
     id: CommunityId
     layer: Layer
     label: str
+    computed_label: str | None
     keywords: tuple[str, ...]
     theme: ThemeId | None
     papers: int
@@ -282,6 +283,7 @@ def _community(view: FieldView, number: int) -> CommunityCounts:
         id=its.id,
         layer=Layer(its.layer),
         label=its.label,
+        computed_label=its.computed_label,
         keywords=its.keywords,
         theme=theme.id if theme else None,
         papers=len(its.papers),

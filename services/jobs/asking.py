@@ -48,7 +48,7 @@ def answers_of(workbench: Workbench, field_id: str, model: str | None = None) ->
         NotFoundError: no field has this id.
         InvalidInputError: the model is not among the choices.
     """
-    revision, _ = workbench.fields.opened(field_id)
+    revision = workbench.fields.revision(field_id)
     return _answers(workbench, field_id, revision, model)
 
 

@@ -10,6 +10,7 @@ from importlib.metadata import version
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
+from kg.model.fields.naming import computed_names
 from kg.model.surveys.survey import EvidenceKind, SurveyId
 from services.collecting.sources import LICENCES, SourceName
 from services.document.uncited import uncited_claims
@@ -42,13 +43,15 @@ def manifest_of(
     rulings: str = "",
     contexts: str = "",
     cards: str = "",
+    names: str = "",
     steering: Mapping[str, str] = MappingProxyType({}),
 ) -> dict[str, str]:
     """Everything that decides the survey's text, by name; no date but the field's own.
 
     `input` is a hash of the rest; `fresh` names a writing that used nothing of earlier ones, so that it differs;
     `apart` says that the subsections are drafted apart; `rulings` is a digest of what users decided of entities,
-    `contexts` of the sentences whose citations are traced, `cards` of what models have read in the papers;
+    `contexts` of the sentences whose citations are traced, `cards` of what models have read in the papers,
+    `names` of what models called the communities, where the writer gives no names of its own;
     `steering` is what users decided of this survey.
     """
     manifest = {
@@ -67,6 +70,7 @@ def manifest_of(
         **({"entities.rulings": rulings} if rulings else {}),
         **({"citations.contexts": contexts} if contexts else {}),
         **({"papers.cards": cards} if cards else {}),
+        **({"field.names": names} if names else {}),
         **steering,
         **({"left_out": note} if (note := left_out(field.papers.values())) else {}),
         **{f"version.{name}": value for name, value in sorted(field.field.versions.items())},
@@ -213,7 +217,8 @@ def survey_identity(field_id: str, *, model: str, preset: str, wishes: str = "")
 
 
 def field_content(field: FieldGraph) -> str:
-    """A digest of everything a field holds that a text may speak of, 32 hex digits."""
+    """A digest of everything a field holds that a text may speak of, 32 hex digits; names by models are left out."""
+    field = computed_names(field)
     about = field.field
     return digest(
         (

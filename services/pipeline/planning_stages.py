@@ -19,6 +19,7 @@ from services.pipeline.expected_planning import (
     review_calls,
     subsection_calls,
 )
+from services.pipeline.named import named_overview
 from services.pipeline.stage import Results, Stage, Tools, Watch
 from services.planning.field_map import field_map
 from services.planning.fitted import fitted
@@ -61,7 +62,7 @@ def _planner(results: Results, tools: Tools) -> Planner:
     return Planner(
         model=tools.model,
         index=results.get(FieldIndex),
-        overview=results.get(FieldOverview),
+        overview=named_overview(results),
         summaries=results.get(Summaries),
         cards=results.find(ReadCards) or ReadCards(),
         answers=(results.find(SectionAnswers) or SectionAnswers()).structure,

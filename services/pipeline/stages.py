@@ -22,6 +22,7 @@ from services.pipeline.expected import (
     summary_calls,
     verification_calls,
 )
+from services.pipeline.named import named_index, named_overview
 from services.pipeline.planning_stages import PLANNING_STAGES, plan_editor
 from services.pipeline.stage import Results, Stage, Tools, Watch
 from services.planning.summaries import Summaries, Summariser
@@ -112,7 +113,7 @@ async def _tabulate(results: Results, _tools: Tools, _watch: Watch[EntityTables]
 
 
 async def _exhibit(results: Results, tools: Tools, watch: Watch[SurveyExhibits]) -> SurveyExhibits:
-    index, written = results.get(FieldIndex), results.find(Written)
+    index, written = named_index(results), results.find(Written)
     cards = (results.find(ReadCards) or ReadCards()).cards
     writer = ExhibitWriter(
         model=tools.model,
@@ -151,7 +152,7 @@ async def part_writer(results: Results, tools: Tools, *, always: frozenset[Paper
     Args:
         always: papers that are told wherever they belong.
     """
-    index, numbers, plan = results.get(FieldIndex), results.get(FieldOverview), results.get(SurveyPlan)
+    index, numbers, plan = results.get(FieldIndex), named_overview(results), results.get(SurveyPlan)
     relevance = await Relevance.of(index.graph, tools.embedder, tools.papers)
     search, cards = PassageSearch(index, relevance), results.find(ReadCards) or ReadCards()
     found = results.find(SurveyStructure) or SurveyStructure()
@@ -216,7 +217,7 @@ async def _frame(results: Results, tools: Tools, watch: Watch[Frame]) -> Frame:
     framer = Framer(
         model=tools.model,
         index=results.get(FieldIndex),
-        overview=results.get(FieldOverview),
+        overview=named_overview(results),
         summaries=results.get(Summaries),
         survey=tools.survey,
     )
@@ -280,7 +281,7 @@ _ALL: tuple[Stage[Any], ...] = (
     Stage(
         name="exhibiting",
         inputs=(FieldIndex, Frame),
-        optional=(Written, ReadCards, SurveyStructure, SurveyTaxonomies),
+        optional=(Summaries, Written, ReadCards, SurveyStructure, SurveyTaxonomies),
         output=SurveyExhibits,
         run=_exhibit,
         calls=exhibit_calls,

@@ -9,6 +9,7 @@ from functools import partial
 from typing import Any
 
 from kg.model.fields.field import FieldGraph
+from kg.model.fields.naming import names_digest
 from kg.model.surveys.exhibit import Exhibit
 from kg.model.surveys.revision import Revision
 from kg.model.surveys.survey import Survey, SurveyId, SurveyStatus
@@ -58,6 +59,7 @@ from services.structure.of_survey import rulings_on_entities
 from services.tasks.catalogue import catalogue
 from services.tasks.drafting.draft import DRAFT
 from services.tasks.prompting import load_prompts
+from services.tasks.summaries.community_summary import COMMUNITY_SUMMARY
 from services.text.instructions import left_out
 from services.writing.assembly import Written
 from services.writing.entity_tables import EntityTables
@@ -234,6 +236,7 @@ def _manifest(
         rulings=rulings,
         contexts=contexts,
         cards=cards,
+        names=names_digest(field.communities) if model.route(COMMUNITY_SUMMARY).by_rule else "",
         **others,
     )
 

@@ -12,6 +12,7 @@ from pydantic import BaseModel
 
 from kg.model.fields.community import Community
 from kg.model.fields.field import PathStep, VerticalPath
+from kg.model.fields.naming import computed_names, renamed
 from kg.model.fields.summary import Summary, SummaryId, SummaryKind
 from kg.model.papers.paper import PaperId
 from kg.repository.fields.fields import FieldRepository
@@ -20,6 +21,7 @@ from services.evidence.index import FieldIndex
 from services.evidence.overview import CommunityFacts, FieldOverview
 from services.evidence.pack import EvidencePack, evidence_pack
 from services.models.port import Completion, LanguageModel
+from services.planning.community_names import called_as_in, given_names
 from services.steps.offload import offload
 from services.steps.together import together
 from services.tasks.limits import COMMUNITY_CONTEXT, COMMUNITY_PAPERS
@@ -64,12 +66,16 @@ class Summariser:
         self._stored: dict[SummaryId, Summary] = {}
 
     async def summarise(self, overview: FieldOverview, *, report: Callable[[int, int], None]) -> Summaries:
-        """Summaries of all communities and of all paths; each answer is saved as it comes."""
+        """Summaries of all communities and of all paths; each answer is saved as it comes.
+
+        Communities that a model summarised have the names of their summaries, here and in the graph.
+        """
         graph = self._index.graph
         if not self._is_fresh:
             self._stored = {each.id: each for each in await offload(self._fields.summaries, graph.field.id)}
         total = len(graph.communities) + len(graph.paths)
-        facts = {each.id: each for each in overview.communities}
+        computed = graph if self._is_by_rule() else computed_names(graph)
+        facts = {each.id: called_as_in(computed, each) for each in overview.communities}
         communities = await together(
             [partial(self._community, community, facts[community.id]) for community in graph.communities],
             at_once=self._model.route(COMMUNITY_SUMMARY).traits.calls_at_once,
@@ -81,7 +87,19 @@ class Summariser:
             report=lambda done: report(len(communities) + done, total),
         )
         report(total, total)
+        communities = communities if self._is_by_rule() else await self._named(communities)
         return Summaries(communities=tuple(communities), paths=tuple(paths))
+
+    def _is_by_rule(self) -> bool:
+        return self._model.route(COMMUNITY_SUMMARY).by_rule
+
+    async def _named(self, views: Sequence[CommunityView]) -> list[CommunityView]:
+        """The communities under the names of their summaries, which are theirs from now on in the graph too."""
+        graph = self._index.graph
+        names = given_names(graph, views)
+        await offload(self._fields.name_communities, graph, names)
+        named = renamed(graph, names)
+        return [replace(view, facts=called_as_in(named, view.facts)) for view in views]
 
     async def _community(self, community: Community, facts: CommunityFacts) -> CommunityView:
         """All papers are read, COMMUNITY_PAPERS a call; rules read as many of the most important ones."""

@@ -102,7 +102,7 @@ def _runs(text: str) -> list[list[str]]:
     before = ""
     for token in _CHUNK.findall(text):
         word, last, before = token.removesuffix("'s"), before, token.lower()
-        if not _WORD.search(word[0]) or _breaks(word) or (last in _BEFORE_VERB and before in BASES):
+        if not _WORD.search(word[0]) or breaks(word) or (last in _BEFORE_VERB and before in BASES):
             runs.append([])
         else:
             runs[-1].append(word)
@@ -112,7 +112,8 @@ def _runs(text: str) -> list[list[str]]:
 
 
 @lru_cache(maxsize=16_384)
-def _breaks(word: str) -> bool:
+def breaks(word: str) -> bool:
+    """Whether a word ends a noun phrase: a function word, a verb, an adverb or an address."""
     lower = word.lower()
     if lower in FUNCTION_WORDS or lower in PARTICIPLES or lower in JUNK or "://" in lower or "www." in lower:
         return True

@@ -98,6 +98,15 @@ def bits(texts: int) -> Iterable[int]:
         texts ^= low
 
 
+def as_bits(groups: Iterable[Sequence[str]]) -> tuple[int, ...]:
+    """The texts of each group as a set, counted through all groups."""
+    found, start = [], 0
+    for group in groups:
+        found.append(((1 << len(group)) - 1) << start)
+        start += len(group)
+    return tuple(found)
+
+
 def _read(text: str, spelt_out: Mapping[str, str]) -> tuple[Places, int]:
     places: dict[str, list[int]] = {}
     at, title_end = 0, 0

@@ -110,7 +110,19 @@ def _candidates(read: TextGroups, group: int) -> list[Scored]:
         if covered >= COVERS_AT_LEAST * size and read.is_name(item, group):
             worth = item.score + _ABOUT * read.worth(about, item.titled, group) * quality(item.key, item.stems)
             found.append((covered < COVERS * size, -worth, item.key, item))
-    return [item for *_, item in sorted(found, key=lambda each: each[:3])]
+    return _longer_first([item for *_, item in sorted(found, key=lambda each: each[:3])], group)
+
+
+def _longer_first(ranked: list[Scored], group: int) -> list[Scored]:
+    """Before a single word the best longer name that holds it and covers a third of what it does: `path planning`."""
+    if not ranked or len(ranked[0].stems) > 1:
+        return ranked
+    first = ranked[0]
+    least = (first.covered & group).bit_count() / 3
+    for item in ranked[1:]:
+        if first.stems[0] in item.stems and (item.covered & first.covered & group).bit_count() >= least:
+            return [item, *(each for each in ranked if each is not item)]
+    return ranked
 
 
 def _joined(read: TextGroups, first: Scored, others: Sequence[Scored], group: int) -> tuple[Scored, ...]:
@@ -123,7 +135,7 @@ def _joined(read: TextGroups, first: Scored, others: Sequence[Scored], group: in
         own = read.about(other, group) & group
         adds = (own & ~about).bit_count() >= _ADDS * size
         is_apart = other.key not in BROAD and not set(first.stems) & set(other.stems)
-        is_apart = is_apart and other.score >= _EQUAL * first.score
+        is_apart = is_apart and other.score >= _EQUAL * first.score and other.key not in read.title_nouns
         if own.bit_count() >= JOINED * size and adds and is_apart:
             return first, other
     return (first,)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from services.text.verbs import (
     BASE_OF_GERUND,
     BASES,
@@ -151,6 +153,9 @@ LIGHT_HEADS = word_list(
 )
 """Nouns that add nothing to the field's own name: `graph neural network models` is no part of graph neural networks."""
 
+COUNTED_HEADS = LIGHT_HEADS - {"machine", "learning", "intelligence"}
+"""Nouns that name many things: a heading has them in the plural where anybody does."""
+
 NOUNS_LIKE_VERBS = word_list("""
 model models network networks object objects subject subjects control process processes design designs test tests
 study structure structures benchmark benchmarks search access attack attacks attribute attributes cluster clusters
@@ -168,6 +173,13 @@ bound bounds drug cell answer answers request support surround aid cover challen
 focus approach approaches aim increase decrease form place play point run lead set use uses care research audit
 """)
 """Words of the verb lexicon that are nouns in a noun phrase."""
+
+UNCOUNTED = re.compile(
+    r"(?:ing|[ts]ion|ity|ness|ism|ance|ence|logy|graphy|metry|ment|ship|ics|sis|therapy|surgery|care|health|healthcare|"
+    r"cancer|disease|headache|fibrosis|data|research|search|retrieval|control|design|safety|privacy|power|knowledge|"
+    r"medicine|software|behavio[u]?r|pressure|theory|science|discovery|recovery|work)$"
+)
+"""Nouns that a heading has in the singular, by their last letters."""
 
 PARTICIPLES = (
     BASE_OF_GERUND.keys()

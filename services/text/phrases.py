@@ -12,12 +12,13 @@ from functools import cached_property
 from kg.algorithms.entities.plurals import singular
 from services.text.candidates import LONGEST, TOO_SHORT_ALONE, candidate_phrases, fold, occurrences
 from services.text.casing import Casing
-from services.text.coverage import Coverage
+from services.text.coverage import Coverage, as_bits
 from services.text.kinds import kinds_of
-from services.text.lexicon import BROAD, FUNCTION_WORDS, GENERIC_WORDS, LIGHT_HEADS
+from services.text.lexicon import BROAD, COUNTED_HEADS, FUNCTION_WORDS, GENERIC_WORDS, LIGHT_HEADS, UNCOUNTED
 from services.text.scored import Phrase, Scored, quality, says_the_same
 from services.text.single_text import keys_of_one
 from services.text.stems import stem
+from services.text.title_nouns import TitleNoun, title_nouns
 
 __all__ = ["Phrase", "Scored", "TextGroups", "candidate_phrases", "distinctive_phrases", "fold", "quality"]
 
@@ -43,12 +44,6 @@ _TITLES_DECIDE = 2
 _PLURAL_FROM = 0.3
 _LEAST_PLURALS, _PLURAL_OF_COUNTED = 2, 0.15
 """Uses in the plural, and their share of all uses at the end of a noun phrase, from which a noun names many things."""
-_UNCOUNTED = re.compile(
-    r"(?:ing|[ts]ion|ity|ness|ism|ance|ence|logy|graphy|metry|ment|ship|ics|sis|therapy|surgery|care|health|healthcare|"
-    r"cancer|disease|headache|fibrosis|data|research|search|retrieval|control|design|safety|privacy|power|knowledge|"
-    r"medicine|software|behavio[u]?r|pressure|theory|science|discovery|recovery|work)$"
-)
-"""Nouns that a heading has in the singular, by their last letters."""
 _FRAGMENT_SHARE = 0.6
 _SAID_AT_LEAST = 0.25
 """The share of the texts that a phrase covers that say it as it is, in any spelling, and not its words alone."""
@@ -58,6 +53,9 @@ _GENERAL = frozenset(stem(word) for word in GENERIC_WORDS | LIGHT_HEADS)
 _WEAK = frozenset(stem(word) for word in TOO_SHORT_ALONE)
 _TITLES, _TITLED_BROAD = 2, 0.12
 """Titles of a group that say what is a name of it; for a single or broad term the share of its titles."""
+
+_TITLED_NOUN = 0.45
+"""The share of a group's titles that hold a single word which nothing but titles shows to be a noun."""
 
 _SMALL_FIELD = 10
 _SMALL_GROUP = 3
@@ -77,7 +75,7 @@ class TextGroups:
 
     def __init__(self, groups: Sequence[Sequence[str]], *, topic: str = "") -> None:
         self.texts = [text for group in groups for text in group]
-        self.groups = _as_bits(groups)
+        self.groups = as_bits(groups)
         self.everything = (1 << len(self.texts)) - 1  # as bits
         self.coverage = Coverage.of(self.texts)
         self.topic = topic
@@ -89,7 +87,7 @@ class TextGroups:
 
     def regrouped(self, groups: Sequence[int]) -> TextGroups:
         """The same texts, not read again, in other groups, which are sets of texts as bits."""
-        for kept in ("casing", "kinds", "_documents", "_preceded", "_spellings"):
+        for kept in ("casing", "kinds", "_documents", "title_nouns", "_preceded", "_spellings"):
             getattr(self, kept)
         other = copy(self)
         other.groups = tuple(groups)
@@ -115,6 +113,11 @@ class TextGroups:
         return found
 
     @cached_property
+    def title_nouns(self) -> Mapping[str, TitleNoun]:
+        """Single words that nothing but titles shows to be nouns."""
+        return title_nouns(self.texts, self._documents)
+
+    @cached_property
     def _preceded(self) -> Mapping[str, int]:
         """Phrase -> how often the word that stands before it most, in the same noun phrase, stands there."""
         seen: defaultdict[str, Counter[str]] = defaultdict(Counter)
@@ -137,6 +140,8 @@ class TextGroups:
     def spelt(self, key: str) -> str:
         """The phrase as a sentence writes it: in the plural where texts use it, as a subject of several papers, but for
         nouns that are seldom counted, which have the number that titles have most."""
+        if key in self.title_nouns:
+            return self.casing.sentence_case(self.title_nouns[key].spelt())
         forms: defaultdict[str, list[int]] = defaultdict(lambda: [0, 0, 0])
         for (text, is_end, titled), count in self._spellings[key].items():
             form = forms[self.casing.sentence_case(text.lower() if text.isupper() and " " in text else text)]
@@ -148,7 +153,8 @@ class TextGroups:
             text for text in forms if singular(text.rpartition(" ")[2].lower()) != text.rpartition(" ")[2].lower()
         ]
         written = sum(forms[text][1] for text in plurals)
-        counts = _UNCOUNTED.search(key) is None and written >= max(_LEAST_PLURALS, _PLURAL_OF_COUNTED * ends)
+        counts = UNCOUNTED.search(key) is None and written >= max(_LEAST_PLURALS, _PLURAL_OF_COUNTED * ends)
+        counts |= bool(plurals) and key.rpartition(" ")[2] in COUNTED_HEADS
         if counts or (titles < _TITLES_DECIDE and written >= _PLURAL_FROM * max(ends, 1)):
             forms = defaultdict(list, {text: forms[text] for text in plurals})
         return self._spelt_out(min(forms, key=lambda text: (*(-count for count in forms[text]), text)))
@@ -212,9 +218,10 @@ class TextGroups:
     def _candidates(self, group: int) -> Iterable[Scored]:
         size = group.bit_count()
         least = min(size, max(2 if size >= _SMALL_GROUP else 1, math.ceil(LEAST_SHARE * size)))
+        nouns = {key: noun.held for key, noun in self.title_nouns.items()}
         raw = {
             key: (held & group).bit_count()
-            for key, held in self._documents.items()
+            for key, held in (self._documents | nouns).items()
             if held & group and (size < _SMALL_GROUP or held & (held - 1))
         }
         variants: defaultdict[tuple[str, ...], list[str]] = defaultdict(list)
@@ -226,7 +233,8 @@ class TextGroups:
             own = (covered & group).bit_count()
             if own < least or self._is_of_topic(stems) or self._is_common(covered, titled, group):
                 continue
-            if len(stems) == 1 and (titled & group).bit_count() < least:
+            of_titles = all(key in nouns for key in variants[stems])
+            if len(stems) == 1 and (titled & group).bit_count() < max(least, of_titles * _TITLED_NOUN * size):
                 continue
             key = max(
                 variants[stems],
@@ -323,6 +331,8 @@ class TextGroups:
 
     def _is_free(self, key: str) -> bool:
         """Whether a phrase ends noun phrases, and does not hang on one word before it."""
+        if key in self.title_nouns:
+            return True
         places = self._spellings[key]
         ends = sum(count for (_, is_end, _), count in places.items() if is_end)
         return ends >= _ENDS_AT_LEAST * places.total() and self._preceded.get(key, 0) < _FRAGMENT_SHARE * places.total()
@@ -388,11 +398,3 @@ def best_of(read: TextGroups, group: int, *, limit: int) -> tuple[Phrase, ...]:
         if len(chosen) == limit:
             break
     return tuple(read.phrase(item, group) for item in chosen)
-
-
-def _as_bits(groups: Iterable[Sequence[str]]) -> tuple[int, ...]:
-    found, start = [], 0
-    for group in groups:
-        found.append(((1 << len(group)) - 1) << start)
-        start += len(group)
-    return tuple(found)

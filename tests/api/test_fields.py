@@ -83,6 +83,23 @@ def test_fields_are_walked_page_by_page(client: TestClient, service: Service, ro
     assert [field["id"] for field in fields] == ["b", "c d/e", "graph-neural-networks"]
 
 
+def test_the_name_of_a_model_is_answered_with_the_computed_one_and_no_client_keeps_the_old(
+    client: TestClient, service: Service, root: Path
+) -> None:
+    asyncio.run(build_example(service.workbench, root))
+    first = client.get(f"{FIELD}/communities")
+    (community, *_) = first.json()["items"]
+    assert community["computed_label"] is None
+    fields = service.workbench.fields
+    fields.name_communities(fields.get("graph-neural-networks"), {community["id"]: "Networks That Pass Messages"})
+    for part in ("/communities", "/graph", "/themes", "/export?format=json"):
+        again = client.get(f"{FIELD}{part}", headers={"If-None-Match": first.headers["etag"]})
+        assert again.status_code == 200, part
+        assert "Networks That Pass Messages" in again.text, part
+    named = client.get(f"{FIELD}/communities/{community['id']}").json()
+    assert (named["label"], named["computed_label"]) == ("Networks That Pass Messages", community["label"])
+
+
 def test_a_field_says_how_it_was_built_and_how_much_it_holds(example_client: TestClient) -> None:
     field = example_client.get(FIELD).json()
     assert (field["papers"], field["citations"]) == (126, 425)

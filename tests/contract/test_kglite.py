@@ -29,6 +29,7 @@ from tests.contract.key_notice import KeyNoticeContract
 from tests.contract.memberships import MembershipContract
 from tests.contract.migrations import MigrationContract
 from tests.contract.missing import MissingWorksContract
+from tests.contract.naming import NamingContract
 from tests.contract.older_versions import OlderVersionContract, Run
 from tests.contract.papers import PaperRepositoryContract, papers
 from tests.contract.portable import PortableContract
@@ -99,6 +100,9 @@ class TestEdgeSetsOnKglite(EdgeSetContract): ...
 
 
 class TestMembershipsOnKglite(MembershipContract): ...
+
+
+class TestNamingOnKglite(NamingContract): ...
 
 
 class TestExtractionsOnKglite(ExtractionRepositoryContract): ...

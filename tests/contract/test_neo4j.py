@@ -31,6 +31,7 @@ from tests.contract.key_notice import KeyNoticeContract
 from tests.contract.memberships import MembershipContract
 from tests.contract.migrations import MigrationContract
 from tests.contract.missing import MissingWorksContract
+from tests.contract.naming import NamingContract
 from tests.contract.older_versions import OlderVersionContract, Run
 from tests.contract.papers import PaperRepositoryContract, papers
 from tests.contract.portable import PortableContract
@@ -115,6 +116,9 @@ class TestEdgeSetsOnNeo4j(EdgeSetContract): ...
 
 
 class TestMembershipsOnNeo4j(MembershipContract): ...
+
+
+class TestNamingOnNeo4j(NamingContract): ...
 
 
 class TestExtractionsOnNeo4j(ExtractionRepositoryContract): ...

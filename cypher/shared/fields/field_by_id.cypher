@@ -26,6 +26,7 @@
 // returns: digest          STRING of all that is read of it, null until it is read if an older Strata built it
 // returns: archived_of     STRING the field of which this is an earlier state, null for a field as it is now
 // returns: edge_set        STRING what its edges hold as field_id
+// returns: names           STRING digest of the names that models gave its communities, null where they gave none
 MATCH (f:Field {id: $field_id})
 RETURN f.id AS id, f.topic AS topic, f.description AS description, toString(f.as_of) AS as_of,
        f.landmark_year AS landmark_year, f.foundation_size AS foundation_size,
@@ -34,4 +35,4 @@ RETURN f.id AS id, f.topic AS topic, f.description AS description, toString(f.as
        f.min_community_size AS min_community_size, f.development_limit AS development_limit,
        f.frontier_limit AS frontier_limit, f.seed AS seed, f.embedder AS embedder,
        f.versions AS versions, f.source AS source, f.candidates AS candidates, f.reach AS reach, f.revision AS revision, f.digest AS digest,
-       f.archived_of AS archived_of, f.edge_set AS edge_set
+       f.archived_of AS archived_of, f.edge_set AS edge_set, f.names AS names

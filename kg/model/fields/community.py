@@ -16,8 +16,8 @@ class Community:
     """One community of one layer (SurveyG 2.1.3).
 
     `papers` by trending score, highest first. `modularity_share` is the community's term of the layer's modularity
-    sum. `label` and `keywords` are the phrases that set it apart from the field's other
-    communities.
+    sum. `label` and `keywords` are the phrases that set it apart from the field's other communities.
+    Where a model has named it, `label` is that name, and `computed_label` the phrase; else that is None.
     """
 
     id: CommunityId
@@ -26,3 +26,4 @@ class Community:
     modularity_share: float
     label: str
     keywords: tuple[str, ...]
+    computed_label: str | None = None

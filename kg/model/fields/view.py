@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from kg.model.fields.community import Community
 from kg.model.fields.field import Field, ReachReport, VerticalPath
+from kg.model.fields.naming import names_digest, state_of
 from kg.model.fields.theme import Theme
 from kg.model.graphs.graph import FloatArray, IntArray, WeightedGraph
 from kg.model.graphs.neighbourhood import PaperBrief
@@ -50,10 +51,10 @@ class PaperFacts:
 class FieldView:
     """A field of n papers, in order of paper id; the arrays are never changed.
 
-    `revision` is a digest of everything but the papers' own `facts`: equal revisions, equal fields. `layers` are
-    positions in LAYERS, `communities` in `community_list`, or NO_COMMUNITY. `citations` is directed, row = citing
-    paper; `cited_by` is the same turned round; a weight the field does not give is NaN. `similar` is undirected.
-    `ranking` lists the papers by trending score, highest first, ties by id.
+    `revision` is a digest of everything but the papers' own `facts` and the names that models gave communities.
+    `layers` are positions in LAYERS, `communities` in `community_list`, or NO_COMMUNITY. `citations` is directed,
+    row = citing paper; `cited_by` is the same turned round; a weight the field does not give is NaN. `similar` is
+    undirected. `ranking` lists the papers by trending score, highest first, ties by id.
     """
 
     field: Field
@@ -73,6 +74,11 @@ class FieldView:
     community_list: tuple[Community, ...]
     themes: tuple[Theme, ...]
     paths: tuple[VerticalPath, ...]
+
+    @property
+    def state(self) -> str:
+        """The revision and the names that models gave communities: equal states, equal fields to a reader."""
+        return state_of(self.revision, names_digest(self.community_list))
 
     @property
     def papers(self) -> tuple[PaperBrief, ...]:

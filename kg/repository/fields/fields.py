@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import builtins
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import nullcontext, suppress
 
 from kg.batches import in_batches
 from kg.errors import InvalidInputError, NotFoundError, WriteConflictError
+from kg.model.fields.community import CommunityId
 from kg.model.fields.field import Field, FieldGraph, FieldId, FieldOfPaper, LayerYear
+from kg.model.fields.naming import state_of
 from kg.model.fields.summary import Summary, SummaryId, SummaryKind
 from kg.model.fields.view import FieldView
 from kg.model.layer import Layer
@@ -16,6 +18,7 @@ from kg.model.papers.paper import PaperId
 from kg.ports import GraphEngine, Row, Templates
 from kg.repository.fields import rows as field_rows
 from kg.repository.fields.edge_sets import EdgeSet, give_up, stage_edges, sweep_edges, with_edges
+from kg.repository.fields.naming import write_names
 from kg.repository.fields.reading import FieldChangedError, field_row, read_undisturbed, whole_field
 from kg.repository.fields.views import VIEWS, FieldViews
 from kg.repository.fields.writing import archive_field, delete_field, write_field, write_summaries
@@ -150,7 +153,7 @@ class FieldRepository:
         return self.opened(field_id)[1]()
 
     def opened(self, field_id: str, revision: str = "") -> tuple[str, Callable[[], FieldView]]:
-        """The revision of a field, and what gives its view: for those who need the view only of a revision new to them.
+        """The state of a field, and what gives its view: for those who need the view only of a state new to them.
 
         Args:
             revision: the one wanted, also when the field was built anew since; "" for the present one.
@@ -161,9 +164,11 @@ class FieldRepository:
             row = self._row(field_id)
             latest = row["revision"] or self._stamped(field_id)
             if revision in {"", latest}:
-                return latest, lambda: self._view(row, latest)
+                return state_of(latest, row["names"]), lambda: self._view(row, latest)
         kept = _archived(self._engine, field_id, revision)
-        return revision, lambda: read_undisturbed(self._engine, lambda _: self._views.view(kept, revision)[0])
+        return state_of(revision, kept["names"]), lambda: read_undisturbed(
+            self._engine, lambda _: self._views.view(kept, revision)[0]
+        )
 
     def _view(self, row: Row, revision: str) -> FieldView:
         """The view of a field, its row read just now; a field that is replaced while it is read is read again."""
@@ -173,10 +178,10 @@ class FieldRepository:
             saves = self._views.saves(row["id"])
             view, is_new = self._views.view(row, revision)
             if is_new:
-                before = (revision, row["edge_set"], saves)
+                before = (revision, row["edge_set"], row["names"], saves)
                 row = self._row(row["id"])
                 revision = row["revision"] or self._stamped(row["id"])
-                if (revision, row["edge_set"], self._views.saves(row["id"])) != before:
+                if (revision, row["edge_set"], row["names"], self._views.saves(row["id"])) != before:
                     self._views.forget(row["id"])  # its parts need not fit each other
                     raise FieldChangedError("the field was replaced while it was read; it is safe to retry")
             return view
@@ -192,12 +197,21 @@ class FieldRepository:
         return views
 
     def revision(self, field_id: str) -> str:
-        """A digest of a field, whatever its papers say of themselves: equal revisions, equal fields.
+        """A digest of a field, whatever its papers say of themselves and models call its communities.
 
         Raises:
             NotFoundError: no field has this id.
         """
         return self._row(field_id)["revision"] or self._stamped(field_id)
+
+    def state(self, field_id: str) -> str:
+        """The revision of a field and the names that models gave its communities: equal states, equal fields to read.
+
+        Raises:
+            NotFoundError: no field has this id.
+        """
+        row = self._row(field_id)
+        return state_of(row["revision"] or self._stamped(field_id), row["names"])
 
     def of_paper(self, id: PaperId) -> builtins.list[FieldOfPaper]:
         """The fields that include a paper, by id, and what it is in each; none for an unknown paper."""
@@ -261,6 +275,18 @@ class FieldRepository:
             self._row(field_id)
         with self._engine.transaction() as templates:
             write_summaries(templates, given)
+
+    def name_communities(self, graph: FieldGraph, names: Mapping[CommunityId, str]) -> None:
+        """Let the names that a model gave communities be their labels, and those of themes of one community.
+
+        A stored community that has other papers than in `graph` keeps its label: the field was built anew meanwhile.
+
+        Raises:
+            NotFoundError: the field is not stored.
+        """
+        self._row(graph.field.id)
+        with self._engine.transaction() as templates:
+            write_names(templates, graph, names)
 
     def summaries(self, field_id: str) -> builtins.list[Summary]:
         """The summaries of a field by kind, subject and id; none for an unknown field."""

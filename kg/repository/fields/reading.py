@@ -15,7 +15,7 @@ from typing import TypeVar
 
 from kg.errors import NotFoundError, WriteConflictError
 from kg.model.fields.field import FieldGraph, FieldId, Similarity
-from kg.model.fields.theme import Theme
+from kg.model.fields.naming import computed_names
 from kg.model.papers.paper import PaperId
 from kg.ports import GraphEngine, Row, Templates
 from kg.repository.fields import rows as field_rows
@@ -101,9 +101,12 @@ def graph_of(templates: Templates, row: Row) -> FieldGraph:
     )
 
 
-def digest_of(revision: str, themes: tuple[Theme, ...]) -> str:
-    """A digest of all that is read of a field but its papers' own facts: its revision leaves themes of one out."""
-    return blake2b(f"{revision} {themes}".encode(), digest_size=12).hexdigest()
+def digest_of(revision: str, graph: FieldGraph) -> str:
+    """A digest of all that is read of a field but its papers' own facts: its revision leaves themes of one out.
+
+    Names that models gave communities are no part of it.
+    """
+    return blake2b(f"{revision} {computed_names(graph).themes}".encode(), digest_size=12).hexdigest()
 
 
 def whole_field(engine: GraphEngine, find: Callable[[Templates], Row]) -> tuple[Row, FieldGraph]:
@@ -127,7 +130,7 @@ def whole_field(engine: GraphEngine, find: Callable[[Templates], Row]) -> tuple[
             raise _UnprovenError
         graph = graph_of(templates, row)
         graph = replace(graph, field=replace(graph.field, id=FieldId(row["archived_of"] or row["id"])))
-        digest = digest_of(field_rows.revision_of(graph), graph.themes)
+        digest = digest_of(field_rows.revision_of(graph), graph)
         if digest == row["digest"]:
             return row, graph
         if templates is engine:

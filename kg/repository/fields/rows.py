@@ -24,6 +24,7 @@ from kg.model.fields.field import (
     PathStep,
     VerticalPath,
 )
+from kg.model.fields.naming import computed_names, names_digest
 from kg.model.fields.theme import Theme, ThemeId
 from kg.model.layer import Layer
 from kg.model.papers.paper import PaperId
@@ -56,6 +57,7 @@ def field_row(graph: FieldGraph, revision: str) -> Row:
             "revision": revision,
             "source": field.source,
             "candidates": field.candidates,
+            "names": names_digest(graph.communities) or None,
         },
     }
 
@@ -86,9 +88,10 @@ def digested_field(graph: FieldGraph) -> Row:
 def revision_of(graph: FieldGraph) -> str:
     """A digest of a field, its members, edges, communities and paths, whatever order members and edges are given in.
 
-    The papers' own facts are left out: they change without the field. So are themes of one community, which say nothing
-    that their communities do not.
+    The papers' own facts are left out, and names that models gave: they change without the field. So are themes of one
+    community, which say nothing that their communities do not.
     """
+    graph = computed_names(graph)
     digest = blake2b(_json(digested_field(graph)).encode(), digest_size=12)
     quoted = cache(_json)
     digest.update(_member_text(graph, quoted).encode())
@@ -97,9 +100,13 @@ def revision_of(graph: FieldGraph) -> str:
     for edges in (citations, similarities):
         digest.update(_edge_text(graph.field.id, edges, quoted).encode())
     themes = (theme for theme in graph.themes if len(theme.communities) > 1)
-    for part in chain(map(asdict, graph.communities), map(asdict, themes), map(asdict, graph.paths)):
+    for part in chain(map(_digested_community, graph.communities), map(asdict, themes), map(asdict, graph.paths)):
         digest.update(_json(part).encode())
     return digest.hexdigest()
+
+
+def _digested_community(community: Community) -> Row:
+    return {name: value for name, value in asdict(community).items() if name != "computed_label"}
 
 
 def _member_text(graph: FieldGraph, quoted: Callable[[str], str]) -> str:
@@ -213,6 +220,7 @@ def community_rows(graph: FieldGraph) -> list[Row]:
                 "size": len(community.papers),
                 "modularity_share": float(community.modularity_share),
                 "label": community.label,
+                "computed_label": community.computed_label,
                 "keywords": list(community.keywords),
             },
         }
@@ -239,6 +247,7 @@ def communities_of(communities: Iterable[Row], members: Iterable[Row]) -> tuple[
             papers=papers.get(row["key"], ()),
             modularity_share=row["modularity_share"],
             label=row["label"],
+            computed_label=row["computed_label"],
             keywords=tuple(row["keywords"] or ()),
         )
         for row in communities

@@ -13,6 +13,7 @@ import numpy as np
 
 from kg.algorithms.graphs.csr import from_edges, transposed, undirected
 from kg.model.fields.community import Community
+from kg.model.fields.naming import state_of
 from kg.model.fields.view import LAYERS, NO_COMMUNITY, UNKNOWN_COUNT, UNKNOWN_VENUE, FieldView, PaperFacts
 from kg.model.graphs.graph import UNKNOWN_YEAR, FloatArray, IntArray
 from kg.model.layer import Layer
@@ -56,11 +57,12 @@ class FieldViews:
 
     def view(self, row: Row, revision: str) -> tuple[FieldView, bool]:
         """The view of the field of a row of `field_by_id`, and whether it had to be read."""
-        found = self._fresh(row["id"], revision)
+        state = state_of(revision, row["names"])
+        found = self._fresh(row["id"], state)
         if found is not None:
             return found, False
         with self._reading:
-            found = self._fresh(row["id"], revision)
+            found = self._fresh(row["id"], state)
             return (self._read(row, revision), True) if found is None else (found, False)
 
     def saves(self, field_id: str) -> int:
@@ -72,10 +74,10 @@ class FieldViews:
         with self._keeping:
             self._kept.pop(field_id, None)
 
-    def _fresh(self, field_id: str, revision: str) -> FieldView | None:
+    def _fresh(self, field_id: str, state: str) -> FieldView | None:
         with self._keeping:
             kept = self._kept.get(field_id)
-            if kept is None or kept.view.revision != revision or self._is_old(kept):
+            if kept is None or kept.view.state != state or self._is_old(kept):
                 return None
             self._kept.move_to_end(field_id)
             return kept.view
@@ -91,7 +93,8 @@ class FieldViews:
             self._meanwhile = set()
             kept = self._kept.get(field_id)
         facts = _facts_of(self._engine.read("field_briefs", field_id=field_id))
-        if kept is not None and kept.view.revision == revision and _ids(facts) == tuple(kept.view.position):
+        state = state_of(revision, row["names"])
+        if kept is not None and kept.view.state == state and _ids(facts) == tuple(kept.view.position):
             view = replace(kept.view, facts=facts)
         else:
             view = _view_of(self._engine, row, revision, facts)

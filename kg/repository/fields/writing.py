@@ -12,6 +12,7 @@ from kg.repository.entities.deleting import delete_decisions, delete_domain_grap
 from kg.repository.fields import rows as field_rows
 from kg.repository.fields.edge_sets import release_edges
 from kg.repository.fields.memberships import replace_communities, replace_members
+from kg.repository.fields.naming import with_kept_names
 from kg.repository.fields.reading import digest_of
 from kg.repository.rows import node_key
 
@@ -19,7 +20,8 @@ from kg.repository.rows import node_key
 def write_field(
     templates: Templates, graph: FieldGraph, revision: str, *, edge_set: str, archived_of: str | None = None
 ) -> None:
-    """Create a field or replace the one with its id; summaries stay as long as their community or path does.
+    """Create a field or replace the one with its id; summaries stay as long as their community or path does,
+    and so does the name that a model gave a community, as long as it has the same papers.
 
     Args:
         edge_set: the name of its edges, which are stored; those it had are given up if no other state has them.
@@ -27,9 +29,10 @@ def write_field(
         archived_of: the field of which this is an earlier state.
     """
     before, members = _state_of(templates, graph.field.id)
+    graph = with_kept_names(templates, graph)
     node = field_rows.field_row(graph, revision)
     # Transactions take turns, so what was read just now is what is replaced.
-    digest = None if archived_of else digest_of(revision, graph.themes)  # papers of an earlier state may be absorbed
+    digest = None if archived_of else digest_of(revision, graph)  # papers of an earlier state may be absorbed
     own = {"archived_of": archived_of, "edge_set": edge_set, "digest": digest}
     templates.write("save_fields", rows=[{**node, "properties": {**node["properties"], **own}}])
     kept = [*(community.id for community in graph.communities), *(path.id for path in graph.paths)]

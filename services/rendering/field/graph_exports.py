@@ -143,7 +143,8 @@ def to_json(field: FieldGraph) -> str:
     - `graph`: `id`, `topic`, `description`, `as_of` (ISO date), `landmark_year`, `embedder`, `versions`
     - `nodes`: `id` and the attributes of GraphML, with `authors` and `identifiers` as lists
     - `links`: `source`, `target`, `kind` (`cites`, `similar_to`), `weight`
-    - `communities`: `id`, `layer`, `label`, `keywords`, `modularity_share`, `papers`
+    - `communities`: `id`, `layer`, `label`, `computed_label` (where a model has named it, else null), `keywords`,
+      `modularity_share`, `papers`
     - `paths`: `id`, `seed`, `development` and `frontier` (lists of `paper`, `parent`, `weight`, `relation`: an edge's
       kind or null, `goes_back`: whether the paper is older than its parent), `exact_development`, `exact_frontier`
     """
@@ -177,6 +178,7 @@ def _community(community: Community) -> dict[str, Any]:
         "id": community.id,
         "layer": community.layer,
         "label": community.label,
+        "computed_label": community.computed_label,
         "keywords": list(community.keywords),
         "modularity_share": round(community.modularity_share, 6),
         "papers": list(community.papers),
@@ -230,7 +232,10 @@ def to_csv(field: FieldGraph) -> dict[str, str]:
         for step in (*path.development, *path.frontier)
     ]
     communities = [
-        (each.id, each.layer, each.label, "; ".join(each.keywords), len(each.papers), round(each.modularity_share, 6))
+        (
+            *(each.id, each.layer, each.label, "; ".join(each.keywords), len(each.papers)),
+            *(round(each.modularity_share, 6), each.computed_label or ""),
+        )
         for each in field.communities
     ]
     papers = [(node, *(values.get(name, "") for name in _NODE_TYPES)) for node, values in nodes(field)]
@@ -238,7 +243,7 @@ def to_csv(field: FieldGraph) -> dict[str, str]:
         "papers.csv": table(",".join(["id", *_NODE_TYPES]), papers),
         "citations.csv": table(kinds["cites"], pairs["cites"]),
         "similarities.csv": table(kinds["similar_to"], pairs["similar_to"]),
-        "communities.csv": table("id,layer,label,keywords,papers,modularity_share", communities),
+        "communities.csv": table("id,layer,label,keywords,papers,modularity_share,computed_label", communities),
         "paths.csv": table("path,seed,layer,paper,parent,weight,relation,goes_back", steps),
     }
 

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from math import ceil
 from typing import Any
 
 import pytest
 
+from kg.model.fields.community import CommunityId
+from kg.model.fields.field import FieldGraph
+from kg.model.fields.naming import renamed
 from kg.model.fields.summary import Summary, SummaryKind
 from services.adapters.models.offline.model import OfflineModel
+from services.adapters.models.offline.summaries import summarise_community
 from services.evidence.index import FieldIndex
 from services.evidence.overview import overview
 from services.planning.summaries import Summariser
 from services.tasks.prompting import load_prompts
-from services.tasks.summaries.community_summary import CommunitySummary, Subgroup
+from services.tasks.summaries.community_summary import CommunityInput, CommunitySummary, Subgroup
 from services.tasks.task import Task
 from tests.builders.scripted_model.model import ScriptedModel
 from tests.builders.survey_field import bee_field
@@ -27,9 +31,13 @@ class Shelf:
 
     def __init__(self) -> None:
         self.kept: dict[str, Summary] = {}
+        self.names: dict[CommunityId, str] = {}
 
     def summaries(self, field_id: str) -> list[Summary]:
         return [each for each in self.kept.values() if each.field_id == field_id]
+
+    def name_communities(self, graph: FieldGraph, names: Mapping[CommunityId, str]) -> None:
+        self.names.update(names)
 
     def save_summaries(self, summaries: Iterable[Summary]) -> None:
         self.kept.update({each.id: each for each in summaries})
@@ -89,6 +97,35 @@ async def test_a_large_community_is_read_whole_in_turns_and_stored_once(monkeypa
         assert sorted(placed) == sorted(INDEX.graph.papers[paper].citation_key for paper in view.facts.papers)
     assert await summariser.summarise(overview(INDEX), report=lambda done, total: None) == found
     assert model.calls["community_summary"] == calls
+
+
+async def test_the_name_that_a_model_gives_is_that_of_the_community_and_asks_nothing_again() -> None:
+    shelf, names = Shelf(), iter(("Bees by Night", "Bees by Night", "x" * 81, INDEX.graph.field.topic.upper()))
+
+    def named(inputs: CommunityInput) -> CommunitySummary:
+        return summarise_community(inputs).model_copy(update={"name": next(names)})
+
+    model = ScriptedModel({"community_summary": named})
+    summariser = Summariser(model, INDEX, shelf, load_prompts())  # type: ignore[arg-type]
+    found = await summariser.summarise(overview(INDEX), report=lambda done, total: None)
+    computed = [each.label for each in INDEX.graph.communities]
+    labels = [view.facts.label for view in found.communities]
+    assert sorted(set(labels) - set(computed)) == ["Bees by Night"]
+    assert shelf.names == {view.facts.id: view.facts.label for view in found.communities}
+    asked = model.calls["community_summary"]
+    later = FieldIndex.of(renamed(INDEX.graph, shelf.names))
+    again = Summariser(model, later, shelf, load_prompts())  # type: ignore[arg-type]
+    assert (await again.summarise(overview(later), report=lambda done, total: None)).communities == found.communities
+    assert model.calls["community_summary"] == asked
+
+
+async def test_rules_give_no_names() -> None:
+    shelf = Shelf()
+    named = FieldIndex.of(renamed(INDEX.graph, {INDEX.graph.communities[0].id: "Bees by Night"}))
+    summariser = Summariser(OfflineModel(), named, shelf, load_prompts())  # type: ignore[arg-type]
+    found = await summariser.summarise(overview(named), report=lambda done, total: None)
+    assert shelf.names == {}
+    assert found.communities[0].facts.label == "Bees by Night"
 
 
 def test_a_later_summary_adds_papers_to_subgroups_and_takes_outliers_in() -> None:

@@ -8,6 +8,7 @@ from dataclasses import asdict, replace
 from hashlib import blake2b
 
 from kg.model.fields.field import FieldGraph, FieldId
+from kg.model.fields.naming import renamed
 from kg.model.papers.paper import Citation, PaperId
 from kg.ports import Row
 from kg.repository.fields.rows import citation_rows, digested_field, member_rows, revision_of, similarity_rows
@@ -28,6 +29,11 @@ def test_quotes_and_letters_beyond_ascii_and_weights_unknown_are_written_as_json
     assert revision_of(graph) == digest_of_rows(graph)
 
 
+def test_the_name_that_a_model_gave_a_community_is_no_part_of_the_revision() -> None:
+    graph = field_graph()
+    assert revision_of(renamed(graph, {graph.communities[0].id: "Another Name"})) == revision_of(graph)
+
+
 def digest_of_rows(graph: FieldGraph) -> str:
     """The definition, row by row."""
     digest = blake2b(digest_size=12)
@@ -43,7 +49,8 @@ def digest_of_rows(graph: FieldGraph) -> str:
     own = graph.field.id
     for rows in (member_rows(graph), citation_rows(graph, own), similarity_rows(graph, own)):
         add(sorted(rows, key=ends))
-    add(map(asdict, graph.communities))
+    communities = [asdict(each) for each in graph.communities]
+    add({name: value for name, value in each.items() if name != "computed_label"} for each in communities)
     add(asdict(theme) for theme in graph.themes if len(theme.communities) > 1)
     add(map(asdict, graph.paths))
     return digest.hexdigest()
