@@ -12,6 +12,7 @@ from services.evidence.pack import EvidencePack, EvidencePaper
 from services.reading.passages import LabelledPassage
 from services.reading.rules import roles_of
 from services.rendering.references.names import short_authors
+from services.tasks.summaries.community_summary import CommunitySummary
 from services.tasks.views import CommunityView
 from services.text.instructions import without_instructions
 
@@ -52,19 +53,34 @@ def records_block(pack: EvidencePack) -> str:
     return "\n".join(_head(item) for item in pack.context)
 
 
-def relations_block(pack: EvidencePack) -> str:
-    """Who cites whom among the papers of a subsection, a citing paper a line."""
+def relations_block(pack: EvidencePack, *, visiting: Collection[PaperId] = ()) -> str:
+    """Whom the papers of a subsection cite and who cites them, a citing paper a line."""
     keys, cited = pack.keys(), defaultdict[PaperId, list[str]](list)
+    own = {item.paper.id for item in pack.papers}.difference(visiting)
     for citing, other in pack.citations:
-        cited[citing].append(keys[other])
+        if citing in own or other in own:
+            cited[citing].append(keys[other])
     return "\n".join(f"{keys[citing]} cites {', '.join(others)}" for citing, others in cited.items())
 
 
-def summaries_block(views: Iterable[CommunityView]) -> str:
-    """What is known of the communities of a subsection: those that have a summary, without their numbers."""
+def summaries_block(views: Iterable[CommunityView], home: Collection[str] = ()) -> str:
+    """What is known of the communities of a subsection: those that have a summary, without their numbers.
+
+    Args:
+        home: keys of the papers of the subsection; of subgroups without any of them nothing is told, where it has some.
+    """
     return "\n\n".join(
-        f"{view.facts.label}: {view.summary.model_dump_json()}" for view in views if view.summary is not None
+        f"{view.facts.label}: {_of_home(view.summary, home).model_dump_json()}"
+        for view in views
+        if view.summary is not None
     )
+
+
+def _of_home(summary: CommunitySummary, home: Collection[str]) -> CommunitySummary:
+    if not home:
+        return summary
+    near = tuple(each for each in summary.subgroups if not {*each.papers}.isdisjoint(home))
+    return summary.model_copy(update={"subgroups": near, "outliers": ()})
 
 
 def _rank(

@@ -137,9 +137,9 @@ def _texts(inputs: DraftInput) -> Mapping[str, str]:
         "terms": terms_block(inputs.known) if inputs.known.terms else "",
         "evidence": home_block(inputs.pack, inputs.cards, nearest=nearest, visiting=inputs.visiting),
         "records": records_block(inputs.pack),
-        "relations": relations_block(inputs.pack),
+        "relations": relations_block(inputs.pack, visiting=inputs.visiting),
         "subgraph": inputs.subgraph,
-        "communities": summaries_block(inputs.communities),
+        "communities": summaries_block(inputs.communities, _home(inputs, keys)),
         "paths": paths_block(inputs.paths, keys),
         "overview": overview_block(inputs.overview, keys) if inputs.overview else "",
         "visiting": visiting_block(inputs.pack, nearest=nearest, visiting=inputs.visiting),
@@ -155,6 +155,12 @@ def _texts(inputs: DraftInput) -> Mapping[str, str]:
         "advice": inputs.advice,
         **_asked(inputs, keys),
     }
+
+
+def _home(inputs: DraftInput, keys: Keys) -> frozenset[str]:
+    """The keys of the papers that the plan gives to the subsection."""
+    told = inputs.assignment.told if inputs.assignment else ()
+    return frozenset(keys[paper] for paper in told if paper in keys)
 
 
 def _asked(inputs: DraftInput, keys: Keys) -> Mapping[str, str]:

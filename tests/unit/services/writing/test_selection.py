@@ -7,7 +7,8 @@ from dataclasses import replace
 from kg.model.fields.community import Community, CommunityId
 from kg.model.fields.field import FieldGraph, Membership
 from kg.model.layer import Layer
-from kg.model.papers.paper import CitationKey, Paper, PaperId
+from kg.model.papers.paper import Citation, CitationKey, Paper, PaperId
+from kg.model.surveys.plan import PartAssignment
 from services.evidence.index import FieldIndex
 from services.evidence.overview import overview
 from services.tasks import limits
@@ -100,3 +101,27 @@ def test_a_writer_is_given_the_papers_nearest_to_its_part_then_the_most_importan
     found = told(large(), nearness, nearest_first=True, always=9)
     near = limits.theme_papers(SIZE) - limits.IMPORTANT_PAPERS
     assert found == [*range(SIZE - 1, SIZE - 1 - near, -1), *range(limits.IMPORTANT_PAPERS), 9]
+
+
+def paper(number: int) -> PaperId:
+    return PaperId(f"p{number:015x}")
+
+
+def test_a_part_with_papers_of_its_own_tells_these_alone_those_that_carry_it_first() -> None:
+    index = FieldIndex.of(large())
+    selection = Selection(index=index, overview=overview(index), with_surveys=False, nearest_first=True)
+    asked = PartAssignment(carrying=(paper(30),), home=(paper(7), paper(38)))
+    pack = selection.evidence(Purpose.THEME, [THEME], {paper(38): 0.5, paper(2): 0.9}, assigned=asked)
+    assert [item.paper.id for item in pack.papers] == [paper(30), paper(38), paper(7)]
+    open_ones = selection.evidence(Purpose.OPEN_PROBLEMS, [THEME], {}, assigned=asked)
+    assert open_ones == selection.evidence(Purpose.OPEN_PROBLEMS, [THEME], {})
+
+
+def test_what_the_plan_leaves_out_is_neither_told_nor_beside_what_is() -> None:
+    base = large()
+    cites = tuple(Citation(citing=paper(number), cited=paper(0)) for number in (1, 2))
+    index = FieldIndex.of(replace(base, citations=cites))
+    kept = Selection(index=index, overview=overview(index), with_surveys=False, omitted=frozenset({paper(1)}))
+    asked = PartAssignment(home=(paper(0),))
+    assert [item.paper.id for item in kept.evidence(Purpose.THEME, [THEME], {}, assigned=asked).context] == [paper(2)]
+    assert paper(1) not in [item.paper.id for item in kept.evidence(Purpose.THEME, [THEME], {}).papers]

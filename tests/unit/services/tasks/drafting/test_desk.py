@@ -4,8 +4,19 @@ from __future__ import annotations
 
 from kg.model.papers.card import Card, CardStatement, ReportedResult, StatementRole
 from kg.model.papers.paper import PaperKind
-from services.tasks.drafting.desk import home_block, records_block, relations_block, visiting_block
+from services.evidence.index import FieldIndex
+from services.evidence.overview import overview
+from services.tasks.drafting.desk import (
+    home_block,
+    records_block,
+    relations_block,
+    summaries_block,
+    visiting_block,
+)
+from services.tasks.summaries.community_summary import CommunitySummary, Subgroup
+from services.tasks.views import CommunityView
 from tests.builders.evidence_of import evidence_of, pack_of
+from tests.builders.survey_field import bee_field
 
 SUN = evidence_of(
     "Haldor",
@@ -62,3 +73,18 @@ def test_visitors_stand_apart_and_who_cites_whom_is_told_by_keys() -> None:
 
 def test_without_visitors_or_works_beside_nothing_is_shown() -> None:
     assert visiting_block(PACK, nearest=(), visiting=()) == records_block(PACK) == ""
+
+
+def test_citations_between_visitors_are_not_told() -> None:
+    assert relations_block(PACK, visiting=[SUN.paper.id]) == relations_block(PACK)
+    assert relations_block(PACK, visiting=[SUN.paper.id, FLOW.paper.id]) == ""
+
+
+def test_of_a_community_only_the_subgroups_of_the_papers_of_a_part_are_told() -> None:
+    facts = overview(FieldIndex.of(bee_field())).communities[0]
+    near, far = (Subgroup(name=name, papers=(name,), approach="a", critique="c") for name in ("near", "far"))
+    summary = CommunitySummary(name="n", about="b", subgroups=(near, far), overall="o", outliers=("odd",))
+    view = CommunityView(facts=facts, summary=summary)
+    told = summary.model_copy(update={"subgroups": (near,), "outliers": ()})
+    assert summaries_block([view], {"near"}) == f"{facts.label}: {told.model_dump_json()}"
+    assert summaries_block([view]) == f"{facts.label}: {summary.model_dump_json()}"
