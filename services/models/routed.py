@@ -11,10 +11,14 @@ from kg.errors import InvalidInputError
 from services.models.port import Completion, LanguageModel, Repair
 from services.models.price import Price
 from services.tasks.catalogue import catalogue
+from services.tasks.drafting.draft import DRAFT
 from services.tasks.task import Route, Task
 
 In = TypeVar("In")
 Out = TypeVar("Out", bound=BaseModel)
+
+_NAMED = 8
+"""Tasks, or families of them, that the first page names of a model; of more it says the number."""
 
 
 class RoutedModel:
@@ -44,6 +48,14 @@ class RoutedModel:
         used = {self.route(task).name for task in catalogue()}
         return {model.name: model for model in found if model.name in used}
 
+    def _share(self, model: LanguageModel) -> str:
+        """Which tasks a model does, by families where it does all of one."""
+        own = {task.name: task.family for task in catalogue() if self.route(task).name == model.name}
+        others = {task.family for task in catalogue() if task.name not in own}
+        named = dict.fromkeys(family if family not in others else name for name, family in own.items())
+        tasks = ", ".join(name.replace("_", " ") for name in named) if len(named) <= _NAMED else f"{len(own)} tasks"
+        return f"Of the work beside it, {'rules' if model.by_rule else f'the model {model.name}'} did: {tasks}."
+
     @property
     def name(self) -> str:
         """The names of all: `gpt-x + offline/1`."""
@@ -51,8 +63,10 @@ class RoutedModel:
 
     @property
     def notice(self) -> str:
-        """What each of them says."""
-        return " ".join(model.notice for model in self._models.values())
+        """What the model that drafts says, and which tasks others did."""
+        writer = self.route(DRAFT)
+        others = (model for name, model in self._models.items() if name != writer.name)
+        return " ".join([writer.notice, *map(self._share, others)])
 
     @property
     def price(self) -> Price | None:
