@@ -6,6 +6,7 @@ from kg.model.papers.card import Card, CardStatement, ReportedResult, StatementR
 from kg.model.papers.paper import PaperKind
 from services.evidence.index import FieldIndex
 from services.evidence.overview import overview
+from services.evidence.pack import EvidencePaper
 from services.tasks.drafting.desk import (
     home_block,
     records_block,
@@ -29,6 +30,10 @@ SUN = evidence_of(
 FLOW = evidence_of("Ruiz", "We introduce an odometer for flying bees.", title="The Odometer", year=2006)
 PACK = pack_of(SUN, FLOW, citations=((FLOW, SUN),))
 OPENING, MODEL, RESULT = (each.passage.id for each in SUN.passages)
+
+
+def ids(item: EvidencePaper) -> list[str]:
+    return [each.passage.id for each in item.passages]
 
 
 def test_a_paper_that_no_model_read_is_shown_by_its_passages_with_their_roles_and_the_nearest_marked() -> None:
@@ -88,3 +93,15 @@ def test_of_a_community_only_the_subgroups_of_the_papers_of_a_part_are_told() ->
     told = summary.model_copy(update={"subgroups": (near,), "outliers": ()})
     assert summaries_block([view], {"near"}) == f"{facts.label}: {told.model_dump_json()}"
     assert summaries_block([view]) == f"{facts.label}: {summary.model_dump_json()}"
+
+
+def test_a_sentence_that_may_be_a_result_is_not_called_background() -> None:
+    hives = evidence_of(
+        "Abe",
+        "Hives are warm. Many hives were examined. Of these, 12 had mites. We propose a cure. Winter came early.",
+        title="The Hive",
+    )
+    _, *lines = home_block(pack_of(hives), {}, nearest=(), visiting=()).splitlines()
+    assert [line.partition(": ")[0].removeprefix(id).strip() for line, id in zip(lines, ids(hives), strict=True)] == [
+        "(background)", "", "", "(contribution)", "(approach)",
+    ]  # fmt: skip
