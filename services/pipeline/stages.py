@@ -46,7 +46,7 @@ from services.writing.gaps import GapWriter
 from services.writing.part_writer import PartWriter
 from services.writing.pins import Pins
 from services.writing.refining import DraftRefiner
-from services.writing.selection import Selection, papers_behind
+from services.writing.selection import Selection, omitted_papers, papers_behind
 from services.writing.tracing import CitationTracer
 from services.writing.verifying import Verifier
 from services.writing.whole_text import WholeTextEditor
@@ -168,7 +168,7 @@ async def part_writer(results: Results, tools: Tools, *, always: frozenset[Paper
             most_papers=tools.wishes.most_papers,
             always=always,
             nearest_first=not tools.model.route(DRAFT).by_rule,
-            omitted=_omitted(index, plan) - {*always, *tools.wishes.pinned},
+            omitted=omitted_papers(index, plan) - {*always, *tools.wishes.pinned},
         ),
         relevance=relevance,
         search=search,
@@ -194,12 +194,6 @@ async def part_writer(results: Results, tools: Tools, *, always: frozenset[Paper
         parts=tools.switches,
         tracer=await _tracer(tools, index, gatherer) if tools.switches.tracing else None,
     )
-
-
-def _omitted(index: FieldIndex, plan: SurveyPlan) -> frozenset[PaperId]:
-    """The papers that a plan leaves out, which it names by their keys."""
-    left = {each.work for each in plan.left_out}
-    return frozenset(id for id, paper in index.graph.papers.items() if paper.citation_key in left)
 
 
 def _told_anyway(index: FieldIndex, tools: Tools) -> frozenset[PaperId]:

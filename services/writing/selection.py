@@ -15,6 +15,7 @@ from services.evidence.index import FieldIndex
 from services.evidence.open_problems import open_passages
 from services.evidence.overview import FieldOverview
 from services.evidence.pack import EvidencePack, evidence_pack, evidence_paper
+from services.planning.survey_plan import SurveyPlan
 from services.tasks import limits
 from services.tasks.outlining.body import PlannedPart
 from services.tasks.outlining.outline import Purpose
@@ -40,6 +41,18 @@ def papers_behind(index: FieldIndex, part: PlannedPart) -> list[PaperId]:
     communities = [paper for id, each in index.communities.items() if id in proofs for paper in each.papers]
     steps = [step.paper_id for id, each in index.paths.items() if id in proofs for step in each.development]
     return sorted({*communities, *steps})
+
+
+def omitted_papers(index: FieldIndex, plan: SurveyPlan) -> frozenset[PaperId]:
+    """The papers that a plan leaves out: those it names, and where every theme has papers of its own, all others."""
+    papers, left = index.graph.papers, {each.work for each in plan.left_out}
+    named = {id for id, paper in papers.items() if paper.citation_key in left}
+    themes = [each for each in plan.body.sections if each.section.purpose is Purpose.THEME]
+    told = [part.assignment.told if part.assignment else () for each in themes for part in each.parts()]
+    if not (told and all(told)):
+        return frozenset(named)
+    at_home = {id for _, part in plan.body.numbered() if part.assignment for id in part.assignment.told}
+    return frozenset(named.union(id for id, paper in papers.items() if paper.content is not None and id not in at_home))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

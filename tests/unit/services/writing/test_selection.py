@@ -8,12 +8,15 @@ from kg.model.fields.community import Community, CommunityId
 from kg.model.fields.field import FieldGraph, Membership
 from kg.model.layer import Layer
 from kg.model.papers.paper import Citation, CitationKey, Paper, PaperId
-from kg.model.surveys.plan import PartAssignment
+from kg.model.surveys.plan import OmittedWork, PartAssignment
 from services.evidence.index import FieldIndex
 from services.evidence.overview import overview
+from services.planning.survey_plan import SurveyPlan
 from services.tasks import limits
-from services.tasks.outlining.outline import Purpose
-from services.writing.selection import Selection
+from services.tasks.outlining.body import BodyPlan, SectionPlan
+from services.tasks.outlining.outline import PlannedSection, Purpose
+from services.tasks.outlining.subsections import PlannedSubsection
+from services.writing.selection import Selection, omitted_papers
 from tests.builders.survey_field import bee_field
 
 SIZE = 40
@@ -125,3 +128,21 @@ def test_what_the_plan_leaves_out_is_neither_told_nor_beside_what_is() -> None:
     asked = PartAssignment(home=(paper(0),))
     assert [item.paper.id for item in kept.evidence(Purpose.THEME, [THEME], {}, assigned=asked).context] == [paper(2)]
     assert paper(1) not in [item.paper.id for item in kept.evidence(Purpose.THEME, [THEME], {}).papers]
+
+
+def planned(*homes: tuple[PaperId, ...], left: tuple[str, ...] = ()) -> SurveyPlan:
+    parts = tuple(
+        PlannedSubsection(title=f"Part {at}", focus="", proof_ids=(), assignment=PartAssignment(home=home))
+        for at, home in enumerate(homes)
+    )
+    section = PlannedSection(title="Hives", focus="", purpose=Purpose.THEME, proof_ids=())
+    out = tuple(OmittedWork(work=key, reason="off") for key in left)
+    body = BodyPlan(sections=(SectionPlan(section=section, subsections=parts),))
+    return replace(SurveyPlan.of(body), left_out=out)
+
+
+def test_a_plan_leaves_out_what_it_names_and_where_every_part_has_papers_what_is_nowhere_at_home() -> None:
+    index = FieldIndex.of(large())
+    assert omitted_papers(index, planned((paper(1),), (), left=("key3",))) == {paper(3)}
+    everywhere = omitted_papers(index, planned((paper(1),), (paper(2),), left=("key3",)))
+    assert everywhere == {paper(number) for number in range(SIZE)} - {paper(1), paper(2)}
