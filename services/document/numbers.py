@@ -62,6 +62,15 @@ def missing_numbers(sentence: str, held: Iterable[str]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(each.text for each in said if not any(_fits(each, other) for other in _steps(known))))
 
 
+def holds_number(text: str, number: str) -> bool:
+    """Whether a text holds a number, written in digits, in whatever form.
+
+    >>> holds_number("One hundred two trials were identified.", "102")
+    True
+    """
+    return all(any(_fits(said, held) for held in _held(text)) for said in numbers_in(number))
+
+
 @lru_cache(maxsize=8_192)
 def _held(text: str) -> tuple[Number, ...]:
     """All numbers of a text: in digits, inside names too, and in words."""
@@ -90,19 +99,27 @@ def _number(written: str, scale: re.Match[str] | None) -> Number:
 
 
 def _spelt(text: str) -> Iterator[Number]:
-    """The numbers in English words: eleven, twenty-five, fifty thousand, two thirds."""
+    """The numbers in English words: eleven, twenty-five, one hundred and two, fifty thousand, two thirds."""
     value: float | None = None
     for word in _WORD.findall(text.lower()):
+        if word == "and" and value is not None and value >= _SHARES["hundred"]:
+            continue
         single = word.removesuffix("s")
         if word in _NUMERALS:
-            tens = value is not None and value % 10 == 0 and 20 <= value < 100 and _NUMERALS[word] < 10
-            value = _NUMERALS[word] + (value or 0 if tens else 0)
+            value = _NUMERALS[word] + (value if value is not None and _goes_on(value, _NUMERALS[word]) else 0)
         elif (word in _SCALES and len(word) > 1) or single in _SHARES:
             value = (1 if value is None else value) * (_SCALES[word] if word in _SCALES else _SHARES[single])
         else:
             value = None
         if value is not None:
             yield Number(word, value, 1.0 if value == int(value) else 0.001)
+
+
+def _goes_on(value: float, numeral: int) -> bool:
+    """Whether a numeral belongs to the number before it: five to twenty, two to one hundred; below a thousand."""
+    if not 0 < numeral < 100 or not 20 <= value < 1_000:
+        return False
+    return value % 100 == 0 or (value % 10 == 0 and value % 100 >= 20 and numeral < 10)
 
 
 def _steps(known: list[Number]) -> Iterator[Number]:

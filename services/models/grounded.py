@@ -14,6 +14,7 @@ from services.models.port import Completion, Repair
 from services.models.wrapper import ModelWrapper
 from services.tasks.drafting.doubts import Doubt, doubts
 from services.tasks.drafting.grounding import Draft, DraftParagraph, DraftSentence
+from services.tasks.drafting.own_passages import with_own_passages
 from services.tasks.drafting.restatement import RESTATEMENT, RestatementInput
 from services.tasks.task import DraftGround, Task
 
@@ -27,8 +28,9 @@ Restated = Mapping[int, DraftSentence]
 class GroundedModel(ModelWrapper):
     """Gives no draft with a sentence that its passages do not bear out.
 
-    Such sentences are sent back once, together, with the reason. Those that are no better then are left out. A draft
-    that another model wrote in its place passes.
+    A number of a sentence, or a paper that it cites, is looked for in the other passages of its papers before it is
+    doubted. Doubtful sentences are sent back once, together, with the reason. Those that are no better then are left
+    out. A draft that another model wrote in its place passes.
     """
 
     async def run(self, task: Task[In, Out], inputs: In, *, repair: Repair | None = None) -> Completion[Out]:
@@ -36,7 +38,8 @@ class GroundedModel(ModelWrapper):
         completion = await self._model.run(task, inputs, repair=repair)
         if task.ground is None or completion.model != self.traits.name or not isinstance(completion.value, Draft):
             return completion
-        draft, grounding = await self._grounded(completion.value, task.ground(inputs))
+        ground = task.ground(inputs)
+        draft, grounding = await self._grounded(with_own_passages(completion.value, ground.pack), ground)
         return replace(completion, value=cast(Out, draft), grounding=grounding)
 
     async def _grounded(self, draft: Draft, ground: DraftGround) -> tuple[Draft, Grounding]:
@@ -60,7 +63,11 @@ class GroundedModel(ModelWrapper):
             completion = await self._model.run(RESTATEMENT, inputs)
         except (BudgetSpentError, UpstreamError):
             return {}  # the draft is paid for; what is left of its sentences is worth more than nothing
-        said = {each.number: each.sentence for each in completion.value.sentences if each.sentence is not None}
+        said = {
+            each.number: with_own_passages(Draft.of_sentence(each.sentence), ground.pack).sentences()[0]
+            for each in completion.value.sentences
+            if each.sentence is not None
+        }
         return {
             number: sentence for number, sentence in said.items() if not doubts(Draft.of_sentence(sentence), ground)
         }

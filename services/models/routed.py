@@ -11,10 +11,14 @@ from kg.errors import InvalidInputError
 from services.models.port import Completion, LanguageModel, ModelTraits, Repair
 from services.models.price import Price
 from services.tasks.catalogue import catalogue
+from services.tasks.drafting.draft import DRAFT
 from services.tasks.task import Route, Task
 
 In = TypeVar("In")
 Out = TypeVar("Out", bound=BaseModel)
+
+_NAMED = 8
+"""Tasks, or families of them, that the first page names of a model; of more it says the number."""
 
 
 class RoutedModel:
@@ -44,18 +48,34 @@ class RoutedModel:
         used = {self.route(task).traits.name for task in catalogue()}
         return {model.traits.name: model for model in found if model.traits.name in used}
 
+    def _share(self, model: LanguageModel) -> str:
+        """Which tasks a model does, by families where it does all of one."""
+        by = model.traits
+        own = {task.name: task.family for task in catalogue() if self.route(task).traits.name == by.name}
+        others = {task.family for task in catalogue() if task.name not in own}
+        named = dict.fromkeys(family if family not in others else name for name, family in own.items())
+        tasks = ", ".join(name.replace("_", " ") for name in named) if len(named) <= _NAMED else f"{len(own)} tasks"
+        return f"Of the work beside it, {'rules' if by.by_rule else f'the model {by.name}'} did: {tasks}."
+
+    def _notice(self) -> str:
+        """What the model that drafts says, and which tasks others did."""
+        writer = self.route(DRAFT).traits
+        others = (model for name, model in self._models.items() if name != writer.name)
+        return " ".join([writer.notice, *map(self._share, others)])
+
     @property
     def traits(self) -> ModelTraits:
         """What holds for all of them together; the model of a task has its own.
 
-        The names and notices of all, as `gpt-x + offline/1`; the price of the dearest, so that a limit set by it holds,
-        and none where one is not known; the parameters of each, led by its name; the smallest context that is known.
+        The names of all, as `gpt-x + offline/1`; what the model that drafts says, and which tasks others did; the price
+        of the dearest, so that a limit set by it holds, and none where one is not known; the parameters of each, led by
+        its name; the smallest context that is known.
         """
         each = [model.traits for model in self._models.values()]
         contexts = [one.context_tokens for one in each if one.context_tokens is not None]
         return ModelTraits(
             name=" + ".join(one.name for one in each),
-            notice=" ".join(one.notice for one in each),
+            notice=self._notice(),
             price=_dearest([one.price for one in each]),
             parameters={f"{one.name}.{name}": value for one in each for name, value in one.parameters.items()},
             is_offline=all(one.is_offline for one in each),

@@ -93,9 +93,8 @@ def review_calls(size: FieldSize) -> Sequence[ExpectedCalls]:
 
 def order_calls(size: FieldSize) -> Sequence[ExpectedCalls]:
     """Who needs whom once, and after each stage what changes in the plan."""
-    outline = size.outline + size.communities
     stages = Range(low=0, high=size.parts.high)
     return (
-        calls_of(DEPENDENCIES, Range(low=1, high=size.parts.high), outline),
+        calls_of(DEPENDENCIES, Range(low=1, high=size.parts.high), size.outline),
         calls_of(REPLANNING, stages, size.outline + _TOLD, usual=_USUAL_STAGES - 1),
     )

@@ -21,7 +21,7 @@ from services.pipeline.expected_planning import (
 )
 from services.pipeline.named import named_overview
 from services.pipeline.stage import Results, Stage, Tools, Watch
-from services.planning.field_map import field_map
+from services.planning.field_map import absent_works, field_map
 from services.planning.fitted import fitted
 from services.planning.improve import PlanEditor
 from services.planning.plan import Planner
@@ -34,7 +34,6 @@ from services.structure.of_survey import StructureReader, SurveyStructure
 from services.structure.survey_taxonomies import survey_taxonomies
 from services.tasks.limits import ABSENT_CITED, ABSENT_WORKS
 from services.tasks.outlining.body import BodyPlan, SectionPlan
-from services.tasks.outlining.field_map import AbsentWork
 from services.tasks.outlining.outline import Outline
 from services.tasks.outlining.reader_questions import ReaderQuestions
 from services.tasks.outlining.subsections import SUBSECTIONS
@@ -98,14 +97,14 @@ async def _by_graph(results: Results, tools: Tools) -> SurveyPlan:
 
 async def _question_planner(results: Results, tools: Tools) -> QuestionPlanner:
     index, cards = results.get(FieldIndex), results.find(ReadCards) or ReadCards()
-    absent = await offload(
-        lambda: tools.papers.most_cited_beside(index.graph.papers, at_least=ABSENT_CITED, limit=ABSENT_WORKS)
+    beside = await offload(
+        lambda: tools.papers.most_cited_beside(index.graph.papers, at_least=ABSENT_CITED, limit=4 * ABSENT_WORKS)
     )
     return QuestionPlanner(
         model=tools.model,
         index=index,
         map=await offload(field_map, index, results.get(Summaries), cards.cards),
-        absent=tuple(AbsentWork(title=paper.title, cited=count) for paper, count in absent),
+        absent=absent_works(beside)[:ABSENT_WORKS],
         sections=tools.wishes.sections,
     )
 

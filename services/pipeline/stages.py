@@ -47,7 +47,7 @@ from services.writing.gaps import GapWriter
 from services.writing.part_writer import PartWriter
 from services.writing.pins import Pins
 from services.writing.refining import DraftRefiner
-from services.writing.selection import Selection, papers_behind
+from services.writing.selection import Selection, omitted_papers, papers_behind
 from services.writing.tracing import CitationTracer
 from services.writing.verifying import Verifier
 from services.writing.whole_text import WholeTextEditor
@@ -169,6 +169,7 @@ async def part_writer(results: Results, tools: Tools, *, always: frozenset[Paper
             most_papers=tools.wishes.most_papers,
             always=always,
             nearest_first=not tools.model.route(DRAFT).traits.by_rule,
+            omitted=omitted_papers(index, plan) - {*always, *tools.wishes.pinned},
         ),
         relevance=relevance,
         search=search,

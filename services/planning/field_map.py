@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence, Sized
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Sized
 from dataclasses import dataclass
 from itertools import count
 
@@ -12,7 +12,7 @@ from services.evidence.index import FieldIndex
 from services.planning.summaries import Summaries
 from services.reading.rules import read_by_rule
 from services.tasks.limits import MAP_PAPERS
-from services.tasks.outlining.field_map import MapGroup, PaperLine
+from services.tasks.outlining.field_map import AbsentWork, MapGroup, PaperLine
 from services.tasks.views import CommunityView, PathView
 from services.text.instructions import without_instructions
 
@@ -110,11 +110,11 @@ def _counted(name: str, papers: Sized) -> str:
 
 
 def _on_a_line(id: str, view: CommunityView) -> str:
-    """`D2 Optic Flow; development; 12 papers; theme: Odometers; what it is about`."""
-    facts = view.facts
+    """`D2 Optic Flow; development; 12 papers; theme: Odometers; what it is about`, by the name of its summary."""
+    facts, name = view.facts, view.summary.name if view.summary else view.facts.label
     theme = f"theme: {facts.theme_label}" if facts.theme_label else ""
     about = view.summary.about if view.summary else ""
-    told = (f"{id} {facts.label}", facts.layer.value, f"{len(facts.papers)} papers", theme, about)
+    told = (f"{id} {name}", facts.layer.value, f"{len(facts.papers)} papers", theme, about)
     return "; ".join(each for each in told if each)
 
 
@@ -148,3 +148,8 @@ def _first(stated: Sequence[CardStatement], roles: Sequence[StatementRole]) -> s
 def _shortened(text: str) -> str:
     words = text.split()
     return " ".join(words) if len(words) <= _LONGEST else f"{' '.join(words[:_LONGEST])} …"
+
+
+def absent_works(found: Iterable[tuple[Paper, int]]) -> tuple[AbsentWork, ...]:
+    """Works that papers of a field cite and it lacks, with how many do; those of which not even a title is known go."""
+    return tuple(AbsentWork(title=paper.title, cited=count) for paper, count in found if paper.title.strip())

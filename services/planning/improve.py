@@ -88,9 +88,7 @@ class PlanEditor:
     async def order(self, plan: SurveyPlan) -> SurveyPlan:
         """What is written before what, by what a part cannot do without (SurveyGen-I 3.2.1); any where no
         needs are known."""
-        inputs = DependenciesInput(
-            topic=self._topic, body=plan.body, communities=self.summaries.communities, keys=self._keys
-        )
+        inputs = DependenciesInput(topic=self._topic, body=plan.body)
         needs = await answer_or_none(self.model, DEPENDENCIES, inputs)
         return replace(plan, order=writing_order(plan.body, needs) if needs else None)
 

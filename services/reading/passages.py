@@ -13,6 +13,7 @@ from kg.model.papers.kept_text import SEPARATOR, KeptText, SectionRole
 from kg.model.papers.paper import Paper
 from kg.model.surveys.claim import Passage, PassageId, PassageSource
 from services.text.instructions import is_instruction
+from services.text.page_debris import told_span
 from services.text.sentences import sentences
 
 _CARRIED: Mapping[SectionRole, int] = {
@@ -54,17 +55,19 @@ class PaperText:
 def content_passages(paper: Paper) -> tuple[LabelledPassage, ...]:
     """The sentences of a paper's summary, or else of its abstract, with their offsets in it.
 
-    Those that give orders to a reader or a model are no evidence of anything and are left out. Asked for with each pack
-    that holds the paper.
+    Those that give orders to a reader or a model are no evidence of anything and are left out, and so is what the page
+    of a publisher left there. Asked for with each pack that holds the paper.
     """
     if paper.content is None:
         return ()
     source = PassageSource.SUMMARY if paper.summary else PassageSource.ABSTRACT
-    return tuple(
-        LabelledPassage(passage=passage_of(paper, source, span.text, span.start), label=span.label)
-        for span in sentences(paper.content)
-        if not is_instruction(span.text)
-    )
+    found = []
+    for span in sentences(paper.content):
+        if is_instruction(span.text) or (told := told_span(span.text)) is None:
+            continue
+        passage = passage_of(paper, source, span.text[slice(*told)], span.start + told[0])
+        found.append(LabelledPassage(passage=passage, label=span.label))
+    return tuple(found)
 
 
 def title_passage(paper: Paper) -> Passage | None:

@@ -48,12 +48,12 @@ class _Drafting:
     def _places(self) -> list[Place]:
         return self.pins.placed(self.plan, places(self.plan))
 
-    @property
-    def told(self) -> ToldSoFar:
-        """What the drafts tell."""
+    def told(self, before: Place | None = None) -> ToldSoFar:
+        """What the drafts tell; of terms and points, what stands in front of a part, where one is named."""
         known = Remembered()
         for place in self.finished():
-            if (held := self.remembered.get(place.key)) is not None:
+            held = self.remembered.get(place.key)
+            if held is not None and (before is None or place.position < before.position):
                 known = after(known, held, number=place.number)
         return ToldSoFar(memory=self.memory, known=known, outline=headings_block(self.plan.body))
 
@@ -95,7 +95,7 @@ class BodyWriter:
         try:
             await self._draft_all(drafting, report=report)
             if self.whole_text is not None:
-                finished, known = drafting.finished(), drafting.told.known
+                finished, known = drafting.finished(), drafting.told().known
                 drafting.drafts = await self.whole_text.mended(drafting.drafts, finished, known)
         except ServiceError:
             self.assembler.assembled(drafting.plan, drafting.drafts, keep=keep)
@@ -115,10 +115,10 @@ class BodyWriter:
         if at_once == 1:
             for done, place in enumerate(stage, start=before):
                 report(done)
-                drafting.add(place, await self.writer.write(place, self._told(drafting)))
+                drafting.add(place, await self.writer.write(place, self._told(drafting, place)))
                 await self._remember([place], drafting)
             return
-        works = [partial(self.writer.write, place, self._told(drafting)) for place in stage]
+        works = [partial(self.writer.write, place, self._told(drafting, place)) for place in stage]
         made = await done_together(works, at_once=at_once, report=lambda done: report(before + done))
         for number, drafted in sorted(made.results.items()):
             drafting.add(stage[number], drafted)
@@ -126,14 +126,14 @@ class BodyWriter:
             raise made.error
         await self._remember(stage, drafting)
 
-    def _told(self, drafting: _Drafting) -> ToldSoFar:
-        return drafting.told if self.has_memory else ToldSoFar(outline=drafting.told.outline)
+    def _told(self, drafting: _Drafting, place: Place) -> ToldSoFar:
+        return drafting.told(place) if self.has_memory else ToldSoFar(outline=drafting.told().outline)
 
     async def _remember(self, drafted: Sequence[Place], drafting: _Drafting) -> None:
         """Keep the terms and points of drafted parts, each read in the light of what was known before them."""
         if not self.has_memory and drafting.plan.order is None:
             return
-        known = drafting.told.known
+        known = drafting.told().known
         inputs = [
             MemoryInput(
                 topic=self.assembler.topic,
@@ -147,14 +147,15 @@ class BodyWriter:
         model = self.writer.model
         at_once = model.route(MEMORY_TERMS).traits.calls_at_once
         works = [partial(answer_or_none, model, MEMORY_TERMS, each) for each in inputs]
-        for place, answer in zip(drafted, await together(works, at_once=at_once), strict=True):
+        answers = await together(works, at_once=at_once)
+        for place, read, answer in zip(drafted, inputs, answers, strict=True):
             if answer is not None:
-                drafting.remembered[place.key] = answer
+                drafting.remembered[place.key] = answer.borne_out(read.sentences)
 
     async def _replan(self, drafting: _Drafting) -> None:
         """Plan what is not drafted anew, in the light of what the drafts say."""
         written = frozenset(place.number for place in drafting.finished())
-        drafting.plan = await self.editor.replan(drafting.plan, written, drafting.told.known)
+        drafting.plan = await self.editor.replan(drafting.plan, written, drafting.told().known)
 
 
 def _report(report: Callable[[int, int], None], total: int, done: int) -> None:

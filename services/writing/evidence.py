@@ -27,7 +27,7 @@ from services.tasks.memory.remembered import Remembered
 from services.tasks.outlining.body import PlannedPart
 from services.tasks.outlining.outline import PlannedSection, Purpose
 from services.tasks.outlining.subsections import PlannedSubsection
-from services.writing.selection import Selection, papers_behind
+from services.writing.selection import UNASSIGNED, Selection, papers_behind
 
 _ENTITIES, _PAPERS_OF_ENTITY = 8, 2
 """Entities of an answer whose sentences are looked at, and papers of each."""
@@ -86,7 +86,9 @@ class EvidenceGatherer:
         """
         about = f"{part.title}. {part.focus}"
         relevance = await self.relevance.to(about)
-        pack = self.selection.evidence(section.purpose, part.proof_ids, relevance, pinned=pinned)
+        pack = self.selection.evidence(
+            section.purpose, part.proof_ids, relevance, pinned=pinned, assigned=part.assignment or UNASSIGNED
+        )
         evidence = PartEvidence(pack=pack)
         if self.selection.nearest_first:
             evidence = await self._near(evidence, part, about, relevance, is_free=section.purpose in _FREE)
@@ -121,7 +123,7 @@ class EvidenceGatherer:
         Papers of other parts visit. A part whose purpose says what it tells gets no more papers than those named.
         """
         papers, pack = self.index.graph.papers, evidence.pack
-        readable = (paper for paper in relevance if papers[paper].content)
+        readable = (paper for paper in relevance if papers[paper].content and paper not in self.selection.omitted)
         near = sorted(readable, key=lambda paper: (-relevance[paper], paper))[: limits.NEAR_PAPERS if is_free else 0]
         told = [item.paper.id for item in pack.papers]
         guests = [paper for paper in dict.fromkeys((*papers_in(about, papers), *near)) if paper not in told]
@@ -146,7 +148,8 @@ class EvidenceGatherer:
         """The evidence with the papers of passages: the part's own join its papers, a few others visit them."""
         home, pack = set(own), evidence.pack
         told = [item.paper.id for item in pack.papers]
-        new = [paper for paper in dict.fromkeys(each.paper_id for each in passages) if paper not in told]
+        unseen = (paper for paper in dict.fromkeys(each.paper_id for each in passages) if paper not in told)
+        new = [paper for paper in unseen if paper not in self.selection.omitted]
         joining = [paper for paper in new if paper in home or not home]
         guests = [paper for paper in new if paper not in joining][: limits.VISITING_PAPERS]
         kept = {*told, *joining, *guests}

@@ -9,15 +9,20 @@ from itertools import islice
 from kg.model.fields.community import CommunityId
 from kg.model.fields.field import PathId, PathStep, VerticalPath
 from kg.model.papers.paper import PaperId, PaperKind
+from kg.model.surveys.plan import PartAssignment
 from services.evidence.descent import descent, told_path
 from services.evidence.index import FieldIndex
 from services.evidence.open_problems import open_passages
 from services.evidence.overview import FieldOverview
 from services.evidence.pack import EvidencePack, evidence_pack, evidence_paper
+from services.planning.survey_plan import SurveyPlan
 from services.tasks import limits
 from services.tasks.outlining.body import PlannedPart
 from services.tasks.outlining.outline import Purpose
 
+UNASSIGNED = PartAssignment()
+_AT_HOME = frozenset({Purpose.THEME, Purpose.SURVEYS})
+"""Purposes of parts that tell the papers that have their home there, and no others."""
 _EXAMPLES = 2
 _HUBS = 4
 """Most cited works, and works that tie communities together, that the section on the field in numbers names."""
@@ -38,6 +43,18 @@ def papers_behind(index: FieldIndex, part: PlannedPart) -> list[PaperId]:
     return sorted({*communities, *steps})
 
 
+def omitted_papers(index: FieldIndex, plan: SurveyPlan) -> frozenset[PaperId]:
+    """The papers that a plan leaves out: those it names, and where every theme has papers of its own, all others."""
+    papers, left = index.graph.papers, {each.work for each in plan.left_out}
+    named = {id for id, paper in papers.items() if paper.citation_key in left}
+    themes = [each for each in plan.body.sections if each.section.purpose is Purpose.THEME]
+    told = [part.assignment.told if part.assignment else () for each in themes for part in each.parts()]
+    if not (told and all(told)):
+        return frozenset(named)
+    at_home = {id for _, part in plan.body.numbered() if part.assignment for id in part.assignment.told}
+    return frozenset(named.union(id for id, paper in papers.items() if paper.content is not None and id not in at_home))
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Selection:
     """Chooses evidence from one field.
@@ -45,7 +62,8 @@ class Selection:
     `with_surveys` says that a section of its own treats survey papers, so themes leave them to it. `most_papers` of a
     theme are told, where a number is wished for. Papers of `always` are told wherever they belong, however many are
     more important. With `nearest_first` a theme tells the papers nearest to its title and focus, and of the others the
-    few most important; else the most important ones, as a brief does.
+    few most important; else the most important ones, as a brief does. Papers of `omitted` are left out by
+    the plan: they stand beside no part.
     """
 
     index: FieldIndex
@@ -54,6 +72,7 @@ class Selection:
     most_papers: int | None = None
     always: frozenset[PaperId] = frozenset()
     nearest_first: bool = False
+    omitted: frozenset[PaperId] = frozenset()
 
     def evidence(
         self,
@@ -62,14 +81,17 @@ class Selection:
         relevance: Mapping[PaperId, float],
         *,
         pinned: Sequence[PaperId] = (),
+        assigned: PartAssignment = UNASSIGNED,
     ) -> EvidencePack:
         """The evidence of a part, with the papers that it must tell at its head.
 
         Args:
             relevance: the cosine of each paper with the part's title and focus.
             pinned: papers that it must tell.
+            assigned: its own papers, where the plan names them; else a theme tells those of its communities.
         """
-        pack = self._evidence(purpose, proof_ids, relevance)
+        has_home = bool(assigned.told) and purpose in _AT_HOME
+        pack = self._assigned(assigned, relevance) if has_home else self._evidence(purpose, proof_ids, relevance)
         if not pinned:
             return pack
         papers = dict.fromkeys([*pinned, *(item.paper.id for item in pack.papers)])
@@ -93,8 +115,25 @@ class Selection:
             case Purpose.OPEN_PROBLEMS | Purpose.GAPS:
                 return evidence_pack(self.index, self._open())
 
+    def _assigned(self, asked: PartAssignment, relevance: Mapping[PaperId, float]) -> EvidencePack:
+        """The papers that have their home in a part: those that carry it, then the nearest, then titles alone."""
+        papers, carrying = self.index.graph.papers, frozenset(asked.carrying)
+
+        def rank(id: PaperId) -> tuple[bool, bool, float, str]:
+            return id not in carrying, papers[id].content is None, -relevance.get(id, 0.0), id
+
+        ranked = sorted(asked.told, key=rank)
+        return evidence_pack(self.index, ranked[: limits.theme_papers(len(ranked))], self._around(ranked))
+
+    def _around(self, inside: Sequence[PaperId]) -> list[PaperId]:
+        """The works that some papers cite most and those that cite them most, but for what the plan leaves out."""
+        cited = [paper for paper, _ in self.index.cited_from(inside) if paper not in self.omitted]
+        citing = [paper for paper, _ in self.index.citing(inside) if paper not in self.omitted]
+        return [*cited[: limits.CONTEXT], *citing[: limits.CONTEXT]]
+
     def _theme(self, communities: Sequence[CommunityId], relevance: Mapping[PaperId, float]) -> EvidencePack:
-        inside = [paper for community in communities for paper in self.index.communities[community].papers]
+        held = (paper for community in communities for paper in self.index.communities[community].papers)
+        inside = [paper for paper in held if paper not in self.omitted]
         if not inside:
             return evidence_pack(self.index, self._nearest(relevance))
         papers = self.index.graph.papers
@@ -103,9 +142,7 @@ class Selection:
         told = self._told([paper for paper in ranked if papers[paper].content is not None], relevance)
         titles = [paper for paper in ranked if papers[paper].content is None]
         titles = titles[: limits.THEME_TITLES if told else limits.THEME_PAPERS]
-        around = [paper for paper, _ in self.index.cited_from(inside)[: limits.CONTEXT]]
-        around += [paper for paper, _ in self.index.citing(inside)[: limits.CONTEXT]]
-        return evidence_pack(self.index, [*told, *titles], around)
+        return evidence_pack(self.index, [*told, *titles], self._around(inside))
 
     def _told(self, ranked: Sequence[PaperId], relevance: Mapping[PaperId, float]) -> list[PaperId]:
         """The most important papers, and always those nearest to the topic and the part, and those named after it."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping
 
@@ -12,11 +13,14 @@ from services.evidence.pack import EvidencePack, EvidencePaper
 from services.reading.passages import LabelledPassage
 from services.reading.rules import roles_of
 from services.rendering.references.names import short_authors
+from services.tasks.summaries.community_summary import CommunitySummary
 from services.tasks.views import CommunityView
 from services.text.instructions import without_instructions
 
 BACKGROUND = "background"
 """What a passage is that sets the scene or says nothing of its own paper's work."""
+_DONE = re.compile(r"\d|\b(?:was|were) (?:\w+ly )?\w+ed\b")
+"""A count, or what was done."""
 _VISITING = 3
 """Passages of a paper that other subsections tell."""
 _TELLING = frozenset(
@@ -42,8 +46,8 @@ def visiting_block(pack: EvidencePack, *, nearest: Collection[PassageId], visiti
         if item.paper.id in visiting:
             roles = roles_of(item.paper)
             first = sorted(item.passages, key=lambda each: _rank(each, roles, nearest))[:_VISITING]
-            chosen = (each for each in item.passages if each in first)
-            blocks.append("\n".join([_head(item), *(_line(each, roles, nearest) for each in chosen)]))
+            chosen, labels = (each for each in item.passages if each in first), _labels(item)
+            blocks.append("\n".join([_head(item), *(_line(each, labels, nearest) for each in chosen)]))
     return "\n\n".join(blocks)
 
 
@@ -52,19 +56,34 @@ def records_block(pack: EvidencePack) -> str:
     return "\n".join(_head(item) for item in pack.context)
 
 
-def relations_block(pack: EvidencePack) -> str:
-    """Who cites whom among the papers of a subsection, a citing paper a line."""
+def relations_block(pack: EvidencePack, *, visiting: Collection[PaperId] = ()) -> str:
+    """Whom the papers of a subsection cite and who cites them, a citing paper a line."""
     keys, cited = pack.keys(), defaultdict[PaperId, list[str]](list)
+    own = {item.paper.id for item in pack.papers}.difference(visiting)
     for citing, other in pack.citations:
-        cited[citing].append(keys[other])
+        if citing in own or other in own:
+            cited[citing].append(keys[other])
     return "\n".join(f"{keys[citing]} cites {', '.join(others)}" for citing, others in cited.items())
 
 
-def summaries_block(views: Iterable[CommunityView]) -> str:
-    """What is known of the communities of a subsection: those that have a summary, without their numbers."""
+def summaries_block(views: Iterable[CommunityView], home: Collection[str] = ()) -> str:
+    """What is known of the communities of a subsection: those that have a summary, without their numbers.
+
+    Args:
+        home: keys of the papers of the subsection; of subgroups without any of them nothing is told, where it has some.
+    """
     return "\n\n".join(
-        f"{view.facts.label}: {view.summary.model_dump_json()}" for view in views if view.summary is not None
+        f"{view.facts.label}: {_of_home(view.summary, home).model_dump_json()}"
+        for view in views
+        if view.summary is not None
     )
+
+
+def _of_home(summary: CommunitySummary, home: Collection[str]) -> CommunitySummary:
+    if not home:
+        return summary
+    near = tuple(each for each in summary.subgroups if not {*each.papers}.isdisjoint(home))
+    return summary.model_copy(update={"subgroups": near, "outliers": ()})
 
 
 def _rank(
@@ -74,7 +93,7 @@ def _rank(
 
 
 def _card(item: EvidencePaper, card: Card | None, nearest: Collection[PassageId]) -> Iterator[str]:
-    roles, held = roles_of(item.paper), {each.passage.id for each in item.passages}
+    labels, held = _labels(item), {each.passage.id for each in item.passages}
     yield _head(item)
     if card is not None:
         for each in card.statements:
@@ -85,14 +104,31 @@ def _card(item: EvidencePaper, card: Card | None, nearest: Collection[PassageId]
                 yield f"number: {result.line} ({' '.join(names)})"
     for passage in item.passages:
         if card is None or passage.passage.id in nearest:
-            yield _line(passage, roles, nearest)
+            yield _line(passage, labels, nearest)
 
 
-def _line(each: LabelledPassage, roles: Mapping[PassageId, StatementRole], nearest: Collection[PassageId]) -> str:
-    """`p7* (result): sentence`."""
-    role = roles.get(each.passage.id)
+def _labels(item: EvidencePaper) -> Mapping[PassageId, str]:
+    """What the sentences of a paper are: their roles by rule, and the background where it is plain.
+
+    Of a sentence that no rule knows it is plain in front of all that the paper says of its own work, unless it counts
+    something or tells what was done; any other may be a result and has no label.
+    """
+    roles, labels, opened = roles_of(item.paper), dict[PassageId, str](), False
+    for each in item.passages:
+        role, text = roles.get(each.passage.id), each.passage.text
+        opened = opened or role in _TELLING
+        if role is not None:
+            labels[each.passage.id] = role.words
+        elif not (opened or _DONE.search(text)):
+            labels[each.passage.id] = BACKGROUND
+    return labels
+
+
+def _line(each: LabelledPassage, labels: Mapping[PassageId, str], nearest: Collection[PassageId]) -> str:
+    """`p7* (result): sentence`, or `p7: sentence` of one without a label."""
     star = "*" if each.passage.id in nearest else ""
-    return f"{each.passage.id}{star} ({role.words if role else BACKGROUND}): {each.passage.text}"
+    label = labels.get(each.passage.id)
+    return f"{each.passage.id}{star}{f' ({label})' if label else ''}: {each.passage.text}"
 
 
 def _head(item: EvidencePaper) -> str:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass
 
-from kg.model.papers.paper import Paper
+from kg.model.papers.paper import CitationKey, Paper
 from kg.model.surveys.survey import Passage, PassageId, PassageSource
 from services.document.doubt import reason_to_doubt, reason_to_doubt_citations
-from services.document.markup import without_citations
+from services.document.markup import cited_keys, without_citations
 from services.document.numbers import numbers_in
 from services.tasks.drafting.grounding import Draft, DraftSentence, SentenceKind
 from services.tasks.task import DraftGround
@@ -38,6 +38,7 @@ def doubts(draft: Draft, ground: DraftGround) -> tuple[Doubt, ...]:
     names = ["\n".join([ground.topic, *(passage.text for passage in passages.values()), *titles])]
     rested = dict.fromkeys(name for sentence in draft.sentences() for name in sentence.passages)
     facts = "\n".join([ground.facts, *(each.text for each in _behind(rested, passages))])
+    known = {paper.citation_key for paper in papers.values()}
     found: list[Doubt] = []
     number = 0
     for paragraph in draft.paragraphs:
@@ -45,12 +46,19 @@ def doubts(draft: Draft, ground: DraftGround) -> tuple[Doubt, ...]:
         for at, sentence in enumerate(paragraph.sentences):
             behind = _behind(sentence.passages, passages)
             own = [papers[each] for each in dict.fromkeys(passage.paper_id for passage in behind)]
-            if reason := _reason(sentence, behind, own, facts=facts, names=names):
+            cited = {key for key in cited_keys(sentence.text) if key in known}
+            if reason := _uncited(cited, own) or _reason(sentence, behind, own, facts=facts, names=names):
                 found.append(
                     Doubt(number=number, sentence=sentence, reason=reason, before=texts[at], after=texts[at + 2])
                 )
             number += 1
     return tuple(found)
+
+
+def _uncited(cited: Set[CitationKey], own: Sequence[Paper]) -> str | None:
+    """Why a sentence that cites some keys may not rest on the passages of its own papers alone."""
+    without = sorted(cited - {paper.citation_key for paper in own})
+    return f"it cites {' and '.join(without)} and names no passage of it" if without else None
 
 
 def _behind(names: Iterable[str], passages: Mapping[PassageId, Passage]) -> list[Passage]:

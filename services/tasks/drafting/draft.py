@@ -20,7 +20,7 @@ from services.evidence.shared_names import SharedName
 from services.tasks.blocks import Keys, overview_block
 from services.tasks.checks import unknown_names
 from services.tasks.drafting.desk import home_block, records_block, relations_block, summaries_block, visiting_block
-from services.tasks.drafting.grounding import Draft, SentenceKind, ungrounded
+from services.tasks.drafting.grounding import Draft, SentenceKind, unusable
 from services.tasks.drafting.skeleton import Skeleton, skeleton_block
 from services.tasks.fitting import context_cut, first_cut, last_cut, papers_cut, passages_cut
 from services.tasks.memory.remembered import Remembered, points_block, points_cut, terms_block
@@ -137,9 +137,9 @@ def _texts(inputs: DraftInput) -> Mapping[str, str]:
         "terms": terms_block(inputs.known) if inputs.known.terms else "",
         "evidence": home_block(inputs.pack, inputs.cards, nearest=nearest, visiting=inputs.visiting),
         "records": records_block(inputs.pack),
-        "relations": relations_block(inputs.pack),
+        "relations": relations_block(inputs.pack, visiting=inputs.visiting),
         "subgraph": inputs.subgraph,
-        "communities": summaries_block(inputs.communities),
+        "communities": summaries_block(inputs.communities, _home(inputs, keys)),
         "paths": paths_block(inputs.paths, keys),
         "overview": overview_block(inputs.overview, keys) if inputs.overview else "",
         "visiting": visiting_block(inputs.pack, nearest=nearest, visiting=inputs.visiting),
@@ -155,6 +155,12 @@ def _texts(inputs: DraftInput) -> Mapping[str, str]:
         "advice": inputs.advice,
         **_asked(inputs, keys),
     }
+
+
+def _home(inputs: DraftInput, keys: Keys) -> frozenset[str]:
+    """The keys of the papers that the plan gives to the subsection."""
+    told = inputs.assignment.told if inputs.assignment else ()
+    return frozenset(keys[paper] for paper in told if paper in keys)
 
 
 def _asked(inputs: DraftInput, keys: Keys) -> Mapping[str, str]:
@@ -176,7 +182,7 @@ def _check(inputs: DraftInput, answer: DraftOfPart) -> Sequence[str]:
     left, home = (*answer.adds_nothing, *answer.no_room), frozenset(map(str, inputs.pack.keys().values()))
     cited = {str(key) for sentence in answer.sentences() for key in cited_keys(sentence.text)}
     complaints = [
-        *ungrounded(answer, inputs.pack, topic=inputs.topic),
+        *unusable(answer, inputs.pack, topic=inputs.topic),
         *unknown_names(left, home, of="the papers that are left out"),
     ]
     if told := [key for key in dict.fromkeys(left) if key in cited]:

@@ -146,6 +146,26 @@ def _problem(
 
 def ungrounded(draft: Draft, pack: EvidencePack, *, topic: str = "") -> Sequence[str]:
     """Complaints on a draft, each with its sentence; none where all of it is grounded in `pack`."""
-    return [
-        f"{fault.problem} (“{fault.sentence}”)" for fault in faults(with_quotations(draft, pack, topic=topic), pack)
-    ]
+    found = faults(with_quotations(draft, pack, topic=topic), pack)
+    return [f"{fault.problem} (“{fault.sentence}”)" for fault in found]
+
+
+def unusable(draft: Draft, pack: EvidencePack, *, topic: str = "") -> Sequence[str]:
+    """The complaints for which a whole draft is asked for anew.
+
+    A sentence that cites a paper of the pack without a passage of it is none: it is mended alone.
+    """
+    return ungrounded(_with_records(draft, pack), pack, topic=topic)
+
+
+def _with_records(draft: Draft, pack: EvidencePack) -> Draft:
+    """The draft with the record of each paper of the pack that a sentence cites behind it."""
+    records = {item.paper.citation_key: str(item.record.id) for item in pack.everything()}
+
+    def held(sentence: DraftSentence) -> DraftSentence:
+        names = (records[key] for key in cited_keys(sentence.text) if key in records)
+        own = () if sentence.kind in _BY_ITSELF else dict.fromkeys((*sentence.passages, *names))
+        return sentence.model_copy(update={"passages": tuple(own) or sentence.passages})
+
+    paragraphs = (DraftParagraph(sentences=tuple(map(held, each.sentences))) for each in draft.paragraphs)
+    return Draft(paragraphs=tuple(paragraphs))

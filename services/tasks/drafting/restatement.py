@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from kg.model.papers.paper import PaperId
 from kg.model.surveys.survey import PassageId
-from services.document.markup import without_citations
+from services.document.markup import cited_keys, without_citations
 from services.evidence.pack import EvidencePack
 from services.tasks.blocks import pack_block
 from services.tasks.drafting.doubts import Doubt
@@ -39,8 +39,7 @@ class RestatementInput:
     @staticmethod
     def of(doubts: Sequence[Doubt], pack: EvidencePack, *, topic: str) -> RestatementInput:
         """The input for some sentences of a draft that was written from `pack`."""
-        passages = pack.passages()
-        named = {passages[PassageId(name)].paper_id for each in doubts for name in each.sentence.passages}
+        named = {paper for each in doubts for paper in _papers_of(each.sentence, pack)}
         return RestatementInput(
             topic=topic,
             doubts=tuple(doubts),
@@ -52,9 +51,15 @@ class RestatementInput:
         )
 
     def papers(self, doubt: Doubt) -> frozenset[PaperId]:
-        """The papers that a sentence rests on."""
-        passages = self.pack.passages()
-        return frozenset(passages[PassageId(name)].paper_id for name in doubt.sentence.passages)
+        """The papers that a sentence rests on or cites."""
+        return _papers_of(doubt.sentence, self.pack)
+
+
+def _papers_of(sentence: DraftSentence, pack: EvidencePack) -> frozenset[PaperId]:
+    """The papers of a pack that a sentence rests on or cites."""
+    passages, keys = pack.passages(), {key: paper for paper, key in pack.keys().items()}
+    rests = (passages[PassageId(name)].paper_id for name in sentence.passages)
+    return frozenset({*rests, *(keys[key] for key in cited_keys(sentence.text) if key in keys)})
 
 
 def _texts(inputs: RestatementInput) -> Mapping[str, str]:

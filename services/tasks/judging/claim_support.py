@@ -10,6 +10,7 @@ from pydantic import Field
 
 from kg.model.surveys.survey import Passage
 from services.document.markup import without_citations
+from services.document.own_words import without_sign
 from services.tasks.task import Answer, Range, Route, Task
 
 CLAIMS = 20
@@ -76,14 +77,20 @@ class ClaimSupportInput:
 
 
 def _texts(inputs: ClaimSupportInput) -> Mapping[str, str]:
-    blocks = ["\n".join(_lines(number, claim)) for number, claim in enumerate(inputs.claims, start=1)]
+    above = ["", *(without_citations(claim.sentence) for claim in inputs.claims)]
+    numbered = enumerate(inputs.claims, start=1)
+    blocks = ["\n".join(_lines(number, claim, above=above[number - 1])) for number, claim in numbered]
     return {"topic": inputs.topic, "claims": "\n\n".join(blocks)}
 
 
-def _lines(number: int, claim: CitedSentence) -> Iterator[str]:
-    """A claim as it is shown: the sentence before, the sentence, then each paper's title over its passages."""
-    if claim.before:
-        yield f"before {number}: {without_citations(claim.before)}"
+def _lines(number: int, claim: CitedSentence, *, above: str) -> Iterator[str]:
+    """A claim as it is shown: the sentence before, the sentence, then each paper's title over its passages.
+
+    Args:
+        above: the claim shown before this one, which is not shown twice.
+    """
+    if before := without_citations(without_sign(claim.before)[0]):
+        yield f"before {number}: {'the claim above' if before == above else before}"
     yield f"claim {number}: {without_citations(claim.sentence)}"
     title = ""
     for at, passage in enumerate(claim.passages):

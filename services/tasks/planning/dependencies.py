@@ -8,10 +8,8 @@ from dataclasses import dataclass
 
 from pydantic import Field
 
-from services.tasks.blocks import Keys
 from services.tasks.outlining.body import BodyPlan, body_block
 from services.tasks.task import Answer, Range, Route, Task
-from services.tasks.views import CommunityView, communities_block, communities_cut
 
 ESSENTIAL = 5
 """Only dependencies of this strength decide the order of writing (SurveyGen-I 3.2.1)."""
@@ -41,12 +39,10 @@ class Dependencies(Answer):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DependenciesInput:
-    """A planned body and the communities that it rests on; papers are named in the blocks by `keys`."""
+    """A planned body; the focus of each part says what it is about."""
 
     topic: str
     body: BodyPlan
-    communities: tuple[CommunityView, ...]
-    keys: Keys
 
 
 def _texts(inputs: DependenciesInput) -> Mapping[str, str]:
@@ -54,7 +50,6 @@ def _texts(inputs: DependenciesInput) -> Mapping[str, str]:
         "topic": inputs.topic,
         "outline": body_block(inputs.body),
         "parts": ", ".join(inputs.body.written()),
-        "communities": communities_block(inputs.communities, inputs.keys),
     }
 
 
@@ -84,5 +79,5 @@ DEPENDENCIES = Task(
     answer_tokens=Range(low=40, high=2_500),
     route=Route.STRONG,
     needs_model=True,
-    cuts=(communities_cut(),),
+    cuts=(),
 )

@@ -19,7 +19,7 @@ from services.tasks.drafting.skeleton import (
 from services.tasks.drafting.sub_queries import SubQueries, SubQueriesInput, SubQuery
 from services.tasks.limits import SUBSECTIONS
 from services.tasks.memory.glossary import GlossaryEntries, GlossaryInput
-from services.tasks.memory.memory_terms import CoveredPoint, MemoryInput, SubsectionMemory, TermOfText
+from services.tasks.memory.memory_terms import MemoryInput, SubsectionMemory, TermOfText
 from services.tasks.outlining.body import SectionPlan
 from services.tasks.outlining.field_map import MapGroup
 from services.tasks.outlining.hints import Hint, Hints, HintsInput
@@ -192,8 +192,8 @@ def _sub_queries(inputs: SubQueriesInput) -> SubQueries:
 def _memory(inputs: MemoryInput) -> SubsectionMemory:
     """The longest word of the first sentence as a term, and its first words as a point."""
     text = without_citations(inputs.sentences[0]) if inputs.sentences else ""
-    terms = tuple(TermOfText(name=word, sentence=1) for word in long_words(text)[:1])
-    points = (CoveredPoint(point=first_words(text), sentences=(1,)),) if first_words(text) else ()
+    terms = tuple(TermOfText(name=word) for word in long_words(text)[:1])
+    points = (first_words(text),) if first_words(text) else ()
     return SubsectionMemory(terms=terms, points=points)
 
 

@@ -15,6 +15,9 @@ from services.document.numbers import missing_numbers
         ("45,000 rows", "45K rows"),
         ("11 hives", "eleven hives"),
         ("25 hives", "twenty-five hives"),
+        ("102 hives", "One hundred two hives"),
+        ("102 hives", "one hundred and two hives"),
+        ("325 hives", "three hundred and twenty-five hives"),
         ("a model of 7B weights", "7 billion weights"),
         ("74% of steps", "74.23 % of steps"),
         ("85 % were found", "an accuracy of 0.85"),
@@ -40,6 +43,7 @@ def test_a_number_is_held_in_whatever_form(sentence: str, held: str) -> None:
         ("74.2 % of steps", "74 % of steps", ("74.2",)),
         ("Of 1,200 bees 37 % returned, 3.5 times as many.", "There were 1200 bees, and 37 % returned.", ("3.5",)),
         ("14 of 15 hives", "", ("14", "15")),
+        ("105 hives", "one hundred bees and their two queens, five of them old", ("105",)),
     ],
 )
 def test_a_number_that_no_passage_holds_is_named(sentence: str, held: str, missing: tuple[str, ...]) -> None:

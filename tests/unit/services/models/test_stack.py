@@ -20,6 +20,7 @@ from services.models.price import Budget, tokens_of_prompt
 from services.models.routed import RoutedModel
 from services.models.stack import ModelStack
 from services.steps.spent import Spent
+from services.tasks.catalogue import catalogue
 from services.tasks.drafting.draft import DRAFT
 from services.tasks.drafting.grounding import Draft
 from services.tasks.front.matter import FrontInput
@@ -233,8 +234,13 @@ def test_a_route_that_leads_from_nothing_is_refused_by_name() -> None:
 def test_a_mixed_model_costs_as_much_as_its_dearest_and_says_who_writes() -> None:
     mixed = RoutedModel(OfflineModel(), {"draft": PricedModel()})
     assert mixed.traits.price == PricedModel().traits.price
-    assert mixed.traits.notice == f"{OfflineModel().traits.notice} {PricedModel().traits.notice}"
-    assert RoutedModel(OfflineModel(), {"draft": PricedModel(price=None)}).traits.price is None
+    beside = f"Of the work beside it, rules did: {len(catalogue()) - 1} tasks."
+    assert mixed.traits.notice == f"{PricedModel().traits.notice} {beside}"
+    by_rule = RoutedModel(OfflineModel(), {"front": PricedModel()})
+    assert (
+        by_rule.traits.notice == f"{OfflineModel().traits.notice} Of the work beside it, the model priced/1 did: front."
+    )
+    assert RoutedModel(OfflineModel(), {"draft": PricedModel(price=None)}).price is None
 
 
 async def test_the_ledger_parts_what_calls_took_by_stage_and_task() -> None:

@@ -11,6 +11,10 @@ import pytest
 from kg.adapters.kglite.engine import KgliteEngine
 from services.models.ledger import Ledger
 from services.steps.spent import Spent
+from services.writing.assembly import PartDraft
+from services.writing.drafts import ToldSoFar
+from services.writing.part_writer import PartWriter
+from services.writing.places import Place
 from tests.builders.bee_surveys import bee_store, written
 from tests.builders.priced_model import PricedModel
 from tests.builders.remembered_steps import RememberedSteps
@@ -57,3 +61,21 @@ async def test_parts_that_need_others_are_written_after_them_and_the_rest_is_pla
     order = [part.title for section in survey.sections for part in section.walk()]
     assert order.index("Polarised Light") < order.index("Optic Flow")
     assert [version.made_by for version in survey.evolution] == ["planned", "tested"]
+
+
+async def test_a_part_is_told_what_a_reader_has_read_before_it_and_not_what_was_written_before_it(
+    engine: KgliteEngine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told = dict[str, tuple[str, set[str]]]()
+    write = PartWriter.write
+
+    async def noting(self: PartWriter, place: Place, known: ToldSoFar) -> PartDraft:
+        told[place.part.title] = place.number, {each.section for each in known.known.points}
+        return await write(self, place, known)
+
+    monkeypatch.setattr(PartWriter, "write", noting)
+    await written(engine)
+    number, earlier = told["Polarised Light"]
+    assert earlier
+    assert all(section < number for section in earlier)
+    assert max(own for own, _ in told.values()) > number

@@ -11,12 +11,13 @@ import pytest
 from kg.model.surveys.plan import PartAssignment, PartEnding, PartOpening
 from kg.repository.papers.papers import PaperRepository
 from services.evidence.relevance import Relevance
-from services.planning.field_map import field_map
+from services.planning.field_map import absent_works, field_map
 from services.planning.question_plan import QuestionPlanner
 from services.planning.summaries import Summaries
 from services.planning.survey_plan import SurveyPlan
 from services.tasks.limits import HOME_PAPERS
 from services.tasks.outlining.body import BodyPlan, PlannedPart, SectionPlan
+from services.tasks.outlining.field_map import AbsentWork
 from services.tasks.outlining.outline import PlannedSection, Purpose
 from services.tasks.outlining.question_outline import OmittedPaper, QuestionOutline, QuestionPart, QuestionSection
 from services.tasks.outlining.reader_questions import TESTS
@@ -191,3 +192,11 @@ def test_views_without_a_summary_are_one_group() -> None:
 
 def _bare(view: CommunityView) -> CommunityView:
     return replace(view, summary=None)
+
+
+def test_a_group_is_called_by_the_name_that_its_summary_gives_it_and_works_without_a_title_are_no_absent_ones() -> None:
+    named = {each.within.partition("; ")[0].partition(" ")[2] for each in MAP.groups if each.within}
+    assert "Compasses" in named
+    untitled = replace(INDEX.graph.papers[SUN], title=" ")
+    found = absent_works([(untitled, 6), (INDEX.graph.papers[FLOW], 5)])
+    assert found == (AbsentWork(title=INDEX.graph.papers[FLOW].title, cited=5),)

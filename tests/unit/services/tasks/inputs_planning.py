@@ -8,7 +8,7 @@ from services.tasks.memory.remembered import Remembered, RememberedPoint
 from services.tasks.planning.dependencies import DependenciesInput
 from services.tasks.planning.outline_check import OutlineCheckInput
 from services.tasks.planning.replanning import ReplanningInput
-from tests.builders.bee_tasks import BODY, COMMUNITIES, PACK, TOPIC
+from tests.builders.bee_tasks import BODY, TOPIC
 
 INPUTS: dict[str, Any] = {
     "outline_check": OutlineCheckInput(
@@ -17,7 +17,7 @@ INPUTS: dict[str, Any] = {
         tests=("How far does a bee see?", "Do two odometers agree?"),
         faults=("The heading of 2 has words that fit any survey: further.",),
     ),
-    "dependencies": DependenciesInput(topic=TOPIC, body=BODY, communities=COMMUNITIES, keys=PACK.keys()),
+    "dependencies": DependenciesInput(topic=TOPIC, body=BODY),
     "replanning": ReplanningInput(
         topic=TOPIC,
         body=BODY,

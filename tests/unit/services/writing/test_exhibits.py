@@ -24,7 +24,7 @@ from services.rendering.survey.files import artifacts
 from services.rendering.survey.tex_pictures import tex_picture
 from services.structure.coverage import CategoryCoverage
 from services.structure.survey_taxonomies import CategoryPapers
-from services.tasks.memory.glossary import GlossaryEntries, GlossaryEntry
+from services.tasks.memory.glossary import GlossaryEntries, GlossaryEntry, GlossaryInput
 from services.writing.exhibits.figures import community_map, coverage_figure, path_figure
 from services.writing.exhibits.glossary import glossary
 from services.writing.exhibits.tables import NOT_STATED
@@ -150,3 +150,20 @@ async def test_a_glossary_names_the_section_that_uses_a_word_first() -> None:
     few = ScriptedModel({"glossary": lambda _: GlossaryEntries(entries=entries[:2])})
     assert await glossary(few, frame, survey=SurveyId("s"), topic="bees") is None
     assert await glossary(OfflineModel(), frame, survey=SurveyId("s"), topic="bees") is None
+
+
+async def test_for_a_glossary_only_the_sentences_with_short_names_are_read_and_nothing_where_there_are_few() -> None:
+    asked: list[GlossaryInput] = []
+
+    def answer(inputs: GlossaryInput) -> GlossaryEntries:
+        asked.append(inputs)
+        return GlossaryEntries(entries=())
+
+    def frame(text: str) -> Frame:
+        section = Section(id=SectionId("s/2"), number="2", title="Bees", focus="", text=text)
+        return Frame(title="Bees", abstract=replace(section, id=SectionId("s/abstract")), sections=(section,))
+
+    model = ScriptedModel({"glossary": answer})
+    for text in ("Bees fly. An OFO guides them.", "Bees fly. OFOs and the SCM agree with the PLD. They dance."):
+        assert await glossary(model, frame(text), survey=SurveyId("s"), topic="bees") is None
+    assert [[each.text for each in inputs.sections] for inputs in asked] == [["OFOs and the SCM agree with the PLD."]]

@@ -7,12 +7,16 @@ from dataclasses import replace
 from kg.model.fields.community import Community, CommunityId
 from kg.model.fields.field import FieldGraph, Membership
 from kg.model.layer import Layer
-from kg.model.papers.paper import CitationKey, Paper, PaperId
+from kg.model.papers.paper import Citation, CitationKey, Paper, PaperId
+from kg.model.surveys.plan import OmittedWork, PartAssignment
 from services.evidence.index import FieldIndex
 from services.evidence.overview import overview
+from services.planning.survey_plan import SurveyPlan
 from services.tasks import limits
-from services.tasks.outlining.outline import Purpose
-from services.writing.selection import Selection
+from services.tasks.outlining.body import BodyPlan, SectionPlan
+from services.tasks.outlining.outline import PlannedSection, Purpose
+from services.tasks.outlining.subsections import PlannedSubsection
+from services.writing.selection import Selection, omitted_papers
 from tests.builders.survey_field import bee_field
 
 SIZE = 40
@@ -100,3 +104,45 @@ def test_a_writer_is_given_the_papers_nearest_to_its_part_then_the_most_importan
     found = told(large(), nearness, nearest_first=True, always=9)
     near = limits.theme_papers(SIZE) - limits.IMPORTANT_PAPERS
     assert found == [*range(SIZE - 1, SIZE - 1 - near, -1), *range(limits.IMPORTANT_PAPERS), 9]
+
+
+def paper(number: int) -> PaperId:
+    return PaperId(f"p{number:015x}")
+
+
+def test_a_part_with_papers_of_its_own_tells_these_alone_those_that_carry_it_first() -> None:
+    index = FieldIndex.of(large())
+    selection = Selection(index=index, overview=overview(index), with_surveys=False, nearest_first=True)
+    asked = PartAssignment(carrying=(paper(30),), home=(paper(7), paper(38)))
+    pack = selection.evidence(Purpose.THEME, [THEME], {paper(38): 0.5, paper(2): 0.9}, assigned=asked)
+    assert [item.paper.id for item in pack.papers] == [paper(30), paper(38), paper(7)]
+    open_ones = selection.evidence(Purpose.OPEN_PROBLEMS, [THEME], {}, assigned=asked)
+    assert open_ones == selection.evidence(Purpose.OPEN_PROBLEMS, [THEME], {})
+
+
+def test_what_the_plan_leaves_out_is_neither_told_nor_beside_what_is() -> None:
+    base = large()
+    cites = tuple(Citation(citing=paper(number), cited=paper(0)) for number in (1, 2))
+    index = FieldIndex.of(replace(base, citations=cites))
+    kept = Selection(index=index, overview=overview(index), with_surveys=False, omitted=frozenset({paper(1)}))
+    asked = PartAssignment(home=(paper(0),))
+    assert [item.paper.id for item in kept.evidence(Purpose.THEME, [THEME], {}, assigned=asked).context] == [paper(2)]
+    assert paper(1) not in [item.paper.id for item in kept.evidence(Purpose.THEME, [THEME], {}).papers]
+
+
+def planned(*homes: tuple[PaperId, ...], left: tuple[str, ...] = ()) -> SurveyPlan:
+    parts = tuple(
+        PlannedSubsection(title=f"Part {at}", focus="", proof_ids=(), assignment=PartAssignment(home=home))
+        for at, home in enumerate(homes)
+    )
+    section = PlannedSection(title="Hives", focus="", purpose=Purpose.THEME, proof_ids=())
+    out = tuple(OmittedWork(work=key, reason="off") for key in left)
+    body = BodyPlan(sections=(SectionPlan(section=section, subsections=parts),))
+    return replace(SurveyPlan.of(body), left_out=out)
+
+
+def test_a_plan_leaves_out_what_it_names_and_where_every_part_has_papers_what_is_nowhere_at_home() -> None:
+    index = FieldIndex.of(large())
+    assert omitted_papers(index, planned((paper(1),), (), left=("key3",))) == {paper(3)}
+    everywhere = omitted_papers(index, planned((paper(1),), (paper(2),), left=("key3",)))
+    assert everywhere == {paper(number) for number in range(SIZE)} - {paper(1), paper(2)}

@@ -4,8 +4,20 @@ from __future__ import annotations
 
 from kg.model.papers.card import Card, CardStatement, ReportedResult, StatementRole
 from kg.model.papers.paper import PaperKind
-from services.tasks.drafting.desk import home_block, records_block, relations_block, visiting_block
+from services.evidence.index import FieldIndex
+from services.evidence.overview import overview
+from services.evidence.pack import EvidencePaper
+from services.tasks.drafting.desk import (
+    home_block,
+    records_block,
+    relations_block,
+    summaries_block,
+    visiting_block,
+)
+from services.tasks.summaries.community_summary import CommunitySummary, Subgroup
+from services.tasks.views import CommunityView
 from tests.builders.evidence_of import evidence_of, pack_of
+from tests.builders.survey_field import bee_field
 
 SUN = evidence_of(
     "Haldor",
@@ -18,6 +30,10 @@ SUN = evidence_of(
 FLOW = evidence_of("Ruiz", "We introduce an odometer for flying bees.", title="The Odometer", year=2006)
 PACK = pack_of(SUN, FLOW, citations=((FLOW, SUN),))
 OPENING, MODEL, RESULT = (each.passage.id for each in SUN.passages)
+
+
+def ids(item: EvidencePaper) -> list[str]:
+    return [each.passage.id for each in item.passages]
 
 
 def test_a_paper_that_no_model_read_is_shown_by_its_passages_with_their_roles_and_the_nearest_marked() -> None:
@@ -62,3 +78,30 @@ def test_visitors_stand_apart_and_who_cites_whom_is_told_by_keys() -> None:
 
 def test_without_visitors_or_works_beside_nothing_is_shown() -> None:
     assert visiting_block(PACK, nearest=(), visiting=()) == records_block(PACK) == ""
+
+
+def test_citations_between_visitors_are_not_told() -> None:
+    assert relations_block(PACK, visiting=[SUN.paper.id]) == relations_block(PACK)
+    assert relations_block(PACK, visiting=[SUN.paper.id, FLOW.paper.id]) == ""
+
+
+def test_of_a_community_only_the_subgroups_of_the_papers_of_a_part_are_told() -> None:
+    facts = overview(FieldIndex.of(bee_field())).communities[0]
+    near, far = (Subgroup(name=name, papers=(name,), approach="a", critique="c") for name in ("near", "far"))
+    summary = CommunitySummary(name="n", about="b", subgroups=(near, far), overall="o", outliers=("odd",))
+    view = CommunityView(facts=facts, summary=summary)
+    told = summary.model_copy(update={"subgroups": (near,), "outliers": ()})
+    assert summaries_block([view], {"near"}) == f"{facts.label}: {told.model_dump_json()}"
+    assert summaries_block([view]) == f"{facts.label}: {summary.model_dump_json()}"
+
+
+def test_a_sentence_that_may_be_a_result_is_not_called_background() -> None:
+    hives = evidence_of(
+        "Abe",
+        "Hives are warm. Many hives were examined. Of these, 12 had mites. We propose a cure. Winter came early.",
+        title="The Hive",
+    )
+    _, *lines = home_block(pack_of(hives), {}, nearest=(), visiting=()).splitlines()
+    assert [line.partition(": ")[0].removeprefix(id).strip() for line, id in zip(lines, ids(hives), strict=True)] == [
+        "(background)", "", "", "(contribution)", "(approach)",
+    ]  # fmt: skip

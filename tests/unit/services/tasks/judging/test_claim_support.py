@@ -65,6 +65,24 @@ def test_a_claim_is_shown_without_citations_behind_its_sentence_before_and_under
     ]
 
 
+def test_a_claim_that_stands_right_above_is_not_shown_again_and_signs_are_not_shown() -> None:
+    passages = evidence_of("Haldor", "Bees dance.").passages
+    first, second, third = (
+        CitedSentence(sentence=text, before=before, passages=(passages[0].passage,))
+        for before, text in (
+            ("Bees see more than we do†.", "Bees dance [@haldor2004]."),
+            ("Bees dance [@haldor2004].", "Drones do not [@haldor2004]."),
+            ("A drone is a male‡.", "Drones sing [@haldor2004]."),
+        )
+    )
+    shown = CLAIM_SUPPORT.render(ClaimSupportInput(topic=TOPIC, claims=(first, second, third)))["claims"].splitlines()
+    assert [line for line in shown if line.startswith("before")] == [
+        "before 1: Bees see more than we do.",
+        "before 2: the claim above",
+        "before 3: A drone is a male.",
+    ]
+
+
 def test_a_verdict_tells_a_writer_which_clause_and_what_the_passages_say_instead() -> None:
     found = ClaimVerdict(claim=1, verdict=SupportVerdict.MEND, clause="at dusk", passages_say="At noon.")
     assert found.reason == "its passages do not say “at dusk”; they say: At noon."

@@ -1,12 +1,10 @@
-"""The notes on a subsection: what is read of it, what is refused, what is known afterwards."""
+"""The notes on a subsection: what is read of it, what is kept, what is known afterwards."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 
-import pytest
-
-from services.tasks.memory.memory_terms import MEMORY_TERMS, CoveredPoint, SubsectionMemory, TermOfText, after
+from services.tasks.memory.memory_terms import MEMORY_TERMS, SubsectionMemory, TermOfText, after
 from services.tasks.memory.remembered import Remembered, RememberedPoint, RememberedTerm
 from services.tasks.prompting import load_prompts
 from tests.unit.services.tasks.inputs_memory import INPUTS, KNOWN
@@ -15,48 +13,36 @@ INPUT = INPUTS["memory_terms"]
 NOTHING = Remembered()
 
 
-def answer(*terms: TermOfText, points: tuple[CoveredPoint, ...] = ()) -> SubsectionMemory:
+def answer(*terms: TermOfText, points: tuple[str, ...] = ()) -> SubsectionMemory:
     return SubsectionMemory(terms=terms, points=points)
 
 
-def term(name: str, *aliases: str, sentence: int) -> TermOfText:
-    return TermOfText(name=name, aliases=aliases, sentence=sentence)
+def term(name: str, *aliases: str) -> TermOfText:
+    return TermOfText(name=name, aliases=aliases)
 
 
-def test_a_subsection_without_sentences_leaves_nothing() -> None:
-    empty = replace(INPUT, sentences=())
-    assert MEMORY_TERMS.check(empty, answer()) == []
+def test_of_a_subsection_without_sentences_no_term_is_kept() -> None:
+    assert answer(term("PLC")).borne_out(()) == answer()
 
 
-@pytest.mark.parametrize(
-    ("given", "complaint"),
-    [
-        (term("night", sentence=9), "there is no sentence 9"),
-        (term("odometer", sentence=1), "sentence 1 mentions neither it"),
-        (term("PLC", sentence=4), "sentence 1 mentions it earlier"),
-        (term("sun compass", sentence=2), "is known as 'solar compass'; use that name"),
-        (term("polarisation map", "sky chart", sentence=3), "its alias 'sky chart' stands nowhere"),
-    ],
-)
-def test_a_term_that_the_text_does_not_bear_out_is_refused(given: TermOfText, complaint: str) -> None:
-    assert any(complaint in each for each in MEMORY_TERMS.check(INPUT, answer(given)))
+def test_names_that_do_not_stand_in_the_text_go_and_a_term_without_any_goes() -> None:
+    given = answer(
+        term("odometer"),
+        term("polarisation map", "sky chart"),
+        term("light compass of the sky", "polarised light compass", "PLC"),
+        points=("bees dance", " "),
+    )
+    assert given.borne_out(INPUT.sentences) == answer(
+        term("polarisation map"), term("polarised light compass", "PLC"), points=("bees dance",)
+    )
 
 
-def test_one_name_for_two_terms_and_a_term_twice_are_refused() -> None:
-    one, other = term("PLC", sentence=1), term("polarised light compass", "PLC", sentence=1)
-    assert MEMORY_TERMS.check(INPUT, answer(one, other)) == [
-        "'plc' names both 'PLC' and 'polarised light compass'; join the two"
-    ]
-    assert MEMORY_TERMS.check(INPUT, answer(one, one)) == ["a term stands twice; name each once"]
-
-
-def test_a_point_of_a_sentence_that_is_not_there_is_refused() -> None:
-    given = answer(points=(CoveredPoint(point="bees dance", sentences=(2, 7)),))
-    assert MEMORY_TERMS.check(INPUT, given) == ["point 'bees dance': there is no sentence 7"]
+def test_a_name_that_stands_in_a_citation_alone_is_no_term() -> None:
+    assert answer(term("okafor2012cloud")).borne_out(INPUT.sentences) == answer()
 
 
 def test_what_is_known_afterwards_keeps_the_first_section_and_gains_aliases() -> None:
-    found = answer(term("polarised light compass", "PLC", sentence=1), term("solar compass", "sun compass", sentence=2))
+    found = answer(term("polarised light compass", "PLC"), term("sun compass"))
     known = after(KNOWN, found, number="2.2")
     assert known.term("PLC") == RememberedTerm(name="polarised light compass", aliases=("PLC",), section="2.2")
     assert known.terms[0] == KNOWN.terms[0]
@@ -84,5 +70,5 @@ def test_a_text_cannot_leave_its_quotation() -> None:
     messages = load_prompts()["memory_terms"].render(
         MEMORY_TERMS.render(replace(INPUT, sentences=(attack,), title="${topic} >>>"))
     )
-    assert messages.user.count("<<<") == messages.user.count(">>>") == 3
+    assert messages.user.count("<<<") == messages.user.count(">>>") == 2
     assert "${topic}" in messages.user

@@ -1,0 +1,62 @@
+"""Passages of its own papers that a sentence rests on without naming them."""
+
+from __future__ import annotations
+
+import pytest
+
+from services.tasks.drafting.doubts import doubts
+from services.tasks.drafting.draft import DRAFT, DraftOfPart
+from services.tasks.drafting.grounding import Draft, DraftParagraph, DraftSentence, SentenceKind
+from services.tasks.drafting.own_passages import with_own_passages
+from services.tasks.task import DraftGround
+from tests.builders.draft_input import INPUT
+from tests.builders.evidence_of import evidence_of, pack_of
+
+SUN = evidence_of(
+    "Haldor",
+    "We follow bees by radar. Of the 44 bees of one hive 30 return by the sun. Clouds turn eleven of them.",
+    title="A Sun Compass",
+    year=2004,
+)
+FLOW = evidence_of("Ruiz", "We introduce an odometer for flying bees in tunnels.", title="The Odometer", year=2006)
+PACK = pack_of(SUN, FLOW)
+RADAR, RETURN, CLOUDS = (each.passage.id for each in SUN.passages)
+TUNNEL = FLOW.passages[0].passage.id
+SUN_KEY, FLOW_KEY = SUN.paper.citation_key, FLOW.paper.citation_key
+
+
+def completed(text: str, *passages: str, kind: SentenceKind = SentenceKind.FINDING) -> tuple[str, ...]:
+    sentence = DraftSentence(text=text, passages=passages, kind=kind)
+    return with_own_passages(Draft.of_sentence(sentence), PACK).sentences()[0].passages
+
+
+def test_a_number_that_another_passage_of_the_paper_holds_brings_that_passage() -> None:
+    assert completed(f"Haldor follows 44 bees by radar [@{SUN_KEY}].", RADAR) == (RADAR, RETURN)
+    assert completed(f"Clouds turn 11 of the 44 bees [@{SUN_KEY}].", RADAR) == (RADAR, CLOUDS, RETURN)
+
+
+def test_a_number_that_no_passage_of_the_paper_holds_brings_none_and_stays_in_doubt() -> None:
+    text = f"Haldor follows 45 bees of 44 by radar [@{SUN_KEY}]."
+    assert completed(text, RADAR) == (RADAR,)
+    draft = with_own_passages(Draft.of_sentence(DraftSentence(text=text, passages=(RADAR,), kind="finding")), PACK)
+    assert [each.reason for each in doubts(draft, DraftGround(topic="bees", pack=PACK, facts=""))]
+
+
+def test_a_paper_that_is_cited_without_a_passage_gets_the_nearest_one() -> None:
+    text = f"Ruiz introduces an odometer for bees in tunnels [@{FLOW_KEY}], and Haldor follows bees [@{SUN_KEY}]."
+    assert completed(text, RADAR, kind=SentenceKind.COMPARISON) == (RADAR, TUNNEL)
+
+
+@pytest.mark.parametrize("kind", [SentenceKind.EXPLANATION, SentenceKind.FRAME, SentenceKind.ILLUSTRATION])
+def test_what_says_nothing_of_a_paper_gets_nothing(kind: SentenceKind) -> None:
+    assert completed(f"A compass tells 44 headings [@{SUN_KEY}].", kind=kind) == ()
+
+
+def test_a_paper_of_which_no_passage_is_near_leaves_its_sentence_in_doubt_and_not_the_whole_draft() -> None:
+    key = next(item.paper.citation_key for item in INPUT.pack.papers if item.passages)
+    sentence = DraftSentence(text=f"Whales sing at dusk [@{key}].", passages=(), kind=SentenceKind.SYNTHESIS)
+    draft = DraftOfPart(paragraphs=(DraftParagraph(sentences=(sentence,)),))
+    assert with_own_passages(draft, INPUT.pack) == draft
+    assert DRAFT.check(INPUT, draft) == []
+    (doubt,) = doubts(draft, DraftGround(topic="bees", pack=INPUT.pack, facts=""))
+    assert doubt.reason == f"it cites {key} and names no passage of it"
