@@ -4,6 +4,7 @@ import "./styles/base.css";
 import "./styles/screens.css";
 import "./styles/outline.css";
 import "./styles/revisions.css";
+import "./styles/wishes.css";
 import "./styles/field.css";
 import { Page } from "./page";
 import { start } from "./state/start";

@@ -11,6 +11,8 @@ import { followPath } from "../state/follow";
 import { isListed, toggleListed } from "../state/list";
 import { type WholePaper, wholePaper } from "../state/papers";
 import { litPath, pathsThrough } from "../state/path";
+import { toggleWish } from "../survey/wishes";
+import { wishWords } from "../wish-words";
 import { words } from "../words";
 import { CardPart } from "./card";
 import { CiteMenu } from "./cite-menu";
@@ -119,7 +121,21 @@ function Actions({ paper }: { paper: Shown }) {
         {words.expand.button}
       </button>
       {address.value.compare.length === 1 && isCompared && <span class="muted">{words.compare.another}</span>}
+      <WishButtons citationKey={paper.citation_key} />
     </div>
+  );
+}
+
+/** Whether a survey of the field must tell the paper, or may not cite it. */
+function WishButtons({ citationKey }: { citationKey: string }) {
+  return (
+    <span class="button-row" role="group" aria-label={wishWords.wishes}>
+      {(["pin", "ban"] as const).map((wish) => (
+        <button key={wish} type="button" class="button" aria-pressed={address.value[wish].includes(citationKey)} onClick={() => toggleWish(citationKey, wish)}>
+          {wishWords[wish]}
+        </button>
+      ))}
+    </span>
   );
 }
 

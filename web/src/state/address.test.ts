@@ -23,6 +23,8 @@ const FULL: FieldAddress = {
   revision: 3,
   section: "2.1",
   claim: "3",
+  pin: ["d"],
+  ban: ["e"],
   list: ["a", "b.c"],
   see: { x: 520.5, y: 300.1, kx: 2.125, ky: 1.5 },
 };

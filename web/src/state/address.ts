@@ -39,6 +39,9 @@ export interface FieldAddress {
   readonly revision: number | null;
   readonly section: string | null;
   readonly claim: string | null;
+  /** Papers that a survey of the field must tell, and those that it may not cite. */
+  readonly pin: readonly string[];
+  readonly ban: readonly string[];
   /** A reading list that came with the link. */
   readonly list: readonly string[];
   readonly see: See | null;
@@ -65,11 +68,15 @@ export const HOME: FieldAddress = {
   revision: null,
   section: null,
   claim: null,
+  pin: [],
+  ban: [],
   list: [],
   see: null,
 };
 
 const listed = (text: string | null): string[] => (text ? [...new Set(text.split(".").filter(Boolean))] : []);
+
+const keysOf = (text: string | null): string[] => (text ?? "").split("~").filter(Boolean);
 
 function edgeOf(text: string | null): readonly [string, string] | null {
   const [first, second, ...more] = (text ?? "").split("~");
@@ -102,7 +109,7 @@ export function readAddress(query: string): FieldAddress {
     paper: given.get("paper"),
     path: given.get("path"),
     edge: edgeOf(given.get("edge")),
-    compare: (given.get("compare") ?? "").split("~").filter(Boolean).slice(0, 4),
+    compare: keysOf(given.get("compare")).slice(0, 4),
     layers: LAYERS.filter((layer) => listed(given.get("layers")).includes(layer)),
     community: listed(given.get("community")),
     years: yearsOf(given.get("years")),
@@ -117,7 +124,9 @@ export function readAddress(query: string): FieldAddress {
     revision: Number.isInteger(revision) && revision > 0 ? revision : null,
     section: given.get("section"),
     claim: given.get("claim"),
-    list: (given.get("list") ?? "").split("~").filter(Boolean),
+    pin: keysOf(given.get("pin")),
+    ban: keysOf(given.get("ban")).filter((key) => !keysOf(given.get("pin")).includes(key)),
+    list: keysOf(given.get("list")),
     see: seeOf(given.get("see")),
   };
 }
@@ -147,6 +156,8 @@ export function writeAddress(address: FieldAddress): string {
     ["revision", address.revision === null ? null : String(address.revision)],
     ["section", address.section],
     ["claim", address.claim],
+    ["pin", address.pin.join("~")],
+    ["ban", address.ban.join("~")],
     ["list", address.list.join("~")],
     ["see", address.see && [address.see.x, address.see.y, address.see.kx, address.see.ky].map(short).join(",")],
   ];

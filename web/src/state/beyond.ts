@@ -73,10 +73,10 @@ function venuesOf(data: FieldData, venue: string): string[] {
 
 /** Papers that the address, the reading list, the search and the path that is lit name. */
 function namedPapers(): string[] {
-  const { paper, path, edge, compare, list } = address.value;
+  const { paper, path, edge, compare, pin, ban, list } = address.value;
   const found = searchFound.value.value?.keys ?? [];
   const listed = readingList.value.map((each) => each.key);
-  return [paper, path, ...(edge ?? []), ...compare, ...list, ...listed, ...found, ...pathPapers.value, ...wantedPapers.value].filter(
+  return [paper, path, ...(edge ?? []), ...compare, ...pin, ...ban, ...list, ...listed, ...found, ...pathPapers.value, ...wantedPapers.value].filter(
     (key) => key !== null,
   );
 }

@@ -6,8 +6,11 @@ import { answer, api, type Schemas } from "../api/client";
 import { JobStartEnd, useJobStart } from "../jobs/job-start";
 import { ProblemNote } from "../parts/problem-note";
 import { duration, money, outlineWords, range, surveyWords } from "../screen-words";
+import { address } from "../state/field";
 import { reader } from "../state/resource";
 import { number, words } from "../words";
+import { WishFields } from "./wish-fields";
+import { NO_WISHES, requestOf } from "./wishes";
 
 const estimate = reader<Schemas["EstimateOut"]>();
 
@@ -24,14 +27,14 @@ export function StartSurvey({ fieldId, outline, onClose }: StartSurveyProps) {
   const fresh = useSignal(false);
   const stops = useSignal(false);
   const improves = useSignal(false);
-  const includes = useSignal(false);
+  const wishes = useSignal(NO_WISHES);
   const retracted = useSignal(0);
   const start = useJobStart(onClose);
   const canStop = !outline || improves.value;
   const wanted = (): Partial<Schemas["NewSurvey"]> & { field_id: string } => ({
     field_id: fieldId,
     ...(outline && { outline: { ...outline, improve: improves.value } }),
-    ...(includes.value && { wishes: { include_retracted: true } as Schemas["WishesRequest"] }),
+    ...requestOf(wishes.value, address.value),
     ...(canStop && stops.value && { stop_after: "outline" as const }),
   });
   const ask = (): void =>
@@ -40,7 +43,7 @@ export function StartSurvey({ fieldId, outline, onClose }: StartSurveyProps) {
     estimate.clear();
     dialog.current?.showModal();
   }, []);
-  useEffect(ask, [fieldId, stops.value, improves.value, includes.value]);
+  useEffect(ask, [JSON.stringify(wanted())]);
   const begin = (): void => {
     const budget = most.value ? { max_cost: Number(most.value) } : {};
     const body = { ...wanted(), budget, fresh: fresh.value } as Schemas["NewSurvey"];
@@ -68,9 +71,14 @@ export function StartSurvey({ fieldId, outline, onClose }: StartSurveyProps) {
           <input type="checkbox" checked={fresh.value} onChange={(event) => (fresh.value = event.currentTarget.checked)} />
           {surveyWords.fresh}
         </label>
-        {(includes.value || Boolean(value?.retracted_left_out)) && (
+        <WishFields wishes={wishes} />
+        {(wishes.value.includesRetracted || Boolean(value?.retracted_left_out)) && (
           <label class="check">
-            <input type="checkbox" checked={includes.value} onChange={(event) => (includes.value = event.currentTarget.checked)} />
+            <input
+              type="checkbox"
+              checked={wishes.value.includesRetracted}
+              onChange={(event) => (wishes.value = { ...wishes.value, includesRetracted: event.currentTarget.checked })}
+            />
             {surveyWords.includeRetracted(retracted.value)}
           </label>
         )}

@@ -1,0 +1,25 @@
+/** Texts of what is wished of a survey. */
+import { number, words } from "./words";
+
+export const wishWords = {
+  title: "Wishes",
+  preset: "Way of writing",
+  parts: (off: number) => (off ? `Its parts, ${number(off)} turned off` : "Its parts"),
+  model: "Model",
+  models: "as the service is set up",
+  length: "Length",
+  lengths: { short: "short", standard: "standard", long: "long" },
+  audience: "Written for",
+  audiences: { expert: "people of the field", newcomer: "newcomers" },
+  headings: "Language of the headings",
+  languages: { en: "English", de: "German", fr: "French", es: "Spanish", zh: "Chinese" },
+  sections: "Sections",
+  papersPerPart: "Papers a part, at most",
+  asPlanned: "as planned",
+  pinned: (papers: number) => `It must tell ${words.papers(papers)}`,
+  banned: (papers: number) => `It may not cite ${words.papers(papers)}`,
+  free: (title: string) => `Take the wish for ${title} back`,
+  pin: "Must be told",
+  ban: "Never cited",
+  wishes: "In a survey",
+} as const;
