@@ -11,6 +11,7 @@ from services.document.markup import without_citations
 from services.evidence.index import FieldIndex
 from services.evidence.pack import EvidencePack, evidence_pack, with_papers
 from services.evidence.passage_search import PassageSearch
+from services.evidence.shortening import with_passages_alone
 from services.models.abilities import answer_or_none
 from services.models.port import LanguageModel
 from services.steps.together import together
@@ -21,7 +22,7 @@ from services.tasks.outlining.outline import Purpose
 from services.tasks.refining.citation_refinement import CITATION_REFINEMENT
 from services.tasks.refining.language_refinement import LANGUAGE_REFINEMENT
 from services.tasks.refining.paragraph_rewriting import PARAGRAPH_REWRITING, RewritingInput
-from services.tasks.refining.refined import RefinementInput
+from services.tasks.refining.refined import RefinementInput, rested_on
 from services.tasks.refining.structure_refinement import STRUCTURE_REFINEMENT
 from services.writing.places import Place
 
@@ -35,7 +36,7 @@ class DraftRefiner:
     search: PassageSearch
 
     async def refined(self, draft: Draft, pack: EvidencePack, place: Place, known: Remembered) -> Draft:
-        """The structure of a draft first, then its citations, then its language (SurveyGen-I 3.3.2).
+        """The structure of a draft first, then its citations, then its language, by its own passages (SurveyGen-I 3.3.2).
 
         A line of descent keeps its structure: each of its papers cites the one before.
         """
@@ -110,7 +111,7 @@ class DraftRefiner:
             title=place.part.title,
             focus=place.part.focus,
             draft=draft,
-            pack=pack,
+            pack=with_passages_alone(pack, rested_on(draft)),
             known=known,
         )
 
