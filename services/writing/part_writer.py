@@ -15,7 +15,6 @@ from services.tasks.drafting.draft import DraftOfPart
 from services.tasks.drafting.grounding import Draft
 from services.tasks.drafting.skeleton import Skeleton
 from services.tasks.marks import SectionText, marks_of
-from services.tasks.outlining.body import PlannedPart
 from services.tasks.reviewing.section_review import GOOD_ENOUGH, SECTION_REVIEW, SectionReview, SectionReviewInput
 from services.writing.assembly import PartDraft, TabledPart
 from services.writing.claims import ground
@@ -67,7 +66,7 @@ class PartWriter:
         return PartDraft(
             draft=text,
             pack=pack,
-            tabled=part_with_table(place.part, draft, pack),
+            tabled=part_with_table(place, draft, pack),
             query=self.drafter.query(place.part),
             traces=evidence.traces,
             tracing=evidence.tracing,
@@ -145,13 +144,17 @@ def _text_of(draft: DraftOfPart) -> Draft:
     return Draft(paragraphs=draft.paragraphs)
 
 
-def part_with_table(part: PlannedPart, draft: DraftOfPart, pack: EvidencePack) -> TabledPart:
+def part_with_table(place: Place, draft: DraftOfPart, pack: EvidencePack) -> TabledPart:
     """What the table of a part shows beside what its text tells: its papers at home, and those without room in it."""
-    papers, asked = {str(key): paper for paper, key in pack.keys().items()}, part.assignment
+    papers, asked = {str(key): paper for paper, key in pack.keys().items()}, place.part.assignment
     home = (*asked.carrying, *asked.home) if asked else ()
     shown = dict.fromkeys((*home, *(papers[key] for key in draft.no_room)))
     nothing = {papers[key] for key in draft.adds_nothing}
-    return TabledPart(axis=asked.axis if asked else "", papers=tuple(paper for paper in shown if paper not in nothing))
+    return TabledPart(
+        axis=asked.axis if asked else "",
+        papers=tuple(paper for paper in shown if paper not in nothing),
+        needs_table=place.needs_table,
+    )
 
 
 def _advice(review: SectionReview) -> str:

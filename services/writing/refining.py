@@ -36,9 +36,10 @@ class DraftRefiner:
     search: PassageSearch
 
     async def refined(self, draft: Draft, pack: EvidencePack, place: Place, known: Remembered) -> Draft:
-        """The structure of a draft first, then its citations, then its language, by its own passages (SurveyGen-I 3.3.2).
+        """The structure of a draft first, then its citations, then its language (SurveyGen-I 3.3.2).
 
-        A line of descent keeps its structure: each of its papers cites the one before.
+        Each sees its sentences and the passages behind them. A line of descent keeps its structure: each of its papers
+        cites the one before.
         """
         structure = () if place.section.purpose is Purpose.LINEAGE else (STRUCTURE_REFINEMENT,)
         for task in (*structure, CITATION_REFINEMENT, LANGUAGE_REFINEMENT):

@@ -8,7 +8,6 @@ from services.document.markup import without_citations
 from services.tasks.drafting.marker_judgement import JudgedMarker, MarkerInput, MarkerJudgement
 from services.tasks.judging.claim_support import ClaimSupport, ClaimSupportInput, ClaimVerdict, SupportVerdict
 from services.tasks.judging.content_judgement import ContentJudgement, ContentJudgementInput
-from services.tasks.judging.relevance_judgement import RelevanceJudgement, RelevanceJudgementInput, RelevanceMark
 from services.tasks.judging.structure_judgement import HeadingMatch, StructureJudgement, StructureJudgementInput
 from services.tasks.marks import Mark
 from services.tasks.reviewing.section_review import SectionReview, SectionReviewInput
@@ -60,12 +59,6 @@ def _content(inputs: ContentJudgementInput) -> ContentJudgement:
     return ContentJudgement(**_marks(ContentJudgement, 4 if len(inputs.sections) > 1 else 2))
 
 
-def _relevance(inputs: RelevanceJudgementInput) -> RelevanceJudgement:
-    return RelevanceJudgement(
-        marks=tuple(RelevanceMark(text=each.id, mark=3, reason="It touches it.") for each in inputs.texts)
-    )
-
-
 def _structure(inputs: StructureJudgementInput) -> StructureJudgement:
     """Headings match in their order."""
     pairs = zip(inputs.outline, inputs.reference, strict=False)
@@ -109,7 +102,6 @@ WAYS: dict[str, Any] = {
     "marker_judgement": _markers,
     "claim_support": _support,
     "content_judgement": _content,
-    "relevance_judgement": _relevance,
     "structure_judgement": _structure,
     "section_review": _review,
     "text_diagnosis": _diagnosis,
