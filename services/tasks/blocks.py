@@ -37,6 +37,12 @@ def pack_block(pack: EvidencePack) -> str:
     return "\n\n".join(parts)
 
 
+def texts_block_of(pack: EvidencePack) -> str:
+    """All papers of a pack as in `passages_block`: what their texts say, and of a bare title the record."""
+    texts = {each.passage.id for item in pack.papers for each in item.passages}
+    return passages_block(pack, {*texts, *(item.record.id for item in pack.papers if not item.passages)})
+
+
 def passages_block(pack: EvidencePack, named: Collection[str]) -> str:
     """The papers of a pack with those of their passages that are named, and nothing beside: `[key] title (year)`."""
     blocks = []

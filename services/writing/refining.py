@@ -127,14 +127,15 @@ class DraftRefiner:
         return await answer_or_none(self.model, PARAGRAPH_REWRITING, inputs) or inputs.draft(), own
 
     def of_paragraph(self, paragraph: DraftParagraph, pack: EvidencePack, found: Iterable[Passage]) -> EvidencePack:
-        """The evidence of one paragraph: what it rests on, and the papers of passages found for it."""
-        passages = pack.passages()
+        """The evidence of one paragraph: the passages that it rests on, and those found for it."""
+        passages, found = pack.passages(), list(found)
         named = [name for sentence in paragraph.sentences for name in sentence.passages]
         rested = {passages[PassageId(name)].paper_id for name in named}
         context = [item.paper.id for item in pack.context if item.paper.id in rested]
         papers = [item.paper.id for item in pack.papers if item.paper.id in rested]
         beside = [each.paper_id for each in found if each.paper_id not in context]
-        return evidence_pack(self.index, [*papers, *beside], context)
+        shown = {*named, *(str(each.id) for each in found)}
+        return with_passages_alone(evidence_pack(self.index, [*papers, *beside], context), shown)
 
     def united(
         self, pack: EvidencePack, others: Iterable[EvidencePack], paragraphs: Iterable[DraftParagraph]
