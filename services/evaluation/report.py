@@ -15,11 +15,13 @@ from services.embedding import Embedder
 from services.evaluation.citations import CitationMeasures, measure_citations
 from services.evaluation.content import ContentMeasures, compare_texts
 from services.evaluation.human import HumanSurvey, ListedWork, as_works, is_section
+from services.evaluation.outline import judge_outline
 from services.evaluation.references import Overlap, citation_density, ks_statistic, matched_references, recency
 from services.evaluation.structure import StructureMeasures, compare_headings
 from services.models.abilities import require_model
 from services.models.port import LanguageModel
 from services.tasks.judging.content_judgement import CONTENT_JUDGEMENT, ContentJudgementInput
+from services.tasks.judging.structure_judgement import STRUCTURE_JUDGEMENT
 from services.tasks.marks import SectionText, marks_of
 
 
@@ -48,13 +50,17 @@ class ReferenceComparison:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SurveyEvaluation:
-    """`judge` names who gave the marks, 1 to 5 by criterion, None where nobody did; so is what people wrote."""
+    """`judge` names who gave the marks, 1 to 5 by criterion, None where nobody did; so is what people wrote.
+
+    `outline` has the marks of the headings alone and, beside an outline by people, the share of it that they meet.
+    """
 
     integrity: IntegrityReport
     references: ReferenceMeasures
     citations: CitationMeasures
     judge: str | None
     marks: Mapping[str, int]
+    outline: Mapping[str, float]
     against: ReferenceComparison | None = None
     content: ContentMeasures | None = None
     structure: StructureMeasures | None = None
@@ -78,6 +84,7 @@ async def evaluate(
     """
     if model is not None:
         require_model(model, CONTENT_JUDGEMENT)
+        require_model(model, STRUCTURE_JUDGEMENT)
     human = human or HumanSurvey()
     cited = [field.papers[id] for id in dict.fromkeys(survey.keys.values()) if id in field.papers]
     judged = await model.run(CONTENT_JUDGEMENT, _judgement(survey, field)) if model else None
@@ -87,6 +94,7 @@ async def evaluate(
         citations=measure_citations(survey, field.papers),
         judge=judged.model if judged else None,
         marks={name.replace("_", " "): mark.mark for name, mark in marks_of(judged.value).items()} if judged else {},
+        outline=await judge_outline(model, survey, human.headings, topic=field.field.topic) if model else {},
         against=compare_references(as_works(cited), human.references) if human.references else None,
         content=await compare_texts(_text(survey), human.text, embedder) if human.text else None,
         structure=await compare_headings(_headings(survey), human.headings, embedder) if human.headings else None,
@@ -163,6 +171,7 @@ def measures_of(found: SurveyEvaluation) -> Mapping[str, Mapping[str, float | No
             "F1": found.citations.f1,
         },
         **({"marks": found.marks} if found.marks else {}),
+        **({"outline": found.outline} if found.outline else {}),
     }
     return rounded(groups | agreement(found.against, found.content, found.structure))
 

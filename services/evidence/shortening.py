@@ -86,6 +86,23 @@ def without_papers(pack: EvidencePack, gone: frozenset[PaperId]) -> EvidencePack
     )
 
 
+def with_passages_alone(pack: EvidencePack, named: Collection[str]) -> EvidencePack:
+    """The pack with no passage but those named, and no paper but those that one of them, or a record named, is of."""
+
+    def is_named(item: EvidencePaper) -> bool:
+        return item.record.id in named or any(each.passage.id in named for each in item.passages)
+
+    held = tuple(item for item in pack.papers if is_named(item))
+    gone = frozenset(each.passage.id for item in held for each in item.passages if each.passage.id not in named)
+    context = tuple(item for item in pack.context if is_named(item))
+    kept = {item.paper.id for item in (*held, *context)}
+    return EvidencePack(
+        papers=without_passages(held, gone),
+        context=context,
+        citations=tuple(pair for pair in pack.citations if kept.issuperset(pair)),
+    )
+
+
 def _sentences(item: ReadablePaper) -> tuple[LabelledPassage, ...]:
     """What may go: the passages of a paper but for its title."""
     if isinstance(item, PaperText):

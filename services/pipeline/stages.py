@@ -38,6 +38,7 @@ from services.tasks.outlining.outline import Purpose
 from services.writing.assembly import Assembler, Written
 from services.writing.body import BodyWriter
 from services.writing.drafts import PartDrafter
+from services.writing.editing import PartEditor
 from services.writing.entity_tables import EntityTables, entity_tables
 from services.writing.evidence import EvidenceGatherer
 from services.writing.exhibits.all import ExhibitWriter, SurveyExhibits
@@ -194,6 +195,7 @@ async def part_writer(results: Results, tools: Tools, *, always: frozenset[Paper
         pins=Pins(index=index, papers=_told_anyway(index, tools)),
         parts=tools.switches,
         tracer=await _tracer(tools, index, gatherer) if tools.switches.tracing else None,
+        editor=_editor(tools, gatherer),
     )
 
 
@@ -212,6 +214,11 @@ async def _tracer(tools: Tools, index: FieldIndex, gatherer: EvidenceGatherer) -
         embedder=tools.embedder,
         gatherer=gatherer,
     )
+
+
+def _editor(tools: Tools, gatherer: EvidenceGatherer) -> PartEditor | None:
+    rounds, topic = tools.switches.edit_rounds, gatherer.index.graph.field.topic
+    return PartEditor(model=tools.model, gatherer=gatherer, topic=topic, rounds=rounds) if rounds else None
 
 
 async def _frame(results: Results, tools: Tools, watch: Watch[Frame]) -> Frame:

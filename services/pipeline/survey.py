@@ -236,7 +236,7 @@ def _manifest(
         rulings=rulings,
         contexts=contexts,
         cards=cards,
-        names=names_digest(field.communities) if model.route(COMMUNITY_SUMMARY).by_rule else "",
+        names=names_digest(field.communities) if model.route(COMMUNITY_SUMMARY).traits.by_rule else "",
         **others,
     )
 

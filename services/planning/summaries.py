@@ -91,7 +91,7 @@ class Summariser:
         return Summaries(communities=tuple(communities), paths=tuple(paths))
 
     def _is_by_rule(self) -> bool:
-        return self._model.route(COMMUNITY_SUMMARY).by_rule
+        return self._model.route(COMMUNITY_SUMMARY).traits.by_rule
 
     async def _named(self, views: Sequence[CommunityView]) -> list[CommunityView]:
         """The communities under the names of their summaries, which are theirs from now on in the graph too."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 from kg.model.papers.paper import CitationKey, PaperId
 from kg.model.surveys.claim import PassageSource
@@ -35,6 +35,26 @@ def pack_block(pack: EvidencePack) -> str:
     if pack.citations:
         parts.append("\n".join(f"{keys[citing]} cites {keys[cited]}" for citing, cited in pack.citations))
     return "\n\n".join(parts)
+
+
+def texts_block_of(pack: EvidencePack) -> str:
+    """All papers of a pack as in `passages_block`: what their texts say, and of a bare title the record."""
+    texts = {each.passage.id for item in pack.papers for each in item.passages}
+    return passages_block(pack, {*texts, *(item.record.id for item in pack.papers if not item.passages)})
+
+
+def passages_block(pack: EvidencePack, named: Collection[str]) -> str:
+    """The papers of a pack with those of their passages that are named, and nothing beside: `[key] title (year)`."""
+    blocks = []
+    for item in pack.everything():
+        passages = [each.passage for each in item.passages if each.passage.id in named]
+        if item.record.id in named:
+            passages.append(item.record)
+        if passages:
+            title = without_instructions(" ".join(item.paper.title.split()))
+            lines = [f"[{item.paper.citation_key}] {title} ({item.paper.year or 'no year'})"]
+            blocks.append("\n".join([*lines, *(f"{each.id}: {without_instructions(each.text)}" for each in passages)]))
+    return "\n\n".join(blocks)
 
 
 def text_block(item: PaperText) -> str:

@@ -29,10 +29,14 @@ DraftKey: TypeAlias = tuple[int, str, str]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TabledPart:
-    """What the table of a part shows beside the papers that its text tells: its axis in words, and further papers."""
+    """What the tables of a part show beside the papers that its text tells: its axis in words, and further papers.
+
+    Unless it `needs_table` none by aspects is made, as the order of writing says.
+    """
 
     axis: str = ""
     papers: tuple[PaperId, ...] = ()
+    needs_table: bool = True
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -15,11 +15,11 @@ from services.tasks.drafting.draft import DraftOfPart
 from services.tasks.drafting.grounding import Draft
 from services.tasks.drafting.skeleton import Skeleton
 from services.tasks.marks import SectionText, marks_of
-from services.tasks.outlining.body import PlannedPart
 from services.tasks.reviewing.section_review import GOOD_ENOUGH, SECTION_REVIEW, SectionReview, SectionReviewInput
 from services.writing.assembly import PartDraft, TabledPart
 from services.writing.claims import ground
 from services.writing.drafts import PartDrafter, ToldSoFar
+from services.writing.editing import PartEditor
 from services.writing.evidence import EvidenceGatherer, PartEvidence
 from services.writing.parts import ALL_PARTS, WritingParts
 from services.writing.pins import Pins
@@ -33,7 +33,10 @@ _WEAK = 3
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PartWriter:
-    """Writes the parts of one survey, each with what `parts` has on; citations are traced by a `tracer` alone."""
+    """Writes the parts of one survey, each with what `parts` has on; citations are traced by a `tracer` alone.
+
+    With an `editor` a draft is reviewed by edits and refined once, after them; else it is written anew.
+    """
 
     model: LanguageModel
     gatherer: EvidenceGatherer
@@ -43,6 +46,7 @@ class PartWriter:
     pins: Pins
     parts: WritingParts = ALL_PARTS
     tracer: CitationTracer | None = None
+    editor: PartEditor | None = None
 
     async def write(self, place: Place, told: ToldSoFar) -> PartDraft:
         """One part that knows what is told.
@@ -59,19 +63,27 @@ class PartWriter:
         )
         if self.tracer is not None:
             evidence = await self.tracer.traced(evidence, place.part)
-        write = partial(self._drafted, place, told, await self.drafter.skeleton(place, told, evidence.pack))
-        draft = await write(evidence)
-        if self.parts.review_rounds:
-            draft, evidence = await self._reviewed(draft, evidence, place, write)
+        draft, evidence = await self._best(place, told, evidence)
         text, pack = await self._completed(_text_of(draft), evidence.pack, place, told)
         return PartDraft(
             draft=text,
             pack=pack,
-            tabled=part_with_table(place.part, draft, pack),
+            tabled=part_with_table(place, draft, pack),
             query=self.drafter.query(place.part),
             traces=evidence.traces,
             tracing=evidence.tracing,
         )
+
+    async def _best(self, place: Place, told: ToldSoFar, evidence: PartEvidence) -> tuple[DraftOfPart, PartEvidence]:
+        """The refined draft of a part after its reviews, and all that these have found for it."""
+        skeleton = await self.drafter.skeleton(place, told, evidence.pack)
+        if self.editor is not None:
+            draft = await self.drafter.draft(place, told, evidence, skeleton=skeleton)
+            draft, evidence = await self.editor.edited(draft, evidence, place, told)
+            return await self._refined(draft, evidence, place, told), evidence
+        write = partial(self._drafted, place, told, skeleton)
+        draft = await write(evidence)
+        return await self._reviewed(draft, evidence, place, write) if self.parts.review_rounds else (draft, evidence)
 
     async def _completed(
         self, draft: Draft, pack: EvidencePack, place: Place, told: ToldSoFar
@@ -97,6 +109,9 @@ class PartWriter:
         self, place: Place, told: ToldSoFar, skeleton: Skeleton | None, evidence: PartEvidence, *, advice: str = ""
     ) -> DraftOfPart:
         draft = await self.drafter.draft(place, told, evidence, skeleton=skeleton, advice=advice)
+        return await self._refined(draft, evidence, place, told)
+
+    async def _refined(self, draft: DraftOfPart, evidence: PartEvidence, place: Place, told: ToldSoFar) -> DraftOfPart:
         if not self.parts.refinement:
             return draft
         refined = await self.refiner.refined(_text_of(draft), evidence.pack, place, told.known)
@@ -145,13 +160,17 @@ def _text_of(draft: DraftOfPart) -> Draft:
     return Draft(paragraphs=draft.paragraphs)
 
 
-def part_with_table(part: PlannedPart, draft: DraftOfPart, pack: EvidencePack) -> TabledPart:
+def part_with_table(place: Place, draft: DraftOfPart, pack: EvidencePack) -> TabledPart:
     """What the table of a part shows beside what its text tells: its papers at home, and those without room in it."""
-    papers, asked = {str(key): paper for paper, key in pack.keys().items()}, part.assignment
+    papers, asked = {str(key): paper for paper, key in pack.keys().items()}, place.part.assignment
     home = (*asked.carrying, *asked.home) if asked else ()
     shown = dict.fromkeys((*home, *(papers[key] for key in draft.no_room)))
     nothing = {papers[key] for key in draft.adds_nothing}
-    return TabledPart(axis=asked.axis if asked else "", papers=tuple(paper for paper in shown if paper not in nothing))
+    return TabledPart(
+        axis=asked.axis if asked else "",
+        papers=tuple(paper for paper in shown if paper not in nothing),
+        needs_table=place.needs_table,
+    )
 
 
 def _advice(review: SectionReview) -> str:

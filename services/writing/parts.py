@@ -30,6 +30,8 @@ class WritingParts:
     """The structure, the citations and the language of a draft are refined (SurveyGen-I 3.3.2)."""
     review_rounds: int = 3
     """T_max, most reviews of a part, each of which may look for what is missing; 0 for none (SurveyG Alg. 2)."""
+    edit_rounds: int = 2
+    """Most reviews of a part that ask for edits, in the place of those that have it written anew; 0 for none."""
     rewriting: bool = True
     """Each paragraph is rewritten from passages retrieved with it as query (SurveyX 3.2.3)."""
     whole_text: bool = True

@@ -16,7 +16,7 @@ class Place:
     """A part of a plan: its key, its number there, its position in reading order, and its section.
 
     `stage` is when it is written, from 0; `needs_retrieval` says whether more than what it rests on is looked for.
-    `papers` must be told there.
+    `needs_table` says whether one by aspects is made of it. `papers` must be told there.
     """
 
     key: DraftKey
@@ -26,6 +26,7 @@ class Place:
     part: PlannedPart
     stage: int = 0
     needs_retrieval: bool = True
+    needs_table: bool = True
     papers: tuple[PaperId, ...] = ()
 
 
@@ -45,6 +46,7 @@ def places(plan: SurveyPlan) -> list[Place]:
                 part=part,
                 stage=when.stage if when else 0,
                 needs_retrieval=when.needs_retrieval if when else True,
+                needs_table=when.needs_table if when else True,
             )
         )
     return made

@@ -11,6 +11,7 @@ from services.document.markup import without_citations
 from services.evidence.index import FieldIndex
 from services.evidence.pack import EvidencePack, evidence_pack, with_papers
 from services.evidence.passage_search import PassageSearch
+from services.evidence.shortening import with_passages_alone
 from services.models.abilities import answer_or_none
 from services.models.port import LanguageModel
 from services.steps.together import together
@@ -21,7 +22,7 @@ from services.tasks.outlining.outline import Purpose
 from services.tasks.refining.citation_refinement import CITATION_REFINEMENT
 from services.tasks.refining.language_refinement import LANGUAGE_REFINEMENT
 from services.tasks.refining.paragraph_rewriting import PARAGRAPH_REWRITING, RewritingInput
-from services.tasks.refining.refined import RefinementInput
+from services.tasks.refining.refined import RefinementInput, rested_on
 from services.tasks.refining.structure_refinement import STRUCTURE_REFINEMENT
 from services.writing.places import Place
 
@@ -37,7 +38,8 @@ class DraftRefiner:
     async def refined(self, draft: Draft, pack: EvidencePack, place: Place, known: Remembered) -> Draft:
         """The structure of a draft first, then its citations, then its language (SurveyGen-I 3.3.2).
 
-        A line of descent keeps its structure: each of its papers cites the one before.
+        Each sees its sentences and the passages behind them. A line of descent keeps its structure: each of its papers
+        cites the one before.
         """
         structure = () if place.section.purpose is Purpose.LINEAGE else (STRUCTURE_REFINEMENT,)
         for task in (*structure, CITATION_REFINEMENT, LANGUAGE_REFINEMENT):
@@ -110,7 +112,7 @@ class DraftRefiner:
             title=place.part.title,
             focus=place.part.focus,
             draft=draft,
-            pack=pack,
+            pack=with_passages_alone(pack, rested_on(draft)),
             known=known,
         )
 
@@ -125,14 +127,15 @@ class DraftRefiner:
         return await answer_or_none(self.model, PARAGRAPH_REWRITING, inputs) or inputs.draft(), own
 
     def of_paragraph(self, paragraph: DraftParagraph, pack: EvidencePack, found: Iterable[Passage]) -> EvidencePack:
-        """The evidence of one paragraph: what it rests on, and the papers of passages found for it."""
-        passages = pack.passages()
+        """The evidence of one paragraph: the passages that it rests on, and those found for it."""
+        passages, found = pack.passages(), list(found)
         named = [name for sentence in paragraph.sentences for name in sentence.passages]
         rested = {passages[PassageId(name)].paper_id for name in named}
         context = [item.paper.id for item in pack.context if item.paper.id in rested]
         papers = [item.paper.id for item in pack.papers if item.paper.id in rested]
         beside = [each.paper_id for each in found if each.paper_id not in context]
-        return evidence_pack(self.index, [*papers, *beside], context)
+        shown = {*named, *(str(each.id) for each in found)}
+        return with_passages_alone(evidence_pack(self.index, [*papers, *beside], context), shown)
 
     def united(
         self, pack: EvidencePack, others: Iterable[EvidencePack], paragraphs: Iterable[DraftParagraph]

@@ -12,7 +12,7 @@ from pydantic import Field
 from kg.model.surveys.survey import PassageId
 from services.document.markup import cited_keys, stray_marker
 from services.evidence.pack import EvidencePack
-from services.tasks.blocks import pack_block
+from services.tasks.blocks import texts_block_of
 from services.tasks.checks import unknown_names
 from services.tasks.fitting import pack_cuts
 from services.tasks.memory.remembered import Remembered, points_block, points_cut, terms_block
@@ -97,9 +97,9 @@ def _texts(inputs: SkeletonInput) -> Mapping[str, str]:
         "section_title": inputs.section_title,
         "title": inputs.title,
         "focus": inputs.focus,
-        "evidence": pack_block(inputs.pack),
-        "terms": terms_block(inputs.known),
-        "points": points_block(inputs.known),
+        "evidence": texts_block_of(inputs.pack),
+        "terms": terms_block(inputs.known) if inputs.known.terms else "",
+        "points": points_block(inputs.known) if inputs.known.points else "",
         "used": ", ".join(sorted(inputs.used & inputs.pack.passages().keys())),
     }
 

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from services.tasks.drafting.grounding import Draft, ungrounded
-from services.tasks.refining.refined import REFINEMENT_CUTS, RefinementInput, plain, refinement_ground, refinement_texts
+from services.tasks.refining.refined import RefinementInput, plain, refinement_ground, refinement_texts
 from services.tasks.task import Range, Route, Task
 
 
@@ -34,6 +34,6 @@ CITATION_REFINEMENT = Task(
     answer_tokens=Range(low=400, high=2_500),
     route=Route.STRONG,
     needs_model=True,
-    cuts=REFINEMENT_CUTS,
+    cuts=(),
     ground=refinement_ground,
 )

@@ -8,7 +8,6 @@ from services.document.markup import cited_keys
 from services.document.support import is_quotation
 from services.tasks.drafting.grounding import Draft, DraftSentence, ungrounded
 from services.tasks.refining.refined import (
-    REFINEMENT_CUTS,
     RefinementInput,
     invented_numbers,
     plain,
@@ -97,6 +96,6 @@ LANGUAGE_REFINEMENT = Task(
     answer_tokens=Range(low=400, high=2_500),
     route=Route.STRONG,
     needs_model=True,
-    cuts=REFINEMENT_CUTS,
+    cuts=(),
     ground=refinement_ground,
 )

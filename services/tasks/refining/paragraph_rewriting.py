@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from services.evidence.pack import EvidencePack
-from services.tasks.blocks import pack_block
+from services.tasks.blocks import passages_block
 from services.tasks.drafting.grounding import Draft, DraftParagraph, ungrounded
 from services.tasks.drafting.shown import draft_block
 from services.tasks.memory.remembered import Remembered, terms_block
-from services.tasks.refining.refined import connecting_sentences, ground_of, invented_numbers, spare_cuts
+from services.tasks.refining.refined import connecting_sentences, ground_of, invented_numbers, rested_on, spare_cuts
 from services.tasks.task import Range, Route, Task
 
 
@@ -42,10 +42,16 @@ def _texts(inputs: RewritingInput) -> Mapping[str, str]:
         "paragraph": draft_block(inputs.draft()),
         "before": inputs.before,
         "after": inputs.after,
-        "advice": inputs.advice or "none",
-        "evidence": pack_block(inputs.pack),
-        "terms": terms_block(inputs.known),
+        "advice": inputs.advice,
+        "evidence": passages_block(inputs.pack, _shown(inputs)),
+        "terms": terms_block(inputs.known) if inputs.known.terms else "",
     }
+
+
+def _shown(inputs: RewritingInput) -> frozenset[str]:
+    """What the paragraph rests on, and all that was retrieved for it."""
+    texts = (str(each.passage.id) for item in inputs.pack.papers for each in item.passages)
+    return rested_on(inputs.draft()) | frozenset(texts)
 
 
 def _check(inputs: RewritingInput, answer: Draft) -> Sequence[str]:

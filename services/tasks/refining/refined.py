@@ -10,7 +10,7 @@ from kg.model.surveys.claim import PassageSource
 from services.document.markup import without_citations
 from services.document.numbers import missing_numbers
 from services.evidence.pack import EvidencePack
-from services.tasks.blocks import pack_block
+from services.tasks.blocks import passages_block
 from services.tasks.drafting.grounding import Draft, DraftSentence
 from services.tasks.drafting.shown import draft_block
 from services.tasks.fitting import pack_cuts
@@ -20,7 +20,7 @@ from services.tasks.task import Cut, DraftGround
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RefinementInput:
-    """A draft of a subsection, the evidence it was written from, and the terms that the survey uses already."""
+    """A draft of a subsection, the passages that it rests on, and the terms that the survey uses already."""
 
     topic: str
     section_title: str
@@ -39,8 +39,8 @@ def refinement_texts(inputs: RefinementInput) -> Mapping[str, str]:
         "title": inputs.title,
         "focus": inputs.focus,
         "sentences": draft_block(inputs.draft),
-        "evidence": pack_block(inputs.pack),
-        "terms": terms_block(inputs.known),
+        "evidence": passages_block(inputs.pack, rested_on(inputs.draft)),
+        "terms": terms_block(inputs.known) if inputs.known.terms else "",
     }
 
 
@@ -74,9 +74,6 @@ def refinement_ground(inputs: RefinementInput) -> DraftGround:
     """As `ground_of`, of the draft in an input."""
     titles = "\n".join((inputs.section_title, inputs.title, inputs.focus))
     return ground_of(inputs.draft, inputs.pack, topic=inputs.topic, titles=titles)
-
-
-REFINEMENT_CUTS = spare_cuts(lambda inputs: inputs.draft)
 
 
 def plain(sentence: DraftSentence) -> str:

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from services.tasks.drafting.grounding import Draft, ungrounded
 from services.tasks.refining.refined import (
-    REFINEMENT_CUTS,
     RefinementInput,
     invented_numbers,
     refinement_ground,
@@ -41,6 +40,6 @@ STRUCTURE_REFINEMENT = Task(
     answer_tokens=Range(low=400, high=2_500),
     route=Route.STRONG,
     needs_model=True,
-    cuts=REFINEMENT_CUTS,
+    cuts=(),
     ground=refinement_ground,
 )

@@ -18,8 +18,8 @@ GOOD_ENOUGH = 4.0
 """SurveyG Alg. 2 stops at this mean of the marks."""
 
 
-class SectionReview(Answer):
-    """Eight marks, and queries in words for what is missing; none where nothing is."""
+class SectionMarks(Answer):
+    """Eight marks of a section."""
 
     coverage: Mark
     citation_density: Mark
@@ -29,12 +29,17 @@ class SectionReview(Answer):
     coherence: Mark
     depth: Mark
     specificity: Mark
-    queries: tuple[str, ...] = Field(max_length=QUERIES)
 
     @property
     def score(self) -> float:
         """The mean of the marks, in [1, 5]."""
         return mean_mark(self)
+
+
+class SectionReview(SectionMarks):
+    """Eight marks, and queries in words for what is missing; none where nothing is."""
+
+    queries: tuple[str, ...] = Field(max_length=QUERIES)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -37,6 +37,15 @@ def keys_of(source: TableSource) -> list[str]:
     return [item.paper.citation_key for item in source.pack.papers]
 
 
+def owners_of(source: TableSource) -> dict[str, str]:
+    """The key of the paper that each passage of the subsection is of."""
+    return {
+        passage.id: item.paper.citation_key
+        for item in source.pack.papers
+        for passage in (item.record, *(each.passage for each in item.passages))
+    }
+
+
 def label_complaints(labels: Iterable[str], *, of: str) -> list[str]:
     """Complaints on headings that stand twice, are blank, too long, or gather what is left over."""
     found, seen = [], set[str]()

@@ -7,11 +7,17 @@ from collections.abc import Sequence
 from pydantic import Field
 
 from services.tasks.tables.sources import TableSource, label_complaints, source_texts
-from services.tasks.tables.table_aspect import TableAspect
 from services.tasks.task import Answer, Range, Route, Task
 
 ASPECTS = Range(low=3, high=5)
 """Columns of a table that compares papers."""
+
+
+class TableAspect(Answer):
+    """An aspect in a few words, such as `training signal`, and the question that it asks of every paper."""
+
+    aspect: str = Field(min_length=1)
+    question: str = Field(min_length=1)
 
 
 class TableAspects(Answer):

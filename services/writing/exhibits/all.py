@@ -41,7 +41,8 @@ class ExhibitWriter:
         """The figures, then the tables, then the glossary."""
         side_by_side = await offload(self.part_tables.tables, frame.sections)
         tabled = frozenset(each.section for each in side_by_side if each.section)
-        tables = await AspectTables(model=self.model, index=self.index).tables(frame.sections, without=tabled)
+        spared = frozenset(id for id, each in self.part_tables.tabled.items() if not each.needs_table)
+        tables = await AspectTables(model=self.model, index=self.index).tables(frame.sections, without=tabled | spared)
         words = await glossary(self.model, frame, survey=self.survey, topic=self.index.graph.field.topic)
         figures = await offload(self._figures)
         gathered = await offload(category_table, self.index, self.taxonomies, self.structure, frame.sections)

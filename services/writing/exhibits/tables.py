@@ -77,7 +77,7 @@ class AspectTables:
         """A table for each of the parts that tell most papers, in reading order (SurveyGen-I D.3).
 
         Args:
-            without: parts whose papers stand side by side already.
+            without: parts whose papers stand side by side already, or need not.
         """
         walked = (part for section in sections[1:-1] for part in section.walk())
         everything = [part for part in walked if part.id not in without]

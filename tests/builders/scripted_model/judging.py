@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
+from kg.model.surveys.claim import PassageId
 from services.document.markup import without_citations
+from services.tasks.drafting.grounding import DraftSentence
 from services.tasks.drafting.marker_judgement import JudgedMarker, MarkerInput, MarkerJudgement
 from services.tasks.judging.claim_support import ClaimSupport, ClaimSupportInput, ClaimVerdict, SupportVerdict
 from services.tasks.judging.content_judgement import ContentJudgement, ContentJudgementInput
-from services.tasks.judging.relevance_judgement import RelevanceJudgement, RelevanceJudgementInput, RelevanceMark
 from services.tasks.judging.structure_judgement import HeadingMatch, StructureJudgement, StructureJudgementInput
 from services.tasks.marks import Mark
+from services.tasks.reviewing.edit_review import EditReview, EditReviewInput
+from services.tasks.reviewing.edits import Edit, EditKind
 from services.tasks.reviewing.section_review import SectionReview, SectionReviewInput
 from services.tasks.reviewing.text_diagnosis import (
     Diagnosis,
@@ -19,9 +22,12 @@ from services.tasks.reviewing.text_diagnosis import (
     TextDiagnosisInput,
     Trouble,
 )
+from services.tasks.reviewing.written_edits import WrittenEdit, WrittenEdits, WrittenEditsInput
 from services.tasks.unaided.unaided_outline import UnaidedOutline, UnaidedOutlineInput, UnaidedPart, UnaidedSection
 from services.tasks.unaided.unaided_part import RememberedWork, UnaidedPartInput, UnaidedText
 
+_EDITED = 4
+"""Sentences from which on a text has edits."""
 _LONG = 400
 """Characters from which a text is good."""
 
@@ -60,12 +66,6 @@ def _content(inputs: ContentJudgementInput) -> ContentJudgement:
     return ContentJudgement(**_marks(ContentJudgement, 4 if len(inputs.sections) > 1 else 2))
 
 
-def _relevance(inputs: RelevanceJudgementInput) -> RelevanceJudgement:
-    return RelevanceJudgement(
-        marks=tuple(RelevanceMark(text=each.id, mark=3, reason="It touches it.") for each in inputs.texts)
-    )
-
-
 def _structure(inputs: StructureJudgementInput) -> StructureJudgement:
     """Headings match in their order."""
     pairs = zip(inputs.outline, inputs.reference, strict=False)
@@ -78,6 +78,30 @@ def _review(inputs: SectionReviewInput) -> SectionReview:
     is_long = len(without_citations(inputs.section.text)) >= _LONG
     queries = () if is_long else (inputs.section.title,)
     return SectionReview(**_marks(SectionReview, 5 if is_long else 3), queries=queries)
+
+
+def _edits(inputs: EditReviewInput) -> EditReview:
+    """Of a text of some sentences the last stands first, the second is said in other words, and something is added."""
+    count = len(inputs.draft.sentences())
+    if count < _EDITED:
+        return EditReview(**_marks(EditReview, 4), edits=())
+    edits = (
+        Edit(kind=EditKind.REPLACE, sentence=2, what="Say what the passage says."),
+        Edit(kind=EditKind.ADD, beside=2, what="What limits it?", query=f"limits of {inputs.title}"),
+        Edit(kind=EditKind.MOVE, sentence=count, beside=1, is_before=True, what="It leads."),
+    )
+    return EditReview(**_marks(EditReview, 4), edits=edits)
+
+
+def _revision(inputs: WrittenEditsInput) -> WrittenEdits:
+    """A passage as it stands: for a sentence its first one, for an addition the first that was found."""
+    held, sentences, made = inputs.pack.passages(), inputs.draft.sentences(), []
+    for number, each in inputs.wanted().items():
+        names = inputs.found.get(number, ()) if each.sentence is None else sentences[each.sentence - 1].passages
+        passage = held.get(PassageId(next(iter(names), "")))
+        new = (DraftSentence(text=passage.text, passages=(passage.id,)),) if passage else ()
+        made.append(WrittenEdit(edit=number, sentences=new))
+    return WrittenEdits(edits=tuple(made))
 
 
 def _diagnosis(inputs: TextDiagnosisInput) -> TextDiagnosis:
@@ -109,9 +133,10 @@ WAYS: dict[str, Any] = {
     "marker_judgement": _markers,
     "claim_support": _support,
     "content_judgement": _content,
-    "relevance_judgement": _relevance,
     "structure_judgement": _structure,
     "section_review": _review,
+    "edit_review": _edits,
+    "written_edits": _revision,
     "text_diagnosis": _diagnosis,
     "unaided_outline": _outline,
     "unaided_part": _part,

@@ -33,7 +33,6 @@ from services.tasks.keywords.keyword_candidates import GroupKeyword, KeywordCand
 from services.tasks.reading.card import CardAnswer, CardAnswers, CardInput, NameOnCard, StatedOnCard
 from services.tasks.relevance.candidates import RelevanceInput
 from services.tasks.relevance.paper_relevance import PaperRelevance, PaperRelevances
-from services.tasks.relevance.topic_rating import TopicRating, TopicRatings
 from services.tasks.summaries.community_summary import CommunityInput, CommunitySummary, Subgroup
 from services.tasks.summaries.development_summary import DevelopmentInput, DevelopmentSummary
 from services.tasks.summaries.path_summary import PathInput, PathSummary
@@ -184,15 +183,6 @@ def _relevance(inputs: RelevanceInput) -> PaperRelevances:
     return PaperRelevances(papers=tuple(made))
 
 
-def _ratings(inputs: RelevanceInput) -> TopicRatings:
-    return TopicRatings(
-        papers=tuple(
-            TopicRating(paper=each.text.paper.citation_key, rating=4 if _is_near(each.text, inputs.topic) else 2)
-            for each in inputs.candidates
-        )
-    )
-
-
 WAYS: dict[str, Any] = {
     "community_summary": _community,
     "development_summary": _development,
@@ -205,5 +195,4 @@ WAYS: dict[str, Any] = {
     "classification": _classification,
     "keyword_candidates": _keywords,
     "paper_relevance": _relevance,
-    "topic_rating": _ratings,
 }

@@ -7,8 +7,7 @@ from services.brief.sentences import CONTRIBUTION, OPEN, RESULT, SETTING, best, 
 from services.brief.works import quotation
 from services.evidence.pack import EvidencePaper
 from services.tasks.tables.sources import TableSource
-from services.tasks.tables.table_aspect import TableAspect
-from services.tasks.tables.table_aspects import TABLE_ASPECTS, TableAspects
+from services.tasks.tables.table_aspects import TABLE_ASPECTS, TableAspect, TableAspects
 from services.tasks.tables.table_cells import LONGEST_QUOTATION, TABLE_CELLS, CellsInput, TableCell, TableCells
 
 _ROLES = {

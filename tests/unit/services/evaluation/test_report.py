@@ -35,9 +35,10 @@ async def test_a_survey_agrees_wholly_with_itself_and_not_with_another(tmp_path:
     assert measures["integrity"]["dangling"] == 0
     assert set(measures["marks"].values()) <= {1, 2, 3, 4, 5}
     assert found.judge == "scripted/1"
+    assert measures["outline"] == {"logic": 4, "granularity": 4, "coverage": 4, "met": 1}  # of one heading, that one
     alone = await evaluate(survey, FIELD, embedder=WordEmbedder())
     assert alone.judge is None
-    assert {"against people", "content", "structure", "marks"}.isdisjoint(measures_of(alone))
+    assert {"against people", "content", "structure", "marks", "outline"}.isdisjoint(measures_of(alone))
 
 
 async def test_rules_give_no_marks(tmp_path: Path) -> None:

@@ -240,7 +240,7 @@ def test_a_mixed_model_costs_as_much_as_its_dearest_and_says_who_writes() -> Non
     assert (
         by_rule.traits.notice == f"{OfflineModel().traits.notice} Of the work beside it, the model priced/1 did: front."
     )
-    assert RoutedModel(OfflineModel(), {"draft": PricedModel(price=None)}).price is None
+    assert RoutedModel(OfflineModel(), {"draft": PricedModel(price=None)}).traits.price is None
 
 
 async def test_the_ledger_parts_what_calls_took_by_stage_and_task() -> None:

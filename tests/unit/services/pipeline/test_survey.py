@@ -132,7 +132,7 @@ async def test_a_part_that_a_survey_can_do_without_fails_alone(engine: KgliteEng
 
 
 async def test_a_server_that_is_away_stops_the_survey(engine: KgliteEngine) -> None:
-    model = ScriptedModel(failing=[Failing(task="section_review", fault=Fault.UPSTREAM, call=2)])
+    model = ScriptedModel(failing=[Failing(task="edit_review", fault=Fault.UPSTREAM, call=2)])
     with pytest.raises(UpstreamError, match="cannot be reached"):
         await written(engine, model)
 

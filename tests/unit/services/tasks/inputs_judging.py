@@ -6,7 +6,6 @@ from typing import Any
 
 from services.tasks.judging.claim_support import CitedSentence, ClaimSupportInput
 from services.tasks.judging.content_judgement import ContentJudgementInput
-from services.tasks.judging.relevance_judgement import RelevanceJudgementInput
 from services.tasks.judging.structure_judgement import Heading, StructureJudgementInput
 from tests.builders.bee_tasks import PACK, SECTIONS, TOPIC
 
@@ -35,7 +34,6 @@ INPUTS: dict[str, Any] = {
     "content_judgement": ContentJudgementInput(
         topic=TOPIC, sections=SECTIONS, expected=("sun compass", "magnetic sense")
     ),
-    "relevance_judgement": RelevanceJudgementInput(topic=TOPIC, description="", texts=SECTIONS),
     "structure_judgement": StructureJudgementInput(
         topic=TOPIC,
         outline=(

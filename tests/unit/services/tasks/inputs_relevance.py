@@ -17,4 +17,4 @@ CANDIDATES = RelevanceInput(
         RelevanceCandidate(text=BEES["moreau2014flow"]),
     ),
 )
-INPUTS: dict[str, Any] = {"paper_relevance": CANDIDATES, "topic_rating": CANDIDATES}
+INPUTS: dict[str, Any] = {"paper_relevance": CANDIDATES}

@@ -25,6 +25,7 @@ from services.rendering.survey.tex_pictures import tex_picture
 from services.structure.coverage import CategoryCoverage
 from services.structure.survey_taxonomies import CategoryPapers
 from services.tasks.memory.glossary import GlossaryEntries, GlossaryEntry, GlossaryInput
+from services.tasks.planning.dependencies import Dependencies, DependenciesInput, PartNeeds
 from services.writing.exhibits.figures import community_map, coverage_figure, path_figure
 from services.writing.exhibits.glossary import glossary
 from services.writing.exhibits.tables import NOT_STATED
@@ -46,6 +47,22 @@ def graph(tmp_path: Path) -> Iterator[KgliteEngine]:
 def texts(drawing: str) -> list[str]:
     root: Element = ElementTree.fromstring(drawing)
     return ["".join(each.itertext()) for each in root.iter() if each.tag.endswith("text")]
+
+
+async def test_a_part_that_needs_no_table_by_aspects_has_none(graph: KgliteEngine) -> None:
+    def needs(inputs: DependenciesInput) -> Dependencies:
+        """Of all parts the first alone needs a table."""
+        parts = (
+            PartNeeds(part=number, needs_retrieval=True, needs_table=at == 0, depends_on=())
+            for at, number in enumerate(inputs.body.written())
+        )
+        return Dependencies(parts=tuple(parts))
+
+    model = ScriptedModel({"dependencies": needs})
+    survey = await written(graph, model, preset="surveygen-i")
+    asked = [inputs.title for inputs in model.inputs("table_aspects")]
+    assert len(asked) <= 1
+    assert {*asked} <= {survey.sections[1].title, *(each.title for each in survey.sections[1].subsections)}
 
 
 async def test_tables_by_aspects_say_where_each_cell_is_from(graph: KgliteEngine) -> None:

@@ -21,10 +21,13 @@ from services.tasks.drafting.draft_choice import DraftChoice, DraftMarks
 from services.tasks.drafting.grounding import DraftParagraph, DraftSentence
 from services.tasks.marks import Mark
 from services.tasks.outlining.outline import PlannedSection, Purpose
+from services.tasks.reviewing.edit_review import EditReview
+from services.tasks.reviewing.edits import Edit, EditKind
 from services.tasks.reviewing.section_review import SectionReview
 from services.tasks.views import CommunityView
 from services.writing.assembly import PartDraft
 from services.writing.drafts import PartDrafter, ToldSoFar
+from services.writing.editing import PartEditor
 from services.writing.evidence import EvidenceGatherer
 from services.writing.part_writer import PartWriter
 from services.writing.parts import ALL_PARTS, WritingParts
@@ -55,6 +58,7 @@ BARE = WritingParts(
     drafts=1,
     refinement=False,
     review_rounds=0,
+    edit_rounds=0,
     rewriting=False,
     whole_text=False,
 )
@@ -74,22 +78,26 @@ async def write(
     relevance = await Relevance.of(INDEX.graph, WordEmbedder(), PaperRepository(engine))
     search = PassageSearch(INDEX, relevance)
     summaries = Summaries(communities=tuple(CommunityView(facts=each) for each in FACTS.communities), paths=())
+    gatherer = EvidenceGatherer(
+        model=model,
+        index=INDEX,
+        summaries=summaries,
+        selection=Selection(index=INDEX, overview=FACTS, with_surveys=False),
+        relevance=relevance,
+        search=search,
+        with_queries=parts.sub_queries,
+    )
     writer = PartWriter(
         model=model,
-        gatherer=EvidenceGatherer(
-            model=model,
-            index=INDEX,
-            summaries=summaries,
-            selection=Selection(index=INDEX, overview=FACTS, with_surveys=False),
-            relevance=relevance,
-            search=search,
-            with_queries=parts.sub_queries,
-        ),
+        gatherer=gatherer,
         drafter=PartDrafter(model=model, overview=FACTS, summaries=summaries, parts=parts),
         refiner=DraftRefiner(model=model, index=INDEX, search=search),
         topic=FACTS.topic,
         pins=Pins(index=INDEX),
         parts=parts,
+        editor=PartEditor(model=model, gatherer=gatherer, topic=FACTS.topic, rounds=parts.edit_rounds)
+        if parts.edit_rounds
+        else None,
     )
     return await writer.write(place, ToldSoFar()), model
 
@@ -118,6 +126,7 @@ async def test_without_any_part_a_draft_is_all_that_is_asked(engine: KgliteEngin
         ("skeleton", True, {"skeleton"}),
         ("refinement", True, {"structure_refinement", "citation_refinement", "language_refinement"}),
         ("review_rounds", 1, {"section_review"}),
+        ("edit_rounds", 1, {"edit_review", "written_edits"}),
         ("rewriting", True, {"paragraph_rewriting"}),
     ],
 )
@@ -180,6 +189,47 @@ async def test_a_good_part_is_reviewed_once_and_a_draft_that_comes_back_ends_the
     same: Ways = {"draft": lambda inputs: told(inputs, "Bees fly."), "section_review": lambda _: review(2)}
     _, model = await write(engine, replace(BARE, review_rounds=3), same)
     assert len(model.inputs("section_review")) == 1
+
+
+def edits(mark: int, *edits: Edit) -> EditReview:
+    marks = {name: Mark(mark=mark, reason="So.") for name in EditReview.model_fields if name != "edits"}
+    return EditReview(**marks, edits=edits)
+
+
+DROP = Edit(kind=EditKind.DROP, sentence=1, what="It repeats.")
+LOOK = Edit(kind=EditKind.ADD, beside=1, what="What limits it?", query="odometers of bees")
+
+
+async def test_edits_are_carried_out_on_the_draft_and_nothing_is_drafted_anew(engine: KgliteEngine) -> None:
+    whole, _ = await write(engine, BARE)
+    part, model = await write(engine, replace(BARE, edit_rounds=2), {"edit_review": lambda _: edits(2, DROP)})
+    assert len(model.inputs("draft")) == 1
+    assert len(model.inputs("edit_review")) == 2  # the part was weak, so that it is reviewed once more and no more
+    assert part.draft.sentences() == whole.draft.sentences()[2:]
+    assert model.inputs("written_edits") == []  # nothing had to be written
+
+
+async def test_a_part_is_done_where_it_is_good_or_nothing_but_evidence_is_missing(engine: KgliteEngine) -> None:
+    for review in (edits(4, DROP), edits(2, LOOK), edits(2)):
+        answers: Ways = {"edit_review": lambda _, review=review: review}  # type: ignore[misc]
+        _, model = await write(engine, replace(BARE, edit_rounds=2), answers)
+        assert len(model.inputs("edit_review")) == 1
+
+
+async def test_an_addition_may_rest_on_what_its_query_has_found(engine: KgliteEngine) -> None:
+    whole, _ = await write(engine, BARE)
+    part, model = await write(engine, replace(BARE, edit_rounds=1), {"edit_review": lambda _: edits(2, LOOK)})
+    (asked,) = model.inputs("written_edits")
+    new = [each for each in part.draft.sentences() if each not in whole.draft.sentences()]
+    assert [name for each in new for name in each.passages] == [asked.found[1][0]]
+    assert asked.found[1][0] in part.pack.passages()
+
+
+async def test_a_draft_that_is_edited_is_refined_once(engine: KgliteEngine) -> None:
+    _, model = await write(engine, replace(BARE, edit_rounds=2, refinement=True))
+    names = [name for name, _ in model.asked]
+    assert names.count("language_refinement") == 1
+    assert names.index("written_edits") < names.index("structure_refinement")
 
 
 async def test_a_rewritten_paragraph_may_cite_what_was_found_for_it_alone(engine: KgliteEngine) -> None:

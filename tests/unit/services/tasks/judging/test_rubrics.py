@@ -6,7 +6,6 @@ import pytest
 from pydantic import ValidationError
 
 from services.tasks.judging.content_judgement import CONTENT_JUDGEMENT, ContentJudgement
-from services.tasks.judging.relevance_judgement import RELEVANCE_JUDGEMENT, RelevanceJudgement, RelevanceMark
 from services.tasks.judging.structure_judgement import STRUCTURE_JUDGEMENT, HeadingMatch, StructureJudgement
 from services.tasks.marks import Mark, marks_of, mean_mark
 from services.tasks.task import Answer
@@ -36,15 +35,6 @@ def test_a_reason_may_cite_only_what_the_text_cites() -> None:
     assert CONTENT_JUDGEMENT.check(inputs, judgement) == []
     invented = judgement.model_copy(update={"synthesis": Mark(mark=2, reason="As [@nobody2020] says.")})
     assert CONTENT_JUDGEMENT.check(inputs, invented) == ["a reason cites what the text does not: nobody2020"]
-
-
-def test_every_text_gets_one_mark_in_order() -> None:
-    inputs = INPUTS["relevance_judgement"]
-    first, second = (RelevanceMark(text=text.id, mark=3, reason="It touches it.") for text in inputs.texts)
-    assert RELEVANCE_JUDGEMENT.check(inputs, RelevanceJudgement(marks=(first, second))) == []
-    for marks in ((first,), (second, first), (first, second, second)):
-        (complaint,) = RELEVANCE_JUDGEMENT.check(inputs, RelevanceJudgement(marks=marks))
-        assert complaint.startswith("give one mark a text, in order: 2.1, 2.2; not ")
 
 
 @pytest.mark.parametrize(

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from services.evidence.shortening import with_passages_alone
 from services.tasks.drafting.grounding import Draft, DraftSentence
 from services.tasks.fitting import fit
 from services.tasks.prompting import load_prompts
@@ -16,7 +17,8 @@ from services.tasks.refining.paragraph_rewriting import PARAGRAPH_REWRITING
 from services.tasks.refining.refined import plain, rested_on
 from services.tasks.refining.structure_refinement import STRUCTURE_REFINEMENT
 from services.tasks.task import Task
-from tests.unit.services.tasks.inputs_refining import DRAFT, IDS, INPUTS, REFINEMENT, draft, sentence
+from tests.builders.bee_tasks import PACK
+from tests.unit.services.tasks.inputs_refining import DRAFT, IDS, INPUTS, RECORDS, REFINEMENT, draft, sentence
 
 TOPIC_SENTENCE, NIGHT, CLOUD, TRIALS = DRAFT.sentences()
 REFINEMENTS = (STRUCTURE_REFINEMENT, CITATION_REFINEMENT, LANGUAGE_REFINEMENT)
@@ -104,9 +106,25 @@ def test_a_paragraph_stays_one_paragraph_and_invents_no_number() -> None:
     assert PARAGRAPH_REWRITING.check(inputs, Draft(paragraphs=())) == []
 
 
-@pytest.mark.parametrize("task", [*REFINEMENTS, PARAGRAPH_REWRITING], ids=lambda task: task.name)
-def test_what_a_draft_rests_on_stays_when_its_evidence_is_cut(task: Task[Any, Any]) -> None:
-    inputs = INPUTS[task.name]
+@pytest.mark.parametrize("task", REFINEMENTS, ids=lambda task: task.name)
+def test_a_refinement_is_shown_what_the_draft_rests_on_and_nothing_beside(task: Task[Any, Any]) -> None:
+    shown = task.render(REFINEMENT)["evidence"]
+    held = {str(id) for id in PACK.passages() if f"{id}:" in shown}
+    assert held == rested_on(DRAFT)
+    assert shown.count("[okafor2012cloud]") == 1
+    assert "[haldor2004sun]" not in shown
+
+
+def test_a_pack_of_named_passages_holds_their_papers_and_records_alone() -> None:
+    named = {NIGHT.passages[0], str(RECORDS["okafor2012cloud"])}
+    kept = with_passages_alone(PACK, named)
+    assert [item.paper.citation_key for item in kept.papers] == ["abe2015night", "okafor2012cloud"]
+    assert [each.passage.id for item in kept.papers for each in item.passages] == [NIGHT.passages[0]]
+    assert with_passages_alone(PACK, ()).everything() == ()
+
+
+def test_what_a_draft_rests_on_stays_when_its_evidence_is_cut() -> None:
+    task, inputs = PARAGRAPH_REWRITING, INPUTS["paragraph_rewriting"]
     sizes: list[int] = []
 
     def fits(shorter: Any) -> bool:

@@ -11,7 +11,6 @@ from services.adapters.models.offline.model import OfflineModel
 from services.tasks.prompting import load_prompts
 from services.tasks.relevance.candidates import RelevanceCandidate, RelevanceInput
 from services.tasks.relevance.paper_relevance import PAPER_RELEVANCE, PaperRelevance, PaperRelevances
-from services.tasks.relevance.topic_rating import TOPIC_RATING, TopicRating, TopicRatings
 from tests.builders.paper_texts import text_of
 from tests.unit.services.tasks.inputs_relevance import CANDIDATES
 
@@ -28,12 +27,6 @@ async def judged(inputs: RelevanceInput) -> list[PaperRelevance]:
     answer = (await OfflineModel().run(PAPER_RELEVANCE, inputs)).value
     assert PAPER_RELEVANCE.check(inputs, answer) == []
     return list(answer.papers)
-
-
-async def rated(inputs: RelevanceInput) -> list[int]:
-    answer = (await OfflineModel().run(TOPIC_RATING, inputs)).value
-    assert TOPIC_RATING.check(inputs, answer) == []
-    return [each.rating for each in answer.papers]
 
 
 def mark(paper: str, problem: int = 50, method: int = 50, reason: str = "because") -> PaperRelevance:
@@ -95,9 +88,8 @@ async def test_an_order_in_a_title_or_an_abstract_changes_no_mark() -> None:
     )
     first, second = await judged(asked(RelevanceCandidate(text=plain), RelevanceCandidate(text=hostile)))
     assert (first.problem, first.method) == (second.problem, second.method)
-    for task in (PAPER_RELEVANCE, TOPIC_RATING):
-        user = load_prompts()[task.name].render(task.render(asked(RelevanceCandidate(text=hostile)))).user
-        assert user.count("papers>>>") == 1
+    texts = PAPER_RELEVANCE.render(asked(RelevanceCandidate(text=hostile)))
+    assert load_prompts()[PAPER_RELEVANCE.name].render(texts).user.count("papers>>>") == 1
 
 
 def test_the_cosine_is_not_shown_to_a_model() -> None:
@@ -114,9 +106,7 @@ def test_the_cosine_is_not_shown_to_a_model() -> None:
 )
 def test_every_paper_is_judged_once(keys: list[str], complaint: str) -> None:
     marks = PaperRelevances(papers=tuple(mark(key) for key in keys))
-    ratings = TopicRatings(papers=tuple(TopicRating(paper=key, rating=3) for key in keys))
     assert list(PAPER_RELEVANCE.check(CANDIDATES, marks)) == [complaint]
-    assert list(TOPIC_RATING.check(CANDIDATES, ratings)) == [complaint]
 
 
 def test_a_reason_is_short() -> None:
@@ -126,8 +116,6 @@ def test_a_reason_is_short() -> None:
 
 
 @pytest.mark.parametrize("outside", [-1, 101])
-def test_marks_and_ratings_outside_their_scales_are_no_answers(outside: int) -> None:
+def test_marks_outside_their_scale_are_no_answers(outside: int) -> None:
     with pytest.raises(ValidationError):
         mark("a", problem=outside)
-    with pytest.raises(ValidationError):
-        TopicRating(paper="a", rating=outside)

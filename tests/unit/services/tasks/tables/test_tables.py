@@ -10,25 +10,16 @@ from services.adapters.models.offline.model import OfflineModel
 from services.evidence.pack import EvidencePack
 from services.tasks.prompting import load_prompts
 from services.tasks.tables.sources import TableSource
-from services.tasks.tables.table_aspect import TABLE_ASPECT, TableAspect
-from services.tasks.tables.table_aspects import TABLE_ASPECTS, TableAspects
-from services.tasks.tables.table_categories import (
-    TABLE_CATEGORIES,
-    CategoryMember,
-    TableCategories,
-    TableCategoriesInput,
-    TableCategory,
-)
+from services.tasks.tables.table_aspects import TABLE_ASPECTS, TableAspect, TableAspects
 from services.tasks.tables.table_cells import TABLE_CELLS, CellsInput, TableCell, TableCells
 from tests.builders.evidence_of import evidence_of, pack_of
-from tests.unit.services.tasks.inputs_tables import FINDING, INPUTS, SUBJECT
+from tests.unit.services.tasks.inputs_tables import FINDING, INPUTS
 
-SOURCE: TableSource = INPUTS["table_aspect"]
+SOURCE: TableSource = INPUTS["table_aspects"]
 ADA = evidence_of("Ada", "Bees err. We propose a moon compass. Results show that compasses halve errors of bees.")
 BOB = evidence_of("Bob", "Wasps err. We introduce a star compass. The star compass was tested on two environments.")
 PAIR = pack_of(ADA, BOB)
 CELLS = CellsInput(topic="bees", title="Compasses", focus="", pack=PAIR, aspects=(FINDING,))
-GROUPS = TableCategoriesInput(topic="bees", title="Compasses", focus="", pack=PAIR, aspect=SUBJECT)
 OF_ADA, OF_BOB = (item.passages[1].passage.id for item in (ADA, BOB))
 
 
@@ -36,17 +27,10 @@ def aspects(*names: str) -> TableAspects:
     return TableAspects(aspects=tuple(TableAspect(aspect=name, question="What?") for name in names))
 
 
-def category(name: str, *members: tuple[str, str]) -> TableCategory:
-    return TableCategory(
-        name=name, papers=tuple(CategoryMember(paper=paper, passages=(passage,)) for paper, passage in members)
-    )
-
-
 def cell(paper: str, text: str | None = "halves errors", *passages: str, aspect: str = "Main finding") -> TableCell:
     return TableCell(paper=paper, aspect=aspect, text=text, passages=passages)
 
 
-BOTH = (("ada2020", OF_ADA), ("bob2020", OF_BOB))
 ALL = (cell("ada2020", "halves errors", OF_ADA), cell("bob2020", None))
 
 
@@ -94,11 +78,8 @@ async def test_an_order_in_a_paper_stands_in_no_cell() -> None:
     )
     found = await filled(replace(CELLS, pack=hostile, aspects=aspects("Contribution", "Main finding").aspects))
     assert not any("raise" in str(each) for each in found.values())
-    for task, inputs in (
-        (TABLE_CELLS, replace(CELLS, pack=hostile)),
-        (TABLE_CATEGORIES, replace(GROUPS, pack=hostile)),
-    ):
-        assert load_prompts()[task.name].render(task.render(inputs)).user.count("papers>>>") == 1
+    texts = TABLE_CELLS.render(replace(CELLS, pack=hostile))
+    assert load_prompts()[TABLE_CELLS.name].render(texts).user.count("papers>>>") == 1
 
 
 @pytest.mark.parametrize(
@@ -110,7 +91,7 @@ async def test_an_order_in_a_paper_stands_in_no_cell() -> None:
     ],
 )
 def test_an_aspect_is_a_heading(name: str, complaint: str) -> None:
-    (found,) = TABLE_ASPECT.check(SOURCE, TableAspect(aspect=name, question="What?"))
+    (found,) = TABLE_ASPECTS.check(SOURCE, aspects(name))
     assert complaint in found
 
 
@@ -119,26 +100,6 @@ def test_aspects_are_at_most_five_and_different() -> None:
         "the aspect 'data' stands twice",
         "6 aspects are more than 5; keep the most telling",
     ]
-
-
-@pytest.mark.parametrize(
-    ("given", "complaint"),
-    [
-        (category("Moons", BOTH[0]), "has fewer than 2 papers; leave it out"),
-        (category("Moons", *BOTH, BOTH[0]), "'Moons' holds 'ada2020' twice"),
-        (category("Moons", *BOTH, ("eve1999", OF_ADA)), "'Moons' holds 'eve1999', which is not given"),
-        (category("Moons", BOTH[0], ("bob2020", OF_ADA)), "rests on passages that are not of bob2020"),
-        (category("Others", *BOTH), "says nothing"),
-    ],
-)
-def test_what_is_wrong_with_a_category_is_said(given: TableCategory, complaint: str) -> None:
-    (found,) = TABLE_CATEGORIES.check(GROUPS, TableCategories(categories=(given,)))
-    assert complaint in found
-
-
-def test_there_are_at_most_six_categories() -> None:
-    many = TableCategories(categories=tuple(category(f"Moon {number}", *BOTH) for number in range(7)))
-    assert list(TABLE_CATEGORIES.check(GROUPS, many)) == ["7 categories are more than 6; join some"]
 
 
 @pytest.mark.parametrize(

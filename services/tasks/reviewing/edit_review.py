@@ -1,0 +1,127 @@
+"""Task: review one part of a survey by numbered edits, which its writer carries out and changes nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from pydantic import Field
+
+from kg.model.papers.paper import PaperId
+from kg.model.surveys.claim import PassageId, PassageSource
+from kg.model.surveys.plan import PartAssignment
+from services.document.markup import cited_keys
+from services.evidence.pack import EvidencePack
+from services.evidence.shortening import without_papers
+from services.tasks.blocks import passages_block
+from services.tasks.checks import unknown_names
+from services.tasks.drafting.draft import ENDINGS
+from services.tasks.drafting.grounding import Draft
+from services.tasks.drafting.shown import numbered_block
+from services.tasks.marks import SectionText, foreign_citations
+from services.tasks.memory.remembered import Remembered, points_block, points_cut
+from services.tasks.refining.refined import rested_on, spare_cuts
+from services.tasks.reviewing.edits import MOST_EDITS, Edit, edit_faults
+from services.tasks.reviewing.section_review import SectionMarks
+from services.tasks.task import Range, Route, Task
+from services.text.instructions import without_instructions
+
+
+class EditReview(SectionMarks):
+    """Eight marks, and the edits that mend a part, the most needed first; none where it stands as it is."""
+
+    edits: tuple[Edit, ...] = Field(max_length=MOST_EDITS)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EditReviewInput:
+    """A part as it is drafted, and what its reviewer must know of the survey and of the evidence.
+
+    `outline` has a line for each part of the survey, `openings` are the first sentences of parts before it, `known` is
+    what they say. `assignment` is what the plan asks of the part, None where it does not say. `nearest` are the
+    passages nearest to its focus; papers of the pack that are `visiting` are told in other parts.
+    """
+
+    topic: str
+    title: str
+    focus: str
+    draft: Draft
+    pack: EvidencePack
+    nearest: tuple[PassageId, ...] = ()
+    visiting: frozenset[PaperId] = frozenset()
+    outline: str = ""
+    openings: tuple[str, ...] = ()
+    known: Remembered = field(default_factory=Remembered)
+    assignment: PartAssignment | None = None
+
+    @property
+    def shown(self) -> frozenset[str]:
+        """The passages that a reviewer is shown: those that the draft rests on, and the nearest."""
+        return rested_on(self.draft) | frozenset(map(str, self.nearest))
+
+
+def _texts(inputs: EditReviewInput) -> Mapping[str, str]:
+    home = without_papers(inputs.pack, inputs.visiting)
+    guests = without_papers(inputs.pack, frozenset(inputs.pack.keys()) - inputs.visiting)
+    asked = inputs.assignment
+    return {
+        "topic": inputs.topic,
+        "outline": inputs.outline,
+        "openings": "\n".join(inputs.openings),
+        "told": points_block(inputs.known) if inputs.known.points else "",
+        "title": inputs.title,
+        "focus": inputs.focus,
+        "question": asked.question if asked else "",
+        "axis": asked.axis if asked else "",
+        "ending": ENDINGS[asked.ending] if asked else "",
+        "evidence": passages_block(home, inputs.shown),
+        "visiting": passages_block(guests, inputs.shown),
+        "left_out": "\n".join(_left_out(inputs.draft, home)),
+        "full_texts": ", ".join(_read_whole(inputs.pack)),
+        "sentences": numbered_block(inputs.draft),
+    }
+
+
+def _left_out(draft: Draft, home: EvidencePack) -> Iterator[str]:
+    """The papers of a part of which its draft rests on nothing, a line each."""
+    passages, rested = home.passages(), rested_on(draft)
+    told = {passage.paper_id for id, passage in passages.items() if id in rested}
+    for item in home.papers:
+        if item.paper.id not in told:
+            yield f"[{item.paper.citation_key}] {without_instructions(' '.join(item.paper.title.split()))}"
+
+
+def _read_whole(pack: EvidencePack) -> list[str]:
+    """The keys of the papers of which passages of the full text are at hand."""
+    return [
+        str(item.paper.citation_key)
+        for item in pack.papers
+        if any(each.passage.source is PassageSource.FULL_TEXT for each in item.passages)
+    ]
+
+
+def _check(inputs: EditReviewInput, answer: EditReview) -> Sequence[str]:
+    keys = " ".join(f"[@{key}]" for key in inputs.pack.keys().values())
+    evidence = SectionText(id="evidence", title="", text=keys)
+    foreign = {key for each in answer.edits for key in cited_keys(each.what)} - set(cited_keys(keys))
+    return [
+        *foreign_citations(answer, (evidence,)),
+        *([f"an edit cites what is not at hand: {', '.join(sorted(foreign))}"] if foreign else []),
+        *edit_faults(answer.edits, len(inputs.draft.sentences())),
+        *unknown_names((name for each in answer.edits for name in each.passages), inputs.shown, of="the edits"),
+    ]
+
+
+EDIT_REVIEW = Task(
+    name="edit_review",
+    family="reviewing",
+    input=EditReviewInput,
+    output=EditReview,
+    render=_texts,
+    check=_check,
+    subject=lambda inputs: inputs.title,
+    answer_tokens=Range(low=200, high=1_600),
+    route=Route.STRONG,
+    needs_model=True,
+    cuts=(points_cut(), *spare_cuts(lambda inputs: inputs.draft)),
+)

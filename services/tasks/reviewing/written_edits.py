@@ -1,0 +1,117 @@
+"""Task: find the words of the edits of a review; the sentences that it does not name are not shown to be changed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from kg.model.surveys.claim import PassageId
+from services.evidence.pack import EvidencePack
+from services.tasks.blocks import passages_block
+from services.tasks.checks import unknown_names
+from services.tasks.drafting.doubts import doubts
+from services.tasks.drafting.grounding import Draft, DraftParagraph, DraftSentence, ungrounded
+from services.tasks.drafting.shown import numbered_block
+from services.tasks.memory.remembered import Remembered, terms_block
+from services.tasks.refining.refined import connecting_sentences, ground_of, invented_numbers, rested_on, spare_cuts
+from services.tasks.reviewing.edits import Edit
+from services.tasks.task import Answer, DraftGround, Range, Route, Task
+
+
+class WrittenEdit(Answer):
+    """The number of an edit, and the sentences that carry it out; none where the evidence does not bear it out."""
+
+    edit: int
+    sentences: tuple[DraftSentence, ...]
+
+
+class WrittenEdits(Answer):
+    """What carries out the edits that need words, each once."""
+
+    edits: tuple[WrittenEdit, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WrittenEditsInput:
+    """A draft of a part, the edits of its review, and what they may rest on.
+
+    `found` are the passages that the query of an edit has found, by its number; `nearest` those nearest to the part.
+    """
+
+    topic: str
+    title: str
+    focus: str
+    draft: Draft
+    edits: tuple[Edit, ...]
+    pack: EvidencePack
+    nearest: tuple[PassageId, ...] = ()
+    found: Mapping[int, tuple[PassageId, ...]] = field(default_factory=dict)
+    known: Remembered = field(default_factory=Remembered)
+
+    def wanted(self) -> Mapping[int, Edit]:
+        """The edits that need words, by their numbers."""
+        return {number: each for number, each in enumerate(self.edits, start=1) if each.kind.is_written}
+
+    @property
+    def ground(self) -> DraftGround:
+        """What the new sentences are held to."""
+        titles = "\n".join((self.title, self.focus))
+        return ground_of(self.draft, self.pack, topic=self.topic, titles=titles)
+
+    def borne_out(self, answer: WrittenEdits) -> Mapping[int, tuple[DraftSentence, ...]]:
+        """The sentences of an answer by edit, without the edits of which words refuse a sentence."""
+        ground = self.ground
+        return {
+            each.edit: each.sentences
+            for each in answer.edits
+            if each.sentences and not doubts(Draft(paragraphs=(DraftParagraph(sentences=each.sentences),)), ground)
+        }
+
+
+def _texts(inputs: WrittenEditsInput) -> Mapping[str, str]:
+    found = (name for names in inputs.found.values() for name in names)
+    shown = {*rested_on(inputs.draft), *map(str, inputs.nearest), *map(str, found)}
+    return {
+        "topic": inputs.topic,
+        "title": inputs.title,
+        "focus": inputs.focus,
+        "terms": terms_block(inputs.known) if inputs.known.terms else "",
+        "evidence": passages_block(inputs.pack, shown),
+        "sentences": numbered_block(inputs.draft),
+        "edits": "\n".join(_lines(inputs)),
+        "done": "\n".join(each.line for each in inputs.edits if not each.kind.is_written),
+    }
+
+
+def _lines(inputs: WrittenEditsInput) -> Iterator[str]:
+    for number, each in inputs.wanted().items():
+        found = inputs.found.get(number, ())
+        yield f"{number}. {each.line}" + (f" (found for it: {' '.join(found)})" if found else "")
+
+
+def _check(inputs: WrittenEditsInput, answer: WrittenEdits) -> Sequence[str]:
+    wanted, numbers = inputs.wanted(), [each.edit for each in answer.edits]
+    new = [sentence for each in answer.edits for sentence in each.sentences]
+    draft = Draft(paragraphs=(DraftParagraph(sentences=tuple(new)),) if new else ())
+    connecting = connecting_sentences(inputs.draft.sentences(), inputs.pack)
+    return [
+        *unknown_names(map(str, numbers), set(map(str, wanted)), of="the edits"),
+        *(f"edit {each} is carried out twice" for each in sorted(set(numbers)) if numbers.count(each) > 1),
+        *ungrounded(draft, inputs.pack, topic=inputs.topic),
+        *invented_numbers(new, inputs.pack, before=connecting),
+    ]
+
+
+WRITTEN_EDITS = Task(
+    name="written_edits",
+    family="reviewing",
+    input=WrittenEditsInput,
+    output=WrittenEdits,
+    render=_texts,
+    check=_check,
+    subject=lambda inputs: inputs.title,
+    answer_tokens=Range(low=60, high=1_200),
+    route=Route.STRONG,
+    needs_model=True,
+    cuts=spare_cuts(lambda inputs: inputs.draft),
+)

@@ -1,0 +1,98 @@
+"""Reviews of a part by numbered edits, which are carried out; sentences that none of them names stay as they are."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from kg.model.surveys.claim import PassageId
+from services.models.abilities import answer_or_none
+from services.models.port import LanguageModel
+from services.tasks.drafting.draft import DraftOfPart
+from services.tasks.drafting.grounding import DraftSentence
+from services.tasks.refining.refined import rested_on
+from services.tasks.reviewing.edit_review import EDIT_REVIEW, EditReview, EditReviewInput
+from services.tasks.reviewing.edits import Edit, edited
+from services.tasks.reviewing.section_review import GOOD_ENOUGH
+from services.tasks.reviewing.written_edits import WRITTEN_EDITS, WrittenEditsInput
+from services.writing.drafts import ToldSoFar
+from services.writing.evidence import EvidenceGatherer, PartEvidence
+from services.writing.places import Place
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PartEditor:
+    """Reviews and edits the drafts of one survey, each `rounds` times at most."""
+
+    model: LanguageModel
+    gatherer: EvidenceGatherer
+    topic: str
+    rounds: int
+
+    async def edited(
+        self, draft: DraftOfPart, evidence: PartEvidence, place: Place, told: ToldSoFar
+    ) -> tuple[DraftOfPart, PartEvidence]:
+        """The draft after its edits, and the evidence with what their queries have found.
+
+        A part is done where it is good, no edit changes it, or all edits want evidence that was looked for.
+
+        Raises:
+            BadAnswerError, BudgetSpentError, StoppedError: see `LanguageModel`.
+        """
+        for _ in range(self.rounds):
+            review = await self._review(draft, evidence, place, told) if draft.sentences() else None
+            if review is None or not review.edits:
+                break
+            inputs, evidence = await self._inputs(draft, review.edits, evidence, place, told)
+            before, new = draft, await self._written(inputs)
+            draft = draft.model_copy(update={"paragraphs": edited(draft, review.edits, new).paragraphs})
+            if draft == before or review.score >= GOOD_ENOUGH or all(each.query for each in review.edits):
+                break
+        return draft, evidence
+
+    async def _review(
+        self, draft: DraftOfPart, evidence: PartEvidence, place: Place, told: ToldSoFar
+    ) -> EditReview | None:
+        inputs = EditReviewInput(
+            topic=self.topic,
+            title=place.part.title,
+            focus=place.part.focus,
+            draft=draft,
+            pack=evidence.pack,
+            nearest=evidence.nearest,
+            visiting=evidence.visiting,
+            outline=told.outline,
+            openings=told.memory.openings,
+            known=told.known,
+            assignment=place.part.assignment,
+        )
+        return await answer_or_none(self.model, EDIT_REVIEW, inputs)
+
+    async def _inputs(
+        self, draft: DraftOfPart, edits: tuple[Edit, ...], evidence: PartEvidence, place: Place, told: ToldSoFar
+    ) -> tuple[WrittenEditsInput, PartEvidence]:
+        """What edits are written from, with what their queries find in the field; and all evidence there is now."""
+        found: dict[int, tuple[PassageId, ...]] = {}
+        near, told_already = evidence.nearest, rested_on(draft)
+        for number, each in enumerate(edits, start=1):
+            if each.query.strip():
+                before = {*map(str, evidence.nearest), *told_already}
+                evidence = await self.gatherer.found_for(evidence, place.part, [each.query])
+                found[number] = tuple(name for name in evidence.nearest if name not in before)
+        inputs = WrittenEditsInput(
+            topic=self.topic,
+            title=place.part.title,
+            focus=place.part.focus,
+            draft=draft,
+            edits=edits,
+            pack=evidence.pack,
+            nearest=near,
+            found=found,
+            known=told.known,
+        )
+        return inputs, evidence
+
+    async def _written(self, inputs: WrittenEditsInput) -> Mapping[int, tuple[DraftSentence, ...]]:
+        """The new sentences by edit, as far as their passages bear them out; none where no edit needs any."""
+        answer = await answer_or_none(self.model, WRITTEN_EDITS, inputs) if inputs.wanted() else None
+        return inputs.borne_out(answer) if answer else {}
