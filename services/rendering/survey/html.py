@@ -48,9 +48,8 @@ def render_html(survey: Survey, field: FieldGraph) -> str:
             f'<div class="layout">{_contents(survey, field)}',
             '<main id="content">',
             _front(survey, field, table, writer),
-            _pictures(field, table),
-            *_drawings(survey),
-            *(part for section in survey.sections for part in _section(section, survey, writer, level=2)),
+            _strata(field, table),
+            *_sections(survey, field, writer),
             _glossary(survey, writer),
             f'<section><h2 id="references">{heading(survey, "References")}</h2><ol class="references">',
             *(_reference(reference, writer) for reference in table.references),
@@ -111,15 +110,25 @@ def _front(survey: Survey, field: FieldGraph, table: CitationTable, writer: Pros
     )
 
 
-def _pictures(field: FieldGraph, table: CitationTable) -> str:
-    strata = (
+def _sections(survey: Survey, field: FieldGraph, writer: ProseWriter) -> Iterator[str]:
+    """The sections, with the pictures behind the first, which introduces the others."""
+    for number, section in enumerate(survey.sections):
+        yield from _section(section, survey, writer, level=2)
+        if number == 0:
+            yield _years(field)
+            yield from _drawings(survey)
+
+
+def _strata(field: FieldGraph, table: CitationTable) -> str:
+    return (
         f'<figure class="wide" id="strata"><div class="figure-scroll">{strata_svg(field, numbers=table.by_paper)}</div>'
         f"{legend(field)}<figcaption>{STRATA_CAPTION} {text(outlier_note(field))}</figcaption></figure>"
     )
+
+
+def _years(field: FieldGraph) -> str:
     histogram, note = histogram_svg(field), text(outlier_note(field))
-    if not histogram:
-        return strata
-    return f"{strata}\n<figure>{histogram}<figcaption>{YEARS_CAPTION} {note}</figcaption></figure>"
+    return histogram and f"<figure>{histogram}<figcaption>{YEARS_CAPTION} {note}</figcaption></figure>"
 
 
 def _drawings(survey: Survey) -> Iterator[str]:

@@ -48,19 +48,24 @@ def render_latex(
     Args:
         papers: at least the papers the survey cites.
         bibliography: stem of the file the second text will be saved in.
-        field: what the survey is of, drawn before the first section where it is given.
+        field: what the survey is of, drawn before and behind the first section where it is given.
 
     Raises:
         UngroundedClaimError: the survey cites a paper that is not among `papers`.
     """
     table = citation_table(survey, papers)
     bib = to_bibtex(replace(reference.paper, citation_key=reference.key) for reference in table.references)
+    pictures = [] if field is None else [*_figures(field, table), *_drawings(survey)]
     parts = {
         "title": latex_escape(_line(survey.title)),
         "notice": latex_escape(_line(notice(survey))),
         "abstract": _prose(survey.abstract, table),
-        "figures": "" if field is None else "\n\n".join((_figures(field, table), *_drawings(survey))),
-        "sections": "\n\n".join(part for each in survey.sections for part in _section(each, survey, table, level=0)),
+        "figures": "".join(pictures[:1]),
+        "sections": "\n\n".join(
+            part
+            for number, each in enumerate(survey.sections)
+            for part in (*_section(each, survey, table, level=0), *(pictures[1:] if number == 0 else ()))
+        ),
         "glossary": _glossary(survey, table),
         "screening": "" if field is None else _screening(field),
     }
@@ -71,17 +76,17 @@ def render_latex(
     return tex, bib
 
 
-def _figures(field: FieldGraph, table: CitationTable) -> str:
+def _figures(field: FieldGraph, table: CitationTable) -> list[str]:
     """The strata along time, and the papers of each year, as drawings over the width of the text."""
     pictures = {STRATA_CAPTION: strata_svg(field, numbers=table.by_paper, is_linked=False)}
     if histogram := histogram_svg(field):
         pictures[YEARS_CAPTION] = histogram
     note = latex_escape(outlier_note(field))
-    return "\n\n".join(
+    return [
         f"\\begin{{figure}}[htbp]\n\\centering\n{tex_picture(picture, width=_TEXT_WIDTH)}\n"
         f"\\caption{{{' '.join([caption, note]).strip()}}}\n\\end{{figure}}"
         for caption, picture in pictures.items()
-    )
+    ]
 
 
 def _drawings(survey: Survey) -> Iterator[str]:

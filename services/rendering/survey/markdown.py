@@ -46,9 +46,11 @@ def render_markdown(
     parts = [f"# {escape(survey.title)}", f"> {escape(notice(survey))}"]
     parts += [f"## {heading(survey, 'Abstract')}", *_blocks(survey.abstract, table)]
     parts += [f"## {heading(survey, 'Contents')}", _contents(survey)]
-    parts += [] if field is None else [*_figures(field), *_drawings(survey)]
-    for section in survey.sections:
+    pictures = [] if field is None else [*_figures(field), *_drawings(survey)]
+    parts += pictures[:1]
+    for number, section in enumerate(survey.sections):
         parts += _section(section, survey, table, level=2)
+        parts += pictures[1:] if number == 0 else []
     parts += _glossary(survey, table)
     parts += [f'<a id="references"></a>\n\n## {heading(survey, "References")}']
     parts += ["\n".join(map(_reference, table.references))]

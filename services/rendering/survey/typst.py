@@ -48,12 +48,17 @@ def render_typst(survey: Survey, field: FieldGraph) -> tuple[str, Mapping[str, s
         YEARS_FILE: years_file(field),
         **{f"{figure_name(exhibit)}.svg": drawing_file(figure.drawing) for exhibit, figure in survey.figures()},
     }
+    pictured = [*_figures(survey, field)]
     parts = {
         "title": typst_string(survey.title),
         "notice": _shown(notice(survey)),
         "abstract": _prose(survey.abstract, table),
-        "figures": "\n".join(_figures(survey, field)),
-        "sections": "\n".join(part for each in survey.sections for part in _section(each, survey, table, level=1)),
+        "figures": pictured[0],
+        "sections": "\n".join(
+            part
+            for number, each in enumerate(survey.sections)
+            for part in (*_section(each, survey, table, level=1), *(pictured[1:] if number == 0 else ()))
+        ),
         "glossary": _glossary(survey, table),
         "references": "\n".join(map(_reference, table.references)),
         "screening": _screening(field),
