@@ -10,10 +10,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from html import escape
 from typing import Any
 
+from api.http.docs_curl import curl, example
+from api.http.docs_shapes import bounds_of, default_of, fields_of, named, type_of
+
 _STYLE = """
 :root { color-scheme: light dark }
 body { font: 16px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem }
-code { font: 14px/1.4 ui-monospace, monospace } summary { cursor: pointer; padding: .25rem 0 }
+code, pre { font: 14px/1.4 ui-monospace, monospace } pre { overflow-x: auto; padding: .5rem; border: 1px solid }
+summary { cursor: pointer; padding: .25rem 0 }
 b { display: inline-block; min-width: 5.25rem } table { border-collapse: collapse; margin: .5rem 0 1rem }
 td, th { text-align: left; vertical-align: top; padding: .15rem 1rem .15rem 0 } nav a { margin-right: 1rem }
 """
@@ -24,11 +28,13 @@ POLICY = (
 )
 """The Content-Security-Policy under which the page is shown: its own style and nothing else."""
 
+_OF_VALUE = ("Unless given", "Type", "Bounds")
+_OF_SHAPE = ("Field", *_OF_VALUE, "Meaning")
 _CODE = re.compile(r"`([^`]+)`")
 
 
 def docs_page(description: Mapping[str, Any]) -> str:
-    """An OpenAPI description as a page: the operations by tag, each with its parameters, body and answers."""
+    """An OpenAPI description as a page: the operations by tag, each with a command, parameters, body and answers."""
     info, tags = description["info"], description["tags"]
     links = "".join(f'<a href="#{_text(tag["name"])}">{_text(tag["name"])}</a>' for tag in tags)
     return (
@@ -37,7 +43,10 @@ def docs_page(description: Mapping[str, Any]) -> str:
         f"<h1>{_text(info['title'])} {_text(info['version'])}</h1><p>{_text(info['summary'])}</p>"
         f"<p>{_prose(info['description'])}</p>"
         f'<p>For machines: <a href="openapi.json">openapi.json</a> (OpenAPI {_text(description["openapi"])}).</p>'
-        f"<nav>{links}</nav>{''.join(_section(tag, description) for tag in tags)}</body></html>"
+        f"<p>Commands run as they stand after <code>STRATA=http://127.0.0.1:8000</code>; where keys are needed, add "
+        f"<code>-H 'Authorization: Bearer strata_…'</code>.</p>"
+        f'<nav>{links}<a href="#shapes">shapes</a></nav>{"".join(_section(tag, description) for tag in tags)}'
+        f"{_shapes(description['components']['schemas'])}</body></html>"
     )
 
 
@@ -55,49 +64,91 @@ def _operations(tag: str, description: Mapping[str, Any]) -> Iterator[str]:
                     f'<details id="{_text(operation["operationId"])}"><summary><b>{_text(method.upper())}</b>'
                     f"<code>{_text(path)}</code> {_text(operation['summary'])}</summary>"
                     f"<p>{_prose(operation.get('description', ''))}</p>"
-                    f"{_parameters(operation)}{_body(operation, schemas)}{_answers(operation)}</details>"
+                    f"<pre>{_text(curl(path, method, operation))}</pre>"
+                    f"{_parameters(operation, schemas)}{_body(operation, schemas)}{_answers(operation)}</details>"
                 )
 
 
-def _parameters(operation: Mapping[str, Any]) -> str:
+def _parameters(operation: Mapping[str, Any], schemas: Mapping[str, Any]) -> str:
     rows = [
-        (f"<code>{_text(each['name'])}</code>", _text(each["in"]), _prose(each.get("description", "")))
+        (
+            f"{_code(each['name'])} ({_text(each['in'])})",
+            *_value(each["schema"], schemas, each.get("required", False)),
+            _prose(each.get("description", "")),
+        )
         for each in operation.get("parameters", ())
     ]
-    return _table(("Parameter", "In", "Meaning"), rows)
+    return _table(("Parameter", *_OF_VALUE, "Meaning"), rows)
 
 
 def _body(operation: Mapping[str, Any], schemas: Mapping[str, Any]) -> str:
     body = operation.get("requestBody", {})
-    rows = [row for content in body.get("content", {}).values() for row in _fields(content["schema"], schemas)]
+    shown = [(type_, content["schema"]) for type_, content in body.get("content", {}).items()]
+    kinds = "".join(f"<p>Body as {_code(type_)}: {type_of(schema)}.</p>" for type_, schema in shown)
     note = f"<p>{_prose(body['description'])}</p>" if "description" in body else ""
-    return note + _table(("Field of the body", "Unless given", "Meaning"), rows)
+    rows = [row for _, schema in shown for each in _objects(schema, schemas) for row in _fields(each, schemas, "")]
+    return note + kinds + _table(("Field of the body", *_OF_VALUE, "Meaning"), rows)
 
 
-def _fields(schema: Mapping[str, Any], schemas: Mapping[str, Any], prefix: str = "") -> Iterator[tuple[str, ...]]:
-    """The fields of an object, those of an object inside it by dotted names."""
-    if "$ref" in schema:
-        schema = schemas[schema["$ref"].rpartition("/")[2]]
+def _objects(schema: Mapping[str, Any], schemas: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
+    """The object that a body is, or those that it may be."""
+    yield schemas.get(named(schema), schema)
     for variant in schema.get("anyOf", ()):
-        yield from _fields(variant, schemas, prefix)
-    for name, field in schema.get("properties", {}).items():
-        inner = list(_fields(field, schemas, f"{prefix}{name}."))
-        absent = "needed" if name in schema.get("required", ()) else json.dumps(field.get("default"))
-        yield from inner or [
-            (f"<code>{_text(prefix + name)}</code>", _text(absent), _prose(field.get("description", "")))
-        ]
+        yield from _objects(variant, schemas)
+
+
+def _fields(
+    schema: Mapping[str, Any], schemas: Mapping[str, Any], prefix: str | None = None
+) -> Iterator[tuple[str, ...]]:
+    """The fields of an object; with a prefix those of objects inside it too, by dotted names."""
+    for name, field, is_needed in fields_of(schema):
+        inner = schemas.get(named(field), {})
+        if prefix is not None and "properties" in inner:
+            yield from _fields(inner, schemas, f"{prefix}{name}.")
+        else:
+            shown = _code(f"{prefix or ''}{name}")
+            yield (shown, *_value(field, schemas, is_needed), _prose(field.get("description", "")))
+
+
+def _value(schema: Mapping[str, Any], schemas: Mapping[str, Any], is_needed: bool) -> tuple[str, str, str]:
+    """Default, type and bounds of a value."""
+    return _text(default_of(schema, is_needed=is_needed)), type_of(schema), bounds_of(schema, schemas)
 
 
 def _answers(operation: Mapping[str, Any]) -> str:
     answers = operation["responses"]
     rows = [
-        (_text(status), _prose(each["description"]), _text(", ".join(each.get("content", ()))))
+        (_text(status), _prose(each["description"]), "; ".join(_contents(each)))
         for status, each in answers.items()
         if "$ref" not in each
     ]
     problems = ", ".join(_text(status) for status, each in answers.items() if "$ref" in each)
-    note = f"<p>Otherwise a problem: {problems}.</p>" if problems else ""
-    return _table(("Status", "Meaning", "As"), rows) + note
+    note = f"<p>Otherwise a problem, {type_of({'$ref': 'Problem'})}: {problems}.</p>" if problems else ""
+    return _table(("Status", "Meaning", "As"), rows) + note + _example(answers)
+
+
+def _contents(answer: Mapping[str, Any]) -> Iterator[str]:
+    for type_, content in answer.get("content", {}).items():
+        schema = content.get("schema", {})
+        yield f"{_text(type_)}: {type_of(schema)}" if named(schema) else _text(type_)
+
+
+def _example(answers: Mapping[str, Any]) -> str:
+    """The first answer in JSON that has an example."""
+    contents = [each.get("content", {}).get("application/json", {}) for each in answers.values()]
+    value = next((found for each in contents if (found := example(each)) is not None), None)
+    shown = json.dumps(value, ensure_ascii=False, indent=1)
+    return "" if value is None else f"<details><summary>An answer</summary><pre>{_text(shown)}</pre></details>"
+
+
+def _shapes(schemas: Mapping[str, Any]) -> str:
+    """Every shape of bodies and answers, with its fields."""
+    shapes = "".join(
+        f'<h3 id="shape-{_text(name)}">{_text(name)}</h3><p>{_prose(schema.get("description", ""))} '
+        f"{bounds_of(schema, schemas)}</p>{_table(_OF_SHAPE, list(_fields(schema, schemas)))}"
+        for name, schema in schemas.items()
+    )
+    return f'<h2 id="shapes">Shapes</h2><p>What bodies and answers hold.</p>{shapes}'
 
 
 def _table(head: tuple[str, ...], rows: Sequence[tuple[str, ...]]) -> str:
@@ -105,6 +156,10 @@ def _table(head: tuple[str, ...], rows: Sequence[tuple[str, ...]]) -> str:
         return ""
     lines = "".join(f"<tr>{''.join(f'<td>{cell}</td>' for cell in row)}</tr>" for row in rows)
     return f"<table><tr>{''.join(f'<th>{cell}</th>' for cell in head)}</tr>{lines}</table>"
+
+
+def _code(text: str) -> str:
+    return f"<code>{_text(text)}</code>"
 
 
 def _text(value: object) -> str:

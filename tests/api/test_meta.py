@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import re
+import shlex
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from html import unescape
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -151,7 +154,32 @@ def test_the_documentation_shows_the_fields_of_a_body_and_what_stands_for_a_miss
     body = page[page.index('id="createField"') : page.index('id="listFields"')]
     assert "<td><code>topic</code></td><td>needed</td>" in body
     assert "<td><code>parameters.min_similarity</code></td><td>0.5</td>" in body
-    assert "`" not in page
+    assert "at least 1 characters; at most 500 characters" in body
+    assert "`" not in re.sub("<code>[^<]*</code>", "", page)
+
+
+def test_the_documentation_shows_what_answers_hold_and_every_link_leads_somewhere(client: TestClient) -> None:
+    page = client.get("/v1/docs").text
+    search = page[page.index('id="searchPapers"') : page.index('id="createField"')]
+    assert '<a href="#shape-SearchAnswer">SearchAnswer</a>' in search
+    assert "<td>20</td><td>integer</td><td>≥ 1; ≤ 200</td>" in search
+    shape = page[page.index('id="shape-SearchAnswer"') :]
+    assert '<td>list of <a href="#shape-Found">Found</a></td>' in shape[: shape.index("</table>")]
+    ids = set(re.findall(r'id="([^"]+)"', page))
+    assert set(re.findall(r'href="#([^"]+)"', page)) <= ids
+
+
+def test_every_command_of_the_documentation_that_reads_is_one_that_the_service_takes(
+    example_client: TestClient,
+) -> None:
+    commands = re.findall(r"<pre>(curl [^<]*)</pre>", example_client.get("/v1/docs").text)
+    reading = [shlex.split(unescape(command)) for command in commands if " -X " not in command]
+    assert len(reading) > 80
+    for words in reading:
+        address = words[-1].removeprefix("$STRATA")
+        headers = dict(word.split(": ", 1) for before, word in pairwise(words) if before == "-H")
+        answer = example_client.get(address, headers=headers)
+        assert answer.status_code in {200, 404}, (address, answer.text)
 
 
 def test_there_are_no_metrics_unless_they_are_switched_on(client: TestClient) -> None:

@@ -65,7 +65,7 @@ _FULL_TEXT = {
 }
 # The description names letters by what is none of them in ASCII, so that it takes signs as well.
 _WORDS = {
-    "include-operation-id": ["searchPapers", "listEntities"],
+    "include-operation-id": ["searchPapers", "listEntities", "getDomainGraph"],
     "checks": {"positive_data_acceptance": {"expected-statuses": [*_ACCEPTED, "422"]}},
 }
 _SELECTION = {

@@ -20,7 +20,7 @@ with strata.open(sys.argv[1], program=sys.argv[2]) as graph:
     graph.wait(graph.create_import(Path(sys.argv[3]), label="notebook"))
     page = graph.list_papers(limit=5)
     print(list(page.to_pandas()["title"]) == [each["title"] for each in page.items], "<table>" in page._repr_html_())
-    around = graph.get_neighbourhood("wu2019comprehensive").to_networkx()
+    around = graph.get_neighbourhood("rusch2023survey").to_networkx()
     print(around.number_of_nodes() > 1, {kind for _, _, kind in around.edges(keys=True)})
 import api
 print(api.WHOSE, find_spec("fastapi"))
