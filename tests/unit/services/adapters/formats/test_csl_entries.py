@@ -59,7 +59,8 @@ def test_a_place_is_kept_whole(found: Any, kind: str) -> None:
         ),
         ({"publicationTypes": None}, None),
         ({"publicationTypes": ["JournalArticle"], "journal": {"name": "ArXiv", "volume": "abs/1706.03762"}}, None),
-        ({"publicationVenue": {"type": "journal"}, "journal": None}, ("article-journal", {})),
+        ({"publicationVenue": {"type": "journal"}, "journal": {"name": "bioRxiv"}}, None),
+        ({"publicationVenue": {"type": "conference"}, "journal": None}, ("paper-conference", {})),
     ],
 )
 def test_semantic_scholar_states_types_of_some_papers(stated: dict[str, Any], expected: Any) -> None:
