@@ -187,8 +187,9 @@ def _identifiers(entry: Mapping[str, JSON], doubts: Doubts, collection: str) -> 
     raw = entry.get("id")
     if raw is not None and (not isinstance(raw, str | int) or isinstance(raw, bool)):
         raise InvalidInputError(f"id is {read.kind(raw)}, not text", field="id")
-    listed = [known for word in raw.split() if (known := bare_identifier(word))] if isinstance(raw, str) else []
-    if listed and " " in raw:  # "doi:10.1000/x openalex:W1"
+    words = raw.split() if isinstance(raw, str) else []
+    listed = [known for word in words if (known := bare_identifier(word))] if len(words) > 1 else []
+    if listed:  # "doi:10.1000/x openalex:W1"
         return tuple(dict.fromkeys(listed))
     own = bare_identifier(str(raw), collection=collection) if raw not in (None, "") else None
     external = read.identifiers([*_external(entry, doubts), *stated_ids(entry)], doubts)
