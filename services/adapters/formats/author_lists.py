@@ -43,6 +43,8 @@ def _join_names(text: str, is_list: bool) -> Iterator[str]:
 def _comma_names(text: str, is_list: bool) -> list[str]:
     """The names of a text whose only signs are commas: "Last, First, Jr." is one, "Able A, Best B, Cole C" three."""
     pieces = [piece.strip() for piece in text.split(",") if piece.strip()]
+    if len(pieces) > 1 and pieces[-1].endswith(".") and not any(piece.endswith(".") for piece in pieces[:-1]):
+        pieces[-1] = pieces[-1].rstrip(".")  # the full stop of the list: "Able A, Best BC."
     if len(pieces) >= (2 if is_list else 3) and all(map(_is_whole_name, pieces)):
         return pieces
     is_paired = len(pieces) >= 4 and len(pieces) % 2 == 0
@@ -59,5 +61,6 @@ def _is_whole_name(text: str) -> bool:
     """Whether a text without commas is a first and a last name, in either order, and no organisation."""
     words = text.split()
     first_is_particle = bool(words) and words[0].lower() in _PARTICLES
-    is_short = 2 <= len(words) <= _MOST_WORDS and not first_is_particle
+    is_surname = first_is_particle and not (words[-1].isupper() and len(words) > 2)  # "van Dijk", not "van Dijk JP"
+    is_short = 2 <= len(words) <= _MOST_WORDS and not is_surname
     return is_short and all(word[:1].isupper() or word.lower() in _PARTICLES for word in words)

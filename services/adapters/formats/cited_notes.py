@@ -37,12 +37,11 @@ def list_in_notes(notes: Iterable[str]) -> str:
 
 
 def printed_works(text: str, name: str, doubts: Doubts) -> tuple[CitedWork, ...] | None:
-    """Return the works of a list, an entry a line or between semicolons; None for an empty one.
+    """Return the works of a list, its entries parted by semicolons or lines; None for an empty one.
 
     `doubts` gets a sentence on the entries that name no work; `name` is what the source calls the list.
     """
-    lines = (line.strip().removesuffix(".") for line in text.split("\n"))
-    return listed_works("\n".join(filter(None, lines)), _by_form, name, doubts) if text.strip() else None
+    return listed_works(text, _by_form, name, doubts) if text.strip() else None
 
 
 def _by_form(word: str) -> Identifier | None:

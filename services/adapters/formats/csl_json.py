@@ -54,7 +54,7 @@ def rows(document: JSON, *, source: str, first_row: int = 1) -> Iterator[SourceR
 
 def _record(item: JSON, row: int, doubts: Doubts) -> PaperRecord:
     entry = with_known_keys(read.mapping(item), _SPELLINGS)
-    published = parse_date(entry.get("issued") or _extra(entry, "issued"), doubts, field="issued")
+    published = parse_date(entry.get("issued") or _extra(entry, "issued") or entry.get("year"), doubts, field="issued")
     status = retractions.of_notes([entry.get("note"), entry.get("status")])
     return PaperRecord(
         row=row,

@@ -17,7 +17,7 @@ from services.adapters.formats import rows as read
 from services.adapters.formats.csl_entries import csl_entry
 from services.adapters.formats.dates import parse_date, parse_year, year_of
 from services.adapters.formats.file_format import FileFormat, Input, Sign, Syntax, all_keys
-from services.adapters.formats.kinds import kind_of
+from services.adapters.formats.kinds import kind_of_types
 from services.adapters.formats.pubmed import medline_title
 from services.adapters.formats.retractions import RetractionStatus
 from services.adapters.formats.rows import JSON, Doubts
@@ -137,10 +137,9 @@ def _types(result: Mapping[str, JSON]) -> list[str]:
 
 
 def _entry(result: Mapping[str, JSON]) -> Entry:
-    kind = next(filter(None, map(kind_of, _types(result))), "article-journal")
     info = read.inner(result, "journalInfo")
     volume, issue = info.get("volume") or result.get("journalVolume"), info.get("issue") or result.get("issue")
-    return csl_entry(kind, {"volume": volume, "issue": issue, "page": result.get("pageInfo")})
+    return csl_entry(kind_of_types(_types(result)), {"volume": volume, "issue": issue, "page": result.get("pageInfo")})
 
 
 def _retraction(result: Mapping[str, JSON]) -> RetractionStatus:

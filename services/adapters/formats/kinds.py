@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from unicodedata import combining, normalize
 
 _WORDS = (
@@ -33,3 +34,13 @@ def kind_of(written: str) -> str | None:
     first = next((part for part in parts if "hapter" in part), parts[0])
     text = "".join(each for each in normalize("NFKD", first.lower()) if not combining(each))
     return next((kind for pattern, kind in _PATTERNS if pattern.search(text)), None)
+
+
+def kind_of_types(written: Iterable[str]) -> str:
+    """Return the type of CSL-JSON of a publication of PubMed or Europe PMC, which has several; an article by default.
+
+    >>> kind_of_types(["Journal Article", "Preprint"]), kind_of_types(["Clinical Trial"])
+    ('article', 'article-journal')
+    """
+    kinds = [kind_of(each) for each in written]
+    return "article" if "article" in kinds else next(filter(None, kinds), "article-journal")

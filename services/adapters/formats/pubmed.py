@@ -15,6 +15,7 @@ from services.adapters.formats import rows as read
 from services.adapters.formats.csl_entries import csl_entry
 from services.adapters.formats.dates import parse_date, year_of
 from services.adapters.formats.file_format import MOST_CERTAIN, FileFormat, Input, Syntax, pattern
+from services.adapters.formats.kinds import kind_of_types
 from services.adapters.formats.retractions import RetractionStatus
 from services.adapters.formats.rows import Doubts
 from services.adapters.formats.written_ids import find_doi
@@ -75,7 +76,7 @@ def _values(piece: str) -> dict[str, Any]:
 
 def _entry(fields: Fields) -> Entry:
     """The article, the chapter (CTI) of a book or the book (BTI), with its volume and pages."""
-    kind = "chapter" if "CTI" in fields else "book" if "BTI" in fields else "article-journal"
+    kind = "chapter" if "CTI" in fields else "book" if "BTI" in fields else kind_of_types(fields.get("PT", ()))
     tags = (("volume", "VI"), ("issue", "IP"), ("page", "PG"), ("publisher", "PB"))
     return csl_entry(kind, {name: fields[tag][0] for name, tag in tags if tag in fields})
 

@@ -16,6 +16,7 @@ from services.adapters.formats import rows as read
 from services.adapters.formats.csl_entries import csl_entry, inverted_name
 from services.adapters.formats.dates import join_date, parse_date, year_of
 from services.adapters.formats.file_format import FileFormat, Input, root
+from services.adapters.formats.kinds import kind_of_types
 from services.adapters.formats.pubmed import medline_title
 from services.adapters.formats.retractions import RetractionStatus
 from services.adapters.formats.rows import Doubts
@@ -50,7 +51,11 @@ def _values(element: Element) -> dict[str, Any]:
         "venue": _venue(body, holder) or child_text(citation, "MedlineJournalInfo", "MedlineTA"),
         "references": _references(element, citation),
         "retractions": _retraction(body, citation),
-        "kind": "article-journal" if book is None else "chapter" if child(body, "ArticleTitle") is not None else "book",
+        "kind": kind_of_types(_types(body))
+        if book is None
+        else "chapter"
+        if child(body, "ArticleTitle") is not None
+        else "book",
         "variables": _variables(body, holder),
     }
 
@@ -136,10 +141,13 @@ def _date(date: Element | None) -> dict[str, str | None]:
     return {name: child_text(date, name) for name in names} if date is not None else {}
 
 
+def _types(body: Element) -> list[str]:
+    return [text_of(each) or "" for each in children(body, "PublicationTypeList", "PublicationType")]
+
+
 def _retraction(body: Element, citation: Element | None) -> RetractionStatus:
     """What the types of a publication say, and the references to its notice or to the work that it retracts."""
-    types = [text_of(each) for each in children(body, "PublicationTypeList", "PublicationType")]
-    status = retractions.of_types(types, source="PubMed")
+    status = retractions.of_types(_types(body), source="PubMed")
     for each in children(citation, "CommentsCorrectionsList", "CommentsCorrections"):
         reference = f"{child_text(each, 'RefSource') or ''} PMID: {child_text(each, 'PMID') or ''}"
         if each.get("RefType") == "RetractionIn":

@@ -21,12 +21,15 @@ from itertools import islice
 
 from kg.algorithms.identity.normal_forms import LONGEST_IDENTIFIER, bare, identifier
 from kg.errors import InvalidInputError
+from kg.model.papers.entry import Entry
 from kg.model.papers.paper import CitedWork, Identifier, PaperKind, PaperRecord
 from kg.model.papers.retraction import Retraction
 from services.adapters.formats import rows as read
 from services.adapters.formats import semantic_scholar
+from services.adapters.formats.csl_entries import csl_entry
 from services.adapters.formats.dates import parse_date, parse_year, year_of
 from services.adapters.formats.file_format import LAST, TYPICAL, FileFormat, Input, Syntax, any_key, pattern
+from services.adapters.formats.kinds import kind_of
 from services.adapters.formats.record_keys import author_names, name_of, stated_ids, unknown_keys, with_own_keys
 from services.adapters.formats.retractions import NOT_RETRACTED, RetractionStatus
 from services.adapters.formats.rows import JSON, Doubts
@@ -112,8 +115,8 @@ def _record(item: JSON, row: int, doubts: Doubts, *, collection: str) -> PaperRe
     if semantic_scholar.is_release(item):
         return semantic_scholar.record(item, row, doubts)
     entry = with_own_keys(read.mapping(item))
-    if isinstance(titles := entry.get("title"), list) and len(titles) == 1 and isinstance(titles[0], str):
-        entry = {**entry, "title": titles[0]}
+    if isinstance(titles := entry.get("title"), list) and len(titles) == 1:
+        entry = {**entry, "title": _first(titles)}
     known = _identifiers(entry, doubts, collection)
     cited_by = _works(entry, "cited_by", doubts, collection)
     references = _works(entry, "references", doubts, collection)
@@ -133,12 +136,28 @@ def _record(item: JSON, row: int, doubts: Doubts, *, collection: str) -> PaperRe
         authors=_authors(entry, doubts),
         citation_count=read.count(entry, "citation_count", doubts),
         kind=_kind(entry, doubts),
-        url=read.text(entry, "url", doubts),
+        url=read.text({"url": _first(entry.get("url"))}, "url", doubts),
         references=references,
         cited_by=cited_by,
+        entry=_entry(entry),
         retraction=status.retraction,
         retracts=status.retracts,
     )
+
+
+def _first(value: JSON) -> JSON:
+    """The first text of a list of texts, anything else as it is."""
+    return value[0] if isinstance(value, list) and value and isinstance(value[0], str) else value
+
+
+def _entry(entry: Mapping[str, JSON]) -> Entry | None:
+    """What the line says of where the work stands; None where it says nothing of that."""
+    stated = {key: entry.get(key) for key in ("volume", "issue", "pages", "publisher")}
+    kind = kind_of(entry["type"]) if isinstance(entry.get("type"), str) else None
+    variables = {key.replace("pages", "page"): value for key, value in stated.items() if isinstance(value, str | int)}
+    if not kind and not variables:
+        return None
+    return csl_entry(kind or ("document" if variables.keys() <= {"publisher"} else "article-journal"), variables)
 
 
 def _retraction(entry: Mapping[str, JSON], doubts: Doubts) -> RetractionStatus:
@@ -168,6 +187,10 @@ def _identifiers(entry: Mapping[str, JSON], doubts: Doubts, collection: str) -> 
     raw = entry.get("id")
     if raw is not None and (not isinstance(raw, str | int) or isinstance(raw, bool)):
         raise InvalidInputError(f"id is {read.kind(raw)}, not text", field="id")
+    words = raw.split() if isinstance(raw, str) else []
+    listed = [known for word in words if (known := bare_identifier(word))] if len(words) > 1 else []
+    if listed:  # "doi:10.1000/x openalex:W1"
+        return tuple(dict.fromkeys(listed))
     own = bare_identifier(str(raw), collection=collection) if raw not in (None, "") else None
     external = read.identifiers([*_external(entry, doubts), *stated_ids(entry)], doubts)
     return (own, *(other for other in external if other != own)) if own else external

@@ -184,7 +184,7 @@ def _find_ids(tags: Tags, kind: str) -> Iterator[Stated]:
         for text in tags.get(tag, ()):
             yield from ids_in_note(text)
     yield from ((scheme, tags[tag][0]) for scheme, tag in _SCHEMES if tag in tags)
-    yield from (("pubmed", found[1]) for text in tags.get("U1", ()) if (found := _NUMBER_OF_PUBMED.fullmatch(text)))
+    yield from (("pubmed", number[1]) for text in tags.get("U1", ()) if (number := _NUMBER_OF_PUBMED.fullmatch(text)))
     yield from (("pmc", text) for text in tags.get("C2", ()) if _CENTRAL.fullmatch(text))
     names = ("".join(filter(str.isalpha, text.lower())) for tag in ("DB", "DP") for text in tags.get(tag, ()))
     if "AN" in tags and any(name in _PUBMED for name in names):

@@ -148,7 +148,7 @@ def _venue(paper: Mapping[str, JSON], doubts: Doubts) -> str | None:
 
 
 def _entry(paper: Mapping[str, JSON]) -> Entry | None:
-    """What the journal says of a paper in proceedings or in a journal; JournalArticle stands on preprints too.
+    """What the journal says of a paper in proceedings or in a volume of a journal; preprints are called articles too.
 
     A volume such as `abs/1706.03762` is a number of arXiv.
     """
@@ -156,14 +156,12 @@ def _entry(paper: Mapping[str, JSON]) -> Entry | None:
     pages, volume = (value if isinstance(value := journal.get(key), str) else "" for key in ("pages", "volume"))
     volume = "" if volume.startswith("abs/") else volume
     types = stated if isinstance(stated, list) else []
-    kinds = (
-        "conference" if "Conference" in types else None,
-        {"conference": "conference", "journal": "journal-article"}.get(
-            str(read.inner(paper, "publicationVenue").get("type"))
-        ),
-        "journal-article" if "JournalArticle" in types and volume else None,
-    )
-    return registry_entry(kinds, {"volume": volume, "page": "-".join(_DASHES.split(pages.strip()))})
+    venue = read.inner(paper, "publicationVenue").get("type")
+    if "Conference" in types or venue == "conference":
+        kind = "conference"
+    else:
+        kind = "journal-article" if volume and ("JournalArticle" in types or venue == "journal") else ""
+    return registry_entry([kind], {"volume": volume, "page": "-".join(_DASHES.split(pages.strip()))})
 
 
 def cited_work(entry: JSON) -> CitedWork | None:

@@ -48,7 +48,9 @@ _ABSTRACT_HEADING = re.compile(
     rf"|(?:Abstract|ABSTRACT)\s+(?=[^\W_a-z]|[\"'“‘(])(?!(?:{_ABSTRACT_TERMS})\w*\b)"  # "Abstract The …"
     r"|Abstract(?=[A-Z]))"  # "AbstractThe …"
 )
-_ORCID = re.compile(r"\b0000-000\d-\d{4}-\d{3}[\dX]\b")
+_ORCID = re.compile(
+    r"[\[(]?(?:(?:https?://)?orcid(?:\.org/|[: ]{1,2}))?\b0000-000\d-\d{4}-\d{3}[\dX]\b[\])]?", re.IGNORECASE
+)
 
 
 def plain_text(raw: str, *, tex: bool = True) -> str:

@@ -22,7 +22,7 @@ from services.adapters.formats.dates import parse_date, parse_year, year_of
 from services.adapters.formats.file_format import MOST_CERTAIN, FileFormat, Input, Syntax, pattern
 from services.adapters.formats.kinds import kind_of
 from services.adapters.formats.rows import Doubts
-from services.adapters.formats.wos_references import printed_identifier, wos_reference
+from services.adapters.formats.wos_references import printed_identifier, wos_works
 from services.collecting.formats import Format
 from services.collecting.report import SourceRow
 
@@ -166,10 +166,7 @@ def _references(tags: WosTags, doubts: Doubts) -> tuple[CitedWork, ...] | None:
     listed = [line for line in tags.get("CR", ()) if line]
     if not listed:
         return None
-    works = tuple(work for line in listed if (work := wos_reference(line)))
-    if len(works) < len(listed):
-        doubts.append(f"{len(listed) - len(works)} of {len(listed)} references (CR) have neither a DOI nor a page")
-    return works
+    return wos_works(listed, "references (CR)", doubts)
 
 
 def _entry(tags: WosTags, kind: str | None) -> Entry:

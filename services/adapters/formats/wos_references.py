@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Sequence
 
 from kg.algorithms.identity.normal_forms import ascii_fold, identifier
 from kg.model.papers.paper import CitedWork, Identifier
@@ -28,6 +29,10 @@ _ARXIV_DOI = "doi:10.48550/arxiv."
 _YEAR = re.compile(r"(?:1[4-9]|20)\d\d")
 _VOLUME = re.compile(r"V(\d[\w/-]{0,19})")
 _PAGE = re.compile(r"(?:P|ARTN? )([A-Za-z]{0,3}\d[\w./-]{0,19})", re.IGNORECASE)
+_NEXT = r"[*\[]?[^\W\d_](?:[^\W\d_]|['’-])[^,.]{0,60}+(?:\.[ -]?[A-Z]){0,4}\.?,\s{1,9}(?:1[4-9]|20)\d\d,"
+"""A name that begins with a word, and a year."""
+_BETWEEN = re.compile(rf"\.[^\S\n]*+\n\s*+|\.\s++(?={_NEXT})")
+"""The end of an entry in BibTeX: a full stop at the end of a line, or before the name and year of the next."""
 _GIVEN = re.compile(r"(?:[A-Z]\.?-?){1,5}")
 NOBODY = frozenset({"[anonymous]", "anonymous", "[anon]"})
 """What Web of Science writes for an author who is not named."""
@@ -49,6 +54,24 @@ def wos_reference(text: str) -> CitedWork | None:
         return None
     names = () if author.lower() in NOBODY else (author.lstrip("*"),)
     return CitedWork(identifiers=(known,), year=year, authors=names)
+
+
+def wos_works(entries: Sequence[str], name: str, doubts: list[str]) -> tuple[CitedWork, ...]:
+    """Return the works of a list that is called `name`; `doubts` gets a sentence on the entries that name none."""
+    works = tuple(work for entry in entries if (work := wos_reference(entry)))
+    if len(works) < len(entries):
+        doubts.append(f"{len(entries) - len(works)} of {len(entries)} {name} have neither a DOI nor a page")
+    return works
+
+
+def split_wos_list(text: str) -> list[str]:
+    """Return the entries of a list in BibTeX: a line each with a full stop, or wrapped anew by another program.
+
+    >>> split_wos_list("ROE R, 2006, TRAM LETT, P1. LEE A, 2007, TRAM\\n LETT, P5. *WHO, 2008, RAILS.")
+    ['ROE R, 2006, TRAM LETT, P1', 'LEE A, 2007, TRAM LETT, P5', '*WHO, 2008, RAILS']
+    """
+    entries = (" ".join(entry.split()).removesuffix(".") for entry in _BETWEEN.split(text))
+    return [entry for entry in entries if entry]
 
 
 def printed_identifier(author: str, year: int | None, source: str, volume: str, page: str) -> Identifier | None:

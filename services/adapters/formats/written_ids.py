@@ -35,6 +35,9 @@ _CENTRAL = re.compile(
     r"(?:(?<![\w/])PMCID[\s:=]{1,3}|ncbi\.nlm\.nih\.gov/(?:pmc/)?articles/|europepmc\.org/articles?/(?:PMC/)?)(PMC\d{1,9})(?!\d)",
     re.IGNORECASE,
 )
+_SCHOLAR = re.compile(
+    r"semanticscholar\.org/(?:CorpusID:(\d{1,12})(?!\d)|paper/(?:[^/\s]{1,200}/)?([0-9a-f]{40})\b)", re.IGNORECASE
+)
 _DOI_ADDRESS = re.compile(r"https?://(?:www\.|dx\.)?doi\.org/", re.IGNORECASE)
 _ADDRESS_TAIL = re.compile(
     r"(?:/(?:full|fulltext|full-text|abstract|abs|summary|pdf|epdf|pdfdirect|html|xml|meta|epub|suppinfo|references|figures"
@@ -80,11 +83,13 @@ def find_arxiv(text: str) -> str | None:
 
 
 def ids_in_address(address: str) -> Iterator[Stated]:
-    """Yield the identifiers in a web address of the work: of doi.org, arXiv, PubMed, PubMed Central or a publisher.
+    """Yield the identifiers in a web address of the work: of doi.org, arXiv, PubMed, Semantic Scholar or a publisher.
 
     A publisher's address may go on behind the DOI: known endings are cut, and one with more parts is not read.
     """
     yield from _others(address)
+    if scholar := _SCHOLAR.search(address):
+        yield ("corpus", scholar[1]) if scholar[1] else ("s2", scholar[2])
     if found := find_doi(address.partition("#")[0].partition("?utm")[0]):
         if _DOI_ADDRESS.match(address.strip()):
             yield "doi", found

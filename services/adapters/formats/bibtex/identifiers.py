@@ -9,7 +9,7 @@ from urllib.parse import unquote
 from kg.algorithms.identity.normal_forms import identifier
 from services.adapters.formats.bibtex.library import BibEntry
 from services.adapters.formats.text import plain_text
-from services.adapters.formats.written_ids import ids_in_note
+from services.adapters.formats.written_ids import ids_in_address, ids_in_note
 from services.text.latex_text import latex_to_text
 
 _ADDRESS_FIELDS = ("url", "ee", "link", "howpublished", "bdsk-url-1", "bdsk-url-2")
@@ -18,7 +18,7 @@ _ARXIV_NUMBER = r"\d{4}\.\d{4,5}(?:v\d{1,3})?|[a-z-]{1,20}(?:\.[A-Za-z]{2})?/\d{
 _ARXIV = re.compile(rf"arxiv(?:\.org/(?:abs|pdf)/|[:.\s]+)({_ARXIV_NUMBER})", re.IGNORECASE)
 _ARXIV_ALONE = re.compile(rf"(?:arxiv:\s*)?({_ARXIV_NUMBER})(?:\s*\[[\w.-]+\])?", re.IGNORECASE)
 _CORR_VOLUME = re.compile(rf"(?:abs/)?({_ARXIV_NUMBER})")
-_CORR = re.compile(r"\bcorr\b|computing research repository", re.IGNORECASE)
+_CORR = re.compile(r"\b(?:corr|arxiv)\b|computing research repository", re.IGNORECASE)
 _ARXIV_FIELDS = ("url", "journal", "journaltitle", "howpublished", "eprint", "pages", "eid", "number", "volume",
                  "publisher", "ee", "series")  # fmt: skip
 _DOI_ADDRESS = re.compile(r"doi\.org/(10\.\d{4,9}(?:/|%2F)[^\s{}]+)", re.IGNORECASE)
@@ -53,6 +53,7 @@ def find_identifiers(entry: BibEntry) -> list[tuple[str, str | None]]:
         ("pmc", fields.get("pmcid", "").strip(" {}") or noted.get("pmcid")),
         *([(scheme, fields.get("eprint", "").strip(" {}"))] if scheme else []),
         ("isbn", isbn),
+        *((known, number) for known, number in ids_in_address(fields.get("url", "")) if known in ("corpus", "s2")),
         ("wos", number if (number := fields.get("unique-id", "").strip(" {}")).startswith(("WOS:", "ISI:")) else None),
     ]
 

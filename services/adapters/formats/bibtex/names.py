@@ -30,6 +30,8 @@ _FIRM = re.compile(
 )
 _INITIALS_LAST = re.compile(r"\A[^\W\d_][^\s,.]*+(?:[ -][^\W\d_][^\s,.]++)?\s+(?:[A-Z]\.?-?){1,3}\Z")
 
+_INITIALS_FIRST = re.compile(r"\A(?:[A-Z](?:\.[ -]?|[ -])){1,4}[^\W\d_]{2}")
+
 
 def split_authors(raw: str) -> list[str]:
     """Return the names of an author field as TeX, each in the form that BibTeX has for it; OTHERS stands last.
@@ -105,7 +107,8 @@ def _is_person(name: str) -> bool:
 def _split_commas(name: str, *, is_given_first: bool) -> Iterator[str]:
     """ "Ann Lee, Bo Roe, Cy Poe" and "Lee A, Roe B, Poe C": more names than one, as each part is a person."""
     parts = [part.strip() for part in name.split(",") if part.strip()]
-    several = len(parts) > 2 or (len(parts) == 2 and (is_given_first or all(map(_INITIALS_LAST.match, parts))))
+    are_two = is_given_first or any(all(map(form.match, parts)) for form in (_INITIALS_LAST, _INITIALS_FIRST))
+    several = len(parts) > 2 or (len(parts) == 2 and are_two)
     if not several or "{" in name or any(map(is_generation, parts)):
         yield name
         return

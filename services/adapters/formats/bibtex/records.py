@@ -29,6 +29,7 @@ from services.adapters.formats.dates import year_of
 from services.adapters.formats.retractions import RetractionStatus
 from services.adapters.formats.rows import Doubts
 from services.adapters.formats.text import abstract_text, person_name, plain_text
+from services.adapters.formats.wos_references import split_wos_list, wos_works
 from services.collecting.report import Notice, SourceRow
 from services.text.latex_symbols import LETTERS
 from services.text.latex_text import latex_to_text
@@ -38,7 +39,6 @@ _VENUES = ("journal", "journaltitle", "booktitle", "school", "institution", "how
 _TITLES_OF_BOOKS = ("booktitle", "maintitle")
 _WHOLE_BOOKS = frozenset({"book", "mvbook", "proceedings", "mvproceedings", "collection", "mvcollection"})
 _ADDRESSES = frozenset({"url", "doi", "eprint", "ee", "link", "pdf", "adsurl", "bdsk-url-1", "bdsk-url-2"})
-_REFERENCES = ("cited-references", "references")
 _NOTES = ("note", "annote", "annotation", "addendum", "pubstate")
 _KEYWORD_BREAK = re.compile(r"[;,]")
 _PATHS = frozenset({"file", "local-url", "bdsk-file-1", "bdsk-file-2"})
@@ -115,9 +115,11 @@ class _Reader:
 
 
 def _references(fields: Mapping[str, str], doubts: Doubts) -> tuple[CitedWork, ...] | None:
-    """The works that exports of Scopus and Web of Science list in fields of their own."""
-    name = next((name for name in _REFERENCES if name in fields), "")
-    return printed_works(latex_to_text(fields.get(name, ""), verbatim=True), name, doubts)
+    """The works that exports of Web of Science and Scopus list in fields of their own."""
+    cited, listed = (latex_to_text(fields.get(name, ""), verbatim=True) for name in ("cited-references", "references"))
+    if entries := split_wos_list(cited):
+        return wos_works(entries, "cited-references", doubts)
+    return printed_works(listed, "references", doubts)
 
 
 def _retraction(fields: Mapping[str, str]) -> RetractionStatus:

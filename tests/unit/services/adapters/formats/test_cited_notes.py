@@ -25,26 +25,33 @@ def scopus_ris(*notes: str) -> Parted:
     return parted(ris.rows(f"TY  - JOUR\nTI  - Trams\nDO  - 10.1000/x\n{lines}DB  - Scopus\nER  - \n", source="r"))
 
 
-def test_bibtex_of_web_of_science_has_its_citations() -> None:
-    text = """@article{ WOS:000350000000001,
-Author = {Roe, Rita},
-Title = {{Trams in snow}},
-DOI = {{10.1000/x}},
-Cited-References = {{Hirsch JE, 2005, P RAIL ACAD, V102, P16569, DOI 10.1000/late\\_1.
-   Cole C, 1979, J TRAM ENG, V1, P3.
-   Price D, 1963, LITTLE LINES.}},
-Times-Cited = {{12}},
-Unique-ID = {{WOS:000350000000001}},
-}
+@pytest.mark.parametrize(
+    "listed",
+    [
+        """Hirsch JE, 2005, P RAIL ACAD, V102, P16569, DOI 10.1000/late\\_1.
+   van Cole C. J., 1979, J TRAM ENG, V1, P3.
+   Price D, 1963, LITTLE LINES.""",
+        """Hirsch JE, 2005, P RAIL ACAD, V102, P16569, DOI 10.1000/late\\_1. van Cole
+ C. J., 1979, J TRAM
+ ENG, V1, P3. Price D, 1963, LITTLE LINES.""",  # as JabRef wraps it
+    ],
+)
+def test_bibtex_of_web_of_science_has_its_citations(listed: str) -> None:
+    text = f"""@article{{ WOS:000350000000001,
+Author = {{Roe, Rita}},
+Title = {{{{Trams in snow}}}},
+DOI = {{{{10.1000/x}}}},
+Cited-References = {{{{{listed}}}}},
+Times-Cited = {{{{12}}}},
+Unique-ID = {{{{WOS:000350000000001}}}},
+}}
 """
     found = parted(bibtex_rows(text, source="b"))
     assert [work.identifiers for work in found.only.references or ()] == [
         ("doi:10.1000/late_1",),
-        ("local.wos:cole c, 1979, j tram eng, v1 p3",),
+        ("local.wos:van cole c, 1979, j tram eng, v1 p3",),
     ]
-    assert [notice.text for notice in found.notices] == [
-        "1 of 3 cited-references have neither an identifier nor a title"
-    ]
+    assert [notice.text for notice in found.notices] == ["1 of 3 cited-references have neither a DOI nor a page"]
     assert found.only.citation_count == 12
     assert found.only.identifiers == ("doi:10.1000/x", "wos:000350000000001")
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from services.adapters.formats import crossref, europe_pmc, openalex, pubmed, semantic_scholar
+from services.adapters.formats import crossref, europe_pmc, openalex, pubmed, record_lines, semantic_scholar
 from services.adapters.formats.csl_entries import registry_entry
 from tests.builders.rows_of import Parted, parted
 
@@ -41,6 +41,11 @@ def entry_of(found: Parted) -> tuple[str, dict[str, str]] | None:
         ),
         (pubmed.rows("PMID- 1\nTI  - Trams.\nVI  - 12\nIP  - 3\nPG  - 101-118\n", source="n"), "article-journal"),
         (europe_pmc.rows([ARTICLE | CORE], source="e"), "article-journal"),
+        (
+            record_lines.rows({"title": "Trams", "volume": 12, "number": "3", "pages": "101-118"}, source="j"),
+            "article-journal",
+        ),
+        (record_lines.rows({"title": "Trams", "type": "inproceedings", **PLACE}, source="j"), "paper-conference"),
         (europe_pmc.rows([ARTICLE | LITE], source="e"), "article-journal"),
     ],
 )
@@ -59,7 +64,8 @@ def test_a_place_is_kept_whole(found: Any, kind: str) -> None:
         ),
         ({"publicationTypes": None}, None),
         ({"publicationTypes": ["JournalArticle"], "journal": {"name": "ArXiv", "volume": "abs/1706.03762"}}, None),
-        ({"publicationVenue": {"type": "journal"}, "journal": None}, ("article-journal", {})),
+        ({"publicationVenue": {"type": "journal"}, "journal": {"name": "bioRxiv"}}, None),
+        ({"publicationVenue": {"type": "conference"}, "journal": None}, ("paper-conference", {})),
     ],
 )
 def test_semantic_scholar_states_types_of_some_papers(stated: dict[str, Any], expected: Any) -> None:
@@ -74,6 +80,13 @@ def test_semantic_scholar_states_types_of_some_papers(stated: dict[str, Any], ex
 def test_an_article_may_have_a_number_in_place_of_pages(more: dict[str, Any], page: str | None) -> None:
     found = entry_of(parted(crossref.rows([CROSSREF | more], source="c")))
     assert found == ("article-journal", {"page": page} if page else {})
+
+
+def test_a_preprint_of_pubmed_or_europe_pmc_is_no_article_of_a_journal() -> None:
+    text = "PMID- 1\nTI  - Trams.\nPT  - Journal Article\nPT  - Preprint\nJT  - bioRxiv\n"
+    assert entry_of(parted(pubmed.rows(text, source="n"))) == ("article", {})
+    preprint = ARTICLE | {"pubTypeList": {"pubType": ["Preprint"]}}
+    assert entry_of(parted(europe_pmc.rows([preprint], source="e"))) == ("article", {})
 
 
 def test_chapters_and_books_of_pubmed_are_no_articles() -> None:

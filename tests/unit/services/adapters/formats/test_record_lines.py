@@ -287,6 +287,14 @@ def test_a_line_of_the_datasets_of_semantic_scholar_is_read_as_one() -> None:
     assert found.notices == []
 
 
+def test_an_id_may_hold_several_identifiers_as_opencitations_writes_them() -> None:
+    assert read({"id": "doi:10.1000/x openalex:W12 omid:br/1", "title": "T"}).only.identifiers == (
+        "doi:10.1000/x",
+        "openalex:W12",
+    )
+    assert read({"id": "Roe 2001", "title": "T"}).only.identifiers == ("local.corpus:Roe 2001",)
+
+
 @pytest.mark.parametrize(
     ("answer", "key"),
     [

@@ -96,8 +96,17 @@ def test_an_abstract_that_begins_with_the_word_keeps_it(raw: str) -> None:
     assert abstract_text(raw) == raw
 
 
-def test_an_orcid_inside_a_name_goes() -> None:
-    assert person_name("0000-0002-1825-0097 Josiah Carberry") == "Josiah Carberry"
+@pytest.mark.parametrize(
+    "written",
+    [
+        "0000-0002-1825-0097 Josiah Carberry",
+        "Josiah Carberry [orcid:0000-0002-1825-0097]",
+        "Josiah Carberry (https://orcid.org/0000-0002-1825-0097)",
+        "Josiah Carberry ORCID: 0000-0002-1825-0097",
+    ],
+)
+def test_an_orcid_inside_a_name_goes(written: str) -> None:
+    assert person_name(written) == "Josiah Carberry"
 
 
 @pytest.mark.parametrize(

@@ -50,6 +50,10 @@ from services.adapters.formats.bibtex.names import split_authors
         # Commas
         ("Smith J, Jones K, Lee B", ["Smith J", "Jones K", "Lee B"]),
         ("Ann Lee, Bo Roe, and Cy Poe", ["Ann Lee", "Bo Roe", "Cy Poe"]),
+        ("B Balakrisnan , S Patil and E Smela", ["B Balakrisnan", "S Patil", "E Smela"]),
+        ("J. R. Lee, B.-K. Roe", ["J. R. Lee", "B.-K. Roe"]),
+        ("J. Lee, Ann", ["J. Lee, Ann"]),
+        ("van Dijk, J. Piet and Roe, B.", ["van Dijk, J. Piet", "Roe, B."]),
         ("Lee, Ann, Roe, Bo", ["Lee, Ann", "Roe, Bo"]),
         ("Smith, A.B., Jones, D.E. and Li, W.", ["Smith, A.B.", "Jones, D.E.", "Li, W."]),
         ("Smith, John, and Doe, Jane", ["Smith, John", "Doe, Jane"]),

@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 
 from services.adapters.formats.detection import detect
+from services.adapters.formats.tables import table_rows
 from services.collecting.formats import Format
 from tests.builders.exports import FOLDER, read_export
+from tests.builders.rows_of import parted
 
 NAMES = [
     "chinese.tsv", "dimensions_full.csv", "dimensions_mapping.csv", "excel_german.csv", "lens.csv", "own_list.csv",
@@ -141,3 +143,21 @@ def test_rows_of_a_list_of_ones_own_cite_each_other_and_bad_ones_are_named() -> 
     said = [(notice.row, notice.text) for notice in found.notices]
     assert any(row == 6 and "3 cells" in text for row, text in said)
     assert any(row == 8 and text.startswith("year '20233'") for row, text in said)
+
+
+def test_the_list_of_pubmed_has_its_authors_one_by_one() -> None:
+    text = (
+        "PMID,Title,Authors,Citation,First Author,Journal/Book,Publication Year,Create Date,PMCID,NIHMS ID,DOI\n"
+        '12345,"Trams in snow","Lee A, Roe BC, van der Berg JP.","J Rail.",Lee A,J Rail,2019,2019/05/04,PMC123,,\n'
+    )
+    record = parted(table_rows(text, source="csv-trams-set.csv")).only
+    assert record.authors == ("Lee A", "Roe BC", "van der Berg JP")
+    assert (record.venue, record.year) == ("J Rail", 2019)
+
+
+def test_ieee_states_the_kind_of_a_paper_as_its_source() -> None:
+    text = "Document Title,Authors,Publication Title,Publication Year,DOI,Document Identifier\n"
+    text += "Trams,A. Lee; B. Roe,2019 Conference on Rail,2019,10.1109/x,IEEE Conferences\n"
+    entry = parted(table_rows(text, source="export.csv")).only.entry
+    assert entry is not None
+    assert entry.kind == "paper-conference"
