@@ -29,6 +29,7 @@ def test_a_pair_is_listed_with_what_speaks_for_it(asking: Service, client: TestC
     assert answer["total"] == 1
     assert (pair["kept"]["id"], pair["other"]["id"], pair["likeness"]) == (ARTICLE.id, PREPRINT.id, "sure")
     assert (pair["authors"], pair["years_apart"]) == (0.889, 1)
+    assert pair["reason"] == "a preprint and its publication: the abstracts agree and the titles begin alike"
 
 
 def test_a_merged_pair_is_one_paper_under_both_names(asking: Service, client: TestClient) -> None:

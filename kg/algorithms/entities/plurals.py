@@ -39,7 +39,7 @@ _ENDINGS = (
     ),
     (
         re.compile(
-            r"(?:vir|stat|camp|corp|cens|consens|bon|apparat|foc|radi|thesaur|stimul|prospect|sin|octop|gen)uses\Z"
+            r"(?:\A(?:omni|mini|trolley)?b|vir|stat|camp|corp|cens|consens|bon|apparat|foc|radi|thesaur|stimul|prospect|sin|octop|gen)uses\Z"
         ),
         "es",
         "",

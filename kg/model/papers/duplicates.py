@@ -44,7 +44,7 @@ class HasOutline(Protocol):
         """Their names, as they are written."""
 
 
-class Outline(NamedTuple):
+class PaperOutline(NamedTuple):
     """What is read of every paper of a graph to find pairs; a whole paper takes three times as long."""
 
     id: PaperId

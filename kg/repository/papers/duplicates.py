@@ -8,7 +8,7 @@ from functools import partial
 
 from kg.algorithms.identity.duplicates import find_duplicates, seniority
 from kg.algorithms.identity.normal_forms import title_key
-from kg.model.papers.duplicates import Decision, DuplicatePair, Likeness, MergedPaper, Outline, Ruling
+from kg.model.papers.duplicates import Decision, DuplicatePair, Likeness, MergedPaper, PaperOutline, Ruling
 from kg.model.papers.identity import Part
 from kg.model.papers.paper import Identifier, PaperId
 from kg.ports import Templates
@@ -135,10 +135,10 @@ def _decided(templates: Templates) -> Iterator[tuple[tuple[PaperId, PaperId], De
         yield _pair_of(one, other), each
 
 
-def _outlines(templates: Templates) -> Iterator[Outline]:
+def _outlines(templates: Templates) -> Iterator[PaperOutline]:
     """Every paper that has a record."""
     for row in every_row(templates, "papers_to_compare", page=_PAGE):
-        yield Outline(row["id"], row["title"], row["year"], tuple(row["authors"] or ()))
+        yield PaperOutline(row["id"], row["title"], row["year"], tuple(row["authors"] or ()))
 
 
 def _keep(templates: Templates, decision: Decision) -> None:

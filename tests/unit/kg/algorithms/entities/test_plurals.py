@@ -16,7 +16,7 @@ PAIRS = """
     corpora corpus, genera genus, taxa taxon, spectra spectrum, strata stratum, bacteria bacterium, algae alga,
     mice mouse, leaves leaf, lenses lens, gases gas, biases bias, areas area, schemas schema, leukemias leukemia,
     arrays array, pathways pathway, assays assay, submatrices submatrix, helices helix, appendices appendix,
-    services service, prices price
+    services service, prices price, buses bus, minibuses minibus, abuses abuse, parentheses parenthesis
 """
 UNCHANGED = (
     "series timeseries species physics news bus gas lens status virus analysis always less data media aids across"
