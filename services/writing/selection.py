@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import islice
 
 from kg.model.fields.community import CommunityId
@@ -13,7 +13,7 @@ from services.evidence.descent import descent, told_path
 from services.evidence.index import FieldIndex
 from services.evidence.open_problems import open_passages
 from services.evidence.overview import FieldOverview
-from services.evidence.pack import EvidencePack, evidence_pack, evidence_paper
+from services.evidence.pack import EvidencePack, evidence_pack, evidence_paper, with_papers
 from services.tasks import limits
 from services.tasks.outlining.body import PlannedPart
 from services.tasks.outlining.outline import Purpose
@@ -45,7 +45,7 @@ class Selection:
     `with_surveys` says that a section of its own treats survey papers, so themes leave them to it. `most_papers` of a
     theme are told, where a number is wished for. Papers of `always` are told wherever they belong, however many are
     more important. With `nearest_first` a theme tells the papers nearest to its title and focus, and of the others the
-    few most important; else the most important ones, as a brief does.
+    few most important; else the most important ones, as a brief does, and lists the others by title.
     """
 
     index: FieldIndex
@@ -73,8 +73,7 @@ class Selection:
         if not pinned:
             return pack
         papers = dict.fromkeys([*pinned, *(item.paper.id for item in pack.papers)])
-        context = [item.paper.id for item in pack.context if item.paper.id not in papers]
-        return evidence_pack(self.index, list(papers), context)
+        return with_papers(self.index, replace(pack, papers=()), papers)
 
     def _evidence(self, purpose: Purpose, proof_ids: Sequence[str], relevance: Mapping[PaperId, float]) -> EvidencePack:
         communities = [CommunityId(proof) for proof in proof_ids if proof in self.index.communities]
@@ -105,13 +104,15 @@ class Selection:
         titles = titles[: limits.THEME_TITLES if told else limits.THEME_PAPERS]
         around = [paper for paper, _ in self.index.cited_from(inside)[: limits.CONTEXT]]
         around += [paper for paper, _ in self.index.citing(inside)[: limits.CONTEXT]]
-        return evidence_pack(self.index, [*told, *titles], around)
+        untold = [] if self.nearest_first else [paper for paper in ranked if paper not in {*told, *titles}]
+        return evidence_pack(self.index, [*told, *titles], around, untold[: limits.LISTED_PAPERS])
 
     def _told(self, ranked: Sequence[PaperId], relevance: Mapping[PaperId, float]) -> list[PaperId]:
         """The most important papers, and always those nearest to the topic and the part, and those named after it."""
-        most = self.most_papers or limits.theme_papers(len(ranked))
+        size = len(ranked)
         if self.nearest_first:
-            return self._near(ranked, relevance, most=most)
+            return self._near(ranked, relevance, most=self.most_papers or limits.theme_papers(size))
+        most = self.most_papers or limits.brief_papers(size)
         members, kept = self.index.graph.members, set(ranked[:most])
         to_topic = {paper: members[paper].relevance for paper in ranked}
         for nearness in (to_topic, relevance):

@@ -32,6 +32,21 @@ def test_a_title_that_names_the_topic_in_full_or_by_its_acronym_belongs(topic: s
     assert left_out(topic, title, "Tram timetables") == {"Tram timetables"}
 
 
+@pytest.mark.parametrize(
+    ("topic", "title", "spelt"),
+    [
+        ("natural language processing", "NLP in courts", "NLP (natural language processing)"),
+        ("NLP", "Processing of natural languages", "NLP (natural language processing)"),
+        ("IoT", "Gateways of the internet of things", "the Internet of Things (IoT)"),
+        ("internet of things", "Gateways for IOT", "the Internet of Things (IoT)"),
+        ("RAG at scale", "Scale and retrieval-augmented generation", "retrieval-augmented generation (RAG)"),
+        ("large language models", "LLM agents", "large language models (LLMs)"),
+    ],
+)
+def test_acronyms_are_learnt_in_every_way_in_which_texts_define_them(topic: str, title: str, spelt: str) -> None:
+    assert left_out(topic, title, "Tram timetables", spelt=spelt) == {"Tram timetables"}
+
+
 def test_an_acronym_that_stands_for_something_else_or_for_nothing_known_names_no_topic() -> None:
     assert left_out("graph neural networks", "Limits of GNNs", spelt="good new nets (GNNs)") == {"Limits of GNNs"}
     assert left_out("graph neural networks", "Limits of GNNs", spelt="many things") == {"Limits of GNNs"}
