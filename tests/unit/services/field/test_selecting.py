@@ -13,13 +13,21 @@ NEAR = 24
 """Papers near the topic; those behind them lie at a right angle to it."""
 
 
-def left_out(topic: str, *far: str, spelt: str = "graph neural networks (GNNs)", cites: int | None = None) -> set[str]:
-    """Titles of far papers that a field leaves out, the first near paper saying `spelt`; the last far one may cite."""
+def left_out(
+    topic: str,
+    *far: str,
+    spelt: str = "graph neural networks (GNNs)",
+    cites: int | None = None,
+    cited_by: tuple[int, ...] = (),
+) -> set[str]:
+    """Titles of far papers that a field leaves out, the first near paper saying `spelt`; the last far one may cite and
+    be cited."""
     titles = [f"A study of {spelt}", *(f"Near paper {number}" for number in range(1, NEAR)), *far]
     papers: list[Paper] = [paper(number, title=title, abstract=None) for number, title in enumerate(titles)]
     vectors = np.zeros((len(papers), 2), dtype=np.float32)
     vectors[:NEAR, 0], vectors[NEAR:, 1] = 1.0, 1.0
     citations = [] if cites is None else [Citation(citing=papers[-1].id, cited=papers[cites].id)]
+    citations += [Citation(citing=papers[number].id, cited=papers[-1].id) for number in cited_by]
     chosen = relevant(
         papers, vectors, np.array([1.0, 0.0], dtype=np.float32), citations, topic=topic, min_relevance=None
     )
@@ -59,3 +67,7 @@ def test_a_word_of_a_topic_is_no_acronym_by_chance() -> None:
 
 def test_a_paper_that_cites_one_of_the_core_is_never_left_out_by_itself() -> None:
     assert left_out("graph neural networks", "Tram timetables", "Tram stops", cites=2) == {"Tram timetables"}
+
+
+def test_a_paper_that_two_of_the_core_cite_is_never_left_out_by_itself() -> None:
+    assert left_out("graph neural networks", "Tram timetables", "Tram stops", cited_by=(2, 5)) == {"Tram timetables"}
