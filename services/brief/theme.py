@@ -21,7 +21,7 @@ _SHORT = 4
 
 
 def write_theme(inputs: DraftInput, teller: Teller) -> Draft:
-    """The lead, the papers by importance with those that build on each, then those known by title alone."""
+    """The lead, the papers by importance with those that build on each, those known by title alone, the others."""
     items = [item for item in inputs.pack.papers if item.passages]
     is_asked_for = len(inputs.pack.papers) == 1
     groups: list[list[DraftSentence]] = []
@@ -38,6 +38,7 @@ def write_theme(inputs: DraftInput, teller: Teller) -> Draft:
             *groups,
             by_title([item for item in items if item.paper.id not in teller.told], opening="Also among these papers"),
             by_title([item for item in inputs.pack.papers if not item.passages]),
+            by_title(inputs.pack.listed, opening="Also on the subject"),
         )
     )
 

@@ -34,17 +34,18 @@ class EvidencePack:
     """The evidence of one subsection; a draft may cite these papers and no others.
 
     `papers` are what the text is about, most important first. `context` are other papers of the field that cite them
-    or are cited by them: a draft may name them for that and for nothing else. `citations` are the pairs
-    (citing, cited) among both, in order.
+    or are cited by them: a draft may name them for that and for nothing else. `listed` are papers that it may list by
+    title. `citations` are the pairs (citing, cited) among papers and context, in order.
     """
 
     papers: tuple[EvidencePaper, ...]
     context: tuple[EvidencePaper, ...] = ()
+    listed: tuple[EvidencePaper, ...] = ()
     citations: tuple[tuple[PaperId, PaperId], ...] = ()
 
     def everything(self) -> tuple[EvidencePaper, ...]:
-        """Papers, then context."""
-        return self.papers + self.context
+        """Papers, then context, then those listed."""
+        return self.papers + self.context + self.listed
 
     def passages(self) -> dict[PassageId, Passage]:
         """Every passage of the pack by id."""
@@ -57,8 +58,11 @@ class EvidencePack:
         return {item.paper.id: item.paper.citation_key for item in self.everything()}
 
 
-def evidence_pack(index: FieldIndex, papers: Sequence[PaperId], context: Iterable[PaperId] = ()) -> EvidencePack:
-    """Gather the evidence on `papers`, in the order given, with the papers of `context` that are not among them."""
+def evidence_pack(
+    index: FieldIndex, papers: Sequence[PaperId], context: Iterable[PaperId] = (), listed: Iterable[PaperId] = ()
+) -> EvidencePack:
+    """Gather the evidence on `papers`, in the order given, with the papers of `context` that are not among them, and
+    those of `listed` that are in neither."""
     chosen = tuple(dict.fromkeys(papers))
     own = set(chosen)
     beside = tuple(paper for paper in dict.fromkeys(context) if paper not in own)
@@ -66,6 +70,9 @@ def evidence_pack(index: FieldIndex, papers: Sequence[PaperId], context: Iterabl
     return EvidencePack(
         papers=tuple(evidence_paper(index, paper) for paper in chosen),
         context=tuple(evidence_paper(index, paper, with_passages=False) for paper in beside),
+        listed=tuple(
+            evidence_paper(index, paper, with_passages=False) for paper in dict.fromkeys(listed) if paper not in inside
+        ),
         citations=tuple(
             (citing, cited) for citing in (*chosen, *beside) for cited in index.references[citing] if cited in inside
         ),
@@ -111,4 +118,5 @@ def _citations(count: int) -> str:
 def with_papers(index: FieldIndex, pack: EvidencePack, more: Iterable[PaperId]) -> EvidencePack:
     """The pack with more papers behind its own; those of its context that are among them are no context any more."""
     papers = [*(item.paper.id for item in pack.papers), *more]
-    return evidence_pack(index, papers, [item.paper.id for item in pack.context])
+    context, listed = ([item.paper.id for item in items] for items in (pack.context, pack.listed))
+    return evidence_pack(index, papers, context, listed)

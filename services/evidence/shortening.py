@@ -82,6 +82,7 @@ def without_papers(pack: EvidencePack, gone: frozenset[PaperId]) -> EvidencePack
     return EvidencePack(
         papers=tuple(item for item in pack.papers if item.paper.id not in gone),
         context=tuple(item for item in pack.context if item.paper.id not in gone),
+        listed=tuple(item for item in pack.listed if item.paper.id not in gone),
         citations=tuple(pair for pair in pack.citations if gone.isdisjoint(pair)),
     )
 

@@ -152,17 +152,19 @@ def _hits(asked: str, papers: PaperRepository, limit: int, scope: SearchScope) -
 def _other_words(
     query: SearchQuery, found: Sequence[Record], papers: PaperRepository, *, scope: SearchScope
 ) -> tuple[dict[str, frozenset[str]], dict[str, str]]:
-    """For each word of the query that no paper has: the words to take for it, and which of them are corrections."""
+    """For each word of the query that no paper has: the words to take for it, and which of them are corrections.
+
+    Another form of it (`parkinsons` for `parkinson`) goes before completions and corrections.
+    """
     known = frozenset().union(*(record.names for record in found))
-    unknown = [
-        term
-        for term in query.terms
-        if known.isdisjoint(term.forms) and not _hits(" ".join(sorted(term.forms)), papers, 1, scope)
-    ]
+    unknown = [term for term in query.terms if known.isdisjoint(term.forms) and not _hits(term.word, papers, 1, scope)]
     others: dict[str, frozenset[str]] = {}
     corrected: dict[str, str] = {}
     counts = papers.word_counts() if unknown else {}
     for term in unknown:
+        if len(term.forms) > 1 and _hits(" ".join(sorted(term.forms)), papers, 1, scope):
+            others[term.word] = term.forms
+            continue
         is_open = query.is_open and term is query.terms[-1]
         completed = completions(term.word, counts) if is_open else frozenset()
         nearest = None if completed else correction(term.word, counts)

@@ -40,6 +40,10 @@ THEME_PAPERS = 14
 """Papers of a theme that are told, enough for four paragraphs, and of a large one THEME_SHARE up to THEME_MOST."""
 THEME_SHARE = 0.5
 THEME_MOST = 20
+BRIEF_LEAST = 4
+"""Papers of a theme that a brief tells at least; of a larger one it tells THEME_SHARE up to THEME_MOST."""
+LISTED_PAPERS = 10
+"""Papers of a theme that a brief lists by title beside those that it tells, the most important; others are counted."""
 IMPORTANT_PAPERS = 3
 """Papers of a theme that are told for their importance, beside those nearest to its focus."""
 NEAR_PAPERS = 20
@@ -75,6 +79,11 @@ COMMON_WORK = 0.5
 """A work that this share of the field cites tells nothing of one community."""
 
 
+def brief_papers(size: int) -> int:
+    """How many papers of a theme of so many a brief tells; the next LISTED_PAPERS stand in a list by title."""
+    return min(max(BRIEF_LEAST, round(THEME_SHARE * size)), THEME_MOST)
+
+
 def theme_papers(size: int) -> int:
-    """How many papers of a theme of so many are told; the others are counted."""
+    """How many papers of a theme of so many a model is given to tell; the others stand in the table of the part."""
     return min(max(THEME_PAPERS, round(THEME_SHARE * size)), THEME_MOST)

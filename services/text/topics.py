@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 from kg.algorithms.entities.plurals import singular
 from services.text.acronyms import acronyms, spelt_out
+from services.text.definitions import definitions
 from services.text.lexicon import FUNCTION_WORDS, GENERIC_WORDS
 
 _WORD = re.compile(r"[^\W_]+")
@@ -26,10 +28,23 @@ def holds_topic(text: str, topic: str) -> bool:
 
 def texts_on(texts: Sequence[str], topic: str) -> list[bool]:
     """Which texts name a topic, in full or by an acronym that one of the texts spells out; the topic may be one too."""
-    known = acronyms(texts)
+    known = {**_defined(texts, topic), **acronyms(texts)}
     words = (word if word in FUNCTION_WORDS else known.get(singular(word.lower()), word) for word in topic.split())
     wanted = spelt_out(" ".join(words), known)
     return [holds_topic(spelt_out(text, known), wanted) for text in texts]
+
+
+def _defined(texts: Sequence[str], topic: str) -> Mapping[str, str]:
+    """Acronyms of a topic and of what is called so that texts define in any other way: `NLP (natural language
+    processing)`, `Internet of Things (IoT)`, `multi-layer networks (MLNs)`."""
+    wanted, named = topic_words(topic), {singular(word.lower()) for word in _WORD.findall(topic)}
+    seen: Counter[tuple[str, str]] = Counter()
+    for text in texts:
+        for found in definitions(text) if "(" in text else ():
+            short, words = singular(found.short.lower()), _words(found.long) - FUNCTION_WORDS
+            if short in named or (words and words <= wanted):
+                seen[short, found.long.lower()] += 1
+    return {short: long for (short, long), _ in sorted(seen.items(), key=lambda each: (each[1], each[0]))}
 
 
 def opens_with_topic(text: str, topic: str) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import islice
 
 from kg.model.fields.community import CommunityId
@@ -14,7 +14,7 @@ from services.evidence.descent import descent, told_path
 from services.evidence.index import FieldIndex
 from services.evidence.open_problems import open_passages
 from services.evidence.overview import FieldOverview
-from services.evidence.pack import EvidencePack, evidence_pack, evidence_paper
+from services.evidence.pack import EvidencePack, evidence_pack, evidence_paper, with_papers
 from services.planning.survey_plan import SurveyPlan
 from services.tasks import limits
 from services.tasks.outlining.body import PlannedPart
@@ -62,8 +62,8 @@ class Selection:
     `with_surveys` says that a section of its own treats survey papers, so themes leave them to it. `most_papers` of a
     theme are told, where a number is wished for. Papers of `always` are told wherever they belong, however many are
     more important. With `nearest_first` a theme tells the papers nearest to its title and focus, and of the others the
-    few most important; else the most important ones, as a brief does. Papers of `omitted` are left out by
-    the plan: they stand beside no part.
+    few most important; else the most important ones, as a brief does, and lists the others by title. Papers of
+    `omitted` are left out by the plan: they stand beside no part.
     """
 
     index: FieldIndex
@@ -95,8 +95,7 @@ class Selection:
         if not pinned:
             return pack
         papers = dict.fromkeys([*pinned, *(item.paper.id for item in pack.papers)])
-        context = [item.paper.id for item in pack.context if item.paper.id not in papers]
-        return evidence_pack(self.index, list(papers), context)
+        return with_papers(self.index, replace(pack, papers=()), papers)
 
     def _evidence(self, purpose: Purpose, proof_ids: Sequence[str], relevance: Mapping[PaperId, float]) -> EvidencePack:
         communities = [CommunityId(proof) for proof in proof_ids if proof in self.index.communities]
@@ -142,13 +141,15 @@ class Selection:
         told = self._told([paper for paper in ranked if papers[paper].content is not None], relevance)
         titles = [paper for paper in ranked if papers[paper].content is None]
         titles = titles[: limits.THEME_TITLES if told else limits.THEME_PAPERS]
-        return evidence_pack(self.index, [*told, *titles], self._around(inside))
+        untold = [] if self.nearest_first else [paper for paper in ranked if paper not in {*told, *titles}]
+        return evidence_pack(self.index, [*told, *titles], self._around(inside), untold[: limits.LISTED_PAPERS])
 
     def _told(self, ranked: Sequence[PaperId], relevance: Mapping[PaperId, float]) -> list[PaperId]:
         """The most important papers, and always those nearest to the topic and the part, and those named after it."""
-        most = self.most_papers or limits.theme_papers(len(ranked))
+        size = len(ranked)
         if self.nearest_first:
-            return self._near(ranked, relevance, most=most)
+            return self._near(ranked, relevance, most=self.most_papers or limits.theme_papers(size))
+        most = self.most_papers or limits.brief_papers(size)
         members, kept = self.index.graph.members, set(ranked[:most])
         to_topic = {paper: members[paper].relevance for paper in ranked}
         for nearness in (to_topic, relevance):

@@ -46,4 +46,4 @@ def _named(community: Community, name: str) -> Community:
 
 def _called(theme: Theme, names: Mapping[CommunityId, str]) -> Theme:
     alone = theme.communities[0] if len(theme.communities) == 1 else None
-    return replace(theme, label=names[alone]) if alone in names else theme
+    return replace(theme, label=names[alone]) if alone is not None and alone in names else theme

@@ -83,6 +83,7 @@ const community = (layer: string, papers: number) => ({
   id: `tea:${layer}:0`,
   layer,
   label: `Label of ${layer}`,
+  computed_label: null,
   keywords: [],
   theme: layer === "frontier" ? null : "tea:theme:0",
   papers,

@@ -85,6 +85,16 @@ def test_the_card_of_a_model_says_which_sentence_is_what() -> None:
     assert text_of(brief_part(inputs)) == "Ito (2020): “Bees of the north dance in the sun.”"
 
 
+def test_papers_that_matter_less_are_listed_by_title_with_their_citations() -> None:
+    told, less = evidence_of("Ito", "We proposed a night compass."), evidence_of("Vu", "We count.", title="Counts")
+    inputs = replace(INPUT, pack=EvidencePack(papers=(told,), listed=(less,)), communities=())
+    assert text_of(brief_part(inputs)).endswith(
+        f"Also on the subject is “Counts” by Vu (2020) [@{less.paper.citation_key}]."
+    )
+    visiting = replace(inputs, visiting=frozenset({less.paper.id}))
+    assert "Counts" not in text_of(brief_part(visiting))
+
+
 def test_what_is_left_open_is_quoted() -> None:
     item = evidence_of("Ito", "We proposed a night compass. Future work will test the compass in rain.")
     inputs = replace(INPUT, purpose=Purpose.OPEN_PROBLEMS, pack=EvidencePack(papers=(item,)), communities=())

@@ -76,7 +76,20 @@ def told(
 
 
 def test_the_most_important_papers_are_told_in_their_order() -> None:
-    assert told(large(), {0: 0.5}) == list(range(limits.theme_papers(SIZE)))
+    assert told(large(), {0: 0.5}) == list(range(limits.brief_papers(SIZE)))
+
+
+def test_a_brief_tells_half_of_a_theme_and_lists_the_others_by_title() -> None:
+    assert [limits.brief_papers(size) for size in (3, 8, 28, 40, 500)] == [4, 4, 14, 20, 20]
+    index = FieldIndex.of(large())
+    selection = Selection(index=index, overview=overview(index), with_surveys=False)
+    pack = selection.evidence(Purpose.THEME, [THEME], {})
+    number = [int(item.paper.id[1:], 16) for item in (*pack.papers, *pack.listed)]
+    assert number == list(range(limits.brief_papers(SIZE) + limits.LISTED_PAPERS))
+    assert not any(item.passages for item in pack.listed)
+    assert {item.paper.citation_key for item in pack.listed} <= set(pack.keys().values())
+    given = replace(selection, nearest_first=True).evidence(Purpose.THEME, [THEME], {})
+    assert given.listed == ()
 
 
 def test_a_larger_theme_tells_more_papers_up_to_a_bound() -> None:
