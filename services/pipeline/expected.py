@@ -60,7 +60,7 @@ _DRAFTED = 700
 """Tokens of a drafted part, or of what is remembered of several."""
 _RESTATED, _RESTATEMENT = 0.25, 400
 """The share of drafts of which sentences are sent back, and tokens of those with their passages."""
-_CLAIMS_OF_PART, _MOST_CLAIMS_OF_PART, _CLAIMS_OF_PAPER, _CLAIM = 9, 40, 1.5, 110
+_CLAIMS_OF_PART, _MOST_CLAIMS_OF_PART, _CLAIMS_OF_PAPER, _CLAIM = 13, 40, 2.5, 150
 """Claims of a drafted part as a rule and at most, of a paper that can be read, and tokens of one with its passages."""
 _TAXONOMIES, _FEW, _CLASSIFIED, _ENTITY = 2, 6, 80, 80
 """Taxonomies of a survey, entities of one at least and at most, and tokens of an entity with its passages."""
@@ -77,6 +77,10 @@ _FIRST_TIME = 3
 """Parts of a survey that a review leaves as they are."""
 _CITING = 10 * 60
 """Tokens of ten sentences that cite."""
+_VISITOR = 180
+"""Tokens of a paper that visits a part, with a few passages."""
+_SHORT_NAMED = 0.1
+"""The share of a survey, and of the passages behind it, that holds short names."""
 _FRAME_DRAFTS = 3
 """Introduction, conclusion and abstract."""
 
@@ -251,7 +255,7 @@ def draft_calls(size: FieldSize) -> Sequence[ExpectedCalls]:
 def part_calls(size: FieldSize) -> list[ExpectedCalls]:
     """The calls for the parts of a body, by what its writing has on."""
     on, parts, usual = size.writing, size.parts, size.usual_parts
-    evidence = _OVERVIEW + _VIEW + size.evidence(size.told) + 2 * limits.CONTEXT * _RECORD
+    evidence = _desk(size)
     rounds, drafts = max(1, on.review_rounds), on.drafts
     written = usual + (_sent_back(usual) if on.review_rounds else 0)
     made = [calls_of(DRAFT, Range(low=parts.low, high=rounds * drafts * parts.high), evidence, usual=written * drafts)]
@@ -280,6 +284,16 @@ def part_calls(size: FieldSize) -> list[ExpectedCalls]:
     if on.whole_text:
         made.append(calls_of(TEXT_DIAGNOSIS, Range(low=0, high=1), _DRAFTED * usual, usual=1))
     return made
+
+
+def _desk(size: FieldSize) -> int:
+    """Tokens of the evidence of a part: of its own papers and visitors where a plan gives every paper a home."""
+    if size.plan is None:
+        return _OVERVIEW + _VIEW + size.evidence(size.told) + 2 * limits.CONTEXT * _RECORD
+    papers = len(size.field.papers)
+    home = min(ceil(papers / max(1, size.usual_parts)), size.told)
+    own = home * sum(size.papers.values()) // max(1, papers)
+    return _VIEW + own + min(limits.NEAR_PAPERS, papers - home) * _VISITOR + limits.CONTEXT * _RECORD
 
 
 def _sent_back(parts: int) -> int:
@@ -315,10 +329,11 @@ def exhibit_calls(size: FieldSize) -> Sequence[ExpectedCalls]:
     tables = Range(low=0, high=_TABLES)
     usual = min(_TABLES, size.usual_parts) if size.readable >= _READ_FOR_TABLES else 0
     evidence = size.evidence(_PAPERS_OF_TABLE)
+    whole = (size.usual_parts + _FRAME_DRAFTS) * _DRAFTED + size.evidence(limits.FRONT_PAPERS)
     return (
         calls_of(TABLE_ASPECTS, tables, evidence, usual=usual),
         calls_of(TABLE_CELLS, tables, evidence, usual=usual),
-        calls_of(GLOSSARY, _ONCE, (size.usual_parts + _FRAME_DRAFTS) * _DRAFTED + size.evidence(limits.FRONT_PAPERS)),
+        calls_of(GLOSSARY, Range(low=0, high=1), round(_SHORT_NAMED * whole), usual=1),
     )
 
 

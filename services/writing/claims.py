@@ -13,7 +13,7 @@ from services.document.names_in_text import authors_in
 from services.document.own_words import with_sign
 from services.errors import UngroundedClaimError
 from services.evidence.pack import EvidencePack
-from services.tasks.drafting.grounding import Draft, DraftSentence, faults, with_quotations
+from services.tasks.drafting.grounding import Draft, DraftSentence, SentenceKind, faults, with_quotations
 
 _WORD = re.compile(r"[^\W_]{3,}")
 
@@ -29,10 +29,10 @@ class GroundedText:
 def ground(draft: Draft, pack: EvidencePack, *, section: SectionId, topic: str = "") -> GroundedText:
     """Join a draft to text and tie each citing sentence to its passages.
 
-    A sentence cites every paper whose text it rests on: those that it does not cite itself, at its end. A paper of
-    which it names the catalogue record alone is added where it cites nothing else or names its authors; otherwise the
-    claim does not rest on that record. What a sentence quotes of the papers or the topic is text, even where it
-    resembles a citation.
+    A sentence cites every paper whose text it rests on: those that it does not cite itself, at its end. To a finding
+    that cites a paper by its text no other is added, and none of which a sentence names the catalogue record alone,
+    unless it names the authors; otherwise the claim does not rest on that passage. What a sentence quotes of the papers
+    or the topic is text, even where it resembles a citation.
 
     Raises:
         UngroundedClaimError: a sentence names a passage or cites a key that is not in `pack`, cites a paper without
@@ -78,10 +78,11 @@ def _with_citations(sentence: DraftSentence, behind: Sequence[Passage], papers: 
     read = {each.paper_id for each in behind if each.source is not PassageSource.RECORD}
     missing = [papers[id] for id in dict.fromkeys(each.paper_id for each in behind)]
     missing = [paper for paper in missing if paper.citation_key not in cited]
+    is_told = sentence.kind is SentenceKind.FINDING and any(papers[each].citation_key in cited for each in read)
     added = [
         paper.citation_key
         for paper in missing
-        if not cited or paper.id in read or any(each.fits(paper) for each in named)
+        if not cited or (paper.id in read and not is_told) or any(each.fits(paper) for each in named)
     ]
     return cite_at_end(text, added) if added else text
 

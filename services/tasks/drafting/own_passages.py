@@ -16,15 +16,17 @@ from services.tasks.drafting.grounding import Draft, DraftParagraph, DraftSenten
 
 _NEAR = 0.3
 """The share of a sentence's words that a passage holds at least to stand behind it unnamed."""
+_WINDOW = 4
+"""Words on either side of a number that say what it counts; words of no more letters say nothing."""
 _OF_PAPERS = frozenset({SentenceKind.FINDING, SentenceKind.COMPARISON, None})
 
 
 def with_own_passages(draft: Draft, pack: EvidencePack) -> Draft:
     """The draft with more passages behind its sentences, of papers that they cite; its words stay.
 
-    A number that no passage of a finding holds is looked for in the other passages of its papers; a paper that is cited
-    without a passage of it gets the one that holds most words of the sentence. Whether the passages bear the sentence
-    out is judged afterwards, as ever.
+    A number that no passage of a finding holds is looked for in the other passages of its papers, near a word that is
+    near it in the sentence; a paper that is cited without a passage of it gets the one that holds most words of the
+    sentence. Whether the passages bear the sentence out is judged afterwards, as ever.
     """
     finder = _Finder(pack)
     return draft.model_copy(
@@ -87,8 +89,21 @@ class _Finder:
         titles = [item.paper.title for item in self.pack.papers if item.paper.id in papers]
         found: list[PassageId] = []
         for number in missing_numbers(sentence.text, [*(each.text for each in behind), *titles]):
-            holder = next((each.id for each in others if holds_number(each.text, number)), None)
+            around = _around(without_citations(sentence.text), number)
+            holder = next((each.id for each in others if _counts_the_same(each.text, number, around)), None)
             if holder is None:
                 return []
             found.append(holder)
         return list(dict.fromkeys(found))
+
+
+def _around(text: str, number: str) -> frozenset[str]:
+    """The longer words that stand near a number, in the singular."""
+    words = [word.strip("()[],;:“”\"'").lower() for word in text.split()]
+    places = [at for at, word in enumerate(words) if holds_number(word, number)]
+    near = (word for at in places for word in words[max(0, at - _WINDOW) : at + _WINDOW + 1])
+    return frozenset(word.rstrip(".").removesuffix("s") for word in near if len(word) > _WINDOW)
+
+
+def _counts_the_same(passage: str, number: str, around: frozenset[str]) -> bool:
+    return holds_number(passage, number) and not around.isdisjoint(_around(passage, number))

@@ -23,7 +23,7 @@ from services.document.markup import (
 from services.errors import UngroundedClaimError
 from services.evidence.index import FieldIndex
 from services.evidence.pack import EvidencePack, EvidencePaper, evidence_pack
-from services.tasks.drafting.grounding import Draft, DraftParagraph, DraftSentence
+from services.tasks.drafting.grounding import Draft, DraftParagraph, DraftSentence, SentenceKind
 from services.writing.claims import ground, support
 from tests.builders.survey_field import bee_field, paper_id
 
@@ -111,6 +111,21 @@ def test_a_sentence_cites_the_papers_whose_text_it_rests_on_and_claims_stand_at_
     for claim in grounded.claims:
         assert grounded.text[claim.start : claim.end] == claim.sentence
     assert {each.passage.paper_id for each in grounded.claims[0].supports} == {okafor.paper.id, haldor.paper.id}
+
+
+def test_a_finding_that_cites_its_paper_gets_no_other_key_behind_it_and_a_comparison_does() -> None:
+    pack = pack_of("okafor2012cloud", "haldor2004sun")
+    okafor, haldor = pack.papers
+    both = (sentence_of(okafor, 0), sentence_of(haldor, 0))
+    text = "The cloud model extends the compass [@okafor2012cloud]."
+
+    def grounded(kind: SentenceKind) -> tuple[str, int]:
+        sentence = DraftSentence(text=text, passages=both, kind=kind)
+        made = ground(Draft.of_sentence(sentence), pack, section=SECTION)
+        return made.text, len(made.claims[0].supports)
+
+    assert grounded(SentenceKind.FINDING) == (text, 1)
+    assert grounded(SentenceKind.COMPARISON) == (f"{text[:-1]} [@haldor2004sun].", 2)
 
 
 def test_passages_are_verbatim_slices_of_the_abstract() -> None:

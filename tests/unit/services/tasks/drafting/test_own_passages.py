@@ -14,7 +14,7 @@ from tests.builders.evidence_of import evidence_of, pack_of
 
 SUN = evidence_of(
     "Haldor",
-    "We follow bees by radar. Of the 44 bees of one hive 30 return by the sun. Clouds turn eleven of them.",
+    "We follow bees by radar. Of the 44 foragers of one hive 30 return by the sun. Clouds turn eleven of them.",
     title="A Sun Compass",
     year=2004,
 )
@@ -31,12 +31,16 @@ def completed(text: str, *passages: str, kind: SentenceKind = SentenceKind.FINDI
 
 
 def test_a_number_that_another_passage_of_the_paper_holds_brings_that_passage() -> None:
-    assert completed(f"Haldor follows 44 bees by radar [@{SUN_KEY}].", RADAR) == (RADAR, RETURN)
-    assert completed(f"Clouds turn 11 of the 44 bees [@{SUN_KEY}].", RADAR) == (RADAR, CLOUDS, RETURN)
+    assert completed(f"Haldor follows 44 foragers by radar [@{SUN_KEY}].", RADAR) == (RADAR, RETURN)
+    assert completed(f"Clouds turn 11 of the 44 foragers [@{SUN_KEY}].", RADAR) == (RADAR, CLOUDS, RETURN)
+
+
+def test_a_number_that_counts_something_else_there_brings_nothing() -> None:
+    assert completed(f"Haldor follows 30 meadows by radar [@{SUN_KEY}].", RADAR) == (RADAR,)
 
 
 def test_a_number_that_no_passage_of_the_paper_holds_brings_none_and_stays_in_doubt() -> None:
-    text = f"Haldor follows 45 bees of 44 by radar [@{SUN_KEY}]."
+    text = f"Haldor follows 45 foragers of 44 by radar [@{SUN_KEY}]."
     assert completed(text, RADAR) == (RADAR,)
     draft = with_own_passages(Draft.of_sentence(DraftSentence(text=text, passages=(RADAR,), kind="finding")), PACK)
     assert [each.reason for each in doubts(draft, DraftGround(topic="bees", pack=PACK, facts=""))]
