@@ -6,6 +6,7 @@ import "./styles/outline.css";
 import "./styles/revisions.css";
 import "./styles/wishes.css";
 import "./styles/field.css";
+import "./styles/print.css";
 import { Page } from "./page";
 import { start } from "./state/start";
 

@@ -1,11 +1,12 @@
 /** The map: two canvases, the scene and above it the highlight; one stop of the Tab key. */
-import { useSignalEffect } from "@preact/signals";
+import { effect } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 
 import { keysOfMap } from "../state/keys";
 import { address, field, fieldAbout } from "../state/field";
 import { counts, states } from "../state/lit";
+import { printing } from "../state/theme";
 import { words } from "../words";
 import { HoverCard } from "./hover-card";
 import { MapControls } from "./map-controls";
@@ -18,6 +19,13 @@ import { scene } from "./scene-state";
 import { camera, followAddress, ghostsNow, hovered, moving, painted, windowSize } from "./view-state";
 
 /** A canvas of the size of the window, and its pen; null where the browser gives none. */
+/** Draw with the next frame of the screen; at once for paper, which waits for none and keeps what is drawn as lines. */
+function soon(draw: () => void): number {
+  if (!printing.value) return requestAnimationFrame(draw);
+  draw();
+  return 0;
+}
+
 function prepare(canvas: HTMLCanvasElement | null, width: number, height: number, ratio: number): CanvasPen | null {
   const context = canvas?.getContext("2d", { willReadFrequently: true });
   if (!canvas || !context) return null;
@@ -61,26 +69,35 @@ export function MapView() {
       hovered.value = -1;
     };
   }, []);
-  useSignalEffect(() => {
-    const [shown, through, isMoving, ghosts] = [scene.value, camera.value, moving.value, ghostsNow.value];
-    if (!shown || !through) return undefined;
-    const frameId = requestAnimationFrame(() => {
-      const pen = prepare(ground.current, through.width, through.height, isMoving ? 1 : devicePixelRatio || 1);
-      if (!pen) return;
-      painted.value = paint(pen, shown, through, { moving: isMoving, reserved: isMoving ? [] : reservedBoxes(frame.current), ghosts });
-      if (shown.data && !isMoving) frame.current?.setAttribute("data-ready", "true");
-    });
-    return () => cancelAnimationFrame(frameId);
-  });
-  useSignalEffect(() => {
-    const [shown, through, paper] = [scene.value, camera.value, hovered.value];
-    if (!shown || !through) return undefined;
-    const frameId = requestAnimationFrame(() => {
-      const pen = prepare(above.current, through.width, through.height, devicePixelRatio || 1);
-      if (pen && shown.data && paper >= 0) paintHighlight(pen, shown, shown.data, through, paper);
-    });
-    return () => cancelAnimationFrame(frameId);
-  });
+  // Not useSignalEffect, which waits for a frame: paper waits for none.
+  useEffect(
+    () =>
+      effect(() => {
+        const [shown, through, isMoving, ghosts] = [scene.value, camera.value, moving.value, ghostsNow.value];
+        if (!shown || !through) return undefined;
+        const frameId = soon(() => {
+          const pen = prepare(ground.current, through.width, through.height, isMoving ? 1 : devicePixelRatio || 1);
+          if (!pen) return;
+          painted.value = paint(pen, shown, through, { moving: isMoving, reserved: isMoving ? [] : reservedBoxes(frame.current), ghosts });
+          if (shown.data && !isMoving) frame.current?.setAttribute("data-ready", "true");
+        });
+        return () => cancelAnimationFrame(frameId);
+      }),
+    [],
+  );
+  useEffect(
+    () =>
+      effect(() => {
+        const [shown, through, paper] = [scene.value, camera.value, hovered.value];
+        if (!shown || !through) return undefined;
+        const frameId = soon(() => {
+          const pen = prepare(above.current, through.width, through.height, devicePixelRatio || 1);
+          if (pen && shown.data && paper >= 0) paintHighlight(pen, shown, shown.data, through, paper);
+        });
+        return () => cancelAnimationFrame(frameId);
+      }),
+    [],
+  );
   const hasNothing = field.value !== null && counts.value?.left === 0;
   return (
     <div ref={frame} class="map">

@@ -1,4 +1,5 @@
 /** What is lit: whose path, how many of its steps cite and how many only resemble, and the way along it. */
+import { TakePapers } from "../panels/take-papers";
 import { address, change, chosen, field } from "../state/field";
 import { followPath, stepAlong } from "../state/follow";
 import { litPath, pathHidden } from "../state/path";
@@ -44,6 +45,7 @@ export function PathPill() {
           {words.path.follow}
         </button>
       )}
+      <TakePapers papers={path.order} />
       <button type="button" class="button square" aria-label={words.path.close} title={words.path.close} onClick={close}>
         ×
       </button>

@@ -4,9 +4,10 @@ import { useEffect } from "preact/hooks";
 
 import { answer, api, type Schemas } from "../api/client";
 import { ProblemNote } from "../parts/problem-note";
+import { TakePapers } from "../panels/take-papers";
 import { matrixWords } from "../screen-words";
 import { change, field, fieldId } from "../state/field";
-import type { Community } from "../state/field-data";
+import type { Community, FieldData } from "../state/field-data";
 import { reader } from "../state/resource";
 import { readTrees, treesOfField } from "../tree/trees";
 import { number, words } from "../words";
@@ -133,6 +134,10 @@ function Cell({ citations, expected, share, isGap, isWithin, isChosen, name, onC
   );
 }
 
+/** The papers of communities, by number. */
+const papersOf = (data: FieldData | null, communities: readonly string[]): number[] =>
+  [...(data?.papers.keys() ?? [])].filter((paper) => communities.includes(data?.communities[data.community[paper]!]?.short ?? ""));
+
 function CellNote({ chosen, matrix: shown, named }: { chosen: Chosen; matrix: Matrix; named: readonly (Community | undefined)[] }) {
   const [citing, cited] = [named[chosen.row], named[chosen.column]];
   const citations = shown.citations[chosen.row]![chosen.column]!;
@@ -146,6 +151,7 @@ function CellNote({ chosen, matrix: shown, named }: { chosen: Chosen; matrix: Ma
         <b>{matrixWords.citations(citations)}</b>
         {chosen.row !== chosen.column && `, ${matrixWords.expected(expected)}`}
       </p>
+      <TakePapers papers={papersOf(field.value, both)} />
       <button type="button" class="button" onClick={() => change({ view: "map", community: both }, { undoable: true })}>
         {matrixWords.choose}
       </button>

@@ -7,6 +7,7 @@ import type { FieldData } from "../state/field-data";
 import { readPaper, type WholePaper } from "../state/papers";
 import { number, words } from "../words";
 import { PaperLink } from "./paper-link";
+import { TakePapers } from "./take-papers";
 import { WhyButton } from "./why-button";
 
 const FIRST = 10;
@@ -25,9 +26,12 @@ export function ComparePanel() {
           </li>
         ))}
       </ul>
-      <button type="button" class="link" onClick={() => change({ compare: [], panel: "paper" })}>
-        {words.compare.end}
-      </button>
+      <div class="in-line">
+        <TakePapers papers={papers} />
+        <button type="button" class="link" onClick={() => change({ compare: [], panel: "paper" })}>
+          {words.compare.end}
+        </button>
+      </div>
       <Pairs data={data} papers={papers} />
       <Walk data={data} />
       <Common title={words.compare.references} data={data} papers={shared(data, papers, "out")} />

@@ -20,7 +20,10 @@ function storedTheme(): ThemeName | null {
 const chosen = signal<ThemeName | null>(storedTheme());
 const system = signal<ThemeName>(prefersDark?.matches ? "dark" : "light");
 
-export const theme = computed<ThemeName>(() => chosen.value ?? system.value);
+/** Whether the page is being printed: then it is light, and what is drawn is drawn at once. */
+export const printing = signal(false);
+
+export const theme = computed<ThemeName>(() => (printing.value ? "light" : (chosen.value ?? system.value)));
 
 /** Light becomes dark, dark becomes light; a choice that is the system's own is no longer one. */
 export function switchTheme(): void {
@@ -39,6 +42,8 @@ export function startTheme(): void {
   prefersDark?.addEventListener("change", (event) => {
     system.value = event.matches ? "dark" : "light";
   });
+  addEventListener("beforeprint", () => (printing.value = true));
+  addEventListener("afterprint", () => (printing.value = false));
   theme.subscribe((name) => {
     const root = document.documentElement;
     const colours = palette[name];

@@ -6,6 +6,7 @@ import { endedJobs } from "../jobs/jobs";
 import { MapView } from "../map/map-view";
 import { ProblemNote } from "../parts/problem-note";
 import { treeWords } from "../screen-words";
+import { TakePapers } from "../panels/take-papers";
 import { field, fieldId } from "../state/field";
 import { pointed } from "../state/lit";
 import { words } from "../words";
@@ -36,9 +37,12 @@ export function TreeView() {
       </div>
       {value.length > 0 && (
         <div class="tree-map">
-          <p class="muted small" role="status">
-            <Lit />
-          </p>
+          <div class="muted small in-line">
+            <span role="status">
+              <Lit />
+            </span>
+            <TakePapers papers={pointed.value ?? []} />
+          </div>
           <MapView />
         </div>
       )}

@@ -60,7 +60,7 @@ export function YearsStrip() {
       onPointerUp={finish}
     >
       <YearsControls />
-      <svg class="years-bars" width={width} height={HEIGHT + 18} aria-hidden="true">
+      <svg class="years-bars" width={width} height={HEIGHT + 18} viewBox={`0 0 ${width} ${HEIGHT + 18}`} aria-hidden="true">
         {bars.map((bar, place) => (
           <Bar
             key={bar.name}

@@ -1,10 +1,11 @@
 /** The left column: search, strata and their communities with the papers that are left of each, other filters. */
+import { TakePapers } from "../../panels/take-papers";
 import { toggleDrawer } from "./left-state";
 import { address, change, field, fieldLayout, undo, UNFILTERED } from "../../state/field";
 import { LAYERS, type LayerName } from "../../state/address";
 import { filtersOn } from "../../state/filters";
 import { beyond, isPart } from "../../state/beyond";
-import { counts, surveyCited } from "../../state/lit";
+import { counts, meets, surveyCited } from "../../state/lit";
 import { readingList } from "../../state/list";
 import { number, words } from "../../words";
 import { SearchBox } from "./search-box";
@@ -130,6 +131,7 @@ function More() {
       {on.length > 0 && (
         <p class="in-line" role="status">
           <b>{isPart(data) ? <LeftBeyond /> : words.filters.left(counts.value?.left ?? 0, data.size)}</b>
+          <TakePapers papers={[...(meets.value ?? [])].flatMap((isLeft, paper) => (isLeft ? [paper] : []))} />
           <button type="button" class="link" onClick={() => change(UNFILTERED, undoable)}>
             {words.filters.clear}
           </button>

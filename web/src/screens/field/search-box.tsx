@@ -2,6 +2,7 @@
 import { useSignal } from "@preact/signals";
 
 import { PaperLink, choosePaper } from "../../panels/paper-link";
+import { TakePapers } from "../../panels/take-papers";
 import { address, change, chosen, field } from "../../state/field";
 import { hits, nearShown, placesOfHit, searchFound, searchSplit } from "../../state/search";
 import { words } from "../../words";
@@ -29,6 +30,7 @@ export function SearchBox() {
       {found && data && (
         <div class="hits">
           <Said />
+          <TakePapers papers={found} />
           <ul class="paper-list">
             {shown.map((paper) => (
               <li key={paper}>
