@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from kg.model.layer import Layer
 from kg.model.papers.paper import CitationKey, Paper, PaperId
@@ -109,6 +109,10 @@ def _citations(count: int) -> str:
 
 
 def with_papers(index: FieldIndex, pack: EvidencePack, more: Iterable[PaperId]) -> EvidencePack:
-    """The pack with more papers behind its own; those of its context that are among them are no context any more."""
-    papers = [*(item.paper.id for item in pack.papers), *more]
-    return evidence_pack(index, papers, [item.paper.id for item in pack.context])
+    """The pack with more papers behind its own, which keep the passages that they have there.
+
+    Those of its context that are among them are no context any more.
+    """
+    own = {item.paper.id: item for item in pack.papers}
+    joined = evidence_pack(index, [*own, *more], [item.paper.id for item in pack.context])
+    return replace(joined, papers=tuple(own.get(item.paper.id, item) for item in joined.papers))

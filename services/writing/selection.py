@@ -3,22 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import islice
 
 from kg.model.fields.community import CommunityId
 from kg.model.fields.field import PathId, PathStep, VerticalPath
+from kg.model.papers.card import Card
 from kg.model.papers.paper import PaperId, PaperKind
 from services.evidence.descent import descent, told_path
 from services.evidence.index import FieldIndex
 from services.evidence.open_problems import open_passages
 from services.evidence.overview import FieldOverview
 from services.evidence.pack import EvidencePack, evidence_pack, evidence_paper
+from services.evidence.shortening import with_passages_alone
 from services.tasks import limits
 from services.tasks.outlining.body import PlannedPart
 from services.tasks.outlining.outline import Purpose
 
 _EXAMPLES = 2
+_OPEN = 2
+"""Limits and open questions of one paper."""
 _HUBS = 4
 """Most cited works, and works that tie communities together, that the section on the field in numbers names."""
 
@@ -45,7 +49,8 @@ class Selection:
     `with_surveys` says that a section of its own treats survey papers, so themes leave them to it. `most_papers` of a
     theme are told, where a number is wished for. Papers of `always` are told wherever they belong, however many are
     more important. With `nearest_first` a theme tells the papers nearest to its title and focus, and of the others the
-    few most important; else the most important ones, as a brief does.
+    few most important, and open problems all that papers name as open, by `cards` too; else the most important ones, as
+    a brief does.
     """
 
     index: FieldIndex
@@ -54,6 +59,7 @@ class Selection:
     most_papers: int | None = None
     always: frozenset[PaperId] = frozenset()
     nearest_first: bool = False
+    cards: Mapping[PaperId, Card] = field(default_factory=dict)
 
     def evidence(
         self,
@@ -91,7 +97,7 @@ class Selection:
             case Purpose.SURVEYS:
                 return evidence_pack(self.index, self.overview.surveys[: limits.SURVEY_PAPERS])
             case Purpose.OPEN_PROBLEMS | Purpose.GAPS:
-                return evidence_pack(self.index, self._open())
+                return self._left_open() if self.nearest_first else evidence_pack(self.index, self._open())
 
     def _theme(self, communities: Sequence[CommunityId], relevance: Mapping[PaperId, float]) -> EvidencePack:
         inside = [paper for community in communities for paper in self.index.communities[community].papers]
@@ -164,6 +170,14 @@ class Selection:
         shifts = (*self.overview.vocabulary.arrived, *self.overview.vocabulary.faded)
         named += [paper for paper, _ in (*self.overview.most_cited[:_HUBS], *self.overview.bridges[:_HUBS])]
         return [*named, *(paper for shift in shifts for paper in shift.in_titles[:_EXAMPLES])]
+
+    def _left_open(self) -> EvidencePack:
+        """What all papers name as their limits and as open, of each the first two, of the most important ones first."""
+        papers = self.index.by_importance(self.index.graph.papers)
+        held = (evidence_paper(self.index, paper) for paper in papers)
+        named = [each.id for item in held for each in open_passages(item, self.cards.get(item.paper.id))[:_OPEN]]
+        kept = frozenset(named[: limits.OPEN_STATEMENTS])
+        return with_passages_alone(evidence_pack(self.index, papers), kept)
 
     def _open(self) -> list[PaperId]:
         """Papers that leave something open, the newest first; then those that cite them, which may take it up."""
