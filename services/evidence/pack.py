@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from kg.model.layer import Layer
 from kg.model.papers.paper import CitationKey, Paper, PaperId
@@ -116,7 +116,11 @@ def _citations(count: int) -> str:
 
 
 def with_papers(index: FieldIndex, pack: EvidencePack, more: Iterable[PaperId]) -> EvidencePack:
-    """The pack with more papers behind its own; those of its context that are among them are no context any more."""
-    papers = [*(item.paper.id for item in pack.papers), *more]
+    """The pack with more papers behind its own, which keep the passages that they have there.
+
+    Those of its context that are among them are no context any more.
+    """
+    own = {item.paper.id: item for item in pack.papers}
     context, listed = ([item.paper.id for item in items] for items in (pack.context, pack.listed))
-    return evidence_pack(index, papers, context, listed)
+    joined = evidence_pack(index, [*own, *more], context, listed)
+    return replace(joined, papers=tuple(own.get(item.paper.id, item) for item in joined.papers))

@@ -48,6 +48,7 @@ from services.writing.gaps import GapWriter
 from services.writing.part_writer import PartWriter
 from services.writing.pins import Pins
 from services.writing.refining import DraftRefiner
+from services.writing.section_frames import SectionFrames
 from services.writing.selection import Selection, omitted_papers, papers_behind
 from services.writing.tracing import CitationTracer
 from services.writing.verifying import Verifier
@@ -56,6 +57,7 @@ from services.writing.whole_text import WholeTextEditor
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from kg.model.papers.card import Card
     from kg.model.papers.paper import PaperId
 
 
@@ -115,14 +117,13 @@ async def _tabulate(results: Results, _tools: Tools, _watch: Watch[EntityTables]
 
 async def _exhibit(results: Results, tools: Tools, watch: Watch[SurveyExhibits]) -> SurveyExhibits:
     index, written = named_index(results), results.find(Written)
-    cards = (results.find(ReadCards) or ReadCards()).cards
     writer = ExhibitWriter(
         model=tools.model,
         index=index,
         structure=results.find(SurveyStructure) or SurveyStructure(),
         taxonomies=results.find(SurveyTaxonomies) or SurveyTaxonomies(),
         survey=tools.survey,
-        part_tables=PartTables(index=index, cards=cards, tabled=written.tabled if written else {}),
+        part_tables=PartTables(index=index, cards=_cards(results), tabled=written.tabled if written else {}),
     )
     return await watch.whole(writer.exhibits(results.get(Frame)))
 
@@ -171,6 +172,7 @@ async def part_writer(results: Results, tools: Tools, *, always: frozenset[Paper
             always=always,
             nearest_first=not tools.model.route(DRAFT).traits.by_rule,
             omitted=omitted_papers(index, plan) - {*always, *tools.wishes.pinned},
+            cards=cards.cards,
         ),
         relevance=relevance,
         search=search,
@@ -222,14 +224,22 @@ def _editor(tools: Tools, gatherer: EvidenceGatherer) -> PartEditor | None:
 
 
 async def _frame(results: Results, tools: Tools, watch: Watch[Frame]) -> Frame:
+    index, written = results.get(FieldIndex), results.get(Written)
+    tables = PartTables(index=index, cards=_cards(results), tabled=written.tabled).of_body(written.body)
     framer = Framer(
         model=tools.model,
-        index=results.get(FieldIndex),
+        index=index,
         overview=named_overview(results),
         summaries=results.get(Summaries),
         survey=tools.survey,
+        tables={each.section: each for each in tables},
+        section_frames=SectionFrames(model=tools.model, index=index) if tools.switches.section_frames else None,
     )
-    return await framer.frame(results.get(Written), report=watch.report)
+    return await framer.frame(written, report=watch.report)
+
+
+def _cards(results: Results) -> Mapping[PaperId, Card]:
+    return (results.find(ReadCards) or ReadCards()).cards
 
 
 async def _verify(results: Results, tools: Tools, watch: Watch[Frame]) -> Frame:
@@ -281,6 +291,7 @@ _ALL: tuple[Stage[Any], ...] = (
     Stage(
         name="framing",
         inputs=(FieldIndex, FieldOverview, Summaries, Written),
+        optional=(ReadCards,),
         output=Frame,
         run=_frame,
         calls=front_calls,

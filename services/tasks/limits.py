@@ -69,6 +69,8 @@ SURVEY_PAPERS = 12
 """Earlier surveys that a section on them reads."""
 OPEN_PROBLEM_PAPERS = 60
 """Papers naming an open problem that a section on those reads."""
+OPEN_STATEMENTS = 120
+"""Limits and open questions that a model writes such a section from, two a paper at most."""
 COMMON_PAPERS = 48
 """Papers that name something alike which a section on common ground reads."""
 FRONT_PAPERS = 24

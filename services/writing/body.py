@@ -16,6 +16,7 @@ from services.tasks.drafting.draft import DRAFT
 from services.tasks.memory.memory_terms import MEMORY_TERMS, MemoryInput, SubsectionMemory, after
 from services.tasks.memory.remembered import Remembered
 from services.tasks.outlining.body import headings_block
+from services.tasks.outlining.outline import Purpose
 from services.writing.assembly import Assembler, DraftKey, PartDraft, Written
 from services.writing.drafts import ToldSoFar
 from services.writing.memory import Memory
@@ -36,10 +37,15 @@ class _Drafting:
         self.remembered: dict[DraftKey, SubsectionMemory] = {}
 
     def next_stage(self) -> list[Place]:
-        """The parts without a draft that are written next, in reading order."""
-        waiting = [place for place in self._places() if place.key not in self.drafts]
+        """The parts without a draft that are written next, in reading order; what is open is told last."""
+        left = [place for place in self._places() if place.key not in self.drafts]
+        waiting = [place for place in left if place.section.purpose is not Purpose.OPEN_PROBLEMS] or left
         first = min((place.stage for place in waiting), default=0)
         return [place for place in waiting if place.stage == first]
+
+    def is_open_to_change(self) -> bool:
+        """Whether anything but what is open is not written yet."""
+        return any(place.section.purpose is not Purpose.OPEN_PROBLEMS for place in self.next_stage())
 
     def finished(self) -> list[Place]:
         """The parts with a draft, in reading order."""
@@ -105,7 +111,7 @@ class BodyWriter:
     async def _draft_all(self, drafting: _Drafting, *, report: Callable[[int, int], None]) -> None:
         while stage := drafting.next_stage():
             await self._stage(stage, drafting, report=partial(_report, report, len(drafting.plan.body.written())))
-            if self.replans and drafting.plan.order is not None and drafting.next_stage():
+            if self.replans and drafting.plan.order is not None and drafting.is_open_to_change():
                 await self._replan(drafting)
         report(len(drafting.drafts), len(drafting.drafts))
 

@@ -130,9 +130,11 @@ class EvidenceGatherer:
         found = await self.search.nearest(about, among={*told, *guests}, most=2 * limits.DESK_PASSAGES)
         telling = [each.id for each in found if not is_background(papers[each.paper_id], each.id)]
         home = set(papers_behind(self.index, part))
+        pack = with_papers(self.index, pack, guests)
+        held = pack.passages()
         return PartEvidence(
-            pack=with_papers(self.index, pack, guests),
-            nearest=tuple(telling[: limits.DESK_PASSAGES]),
+            pack=pack,
+            nearest=tuple([name for name in telling if name in held][: limits.DESK_PASSAGES]),
             visiting=frozenset(paper for paper in guests if home and paper not in home),
         )
 
@@ -152,11 +154,12 @@ class EvidenceGatherer:
         new = [paper for paper in unseen if paper not in self.selection.omitted]
         joining = [paper for paper in new if paper in home or not home]
         guests = [paper for paper in new if paper not in joining][: limits.VISITING_PAPERS]
-        kept = {*told, *joining, *guests}
+        pack = with_papers(self.index, pack, (*joining, *guests))
+        held = pack.passages()
         return replace(
             evidence,
-            pack=with_papers(self.index, pack, (*joining, *guests)),
-            nearest=tuple(dict.fromkeys((*evidence.nearest, *(each.id for each in passages if each.paper_id in kept)))),
+            pack=pack,
+            nearest=tuple(dict.fromkeys((*evidence.nearest, *(each.id for each in passages if each.id in held)))),
             visiting=evidence.visiting | frozenset(guests),
         )
 

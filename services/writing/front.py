@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
 from kg.model.papers.paper import PaperId, PaperKind
+from kg.model.surveys.exhibit import Exhibit
 from kg.model.surveys.survey import Section, SectionId, SurveyId
 from services.document.citations import cited_in
 from services.document.names_in_text import known_pairs
@@ -30,9 +31,11 @@ from services.tasks.task import Task
 from services.text.topics import opens_with_topic
 from services.writing.assembly import Written, text_of
 from services.writing.memory import Memory
+from services.writing.section_frames import SectionFrames
+from services.writing.told_parts import points_of
 
 _PARTS = 4
-_DEFINING = 4
+_DEFINING, _SURVEYS = 4, 5
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -50,13 +53,18 @@ class Frame:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Framer:
-    """Writes what stands around the body of one survey."""
+    """Writes what stands around the body of one survey, its sections first where there are `section_frames`.
+
+    `tables` are those of its parts, by the ids of these.
+    """
 
     model: LanguageModel
     index: FieldIndex
     overview: FieldOverview
     summaries: Summaries
     survey: SurveyId
+    tables: Mapping[SectionId | None, Exhibit] = field(default_factory=dict)
+    section_frames: SectionFrames | None = None
 
     async def frame(self, written: Written, *, report: Callable[[int, int], None]) -> Frame:
         """The frame around a body.
@@ -64,6 +72,8 @@ class Framer:
         Raises:
             UngroundedClaimError: the model rests a sentence on what it was not given.
         """
+        if self.section_frames is not None:
+            written = await self.section_frames.framed(written)
         inputs, body, memory = self._input(written), written.body, written.memory
         last = str(len(body) + 2)
         works = [partial(self._asked, task, inputs) for task in (TITLE, INTRODUCTION, CONCLUSION, ABSTRACT)]
@@ -88,6 +98,10 @@ class Framer:
         return Section(id=id, number=number, title=title, focus="", text=text.text, claims=text.claims), memory
 
     def _input(self, written: Written) -> FrontInput:
+        told = points_of(written.body, self.tables)
+        known = {str(paper.citation_key): id for id, paper in self.index.graph.papers.items()}
+        named = (name for part in told for sentence in part.sentences for name in sentence.passages)
+        behind = [known[name.partition("#")[0]] for name in named]
         return FrontInput(
             topic=self.overview.topic,
             overview=self.overview,
@@ -100,19 +114,21 @@ class Framer:
                 )
                 for each in written.sections
             ),
-            pack=evidence_pack(self.index, _front_papers(self.overview, self.index)),
+            pack=evidence_pack(self.index, [*_front_papers(self.overview, self.index), *behind]),
             cited=len(cited_in(written.body)),
+            told=told,
+            earlier=tuple(dict.fromkeys([*self.overview.surveys[:_SURVEYS], *_defining(self.index)])),
         )
 
 
-def _front_papers(field: FieldOverview, index: FieldIndex) -> list[PaperId]:
+def _front_papers(numbers: FieldOverview, index: FieldIndex) -> list[PaperId]:
     """The works cited most inside the field, those that tie its communities, those that say what it is, its surveys,
     its most trending papers.
     """
-    hubs = [paper for paper, _ in field.most_cited]
-    bridges = [paper for paper, _ in field.bridges[:3]]
-    rising = [paper for layer in field.layers for paper in layer.rising]
-    return [*dict.fromkeys([*hubs, *bridges, *_defining(index), *field.surveys[:5], *rising])][:FRONT_PAPERS]
+    hubs = [paper for paper, _ in numbers.most_cited]
+    bridges = [paper for paper, _ in numbers.bridges[:3]]
+    rising = [paper for layer in numbers.layers for paper in layer.rising]
+    return [*dict.fromkeys([*hubs, *bridges, *_defining(index), *numbers.surveys[:_SURVEYS], *rising])][:FRONT_PAPERS]
 
 
 def _defining(index: FieldIndex) -> list[PaperId]:

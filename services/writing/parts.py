@@ -34,6 +34,8 @@ class WritingParts:
     """Most reviews of a part that ask for edits, in the place of those that have it written anew; 0 for none."""
     rewriting: bool = True
     """Each paragraph is rewritten from passages retrieved with it as query (SurveyX 3.2.3)."""
+    section_frames: bool = True
+    """A divided section has a lead and a closing of its own, from its finished parts."""
     whole_text: bool = True
     """Contradictions, repetitions and drifting terms between parts are mended at the end (SurveyGen-I 3.2.2)."""
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from itertools import islice
 
 from kg.model.fields.community import CommunityId
 from kg.model.fields.field import PathId, PathStep, VerticalPath
+from kg.model.papers.card import Card
 from kg.model.papers.paper import PaperId, PaperKind
 from kg.model.surveys.plan import PartAssignment
 from services.evidence.descent import descent, told_path
@@ -15,6 +16,7 @@ from services.evidence.index import FieldIndex
 from services.evidence.open_problems import open_passages
 from services.evidence.overview import FieldOverview
 from services.evidence.pack import EvidencePack, evidence_pack, evidence_paper, with_papers
+from services.evidence.shortening import with_passages_alone
 from services.planning.survey_plan import SurveyPlan
 from services.tasks import limits
 from services.tasks.outlining.body import PlannedPart
@@ -24,6 +26,8 @@ UNASSIGNED = PartAssignment()
 _AT_HOME = frozenset({Purpose.THEME, Purpose.SURVEYS})
 """Purposes of parts that tell the papers that have their home there, and no others."""
 _EXAMPLES = 2
+_OPEN = 2
+"""Limits and open questions of one paper."""
 _HUBS = 4
 """Most cited works, and works that tie communities together, that the section on the field in numbers names."""
 
@@ -62,8 +66,8 @@ class Selection:
     `with_surveys` says that a section of its own treats survey papers, so themes leave them to it. `most_papers` of a
     theme are told, where a number is wished for. Papers of `always` are told wherever they belong, however many are
     more important. With `nearest_first` a theme tells the papers nearest to its title and focus, and of the others the
-    few most important; else the most important ones, as a brief does, and lists the others by title. Papers of
-    `omitted` are left out by the plan: they stand beside no part.
+    few most important, and open problems all that papers name as open, by `cards` too; else the most important ones, as
+    a brief does, and lists the others by title. Papers of `omitted` are left out by the plan and stand nowhere.
     """
 
     index: FieldIndex
@@ -73,6 +77,7 @@ class Selection:
     always: frozenset[PaperId] = frozenset()
     nearest_first: bool = False
     omitted: frozenset[PaperId] = frozenset()
+    cards: Mapping[PaperId, Card] = field(default_factory=dict)
 
     def evidence(
         self,
@@ -112,7 +117,7 @@ class Selection:
             case Purpose.SURVEYS:
                 return evidence_pack(self.index, self.overview.surveys[: limits.SURVEY_PAPERS])
             case Purpose.OPEN_PROBLEMS | Purpose.GAPS:
-                return evidence_pack(self.index, self._open())
+                return self._left_open() if self.nearest_first else evidence_pack(self.index, self._open())
 
     def _assigned(self, asked: PartAssignment, relevance: Mapping[PaperId, float]) -> EvidencePack:
         """The papers that have their home in a part: those that carry it, then the nearest, then titles alone."""
@@ -202,6 +207,14 @@ class Selection:
         shifts = (*self.overview.vocabulary.arrived, *self.overview.vocabulary.faded)
         named += [paper for paper, _ in (*self.overview.most_cited[:_HUBS], *self.overview.bridges[:_HUBS])]
         return [*named, *(paper for shift in shifts for paper in shift.in_titles[:_EXAMPLES])]
+
+    def _left_open(self) -> EvidencePack:
+        """What all papers name as their limits and as open, of each the first two, of the most important ones first."""
+        papers = self.index.by_importance(self.index.graph.papers)
+        held = (evidence_paper(self.index, paper) for paper in papers)
+        named = [each.id for item in held for each in open_passages(item, self.cards.get(item.paper.id))[:_OPEN]]
+        kept = frozenset(named[: limits.OPEN_STATEMENTS])
+        return with_passages_alone(evidence_pack(self.index, papers), kept)
 
     def _open(self) -> list[PaperId]:
         """Papers that leave something open, the newest first; then those that cite them, which may take it up."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from services.tasks.drafting.grounding import Draft, ungrounded
 from services.tasks.front.matter import FRONT_CUTS, FrontInput, front_ground, front_texts
-from services.tasks.limits import FRONT_PAPERS
 from services.tasks.task import Range, Route, Task
 
 ABSTRACT = Task(
@@ -15,7 +14,6 @@ ABSTRACT = Task(
     render=front_texts,
     check=lambda inputs, answer: ungrounded(answer, inputs.pack, topic=inputs.topic),
     answer_tokens=Range(low=100, high=800),
-    papers=FRONT_PAPERS,
     route=Route.STRONG,
     cuts=FRONT_CUTS,
     ground=front_ground,

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from services.tasks.drafting.grounding import Draft, ungrounded
-from services.tasks.front.matter import FRONT_CUTS, FrontInput, front_ground, front_texts
-from services.tasks.limits import FRONT_PAPERS
+from services.tasks.front.matter import FRONT_CUTS, FrontInput, front_ground, introduction_texts
 from services.tasks.task import Range, Route, Task
 
 INTRODUCTION = Task(
@@ -12,10 +11,9 @@ INTRODUCTION = Task(
     family="front",
     input=FrontInput,
     output=Draft,
-    render=front_texts,
+    render=introduction_texts,
     check=lambda inputs, answer: ungrounded(answer, inputs.pack, topic=inputs.topic),
     answer_tokens=Range(low=400, high=2_500),
-    papers=FRONT_PAPERS,
     route=Route.STRONG,
     cuts=FRONT_CUTS,
     ground=front_ground,

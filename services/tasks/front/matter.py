@@ -1,17 +1,29 @@
-"""What title, abstract, introduction and conclusion are written from: the field's numbers and the outline."""
+"""What title, abstract, introduction and conclusion are written from: the points of the parts, numbers, the outline."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
+from kg.model.papers.paper import PaperId
 from services.evidence.overview import FieldOverview
 from services.evidence.pack import EvidencePack
-from services.tasks.blocks import overview_block, pack_block
-from services.tasks.fitting import pack_cuts
+from services.tasks.blocks import overview_block, passages_block
+from services.tasks.drafting.grounding import DraftSentence
+from services.tasks.fitting import last_cut
 from services.tasks.outlining.outline import PlannedSection
 from services.tasks.task import DraftGround
-from services.tasks.views import CommunityView, communities_block, communities_cut
+from services.tasks.views import CommunityView
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ToldPart:
+    """A finished part: some of its sentences with the passages behind them, and its table in a line, "" without one."""
+
+    number: str
+    title: str
+    sentences: tuple[DraftSentence, ...]
+    table: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -19,7 +31,8 @@ class FrontInput:
     """What stands around the body of a survey.
 
     `sections` are the body sections with their numbers and subsection titles; `cited` counts the papers the body cites.
-    `pack` holds the field's most cited works first, then its bridges and surveys.
+    `told` has the points of each part. `pack` holds the field's most cited works first, then its bridges and surveys,
+    and what the points rest on; `earlier` are the surveys in it, and papers that say what the topic is.
     """
 
     topic: str
@@ -28,6 +41,8 @@ class FrontInput:
     sections: tuple[NumberedSection, ...]
     pack: EvidencePack
     cited: int
+    told: tuple[ToldPart, ...] = ()
+    earlier: tuple[PaperId, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -39,19 +54,31 @@ class NumberedSection:
     subsections: tuple[str, ...]
 
 
-FRONT_CUTS = (*pack_cuts(), communities_cut())
-"""What goes where a model cannot read all of it: evidence first, then the smallest communities; the outline stays."""
+FRONT_CUTS = (last_cut("earlier", name="earlier surveys", kept=0), last_cut("told", name="parts", kept=1))
+"""What goes where a model cannot read all of it: surveys of others first, then the points of the last parts."""
+
+
+def told_block(parts: Iterable[ToldPart]) -> str:
+    """Parts under their numbers and titles, a sentence a line with the ids of its passages, then the table."""
+    return "\n\n".join("\n".join((f"{each.number} {each.title}", *_lines(each))) for each in parts)
+
+
+def _lines(part: ToldPart) -> Iterable[str]:
+    for each in part.sentences:
+        behind = f" (passages: {', '.join(each.passages)})" if each.passages else ""
+        yield f"- {' '.join(each.text.split())}{behind}"
+    if part.table:
+        yield f"- {part.table}"
 
 
 def front_ground(inputs: FrontInput) -> DraftGround:
     """What the sentences around a body are held to."""
-    facts = [text for name, text in front_texts(inputs).items() if name != "evidence"]
+    facts = [text for name, text in introduction_texts(inputs).items() if name != "evidence"]
     return DraftGround(topic=inputs.topic, pack=inputs.pack, facts="\n".join(facts))
 
 
 def front_texts(inputs: FrontInput) -> Mapping[str, str]:
     """The texts of the prompts around a body."""
-    keys = inputs.pack.keys()
     outline = [
         "\n".join(
             (f"{item.number} {item.plan.title}: {item.plan.focus}", *(f"  - {title}" for title in item.subsections))
@@ -60,9 +87,16 @@ def front_texts(inputs: FrontInput) -> Mapping[str, str]:
     ]
     return {
         "topic": inputs.topic,
-        "overview": overview_block(inputs.overview, keys),
-        "communities": communities_block(inputs.communities, keys),
+        "overview": overview_block(inputs.overview, inputs.pack.keys()),
         "outline": "\n".join(outline),
-        "evidence": pack_block(inputs.pack),
+        "points": told_block(inputs.told),
         "cited": str(inputs.cited),
     }
+
+
+def introduction_texts(inputs: FrontInput) -> Mapping[str, str]:
+    """The same, and what earlier surveys and defining papers say."""
+    earlier = frozenset(inputs.earlier)
+    items = (item for item in inputs.pack.papers if item.paper.id in earlier)
+    shown = {str(each.passage.id) for item in items for each in item.passages}
+    return {**front_texts(inputs), "evidence": passages_block(inputs.pack, shown)}

@@ -9,7 +9,6 @@ from pydantic import Field
 
 from services.tasks.checks import unknown_citations
 from services.tasks.front.matter import FRONT_CUTS, FrontInput, front_texts
-from services.tasks.limits import FRONT_PAPERS
 from services.tasks.task import Answer, Range, Route, Task
 
 
@@ -32,7 +31,6 @@ TITLE = Task(
     render=front_texts,
     check=_check,
     answer_tokens=Range(low=5, high=60),
-    papers=FRONT_PAPERS,
     route=Route.STRONG,
     cuts=FRONT_CUTS,
 )

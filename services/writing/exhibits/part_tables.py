@@ -62,7 +62,11 @@ class PartTables:
 
     def tables(self, sections: Sequence[Section]) -> tuple[Exhibit, ...]:
         """A table for each part of the body with six papers or more of which enough is stated, in reading order."""
-        parts = (part for section in sections[1:-1] for part in section.walk() if not part.subsections)
+        return self.of_body(sections[1:-1])
+
+    def of_body(self, sections: Sequence[Section]) -> tuple[Exhibit, ...]:
+        """The same, of sections that nothing stands around yet."""
+        parts = (part for section in sections for part in section.walk() if not part.subsections)
         return tuple(made for part in parts if (made := self._table(part)) is not None)
 
     def _table(self, part: Section) -> Exhibit | None:

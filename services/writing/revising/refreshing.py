@@ -110,4 +110,5 @@ class BodyRefresher:
         if section.id in shape.opened or below == section.subsections:
             return replace(section, subsections=below)
         lead = with_counts(section.text, section.proof_ids, self.found.old, self.grown)
-        return replace(section, text=lead, focus=lead, subsections=below)
+        focus = with_counts(section.focus, section.proof_ids, self.found.old, self.grown)
+        return replace(section, text=lead, focus=focus, subsections=below)

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from kg.model.surveys.claim import PassageId
 from services.evidence.pack import EvidencePack, EvidencePaper
 from services.tasks.drafting.draft import DraftInput, DraftOfPart
 from services.tasks.drafting.draft_choice import ChoiceInput, DraftChoice, DraftMarks
 from services.tasks.drafting.grounding import Draft, DraftParagraph, DraftSentence
 from services.tasks.drafting.restatement import RestatedSentence, Restatement, RestatementInput
 from services.tasks.front.matter import FrontInput
+from services.tasks.front.section_frame import SectionFrame, SectionFrameInput
 from services.tasks.front.title import Title
 from services.tasks.refining.paragraph_rewriting import RewritingInput
 from services.tasks.refining.refined import RefinementInput, connecting_sentences, invented_numbers
@@ -106,6 +108,19 @@ def _front(opening: str, place: int) -> Any:
     return way
 
 
+def _section_frame(inputs: SectionFrameInput) -> SectionFrame:
+    """A sentence before the parts, and behind them one of its own and the first that a part rests on."""
+    told = (each for part in inputs.parts for each in part.sentences if each.passages)
+    first = next(told, None)
+    known = inputs.pack.passages()
+    passage = known.get(PassageId(first.passages[0])) if first else None
+    again = [DraftSentence(text=f"So it is told: {passage.text}", passages=(passage.id,))] if passage else []
+    return SectionFrame(
+        lead=(connecting(f"The parts of section {inputs.number} answer one question."),),
+        closing=(connecting(f"The parts of section {inputs.number} agree."), *again),
+    )
+
+
 def _as_it_is(inputs: RefinementInput) -> Draft:
     return inputs.draft
 
@@ -147,6 +162,7 @@ WAYS: dict[str, Any] = {
     "title": _title,
     "introduction": _front("This survey is about {topic}.", 0),
     "conclusion": _front("That is what the papers say.", 1),
+    "section_frame": _section_frame,
     "abstract": _front("It cites {cited} papers.", 0),
     "structure_refinement": _as_it_is,
     "citation_refinement": _as_it_is,

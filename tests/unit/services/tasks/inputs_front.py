@@ -4,9 +4,23 @@ from __future__ import annotations
 
 from typing import Any
 
-from services.tasks.front.matter import FrontInput, NumberedSection
+from services.tasks.drafting.grounding import DraftSentence
+from services.tasks.front.matter import FrontInput, NumberedSection, ToldPart
+from services.tasks.front.section_frame import SectionFrameInput
 from tests.builders.bee_tasks import COMMUNITIES, OVERVIEW, PACK, SECTION, TOPIC
+from tests.unit.services.tasks.inputs_refining import IDS
 
+TOLD = ToldPart(
+    number="2.1",
+    title="Polarised Light",
+    sentences=(
+        DraftSentence(
+            text="A sun compass keeps a straight course [@haldor2004sun].", passages=(IDS["haldor2004sun"][1],)
+        ),
+        DraftSentence(text="What the sky shows decides."),
+    ),
+    table="table: 7 papers by What it does, Found",
+)
 FRONT = FrontInput(
     topic=TOPIC,
     overview=OVERVIEW,
@@ -14,5 +28,12 @@ FRONT = FrontInput(
     sections=(NumberedSection(number="2", plan=SECTION, subsections=("Polarised Light",)),),
     pack=PACK,
     cited=14,
+    told=(TOLD,),
+    earlier=(next(item.paper.id for item in PACK.papers if item.paper.citation_key == "weber2019survey"),),
 )
-INPUTS: dict[str, Any] = dict.fromkeys(("title", "abstract", "introduction", "conclusion"), FRONT)
+INPUTS: dict[str, Any] = {
+    **dict.fromkeys(("title", "abstract", "introduction", "conclusion"), FRONT),
+    "section_frame": SectionFrameInput(
+        topic=TOPIC, number="2", title=SECTION.title, focus=SECTION.focus, parts=(TOLD,), pack=PACK
+    ),
+}

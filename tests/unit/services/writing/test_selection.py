@@ -7,10 +7,12 @@ from dataclasses import replace
 from kg.model.fields.community import Community, CommunityId
 from kg.model.fields.field import FieldGraph, Membership
 from kg.model.layer import Layer
-from kg.model.papers.paper import Citation, CitationKey, Paper, PaperId
+from kg.model.papers.card import Card, CardStatement, StatementRole
+from kg.model.papers.paper import Citation, CitationKey, Paper, PaperId, PaperKind
 from kg.model.surveys.plan import OmittedWork, PartAssignment
 from services.evidence.index import FieldIndex
 from services.evidence.overview import overview
+from services.evidence.pack import evidence_paper
 from services.planning.survey_plan import SurveyPlan
 from services.tasks import limits
 from services.tasks.outlining.body import BodyPlan, SectionPlan
@@ -159,3 +161,32 @@ def test_a_plan_leaves_out_what_it_names_and_where_every_part_has_papers_what_is
     assert omitted_papers(index, planned((paper(1),), (), left=("key3",))) == {paper(3)}
     everywhere = omitted_papers(index, planned((paper(1),), (paper(2),), left=("key3",)))
     assert everywhere == {paper(number) for number in range(SIZE)} - {paper(1), paper(2)}
+
+
+def test_a_writer_of_open_problems_is_given_what_all_papers_leave_open_and_nothing_else_of_them() -> None:
+    base = large()
+    opened = {
+        id: replace(paper, abstract="We count hives. It remains an open question why hives grow. They grow.")
+        if int(id[1:], 16) in {3, 39}
+        else paper
+        for id, paper in base.papers.items()
+    }
+    index = FieldIndex.of(replace(base, papers=opened))
+    selection = Selection(index=index, overview=overview(index), with_surveys=False, nearest_first=True)
+    pack = selection.evidence(Purpose.OPEN_PROBLEMS, [], {})
+    assert [int(item.paper.id[1:], 16) for item in pack.papers] == [3, 39]
+    said = [each.passage.text for item in pack.papers for each in item.passages]
+    assert said == ["It remains an open question why hives grow."] * 2
+
+
+def test_what_a_card_calls_a_limit_is_open_too() -> None:
+    index = FieldIndex.of(large())
+    paper = PaperId(f"p{7:015x}")
+    item = evidence_paper(index, paper)
+    limit = str(item.passages[0].passage.id)
+    stated = CardStatement(role=StatementRole.LIMIT, text="Only hives.", passages=(limit,), is_quote=False)
+    card = Card(paper_id=paper, kind=PaperKind.METHOD, statements=(stated,), reader="m", version=1, digest="d")
+    cards = {paper: card}
+    selection = Selection(index=index, overview=overview(index), with_surveys=False, nearest_first=True, cards=cards)
+    pack = selection.evidence(Purpose.OPEN_PROBLEMS, [], {})
+    assert [str(each.passage.id) for item in pack.papers for each in item.passages] == [limit]

@@ -1,0 +1,77 @@
+"""Task: what leads into a section, and what closes it, from its finished parts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from pydantic import Field
+
+from services.document.markup import cited_keys
+from services.evidence.pack import EvidencePack
+from services.tasks.drafting.grounding import Draft, DraftParagraph, DraftSentence, ungrounded
+from services.tasks.fitting import last_cut
+from services.tasks.front.matter import ToldPart, told_block
+from services.tasks.task import Answer, Range, Route, Task
+
+
+class SectionFrame(Answer):
+    """The sentences that lead into a section, which speak of no paper, and those that close it."""
+
+    lead: tuple[DraftSentence, ...] = Field(min_length=1, max_length=5)
+    closing: tuple[DraftSentence, ...] = Field(min_length=1, max_length=7)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SectionFrameInput:
+    """A section with the sentences of its parts; `pack` holds the passages that they rest on."""
+
+    topic: str
+    number: str
+    title: str
+    focus: str
+    parts: tuple[ToldPart, ...]
+    pack: EvidencePack
+
+
+def _texts(inputs: SectionFrameInput) -> Mapping[str, str]:
+    return {
+        "topic": inputs.topic,
+        "number": inputs.number,
+        "title": inputs.title,
+        "focus": inputs.focus,
+        "parts": told_block(inputs.parts),
+    }
+
+
+def paragraph_of(sentences: tuple[DraftSentence, ...]) -> Draft:
+    """Sentences as a draft of one paragraph."""
+    return Draft(paragraphs=(DraftParagraph(sentences=sentences),))
+
+
+def _check(inputs: SectionFrameInput, answer: SectionFrame) -> Sequence[str]:
+    return [
+        *_of_papers(answer.lead),
+        *ungrounded(paragraph_of(answer.closing), inputs.pack, topic=inputs.topic),
+    ]
+
+
+def _of_papers(lead: Sequence[DraftSentence]) -> Iterator[str]:
+    for each in lead:
+        if each.passages or cited_keys(each.text):
+            yield f"the lead speaks of no paper and cites none: “{each.text}”"
+
+
+SECTION_FRAME = Task(
+    name="section_frame",
+    family="front",
+    input=SectionFrameInput,
+    output=SectionFrame,
+    render=_texts,
+    check=_check,
+    subject=lambda inputs: inputs.title,
+    answer_tokens=Range(low=120, high=700),
+    route=Route.STRONG,
+    needs_model=True,
+    cuts=(last_cut("parts", name="parts", kept=1),),
+)

@@ -1,0 +1,83 @@
+"""What leads into each divided section of a body and what closes it, written from its finished parts."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import partial
+
+from kg.model.surveys.claim import ClaimId
+from kg.model.surveys.survey import Section
+from services.evidence.index import FieldIndex
+from services.evidence.pack import evidence_pack
+from services.models.abilities import answer_or_none
+from services.models.port import LanguageModel
+from services.steps.together import together
+from services.tasks.front.section_frame import SECTION_FRAME, SectionFrame, SectionFrameInput, paragraph_of
+from services.writing.assembly import Written
+from services.writing.claims import ground
+from services.writing.told_parts import whole_part
+
+_DIVIDED = 2
+"""Parts from which on a section has a closing of its own."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SectionFrames:
+    """Leads and closings of the sections of one survey.
+
+    A lead is the text of its section; a closing is the last paragraph of the last part. A section to which no good
+    answer comes is led by its focus.
+    """
+
+    model: LanguageModel
+    index: FieldIndex
+
+    async def framed(self, written: Written) -> Written:
+        """The body with leads and closings.
+
+        Raises:
+            BudgetSpentError, StoppedError, UpstreamError: see `LanguageModel`.
+        """
+        works = [partial(self._framed, each.section) for each in written.sections]
+        made = await together(works, at_once=self.model.route(SECTION_FRAME).traits.calls_at_once)
+        pairs = zip(written.sections, made, strict=True)
+        return replace(written, sections=tuple(replace(each, section=section) for each, section in pairs))
+
+    async def _framed(self, section: Section) -> Section:
+        if len(section.subsections) < _DIVIDED:
+            return section
+        inputs = self._inputs(section)
+        answer = await answer_or_none(self.model, SECTION_FRAME, inputs)
+        return self._with_frame(section, inputs, answer) if answer else section
+
+    def _inputs(self, section: Section) -> SectionFrameInput:
+        claims = (claim for part in section.walk() for claim in part.claims)
+        papers = dict.fromkeys(each.passage.paper_id for claim in claims for each in claim.supports)
+        return SectionFrameInput(
+            topic=self.index.graph.field.topic,
+            number=section.number,
+            title=section.title,
+            focus=section.focus,
+            parts=tuple(map(whole_part, section.subsections)),
+            pack=evidence_pack(self.index, list(papers)),
+        )
+
+    def _with_frame(self, section: Section, inputs: SectionFrameInput, answer: SectionFrame) -> Section:
+        lead = ground(paragraph_of(answer.lead), inputs.pack, section=section.id, topic=inputs.topic)
+        *parts, last = section.subsections
+        closed = _closed(last, inputs, answer)
+        return replace(section, text=lead.text, claims=lead.claims, subsections=(*parts, closed))
+
+
+def _closed(part: Section, inputs: SectionFrameInput, answer: SectionFrame) -> Section:
+    """The last part with the closing as its last paragraph."""
+    closing = ground(paragraph_of(answer.closing), inputs.pack, section=part.id, topic=inputs.topic)
+    start, before = len(part.text) + len(_GAP), len(part.claims)
+    claims = (
+        replace(each, id=ClaimId(f"{part.id}/{before + at}"), start=each.start + start, end=each.end + start)
+        for at, each in enumerate(closing.claims, start=1)
+    )
+    return replace(part, text=f"{part.text}{_GAP}{closing.text}", claims=(*part.claims, *claims))
+
+
+_GAP = "\n\n"

@@ -1,0 +1,57 @@
+"""The finished parts of a body as what stands around them is written from: their sentences, or their points alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from kg.model.surveys.exhibit import Exhibit, Table
+from kg.model.surveys.survey import Section, SectionId
+from services.document.own_words import without_sign
+from services.document.told import ToldSentence, told_paragraphs
+from services.tasks.drafting.grounding import DraftSentence, SentenceKind
+from services.tasks.front.matter import ToldPart
+
+
+def whole_part(section: Section) -> ToldPart:
+    """A part with all its sentences."""
+    sentences = tuple(_drafted(each) for paragraph in told_paragraphs(section) for each in paragraph.sentences)
+    return ToldPart(number=section.number, title=section.title, sentences=sentences)
+
+
+def points_of(sections: Sequence[Section], tables: Mapping[SectionId | None, Exhibit]) -> tuple[ToldPart, ...]:
+    """The parts of sections with their points: the first sentence of each paragraph, and the last of the part.
+
+    Args:
+        tables: the table of a part by its id, which is told in a line.
+    """
+    walked = (part for section in sections for part in section.walk() if part.text)
+    return tuple(
+        ToldPart(
+            number=part.number,
+            title=part.title,
+            sentences=tuple(_points(part)),
+            table=_table_line(tables.get(part.id)),
+        )
+        for part in walked
+    )
+
+
+def _points(part: Section) -> Iterator[DraftSentence]:
+    paragraphs = [each.sentences for each in told_paragraphs(part) if each.sentences]
+    yield from (_drafted(sentences[0]) for sentences in paragraphs)
+    if paragraphs and len(paragraphs[-1]) > 1:
+        yield _drafted(paragraphs[-1][-1])
+
+
+def _drafted(told: ToldSentence) -> DraftSentence:
+    """A sentence as its writer gave it: without its sign, with its kind and the passages behind it."""
+    text, kind = without_sign(told.text)
+    names = tuple(str(each.passage.id) for each in told.claim.supports) if told.claim else ()
+    return DraftSentence(text=text, passages=names, kind=SentenceKind(kind) if kind else None)
+
+
+def _table_line(exhibit: Exhibit | None) -> str:
+    """`table: 14 papers by What it does, Found`, or "" without one."""
+    if exhibit is None or not isinstance(exhibit.content, Table):
+        return ""
+    return f"table: {len(exhibit.content.rows)} papers by {', '.join(exhibit.content.columns[1:])}"
