@@ -19,10 +19,6 @@ Items = dict[PaperId, EvidencePaper]
 
 _EXAMPLES = 2
 _HUBS = 4
-_BRIDGES = 3
-_GROWTH = 1.5
-_LARGE = 2.5
-"""From here on a whole number is near enough."""
 
 
 def write_numbers(inputs: DraftInput) -> Draft:
@@ -116,7 +112,7 @@ def _cited_most(field: FieldOverview, items: Items) -> list[DraftSentence]:
 
 
 def _most_cited(field: FieldOverview, items: Items) -> list[DraftSentence]:
-    """The works that the field cites most, by title, and those that tie its communities together."""
+    """The works that the field cites most, by title."""
     sentences = []
     hubs = [(items[paper], count) for paper, count in field.most_cited[:_HUBS] if paper in items and count > 1]
     if hubs:
@@ -124,16 +120,7 @@ def _most_cited(field: FieldOverview, items: Items) -> list[DraftSentence]:
         verb = "works cited most inside the field are" if hubs[1:] else "work cited most inside the field is"
         text = f"The {verb} {works}, with the number of papers of the field that cite {'each' if hubs[1:] else 'it'}."
         sentences.append(said(text, *(item.record for item, _ in hubs)))
-    bridges = [(items[paper], count) for paper, count in field.bridges[:_BRIDGES] if paper in items]
-    if bridges:
-        works = listed([f"{named(item)} ({number(count)})" for item, count in bridges])
-        text = f"Tied to most communities other than their own, by citations from or to them, {_are(bridges)} {works}."
-        sentences.append(said(text, *(item.record for item, _ in bridges)))
     return sentences
-
-
-def _are(items: Sequence[object]) -> str:
-    return "are" if items[1:] else "is"
 
 
 def _arrivals(shifts: Sequence[PhraseShift], items: Items) -> list[DraftSentence]:
@@ -172,7 +159,7 @@ def _examples(shifts: Sequence[PhraseShift], items: Items, template: str) -> lis
 
 
 def _rising(field: FieldOverview, items: Items) -> list[DraftSentence]:
-    """The frontier's fastest risers against the foundation's median."""
+    """The papers of the frontier with most citations a year."""
     frontier = field.layer(Layer.FRONTIER)
     if frontier is None:
         return []
@@ -186,15 +173,4 @@ def _rising(field: FieldOverview, items: Items) -> list[DraftSentence]:
         else "papers of {} with most citations a year are"
     )
     text = f"The {verb.format(layer_name(Layer.FRONTIER))} {rates}."
-    sentences = [said(text, *(item.record for item in rising))]
-    return sentences + _against(frontier, rising)
-
-
-def _against(frontier: LayerFacts, rising: Sequence[EvidencePaper]) -> list[DraftSentence]:
-    if frontier.citations_per_year <= 0:
-        return []
-    times = rising[0].trending_score / frontier.citations_per_year
-    if times < _GROWTH:
-        return []
-    factor = number(round(times)) if times >= _LARGE else f"{times:.1f}"
-    return [said(f"The first of them gathers {factor} times the median of its stratum.")]
+    return [said(text, *(item.record for item in rising))]

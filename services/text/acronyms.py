@@ -22,11 +22,6 @@ def acronyms(texts: Iterable[str]) -> Mapping[str, str]:
     return {acronym: min(spelt, key=lambda words: (-spelt[words], words)) for acronym, spelt in seen.items()}
 
 
-def expanded(label: str, known: Mapping[str, str]) -> str:
-    """`Offline RL` -> `Offline reinforcement learning`."""
-    return " ".join(known.get(word.lower(), word) for word in label.split())
-
-
 def spelt_out(text: str, known: Mapping[str, str]) -> str:
     """A text with its acronyms, in capitals, as words.
 

@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from services.text.cleaning_latex import plain_latex
 from services.text.sentences import LABELS
-from services.text.wordlist import word_list
+from services.text.wordlist import listed_words
 
 Replacement = tuple[str, re.Pattern[str], str]
 """Letters that every match holds, the pattern, what takes its place: most sentences lack the letters of most patterns,
@@ -37,10 +37,18 @@ _NO_WORD = r"(?<!\bin)(?<!\bof)"
 _NAME = r"[A-Z][\w'-]++(?: et al\.?,?|(?:,? (?:and|&) |, )[A-Z][\w'-]++)*"
 _YEAR = r"\(?(?:19|20)\d\d[a-z]?\)?"
 CITATIONS: tuple[Replacement, ...] = (
-    ("(", re.compile(rf"{_NO_WORD}{_GAP}\((?:see |e\.g\.,? |cf\.? )?{_NAME},? {_YEAR}(?: ?[;,] ?(?:{_NAME},? )?{_YEAR})*\)"), ""),
+    (
+        "(",
+        re.compile(
+            rf"{_NO_WORD}{_GAP}\((?:see |e\.g\.,? |cf\.? )?{_NAME},? {_YEAR}(?: ?[;,] ?(?:{_NAME},? )?{_YEAR})*\)"
+        ),
+        "",
+    ),
     (
         "[",
-        re.compile(rf"(?<=[a-z.,)]){_NO_WORD} ?\[[1-9]\d{{0,2}}(?: ?[,;–-] ?[1-9]\d{{0,2}})*\](?! ?(?:%|years|months|days|\d))"),
+        re.compile(
+            rf"(?<=[a-z.,)]){_NO_WORD} ?\[[1-9]\d{{0,2}}(?: ?[,;–-] ?[1-9]\d{{0,2}})*\](?! ?(?:%|years|months|days|\d))"
+        ),
         "",
     ),
 )
@@ -58,22 +66,11 @@ _LEADING_LABEL = re.compile(
 _SPACING: tuple[Replacement, ...] = ((" ", re.compile(r"(?<=[(\[“]) | (?=[,.;:!?)\]”%](?!\d))"), ""),)
 
 BOILERPLATE = re.compile(
-    r"\AProceedings of\b|©|\bcopyright (?:\(c\)|\d{4}|holders?|of the)|all rights reserved|creative commons|"
-    r"\bCC[ -]BY\b|"
-    r"\blicen[cs]ed? under\b|https?://|\bwww\.|\bdoi:|10\.\d{4,}/|"
-    r"\.com/|github\b|\b(?:source )?codes?,? (?:\w+ ){0,6}(?:is|are|will be|can be|has been|have been) (?:made |"
-    r"publicly |freely |open)?"
-    r"(?:\w+ )?(?:available|released|found|accessed|public)|\bavailable (?:at|from|via|on|online|upon)\b|"
-    r"supplementary|\bKey ?words\b|"
-    r"\bindex terms\b|trial registration|registered (?:at|with|on|in) \w*\.?gov|"
-    r"clinicaltrials\.gov(?: \w+)? (?:identifier|number|ID)|\bNCT\d{6,}|\bISBN\b|"
-    r"\bcorrespondence:|@\w+\.|received:|accepted:|published (?:by|online)\b|no commercial re-?use|"
-    r"see rights and permissions|"
-    r"\bfunded by\b|\bgrant (?:no|number)|\bpp?\. ?\d+|\bchapter \d|open-?sourced? (?:code|implementation)|"
-    r"\bour (?:source )?codes?\b|\bthe (?:source )?codes? (?:is|are|for|of|and|to)\b|\b(?:project|web) ?(?:page|"
-    r"site)\b|"
-    r"\(?this (?:article|paper) is part of|editorial comment|\bepub ahead|\bthis article was published|"
-    r"terms and conditions|shareable ?link|full-text version|read and accept",
+    r"\AProceedings of\b|©|\bcopyright (?:\(c\)|\d{4}|holders?|of the)|all rights reserved|\blicen[cs]ed? under\b|"
+    r"https?://|\bwww\.|\bcodes?,? (?:\w+ ){0,8}(?:available|released|found|accessed|public)|"
+    r"\bavailable (?:at|from|via|on|online|upon)\b|supplementary|\bkey ?words\b|trial registration|"
+    r"registered (?:at|with|on|in) \w*\.?gov|clinicaltrials\.gov|\bNCT\d{6,}|@\w+\.|published (?:by|online)\b|"
+    r"\bfunded by\b|\bpp?\. ?\d+|\b(?:project|web) ?(?:page|site)\b|\bour (?:source )?codes?\b",
     re.I,
 )
 """What a record carries beside its science: addresses, licences, registrations, where the code lies."""
@@ -89,13 +86,8 @@ _ROUNDS = 5
 _MOST_LABELS = 10
 """Labels in a row before one sentence; real ones have two."""
 
-_FOREIGN_WORDS = word_list(
-    "de la el los las que une des les est dans pour avec sur und der die das ist von mit den nicht para uma dos não "
-    "il della che sono nel com os na como por una del se é du et au"
-)
-_ENGLISH_WORDS = word_list(
-    "the of and to in a is that for with on are as by we an be this from which or can it at have has not"
-)
+_FOREIGN_WORDS = listed_words("cleaning", "foreign_words")
+_ENGLISH_WORDS = listed_words("cleaning", "english_words")
 
 
 @lru_cache(maxsize=16_384)

@@ -1,8 +1,8 @@
 """Where a text says what a short form stands for: `reinforcement learning (RL)`, `RL (reinforcement learning)`.
 
-By the rule of Schwartz & Hearst 2003 (doi:10.1142/9789812776303_0042): a bracket and the words before it, of which there
-are at most min(n + 5, 2n) for n letters; the letters are looked for from the right, the first one at the head of a word.
-Words in a row whose initials are the letters come first.
+By the rule of Schwartz & Hearst 2003 (doi:10.1142/9789812776303_0042): a bracket and the words before it, of which
+there are at most min(n + 5, 2n) for n letters; the letters are looked for from the right, the first one at the head of
+a word. Words in a row whose initials are the letters come first.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ def _is_short(text: str) -> bool:
 def _definition(text: str, short: str, at: int, first: int, last: int) -> Definition | None:
     """The long form of a short one among the characters `first` to `last`, up to the last of them."""
     letters = "".join(sign for sign in short.removesuffix("s").casefold() if sign.isalnum())
-    words = [word for word in _WORD.finditer(text, first, last)][-min(len(letters) + 5, 2 * len(letters)) :]
+    words = list(_WORD.finditer(text, first, last))[-min(len(letters) + 5, 2 * len(letters)) :]
     start = _start(letters, text, words)
     long = text[start:last].rstrip(" ,;-") if start is not None else ""
     if start is None or len(long) <= len(short) or short in long.split():

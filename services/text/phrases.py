@@ -13,7 +13,6 @@ from kg.algorithms.entities.plurals import singular
 from services.text.candidates import LONGEST, TOO_SHORT_ALONE, candidate_phrases, fold, occurrences
 from services.text.casing import Casing
 from services.text.coverage import Coverage
-from services.text.kinds import kinds_of
 from services.text.lexicon import BROAD, FUNCTION_WORDS, GENERIC_WORDS, LIGHT_HEADS
 from services.text.scored import Phrase, Scored, quality, says_the_same
 from services.text.single_text import keys_of_one
@@ -43,12 +42,6 @@ _TITLES_DECIDE = 2
 _PLURAL_FROM = 0.3
 _LEAST_PLURALS, _PLURAL_OF_COUNTED = 2, 0.15
 """Uses in the plural, and their share of all uses at the end of a noun phrase, from which a noun names many things."""
-_UNCOUNTED = re.compile(
-    r"(?:ing|[ts]ion|ity|ness|ism|ance|ence|logy|graphy|metry|ment|ship|ics|sis|therapy|surgery|care|health|healthcare|"
-    r"cancer|disease|headache|fibrosis|data|research|search|retrieval|control|design|safety|privacy|power|knowledge|"
-    r"medicine|software|behavio[u]?r|pressure|theory|science|discovery|recovery|work)$"
-)
-"""Nouns that a heading has in the singular, by their last letters."""
 _FRAGMENT_SHARE = 0.6
 _SAID_AT_LEAST = 0.25
 """The share of the texts that a phrase covers that say it as it is, in any spelling, and not its words alone."""
@@ -61,9 +54,6 @@ _TITLES, _TITLED_BROAD = 2, 0.12
 
 _SMALL_FIELD = 10
 _SMALL_GROUP = 3
-_COINED_AT_MOST = 3
-_COINED_SHARE = 0.3
-_COINED = re.compile(r"[a-z][A-Z]|[a-zA-Z]\d|^[A-Z]{2,}[a-z]{2,}")
 _ACRONYM = re.compile(r"^[A-Z]{2,}s?$")
 
 
@@ -89,16 +79,11 @@ class TextGroups:
 
     def regrouped(self, groups: Sequence[int]) -> TextGroups:
         """The same texts, not read again, in other groups, which are sets of texts as bits."""
-        for kept in ("casing", "kinds", "_documents", "_preceded", "_spellings"):
+        for kept in ("casing", "_documents", "_preceded", "_spellings"):
             getattr(self, kept)
         other = copy(self)
         other.groups = tuple(groups)
         return other
-
-    @cached_property
-    def kinds(self) -> tuple[int, ...]:
-        """The texts of each kind of work, as bits."""
-        return kinds_of(self.texts)
 
     @cached_property
     def casing(self) -> Casing:
@@ -135,8 +120,8 @@ class TextGroups:
         return seen
 
     def spelt(self, key: str) -> str:
-        """The phrase as a sentence writes it: in the plural where texts use it, as a subject of several papers, but for
-        nouns that are seldom counted, which have the number that titles have most."""
+        """The phrase as a sentence writes it: in the plural where texts use it, as a subject of several papers, else
+        in the number that titles have most."""
         forms: defaultdict[str, list[int]] = defaultdict(lambda: [0, 0, 0])
         for (text, is_end, titled), count in self._spellings[key].items():
             form = forms[self.casing.sentence_case(text.lower() if text.isupper() and " " in text else text)]
@@ -148,7 +133,7 @@ class TextGroups:
             text for text in forms if singular(text.rpartition(" ")[2].lower()) != text.rpartition(" ")[2].lower()
         ]
         written = sum(forms[text][1] for text in plurals)
-        counts = _UNCOUNTED.search(key) is None and written >= max(_LEAST_PLURALS, _PLURAL_OF_COUNTED * ends)
+        counts = written >= max(_LEAST_PLURALS, _PLURAL_OF_COUNTED * ends)
         if counts or (titles < _TITLES_DECIDE and written >= _PLURAL_FROM * max(ends, 1)):
             forms = defaultdict(list, {text: forms[text] for text in plurals})
         return self._spelt_out(min(forms, key=lambda text: (*(-count for count in forms[text]), text)))
@@ -233,7 +218,7 @@ class TextGroups:
                 key=lambda key: (key.count(" ") >= len(stems) - 1, raw[key] * (2 if key in whole else 1), key),
             )
             said = sum(raw[key] for key in variants[stems])
-            if said >= _SAID_AT_LEAST * own and not self._is_coined(key, group):
+            if said >= _SAID_AT_LEAST * own:
                 score = self.worth(covered, titled, group) * quality(key, stems)
                 yield Scored(key=key, score=score, covered=covered, titled=titled, stems=stems)
 
@@ -341,19 +326,6 @@ class TextGroups:
             return True
         others = self.everything & ~group
         return self.weight(covered, titled, group) < _APART * self.weight(covered, titled, others)
-
-    def _is_coined(self, key: str, group: int) -> bool:
-        """Whether a phrase holds a name that few papers use: `HaluEval`, `ResNet-50`; an acronym that is spelt out
-        somewhere, or common, is none."""
-        for word in self.spelt(key).replace("-", " ").split():
-            is_acronym = _ACRONYM.match(word) is not None
-            if not (_COINED.search(word) or is_acronym) or (is_acronym and word.lower() in self.coverage.spelt_out):
-                continue
-            users = self._documents.get(fold(word), 0) | self.where((stem(word.lower()),))[0]
-            of_group = (users & group).bit_count() / max(group.bit_count(), 1)
-            if users.bit_count() <= _COINED_AT_MOST or (not is_acronym and of_group < _COINED_SHARE):
-                return True
-        return False
 
 
 def distinctive_phrases(

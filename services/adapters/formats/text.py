@@ -13,8 +13,8 @@ import html
 import re
 import string
 
-from services.text.elements import replace_elements
-from services.text.latex_accents import accents_to_text
+from services.adapters.formats.elements import replace_elements
+from services.adapters.formats.latex_accents import accents_to_text
 
 _BLOCK_TAGS = "abstract|br|div|disp-formula|h[1-6]|label|li|list|list-item|ol|p|sec|title|ul"
 _INLINE_TAGS = (

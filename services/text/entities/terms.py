@@ -17,7 +17,7 @@ from services.text.candidates import ADJECTIVAL, NOUNS_LIKE_ADJECTIVES
 from services.text.entities.modifiers import CLASSES, DONE, OF_TASKS, PRAISE, VERBS_ONLY
 from services.text.lexicon import FUNCTION_WORDS, JUNK, NO_SUBJECTS, NOUNS_IN_ING, NOUNS_LIKE_VERBS
 from services.text.verbs import BASE_OF_GERUND, BASES, NOUN_LIKE, PARTICIPLES_PAST, PASTS, PLURAL_OF
-from services.text.wordlist import word_list
+from services.text.wordlist import listed_words, word_list
 
 _TOKEN = re.compile(r"[^\W_](?:[\w+#*]|[-–'’/.@&](?=\w))*+|\S")
 _SPACED = re.compile(r" - |(?<![^\W_])[A-Z]\. [a-z]{4}")
@@ -36,10 +36,7 @@ _VERBS = BASES | PLURAL_OF.keys() | PASTS | PARTICIPLES_PAST | BASE_OF_GERUND.ke
 LONGEST = 7
 """Words of the longest term."""
 
-_DETERMINERS = word_list(
-    "a an the this that these those its their our his her your my some any each every such another other both all "
-    "various several many most more few certain one two three four five six seven eight nine ten which whose no"
-)
+_DETERMINERS = listed_words("terms", "determiners")
 _BEFORE_VERB = word_list("to we they can could may might will would should must not cannot it you i who that which")
 _MODALS = word_list("can could may might will would should must cannot")
 _VERB_ENDING = re.compile(r"[a-z]{3}(?:ify|i[sz]e)\Z")
@@ -49,9 +46,7 @@ _NO_VERBS = word_list("noise exercise expertise enterprise franchise paradise me
 _BEFORE_PREDICATE = word_list("and but or which that it this")
 _BEFORE_MODIFIER = _DETERMINERS | {"of", "with", "for", "in", "on", "from", "and", ","}
 _AFTER_FINITE = word_list("the a an that how whether")
-_NO_ADVERBS = word_list(
-    "family anomaly supply assembly monopoly multiply assembly only early daily butterfly reply july"
-)
+_NO_ADVERBS = listed_words("terms", "no_adverbs")
 _EVEN_IN_TITLES = word_list("using based applied combining towards toward is are can does improves outperforms")
 _SELDOM_PLURALS = word_list("causes yields increases decreases exhibits displays drives covers supports exploits lacks")
 _PLURALS_IN_FRONT = NOUNS_LIKE_VERBS | word_list("sets bases rates times scores results sports plants means needs")
@@ -59,24 +54,7 @@ _NO_PASTS = word_list("need seed feed speed breed indeed exceed proceed weed gre
 _FRONT = PRAISE | DONE
 """Words in front of a term that are no part of it."""
 _BACK = word_list("etc respectively et al alone together itself themselves paper work study section")
-_EMPTY = word_list("""
-approach method methodology technique framework scheme strategy solution procedure result experiment performance
-effectiveness efficiency improvement advantage benefit limitation challenge issue problem question difficulty drawback
-shortcoming gap need aim goal objective purpose contribution conclusion finding insight implication discussion direction
-perspective trend progress advance advancement application use usage case example instance author researcher
-practitioner reader community people user number amount level degree range set variety series kind type class category
-part aspect component element factor feature way manner fashion form term sense fact idea concept notion view point role
-impact effect influence importance ability capability capacity opportunity success attention interest demand year
-decade month day time period past future century world field area domain topic subject task setting scenario situation
-context condition circumstance process step stage phase model system algorithm data dataset information input output
-value size order addition extent basis lack presence absence majority abstract introduction background paper article
-study work research survey review overview thesis chapter report literature evaluation analysis comparison quality
-baseline state art figure table section percent percentage thing hand property structure tool architecture design
-implementation version sample test training experience outcome group level pair program project resource response
-relation relationship change difference development account line end side rest lot kind mean means evidence theory
-assumption hypothesis requirement constraint parameter function variable object item unit name word sentence
-knowledge practice evaluation evidence source measure patient participant subject individual other others extension
-""")
+_EMPTY = listed_words("terms", "empty")
 """Words that name nothing when they stand alone."""
 
 
