@@ -75,7 +75,7 @@ _LABEL_BARE = re.compile(
     r"Results|Findings|Interpretation|Significance|Conclusions?|Discussion|"
     r"Importance|Recommendations?|Design, Setting,? and Participants|Main Outcomes? and Measures?|"
     r"Conclusions? and Relevance|Discussion and Conclusions?|"
-    r"Expert opinion|Areas covered|Summary|Abstract|ABSTRACT|[A-Z]{6,}S?(?: AND [A-Z]{5,})?)\s+"
+    r"Expert opinion|Areas covered|Summary|Abstract|ABSTRACT|[A-Z]{6,}(?: (?:AND )?[A-Z]{5,}){0,2})\s+"
     r"(?=(?:[A-Z][\w-]*|\d[\d.,]*)\s+[A-Za-z(])"
 )
 _LABEL_OF_A_ROW = re.compile(

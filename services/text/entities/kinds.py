@@ -62,10 +62,6 @@ _NAMES_OF_KINDS = {
     **dict.fromkeys(word_list("metric metrics measure"), TermKind.METRIC),
 }
 """What a text calls the members of a kind: `datasets such as Cora and Citeseer`."""
-_RESULTS = re.compile(r"(?:tions|sions|ments|ings|eries)\Z")
-"""What an activity brings forth: `guideline recommendations` are no task."""
-_NO_MEASURES = word_list("correlations complexities biases qualities variances similarities challenges")
-"""Plurals of measures that are no numbers."""
 _KINDS_OF_DATA = listed_words("kinds", "kinds_of_data")
 """Last words of data that have a name of their own only where one is known: `EHR data` is none."""
 _OF_ANY_DATA = listed_words("kinds", "of_any_data")
@@ -96,10 +92,6 @@ def kind_scores(sentence: str) -> tuple[Mapping[TermKind, float], ...]:
 def _by_name(term: TextTerm, words: Sequence[Token]) -> dict[TermKind, float]:
     """What the words of a term say of its kind."""
     scores = dict(_of_head(term.head, is_alone=term.first == term.last and not term.is_coined))
-    if words[term.last].low in _NO_MEASURES:
-        scores = dict.fromkeys(TermKind, 0.0)
-    if _RESULTS.search(words[term.last].low):
-        scores[TermKind.TASK] *= 0.5
     if scores[TermKind.DATASET]:
         scores[TermKind.DATASET] *= _specific(term, words[term.first : term.last])
     if term.text.lower() in KNOWN[TermKind.METRIC]:
