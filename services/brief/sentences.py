@@ -45,8 +45,8 @@ _ANNOUNCES = re.compile(
 )
 """Hopes, plans, and steps of a study that are named without what came of them."""
 _PRAISE = re.compile(
-    r"\b(?:effectiveness|efficacy|validity|feasibility|superiority|usefulness|correctness|promising results|valuable|fundamental steps|"
-    r"implications for|advances the)\b|"
+    r"\b(?:effectiveness|efficacy|validity|feasibility|superiority|usefulness|correctness|promising results|valuable|"
+    r"fundamental steps|implications for|advances the)\b|"
     r"\b(?:tested|evaluated|validated|verified|demonstrated|confirmed) (?:via|by|through|in|with) [\w ]{0,40}"
     r"(?:experiments?|simulations?|case stud(?:y|ies))\b",
     re.I,
@@ -171,6 +171,8 @@ def best(
 
 def _tells(each: Statement) -> bool:
     """Whether a sentence says something: no test without an outcome, no step that nobody takes."""
+    if each.role in OPEN:
+        return True
     if each.is_empty or (each.role in RESULT and is_aim(each.text)):
         return False
     return each.role is not StatementRole.APPROACH or begins_own(each.text)
