@@ -17,7 +17,7 @@ from kg.errors import InvalidInputError
 from services.jobs.requests import BudgetRequest
 from services.queue import model
 from services.queue.model import JobKind, JobState
-from services.text.paths import without_folders
+from services.queue.paths import without_folders
 
 _RESULT_IDS = {
     JobKind.FIELD: "field_id",

@@ -13,7 +13,6 @@ from kg.model.fields.field import FieldGraph
 from services.text.coverage import Coverage
 from services.text.group_names import JOINED, GroupName, group_names
 from services.text.instructions import readable
-from services.text.kinds import KINDS
 from services.text.phrases import distinctive_phrases
 from services.text.stems import stem
 
@@ -137,7 +136,7 @@ def _labelled(field: FieldGraph) -> list[tuple[str, list[str], list[list[str]]]]
 def coverage_of(groups: Sequence[Sequence[str]], headings: Sequence[str]) -> list[float]:
     """The share of each group's texts that any part of its heading covers, for headings of any making.
 
-    A heading falls into parts at "and"; a paper that it is called after and the words for a kind of paper are left off.
+    A heading falls into parts at "and"; a paper that it is called after is left off.
     """
     read = Coverage.of([text for group in groups for text in group])
     shares, start = [], 0
@@ -152,8 +151,6 @@ def coverage_of(groups: Sequence[Sequence[str]], headings: Sequence[str]) -> lis
 
 
 def _parts(heading: str) -> list[str]:
-    for before in (kind.before for kind in KINDS):
-        heading = heading.removeprefix(f"{before} ")
     return heading.rpartition(": ")[2].split(" and ")
 
 

@@ -9,7 +9,7 @@ from services.evidence.overview import FieldOverview, LayerFacts
 from services.tasks.drafting.grounding import Draft, DraftParagraph, DraftSentence
 from services.tasks.front.matter import FrontInput
 from services.tasks.front.title import Title
-from services.text.headings import title_case
+from services.text.casing import title_case
 
 _LONGEST_TITLE = 200
 _PHRASES = 3

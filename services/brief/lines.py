@@ -43,8 +43,8 @@ def write_surveys(inputs: DraftInput, teller: Teller) -> Draft:
     """Earlier surveys in order of year, each by what it says it covers."""
     items = sorted(inputs.pack.papers, key=lambda item: (item.paper.year or 0, item.paper.citation_key))
     total = len(inputs.field.surveys)
-    is_are = "is" if total == 1 else "are"
-    body = [said(f"{counted(total, 'survey')} of the field or of parts of it {is_are} among the papers.")]
+    calls = "calls itself a survey" if total == 1 else "call themselves surveys"
+    body = [said(f"By title or source, {counted(total, 'paper')} of the field {calls}.")]
     for item in items:
         found = teller.statements(item)
         if (each := best(found, (*CONTRIBUTION, *SETTING), used=teller.used)) is not None:
@@ -73,6 +73,8 @@ def write_open_questions(inputs: DraftInput, teller: Teller) -> Draft:
             groups.append([*opening, *(teller.statement(each) for each in held)])
     if not inputs.communities:
         groups.append([teller.statement(each) for each in list(found.values())[:_QUESTIONS]])
+    if not found:
+        groups.append([said("No paper of the field says in a sentence that stands alone what it leaves open.")])
     return Draft(paragraphs=paragraphs(*groups, _gaps(inputs)))
 
 

@@ -7,8 +7,7 @@ from collections.abc import Sequence
 from kg.model.layer import Layer
 from kg.model.papers.paper import PaperId
 from services.brief.phrasing import capitalised, counted, layer_name, listed, number, percent, year_number
-from services.brief.works import named, paragraphs, said, titled, titled_by
-from services.document.markup import marker
+from services.brief.works import named, paragraphs, said, titled_by
 from services.evidence.overview import FieldOverview, LayerFacts
 from services.evidence.pack import EvidencePaper
 from services.evidence.vocabulary import PhraseShift
@@ -17,12 +16,7 @@ from services.tasks.drafting.grounding import Draft, DraftSentence
 
 Items = dict[PaperId, EvidencePaper]
 
-_EXAMPLES = 2
 _HUBS = 4
-_BRIDGES = 3
-_GROWTH = 1.5
-_LARGE = 2.5
-"""From here on a whole number is near enough."""
 
 
 def write_numbers(inputs: DraftInput) -> Draft:
@@ -33,8 +27,8 @@ def write_numbers(inputs: DraftInput) -> Draft:
             [*_sizes(field), *_growth(field)],
             _most_cited(field, items),
             _citations(field, items),
-            _arrivals(field.vocabulary.arrived, items),
-            _departures(field, items),
+            _arrivals(field.vocabulary.arrived),
+            _departures(field),
             _rising(field, items),
         )
     )
@@ -116,63 +110,38 @@ def _cited_most(field: FieldOverview, items: Items) -> list[DraftSentence]:
 
 
 def _most_cited(field: FieldOverview, items: Items) -> list[DraftSentence]:
-    """The works that the field cites most, by title, and those that tie its communities together."""
-    sentences = []
+    """The works that the field cites most, by title."""
     hubs = [(items[paper], count) for paper, count in field.most_cited[:_HUBS] if paper in items and count > 1]
-    if hubs:
-        works = listed([f"{titled_by(item)} ({number(count)})" for item, count in hubs])
-        verb = "works cited most inside the field are" if hubs[1:] else "work cited most inside the field is"
-        text = f"The {verb} {works}, with the number of papers of the field that cite {'each' if hubs[1:] else 'it'}."
-        sentences.append(said(text, *(item.record for item, _ in hubs)))
-    bridges = [(items[paper], count) for paper, count in field.bridges[:_BRIDGES] if paper in items]
-    if bridges:
-        works = listed([f"{named(item)} ({number(count)})" for item, count in bridges])
-        text = f"Tied to most communities other than their own, by citations from or to them, {_are(bridges)} {works}."
-        sentences.append(said(text, *(item.record for item, _ in bridges)))
-    return sentences
+    if not hubs:
+        return []
+    works = listed([f"{titled_by(item)} ({number(count)})" for item, count in hubs])
+    verb = "works cited most inside the field are" if hubs[1:] else "work cited most inside the field is"
+    text = f"The {verb} {works}, with the number of papers of the field that cite {'each' if hubs[1:] else 'it'}."
+    return [said(text, *(item.record for item, _ in hubs))]
 
 
-def _are(items: Sequence[object]) -> str:
-    return "are" if items[1:] else "is"
-
-
-def _arrivals(shifts: Sequence[PhraseShift], items: Items) -> list[DraftSentence]:
+def _arrivals(shifts: Sequence[PhraseShift]) -> list[DraftSentence]:
     if not shifts:
         return []
     phrases = listed([f"“{shift.phrase}” ({len(shift.papers)} to {shift.elsewhere})" for shift in shifts])
     newest = layer_name(Layer.FRONTIER)
     text = f"Some phrases came with {newest}, counted in titles and abstracts against all earlier papers"
-    sentences = [said(f"{text}: {phrases}.")]
-    return sentences + _examples(shifts, items, "The phrase “{phrase}”, for instance, stands in the title of {titles}.")
+    return [said(f"{text}: {phrases}.")]
 
 
-def _departures(field: FieldOverview, items: Items) -> list[DraftSentence]:
+def _departures(field: FieldOverview) -> list[DraftSentence]:
     shifts = field.vocabulary.faded
     if not shifts:
         return []
     subject = "Others" if field.vocabulary.arrived else "Some phrases"
     phrases = listed([f"“{shift.phrase}” ({len(shift.papers)} to {shift.elsewhere})" for shift in shifts])
-    sentences = [
+    return [
         said(f"{subject} belong to the time before, with few or no uses in {layer_name(Layer.FRONTIER)}: {phrases}.")
     ]
-    return sentences + _examples(shifts, items, "Among earlier titles, “{phrase}” stands in {titles}.")
-
-
-def _examples(shifts: Sequence[PhraseShift], items: Items, template: str) -> list[DraftSentence]:
-    sentences: list[DraftSentence] = []
-    for shift in shifts:
-        found = [items[paper] for paper in shift.in_titles[:_EXAMPLES] if paper in items]
-        if found and len(sentences) < 2:
-            text = template.format(
-                phrase=shift.phrase,
-                titles=listed([f"{titled(item)} {marker([item.paper.citation_key])}" for item in found]),
-            )
-            sentences.append(said(text, *(item.record for item in found)))
-    return sentences
 
 
 def _rising(field: FieldOverview, items: Items) -> list[DraftSentence]:
-    """The frontier's fastest risers against the foundation's median."""
+    """The papers of the frontier with most citations a year."""
     frontier = field.layer(Layer.FRONTIER)
     if frontier is None:
         return []
@@ -186,15 +155,4 @@ def _rising(field: FieldOverview, items: Items) -> list[DraftSentence]:
         else "papers of {} with most citations a year are"
     )
     text = f"The {verb.format(layer_name(Layer.FRONTIER))} {rates}."
-    sentences = [said(text, *(item.record for item in rising))]
-    return sentences + _against(frontier, rising)
-
-
-def _against(frontier: LayerFacts, rising: Sequence[EvidencePaper]) -> list[DraftSentence]:
-    if frontier.citations_per_year <= 0:
-        return []
-    times = rising[0].trending_score / frontier.citations_per_year
-    if times < _GROWTH:
-        return []
-    factor = number(round(times)) if times >= _LARGE else f"{times:.1f}"
-    return [said(f"The first of them gathers {factor} times the median of its stratum.")]
+    return [said(text, *(item.record for item in rising))]

@@ -14,6 +14,7 @@ from services.evidence.pack import EvidencePaper
 from services.reading.cues import begins_own, definite_noun, is_aim, leans, points_back
 from services.reading.rules import find_coined_names, role_of_label, roles_of, speaks_for_itself
 from services.text.cleaning import is_boilerplate, readable
+from services.text.definitions import definitions
 from services.text.mentions import holds_name
 
 CONTRIBUTION = (StatementRole.CONTRIBUTION, StatementRole.APPROACH)
@@ -23,24 +24,39 @@ OPEN = (StatementRole.OPEN_QUESTION, StatementRole.LIMIT)
 
 _ROOT = 6
 """Letters by which two forms of a noun are one."""
-_SHORTEST, _LONGEST = 5, 60
+_SHORTEST, _LONGEST = 7, 45
 """Words of a sentence that is told."""
 _DAMAGED = re.compile(
     r"\A\d+\.\s|\w\.\d+ [A-Z][a-z]|\\[a-z]|[{}$�]|_\{|&\w{2,8};|</?\w|\*\*|https?://|\.\.\.\s*\Z|\[\d|\?=\?|@|"
     r"[a-z]{3}(?:The|We|This|In|Our|These|A) |[a-z\d]\.[A-Z][a-z]+ |Google Scholar|Crossref|\A[–—-]"
 )
 _ENDED = re.compile(r"[.!。！][”\"’')\]]*\Z")
-_OPEN = re.compile(r"[^\W\d_]|\d|[“‘\"'(α-ω]")
 _LONG_WORD = re.compile(r"[^\W\d_]{4,}")
-_FIGURE = re.compile(r"\d")
-_PRAISE = re.compile(
-    r"\b(?:effectiveness|efficacy|validity|feasibility|superiority|usefulness|correctness|promising results)\b|"
-    r"\b(?:tested|evaluated|validated|verified|demonstrated|confirmed) (?:via|by|through|in|with) [\w ]{0,40}"
-    r"(?:experiments?|simulations?|case stud(?:y|ies))\b|"
-    r"\bwe (?:hope|expect|anticipate|believe|plan)\b|\b(?:pav|lay)\w* the (?:way|foundation)|\bsheds? light\b|"
-    r"\b(?:is|are) (?:also |further )?(?:provided|given|presented|discussed|described|reported|analy[sz]ed)\W*\Z",
+_OUTCOME = re.compile(r"\d|\b(?:than|compared|outperform\w*|versus)\b", re.I)
+"""What a result has that says how much, or against whom."""
+_ANNOUNCES = re.compile(
+    r"\b(?:we|i) (?:hope|expect|anticipate|believe|plan)\b|\b(?:pav|lay)\w* the (?:way|foundation)|\bsheds? light\b|"
+    r"\bwill (?:be )?(?:present|discuss|review|describ|examin|explor|consider|introduc|provid|analy[sz]|summari[sz])|"
+    r"\b(?:experiments?|analys[ei]s|simulations?|tests?|evaluations?|studies) (?:is|are|was|were) (?:\w+ly )?"
+    r"(?:conducted|performed|carried out|done|made|used)\b|"
+    r"\b(?:is|are|was|were) (?:also |further )?(?:provided|given|presented|discussed|described|reported|analy[sz]ed)"
+    r"(?: \w+ly)?\W*\Z",
     re.I,
 )
+"""Hopes, plans, and steps of a study that are named without what came of them."""
+_PRAISE = re.compile(
+    r"\b(?:effectiveness|efficacy|validity|feasibility|superiority|usefulness|correctness|promising results|valuable|"
+    r"fundamental steps|implications for|advances the)\b|"
+    r"\b(?:tested|evaluated|validated|verified|demonstrated|confirmed) (?:via|by|through|in|with) [\w ]{0,40}"
+    r"(?:experiments?|simulations?|case stud(?:y|ies))\b",
+    re.I,
+)
+_OWN_MEANS = re.compile(
+    r"\b(?:our|the proposed|proposed) (?:[\w-]+ ){0,2}(?:methods?|approach(?:es)?|algorithms?|models?|systems?|"
+    r"frameworks?|components?|networks?|agents?|techniques?|strateg(?:y|ies)|architectures?|features)\b",
+    re.I,
+)
+"""Means that a sentence before has named."""
 _FOUND = re.compile(
     r"\b(?:results?|experiments?|evaluations?|simulations?|findings|analys[ie]s|ablations?|it was) "
     r"(?:\S+ ){0,6}?(?:show|demonstrat|reveal|indicat|confirm|validat|verif|suggest|prov|illustrat|found)",
@@ -54,13 +70,10 @@ _FINITE = re.compile(
     r"\b(?:is|are|was|were|had|can|could|may|might|will|would|should|did|does|do|there)\b|%|\bp ?[<=>≤]", re.I
 )
 """What a part of a structured abstract has that is no list of words."""
-_COMPARES = re.compile(r"\b(?:than|compared|outperform\w*|versus|over)\b", re.I)
 _SCENE = 0.34
 """Share of an abstract that may set the scene."""
-_P_VALUE = re.compile(r"\bp ?[<=>≤]", re.I)
-_MOST_P_VALUES = 2
-_NEAR_THE_TITLE = 0.25
-"""Share of the long words of a title from which a step of a method says what a paper is about."""
+_RARE = 4
+"""Letters from which a short form is one that readers of a field may not know."""
 _PAIRS = (("(", ")"), ("[", "]"), ("“", "”"))
 
 
@@ -79,7 +92,15 @@ class Statement:
     @property
     def stands_alone(self) -> bool:
         """Whether it can be read without what stands around it."""
-        return not any(True for _ in _faults(self.text)) and not definite_noun(self.text)
+        is_alone = not definite_noun(self.text) and not _OWN_MEANS.search(self.text)
+        return is_alone and not any(True for _ in _faults(self.text)) and not self._unexplained()
+
+    def _unexplained(self) -> bool:
+        """Whether a short form is used that another sentence of the paper explains, and not its title."""
+        known = {each.short for own in self.item.passages for each in definitions(own.passage.text)}
+        told = {each.short for each in definitions(self.text)}
+        rare = (short for short in known - told if len(short.removesuffix("s")) >= _RARE)
+        return any(holds_name(self.text, short) and short not in self.item.paper.title for short in rare)
 
     def follows(self, first: Statement) -> bool:
         """Whether it can be read right behind another statement of its paper, which names what it takes for known."""
@@ -88,8 +109,9 @@ class Statement:
 
     @property
     def is_empty(self) -> bool:
-        """Whether it praises or names a test without a figure or a rival."""
-        return bool(_PRAISE.search(self.text)) and not (_FIGURE.search(self.text) or _COMPARES.search(self.text))
+        """Whether it says what is done or hoped for and not what came of it, praise without a figure or a rival."""
+        is_praise = self.role in RESULT and _PRAISE.search(self.text)
+        return bool(_ANNOUNCES.search(self.text) or is_praise) and not _OUTCOME.search(self.text)
 
 
 def statements(item: EvidencePaper, cards: Mapping[PaperId, Card]) -> list[Statement]:
@@ -148,10 +170,12 @@ def best(
 
 
 def _tells(each: Statement) -> bool:
-    """Whether a sentence says something: no test without an outcome, no step of a method that might be of any paper."""
-    if each.role in RESULT:
-        return not each.is_empty and not is_aim(each.text)
-    return each.role is not StatementRole.APPROACH or begins_own(each.text) or _share_of_title(each) >= _NEAR_THE_TITLE
+    """Whether a sentence says something: no test without an outcome, no step that nobody takes."""
+    if each.role in OPEN:
+        return True
+    if each.is_empty or (each.role in RESULT and is_aim(each.text)):
+        return False
+    return each.role is not StatementRole.APPROACH or begins_own(each.text)
 
 
 def _merit(each: Statement, order: list[StatementRole]) -> tuple[float, int]:
@@ -162,12 +186,11 @@ def _merit(each: Statement, order: list[StatementRole]) -> tuple[float, int]:
     """
     words = len(each.text.split())
     if each.role in RESULT:
-        cost = 0.0 if _FIGURE.search(each.text) else 1.5
+        cost = 0.0 if _OUTCOME.search(each.text) else 1.5
     else:
         cost = 2.0 * order.index(each.role) - _share_of_title(each) - begins_own(each.text)
     cost += 0.5 * (words > _LONGEST / 2) + (words > 3 * _LONGEST / 4)
-    cost += is_aim(each.text) + (len(_P_VALUE.findall(each.text)) > _MOST_P_VALUES)
-    return cost, each.place
+    return cost + is_aim(each.text), each.place
 
 
 def _share_of_title(each: Statement) -> float:
@@ -217,7 +240,7 @@ def _faults(text: str) -> Iterator[str]:
         yield "leans on another sentence"
     if points_back(text):
         yield "points back"
-    if text[:1].islower() or not _OPEN.match(text):
+    if text[:1].islower():
         yield "begins inside a sentence"
     if not _ENDED.search(text):
         yield "does not end"

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from kg.model.papers.card import Card
 from kg.model.papers.paper import PaperId
 from kg.model.surveys.claim import PassageId
-from services.brief.sentences import CONTRIBUTION, OPEN, RESULT, SETTING, Statement, any_sentence, best, statements
+from services.brief.sentences import CONTRIBUTION, RESULT, Statement, any_sentence, best, statements
 from services.brief.works import dated, named, quotation, said
 from services.evidence.pack import EvidencePaper
 from services.reading.cues import in_third_person, is_aim
@@ -44,7 +44,7 @@ class Teller:
             always: whether it is told by some other sentence then.
         """
         found = self.statements(item)
-        first = best(found, CONTRIBUTION, used=self.used) or best(found, (*RESULT, *SETTING, *OPEN), used=self.used)
+        first = best(found, CONTRIBUTION, used=self.used) or best(found, RESULT, used=self.used)
         if first is None and always:
             first = any_sentence(item, used=self.used)
         if first is None:

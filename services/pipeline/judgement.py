@@ -22,8 +22,7 @@ def preset_for(preset: Preset, model: LanguageModel) -> Preset:
 
 
 def with_parts_off(notice: str, preset: Preset) -> str:
-    """The notice of a survey, with the parts that were off for want of a model."""
+    """The notice of a survey, and that parts were off for want of a model."""
     if not preset.off_for_want_of_model:
         return notice
-    told = ", ".join(name.replace("_", " ") for name in preset.off_for_want_of_model)
-    return f"{notice} Parts that need a language model were off: {told}."
+    return f"{notice} Parts that need a language model were off."

@@ -16,7 +16,7 @@ from services.errors import (
     UpstreamError,
 )
 from services.queue.model import Failure, Job, JobState
-from services.text.paths import without_folders
+from services.queue.paths import without_folders
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -16,21 +16,17 @@ from services.text.lexicon import (
     JUNK,
     NO_SUBJECTS,
     NOUNS_IN_ING,
-    NOUNS_LIKE_VERBS,
     PARTICIPLES,
     VERB_FORMS,
     WEAK_ENDS,
 )
-from services.text.verbs import BASES
-from services.text.wordlist import word_list
+from services.text.wordlist import listed_words, word_list
 
 LONGEST = 4
 """Words of the longest key phrase."""
 
 _JUDGED_FROM = 20
 """Characters from which a line shows its language."""
-
-_BEFORE_VERB = word_list("to we they can could may might will should must not cannot")
 
 _LONG_LINE = 30
 _ENGLISH_FROM = 4
@@ -99,10 +95,9 @@ def _of_line(line: str) -> tuple[Occurrence, ...]:
 def _runs(text: str) -> list[list[str]]:
     """Stretches of words between punctuation, function words and verbs."""
     runs: list[list[str]] = [[]]
-    before = ""
     for token in _CHUNK.findall(text):
-        word, last, before = token.removesuffix("'s"), before, token.lower()
-        if not _WORD.search(word[0]) or breaks(word) or (last in _BEFORE_VERB and before in BASES):
+        word = token.removesuffix("'s")
+        if not _WORD.search(word[0]) or breaks(word):
             runs.append([])
         else:
             runs[-1].append(word)
@@ -135,21 +130,10 @@ def _phrases_of(run: list[str]) -> list[Occurrence]:
                 break
             if key in NO_SUBJECTS:
                 continue
-            if key in ESTABLISHED or (
-                _names_something(run[start:end], singulars[start:end]) and not _is_cut_short(run, folds, start, end)
-            ):
+            if key in ESTABLISHED or _names_something(run[start:end], singulars[start:end]):
                 before = folds[start - 1] if start else ""
                 found.append(Occurrence(key, " ".join(run[start:end]), end == len(run), before))
     return found
-
-
-def _is_cut_short(run: list[str], folds: list[str], start: int, end: int) -> bool:
-    """Whether a window leaves off the head of a long term: `message passing graph` of `… neural networks`."""
-    return (
-        end < len(run)
-        and run[end].lower() not in NOUNS_LIKE_VERBS
-        and sum(word.count(" ") + 1 for word in folds[start:]) > LONGEST
-    )
 
 
 def _names_something(words: list[str], folded: list[str]) -> bool:
@@ -187,36 +171,5 @@ _HYPHENATED_NOUN = re.compile(
     r"bandit|model|transformer|text|body|gram|net|score|map|trial|bert|gpt)$"
 )
 ADJECTIVAL = re.compile(r"(?:al|ic|ive|ous|ful|less|able|ible|ary|ory|ed|an|ar|ent|ant)$")
-TOO_SHORT_ALONE = word_list(
-    "model system algorithm learning training network data graph node edge language human machine intelligence "
-    "neural deep computer technology analysis large paper "
-    "processing modeling modelling search control function representation prediction detection classification "
-    "generation construction information structure environment architecture "
-    "difference change changes comparison assessment design interpretation estimate test participant staff words "
-    "word group pair sample parameter project management cost effort "
-    "business public global course superiority colleague image object update target guide risk disease women men "
-    "patient doctor document evidence theory behavior behaviour experience "
-    "action interaction modification distribution position relation connection variation selection operation property "
-    "metric configuration combination comparison correlation difference distance entity existence expression extension "
-    "formulation identification inference instance introduction investigation observation optimization optimisation "
-    "option population possibility preference presence reduction reference region relationship resolution restriction "
-    "sentence sequence session simulation specification thesis transition transformation version absence activity "
-    "decision understanding creation integration definition suggestion recognition description prevalence popularity "
-    "availability complexity duration mechanism science sensitivity specificity consideration intervention collection "
-    "university organization organisation revolution demonstration resonance administration exploration adoption "
-    "assumption hypothesis analysis basis emphasis consequence convergence dependence"
-)
-NOUNS_LIKE_ADJECTIVES = word_list("""
-retrieval trial signal proposal hospital material animal arrival removal approval survival capital portal journal
-goal dialectic logic topic traffic music metric arithmetic clinic fabric
-perspective objective narrative representative table variable library dictionary summary vocabulary boundary
-glossary theory memory history factory laboratory trajectory directory territory inventory
-repository speed need seed feed bed potential tutorial manual rival interval renewal agent patient student content
-document environment treatment recruitment agreement gradient component event client
-experiment assessment development management measurement alignment movement engagement reinforcement enhancement
-improvement adjustment deployment employment investment government entertainment
-element moment segment argument instrument moment accident incident intent talent moment coefficient ingredient plan
-scan human woman man clan participant assistant variant plant determinant consultant
-radar car seminar grammar scholar calendar solar bar quaternion descent turing cell-plan token parliament judgment
-judgement requirement covenant mutant transplant antidepressant contaminant moment
-""")
+TOO_SHORT_ALONE = listed_words("candidates", "too_short_alone")
+NOUNS_LIKE_ADJECTIVES = listed_words("candidates", "nouns_like_adjectives")

@@ -9,11 +9,11 @@ from functools import lru_cache
 
 from services.text.cleaning_latex import plain_latex
 from services.text.sentences import LABELS
-from services.text.wordlist import word_list
+from services.text.wordlist import listed_words
 
 Replacement = tuple[str, re.Pattern[str], str]
 """Letters that every match holds, the pattern, what takes its place: most sentences lack the letters of most patterns,
-which is found in a tenth of the time. By the time of `_SPACING` every white space is a blank."""
+which is found in a tenth of the time. Every white space is a blank by then."""
 
 MOJIBAKE = {
     "â€™": "’", "â€˜": "‘", "â€œ": "“", "â€\x9d": "”", "â€“": "–", "â€”": "—", "â€¦": "…", "Â ": " ", "Ã©": "é",
@@ -30,76 +30,47 @@ CHARACTERS = str.maketrans(
 )  # fmt: skip
 """Ligatures apart, invisible characters gone, one sign for one thing."""
 
-_TAG = re.compile(r"</?[A-Za-z][\w:.-]*+(?:\s++[\w:.-]++\s*+=[^<>]*+|\s*+/?)>")
-
 _GAP = "(?<! ) *+"
 """The blanks before a marker; by then every white space is a blank, and a run of them is tried from its start alone."""
+_NO_WORD = r"(?<!\bin)(?<!\bof)"
+"""A marker behind such a word is a word of the sentence itself, or a number: `as in (Lee, 2020)`, `a mean of [3]`."""
 _NAME = r"[A-Z][\w'-]++(?: et al\.?,?|(?:,? (?:and|&) |, )[A-Z][\w'-]++)*"
 _YEAR = r"\(?(?:19|20)\d\d[a-z]?\)?"
 CITATIONS: tuple[Replacement, ...] = (
-    ("(", re.compile(rf"{_GAP}\((?:see |e\.g\.,? |cf\.? )?{_NAME},? {_YEAR}(?: ?[;,] ?(?:{_NAME},? )?{_YEAR})*\)"), ""),
-    ("[", re.compile(rf"{_GAP}\[(?:see |e\.g\.,? |cf\.? )?{_NAME},? {_YEAR}(?: ?[;,] ?(?:{_NAME},? )?{_YEAR})*\]"), ""),
     (
-        "[",
-        re.compile(r"(?<=[a-z.,)]) ?\[[1-9]\d{0,2}(?: ?[,;–-] ?[1-9]\d{0,2})*\](?! ?(?:%|years|months|days|\d))"),
+        "(",
+        re.compile(
+            rf"{_NO_WORD}{_GAP}\((?:see |e\.g\.,? |cf\.? )?{_NAME},? {_YEAR}(?: ?[;,] ?(?:{_NAME},? )?{_YEAR})*\)"
+        ),
         "",
     ),
-    ("[", re.compile(r"(?<=\bet al\.) ?\[[1-9]\d{0,2}\]"), ""),
+    (
+        "[",
+        re.compile(
+            rf"(?<=[a-z.,)]){_NO_WORD} ?\[[1-9]\d{{0,2}}(?: ?[,;–-] ?[1-9]\d{{0,2}})*\](?! ?(?:%|years|months|days|\d))"
+        ),
+        "",
+    ),
 )
 """Markers of the source's own references. `[0, 1]` and `[95% CI …]` are numbers, not markers, and stay."""
 
-_INTERVAL_BEFORE = re.compile(r"(?:\b(?:in|range|interval|between|IQR|CI|from|of|age|median|mean)|[=∈:])\s?$")
-
 TAILS: tuple[Replacement, ...] = (
     ("(", re.compile(rf"{_GAP}\((?=[^()]*(?:https?://|www\.))[^()]*+\)"), ""),
-    ("[", re.compile(rf"{_GAP}\[(?=[^\[\]]*(?:https?://|www\.))[^\[\]]*+\]"), ""),
-    (
-        "(",
-        re.compile(rf"{_GAP}\( ?(?:see )?(?:Fig|Figure|Table|Section|Sec|Eq|Appendix)s?\.? ?\w{{1,4}} ?\)", re.I),
-        "",
-    ),
     ("©", re.compile(rf"{_GAP}©(?s:.*)"), ""),
-    ("", re.compile(r"(?<=[.!?])\s*(?:All rights reserved|Published by)\b(?s:.*)", re.I), ""),
-    ("", re.compile(r"(?<=[a-z)][.])\s\d{1,2}\Z"), ""),
 )
 
 _LEADING_LABEL = re.compile(
     rf"^(?:(?:{LABELS})(?:\s*+[:—]|\s*+\.\s++[-–—]++\s|\s++[-–—]++\s)|ABSTRACT\b\.?|Abstract[.:]?(?=\s+[A-Z\d])|[•·▪*➢†‡])\s*",
     re.I,
 )
-_LEADING_CAPITAL_LABEL = re.compile(
-    r"^(?:[A-Z]{5,}(?: [A-Z]{2,})*(?=\s+(?:We|The|This|In|A|An|To|Our|These|It|Of|For|From|Here|I)\b)|BACKGROUND|"
-    r"OBJECTIVES?|METHODS?|RESULTS?|CONCLUSIONS?|PURPOSE|INTRODUCTION|DISCUSSION|FINDINGS|AIMS?)\s+(?=[A-Z\d])"
-)
-_SPACES = re.compile(r"\s+")
-_SPACING: tuple[Replacement, ...] = (
-    ("--", re.compile(r"(?<=[a-z])(?<!-)-{2}(?=[A-Z][a-z])"), "–"),
-    ("--", re.compile(r"(?<=[\w)”])\s*(?<!-)-{2,3}(?!-)\s*(?=[\w(“])"), " – "),
-    ("  ", _SPACES, " "),
-    (" ", re.compile(r" ([,.;:!?)\]”%])(?!\d)"), r"\1"),
-    ("", re.compile(r"([(\[“])\s+"), r"\1"),
-    ("", re.compile(r"\(\s*\)|\[\s*\]"), ""),
-    (".", re.compile(r"([.!?])\.(?=$|\s[A-Z])(?<!\.\.\.)"), r"\1"),
-    ("  ", _SPACES, " "),
-)
+_SPACING: tuple[Replacement, ...] = ((" ", re.compile(r"(?<=[(\[“]) | (?=[,.;:!?)\]”%](?!\d))"), ""),)
 
 BOILERPLATE = re.compile(
-    r"\AProceedings of\b|©|\bcopyright (?:\(c\)|\d{4}|holders?|of the)|all rights reserved|creative commons|"
-    r"\bCC[ -]BY\b|"
-    r"\blicen[cs]ed? under\b|https?://|\bwww\.|\bdoi:|10\.\d{4,}/|"
-    r"\.com/|github\b|\b(?:source )?codes?,? (?:\w+ ){0,6}(?:is|are|will be|can be|has been|have been) (?:made |"
-    r"publicly |freely |open)?"
-    r"(?:\w+ )?(?:available|released|found|accessed|public)|\bavailable (?:at|from|via|on|online|upon)\b|"
-    r"supplementary|\bKey ?words\b|"
-    r"\bindex terms\b|trial registration|registered (?:at|with|on|in) \w*\.?gov|"
-    r"clinicaltrials\.gov(?: \w+)? (?:identifier|number|ID)|\bNCT\d{6,}|\bISBN\b|"
-    r"\bcorrespondence:|@\w+\.|received:|accepted:|published (?:by|online)\b|no commercial re-?use|"
-    r"see rights and permissions|"
-    r"\bfunded by\b|\bgrant (?:no|number)|\bpp?\. ?\d+|\bchapter \d|open-?sourced? (?:code|implementation)|"
-    r"\bour (?:source )?codes?\b|\bthe (?:source )?codes? (?:is|are|for|of|and|to)\b|\b(?:project|web) ?(?:page|"
-    r"site)\b|"
-    r"\(?this (?:article|paper) is part of|editorial comment|\bepub ahead|\bthis article was published|"
-    r"terms and conditions|shareable ?link|full-text version|read and accept",
+    r"\AProceedings of\b|©|\bcopyright (?:\(c\)|\d{4}|holders?|of the)|all rights reserved|\blicen[cs]ed? under\b|"
+    r"https?://|\bwww\.|\bcodes?,? (?:\w+ ){0,8}(?:available|released|found|accessed|public)|"
+    r"\bavailable (?:at|from|via|on|online|upon)\b|supplementary|\bkey ?words\b|trial registration|"
+    r"registered (?:at|with|on|in) \w*\.?gov|clinicaltrials\.gov|\bNCT\d{6,}|@\w+\.|published (?:by|online)\b|"
+    r"\bfunded by\b|\bpp?\. ?\d+|\b(?:project|web) ?(?:page|site)\b|\bour (?:source )?codes?\b",
     re.I,
 )
 """What a record carries beside its science: addresses, licences, registrations, where the code lies."""
@@ -115,15 +86,8 @@ _ROUNDS = 5
 _MOST_LABELS = 10
 """Labels in a row before one sentence; real ones have two."""
 
-_LONGEST_WORD = 20
-
-_FOREIGN_WORDS = word_list(
-    "de la el los las que une des les est dans pour avec sur und der die das ist von mit den nicht para uma dos não "
-    "il della che sono nel com os na como por una del se é du et au"
-)
-_ENGLISH_WORDS = word_list(
-    "the of and to in a is that for with on are as by we an be this from which or can it at have has not"
-)
+_FOREIGN_WORDS = listed_words("cleaning", "foreign_words")
+_ENGLISH_WORDS = listed_words("cleaning", "english_words")
 
 
 @lru_cache(maxsize=16_384)
@@ -139,11 +103,10 @@ def readable(sentence: str) -> str:
 
 def _cleaned(sentence: str) -> str:
     text = _decoded(sentence)
-    text = plain_latex(_TAG.sub("", text) if "<" in text else text)
+    text = plain_latex(text).replace("---", " – ").replace("--", "–")
     if not text.isascii():
         text = unicodedata.normalize("NFC", text.translate(CHARACTERS))
-    text = _without_citations(_without_label(" ".join(text.split())))
-    text = _replaced(_replaced(text, TAILS), _SPACING).strip(" ,;–—")
+    text = _replaced(_without_label(" ".join(text.split())), (*CITATIONS, *TAILS, *_SPACING)).strip(" ,;–—")
     return _lowered_opening(_with_curly_quotes(text))
 
 
@@ -183,20 +146,9 @@ def _replaced(text: str, table: tuple[Replacement, ...]) -> str:
     return text
 
 
-def _without_citations(text: str) -> str:
-    for needed, pattern, _ in CITATIONS:
-        if needed in text:
-            text = pattern.sub(lambda match: match[0] if _INTERVAL_BEFORE.search(_words_before(match)) else "", text)
-    return text
-
-
-def _words_before(match: re.Match[str]) -> str:
-    return match.string[max(0, match.start() - _LONGEST_WORD) : match.start()]
-
-
 def _without_label(text: str) -> str:
     for _ in range(_MOST_LABELS):
-        shorter = _LEADING_CAPITAL_LABEL.sub("", _LEADING_LABEL.sub("", text))
+        shorter = _LEADING_LABEL.sub("", text)
         if shorter == text or not shorter:
             return text
         first = shorter.split(" ", 1)[0]

@@ -9,7 +9,6 @@ from types import MappingProxyType
 from services.text.candidates import is_foreign
 from services.text.casing import title_case
 from services.text.coverage import bits
-from services.text.kinds import KINDS, kind_of
 from services.text.lexicon import BROAD, FUNCTION_WORDS
 from services.text.phrases import Phrase, Scored, TextGroups, quality
 
@@ -37,15 +36,13 @@ _AROUND = "Around "
 
 
 def subject_of(heading: str) -> str:
-    """The name of a group inside a sentence, which names no authors and no kind of paper.
+    """The name of a group inside a sentence, which names no authors.
 
     >>> subject_of("Around Dwivedi et al. 2020: Benchmarks"), subject_of("Around Ito 2019"), subject_of("Safety")
     ('Benchmarks', 'further subjects', 'Safety')
-    >>> subject_of("Surveys of Temporal Graphs")
-    'Temporal Graphs'
     """
     if not heading.startswith(_AROUND):
-        return heading.removeprefix(f"{KINDS[0].before} ")
+        return heading
     return heading.partition(": ")[2] or "further subjects"
 
 
@@ -54,12 +51,10 @@ class GroupName:
     """The name of a group of papers.
 
     `phrases` the best first, each with the papers that it covers, none where nothing names the group and it is called
-    after a paper; `covered` of `papers` papers hold at least one. `kind` stands before the subject where most papers
-    are surveys, benchmarks and the like, else "".
+    after a paper; `covered` of `papers` papers hold at least one.
     """
 
     phrases: tuple[Phrase, ...]
-    kind: str
     covered: int
     papers: int
     heading: str
@@ -93,12 +88,8 @@ def _drafts(read: TextGroups, group: int) -> list[GroupName]:
     """The names that a group could have, best first; none for papers in other languages."""
     if 2 * sum(is_foreign(read.texts[at]) for at in bits(group)) >= group.bit_count():
         return []
-    place = kind_of(group, read.kinds, read.everything, read.topic)
-    scored = _candidates(read, group)
-    names = [_name(read, group, _joined(read, item, scored[at + 1 :], group), place) for at, item in enumerate(scored)]
-    if place is not None and read.topic:
-        names.append(_of_kind(read, group, place))
-    return names[:_OPTIONS]
+    scored = _candidates(read, group)[:_OPTIONS]
+    return [_name(read, group, _joined(read, item, scored[at + 1 :], group)) for at, item in enumerate(scored)]
 
 
 def _candidates(read: TextGroups, group: int) -> list[Scored]:
@@ -141,31 +132,13 @@ def _joined(read: TextGroups, first: Scored, others: Sequence[Scored], group: in
     return (first,)
 
 
-def _name(read: TextGroups, group: int, items: Sequence[Scored], place: int | None) -> GroupName:
+def _name(read: TextGroups, group: int, items: Sequence[Scored]) -> GroupName:
     phrases = tuple(read.phrase(item, group) for item in items)
     covered = 0
     for item in items:
         covered |= item.covered & group
-    subject = " and ".join(phrase.text for phrase in phrases)
-    before = "" if place is None or KINDS[place].title.search(subject) else KINDS[place].before
-    return GroupName(
-        phrases=phrases,
-        kind=before,
-        covered=covered.bit_count(),
-        papers=group.bit_count(),
-        heading=title_case(f"{before} {subject}".strip()),
-    )
-
-
-def _of_kind(read: TextGroups, group: int, place: int) -> GroupName:
-    """`Surveys of Graph Neural Networks`, for papers that share their kind and no subject but the field's."""
-    return GroupName(
-        phrases=(),
-        kind=KINDS[place].before,
-        covered=(read.kinds[place] & group).bit_count(),
-        papers=group.bit_count(),
-        heading=f"{KINDS[place].before} {title_case(read.topic)}",
-    )
+    heading = title_case(" and ".join(phrase.text for phrase in phrases))
+    return GroupName(phrases=phrases, covered=covered.bit_count(), papers=group.bit_count(), heading=heading)
 
 
 def _signature(read: TextGroups, group: int) -> tuple[str, ...]:
@@ -195,7 +168,7 @@ def _apart(
 
 def _called(read: TextGroups, group: int, heading: str) -> GroupName:
     covered = (read.coverage.covered(heading) & group).bit_count()
-    return GroupName(phrases=(), kind="", covered=covered, papers=group.bit_count(), heading=heading)
+    return GroupName(phrases=(), covered=covered, papers=group.bit_count(), heading=heading)
 
 
 def _around(read: TextGroups, group: int, papers: Sequence[str], taken: set[frozenset[str]]) -> GroupName:

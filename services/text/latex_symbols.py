@@ -11,6 +11,8 @@ import unicodedata
 from collections.abc import Iterator, Mapping
 from functools import cache
 
+from services.text.wordlist import listed_words
+
 ACCENTS = {
     "`": "\u0300", "'": "\u0301", "^": "\u0302", "~": "\u0303", "=": "\u0304", "u": "\u0306", ".": "\u0307",
     '"': "\u0308", "r": "\u030a", "H": "\u030b", "v": "\u030c", "d": "\u0323", "c": "\u0327", "k": "\u0328",
@@ -83,39 +85,14 @@ SIGNS_IN_MATH = {
 }  # fmt: skip
 """Formulas of one sign, which exporters write for a character that is no mathematics in the text: `$<$`, `$\\sim$`."""
 
-STYLES = frozenset({
-    "emph", "textit", "textbf", "textsc", "texttt", "textrm", "textsf", "textsl", "textup", "textmd", "textnormal",
-    "textlf", "text", "mbox", "hbox", "fbox", "makebox", "uppercase", "lowercase", "MakeUppercase", "MakeLowercase",
-    "MakeTextUppercase", "MakeTextLowercase", "NoCaseChange", "em", "it", "bf", "sc", "tt", "rm", "sl", "sf", "cal",
-    "itshape", "bfseries", "scshape", "upshape", "slshape", "mdseries", "ttfamily", "rmfamily", "sffamily",
-    "normalfont", "tiny", "scriptsize", "footnotesize", "small", "normalsize", "large", "Large", "LARGE", "huge",
-    "Huge", "textsuperscript", "textsubscript", "sp", "sb", "ensuremath", "relax", "protect", "noindent", "centering",
-    "underline", "uline", "uuline", "sout", "overline", "ul", "hl", "nobreak", "allowbreak", "nolinebreak",
-    "pagebreak", "mathrm", "mathbf", "mathit", "mathsf", "mathtt", "mathcal", "mathscr", "mathfrak", "mathbb",
-    "mathnormal", "boldmath", "unboldmath", "boldsymbol", "bm", "pmb", "operatorname", "displaystyle", "textstyle",
-    "scriptstyle", "limits", "nolimits", "left", "right", "big", "Big", "bigl", "bigr", "Bigl", "Bigr", "xspace",
-    "textgreek", "textcyr", "textcyrillic", "textlatin", "mkbibemph", "mkbibbold", "mkbibitalic", "mkbibacro",
-    "bibnamefont", "bibfnamefont", "citenamefont", "surname", "firstname", "natexlab", "BibitemOpen", "BibitemShut",
-    "Eprint", "capitalize", "noun", "germ", "scr", "Cal", "bold", "ssf", "roman", "eprint", "textquote", "nocase",
-    "allcaps", "smallcaps", "spacedlowsmallcaps", "acro", "acs", "ac", "gls", "mathop", "mathord", "mathbin",
-    "mathrel", "mathstrut", "strut", "smash", "vphantom", "fi", "else", "ignorespaces", "unskip", "leavevmode",
-    "string", "ifmmode",
-})  # fmt: skip
+STYLES = listed_words("latex_symbols", "styles")
 """Commands that are not seen in plain text, only how their argument looks."""
 
 VERBATIM = frozenset({"url", "path", "nolinkurl", "doi", "texttturl", "verb", "detokenize"})
 QUOTES = frozenset({"enquote", "mkbibquote"})
 
 DROPPED_ARGUMENTS = {
-    **dict.fromkeys((
-        "cite", "citep", "citet", "citealp", "citealt", "citeauthor", "citeyear", "citeyearpar", "parencite",
-        "textcite", "autocite", "footcite", "nocite", "label", "ref", "eqref", "pageref", "autoref", "cref", "Cref",
-        "vspace", "hspace", "vskip", "footnote", "footnotemark", "footnotetext", "thanks", "noopsort", "NOOPSORT",
-        "SortNoop", "sortnoop", "Noopsort", "color", "selectlanguage", "phantom", "hphantom", "begin", "end",
-        "bibinfo", "href", "textcolor", "hyperlink", "hypertarget", "foreignlanguage", "colorbox", "bibfield",
-        "providecommand", "index", "rule", "protected", "inputencoding", "fontencoding", "fontfamily", "fontsize",
-        "includegraphics", "tabto", "raisebox", "scalebox",
-    ), 1),
+    **dict.fromkeys(listed_words("latex_symbols", "dropped"), 1),
     "hyperref": 0,
     "fcolorbox": 2,
     "resizebox": 2,

@@ -13,7 +13,6 @@ from kg.algorithms.entities.plurals import singular
 from services.text.candidates import LONGEST, TOO_SHORT_ALONE, candidate_phrases, fold, occurrences
 from services.text.casing import Casing
 from services.text.coverage import Coverage, as_bits
-from services.text.kinds import kinds_of
 from services.text.lexicon import BROAD, COUNTED_HEADS, FUNCTION_WORDS, GENERIC_WORDS, LIGHT_HEADS, UNCOUNTED
 from services.text.scored import Phrase, Scored, quality, says_the_same
 from services.text.single_text import keys_of_one
@@ -59,9 +58,6 @@ _TITLED_NOUN = 0.45
 
 _SMALL_FIELD = 10
 _SMALL_GROUP = 3
-_COINED_AT_MOST = 3
-_COINED_SHARE = 0.3
-_COINED = re.compile(r"[a-z][A-Z]|[a-zA-Z]\d|^[A-Z]{2,}[a-z]{2,}")
 _ACRONYM = re.compile(r"^[A-Z]{2,}s?$")
 
 
@@ -87,16 +83,11 @@ class TextGroups:
 
     def regrouped(self, groups: Sequence[int]) -> TextGroups:
         """The same texts, not read again, in other groups, which are sets of texts as bits."""
-        for kept in ("casing", "kinds", "_documents", "title_nouns", "_preceded", "_spellings"):
+        for kept in ("casing", "_documents", "title_nouns", "_preceded", "_spellings"):
             getattr(self, kept)
         other = copy(self)
         other.groups = tuple(groups)
         return other
-
-    @cached_property
-    def kinds(self) -> tuple[int, ...]:
-        """The texts of each kind of work, as bits."""
-        return kinds_of(self.texts)
 
     @cached_property
     def casing(self) -> Casing:
@@ -241,7 +232,7 @@ class TextGroups:
                 key=lambda key: (key.count(" ") >= len(stems) - 1, raw[key] * (2 if key in whole else 1), key),
             )
             said = sum(raw[key] for key in variants[stems])
-            if said >= _SAID_AT_LEAST * own and not self._is_coined(key, group):
+            if said >= _SAID_AT_LEAST * own:
                 score = self.worth(covered, titled, group) * quality(key, stems)
                 yield Scored(key=key, score=score, covered=covered, titled=titled, stems=stems)
 
@@ -351,19 +342,6 @@ class TextGroups:
             return True
         others = self.everything & ~group
         return self.weight(covered, titled, group) < _APART * self.weight(covered, titled, others)
-
-    def _is_coined(self, key: str, group: int) -> bool:
-        """Whether a phrase holds a name that few papers use: `HaluEval`, `ResNet-50`; an acronym that is spelt out
-        somewhere, or common, is none."""
-        for word in self.spelt(key).replace("-", " ").split():
-            is_acronym = _ACRONYM.match(word) is not None
-            if not (_COINED.search(word) or is_acronym) or (is_acronym and word.lower() in self.coverage.spelt_out):
-                continue
-            users = self._documents.get(fold(word), 0) | self.where((stem(word.lower()),))[0]
-            of_group = (users & group).bit_count() / max(group.bit_count(), 1)
-            if users.bit_count() <= _COINED_AT_MOST or (not is_acronym and of_group < _COINED_SHARE):
-                return True
-        return False
 
 
 def distinctive_phrases(

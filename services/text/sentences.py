@@ -8,8 +8,6 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
 
-from services.text.segments import segments
-
 LONG = 40
 """Words from which a sentence is cut at semicolons between independent clauses."""
 
@@ -22,7 +20,7 @@ OPENERS = (
 
 ABBREVIATIONS = (
     r"e\.g|i\.e|cf|vs|figs?|eqs?|secs?|refs?|tabs?|approx|resp|no|nos|vol|pp|dr|prof|mr|mrs|ms|st|jr|sr|viz|ca|"
-    r"w\.r\.t|a\.k\.a|i\.i\.d|s\.t|ph\.d|al|[A-Z]"
+    r"w\.r\.t|a\.k\.a|i\.i\.d|s\.t|ph\.d|al|(?:[A-Z]\.)*[A-Z]"
 )
 
 _LABEL = (
@@ -77,7 +75,7 @@ _LABEL_BARE = re.compile(
     r"Results|Findings|Interpretation|Significance|Conclusions?|Discussion|"
     r"Importance|Recommendations?|Design, Setting,? and Participants|Main Outcomes? and Measures?|"
     r"Conclusions? and Relevance|Discussion and Conclusions?|"
-    r"Expert opinion|Areas covered|Summary|Abstract|ABSTRACT|[A-Z]{6,}S?(?: AND [A-Z]{5,})?)\s+"
+    r"Expert opinion|Areas covered|Summary|Abstract|ABSTRACT|[A-Z]{6,}(?: (?:AND )?[A-Z]{5,}){0,2})\s+"
     r"(?=(?:[A-Z][\w-]*|\d[\d.,]*)\s+[A-Za-z(])"
 )
 _LABEL_OF_A_ROW = re.compile(
@@ -91,24 +89,21 @@ _CAPITAL_LABEL = re.compile(rf"(?:{LABELS})", re.I)
 _ENDS_IN_ABBREVIATION = re.compile(rf"(?:^|[\s(\[\"“])(?:{ABBREVIATIONS})\.$", re.I)
 _STARTS_SENTENCE = re.compile(rf"(?:{OPENERS})\b")
 _GLUED = re.compile(
-    rf"(?<=[a-z0-9)\]%]{{2}}[.!?])(?=(?:{OPENERS})\b)|(?<=[a-z]{{4}}[.!?])(?=[A-Z][a-z]{{2,}}(?:['’]s)? [a-z])"
+    rf"(?<=[\w)\]%][a-z0-9)\]%][.!?])(?=(?:{OPENERS})\b)|(?<=[a-z]{{4}}[.!?])(?=[A-Z][a-z]{{2,}}(?:['’]s)? [a-z])"
 )
-_AFTER_MARKER = re.compile(r"(?<=[.!?])\[\d[\d,–-]*\]\s(?=[A-Z])")
-_AFTER_ET_AL = re.compile(rf"(?<=et al\.) +(?=(?:{OPENERS})\s[a-z])")
+_BORDER = re.compile(r"[.!?…][\"”’')\]]*(?:\[\d[\d,–-]*\]|</\w{1,9}>)?\s+(?=\S)|[。！？；](?=.)")
+"""A sign that may end a sentence, with the marker or the tag behind it, and the blanks before the next word."""
 _CLAUSE_AFTER_SEMICOLON = re.compile(
     r"; +(?=(?:and |but |thus |therefore,? |however,? |moreover,? |furthermore,? )?(?:we|our|the|these|this|it|"
     r"they|in)\s)"
 )
-_ENDS = re.compile(r"[.!?…。？！;][\"”’')\]]*$|:$")
+_ENDS = re.compile(r"[.!?…。？！；;][\"”’')\]]*(?:\[\d[\d,–-]*\])?$")
 _PARAGRAPH = re.compile(r"\n\s*\n")
 _SPACE = re.compile(r"\s")
 _LETTER = re.compile(r"[^\W\d_]")
-_MARKER_AT_END = re.compile(r"\[\d[\d,–-]*\]$")
-_ENDS_IN_WORD = re.compile(r"(?:al|[a-z]{2}|\b[A-Z])\.$")
 _ENUMERATED = re.compile(r"\(?\b(?:[1-9]|i{1,3}|[a-d])\)")
 _PAIRS = (("(", ")"), ("[", "]"), ("“", "”"))
 _LONGEST_PARENTHESIS = 600
-_WINDOW = 5_000
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -162,41 +157,17 @@ def _labelled_parts(text: str) -> Iterator[tuple[int, int, str]]:
 
 
 def _pieces(part: str) -> list[tuple[int, int]]:
-    """Sentence borders inside one part: pysbd's, repaired."""
+    """Sentence borders inside one part: behind each sign that may end a sentence, but for those inside of one."""
     view = _SPACE.sub(" ", part)  # same length, so that offsets hold; a line break alone ends no sentence
-    borders = {0, len(view)} | set(_borders_of_pysbd(view))
-    for pattern in (_GLUED, _AFTER_ET_AL):
-        borders |= {match.start() for match in pattern.finditer(view)}
-    borders |= {match.end() for match in _AFTER_MARKER.finditer(view)}
-    ordered = sorted(borders)
+    borders = {0, len(view), *(match.end() for match in _BORDER.finditer(view))}
+    borders |= {match.start() for match in _GLUED.finditer(view)}
     merged: list[tuple[int, int]] = []
-    for start, end in pairwise(ordered):
+    for start, end in pairwise(sorted(borders)):
         if merged and _belongs_together(view, merged[-1][0], start, end):
             merged[-1] = (merged[-1][0], end)
         else:
             merged.append((start, end))
     return [piece for start, end in merged for piece in _cut_at_semicolons(view, start, end)]
-
-
-def _borders_of_pysbd(view: str) -> Iterator[int]:
-    position = 0
-    for start, end in _windows(view):
-        for segment in segments(view[start:end]):
-            found = view.find(segment.strip(), position, end)
-            if found >= 0:
-                yield found
-                position = found + len(segment.strip())
-
-
-def _windows(view: str) -> Iterator[tuple[int, int]]:
-    """Stretches for pysbd, whose time grows with the square of a text; an abstract of usual length is one stretch."""
-    start = 0
-    while len(view) - start > _WINDOW:
-        blank = view.rfind(" ", start + _WINDOW // 2, start + _WINDOW)
-        end = blank + 1 if blank >= 0 else start + _WINDOW
-        yield start, end
-        start = end
-    yield start, len(view)
 
 
 def _belongs_together(view: str, first: int, border: int, last: int) -> bool:
@@ -208,10 +179,10 @@ def _belongs_together(view: str, first: int, border: int, last: int) -> bool:
         return True
     if len(left) + len(right) < _LONGEST_PARENTHESIS and _is_open(left):
         return True
-    if not _ENDS.search(_MARKER_AT_END.sub("", left)):
+    if not _ENDS.search(left):
         return True
     if _ENDS_IN_ABBREVIATION.search(left):
-        return not _STARTS_SENTENCE.match(right) or not _ENDS_IN_WORD.search(left)
+        return not _STARTS_SENTENCE.match(right)
     return right[0].islower() and left[-1] != ";"
 
 

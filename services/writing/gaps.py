@@ -16,6 +16,7 @@ from services.document.markup import cited_keys
 from services.evidence.index import FieldIndex
 from services.evidence.open_problems import open_passages
 from services.evidence.pack import EvidencePaper, evidence_pack, evidence_paper
+from services.reading.cues import leans
 from services.reading.rules import roles_of
 from services.rendering.references.names import short_authors
 from services.structure.coverage import CategoryCoverage, CoverageGap
@@ -147,4 +148,5 @@ def _plain(passage: Passage) -> str:
 
 
 def _is_short(passage: Passage) -> bool:
-    return len(passage.text.split()) <= _LONGEST
+    """Whether a passage can be quoted alone: not too long, and not in mid-thought."""
+    return len(passage.text.split()) <= _LONGEST and not leans(passage.text)

@@ -13,8 +13,8 @@ import html
 import re
 import string
 
-from services.text.elements import replace_elements
-from services.text.latex_accents import accents_to_text
+from services.adapters.formats.elements import replace_elements
+from services.adapters.formats.latex_accents import accents_to_text
 
 _BLOCK_TAGS = "abstract|br|div|disp-formula|h[1-6]|label|li|list|list-item|ol|p|sec|title|ul"
 _INLINE_TAGS = (
@@ -78,8 +78,8 @@ def abstract_text(raw: str, *, tex: bool = True) -> str:
 
 
 def person_name(raw: str, *, tex: bool = True) -> str:
-    """A name as plain text, without an ORCID iD written into it; "" when nothing else is there."""
-    name = plain_text(raw, tex=tex)
+    """A name as plain text, without an ORCID iD or an address written into it; "" when nothing else is there."""
+    name = plain_text(raw, tex=tex).partition("http")[0].strip()
     return " ".join(_ORCID.sub("", name).split()) if "0000-" in name else name
 
 

@@ -18,12 +18,22 @@ ORNAMENT = (
 )
 """Three strata: the mark above a title."""
 
-STRATA_CAPTION = (
+_STRATA = (
     "The field along time; crowded years are wider. A ribbon is a community, as thick as its papers of the time. A "
     "disc is a paper: its colour is its theme, the same in every stratum, its area the citations it gains a year. "
-    "Filled discs are cited here, ringed ones are the seeds of the vertical paths drawn as lines, dashed where a "
-    "paper only resembles the one before it."
+    "Filled discs are cited here"
 )
+_SEEDS = (
+    ", ringed ones are the seeds of the vertical paths drawn as lines, dashed where a paper only resembles the one "
+    "before it"
+)
+
+
+def strata_caption(field: FieldGraph) -> str:
+    """What the picture of the strata shows; of paths it speaks where there are some."""
+    return f"{_STRATA}{_SEEDS if field.paths else ''}."
+
+
 YEARS_CAPTION = "Papers a year, by stratum."
 
 

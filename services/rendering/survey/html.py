@@ -16,7 +16,7 @@ from services.document.citations import CitationTable, Reference, citation_table
 from services.document.evolution import evolution_words
 from services.document.headings import heading
 from services.document.integrity import check, source_text
-from services.rendering.field.figures import ORNAMENT, STRATA_CAPTION, YEARS_CAPTION, legend, span_fact
+from services.rendering.field.figures import ORNAMENT, YEARS_CAPTION, legend, span_fact, strata_caption
 from services.rendering.field.histogram import histogram_svg, outlier_note
 from services.rendering.field.svg import strata_svg
 from services.rendering.page import page, text
@@ -122,7 +122,7 @@ def _sections(survey: Survey, field: FieldGraph, writer: ProseWriter) -> Iterato
 def _strata(field: FieldGraph, table: CitationTable) -> str:
     return (
         f'<figure class="wide" id="strata"><div class="figure-scroll">{strata_svg(field, numbers=table.by_paper)}</div>'
-        f"{legend(field)}<figcaption>{STRATA_CAPTION} {text(outlier_note(field))}</figcaption></figure>"
+        f"{legend(field)}<figcaption>{strata_caption(field)} {text(outlier_note(field))}</figcaption></figure>"
     )
 
 

@@ -13,7 +13,7 @@ from kg.model.surveys.survey import Section, Survey
 from services.document.citations import CitationTable, citation_table
 from services.document.prose import Block, Cited, Inline, Style, read_prose
 from services.rendering.assets import asset, template
-from services.rendering.field.figures import STRATA_CAPTION, YEARS_CAPTION
+from services.rendering.field.figures import YEARS_CAPTION, strata_caption
 from services.rendering.field.histogram import histogram_svg, outlier_note
 from services.rendering.field.svg import strata_svg
 from services.rendering.references.escaping import latex_escape, tex_key
@@ -78,7 +78,7 @@ def render_latex(
 
 def _figures(field: FieldGraph, table: CitationTable) -> list[str]:
     """The strata along time, and the papers of each year, as drawings over the width of the text."""
-    pictures = {STRATA_CAPTION: strata_svg(field, numbers=table.by_paper, is_linked=False)}
+    pictures = {strata_caption(field): strata_svg(field, numbers=table.by_paper, is_linked=False)}
     if histogram := histogram_svg(field):
         pictures[YEARS_CAPTION] = histogram
     note = latex_escape(outlier_note(field))

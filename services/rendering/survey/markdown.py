@@ -14,7 +14,7 @@ from services.document.figures import figure_name
 from services.document.headings import heading
 from services.document.prose import Block, Cited, Run, Style, read_prose
 from services.rendering.field.figure_files import STRATA_FILE, YEARS_FILE
-from services.rendering.field.figures import STRATA_CAPTION, YEARS_CAPTION
+from services.rendering.field.figures import YEARS_CAPTION, strata_caption
 from services.rendering.field.histogram import outlier_note
 from services.rendering.field.svg import summary
 from services.rendering.page import without_controls
@@ -61,7 +61,7 @@ def render_markdown(
 
 
 def _figures(field: FieldGraph) -> list[str]:
-    captions = {STRATA_FILE: (summary(field), STRATA_CAPTION), YEARS_FILE: ("Papers a year.", YEARS_CAPTION)}
+    captions = {STRATA_FILE: (summary(field), strata_caption(field)), YEARS_FILE: ("Papers a year.", YEARS_CAPTION)}
     note = outlier_note(field)
     return [
         f"![{escape(alternative)}]({file})\n\n*{escape(f'{caption} {note}'.strip())}*"

@@ -13,7 +13,7 @@ from services.document.figures import figure_name
 from services.document.prose import Block, Cited, Inline, Style, read_prose
 from services.rendering.assets import template
 from services.rendering.field.figure_files import STRATA_FILE, YEARS_FILE, drawing_file, strata_file, years_file
-from services.rendering.field.figures import STRATA_CAPTION, YEARS_CAPTION
+from services.rendering.field.figures import YEARS_CAPTION, strata_caption
 from services.rendering.field.histogram import outlier_note
 from services.rendering.references.links import links
 from services.rendering.references.retracted import retraction_words
@@ -72,7 +72,7 @@ def _shown(text: str) -> str:
 
 def _figures(survey: Survey, field: FieldGraph) -> Iterator[str]:
     note = outlier_note(field)
-    yield _figure(STRATA_FILE, f"{STRATA_CAPTION} {note}".strip())
+    yield _figure(STRATA_FILE, f"{strata_caption(field)} {note}".strip())
     yield _figure(YEARS_FILE, f"{YEARS_CAPTION} {note}".strip())
     for exhibit, _ in survey.figures():
         yield _figure(f"{figure_name(exhibit)}.svg", exhibit.caption)

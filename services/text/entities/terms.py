@@ -17,7 +17,7 @@ from services.text.candidates import ADJECTIVAL, NOUNS_LIKE_ADJECTIVES
 from services.text.entities.modifiers import CLASSES, DONE, OF_TASKS, PRAISE, VERBS_ONLY
 from services.text.lexicon import FUNCTION_WORDS, JUNK, NO_SUBJECTS, NOUNS_IN_ING, NOUNS_LIKE_VERBS
 from services.text.verbs import BASE_OF_GERUND, BASES, NOUN_LIKE, PARTICIPLES_PAST, PASTS, PLURAL_OF
-from services.text.wordlist import word_list
+from services.text.wordlist import listed_words, word_list
 
 _TOKEN = re.compile(r"[^\W_](?:[\w+#*]|[-–'’/.@&](?=\w))*+|\S")
 _SPACED = re.compile(r" - |(?<![^\W_])[A-Z]\. [a-z]{4}")
@@ -36,47 +36,22 @@ _VERBS = BASES | PLURAL_OF.keys() | PASTS | PARTICIPLES_PAST | BASE_OF_GERUND.ke
 LONGEST = 7
 """Words of the longest term."""
 
-_DETERMINERS = word_list(
-    "a an the this that these those its their our his her your my some any each every such another other both all "
-    "various several many most more few certain one two three four five six seven eight nine ten which whose no"
-)
+_DETERMINERS = listed_words("terms", "determiners")
 _BEFORE_VERB = word_list("to we they can could may might will would should must not cannot it you i who that which")
-_MODALS = word_list("can could may might will would should must cannot")
-_VERB_ENDING = re.compile(r"[a-z]{3}(?:ify|i[sz]e)\Z")
 _NUMERAL = re.compile(r"\A(?:[IVX]+|[A-Z\d])\Z")
 _ACTIVITY = re.compile(r"(?:ing|tion|sion|sis|ment|val)\Z")
-_NO_VERBS = word_list("noise exercise expertise enterprise franchise paradise merchandise")
-_BEFORE_PREDICATE = word_list("and but or which that it this")
 _BEFORE_MODIFIER = _DETERMINERS | {"of", "with", "for", "in", "on", "from", "and", ","}
-_AFTER_FINITE = word_list("the a an that how whether")
-_NO_ADVERBS = word_list(
-    "family anomaly supply assembly monopoly multiply assembly only early daily butterfly reply july"
-)
-_EVEN_IN_TITLES = word_list("using based applied combining towards toward is are can does improves outperforms")
+_BEFORE_PREDICATE = word_list("and but or which that it this")
 _SELDOM_PLURALS = word_list("causes yields increases decreases exhibits displays drives covers supports exploits lacks")
 _PLURALS_IN_FRONT = NOUNS_LIKE_VERBS | word_list("sets bases rates times scores results sports plants means needs")
+_AFTER_FINITE = word_list("the a an that how whether")
+_NO_ADVERBS = listed_words("terms", "no_adverbs")
+_EVEN_IN_TITLES = word_list("using based applied combining towards toward is are can does improves outperforms")
 _NO_PASTS = word_list("need seed feed speed breed indeed exceed proceed weed greed embed shed")
 _FRONT = PRAISE | DONE
 """Words in front of a term that are no part of it."""
 _BACK = word_list("etc respectively et al alone together itself themselves paper work study section")
-_EMPTY = word_list("""
-approach method methodology technique framework scheme strategy solution procedure result experiment performance
-effectiveness efficiency improvement advantage benefit limitation challenge issue problem question difficulty drawback
-shortcoming gap need aim goal objective purpose contribution conclusion finding insight implication discussion direction
-perspective trend progress advance advancement application use usage case example instance author researcher
-practitioner reader community people user number amount level degree range set variety series kind type class category
-part aspect component element factor feature way manner fashion form term sense fact idea concept notion view point role
-impact effect influence importance ability capability capacity opportunity success attention interest demand year
-decade month day time period past future century world field area domain topic subject task setting scenario situation
-context condition circumstance process step stage phase model system algorithm data dataset information input output
-value size order addition extent basis lack presence absence majority abstract introduction background paper article
-study work research survey review overview thesis chapter report literature evaluation analysis comparison quality
-baseline state art figure table section percent percentage thing hand property structure tool architecture design
-implementation version sample test training experience outcome group level pair program project resource response
-relation relationship change difference development account line end side rest lot kind mean means evidence theory
-assumption hypothesis requirement constraint parameter function variable object item unit name word sentence
-knowledge practice evaluation evidence source measure patient participant subject individual other others extension
-""")
+_EMPTY = listed_words("terms", "empty")
 """Words that name nothing when they stand alone."""
 
 
@@ -84,15 +59,13 @@ knowledge practice evaluation evidence source measure patient participant subjec
 class Spelling:
     """What a word or sign is wherever it stands: `low` in small letters; coined, with capitals or digits of its own.
 
-    `separates` noun phrases everywhere; `may_separate` them where it is a verb; `governs` the word behind it, which may
-    be one.
+    `separates` noun phrases everywhere; `may_separate` them where it is a verb.
     """
 
     low: str
     is_coined: bool
     separates: bool
     may_separate: bool
-    governs: bool
     is_adjective: bool
     is_possessive: bool
 
@@ -118,7 +91,6 @@ def _spelling(text: str) -> Spelling:
         is_coined=is_coined,
         separates=is_empty or (not is_coined and (low in FUNCTION_WORDS or low in JUNK or is_adverb)),
         may_separate=not is_coined and (low in _VERBS or low.endswith(("ing", "ed"))),
-        governs=low == "to" or low in _MODALS,
         is_adjective=bool(ADJECTIVAL.search(low)) and low not in NOUNS_LIKE_ADJECTIVES and singular(low) == low,
         is_possessive=low.endswith("'s") and text[0].islower(),
     )
@@ -196,7 +168,7 @@ def _joined(words: Sequence[Token], runs: Iterable[tuple[int, int]]) -> Iterator
 def _separates(words: Sequence[Token], place: int) -> bool:
     """Whether a token stands between noun phrases and belongs to none."""
     word = words[place]
-    if word.spelling.separates or (place and words[place - 1].spelling.governs and _is_governed(words, place)):
+    if word.spelling.separates:
         return True
     if not word.spelling.may_separate:
         return False
@@ -205,13 +177,6 @@ def _separates(words: Sequence[Token], place: int) -> bool:
     before = words[place - 1].low if place else ""
     after = words[place + 1].low if place + 1 < len(words) else ""
     return _is_verb(before, word.low, after)
-
-
-def _is_governed(words: Sequence[Token], place: int) -> bool:
-    """Whether a word is a verb for the word that governs it: `may exacerbate`, `to diversify`."""
-    if words[place - 1].low == "to":
-        return bool(_VERB_ENDING.search(words[place].text)) and words[place].low not in _NO_VERBS
-    return words[place].text.islower() and place + 1 < len(words)
 
 
 def _is_verb(before: str, word: str, after: str) -> bool:

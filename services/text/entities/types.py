@@ -15,7 +15,7 @@ from functools import lru_cache
 from kg.algorithms.entities.plurals import singular
 from services.text.entities.kinds import TermKind, best_kind
 from services.text.entities.readings import TermMention, TextReading
-from services.text.wordlist import word_list
+from services.text.wordlist import listed_words, word_list
 
 _KIND_OF: Mapping[str, TermKind] = {
     **dict.fromkeys(
@@ -38,86 +38,34 @@ class NamedType:
 
 
 _DISEASE = NamedType(
-    heads=word_list("""
-        disease syndrome disorder cancer carcinoma tumor tumour infection injury failure deficiency fever pain headache
-        migraine diabetes asthma stroke depression anxiety hypertension obesity epilepsy malaria dementia influenza
-        covid-19 hiv aids measles cholera lesion dysfunction impairment toxicity seizure hypotension bleeding illness
-        allergy ulcer nausea vomiting psychosis arrest fibrillation
-    """),
+    heads=listed_words("types", "disease"),
     ending=re.compile(r"(?:itis|(?<!n)osis|oma|(?<!acad)emia|opathy|plegia|algia|uria|rrh(?:o?e)a|penia|megaly|sclerosis|phobia|"
                       r"rrhage|spasm|paresis|trophy)\Z"),
 )  # fmt: skip
 _CHEMICAL = NamedType(
-    heads=word_list("""
-        acid oxide dioxide chloride sulfate sulphate phosphate nitrate carbonate hydroxide ethanol methanol glucose
-        insulin heparin aspirin morphine cocaine nicotine caffeine dopamine serotonin drug inhibitor agonist antagonist
-        steroid compound ester amine alcohol hormone vitamin antibiotic vaccine placebo lithium calcium sodium potassium
-        oxygen nitrogen carbon hydrogen ammonia nitrite peroxide metal pesticide herbicide
-    """),
+    heads=listed_words("types", "chemical"),
     ending=re.compile(r"(?:mycin|cillin|[aeio]zole|april|opril|sartan|statin|[a-z]mab|tinib|[aeo]vir|triptan|olol|"
                       r"dipine|caine|zepam|zolam|oxacin|cycline|parib|gliptin|glitazone|profen|setron|barbital|"
                       r"phylline|amine|idine|azine|apine|oxetine|sterone|steroid|diol|toxin|amide|ethylene|benzene)\Z"),
 )  # fmt: skip
 _ORGANISM = NamedType(
-    heads=word_list("""
-        species genus bird fish plant tree insect bacterium bacteria virus fungus mouse mice rat monkey bee bumblebee
-        ant beetle butterfly moth spider frog toad snake lizard bat whale dolphin shark coral sponge alga algae grass
-        shrub seedling crop wheat maize rice barley soybean tomato potato yeast worm nematode mosquito fly wolf deer
-        fox bear seal penguin gull owl sparrow crane duck goose salmon trout cod mammal reptile amphibian pollinator
-        predator herbivore phytoplankton zooplankton invertebrate vertebrate
-    """),
+    heads=listed_words("types", "organism"),
     shape=re.compile(r"\A[A-Z](?:[a-z]{2,}|\.) (?:[a-z]{3,}(?:us|um|is|ii|ae|ana|ens|oides|ica|ata|osa|ina|ula|ella|"
                      r"aria|ensis|fera|gera|cola|alis|anus|inus|oris|arum|orum)|coli|elegans|sapiens|sativa|aureus|thaliana|mays)\Z"),
 )  # fmt: skip
 _GENE = NamedType(
-    heads=word_list(
-        "gene protein receptor kinase enzyme antibody antigen peptide transporter cytokine allele promoter"
-    ),
+    heads=listed_words("types", "gene"),
     ending=re.compile(r"[a-z]{4}(?:ases?|globins?|kines?)\Z"),
     shape=re.compile(r"\A[A-Z][A-Z\d]{1,4}-?\d[A-Z\d]?\Z"),
 )
-_MATERIAL = NamedType(
-    heads=word_list("""
-        alloy polymer composite steel oxide ceramic glass film concrete cement graphene nanoparticle nanotube nanowire
-        crystal semiconductor hydrogel resin membrane catalyst fiber fibre metal aluminium aluminum titanium copper
-        silicon wood timber foam coating perovskite electrolyte electrode zeolite clay rubber plastic textile paper
-    """)
-)
-_PLACE = NamedType(
-    heads=word_list("""
-        island river sea lake ocean bay basin coast gulf mountain valley desert forest park reserve peninsula
-        estuary wetland reef city province county district africa europe asia america australia antarctica china india
-        japan brazil canada germany france spain italy sweden norway finland denmark netherlands switzerland austria
-        poland russia turkey iran israel egypt kenya ethiopia nigeria tanzania uganda mexico chile argentina peru
-        colombia indonesia malaysia thailand vietnam korea taiwan pakistan bangladesh nepal england scotland wales
-        ireland kingdom states california zealand
-    """)
-)
-_TOOL = NamedType(
-    heads=word_list(
-        "tool software package library toolkit toolbox platform app plugin program suite simulator interface"
-    )
-)
-_PEOPLE = NamedType(
-    heads=word_list("""
-        patient adult child children adolescent woman women man men infant student teacher nurse physician clinician
-        designer participant volunteer worker farmer caregiver veteran professional practitioner consumer user
-    """)
-)
+_MATERIAL = NamedType(heads=listed_words("types", "material"))
+_PLACE = NamedType(heads=listed_words("types", "place"))
+_TOOL = NamedType(heads=listed_words("types", "tool"))
+_PEOPLE = NamedType(heads=listed_words("types", "people"))
 _THEORY = NamedType(heads=word_list("theory hypothesis theorem law principle paradigm axiom conjecture lemma"))
-_LANGUAGE = NamedType(
-    heads=word_list("""
-        language english chinese mandarin arabic french german spanish portuguese russian japanese korean hindi urdu
-        bengali italian dutch swedish danish norwegian finnish czech polish turkish greek hebrew latin persian
-        vietnamese thai indonesian swahili romanian hungarian ukrainian
-    """)
-)
+_LANGUAGE = NamedType(heads=listed_words("types", "language"))
 _TREATMENT = NamedType(
-    heads=word_list("""
-        treatment therapy intervention surgery vaccine vaccination training counseling counselling education program
-        programme rehabilitation regimen drug medication exercise diet transplantation radiotherapy chemotherapy
-        screening prophylaxis
-    """),
+    heads=listed_words("types", "treatment"),
     ending=_CHEMICAL.ending,
 )
 _NAMED: Mapping[str, NamedType] = {
@@ -135,14 +83,7 @@ _NAMED: Mapping[str, NamedType] = {
 }
 
 
-_SAYS_TOO_LITTLE = word_list("""
-    disease disorder syndrome failure infection injury illness lesion deficiency impairment dysfunction toxicity arrest
-    acid oxide inhibitor agonist antagonist drug compound metal vitamin antibiotic hormone species genus plant animal
-    gene protein receptor enzyme antibody antigen peptide material polymer composite film crystal coating fiber fibre
-    tool software package library platform program suite treatment therapy intervention medication training education
-    screening surgery theory hypothesis theorem law principle paradigm language region city state kingdom professional
-    participant consumer user worker volunteer
-""")
+_SAYS_TOO_LITTLE = listed_words("types", "says_too_little")
 """Last words that name nothing of their type when they stand alone."""
 
 

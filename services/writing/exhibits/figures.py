@@ -74,8 +74,12 @@ def community_map(survey: str, field: FieldGraph) -> Exhibit | None:
     hidden = len(field.communities) - len(shown)
     caption = (
         "Communities of the field, a column a stratum. The area of a disc is its number of papers, its colour its "
-        "theme; a line joins communities of two strata of which papers of one cite papers of the other, the thicker "
-        "the more."
+        "theme"
+        + (
+            "; a line joins communities of two strata, the thicker the more papers of one cite the other."
+            if links
+            else "."
+        )
         + (f" Of {len(links)} such pairs the {_MOST_LINKS} strongest are drawn." if len(links) > _MOST_LINKS else "")
         + (f" {hidden} smaller communities are left out." if hidden else "")
     )

@@ -12,7 +12,7 @@ from api.cli.app import COMMANDS, app, loaded
 
 HEAVY = {
     *("numpy", "pydantic", "openai", "fastapi", "starlette", "uvicorn", "httpx2", "neo4j", "kglite", "structlog"),
-    *("safetensors", "tokenizers", "pylatexenc", "pysbd", "asyncio", "api.bootstrap", "services.config"),
+    *("safetensors", "tokenizers", "pylatexenc", "asyncio", "api.bootstrap", "services.config"),
 }
 
 

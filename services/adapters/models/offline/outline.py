@@ -16,9 +16,8 @@ from services.tasks import limits
 from services.tasks.outlining.outline import OUTLINE, Outline, OutlineInput, PlannedSection, Purpose
 from services.tasks.outlining.subsections import SUBSECTIONS, PlannedSubsection, Subsections, SubsectionsInput
 from services.tasks.views import CommunityView, PathView
+from services.text.casing import title_case
 from services.text.group_names import subject_of
-from services.text.headings import title_case
-from services.text.kinds import KINDS
 from services.text.name_lists import named_authors
 from services.text.phrases import fold
 
@@ -30,7 +29,6 @@ _LARGE_SHARE = 0.06
 _SMALL_THEMES = 5
 _NEW_PAPERS = 3
 _SURVEYS = 2
-_OF_SURVEYS = "Surveys of "
 _PHRASES = 6
 """Phrases of its communities that a query names beside a heading."""
 
@@ -102,11 +100,7 @@ def by_theme(views: Sequence[CommunityView]) -> list[list[CommunityView]]:
 
 
 def _label(own: Sequence[CommunityView]) -> str:
-    """The name of a theme; that it holds surveys is left out, since these are told in a section of their own."""
-    label = own[0].facts.theme_label or own[0].facts.label
-    subject = label.removeprefix(_OF_SURVEYS)
-    has_subject = any(fold(subject).startswith(fold(phrase)) for view in own for phrase in view.facts.keywords)
-    return subject if has_subject else label
+    return own[0].facts.theme_label or own[0].facts.label
 
 
 def _of_theme(own: list[CommunityView]) -> list[PlannedSection]:
@@ -221,7 +215,7 @@ def _part_title(part: Sequence[CommunityView], section: str, others: Sequence[st
     own = next((phrase for phrase in shared if not set(fold(phrase).split()) <= known), None)
     if own is not None:
         return title_case(own)
-    if ":" in section or any(section.startswith(kind.before) for kind in KINDS):
+    if ":" in section:
         return f"{_WORK[facts.layer]}{f', {years}' if (years := _span(facts)) else ''}"
     return f"{_WORK[facts.layer]} on {section}"
 

@@ -1,7 +1,7 @@
 from __future__ import annotations
 
-from services.text.acronyms import acronyms, expanded
-from services.text.headings import headings
+from services.text.acronyms import acronyms, spelt_out
+from services.text.group_names import group_names
 
 
 def test_an_acronym_is_learnt_where_a_text_spells_it_out() -> None:
@@ -13,13 +13,9 @@ def test_hyphens_and_plurals_do_not_hide_what_an_acronym_stands_for() -> None:
     assert acronyms(["We use graph-neural networks (GNNs)."]) == {"gnn": "graph neural networks"}
 
 
-def test_expansion_touches_only_known_acronyms() -> None:
-    assert expanded("Offline RL and DPO", {"rl": "reinforcement learning"}) == "Offline reinforcement learning and DPO"
-
-
 def test_two_headings_do_not_differ_by_an_acronym_alone() -> None:
     one = ["Offline RL\nOffline RL with reward labels. Reward labels matter to offline RL."] * 3
     other = ["Offline reinforcement learning\nOffline reinforcement learning (RL) with value bounds."] * 3
     third = ["Robot arms\nRobot arms lift loads."] * 3
-    found = headings([one, other, third])
-    assert len({expanded(label, {"rl": "Reinforcement Learning"}) for label in found}) == 3
+    found = [name.heading for name in group_names([one, other, third])]
+    assert len({spelt_out(label, {"rl": "Reinforcement Learning"}) for label in found}) == 3

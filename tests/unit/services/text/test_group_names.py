@@ -96,36 +96,12 @@ def test_two_groups_that_share_a_theme_keep_it_and_are_told_apart() -> None:
     assert "Satellite" in second.heading
 
 
-def test_a_group_of_surveys_is_named_as_one() -> None:
-    surveys = [
-        f"A survey of {subject}\nThis survey collects what is known of {subject}."
-        for subject in ("soil carbon", "tree mortality", "coral bleaching", "pollen transport")
-    ]
-    names = group_names([surveys, REEFS, FORESTS, SOILS], topic="ecology")
-    assert names[0].heading.startswith("Surveys of ")
-    assert not any(name.kind for name in names[1:])
-
-
-def test_a_kind_that_the_topic_names_tells_no_group_from_another() -> None:
-    trials = [f"A randomized trial of drug {letter}\nPatients were randomized to drug {letter}." for letter in "abcd"]
-    assert not any(name.kind for name in group_names([trials, REEFS], topic="randomized trials"))
-
-
 def test_papers_in_another_language_are_said_to_be_so() -> None:
     foreign = [
         "El suelo y el carbono\nEste artículo trata de los suelos y de la materia que las plantas dejan en los campos.",
         "Los bosques secos\nEn los bosques secos de la costa se estudia cómo los árboles resisten una larga sequía.",
     ]
     assert group_names([foreign, REEFS, SOILS])[0].heading == "Works in Other Languages"
-
-
-def test_a_name_that_few_papers_use_heads_no_group() -> None:
-    texts = [
-        "ReefNet counts corals\nReefNet counts corals in photographs of the sea floor.",
-        "Counting corals again\nReefNet is compared with divers who count corals.",
-        "Photographs of the sea floor\nDivers take photographs of the sea floor.",
-    ]
-    assert "ReefNet" not in group_names([texts, SOILS, FORESTS])[0].heading
 
 
 @pytest.mark.parametrize(

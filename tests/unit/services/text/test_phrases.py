@@ -10,7 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kg.algorithms.entities.plurals import singular
-from services.text.headings import headings, title_case
+from services.text.casing import title_case
+from services.text.group_names import group_names
 from services.text.lexicon import FUNCTION_WORDS
 from services.text.phrases import candidate_phrases, distinctive_phrases, fold
 from tests.corpora import records
@@ -87,7 +88,7 @@ def test_each_group_gets_what_sets_it_apart() -> None:
 
 
 def test_the_topic_names_no_group() -> None:
-    named = headings([ATTACKS, MOLECULES], topic="adversarial attacks")
+    named = tuple(name.heading for name in group_names([ATTACKS, MOLECULES], topic="adversarial attacks"))
     assert all("Adversarial Attacks" not in label for label in named)
 
 
@@ -97,7 +98,7 @@ def test_acronyms_and_names_keep_their_spelling() -> None:
 
 @given(st.lists(TEXTS, max_size=4))
 def test_no_two_headings_are_alike(groups: list[list[str]]) -> None:
-    named = headings(groups)
+    named = tuple(name.heading for name in group_names(groups))
     assert len(named) == len(groups)
     assert len({label.lower() for label in named}) == len(named)
     assert all(named)
@@ -115,8 +116,8 @@ def test_no_phrase_is_made_of_another_ones_words(groups: list[list[str]]) -> Non
 def test_headings_of_real_groups_hold_no_fragment(shared: Path, name: str) -> None:
     texts = [f"{record.title}\n{record.abstract or ''}" for record in records(shared, name) if record.title]
     groups = [texts[start::4] for start in range(4)]
-    named = headings(groups, topic=name.replace("_", " "))
+    named = tuple(name.heading for name in group_names(groups, topic=name.replace("_", " ")))
     assert len(set(named)) == 4
     ends = {word.lower() for label in named for word in (label.split()[0], label.split()[-1])}
     assert not ends & FUNCTION_WORDS
-    assert named == headings(groups, topic=name.replace("_", " "))
+    assert named == tuple(name.heading for name in group_names(groups, topic=name.replace("_", " ")))

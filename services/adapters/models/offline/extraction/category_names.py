@@ -83,7 +83,7 @@ def _ends(name: str, empty: Collection[str]) -> Iterator[tuple[tuple[str, ...], 
 
 def _holds(named: GroupName, group: Group) -> bool:
     """Whether half of a group's names hold a word of each phrase that its texts give it."""
-    if named.kind or not named.phrases:
+    if not named.phrases:
         return False
     names = [set(_stems(entity.name)) for entity in group]
     wanted = [set(_stems(phrase.text)) for phrase in named.phrases]
