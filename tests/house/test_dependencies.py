@@ -30,6 +30,7 @@ SHARES_A_MODULE = {"neo4j-rust-ext"}
 COMES_ALONG = {
     "starlette": "fastapi",
     "typing-extensions": "pydantic",
+    "h11": "uvicorn",
     "opentelemetry-api": "opentelemetry-sdk",
     "psycopg-pool": "psycopg",
 }
