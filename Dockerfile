@@ -13,7 +13,7 @@ ENV PIP_NO_CACHE_DIR=1 PIP_DISABLE_PIP_VERSION_CHECK=1
 RUN python -m venv /opt/strata
 # The very packages that are written down, by their digests, and then Strata itself, which fetches nothing more.
 COPY requirements.lock .
-RUN /opt/strata/bin/pip install --require-hashes --requirement requirements.lock
+RUN /opt/strata/bin/pip install --no-deps --require-hashes --requirement requirements.lock
 COPY . .
 # EXTRAS names extras of Strata, such as postgres; their packages come beside those that are written down.
 ARG EXTRAS=""

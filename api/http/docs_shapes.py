@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from html import escape
 from typing import Any
 
-Schema = Mapping[str, Any]
+from api.http.examples import Schema
 
 _BOUNDS = (
     ("minimum", "≥ {}"),

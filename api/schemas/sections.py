@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Annotated
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import ConfigDict, Field
 from typing_extensions import TypedDict
 
 from api.schemas.links import field_link, paper_link, survey_link
@@ -22,8 +22,7 @@ from services.jobs.outline_requests import OutlineRequest, outline_request
 if TYPE_CHECKING:
     from services.document.citations import CitationTable, Reference
 
-ABSTRACT = "abstract"
-"""What the abstract, which has no number, is called where a section is named by its number."""
+ABSTRACT = "abstract"  # what it is called where a section is named by its number, since it has none
 
 _NUMBER = Field(description="Number of the section as printed; `abstract` is the abstract.", examples=["3.1"])
 _SECTION_TITLE = Field(description="Heading.", examples=["Message passing"])
@@ -35,7 +34,7 @@ _QUERY = Field(description="Its query function; null for a section without one."
 _LINKS = Field(description="Addresses of this resource and its parts, by name, relative to the service's root.")
 
 
-class SectionQuery(BaseModel):
+class SectionQuery(Shown):
     """The query function of a section: how its evidence was looked for, and how to ask it again."""
 
     model_config = ConfigDict(frozen=True)
@@ -48,7 +47,7 @@ class SectionQuery(BaseModel):
     links: Annotated[dict[str, str], _LINKS]
 
 
-class OutlineEntry(BaseModel):
+class OutlineEntry(Shown):
     """A section of an outline."""
 
     model_config = ConfigDict(frozen=True)

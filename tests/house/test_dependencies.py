@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+import subprocess
 import sys
 import tomllib
 from importlib.metadata import packages_distributions
@@ -29,12 +30,13 @@ SHARES_A_MODULE = {"neo4j-rust-ext"}
 COMES_ALONG = {
     "starlette": "fastapi",
     "typing-extensions": "pydantic",
+    "h11": "uvicorn",
     "opentelemetry-api": "opentelemetry-sdk",
     "psycopg-pool": "psycopg",
 }
 """What is imported because a requirement brings it and has it in its own interface."""
 
-MODULES = {"sentence-transformers": "sentence_transformers"}
+MODULES = {"sentence-transformers": "sentence_transformers", "pandas": "pandas"}
 """Modules of requirements that a development environment does not install."""
 
 
@@ -97,3 +99,29 @@ def test_the_image_installs_what_is_written_down_with_digests(project: dict[str,
         version = locked[distribution(line)]
         assert version is not None, line
         assert required.specifier.contains(version[1], prereleases=True), f"{line}: make lock"
+
+
+LEFT_OUT = {"scipy", "huggingface-hub"}
+"""What packages of the core ask for and never import; `make lock` leaves it out of the image."""
+WITHOUT = """
+import sys
+class Blocked:
+    def find_spec(self, name, path=None, target=None):
+        if name.split(".")[0] in {"scipy", "huggingface_hub"}:
+            raise ImportError(name)
+sys.meta_path.insert(0, Blocked())
+import asyncio
+from services.adapters.embedders.static_embedder import StaticEmbedder
+import graspologic_native
+print(asyncio.run(StaticEmbedder().embed(["graph attention"])).shape)
+_, of = graspologic_native.leiden([("a", "b", 1.0), ("c", "d", 1.0)], seed=1)
+print(of["a"] == of["b"], of["c"] == of["d"], of["a"] == of["c"])
+"""
+
+
+def test_the_image_leaves_out_what_packages_ask_for_and_never_import(root: Path) -> None:
+    locked = set(re.findall(r"^([a-z0-9][\w.-]*)==", (root / "requirements.lock").read_text("utf-8"), re.MULTILINE))
+    assert not LEFT_OUT & locked
+    done = subprocess.run([sys.executable, "-c", WITHOUT], cwd=root, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.splitlines() == ["(1, 768)", "True True False"]
