@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from kg.algorithms.ranking.words import searchable, words_of
 from kg.model.papers.paper import Paper
@@ -16,7 +16,6 @@ COVERED, WHOLE, IN_ORDER, EXACT, FIRST_AUTHOR = 1.0, 0.5, 0.5, 0.5, 0.1
 holds them in a row or is nothing else, and for a name that is the first author's."""
 
 _NEAR_YEAR = 0.5
-_WORD = re.compile(r"\w+")
 _SHORTEST_BEGINNING = 2
 
 
@@ -52,11 +51,9 @@ class Record:
         return self.title_words.union(*self.authors, self.venue)
 
     @cached_property
-    def content(self) -> frozenset[str]:
-        """The words of title, abstract and summary in small letters, hyphenated ones also as one."""
-        parts = (self.paper.title, self.paper.abstract, self.paper.summary)
-        text = " ".join(part.lower() for part in parts if part)
-        return frozenset((*text.split(), *_WORD.findall(text)))
+    def content(self) -> str:
+        """Title, abstract and summary in small letters."""
+        return " ".join(part.lower() for part in (self.paper.title, self.paper.abstract, self.paper.summary) if part)
 
     @cached_property
     def texts(self) -> tuple[WordRow, ...]:
@@ -80,7 +77,17 @@ def is_admitted(query: SearchQuery, record: Record) -> bool:
 
 def is_of_topic(query: SearchQuery, record: Record) -> bool:
     """Whether title, abstract or summary mention every word of a query, none of them just begun or put right."""
-    return bool(query.terms) and all(not record.content.isdisjoint(term.forms) for term in query.terms)
+    return bool(query.terms) and all(_holds(record.content, term.forms) for term in query.terms)
+
+
+def _holds(text: str, forms: frozenset[str]) -> bool:
+    """Whether a text has a word in one of its forms; most texts that have none are told by that of their letters."""
+    return any(form in text for form in forms) and _whole_word(forms).search(text) is not None
+
+
+@lru_cache(maxsize=256)
+def _whole_word(forms: frozenset[str]) -> re.Pattern[str]:
+    return re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, sorted(forms)))})(?!\w)")
 
 
 def is_titled(query: SearchQuery, record: Record) -> bool:
