@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cached_property, lru_cache
+from functools import cached_property
 
 from kg.algorithms.ranking.words import searchable, words_of
 from kg.model.papers.paper import Paper
@@ -81,13 +80,18 @@ def is_of_topic(query: SearchQuery, record: Record) -> bool:
 
 
 def _holds(text: str, forms: frozenset[str]) -> bool:
-    """Whether a text has a word in one of its forms; most texts that have none are told by that of their letters."""
-    return any(form in text for form in forms) and _whole_word(forms).search(text) is not None
+    """Whether a text has a word in one of its forms."""
+    return any(_has_word(text, form) for form in forms)
 
 
-@lru_cache(maxsize=256)
-def _whole_word(forms: frozenset[str]) -> re.Pattern[str]:
-    return re.compile(rf"(?<!\w)(?:{'|'.join(map(re.escape, sorted(forms)))})(?!\w)")
+def _has_word(text: str, word: str) -> bool:
+    at = text.find(word)
+    while at >= 0:
+        end = at + len(word)
+        if not text[at - 1 : at].isalnum() and not text[end : end + 1].isalnum():
+            return True
+        at = text.find(word, end)
+    return False
 
 
 def is_titled(query: SearchQuery, record: Record) -> bool:
