@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from itertools import chain
@@ -17,7 +16,6 @@ COVERED, WHOLE, IN_ORDER, EXACT, FIRST_AUTHOR = 1.0, 0.5, 0.5, 0.5, 0.1
 holds them in a row or is nothing else, and for a name that is the first author's."""
 
 _NEAR_YEAR = 0.5
-_WORD = re.compile(r"\w+")
 _SHORTEST_BEGINNING = 2
 
 
@@ -71,11 +69,9 @@ class Record:
         return self.title_words.union(*self.authors, self.venue)
 
     @cached_property
-    def content(self) -> frozenset[str]:
-        """The words of title, abstract and summary in small letters, hyphenated ones also as one."""
-        parts = (self.paper.title, self.paper.abstract, self.paper.summary)
-        text = " ".join(part.lower() for part in parts if part)
-        return frozenset((*text.split(), *_WORD.findall(text)))
+    def content(self) -> str:
+        """Title, abstract and summary in small letters."""
+        return " ".join(part.lower() for part in (self.paper.title, self.paper.abstract, self.paper.summary) if part)
 
     @cached_property
     def texts(self) -> tuple[WordRow, ...]:
@@ -99,7 +95,22 @@ def is_admitted(query: SearchQuery, record: Record) -> bool:
 
 def is_of_topic(query: SearchQuery, record: Record) -> bool:
     """Whether title, abstract or summary mention every word of a query, none of them just begun or put right."""
-    return bool(query.terms) and all(not record.content.isdisjoint(term.forms) for term in query.terms)
+    return bool(query.terms) and all(_holds(record.content, term.forms) for term in query.terms)
+
+
+def _holds(text: str, forms: frozenset[str]) -> bool:
+    """Whether a text has a word in one of its forms."""
+    return any(_has_word(text, form) for form in forms)
+
+
+def _has_word(text: str, word: str) -> bool:
+    at = text.find(word)
+    while at >= 0:
+        end = at + len(word)
+        if not text[at - 1 : at].isalnum() and not text[end : end + 1].isalnum():
+            return True
+        at = text.find(word, end)
+    return False
 
 
 def is_titled(query: SearchQuery, record: Record) -> bool:
