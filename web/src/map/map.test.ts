@@ -6,10 +6,10 @@ import { coloursOf, mixed } from "./colours";
 import { placeGhosts } from "./ghosts";
 import { linesAt, linesInView } from "./lines";
 import { Occupied } from "./names";
-import { fairly, labelRows, shortened } from "./naming";
+import { fairly, labelRows, type PlacedName, shortened } from "./naming";
 import { paint } from "./painter";
 import { escapeXml, SvgPen } from "./pen";
-import { nextTo, pick } from "./pick";
+import { nextTo, pick, pickCommunity } from "./pick";
 import { distanceToLine, pickLine } from "./pick-line";
 import { DIM, distanceOf, HIDDEN, LIT, PLAIN, type Scene } from "./scene";
 
@@ -190,5 +190,17 @@ describe("neighbours outside the field", () => {
     expect(ghosts[1]!.y).toBeLessThan(ghosts[0]!.y);
     expect(ghosts[2]!.x).toBeLessThan(ghosts[0]!.x);
     expect(ghosts[3]!.x).toBeGreaterThan(ghosts[0]!.x);
+  });
+});
+
+describe("a community", () => {
+  it("is meant by its ribbon and by its name", () => {
+    const plain = { ...camera, ox: 0, oy: 0, sx: 1, sy: 1, scale: 1 };
+    expect(pickCommunity(FIELD, plain, [], 300, 150)).toBe(1);
+    expect(pickCommunity(FIELD, plain, [], 300, 200)).toBe(-1);
+    const box = { left: 10, right: 60, top: 10, bottom: 24 };
+    const name = { rows: ["Tea"], x: 11, y: 17, style: { size: 12, colour: "#000", halo: null }, box, community: 2 } satisfies PlacedName;
+    expect(pickCommunity(FIELD, plain, [name], 20, 20)).toBe(2);
+    expect(pickCommunity(FIELD, plain, [], -50, 150)).toBe(-1);
   });
 });

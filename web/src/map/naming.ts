@@ -16,6 +16,8 @@ export interface PlacedName {
   readonly y: number;
   readonly style: TextStyle;
   readonly box: Box;
+  /** The community that it names, by its number. */
+  readonly community?: number;
 }
 
 const PAPER_SIZE = 11.2;
@@ -108,7 +110,7 @@ export function communityNames(pen: Pen, scene: Scene, data: FieldData, camera: 
       const width = Math.max(...rows.map((row) => pen.width(row, style)));
       const box = occupied.take(ribbonPlaces(ribbon, camera, width, rows.length));
       if (!box) continue;
-      placed.push({ rows, x: box.left + 1, y: box.top + COMMUNITY_SIZE * 0.62, style, box });
+      placed.push({ rows, x: box.left + 1, y: box.top + COMMUNITY_SIZE * 0.62, style, box, community: number });
       break;
     }
   }

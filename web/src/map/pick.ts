@@ -1,6 +1,7 @@
 /** Which paper is meant by a place of the window, and which lies next to another. */
 import type { FieldData } from "../state/field-data";
 import type { Camera } from "./camera";
+import type { PlacedName } from "./naming";
 import { HIDDEN } from "./scene";
 
 /** How far from a disc one may point, in pixels. */
@@ -18,6 +19,23 @@ export function pick(data: FieldData, camera: Camera, states: Uint8Array, x: num
     if (distance < least) [best, least] = [paper, distance];
   }
   return best;
+}
+
+/** The community whose name or ribbon lies at a place of the window, by its number; -1 for none. */
+export function pickCommunity(data: FieldData, camera: Camera, names: readonly PlacedName[], x: number, y: number): number {
+  const named = names.find(({ box, community }) => community !== undefined && x >= box.left && x <= box.right && y >= box.top && y <= box.bottom);
+  if (named?.community !== undefined) return named.community;
+  const ribbon = data.layout.ribbons.find((each) => isInside(each, (x - camera.ox) / camera.sx, (y - camera.oy) / camera.sy));
+  return data.communities.findIndex((each) => each.id === ribbon?.community);
+}
+
+/** Whether a place of the picture lies in a ribbon. */
+function isInside(ribbon: FieldData["layout"]["ribbons"][number], x: number, y: number): boolean {
+  const place = (x - ribbon.start) / ribbon.step;
+  const [before, after] = [Math.floor(place), Math.ceil(place)];
+  if (before < 0 || after >= ribbon.middle.length) return false;
+  const between = (all: readonly number[]): number => all[before]! + (place - before) * (all[after]! - all[before]!);
+  return Math.abs(y - between(ribbon.middle)) <= between(ribbon.half);
 }
 
 export type Direction = "left" | "right" | "up" | "down";

@@ -3,7 +3,7 @@ import { choosePaper } from "../panels/paper-link";
 import { address, change, chosen, field } from "../state/field";
 import { states } from "../state/lit";
 import { pickLine } from "./pick-line";
-import { pick } from "./pick";
+import { pick, pickCommunity } from "./pick";
 import { scene } from "./scene-state";
 import { camera, ghostAt, hovered, move, painted, pointerAt, zoom } from "./view-state";
 
@@ -20,6 +20,11 @@ export function askWhy(first: number, second: number): void {
   const data = field.value;
   if (!data || first < 0 || second < 0 || first === second) return;
   change({ edge: [data.papers[first]!.citation_key, data.papers[second]!.citation_key], panel: "edge" });
+}
+
+/** Open the panel of a community, by its name in addresses. */
+export function openCommunity(short: string): void {
+  change({ ribbon: short, panel: "community", paper: null, path: null, edge: null });
 }
 
 /** Listen on the frame of the map; the answer stops listening. */
@@ -74,13 +79,17 @@ export function pointerHandlers(frame: HTMLElement): () => void {
     } else if (event.pointerType !== "touch") {
       hovered.value = isControl(event) ? -1 : at(now);
       pointerAt.value = now;
-      const isMark = hovered.value >= 0 || lineAt(now) !== null;
+      const isMark = hovered.value >= 0 || lineAt(now) !== null || communityAt(now) >= 0;
       frame.style.cursor = isMark ? "pointer" : "grab";
     }
   };
   const lineAt = (where: Held): readonly [number, number] | null => {
     const [shown, through] = [scene.value, camera.value];
     return shown && through && painted.value ? pickLine(shown, through, painted.value, where.x, where.y) : null;
+  };
+  const communityAt = (where: Held): number => {
+    const data = field.value;
+    return data && camera.value && painted.value ? pickCommunity(data, camera.value, painted.value.names, where.x, where.y) : -1;
   };
   const up = (event: PointerEvent): void => {
     clearTimeout(pressed);
@@ -94,7 +103,8 @@ export function pointerHandlers(frame: HTMLElement): () => void {
     if (paper >= 0) choosePaper(data.papers[paper]!.citation_key);
     else if (ghostAt(where.x, where.y)) return;
     else if (line) askWhy(...line);
-    else if (address.value.paper || address.value.edge) change({ paper: null, path: null, edge: null, panel: "about" });
+    else if (communityAt(where) >= 0) openCommunity(data.communities[communityAt(where)]!.short);
+    else if (address.value.paper || address.value.edge || address.value.ribbon) change({ paper: null, path: null, edge: null, ribbon: null, panel: "about" });
   };
   const cancelled = (event: PointerEvent): void => {
     clearTimeout(pressed);

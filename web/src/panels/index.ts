@@ -3,6 +3,7 @@ import type { ComponentType } from "preact";
 
 import { address } from "../state/field";
 import { AboutPanel } from "./about";
+import { CommunityPanel } from "./community";
 import { ComparePanel, isComparing } from "./compare";
 import { EdgePanel } from "./edge";
 import { ListPanel } from "./list";
@@ -20,6 +21,7 @@ export interface PanelEntry {
 export const panels: readonly PanelEntry[] = [
   { name: "about", view: AboutPanel },
   { name: "paper", view: PaperPanel, isOffered: () => address.value.paper !== null },
+  { name: "community", view: CommunityPanel, isOffered: () => address.value.ribbon !== null },
   { name: "edge", view: EdgePanel, isOffered: () => address.value.edge !== null },
   { name: "compare", view: ComparePanel, isOffered: isComparing },
   { name: "survey", view: SurveyPanel },

@@ -151,7 +151,7 @@ function Place({ data, paper }: { data: FieldData; paper: number }) {
       {community && (
         <p>
           <i class={`dot slot${community.slot}`} aria-hidden="true" />{" "}
-          <a class="link" href={addressWith({ community: [community.short] })}>
+          <a class="link" href={addressWith({ ribbon: community.short, panel: "community" })}>
             {community.label}
           </a>
         </p>

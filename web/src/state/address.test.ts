@@ -8,6 +8,7 @@ const FULL: FieldAddress = {
   paper: "wu2019comprehensive",
   path: "xu2018how",
   edge: ["wu2019comprehensive", "xu2018how"],
+  ribbon: "development:1",
   compare: ["a", "b", "c"],
   layers: ["foundation", "frontier"],
   community: ["development:0", "frontier:1"],

@@ -20,6 +20,8 @@ export interface FieldAddress {
   readonly paper: string | null;
   readonly path: string | null;
   readonly edge: readonly [string, string] | null;
+  /** The community whose panel is open, without the id of the field. */
+  readonly ribbon: string | null;
   readonly compare: readonly string[];
   readonly layers: readonly LayerName[];
   /** Communities without the id of the field: `development:0`. */
@@ -53,6 +55,7 @@ export const HOME: FieldAddress = {
   paper: null,
   path: null,
   edge: null,
+  ribbon: null,
   compare: [],
   layers: [],
   community: [],
@@ -109,6 +112,7 @@ export function readAddress(query: string): FieldAddress {
     paper: given.get("paper"),
     path: given.get("path"),
     edge: edgeOf(given.get("edge")),
+    ribbon: given.get("ribbon"),
     compare: keysOf(given.get("compare")).slice(0, 4),
     layers: LAYERS.filter((layer) => listed(given.get("layers")).includes(layer)),
     community: listed(given.get("community")),
@@ -141,6 +145,7 @@ export function writeAddress(address: FieldAddress): string {
     ["paper", address.paper],
     ["path", address.path],
     ["edge", address.edge && address.edge.join("~")],
+    ["ribbon", address.ribbon],
     ["compare", address.compare.join("~")],
     ["layers", address.layers.join(".")],
     ["community", address.community.join(".")],

@@ -16,6 +16,16 @@ export const surveyCited = signal<Uint8Array | null>(null);
 /** Papers that something beside the map lights (a sentence, a cell, a category); null for nothing. */
 export const pointed = signal<ReadonlySet<number> | null>(null);
 
+/** The number of the community whose panel is open; -1 for none. */
+export const openedCommunity = computed<number>(() => {
+  const { panel, ribbon } = address.value;
+  return panel === "community" && field.value ? field.value.communities.findIndex((each) => each.short === ribbon) : -1;
+});
+
+/** The papers of a community that are here, by number. */
+export const papersOfCommunity = (community: number): number[] =>
+  [...(field.value?.community ?? [])].flatMap((each, paper) => (each === community ? [paper] : []));
+
 export const sets = computed<Sets>(() => ({ listed: starred.value, cited: surveyCited.value, hits: hitMarks.value }));
 
 /** By paper: whether it meets the filters. */
@@ -77,6 +87,7 @@ export const litLines = computed<readonly Line[]>(() => {
 
 function litSet(path: readonly number[] | null): ReadonlySet<number> | null {
   if (pointed.value) return pointed.value;
+  if (openedCommunity.value >= 0) return new Set(papersOfCommunity(openedCommunity.value));
   if (edgeEnds.value.length) return new Set(edgeEnds.value);
   if (walk.value.length) return new Set([...walk.value.flatMap((line) => [line.from, line.to]), ...compared.value]);
   const isPath = path !== null && path.length > 1;

@@ -1,4 +1,5 @@
 /** The left column: search, strata and their communities with the papers that are left of each, other filters. */
+import { openCommunity } from "../../map/pointers";
 import { TakePapers } from "../../panels/take-papers";
 import { toggleDrawer } from "./left-state";
 import { address, change, field, fieldLayout, undo, UNFILTERED } from "../../state/field";
@@ -51,15 +52,19 @@ function Strata() {
             />
             {data?.communities.map((community, at) =>
               community.layer === layer ? (
-                <Row
-                  key={community.id}
-                  class={`community-row slot${community.slot}`}
-                  isOn={address.value.community.includes(community.short)}
-                  name={community.label}
-                  count={isUnfiltered ? community.papers : (left?.communities[at] ?? 0)}
-                  isLeast={!isUnfiltered && isPart(data)}
-                  toggle={() => change({ community: toggled(address.value.community, community.short) }, undoable)}
-                />
+                <div key={community.id} class="facet-row">
+                  <Row
+                    class={`community-row slot${community.slot}`}
+                    isOn={address.value.community.includes(community.short)}
+                    name={community.label}
+                    count={isUnfiltered ? community.papers : (left?.communities[at] ?? 0)}
+                    isLeast={!isUnfiltered && isPart(data)}
+                    toggle={() => change({ community: toggled(address.value.community, community.short) }, undoable)}
+                  />
+                  <button type="button" class="button square about-community" aria-label={words.community.open(community.label)} title={words.community.open(community.label)} onClick={() => openCommunity(community.short)}>
+                    ›
+                  </button>
+                </div>
               ) : null,
             )}
           </section>
