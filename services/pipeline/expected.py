@@ -14,75 +14,33 @@ from kg.model.papers.paper import Paper, PaperId
 from services.models.price import tokens_of
 from services.pipeline.expected_calls import PROMPT, ExpectedCalls, calls_of
 from services.tasks import limits
-from services.tasks.drafting.draft import DRAFT
-from services.tasks.drafting.draft_choice import DRAFT_CHOICE
-from services.tasks.drafting.marker_judgement import MARKER_JUDGEMENT
-from services.tasks.drafting.restatement import RESTATEMENT
-from services.tasks.drafting.skeleton import SKELETON
-from services.tasks.drafting.sub_queries import SUB_QUERIES
 from services.tasks.extraction.categories import ENTITY_CATEGORIES
 from services.tasks.extraction.classification import CLASSIFICATION, ENTITIES_A_CALL
 from services.tasks.extraction.entities import ENTITIES
 from services.tasks.extraction.entity_pairs import ENTITY_PAIRS
 from services.tasks.extraction.found import PAPERS_A_CALL
 from services.tasks.extraction.related_entities import RELATED_ENTITIES
-from services.tasks.front.abstract import ABSTRACT
-from services.tasks.front.conclusion import CONCLUSION
-from services.tasks.front.introduction import INTRODUCTION
-from services.tasks.front.title import TITLE
-from services.tasks.judging.claim_support import CLAIM_SUPPORT, CLAIMS
-from services.tasks.memory.glossary import GLOSSARY
-from services.tasks.memory.memory_terms import MEMORY_TERMS
 from services.tasks.outlining.field_map import PlanSize
-from services.tasks.refining.citation_refinement import CITATION_REFINEMENT
-from services.tasks.refining.language_refinement import LANGUAGE_REFINEMENT
-from services.tasks.refining.paragraph_rewriting import PARAGRAPH_REWRITING
-from services.tasks.refining.structure_refinement import STRUCTURE_REFINEMENT
-from services.tasks.reviewing.section_review import SECTION_REVIEW
-from services.tasks.reviewing.text_diagnosis import TEXT_DIAGNOSIS
 from services.tasks.summaries.community_summary import COMMUNITY_SUMMARY
 from services.tasks.summaries.development_summary import DEVELOPMENT_SUMMARY
 from services.tasks.summaries.path_summary import PATH_SUMMARY
-from services.tasks.tables.table_aspects import TABLE_ASPECTS
-from services.tasks.tables.table_cells import TABLE_CELLS
 from services.tasks.task import Range, Task
 from services.writing.parts import ALL_PARTS, WritingParts
 
-_OVERVIEW, _RECORD, _VIEW = 700, 90, 500
-"""Tokens of a field in numbers, of a bibliographic record, of a community with its summary."""
+RECORD, _VIEW = 120, 500
+"""Tokens of a bibliographic record, of a community with its summary."""
+NAMED = 25
+"""Tokens of a title with key and year."""
 _FACTS, _STEPS = 150, 60
 """Tokens of a community and of a path without their summaries."""
-_PASSAGE = 12
+_PASSAGE = 4
 """Tokens of the id of a passage."""
 _PART = 60
 """Tokens of a line of an outline: heading, focus and what it rests on."""
-_DRAFTED = 700
-"""Tokens of a drafted part, or of what is remembered of several."""
-_RESTATED, _RESTATEMENT = 0.25, 400
-"""The share of drafts of which sentences are sent back, and tokens of those with their passages."""
-_CLAIMS_OF_PART, _MOST_CLAIMS_OF_PART, _CLAIMS_OF_PAPER, _CLAIM = 13, 40, 2.5, 150
-"""Claims of a drafted part as a rule and at most, of a paper that can be read, and tokens of one with its passages."""
 _TAXONOMIES, _FEW, _CLASSIFIED, _ENTITY = 2, 6, 80, 80
 """Taxonomies of a survey, entities of one at least and at most, and tokens of an entity with its passages."""
 _RELATING = 0.25
 """The share of papers that are in sections which ask for pairs of related things, as a rule."""
-_TABLES, _PAPERS_OF_TABLE, _READ_FOR_TABLES = 4, 9, 12
-"""Tables by aspects at most, papers of one, and papers of a field that must be read for any."""
-_PARAGRAPHS = Range(low=2, high=6)
-"""Paragraphs of a part."""
-_OWN = 0.8
-"""What the papers of a part are of its evidence, those aside that most others have."""
-_REFINEMENTS: tuple[Task[Any, Any], ...] = (STRUCTURE_REFINEMENT, CITATION_REFINEMENT, LANGUAGE_REFINEMENT)
-_FIRST_TIME = 3
-"""Parts of a survey that a review leaves as they are."""
-_CITING = 10 * 60
-"""Tokens of ten sentences that cite."""
-_VISITOR = 180
-"""Tokens of a paper that visits a part, with a few passages."""
-_SHORT_NAMED = 0.1
-"""The share of a survey, and of the passages behind it, that holds short names."""
-_FRAME_DRAFTS = 3
-"""Introduction, conclusion and abstract."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -116,6 +74,16 @@ class FieldSize:
     def evidence(self, papers: int) -> int:
         """Tokens of the papers cited most, so many of them, or of all if the field has fewer."""
         return _most_cited(self.field, self.field.papers, papers, self.papers)
+
+    def texts(self, papers: int) -> int:
+        """The same without their records, by titles and years."""
+        return self.evidence(papers) - (RECORD - NAMED) * min(papers, len(self.field.papers))
+
+    @cached_property
+    def passage(self) -> int:
+        """Tokens of a sentence of the papers with its id, in the mean."""
+        texts = [paper.content for paper in self.field.papers.values() if paper.content]
+        return _PASSAGE + sum(map(tokens_of, texts)) // max(1, sum(1 + text.count(". ") for text in texts))
 
     @cached_property
     def readable(self) -> int:
@@ -154,13 +122,13 @@ class FieldSize:
     def usual_sections(self) -> int:
         """Sections as a rule: a section for each three communities beside those that every survey has."""
         usual = _middle(self.plan.sections) if self.plan else 3 + round(len(self.field.communities) / 3)
-        return _within(self.sections, usual)
+        return within(self.sections, usual)
 
     @property
     def usual_parts(self) -> int:
         """Sections and subsections that are drafted as a rule: one for each community, and two."""
         usual = _middle(self.plan.parts) if self.plan else len(self.field.communities) + 2
-        return _within(self.parts, usual)
+        return within(self.parts, usual)
 
     @property
     def parts(self) -> Range[int]:
@@ -190,6 +158,7 @@ def summary_calls(size: FieldSize) -> Sequence[ExpectedCalls]:
     """One summary a community, more for a large one; two a path."""
     field, papers = size.field, size.papers
     communities, paths = len(field.communities), len(field.paths)
+    cited = {(each.citing, each.cited) for each in field.citations}
     anew = size.unsummarised(COMMUNITY_SUMMARY, SummaryKind.COMMUNITY, communities)
     more = 0 if size.models.get(COMMUNITY_SUMMARY.name) in size.offline else _further(field)
     return (
@@ -197,7 +166,7 @@ def summary_calls(size: FieldSize) -> Sequence[ExpectedCalls]:
             COMMUNITY_SUMMARY,
             Range(low=anew.low + (more if anew.low == communities else 0), high=anew.high + more),
             _VIEW
-            + limits.COMMUNITY_CONTEXT * _RECORD
+            + limits.COMMUNITY_CONTEXT * RECORD
             + _mean(
                 _most_cited(field, community.papers, limits.COMMUNITY_PAPERS, papers) for community in field.communities
             ),
@@ -205,12 +174,12 @@ def summary_calls(size: FieldSize) -> Sequence[ExpectedCalls]:
         calls_of(
             DEVELOPMENT_SUMMARY,
             size.unsummarised(DEVELOPMENT_SUMMARY, SummaryKind.DEVELOPMENT, paths),
-            _mean(_line_tokens(path, path.development, papers) for path in field.paths),
+            _mean(_line_tokens(path, path.development, papers, cited) for path in field.paths),
         ),
         calls_of(
             PATH_SUMMARY,
             size.unsummarised(PATH_SUMMARY, SummaryKind.PATH, paths),
-            _mean(_line_tokens(path, path.frontier, papers) for path in field.paths),
+            _mean(_line_tokens(path, path.frontier, papers, cited) for path in field.paths),
         ),
     )
 
@@ -238,73 +207,8 @@ def answering_calls(size: FieldSize) -> Sequence[ExpectedCalls]:
 
 def reading_tokens(size: FieldSize, papers: int) -> int:
     """Tokens of a prompt that has so many papers to read, several at most, each of the usual size in the field."""
-    own = [size.papers[id] for id in size.field.members]
+    own = [size.papers[id] - RECORD for id in size.field.members]
     return PROMPT + min(papers, PAPERS_A_CALL) * sum(own) // max(len(own), 1)
-
-
-def draft_calls(size: FieldSize) -> Sequence[ExpectedCalls]:
-    """Of each part what its writing asks; and sentences of parts and frame that are sent back."""
-    calls = part_calls(size)
-    if size.models.get(DRAFT.name) in size.offline:  # whose sentences are said by passages
-        return calls
-    most = Range(low=0, high=size.parts.high + _FRAME_DRAFTS)
-    usual = round(_RESTATED * (size.usual_parts + _FRAME_DRAFTS))
-    return [*calls, calls_of(RESTATEMENT, most, _RESTATEMENT, usual=usual)]
-
-
-def part_calls(size: FieldSize) -> list[ExpectedCalls]:
-    """The calls for the parts of a body, by what its writing has on."""
-    on, parts, usual = size.writing, size.parts, size.usual_parts
-    evidence = _desk(size)
-    rounds, drafts = max(1, on.review_rounds), on.drafts
-    written = usual + (_sent_back(usual) if on.review_rounds else 0)
-    made = [calls_of(DRAFT, Range(low=parts.low, high=rounds * drafts * parts.high), evidence, usual=written * drafts)]
-    few: list[tuple[bool, Task[Any, Any], int, int, int]] = [
-        (on.sub_queries, SUB_QUERIES, 1, size.told * _RECORD, usual),
-        *((on.refinement, task, rounds, round(_OWN * evidence) + _DRAFTED, written) for task in _REFINEMENTS),
-        (on.review_rounds > 0, SECTION_REVIEW, rounds, round(_OWN * evidence) + _DRAFTED, usual),
-    ]
-    for is_on, task, most, tokens, number in few:
-        if is_on:
-            made.append(calls_of(task, Range(low=0, high=most * parts.high), tokens, usual=number))
-    if on.tracing:
-        judged, usually = limits.TRACED_PAPERS * parts.high, round(limits.TRACED_PAPERS * usual * size.kept)
-        made.append(calls_of(MARKER_JUDGEMENT, Range(low=0, high=judged), _CITING, usual=usually))
-    if on.skeleton:
-        made.append(calls_of(SKELETON, Range(low=0, high=parts.high), evidence, usual=usual // 2))
-    if drafts > 1:
-        choices = Range(low=0, high=rounds * parts.high)
-        made.append(calls_of(DRAFT_CHOICE, choices, evidence + drafts * _DRAFTED, usual=written // 2))
-    if on.rewriting:
-        paragraphs = Range(low=0, high=_PARAGRAPHS.high * parts.high)
-        tokens = size.evidence(limits.NEAREST_PASSAGES)
-        made.append(calls_of(PARAGRAPH_REWRITING, paragraphs, tokens, usual=_PARAGRAPHS.low * usual))
-    if on.memory:
-        made.append(calls_of(MEMORY_TERMS, parts, _DRAFTED, usual=usual))
-    if on.whole_text:
-        made.append(calls_of(TEXT_DIAGNOSIS, Range(low=0, high=1), _DRAFTED * usual, usual=1))
-    return made
-
-
-def _desk(size: FieldSize) -> int:
-    """Tokens of the evidence of a part: of its own papers and visitors where a plan gives every paper a home."""
-    if size.plan is None:
-        return _OVERVIEW + _VIEW + size.evidence(size.told) + 2 * limits.CONTEXT * _RECORD
-    papers = len(size.field.papers)
-    home = min(ceil(papers / max(1, size.usual_parts)), size.told)
-    own = home * sum(size.papers.values()) // max(1, papers)
-    return _VIEW + own + min(limits.NEAR_PAPERS, papers - home) * _VISITOR + limits.CONTEXT * _RECORD
-
-
-def _sent_back(parts: int) -> int:
-    """Parts that a review sends back as a rule: none of three, all of nine."""
-    return round(parts * min(1.0, max(0.0, (parts - _FIRST_TIME) / _FIRST_TIME / 2)))
-
-
-def front_calls(size: FieldSize) -> Sequence[ExpectedCalls]:
-    """One a part of the frame."""
-    tokens = _OVERVIEW + size.communities + size.evidence(limits.FRONT_PAPERS)
-    return tuple(calls_of(task, _ONCE, tokens) for task in (TITLE, INTRODUCTION, CONCLUSION, ABSTRACT))
 
 
 def _further(field: FieldGraph) -> int:
@@ -324,31 +228,6 @@ def category_calls(size: FieldSize) -> Sequence[ExpectedCalls]:
     )
 
 
-def exhibit_calls(size: FieldSize) -> Sequence[ExpectedCalls]:
-    """Two for each table of papers by aspects, and one for the glossary."""
-    tables = Range(low=0, high=_TABLES)
-    usual = min(_TABLES, size.usual_parts) if size.readable >= _READ_FOR_TABLES else 0
-    evidence = size.evidence(_PAPERS_OF_TABLE)
-    whole = (size.usual_parts + _FRAME_DRAFTS) * _DRAFTED + size.evidence(limits.FRONT_PAPERS)
-    return (
-        calls_of(TABLE_ASPECTS, tables, evidence, usual=usual),
-        calls_of(TABLE_CELLS, tables, evidence, usual=usual),
-        calls_of(GLOSSARY, Range(low=0, high=1), round(_SHORT_NAMED * whole), usual=1),
-    )
-
-
-def verification_calls(size: FieldSize) -> Sequence[ExpectedCalls]:
-    """One for so many claims as a call judges, and some for those that are said again; see `draft_calls`."""
-    parts = size.parts.high + _FRAME_DRAFTS
-    claims = min((size.usual_parts + _FRAME_DRAFTS) * _CLAIMS_OF_PART, round(_CLAIMS_OF_PAPER * size.readable))
-    usual = ceil(claims / CLAIMS)
-    most = Range(low=0, high=ceil(parts * _MOST_CLAIMS_OF_PART / CLAIMS))
-    said_again = calls_of(RESTATEMENT, Range(low=0, high=most.high), CLAIMS * _CLAIM, usual=0)
-    if size.models.get(CLAIM_SUPPORT.name) in size.offline:  # which is not asked
-        return () if size.models.get(RESTATEMENT.name) in size.offline else (said_again,)
-    return calls_of(CLAIM_SUPPORT, most, CLAIMS * _CLAIM, usual=usual), said_again
-
-
 _ONCE = Range(low=1, high=1)
 
 
@@ -356,13 +235,13 @@ def _middle(range: Range[int]) -> int:
     return (range.low + range.high) // 2
 
 
-def _within(range: Range[int], number: int) -> int:
+def within(range: Range[int], number: int) -> int:
     return min(max(range.low, number), range.high)
 
 
 def _paper_tokens(paper: Paper) -> int:
     content = paper.content or ""
-    return tokens_of(paper.title) + _RECORD + tokens_of(content) + _PASSAGE * (1 + content.count(". "))
+    return tokens_of(paper.title) + RECORD + tokens_of(content) + _PASSAGE * (1 + content.count(". "))
 
 
 def _most_cited(field: FieldGraph, papers: Collection[PaperId], most: int, sizes: Mapping[PaperId, int]) -> int:
@@ -371,8 +250,15 @@ def _most_cited(field: FieldGraph, papers: Collection[PaperId], most: int, sizes
     return sum(sizes[paper] for paper in ranked[:most])
 
 
-def _line_tokens(path: VerticalPath, steps: Collection[PathStep], sizes: Mapping[PaperId, int]) -> int:
-    return sizes[path.seed] + sum(sizes[step.paper_id] for step in steps)
+def _line_tokens(
+    path: VerticalPath,
+    steps: Collection[PathStep],
+    sizes: Mapping[PaperId, int],
+    cited: Collection[tuple[PaperId, PaperId]],
+) -> int:
+    """Tokens of the seed and of the steps to which a citation leads, which are told, or of all where there is none."""
+    told = [each for each in steps if each.parent is not None and (each.paper_id, each.parent) in cited] or steps
+    return sizes[path.seed] + sum(sizes[step.paper_id] for step in told)
 
 
 def _mean(values: Iterable[int]) -> int:

@@ -15,17 +15,23 @@ _FULL_PROMPT = 10_000
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ExpectedCalls:
-    """How often a task will be done, `usual` as a rule, and how many tokens its prompt has on average."""
+    """How often a task will be done, `usual` as a rule, and how many tokens its prompt has on average.
+
+    `answer` are those of an answer where they are known, None where they follow from the prompt.
+    """
 
     task: Task[Any, Any]
     number: Range[int]
     usual: int
     prompt_tokens: int
+    answer: int | None = None
 
     @property
     def answer_tokens(self) -> int:
         """Tokens of an answer as a rule: the more there is to read, the more is said, up to half of the usual range."""
         sizes = self.task.answer_tokens
+        if self.answer is not None:
+            return self.answer
         return round(sizes.low + (sizes.high - sizes.low) * min(1.0, self.prompt_tokens / _FULL_PROMPT) / 2)
 
 

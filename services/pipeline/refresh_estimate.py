@@ -12,15 +12,12 @@ from services.pipeline.estimate import Estimate, done_by, estimate_of_calls
 from services.pipeline.expected import (
     FieldSize,
     category_calls,
-    draft_calls,
     entity_calls,
-    exhibit_calls,
-    front_calls,
     summary_calls,
-    verification_calls,
 )
 from services.pipeline.expected_calls import ExpectedCalls
 from services.pipeline.expected_planning import outline_calls, subsection_calls
+from services.pipeline.expected_writing import draft_calls, exhibit_calls, front_calls, verification_calls
 from services.pipeline.judgement import preset_for
 from services.pipeline.preset import chosen_preset
 from services.tasks import limits

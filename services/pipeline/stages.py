@@ -15,13 +15,10 @@ from services.evidence.passage_search import PassageSearch
 from services.evidence.relevance import Relevance
 from services.pipeline.expected import (
     category_calls,
-    draft_calls,
     entity_calls,
-    exhibit_calls,
-    front_calls,
     summary_calls,
-    verification_calls,
 )
+from services.pipeline.expected_writing import draft_calls, exhibit_calls, front_calls, verification_calls
 from services.pipeline.named import named_index, named_overview
 from services.pipeline.planning_stages import PLANNING_STAGES, plan_editor
 from services.pipeline.stage import Results, Stage, Tools, Watch
