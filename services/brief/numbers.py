@@ -53,27 +53,12 @@ def _median_year(facts: LayerFacts) -> str:
 
 
 def _growth(field: FieldOverview) -> list[DraftSentence]:
-    """The busiest year, and how the last full years compare with those before."""
+    """The busiest of three years or more, where one is."""
     years = field.papers_by_year
-    if len(years) < 3:
+    busiest = max(years, key=lambda year: years[year], default=0)
+    if len(years) < 3 or list(years.values()).count(years[busiest]) > 1:
         return []
-    busiest = max(years, key=lambda year: (years[year], -year))
-    half, dated = _half_of(field), "all" if sum(years.values()) == field.papers else "those with a known year"
-    later = f"half of {dated} appeared in {half} or later"
-    if list(years.values()).count(years[busiest]) > 1:
-        return [said(f"No single year is the busiest; {later}.")]
-    text = f"The busiest year is {busiest}, with {number(years[busiest])} of the {field.papers:,} papers"
-    return [said(f"{text}; {later}.")]
-
-
-def _half_of(field: FieldOverview) -> int | None:
-    """The latest year from which on at least half of the dated papers were published."""
-    total, seen = sum(field.papers_by_year.values()), 0
-    for year in sorted(field.papers_by_year, reverse=True):
-        seen += field.papers_by_year[year]
-        if 2 * seen >= total:
-            return year
-    return None
+    return [said(f"The busiest year is {busiest}, with {number(years[busiest])} of the {field.papers:,} papers.")]
 
 
 def _citations(field: FieldOverview, items: Items) -> list[DraftSentence]:
