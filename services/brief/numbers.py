@@ -38,9 +38,8 @@ def _sizes(field: FieldOverview) -> list[DraftSentence]:
     parts = [
         f"{layer_name(facts.layer)} {counted(facts.papers, 'paper')}{_median_year(facts)}" for facts in field.layers
     ]
-    aspect = "size and age" if field.years.first is not None else "size"
     differ = len({(facts.papers, facts.years.median) for facts in field.layers}) > 1
-    manner = f"differ first in {aspect}" if differ else f"are alike in {aspect}"
+    manner = f"{'differ first' if differ else 'are alike'} in size{' and age' if field.years.first is not None else ''}"
     sentences = [said(f"Set side by side, the strata {manner}: {'; '.join(parts)}.")]
     rates = [f"{facts.citations_per_year:,.1f} in {layer_name(facts.layer)}" for facts in field.layers if facts.scored]
     if rates:
@@ -109,9 +108,8 @@ def _arrivals(shifts: Sequence[PhraseShift]) -> list[DraftSentence]:
     if not shifts:
         return []
     phrases = listed([f"“{shift.phrase}” ({len(shift.papers)} to {shift.elsewhere})" for shift in shifts])
-    newest = layer_name(Layer.FRONTIER)
-    text = f"Some phrases came with {newest}, counted in titles and abstracts against all earlier papers"
-    return [said(f"{text}: {phrases}.")]
+    counted_in = f"{layer_name(Layer.FRONTIER)}, counted in titles and abstracts against all earlier papers"
+    return [said(f"Some phrases came with {counted_in}: {phrases}.")]
 
 
 def _departures(field: FieldOverview) -> list[DraftSentence]:
