@@ -38,9 +38,8 @@ def _sizes(field: FieldOverview) -> list[DraftSentence]:
     parts = [
         f"{layer_name(facts.layer)} {counted(facts.papers, 'paper')}{_median_year(facts)}" for facts in field.layers
     ]
-    aspect = "size and age" if field.years.first is not None else "size"
     differ = len({(facts.papers, facts.years.median) for facts in field.layers}) > 1
-    manner = f"differ first in {aspect}" if differ else f"are alike in {aspect}"
+    manner = f"{'differ first' if differ else 'are alike'} in size{' and age' if field.years.first is not None else ''}"
     sentences = [said(f"Set side by side, the strata {manner}: {'; '.join(parts)}.")]
     rates = [f"{facts.citations_per_year:,.1f} in {layer_name(facts.layer)}" for facts in field.layers if facts.scored]
     if rates:
@@ -53,27 +52,12 @@ def _median_year(facts: LayerFacts) -> str:
 
 
 def _growth(field: FieldOverview) -> list[DraftSentence]:
-    """The busiest year, and how the last full years compare with those before."""
+    """The busiest of three years or more, where one is."""
     years = field.papers_by_year
-    if len(years) < 3:
+    busiest = max(years, key=lambda year: years[year], default=0)
+    if len(years) < 3 or list(years.values()).count(years[busiest]) > 1:
         return []
-    busiest = max(years, key=lambda year: (years[year], -year))
-    half, dated = _half_of(field), "all" if sum(years.values()) == field.papers else "those with a known year"
-    later = f"half of {dated} appeared in {half} or later"
-    if list(years.values()).count(years[busiest]) > 1:
-        return [said(f"No single year is the busiest; {later}.")]
-    text = f"The busiest year is {busiest}, with {number(years[busiest])} of the {field.papers:,} papers"
-    return [said(f"{text}; {later}.")]
-
-
-def _half_of(field: FieldOverview) -> int | None:
-    """The latest year from which on at least half of the dated papers were published."""
-    total, seen = sum(field.papers_by_year.values()), 0
-    for year in sorted(field.papers_by_year, reverse=True):
-        seen += field.papers_by_year[year]
-        if 2 * seen >= total:
-            return year
-    return None
+    return [said(f"The busiest year is {busiest}, with {number(years[busiest])} of the {field.papers:,} papers.")]
 
 
 def _citations(field: FieldOverview, items: Items) -> list[DraftSentence]:
@@ -124,9 +108,8 @@ def _arrivals(shifts: Sequence[PhraseShift]) -> list[DraftSentence]:
     if not shifts:
         return []
     phrases = listed([f"“{shift.phrase}” ({len(shift.papers)} to {shift.elsewhere})" for shift in shifts])
-    newest = layer_name(Layer.FRONTIER)
-    text = f"Some phrases came with {newest}, counted in titles and abstracts against all earlier papers"
-    return [said(f"{text}: {phrases}.")]
+    counted_in = f"{layer_name(Layer.FRONTIER)}, counted in titles and abstracts against all earlier papers"
+    return [said(f"Some phrases came with {counted_in}: {phrases}.")]
 
 
 def _departures(field: FieldOverview) -> list[DraftSentence]:

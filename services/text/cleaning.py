@@ -78,7 +78,6 @@ _WORD = re.compile(r"[^\W\d_]+")
 _QUOTED = re.compile(r'"([^"]*)"')
 _QUOTE_AFTER_WORD = re.compile(r"(?<=[\w,;:])“(?=\w)")
 _QUOTE_BEFORE_WORD = re.compile(r"”(?=\w)")
-_CAPITAL_OPENING = re.compile(r"\A(?:THE|IN|A|AN|THIS|WE|AS|FOR|TO|IT|THERE|WHEN|WHILE)(?: [A-Z]{2,})* (?=[a-z(])")
 
 _ROUNDS = 5
 """One round can uncover work for the next (a citation inside a citation); real text settles in two."""
@@ -107,7 +106,7 @@ def _cleaned(sentence: str) -> str:
     if not text.isascii():
         text = unicodedata.normalize("NFC", text.translate(CHARACTERS))
     text = _replaced(_without_label(" ".join(text.split())), (*CITATIONS, *TAILS, *_SPACING)).strip(" ,;–—")
-    return _lowered_opening(_with_curly_quotes(text))
+    return _with_curly_quotes(text)
 
 
 def is_boilerplate(sentence: str) -> bool:
@@ -161,11 +160,3 @@ def _with_curly_quotes(text: str) -> str:
     if text.count('"') % 2 == 0:
         text = _QUOTED.sub(r"“\1”", text)
     return _QUOTE_AFTER_WORD.sub(" “", _QUOTE_BEFORE_WORD.sub("” ", text))
-
-
-def _lowered_opening(text: str) -> str:
-    """`THE RANDOMIZED controlled trial` opens with a typographer's capitals; `The randomized …` is meant."""
-    match = _CAPITAL_OPENING.match(text)
-    if match is None or (match[0].count(" ") == 1 and len(match[0]) == 2):
-        return text
-    return match[0].capitalize() + text[match.end() :]

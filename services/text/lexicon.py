@@ -12,7 +12,7 @@ from services.text.verbs import (
     PASTS,
     PLURAL_OF,
 )
-from services.text.wordlist import listed_text, listed_words
+from services.text.wordlist import listed_phrases, listed_words
 
 JUNK = listed_words("lexicon", "junk")
 """Words of databases and publishers that slip into abstracts."""
@@ -28,19 +28,16 @@ NOUNS_IN_ING = listed_words("lexicon", "nouns_in_ing") - {
 }
 """Forms in -ing that name something; all others govern what follows them."""
 
-_BROAD = listed_text("lexicon", "broad")
-BROAD = frozenset(" ".join(phrase.split()) for phrase in _BROAD.split("|"))
+BROAD = listed_phrases("lexicon", "broad")
 """Phrases that many fields share; they name a community only when nothing better does."""
 
-_NO_SUBJECTS = listed_text("lexicon", "no_subjects")
-NO_SUBJECTS = frozenset(" ".join(phrase.split()) for phrase in _NO_SUBJECTS.split("|"))
+NO_SUBJECTS = listed_phrases("lexicon", "no_subjects")
 """Phrases of how any study is made or told; no paper is about them."""
 
 GENERIC_WORDS = listed_words("lexicon", "generic_words")
 """Words that fit any field: they never name a community on their own, nor open a phrase."""
 
-_ESTABLISHED = listed_text("lexicon", "established")
-ESTABLISHED = frozenset(" ".join(phrase.split()) for phrase in _ESTABLISHED.split("|"))
+ESTABLISHED = listed_phrases("lexicon", "established")
 """Terms that open with a general word all the same."""
 
 WEAK_ENDS = listed_words("lexicon", "weak_ends")

@@ -18,6 +18,11 @@ def listed_text(module: str, name: str) -> str:
     return str(_TABLE[module][name])
 
 
+def listed_phrases(module: str, name: str) -> frozenset[str]:
+    """The phrases of a list of the table."""
+    return frozenset(" ".join(phrase.split()) for phrase in listed_text(module, name).split("|"))
+
+
 def listed_words(module: str, name: str) -> frozenset[str]:
     """The words of a list of the table."""
     return word_list(listed_text(module, name))

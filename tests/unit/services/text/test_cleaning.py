@@ -27,7 +27,6 @@ from services.text.cleaning import is_boilerplate, is_english, readable
         ('It is called "deep" here.', "It is called “deep” here."),
         ("It ﬁts the ‐ sign and the author’s view.", "It fits the - sign and the author's view."),
         ("The authorâ€™s cafÃ© is open.", "The author's café is open."),
-        ("THE RANDOMIZED trial (RCT) is best.", "The randomized trial (RCT) is best."),
         ("It works (code: https://example.org/x).", "It works."),
         ("It works. © 2021 Some Publisher", "It works."),
         ("mRNA is short.", "mRNA is short."),
