@@ -122,13 +122,13 @@ class FieldSize:
     def usual_sections(self) -> int:
         """Sections as a rule: a section for each three communities beside those that every survey has."""
         usual = _middle(self.plan.sections) if self.plan else 3 + round(len(self.field.communities) / 3)
-        return within(self.sections, usual)
+        return _within(self.sections, usual)
 
     @property
     def usual_parts(self) -> int:
         """Sections and subsections that are drafted as a rule: one for each community, and two."""
         usual = _middle(self.plan.parts) if self.plan else len(self.field.communities) + 2
-        return within(self.parts, usual)
+        return _within(self.parts, usual)
 
     @property
     def parts(self) -> Range[int]:
@@ -235,7 +235,7 @@ def _middle(range: Range[int]) -> int:
     return (range.low + range.high) // 2
 
 
-def within(range: Range[int], number: int) -> int:
+def _within(range: Range[int], number: int) -> int:
     return min(max(range.low, number), range.high)
 
 

@@ -194,7 +194,8 @@ async def test_a_bad_answer_stops_a_survey_no_longer_than_it_lasts(engine: Kglit
 async def test_a_survey_may_be_written_by_two_models_and_says_which_wrote_what(engine: KgliteEngine) -> None:
     paid = PricedModel()
     survey = await written(engine, RoutedModel(OfflineModel(), {"front": paid}))
-    assert sorted(set(paid.calls) - {RESTATEMENT.name}) == ["abstract", "conclusion", "introduction", "title"]
+    front = ["abstract", "conclusion", "introduction", "section_frame", "title"]
+    assert sorted(set(paid.calls) - {RESTATEMENT.name}) == front
     assert survey.manifest["model"] == f"{NAME} + priced/1"
     assert survey.manifest["written.title"] == "priced/1: 1"
     assert survey.manifest["written.outline"] == f"{NAME}: 1"
@@ -267,7 +268,7 @@ async def test_a_survey_stopped_in_its_body_leaves_a_sound_partial_one_that_says
     assert "unfinished" in partial.abstract.text
     assert "it was cancelled" in partial.abstract.text
     assert f"3 {partial.sections[0].title}; 4 {partial.sections[1].title}; 5" in partial.abstract.text
-    assert "Not written yet: Compasses of Insects; the introduction; the conclusion" in partial.abstract.text
+    assert "Not written yet: Compasses of Insects; What Is Open; the introduction" in partial.abstract.text
     assert check(partial, PAPERS).is_sound
     assert partial.keys
     for name, text in artifacts(partial, bee_field()).items():
@@ -307,12 +308,18 @@ async def test_a_survey_stopped_before_its_first_section_leaves_none(engine: Kgl
     assert SurveyRepository(engine).list() == []
 
 
+def _unframed(survey: Survey) -> list[Section]:
+    """The parts of a survey that neither lead into a section nor close it."""
+    return [part for each in survey.sections for part in (each.subsections[:-1] if each.subsections else (each,))]
+
+
 async def test_a_survey_stopped_at_its_front_has_its_whole_body(engine: KgliteEngine) -> None:
     stop = await stopped(engine, RememberedSteps(stop=lambda name: name == "introduction"))
     partial = SurveyRepository(engine).get(stop.partial or "")
     whole = await written(engine)
     body = with_pointers(replace(whole, sections=whole.sections[1:-1], exhibits=()))
-    assert partial.sections == body.sections
+    assert [each.title for each in partial.walk()] == [each.title for each in body.walk()]
+    assert _unframed(partial) == _unframed(body)
     assert "Not written yet: the introduction; the conclusion" in partial.abstract.text
 
 
