@@ -28,7 +28,7 @@ def model_capabilities(settings: Settings, workbench: Workbench) -> ModelCapabil
         routes=settings.routes,
         server=urlsplit(settings.model_url).netloc if settings.served_models else None,
         has_key=bool(settings.model_key.get_secret_value()),
-        leaves_the_machine=_sent(settings),
+        leaves_the_machine=_what_is_sent(settings),
     )
 
 
@@ -39,7 +39,7 @@ def model_facts(told: ModelCapabilities) -> Mapping[str, str]:
         facts["routes"] = ", ".join(f"{what}: {name}" for what, name in told.routes.items())
     for each in told.models:
         if not each.is_offline:
-            facts[f"  {each.name}"] = f"{_priced(each.price)}; {_context(each.context_tokens)}"
+            facts[f"  {each.name}"] = f"{_price_in_words(each.price)}; {_context(each.context_tokens)}"
     if told.server is not None:
         facts["model server"] = f"{told.server}, {'with' if told.has_key else 'without'} a key"
     return {**facts, "leaves the machine": told.leaves_the_machine}
@@ -62,7 +62,7 @@ def _model(model: LanguageModel, listed: ListedPrice | None) -> ModelOut:
     )
 
 
-def _priced(price: PriceOut | None) -> str:
+def _price_in_words(price: PriceOut | None) -> str:
     if price is None:
         return "price not known (STRATA_MODEL_PRICES)"
     listed = f", listed on {price.as_of} at {price.source}" if price.as_of else ""
@@ -73,7 +73,7 @@ def _context(tokens: int | None) -> str:
     return "context not known (STRATA_MODEL_CONTEXT)" if tokens is None else f"{tokens:,} tokens at once"
 
 
-def _sent(settings: Settings) -> str:
+def _what_is_sent(settings: Settings) -> str:
     """What goes to servers by these settings; one of this machine counts too, since it may pass on what it gets."""
     sent = []
     if settings.served_models:

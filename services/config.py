@@ -197,7 +197,7 @@ class Settings(BaseSettings):
     @field_validator("cors_origins")
     @classmethod
     def _are_origins(cls, text: str) -> str:
-        for origin in _listed(text):
+        for origin in _split_list(text):
             if not _ORIGIN.fullmatch(origin):
                 raise ValueError(f"{origin!r} is not an origin; write it as https://host or http://host:port")
         return text
@@ -210,7 +210,7 @@ class Settings(BaseSettings):
     @field_validator("full_text_hosts")
     @classmethod
     def _are_hosts(cls, text: str) -> str:
-        for host in _listed(text):
+        for host in _split_list(text):
             if not _HOST.fullmatch(host):
                 raise ValueError(f"{host!r} is no host; write it as www.example.org")
         return text
@@ -218,17 +218,17 @@ class Settings(BaseSettings):
     @property
     def text_source_names(self) -> tuple[str, ...]:
         """The sources of `full_texts`, each once."""
-        return tuple(dict.fromkeys(_listed(self.full_texts)))
+        return tuple(dict.fromkeys(_split_list(self.full_texts)))
 
     @property
     def text_hosts(self) -> tuple[str, ...]:
         """The hosts of `full_text_hosts`."""
-        return tuple(_listed(self.full_text_hosts))
+        return tuple(_split_list(self.full_text_hosts))
 
     @property
     def source_names(self) -> tuple[str, ...]:
         """The sources of `sources`, each once."""
-        return tuple(dict.fromkeys(_listed(self.sources)))
+        return tuple(dict.fromkeys(_split_list(self.sources)))
 
     @property
     def source_keys(self) -> dict[str, SecretStr]:
@@ -308,10 +308,10 @@ class Settings(BaseSettings):
     @property
     def origins(self) -> tuple[str, ...]:
         """The origins of `cors_origins`."""
-        return _listed(self.cors_origins)
+        return _split_list(self.cors_origins)
 
 
-def _listed(text: str) -> tuple[str, ...]:
+def _split_list(text: str) -> tuple[str, ...]:
     return tuple(part.strip().rstrip("/").lower() for part in text.split(",") if part.strip())
 
 

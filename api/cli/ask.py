@@ -132,7 +132,7 @@ def near_text(
 
     query = request_of(TextRequest, {"text": words}).value()
     with open_service(settings_of(graph)) as service:
-        found = _found(service, field, query, limit, text)
+        found = _find(service, field, query, limit, text)
     _print(found, text, as_json=as_json)
 
 
@@ -192,25 +192,25 @@ def _ask(
         if estimate:
             print_extraction_estimate(service, wanted, as_json=as_json)
             return
-        found = _known(service, reading, limit, text) if not stored else None
+        found = _known_answer(service, reading, limit, text) if not stored else None
         if not stored and (found is None or not found.is_whole):
             extract_now(service, wanted, quiet=as_json)
             found = None
         if found is None:
-            found = _found(service, wanted.field_id, reading.query, limit, text, wanted.model)
+            found = _find(service, wanted.field_id, reading.query, limit, text, wanted.model)
     _print(found, text, as_json=as_json)
 
 
-def _known(service: Service, reading: _Reading, limit: int, text: int | None) -> FragmentOut | None:
+def _known_answer(service: Service, reading: _Reading, limit: int, text: int | None) -> FragmentOut | None:
     """What the graph knows; None of an entity that it does not know yet."""
     service.workbench.fields.revision(reading.wanted.field_id)
     try:
-        return _found(service, reading.wanted.field_id, reading.query, limit, text, reading.wanted.model)
+        return _find(service, reading.wanted.field_id, reading.query, limit, text, reading.wanted.model)
     except NotFoundError:
         return None
 
 
-def _found(
+def _find(
     service: Service, field: str, query: QueryFunction, limit: int, text: int | None, model: str | None = None
 ) -> FragmentOut:
     from api.schemas.fragments import fragment_out

@@ -125,8 +125,8 @@ def collect(
             return
         if review:
             screened = wanted.model_copy(update={"field": False})
-            review_candidates(service.workbench, _collected(service, screened, quiet=True))
-        made = _collected(service, wanted, quiet=as_json)
+            review_candidates(service.workbench, _collect(service, screened, quiet=True))
+        made = _collect(service, wanted, quiet=as_json)
         _print(service.workbench, made, as_json=as_json)
 
 
@@ -141,7 +141,7 @@ def _update(field: str, settings: Settings, model: str | None, *, is_sure: bool,
             _show_joining(service.workbench, found, as_json=as_json)
             if not found or as_json or not typer.confirm(f"Add these to {field}?", err=True):
                 return
-        _print(service.workbench, _collected(service, wanted, quiet=as_json), as_json=as_json)
+        _print(service.workbench, _collect(service, wanted, quiet=as_json), as_json=as_json)
 
 
 def _show_joining(workbench: Workbench, found: list[dict[str, Any]], *, as_json: bool) -> None:
@@ -187,7 +187,7 @@ def _print_estimate(workbench: Workbench, wanted: CollectionRequest, *, as_json:
         print_estimate(f"Collecting {wanted.topic} by {found.model}", found)
 
 
-def _collected(service: Service, wanted: CollectionRequest, *, quiet: bool) -> str:
+def _collect(service: Service, wanted: CollectionRequest, *, quiet: bool) -> str:
     """The id of the collection, made here and now."""
     return str(_done(service, wanted, quiet=quiet)["collection_id"])
 

@@ -62,7 +62,7 @@ def import_papers(
     from services.collecting.encodings import codec_of
     from services.collecting.report import read_report
 
-    names, handles = _parted(files)
+    names, handles = _part_arguments(files)
     _check_readable(names)
     if encoding is not None:
         codec_of(encoding)
@@ -104,7 +104,7 @@ def _watch(names: list[str], format: Format | None, encoding: str | None, label:
             print_report(str(path), read_report((job.result or {})["report"]))
 
 
-def _parted(arguments: list[str]) -> tuple[list[str], list[str]]:
+def _part_arguments(arguments: list[str]) -> tuple[list[str], list[str]]:
     """The files and folders among the arguments, and the identifiers of papers."""
     from services.exploring.pasted import pasted_handles
 

@@ -26,7 +26,7 @@ def show_comparison(found: RevisionComparison, papers: Mapping[PaperId, Paper]) 
     if found.is_same:
         _line("  no difference in what a reader sees")
     if before.title != after.title:
-        _changed([before.title], [after.title])
+        _print_changes([before.title], [after.title])
     _line(f"  {_counts(found)}")
     for section in found.sections:
         _section(section)
@@ -100,7 +100,7 @@ def _section(section: ComparedSection) -> None:
     for edit in section.edits:
         if section.state is SectionState.CHANGED:
             _line(f"  paragraph {edit.paragraph}", "dim")
-        _changed(edit.before, edit.after)
+        _print_changes(edit.before, edit.after)
     keys = [*(f"+{key}" for key in section.joined), *(f"-{key}" for key in section.left)]
     if keys:
         _line(f"  citations: {', '.join(keys)}", "dim")
@@ -110,7 +110,7 @@ def _heading(section: Section | None) -> str:
     return " ".join(part for part in (section.number, section.title) if part) if section else ""
 
 
-def _changed(before: Iterable[str], after: Iterable[str]) -> None:
+def _print_changes(before: Iterable[str], after: Iterable[str]) -> None:
     for sentence in before:
         _line(f"  - {sentence}", "red")
     for sentence in after:

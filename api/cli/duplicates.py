@@ -111,7 +111,7 @@ def _list_merged(limit: int, graph: GraphFile, *, as_json: bool) -> None:
     for each in found[:limit]:
         out.print(styled((each.paper.citation_key, "cyan"), f", joined by {each.by}:"))
         for part in each.parts:
-            out.print(styled("  ", (part.id, "cyan"), f"  {_described(part)}"))
+            out.print(styled("  ", (part.id, "cyan"), f"  {_describe(part)}"))
     if not found:
         out.print("no paper was merged of several records", highlight=False)
     elif len(found) > limit:
@@ -141,8 +141,8 @@ def _show(pair: DuplicatePair) -> None:
     alike = f"authors {found.authors:.0%}, titles {found.titles:.0%}, {abstracts}"
     out.print(styled((found.likeness.value, "bold"), f": {found.reason} ({alike})"))
     for paper in (pair.kept, pair.other):
-        out.print(styled("  ", (paper.citation_key, "cyan"), f"  {_described(paper)}"))
+        out.print(styled("  ", (paper.citation_key, "cyan"), f"  {_describe(paper)}"))
 
 
-def _described(paper: Paper) -> str:
+def _describe(paper: Paper) -> str:
     return ", ".join(str(part) for part in (title_with_marks(paper), paper.venue, paper.year) if part)

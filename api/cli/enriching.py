@@ -47,7 +47,7 @@ def enrich(
         if estimate and as_json:
             print_json(shape(plan_out(plan)))
             return
-        (out if estimate else err).print(_described(plan), highlight=False, soft_wrap=True)
+        (out if estimate else err).print(_describe(plan), highlight=False, soft_wrap=True)
         if estimate:
             return
         with progress_bars() as progress:
@@ -58,7 +58,7 @@ def enrich(
     _print(dict(job.result or {}), field)
 
 
-def _described(plan: EnrichmentPlan) -> str:
+def _describe(plan: EnrichmentPlan) -> str:
     asked = "; ".join(f"{name} at most {number:,} times" for name, number in plan.requests.items())
     nameless = f"; {plan.nameless:,} papers have no identifier to ask by" if plan.nameless else ""
     return f"{plan.papers:,} papers, of which {plan.without_references:,} cite nothing yet; asked: {asked}{nameless}"

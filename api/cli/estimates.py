@@ -23,9 +23,12 @@ def print_estimate(title: str, estimated: Estimate) -> None:
 
 def _facts(estimated: Estimate) -> dict[str, object]:
     likely = estimated.expected
-    facts: dict[str, object] = {"calls": _shown(estimated.total_calls)}
-    facts |= {f"  {task.replace('_', ' ')}": _shown(number) for task, number in estimated.calls.items()}
-    facts |= {"tokens read": _shown(estimated.input_tokens), "tokens written": _shown(estimated.output_tokens)}
+    facts: dict[str, object] = {"calls": _range_in_words(estimated.total_calls)}
+    facts |= {f"  {task.replace('_', ' ')}": _range_in_words(number) for task, number in estimated.calls.items()}
+    facts |= {
+        "tokens read": _range_in_words(estimated.input_tokens),
+        "tokens written": _range_in_words(estimated.output_tokens),
+    }
     price = estimated.price
     facts["price"] = "not known" if price is None else f"{price.low:.2f} to {price.high:.2f} US dollars"
     facts["time"] = f"{estimated.seconds.low:,.0f} to {estimated.seconds.high:,.0f} seconds"
@@ -49,5 +52,5 @@ def _dollars(likely: Expected) -> str:
     return "not known" if likely.price is None else f"{likely.price:.2f}"
 
 
-def _shown(range: Range[int]) -> str:
+def _range_in_words(range: Range[int]) -> str:
     return f"{range.low:,}" if range.low == range.high else f"{range.low:,} to {range.high:,}"

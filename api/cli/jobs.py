@@ -95,11 +95,11 @@ def resume(
     if queue_only:
         with open_jobs(settings_of_state(graph)) as jobs:
             jobs.recover()
-            found = _resumed(jobs, job, change, wait_seconds=0.0)
+            found = _resume(jobs, job, change, wait_seconds=0.0)
     else:
         with open_service(settings_of_job(job, graph)) as service, progress_bars() as progress:
             service.queue.recover()
-            queued = _resumed(service.jobs, job, change, wait_seconds=HEAD_START_SECONDS)
+            queued = _resume(service.jobs, job, change, wait_seconds=HEAD_START_SECONDS)
             resumed(service, queued, progress, progress.spend)
             found = service.jobs.get(job)
     _show_or_print(found, as_json=as_json)
@@ -114,7 +114,7 @@ def _change(max_cost: float | None, max_model_calls: int | None) -> Resumption:
     return Resumption(budget=BudgetRequest(max_cost=max_cost, max_model_calls=max_model_calls))
 
 
-def _resumed(jobs: JobStore, id: str, change: Resumption, *, wait_seconds: float) -> Job:
+def _resume(jobs: JobStore, id: str, change: Resumption, *, wait_seconds: float) -> Job:
     return jobs.resume(id, change.applied_to(jobs.get(id)), wait_seconds=wait_seconds)
 
 

@@ -50,7 +50,7 @@ def doctor(
     """Say what is installed, which graph is used, what is in it and what is switched on."""
     from api.capabilities import capabilities
 
-    with _examined(graph) as (settings, where, workbench):
+    with _open_to_examine(graph) as (settings, where, workbench):
         can = capabilities(settings, workbench)
         facts = _facts(where, workbench, can, state=describe_state(settings))
     if model:
@@ -65,7 +65,7 @@ def doctor(
 
 
 @contextmanager
-def _examined(graph: str | None) -> Iterator[tuple[Settings, str, Workbench]]:
+def _open_to_examine(graph: str | None) -> Iterator[tuple[Settings, str, Workbench]]:
     """The settings, where the graph is in words, and the graph; an empty one in passing if none was made yet."""
     settings = read_settings(graph)
     file = graph_file(settings)
@@ -98,11 +98,11 @@ def _facts(graph: str, workbench: Workbench, can: CapabilitiesOut, *, state: str
         "embedder": f"{can.embedder.name}/{can.embedder.dimension or 'its own dimension'}",
         **model_facts(can.model),
         "online sources": ", ".join(each.name for each in can.sources) or "none",
-        "extras": ", ".join(name for name, module in _EXTRAS.items() if _installed(module)) or "none",
+        "extras": ", ".join(name for name, module in _EXTRAS.items() if _is_installed(module)) or "none",
     }
 
 
-def _installed(module: str) -> bool:
+def _is_installed(module: str) -> bool:
     return importlib.util.find_spec(module.partition(".")[0]) is not None and (
         "." not in module or importlib.util.find_spec(module) is not None
     )

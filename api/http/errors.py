@@ -95,7 +95,7 @@ def problem_response(request: Request, error: ProblemError) -> Response:
 def register(app: FastAPI) -> None:
     """Have every failure of a route answered as a problem."""
     app.add_exception_handler(ProblemError, _problem)
-    app.add_exception_handler(KGError, _known)
+    app.add_exception_handler(KGError, _respond_to_known)
     app.add_exception_handler(RequestValidationError, _invalid)
     app.add_exception_handler(HTTPException, _http)
 
@@ -105,7 +105,7 @@ async def _problem(request: Request, error: Exception) -> Response:
     return problem_response(request, error)
 
 
-async def _known(request: Request, error: Exception) -> Response:
+async def _respond_to_known(request: Request, error: Exception) -> Response:
     assert isinstance(error, KGError)
     return problem_response(request, as_problem(error))
 

@@ -84,7 +84,7 @@ def example_of(schema: Schema, schemas: Mapping[str, Schema], *, name: str = "",
 
 
 def _value(schema: Schema, schemas: Mapping[str, Schema], name: str, needed: bool, above: tuple[str, ...]) -> Any:
-    if stated := [*_stated(schema)]:
+    if stated := [*_stated_examples(schema)]:
         return stated[0]
     if target := _target(schema):
         return _value(schemas[target], schemas, name, needed, (*above, target))
@@ -106,7 +106,7 @@ def _scalar_or_object(schema: Schema, schemas: Mapping[str, Schema], needed: boo
     return max(_PLAIN[kind], schema["minimum"]) if "minimum" in schema else _PLAIN[kind]
 
 
-def _stated(schema: Schema) -> Iterator[Any]:
+def _stated_examples(schema: Schema) -> Iterator[Any]:
     """The examples that a schema states itself, or else its only or usual value."""
     yield from (schema[key] for key in ("example", "const", "default") if schema.get(key) is not None)
     yield from schema.get("examples", ())

@@ -71,9 +71,9 @@ def decode_cursor(kind: str, text: str, *shape: type | tuple[type, ...]) -> tupl
         check, position = raw[:_CHECK_BYTES], raw[_CHECK_BYTES:]
         values = json.loads(position) if check == _check(kind, position) else None
     except (binascii.Error, ValueError, RecursionError):
-        raise _refused() from None
+        raise _refusal() from None
     if not isinstance(values, list) or len(values) != len(shape) or not all(map(_fits, values, shape)):
-        raise _refused()
+        raise _refusal()
     return tuple(values)
 
 
@@ -81,7 +81,7 @@ def decode_offset(kind: str, text: str | None) -> int:
     """The number of items before the page of a cursor that counts them; 0 without one. Raises as `decode_cursor`."""
     (offset,) = (0,) if text is None else decode_cursor(kind, text, int)
     if offset < 0:
-        raise _refused()
+        raise _refusal()
     return int(offset)
 
 
@@ -106,5 +106,5 @@ def _check(kind: str, text: bytes) -> bytes:
     return hashlib.blake2s(kind.encode() + b"\0" + text, digest_size=_CHECK_BYTES).digest()
 
 
-def _refused() -> ProblemError:
+def _refusal() -> ProblemError:
     return ProblemError("invalid-cursor", "This cursor was not given out for this collection in this order.")

@@ -27,16 +27,16 @@ async def readiness(app: FastAPI) -> Readiness:
     service: Service = app.state.service
     if app.state.closing.is_set():
         raise ProblemError("not-ready", "The service is stopping.")
-    rows = await _asked("graph", lambda: service.workbench.engine.read("schema_version"))
+    rows = await _ask("graph", lambda: service.workbench.engine.read("schema_version"))
     if [row["version"] for row in rows] != [service.schema_version]:
         raise ProblemError("not-ready", "The graph has a schema that this version of Strata does not know.")
-    await _asked("store of jobs", service.jobs.backlog)
+    await _ask("store of jobs", service.jobs.backlog)
     if service.settings.workers and not app.state.worker.is_working:
         raise ProblemError("not-ready", "No worker takes jobs.")
     return Readiness(status="ready", graph_schema=service.schema_version, workers=service.settings.workers)
 
 
-async def _asked(name: str, question: Callable[[], T]) -> T:
+async def _ask(name: str, question: Callable[[], T]) -> T:
     try:
         async with asyncio.timeout(_SECONDS):
             return await offload_to(Lane.HEALTH, question)

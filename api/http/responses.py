@@ -30,7 +30,7 @@ def answer(
     The routes' `response_model` is for the description.
     """
     body = value.__pydantic_serializer__.to_json(value)
-    return Response(body, status_code=status, headers=_tagged(body, headers), media_type=media_type)
+    return Response(body, status_code=status, headers=_with_tag(body, headers), media_type=media_type)
 
 
 def file_answer(
@@ -40,12 +40,12 @@ def file_answer(
     disposition = f'{"inline" if inline else "attachment"}; filename="{name}"'
     return Response(
         body,
-        headers={"Content-Disposition": disposition, **_tagged(body, headers)},
+        headers={"Content-Disposition": disposition, **_with_tag(body, headers)},
         media_type=media_type,
     )
 
 
-def _tagged(body: bytes, headers: Mapping[str, str] | None) -> Mapping[str, str]:
+def _with_tag(body: bytes, headers: Mapping[str, str] | None) -> Mapping[str, str]:
     """The headers with an entity tag; a body is hashed only where nobody knows its tag."""
     return headers if headers is not None and "ETag" in headers else {"ETag": entity_tag(body), **(headers or {})}
 

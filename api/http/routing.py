@@ -70,7 +70,7 @@ class Operation(APIRoute):
             handle = answer_once(handle, operation=self.unique_id)
         if not extra.get("x-untimed"):
             handle = _within_time(handle)
-        return _checked(handle, self.unique_id, self._scope, dict(_query_parameters(self.dependant)), self._takes_json)
+        return _check(handle, self.unique_id, self._scope, dict(_query_parameters(self.dependant)), self._takes_json)
 
     @property
     def _scope(self) -> Scope | None:
@@ -81,7 +81,7 @@ class Operation(APIRoute):
         return self.body_field is not None and "form" not in type(self.body_field.field_info).__name__.lower()
 
 
-def _checked(
+def _check(
     handle: Handle, operation: str, scope: Scope | None, parameters: Mapping[str, bool], is_json: bool
 ) -> Handle:
     async def checked(request: Request) -> Response:

@@ -42,10 +42,10 @@ def request_tracing(*, is_on: bool, provider: TracerProvider | None) -> Telemetr
 
 def observed(handlers: Handlers, *, is_traced: bool, provider: TracerProvider | None) -> Handlers:
     """Handlers whose log lines name the job, and, if traced, with one span a job."""
-    return {kind: _observed(handler, is_traced=is_traced, provider=provider) for kind, handler in handlers.items()}
+    return {kind: _observe(handler, is_traced=is_traced, provider=provider) for kind, handler in handlers.items()}
 
 
-def _observed(handler: Handler, *, is_traced: bool, provider: TracerProvider | None) -> Handler:
+def _observe(handler: Handler, *, is_traced: bool, provider: TracerProvider | None) -> Handler:
     @functools.wraps(handler)
     async def recorded(job: Job, steps: Steps, progress: Progress) -> Mapping[str, Any]:
         with bound_contextvars(job_id=job.id, request_id=job.request_id):

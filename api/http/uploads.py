@@ -135,11 +135,11 @@ def sweep(uploads: Uploads, jobs: JobStore) -> None:
     Those of the last day stay: another process may just be receiving them.
     """
     old = uploads.older(_DAY_SECONDS, now=time.time())
-    for name in old - set(_needed(jobs) if old else ()):
+    for name in old - set(_needed_folders(jobs) if old else ()):
         uploads.remove(name)
 
 
-def _needed(jobs: JobStore) -> Iterator[str]:
+def _needed_folders(jobs: JobStore) -> Iterator[str]:
     """The folders of all imports that can still be done or gone on with."""
     after = None
     while found := jobs.list(kind=JobKind.IMPORT, after=after, limit=_PAGE):

@@ -65,7 +65,7 @@ EntityLimit = Annotated[int, Query(ge=1, le=200, description="Most items")]
 )
 async def list_entity_types(bench: BenchDep, _reader: Reader, id: FieldInPath) -> Response:
     """With their numbers; there are those for which papers were read."""
-    return await _told(bench, id, lambda: schemas.entity_types_out(id, DomainGraphRepository(bench.engine).types(id)))
+    return await _answer(bench, id, lambda: schemas.entity_types_out(id, DomainGraphRepository(bench.engine).types(id)))
 
 
 @router.get(
@@ -107,7 +107,7 @@ async def list_entities(
             total=page.total,
         )
 
-    return await _told(bench, id, work)
+    return await _answer(bench, id, work)
 
 
 @router.get(
@@ -121,7 +121,7 @@ async def list_entities(
 )
 async def get_entity(bench: BenchDep, _reader: Reader, id: FieldInPath, entity_id: EntityInPath) -> Response:
     """An entity."""
-    return await _told(bench, id, lambda: schemas.entity_out(id, DomainViews(bench.engine, id).detail(entity_id)))
+    return await _answer(bench, id, lambda: schemas.entity_out(id, DomainViews(bench.engine, id).detail(entity_id)))
 
 
 @router.get(
@@ -153,7 +153,7 @@ async def list_entity_papers(
             found[start : start + limit], following=following, link=next_link(request, following), total=len(found)
         )
 
-    return await _told(bench, id, work)
+    return await _answer(bench, id, work)
 
 
 @router.get(
@@ -185,7 +185,7 @@ async def list_entity_passages(
             sentences_of(shown, papers), following=following, link=next_link(request, following), total=len(found)
         )
 
-    return await _told(bench, id, work)
+    return await _answer(bench, id, work)
 
 
 @router.get(
@@ -213,7 +213,7 @@ async def list_entity_relations(
         ends = {own.id} | {end for each in relations for end in (each.first, each.second)}
         return schemas.relations_out(id, relations, graphs.some(id, ends))
 
-    return await _told(bench, id, work)
+    return await _answer(bench, id, work)
 
 
 @router.get(
@@ -231,7 +231,7 @@ async def get_entity_timeline(bench: BenchDep, _reader: Reader, id: FieldInPath,
         years = DomainGraphRepository(bench.engine).years(id, entity.id)
         return schemas.EntityTimeline(items=schemas.timeline_items(years))
 
-    return await _told(bench, id, work)
+    return await _answer(bench, id, work)
 
 
 @router.get(
@@ -250,7 +250,7 @@ async def list_entity_co_mentions(
         found = DomainViews(bench.engine, id).together(entity_id, limit=limit)
         return schemas.EntityCoMentions.model_construct(items=schemas.together_items(id, found))
 
-    return await _told(bench, id, work)
+    return await _answer(bench, id, work)
 
 
 @router.get(
@@ -277,7 +277,7 @@ async def get_entity_lineage(
         items = [schemas.entity_paper(paper, number) for paper, number in papers]
         return schemas.EntityLineage.model_construct(path=path, items=items)
 
-    return await _told(bench, id, work)
+    return await _answer(bench, id, work)
 
 
 @router.get(
@@ -303,7 +303,7 @@ async def compare_entities(
         papers = bench.papers.find(sorted({each.paper_id for each in found.sentences}))
         return schemas.comparison_out(id, found, united(found.direct), sentences_of(found.sentences, papers))
 
-    return await _told(bench, id, work)
+    return await _answer(bench, id, work)
 
 
 @router.get(
@@ -323,7 +323,7 @@ async def get_category_matrix(
     columns: Annotated[str, Query(min_length=1, max_length=300, description="Id of another, or the same")],
 ) -> Response:
     """Categories by categories."""
-    return await _told(bench, id, lambda: schemas.matrix_out(DomainViews(bench.engine, id).matrix(rows, columns)))
+    return await _answer(bench, id, lambda: schemas.matrix_out(DomainViews(bench.engine, id).matrix(rows, columns)))
 
 
 @router.get(
@@ -356,10 +356,10 @@ async def get_domain_graph(
         part = DomainViews(bench.engine, id).part(filters, least=least, max_nodes=max_nodes, max_edges=max_edges)
         return schemas.domain_graph_out(id, part)
 
-    return await _told(bench, id, work)
+    return await _answer(bench, id, work)
 
 
-async def _told(bench: Workbench, id: str, work: Callable[[], T]) -> Response:
+async def _answer(bench: Workbench, id: str, work: Callable[[], T]) -> Response:
     """An answer about a field that is there; a field without a domain graph has no entities."""
 
     def told() -> Response:

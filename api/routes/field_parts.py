@@ -60,7 +60,7 @@ ComparedInQuery = Annotated[
 router = resource("/fields", "fields")
 
 
-async def _answered(request: Request, bench: Workbench, id: str, shape: Callable[[FieldView], BaseModel]) -> Response:
+async def _answer(request: Request, bench: Workbench, id: str, shape: Callable[[FieldView], BaseModel]) -> Response:
     """A part of a field, told from its view; a client that has it learns so before the view is read."""
     return await answer_of_field(
         request, bench.fields, id, lambda view, tag: answer(shape(view), headers={"ETag": tag})
@@ -77,7 +77,7 @@ async def _answered(request: Request, bench: Workbench, id: str, shape: Callable
 )
 async def list_layers(request: Request, bench: BenchDep, _reader: Reader, id: FieldInPath) -> Response:
     """The strata of a field."""
-    return await _answered(request, bench, id, lambda view: schemas.layers_out(view.field.id, layers(view)))
+    return await _answer(request, bench, id, lambda view: schemas.layers_out(view.field.id, layers(view)))
 
 
 @router.get(
@@ -109,7 +109,7 @@ async def list_communities(
         link = next_link(request, following)
         return schemas.CommunityList.model_construct(items=items, next_cursor=following, next=link, total=page.total)
 
-    return await _answered(request, bench, id, shape)
+    return await _answer(request, bench, id, shape)
 
 
 @router.get(
@@ -136,7 +136,7 @@ async def get_community(
     ],
 ) -> Response:
     """A community of a field."""
-    return await _answered(
+    return await _answer(
         request, bench, id, lambda view: schemas.community_out(view.field.id, community(view, community_id))
     )
 
@@ -151,7 +151,7 @@ async def get_community(
 )
 async def list_themes(request: Request, bench: BenchDep, _reader: Reader, id: FieldInPath) -> Response:
     """The themes of a field."""
-    return await _answered(request, bench, id, lambda view: schemas.themes_out(view.field.id, themes(view)))
+    return await _answer(request, bench, id, lambda view: schemas.themes_out(view.field.id, themes(view)))
 
 
 @router.get(
@@ -164,7 +164,7 @@ async def list_themes(request: Request, bench: BenchDep, _reader: Reader, id: Fi
 )
 async def list_paths(request: Request, bench: BenchDep, _reader: Reader, id: FieldInPath) -> Response:
     """The vertical paths of a field."""
-    return await _answered(request, bench, id, lambda view: schemas.paths_out(view.field.id, _with_seeds(view)))
+    return await _answer(request, bench, id, lambda view: schemas.paths_out(view.field.id, _with_seeds(view)))
 
 
 def _with_seeds(view: FieldView) -> list[tuple[VerticalPath, FieldPaper]]:
@@ -183,7 +183,7 @@ async def list_paths_of_paper(
     request: Request, bench: BenchDep, _reader: Reader, id: FieldInPath, paper: PaperHandle
 ) -> Response:
     """The vertical paths that a paper lies on."""
-    return await _answered(
+    return await _answer(
         request,
         bench,
         id,
@@ -210,7 +210,7 @@ async def get_edge(
         ends = [bench.papers.get(each).id for each in (paper, other)]
         return edge_out(connection(view, *ends), bench.papers.citations_among(ends))
 
-    return await _answered(request, bench, id, shape)
+    return await _answer(request, bench, id, shape)
 
 
 @router.get(
@@ -235,7 +235,7 @@ async def compare_papers(
         texts = bench.papers.find([each.paper.paper.id for each in found.papers])
         return comparison_out(found, texts, bench.papers.citations_among(sorted(near)))
 
-    return await _answered(request, bench, id, shape)
+    return await _answer(request, bench, id, shape)
 
 
 @router.get(
@@ -248,7 +248,7 @@ async def compare_papers(
 )
 async def list_flows(request: Request, bench: BenchDep, _reader: Reader, id: FieldInPath) -> Response:
     """The citations between the communities of a field."""
-    return await _answered(request, bench, id, lambda view: flows_out(flows(view)))
+    return await _answer(request, bench, id, lambda view: flows_out(flows(view)))
 
 
 @router.get(
@@ -262,7 +262,7 @@ async def list_flows(request: Request, bench: BenchDep, _reader: Reader, id: Fie
 )
 async def get_matrix(request: Request, bench: BenchDep, _reader: Reader, id: FieldInPath) -> Response:
     """Communities by communities."""
-    return await _answered(request, bench, id, lambda view: matrix_out(citation_matrix(view)))
+    return await _answer(request, bench, id, lambda view: matrix_out(citation_matrix(view)))
 
 
 @router.get(
@@ -277,7 +277,7 @@ async def get_matrix(request: Request, bench: BenchDep, _reader: Reader, id: Fie
 )
 async def get_layout(request: Request, bench: BenchDep, _reader: Reader, id: FieldInPath) -> Response:
     """The ground on which a field is drawn."""
-    return await _answered(request, bench, id, lambda view: layout_out(view.field.id, layout_of_view(view)))
+    return await _answer(request, bench, id, lambda view: layout_out(view.field.id, layout_of_view(view)))
 
 
 @router.get(
@@ -290,7 +290,7 @@ async def get_layout(request: Request, bench: BenchDep, _reader: Reader, id: Fie
 )
 async def get_timeline(request: Request, bench: BenchDep, _reader: Reader, id: FieldInPath) -> Response:
     """A field through time."""
-    return await _answered(request, bench, id, lambda view: schemas.timeline_out(timeline(view)))
+    return await _answer(request, bench, id, lambda view: schemas.timeline_out(timeline(view)))
 
 
 @router.get(
@@ -303,7 +303,7 @@ async def get_timeline(request: Request, bench: BenchDep, _reader: Reader, id: F
 )
 async def get_reach(request: Request, bench: BenchDep, _reader: Reader, id: FieldInPath) -> Response:
     """The reach of a field."""
-    return await _answered(
+    return await _answer(
         request,
         bench,
         id,
@@ -346,7 +346,7 @@ async def list_field_papers(
             total=page.total,
         )
 
-    return await _answered(request, bench, id, shape)
+    return await _answer(request, bench, id, shape)
 
 
 def _place(score: float, id: str) -> MemberPlace:

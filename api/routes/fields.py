@@ -61,14 +61,14 @@ async def list_fields(
     def work() -> Response:
         rest = [field for field in bench.fields.list() if field.id > after]
         following = encode_cursor(_KIND, rest[limit - 1].id) if len(rest) > limit else None
-        items = _counted(bench, rest[:limit]) if counts else [field_brief(field) for field in rest[:limit]]
+        items = _with_counts(bench, rest[:limit]) if counts else [field_brief(field) for field in rest[:limit]]
         page = Page[FieldBrief].model_construct(items=items, next_cursor=following, next=next_link(request, following))
         return answer(page)
 
     return await offload(work)
 
 
-def _counted(bench: Workbench, fields: list[Field]) -> list[FieldBrief]:
+def _with_counts(bench: Workbench, fields: list[Field]) -> list[FieldBrief]:
     surveys = Counter(survey.field_id for survey in bench.surveys.briefs())
     counts = bench.fields.counts([field.id for field in fields])
     return [

@@ -160,9 +160,9 @@ async def resume_job(
 ) -> Response:
     """A cancelled or failed job is queued again; its finished steps are not done again. Another job is answered as it
     is. A survey whose budget was spent needs a larger one, which takes the place of the old."""
-    resumed = await offload(_resumed, jobs, id, body)
+    resumed = await offload(_resume, jobs, id, body)
     return answer(job_out(resumed)) if resumed.state.is_terminal else accepted(request, resumed)
 
 
-def _resumed(jobs: JobStore, id: str, body: Resumption | None) -> Job:
+def _resume(jobs: JobStore, id: str, body: Resumption | None) -> Job:
     return jobs.resume(id, body.applied_to(jobs.get(id)) if body else None)

@@ -67,7 +67,7 @@ async def search_single_entity(
     format: TextOrJson = None,
 ) -> Response:
     """Entities of a type."""
-    return await _answered(request, bench, id, body.value(), body, format)
+    return await _answer(request, bench, id, body.value(), body, format)
 
 
 @router.post(
@@ -88,7 +88,7 @@ async def search_related_entity(
     format: TextOrJson = None,
 ) -> Response:
     """What is related to an entity."""
-    return await _answered(request, bench, id, body.value(), body, format)
+    return await _answer(request, bench, id, body.value(), body, format)
 
 
 @router.post(
@@ -108,7 +108,7 @@ async def search_entity_pairs(
     format: TextOrJson = None,
 ) -> Response:
     """Pairs of related entities."""
-    return await _answered(request, bench, id, body.value(), body, format)
+    return await _answer(request, bench, id, body.value(), body, format)
 
 
 @router.post(
@@ -129,7 +129,7 @@ async def search_vector(
     format: TextOrJson = None,
 ) -> Response:
     """The papers of a field nearest to a text."""
-    return await _answered(request, bench, id, body.value(), body, format)
+    return await _answer(request, bench, id, body.value(), body, format)
 
 
 @router.post(
@@ -180,7 +180,7 @@ async def submit_extraction(
     return await submit(request, jobs, principal, JobKind.EXTRACTION, wanted, priority=priority, check=check)
 
 
-async def _answered(
+async def _answer(
     request: Request,
     bench: Workbench,
     id: str,

@@ -284,10 +284,10 @@ async def get_artifact(
         }
         return file_answer(body, media_type=kind.media_type, name=kind.filename, inline=kind.is_page, headers=headers)
 
-    return await kept_file(service.files, edition, lambda _: _rendered(bench, id, revision, kind), told)
+    return await kept_file(service.files, edition, lambda _: _render(bench, id, revision, kind), told)
 
 
-def _rendered(bench: Workbench, id: str, number: int | None, kind: ArtifactKind) -> tuple[str, bytes]:
+def _render(bench: Workbench, id: str, number: int | None, kind: ArtifactKind) -> tuple[str, bytes]:
     """A file of a survey, and the state that it is of: that of the survey and of the field it was written from."""
     stamp, survey = bench.surveys.stamp(id, number), bench.surveys.get(id, number)
     field, revision = bench.field_and_revision(survey)

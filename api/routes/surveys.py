@@ -57,7 +57,7 @@ _RECORDING: Mapping[str, Any] = {
 async def estimate(body: NewSurvey, bench: BenchDep, _reader: Reader) -> Response:
     """Calls, tokens, price and time, before anything is spent. Nothing is stored."""
 
-    return await offload(_estimated, bench, body)
+    return await offload(_estimate, bench, body)
 
 
 @router.post(
@@ -73,7 +73,7 @@ async def create_survey(request: Request, body: NewSurvey, bench: BenchDep, jobs
     """Have a cited survey of a field written. The budget is a hard stop: what is written by then can be read, and the
     job can be resumed with a larger one. The same request gives the same survey, in a new revision where the field has
     changed since. With `stop_after` only its outline is made, and with `outline` it is written from one."""
-    wanted = await offload(_checked, bench, body)
+    wanted = await offload(_check, bench, body)
     return await submit(request, jobs, writer, JobKind.SURVEY, wanted, priority=body.priority)
 
 
@@ -131,7 +131,7 @@ def _has_status(survey: SurveyBrief, status: SurveyStatus | None) -> bool:
 )
 async def get_survey(id: SurveyInPath, bench: BenchDep, _reader: Reader, revision: RevisionNumber = None) -> Response:
     """What it is, how much it holds, whether it can be trusted, how it was made; its text is in its sections."""
-    return await offload(_shown, bench, id, revision)
+    return await offload(_show, bench, id, revision)
 
 
 @router.get(
@@ -180,14 +180,14 @@ async def delete_survey(
     of the survey."""
 
     def work() -> Response:
-        check_precondition(request, _shown(bench, id).headers["ETag"])
+        check_precondition(request, _show(bench, id).headers["ETag"])
         bench.remove_survey(id)
         return Response(status_code=204)
 
     return await offload(work)
 
 
-def _checked(bench: Workbench, body: NewSurvey) -> SurveyRequest:
+def _check(bench: Workbench, body: NewSurvey) -> SurveyRequest:
     """What the job takes. Refused is a field that is not there, a model that is not offered, and steering that names
     what the field has not."""
     bench.fields.revision(body.field_id)
@@ -198,14 +198,14 @@ def _checked(bench: Workbench, body: NewSurvey) -> SurveyRequest:
     return wanted
 
 
-def _estimated(bench: Workbench, body: NewSurvey) -> Response:
+def _estimate(bench: Workbench, body: NewSurvey) -> Response:
     wanted = taken_up(bench, body.request())
     steering = steering_of(bench, wanted, None)
     estimated = survey_estimate(bench, wanted.field_id, wanted.model, preset=wanted.parts_of(), steering=steering)
     return answer(estimate_out(estimated))
 
 
-def _shown(bench: Workbench, id: str, revision: int | None = None) -> Response:
+def _show(bench: Workbench, id: str, revision: int | None = None) -> Response:
     survey = bench.surveys.get(id, revision)
     papers = bench.papers.find(sorted(set(survey.keys.values())))
     return answer(survey_out(survey, check(survey, papers), field_state(bench.fields, survey)))

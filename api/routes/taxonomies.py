@@ -95,7 +95,7 @@ async def create_taxonomy(
 )
 async def get_taxonomy(bench: BenchDep, _reader: Reader, id: FieldInPath, taxonomy_id: TaxonomyInPath) -> Response:
     """A taxonomy."""
-    return await offload(lambda: _shown(id, _editor(bench, id).state(taxonomy_id)))
+    return await offload(lambda: _show(id, _editor(bench, id).state(taxonomy_id)))
 
 
 @router.get(
@@ -148,8 +148,8 @@ async def edit_taxonomy(
     def work() -> Response:
         editor = _editor(bench, id)
         state = editor.state(taxonomy_id)
-        check_precondition(request, _shown(id, state).headers["ETag"])
-        return _shown(id, editor.edit(state, body.value(), made_at=datetime.now(tz=UTC)))
+        check_precondition(request, _show(id, state).headers["ETag"])
+        return _show(id, editor.edit(state, body.value(), made_at=datetime.now(tz=UTC)))
 
     async with bench.durable():
         return await offload(work)
@@ -175,7 +175,7 @@ async def delete_taxonomy(
 
     def work() -> Response:
         editor = _editor(bench, id)
-        check_precondition(request, _shown(id, editor.state(taxonomy_id)).headers["ETag"])
+        check_precondition(request, _show(id, editor.state(taxonomy_id)).headers["ETag"])
         editor.delete(taxonomy_id)
         return Response(status_code=204)
 
@@ -189,5 +189,5 @@ def _editor(bench: Workbench, id: str) -> TaxonomyEditor:
     return TaxonomyEditor(bench.engine, id)
 
 
-def _shown(id: str, state: TaxonomyState) -> Response:
+def _show(id: str, state: TaxonomyState) -> Response:
     return answer(taxonomy_out(id, state))

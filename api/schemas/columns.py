@@ -62,7 +62,7 @@ def field_graph_columns(graph: FieldGraphOut) -> FieldGraphColumns:
         "kind": [edge["kind"] for edge in graph.edges],
         "weight": [_short(edge["weight"]) for edge in graph.edges],
     }
-    names = {"nodes": _named(nodes, "layer", "community", "kind"), "edges": _named(edges, "kind")}
+    names = {"nodes": _name_columns(nodes, "layer", "community", "kind"), "edges": _name_columns(edges, "kind")}
     return FieldGraphColumns.model_construct(
         field_id=graph.field_id,
         truncated=graph.truncated,
@@ -75,7 +75,7 @@ def field_graph_columns(graph: FieldGraphOut) -> FieldGraphColumns:
     )
 
 
-def _named(table: dict[str, list[Any]], *columns: str) -> dict[str, list[str]]:
+def _name_columns(table: dict[str, list[Any]], *columns: str) -> dict[str, list[str]]:
     """The names that stand in some columns, which have their places instead from now on."""
     names = {name: sorted({value for value in table[name] if value is not None}) for name in columns}
     for name, known in names.items():

@@ -250,7 +250,7 @@ def community_out(field_id: str, community: exploring.CommunityCounts) -> Commun
         first_year=community.first_year,
         last_year=community.last_year,
         top=[member(paper) for paper in community.top],
-        links={"self": _community_link(field_id, community.id)} | _narrowed(field_id, community=community.id),
+        links={"self": _community_link(field_id, community.id)} | _narrow(field_id, community=community.id),
     )
 
 
@@ -296,7 +296,7 @@ def _layer(field_id: str, layer: exploring.LayerSummary) -> LayerOut:
         last_year=layer.last_year,
         communities=layer.communities,
         top=[member(paper) for paper in layer.top],
-        links=_narrowed(field_id, layer=layer.layer.value)
+        links=_narrow(field_id, layer=layer.layer.value)
         | {"communities": field_link(field_id, f"communities?{urlencode({'layer': layer.layer.value})}")},
     )
 
@@ -328,7 +328,7 @@ def _community_link(field_id: str, id: str) -> str:
     return field_link(field_id, f"communities/{quote(id, safe=':')}")
 
 
-def _narrowed(field_id: str, **condition: str) -> dict[str, str]:
+def _narrow(field_id: str, **condition: str) -> dict[str, str]:
     """Addresses of the papers and the graph of a field under a condition."""
     return {part: field_link(field_id, f"{part}?{urlencode(condition)}") for part in ("papers", "graph")}
 

@@ -113,7 +113,7 @@ def import_out(job: Job) -> ImportOut:
         format=request.format,
         state=job.state,
         created=job.created,
-        counts=ImportCounts.model_validate(_counted(report)) if report else None,
+        counts=ImportCounts.model_validate(_counts_of(report)) if report else None,
         links=_links(job),
     )
 
@@ -163,7 +163,7 @@ def _report(job: Job) -> Mapping[str, Any] | None:
     return job.result["report"] if job.result else None
 
 
-def _counted(report: Mapping[str, Any]) -> dict[str, Any]:
+def _counts_of(report: Mapping[str, Any]) -> dict[str, Any]:
     counts = {"merged": "merged_count", "rejected": "rejected_count", "notices": "notice_count"}
     return {name: report[counts.get(name, name)] for name in ImportCounts.model_fields}
 

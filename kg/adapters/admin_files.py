@@ -100,7 +100,7 @@ class _Files:
         if isinstance(value, bool):
             return "true" if value else "false"
         if isinstance(value, str):
-            return _quoted(value)
+            return _quote(value)
         if isinstance(value, list):
             return self._list(value)
         return repr(value)
@@ -109,7 +109,7 @@ class _Files:
         texts = [str(value) for value in values]
         if any(self.separator in text for text in texts):
             raise _SeparatorTakenError
-        return _quoted(self.separator.join(texts)) if texts else ""
+        return _quote(self.separator.join(texts)) if texts else ""
 
     def command(self) -> str:
         """The script that loads the files."""
@@ -176,14 +176,14 @@ def _nodes(engine: GraphEngine, kind: NodeKind, files: _Files, found: Callable[[
         vectors = engine.load_vectors(ids, space=kind.name) if kind.space else {}
         for row in rows:
             found(row["id"])
-            fields = [_quoted(row["id"]), *files.values(kind.properties, row)]
+            fields = [_quote(row["id"]), *files.values(kind.properties, row)]
             if kind.shown:
                 fields.append(files.value(row[kind.shown]))
             if kind.flags:
                 fields.append(files.value([flag.label for flag in kind.flags if row[flag.on]]))
             if kind.space:
                 vector = vectors.get(row["id"])
-                fields.append("" if vector is None else _quoted(files.separator.join(map(str, vector))))
+                fields.append("" if vector is None else _quote(files.separator.join(map(str, vector))))
             yield fields
 
 
@@ -192,25 +192,25 @@ def _relationships(
 ) -> Iterator[list[str]]:
     for page in in_batches(starts, _PAGE):
         for row in engine.read(f"dump_{kind.name}", ids=page):
-            yield [_quoted(row["start_id"]), _quoted(row["end_id"]), *files.values(kind.properties, row)]
+            yield [_quote(row["start_id"]), _quote(row["end_id"]), *files.values(kind.properties, row)]
 
 
 def _node_header(kind: NodeKind) -> str:
     shown = ["name:string"] if kind.shown else []
     flags = [":LABEL"] if kind.flags else []
     vector = ["embedding:float[]"] if kind.space else []
-    return ",".join([f"id:ID({kind.name})", *map(_typed, kind.properties), *shown, *flags, *vector])
+    return ",".join([f"id:ID({kind.name})", *map(_column_header, kind.properties), *shown, *flags, *vector])
 
 
 def _relationship_header(kind: RelationshipKind) -> str:
-    return ",".join([f":START_ID({kind.start})", f":END_ID({kind.end})", *map(_typed, kind.properties)])
+    return ",".join([f":START_ID({kind.start})", f":END_ID({kind.end})", *map(_column_header, kind.properties)])
 
 
-def _typed(each: Property) -> str:
+def _column_header(each: Property) -> str:
     """A property with its type as a header names it: `LIST<STRING>` is `string[]`."""
     inner = each.type.removeprefix("LIST<").removesuffix(">")
     return f"{each.name}:{_TYPES[inner]}{'' if inner == each.type else '[]'}"
 
 
-def _quoted(text: str) -> str:
+def _quote(text: str) -> str:
     return '"' + text.replace('"', '""') + '"'

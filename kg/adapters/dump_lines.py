@@ -70,7 +70,7 @@ def check_lines(stream: BinaryIO, kinds: Kinds) -> Iterator[dict[str, Any]]:
         place = f"{dump}, line {number}"
         if ended:
             _refuse(place, "it follows the end of the dump")
-        record = _parsed(line, place)
+        record = _parse_line(line, place)
         if number == 1:
             contents = _LinesBefore(kinds, is_current=_schema(record, place) == SCHEMA_VERSION)
         ended = record.keys() == {"end"}
@@ -113,7 +113,7 @@ def _read_line(stream: BinaryIO, place: str) -> bytes:
     return line
 
 
-def _parsed(line: bytes, place: str) -> dict[str, Any]:
+def _parse_line(line: bytes, place: str) -> dict[str, Any]:
     try:
         record = json.loads(line, parse_constant=_no_number)
     except (ValueError, RecursionError) as error:
@@ -183,9 +183,11 @@ class _LinesBefore:
             return "its `id` is that of a line before"
         self._ids[kind.name].add(id)
         needed = [each.name for each in kind.properties if each.required and not each.derived]
-        return self._fault_of_values(record["properties"], kind.properties, needed) or self._taken(kind.unique, record)
+        return self._fault_of_values(record["properties"], kind.properties, needed) or self._find_repeated(
+            kind.unique, record
+        )
 
-    def _taken(self, unique: Sequence[str], record: dict[str, Any]) -> str | None:
+    def _find_repeated(self, unique: Sequence[str], record: dict[str, Any]) -> str | None:
         for name in unique:
             value = (record["node"], name, record["properties"].get(name))
             if value in self._unique:

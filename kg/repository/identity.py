@@ -13,17 +13,17 @@ def graph_id(engine: GraphEngine) -> str:
 
     It is no part of a dump, since a restored graph is a graph of its own.
     """
-    return _stored(engine) or in_transaction(engine, _given)
+    return _stored_id(engine) or in_transaction(engine, _give_id)
 
 
-def _given(templates: Templates) -> str:
-    stored = _stored(templates)
+def _give_id(templates: Templates) -> str:
+    stored = _stored_id(templates)
     if stored is None:
         stored = uuid4().hex
         templates.write("save_graph_identity", rows=[{"id": "strata", "graph_id": stored}])
     return stored
 
 
-def _stored(templates: Templates) -> str | None:
+def _stored_id(templates: Templates) -> str | None:
     rows = templates.read("graph_identity")
     return rows[0]["graph_id"] if rows else None

@@ -56,12 +56,12 @@ class _Bounded(httpx2.AsyncByteStream):
 
     async def __aiter__(self) -> AsyncIterator[bytes]:
         left = self._largest
-        async for piece in self._unpacked() if self._is_packed else self._stream:
+        async for piece in self._unpack() if self._is_packed else self._stream:
             left -= len(piece)
             _check_left(left, self._largest)
             yield piece
 
-    async def _unpacked(self) -> AsyncIterator[bytes]:
+    async def _unpack(self) -> AsyncIterator[bytes]:
         unpacker = zlib.decompressobj(_GZIP)
         try:
             async for packed in self._stream:

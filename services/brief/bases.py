@@ -16,7 +16,7 @@ def meaning(facts: LayerFacts, field: FieldOverview) -> str:
     """What puts papers into a stratum: `the ten papers with most citations a year for their age`."""
     papers, landmark = counted(facts.papers, "paper"), field.landmark_year
     if facts.layer is Layer.FOUNDATION:
-        return _chosen(facts, field).format(papers=papers)
+        return _why_foundation(facts, field).format(papers=papers)
     if facts.layer is Layer.FRONTIER:
         return f"{papers} of {landmark} and later"
     if facts.undated == facts.papers:
@@ -24,7 +24,7 @@ def meaning(facts: LayerFacts, field: FieldOverview) -> str:
     return f"{papers} published before {landmark}{' or in an unknown year' if facts.undated else ''}"
 
 
-def _chosen(facts: LayerFacts, field: FieldOverview) -> str:
+def _why_foundation(facts: LayerFacts, field: FieldOverview) -> str:
     """Why the papers of the Foundation are the Foundation (`assign_layers` breaks ties in this order)."""
     if facts.papers < field.foundation_size:
         return "{papers}, too few to choose from"

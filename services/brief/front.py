@@ -30,7 +30,7 @@ def write_abstract(inputs: FrontInput) -> Draft:
     field = inputs.overview
     papers, communities = counted(field.papers, "paper"), counted(len(field.communities), "community", "communities")
     sizes = listed([f"{counted(facts.papers, 'paper')} of {layer_name(facts.layer)}" for facts in field.layers])
-    sentences = [said(f"This brief covers {papers} on {inputs.topic}{_published(field)}.")]
+    sentences = [said(f"This brief covers {papers} on {inputs.topic}{_span_of_years(field)}.")]
     if field.citations:
         times = "once" if field.citations == 1 else f"{number(field.citations)} times"
         sentences.append(said(f"They cite one another {times}."))
@@ -40,12 +40,12 @@ def write_abstract(inputs: FrontInput) -> Draft:
             sentences.append(said(f"{capitalised(layer_name(facts.layer))} {_VERBS[facts.layer]} {listed(phrases)}."))
     if field.vocabulary.arrived:
         verb = "are" if len(field.vocabulary.arrived) > 1 else "is"
-        sentences.append(said(f"New in the last stratum, or nearly so, {verb} {_arrived(field)}."))
+        sentences.append(said(f"New in the last stratum, or nearly so, {verb} {_new_words(field)}."))
     closing = f"It cites {counted(inputs.cited, 'paper')}, and keeps for every cited sentence the passage behind it."
     return Draft(paragraphs=(DraftParagraph(sentences=(*sentences, said(closing))),))
 
 
-def _published(field: FieldOverview) -> str:
+def _span_of_years(field: FieldOverview) -> str:
     span = shown_span_of(field)
     return f", published {span}" if span else ""
 
@@ -57,7 +57,7 @@ def main_phrases(facts: LayerFacts, inputs: FrontInput) -> list[str]:
     return list(dict.fromkeys(found))[:_PHRASES]
 
 
-def _arrived(field: FieldOverview) -> str:
+def _new_words(field: FieldOverview) -> str:
     return listed([shift.phrase for shift in field.vocabulary.arrived[:_PHRASES]])
 
 
@@ -66,7 +66,7 @@ def write_conclusion(inputs: FrontInput) -> Draft:
     field = inputs.overview
     papers, span = counted(field.papers, "paper"), "spans" if field.papers == 1 else "span"
     first = [said(f"The {papers} on {inputs.topic} covered here {span} {_extent(field)}.")]
-    return Draft(paragraphs=paragraphs([*first, *_shared(inputs), *_changes(inputs)], _limits(field)))
+    return Draft(paragraphs=paragraphs([*first, *_hub_sentences(inputs), *_changes(inputs)], _limits(field)))
 
 
 def _extent(field: FieldOverview) -> str:
@@ -77,7 +77,7 @@ def _extent(field: FieldOverview) -> str:
     return f"{span} ({years.outside})" if years.outside else span
 
 
-def _shared(inputs: FrontInput) -> list[DraftSentence]:
+def _hub_sentences(inputs: FrontInput) -> list[DraftSentence]:
     items = {item.paper.id: item for item in inputs.pack.papers}
     hubs = [items[paper] for paper, count in inputs.overview.most_cited[:_PHRASES] if paper in items and count > 1]
     if not hubs:
@@ -94,7 +94,7 @@ def _changes(inputs: FrontInput) -> list[DraftSentence]:
         text = f"The largest communities of {layer_name(Layer.DEVELOPMENT)} gathered around {listed(old)}"
         sentences.append(said(f"{text}; those of {layer_name(Layer.FRONTIER)} gather around {listed(new)}."))
     if field.vocabulary.arrived:
-        sentences.append(said(f"The clearest change of vocabulary is the arrival of {_arrived(field)}."))
+        sentences.append(said(f"The clearest change of vocabulary is the arrival of {_new_words(field)}."))
     return sentences
 
 

@@ -49,7 +49,7 @@ def _lead(inputs: DraftInput, *, told: set[PaperId]) -> list[DraftSentence]:
     if not facts:
         return []
     papers = {paper for each in facts for paper in each.papers}
-    return [_size(facts, len(papers), len(told & papers)), *_words(facts), *_cited(facts, inputs)]
+    return [_size(facts, len(papers), len(told & papers)), *_words(facts), *_cited_outside(facts, inputs)]
 
 
 def _size(facts: Sequence[CommunityFacts], papers: int, told: int) -> DraftSentence:
@@ -79,7 +79,7 @@ def _words(facts: Sequence[CommunityFacts]) -> list[DraftSentence]:
     return [said(f"{what} {listed(words)}.")] if words else []
 
 
-def _cited(facts: Sequence[CommunityFacts], inputs: DraftInput) -> list[DraftSentence]:
+def _cited_outside(facts: Sequence[CommunityFacts], inputs: DraftInput) -> list[DraftSentence]:
     """The works outside the largest community that its papers cite most."""
     items = {item.paper.id: item for item in inputs.pack.everything()}
     largest = max(facts, key=lambda each: len(each.papers))

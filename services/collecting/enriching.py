@@ -174,7 +174,7 @@ class _Found:
         added = PaperRecord(row=row, identifiers=self.paper.identifiers, title=None)
         added = replace(added, references=self.references or None, cited_by=self.cited_by or None)
         if record is not None:
-            added = _filled(added, self.paper, record)
+            added = _fill_gaps(added, self.paper, record)
         told.rows.append(added)
         told.answered += record is not None
         told.abstracts += added.abstract is not None
@@ -183,7 +183,7 @@ class _Found:
         told.retractions += added.retraction is not None and self.paper.retraction is None
 
 
-def _filled(added: PaperRecord, paper: Paper, record: PaperRecord) -> PaperRecord:
+def _fill_gaps(added: PaperRecord, paper: Paper, record: PaperRecord) -> PaperRecord:
     """The row of a paper with what a record says that the paper lacks."""
     schemes = {scheme_of(each) for each in paper.identifiers}
     more = tuple(each for each in record.identifiers if scheme_of(each) not in schemes)

@@ -92,12 +92,12 @@ async def ingest(
         async for batch in batches:
             number += 1
             receipt = digest([run, identity, label, batch_size, number]) if run else ""
-            store = partial(_stored, batch=batch, label=label, so_far=total, run=run, receipt=receipt)
+            store = partial(_store_batch, batch=batch, label=label, so_far=total, run=run, receipt=receipt)
             total += await _done(partial(papers.write, store), steps, f"batch {number}", receipt)
             progress(STAGE, total.rows, None)
     if total.report(label).changed_anything:
         receipt = digest([run, identity, label, "duplicates"]) if run else ""
-        unite = partial(_united, run=run, receipt=receipt)
+        unite = partial(_unite_duplicates, run=run, receipt=receipt)
         total += await _done(partial(papers.write, unite), steps, "duplicates", receipt)
     await offload(papers.link_names)
     progress(STAGE, total.rows, total.rows)
@@ -142,18 +142,18 @@ async def _done(store: Callable[[], Tally], steps: Steps, name: str, receipt: st
     return found[0]
 
 
-def _stored(writer: PaperWriter, *, batch: _Batch, label: str, so_far: Tally, run: str, receipt: str) -> Tally:
+def _store_batch(writer: PaperWriter, *, batch: _Batch, label: str, so_far: Tally, run: str, receipt: str) -> Tally:
     """Write a batch, unless its receipt says that it is written; what it did, with details for which there is room."""
     kept = writer.receipt(receipt) if run else None
     if kept is not None:
         return _TALLY.validate_json(kept)
-    tally = (tally_of_unread(batch.rows) + _written(writer, batch, label)).after(so_far)
+    tally = (tally_of_unread(batch.rows) + _write_batch(writer, batch, label)).after(so_far)
     if run:
         writer.keep_receipt(receipt, run=run, result=_TALLY.dump_json(tally).decode())
     return tally
 
 
-def _united(writer: PaperWriter, *, run: str, receipt: str) -> Tally:
+def _unite_duplicates(writer: PaperWriter, *, run: str, receipt: str) -> Tally:
     """Merge papers that have turned out to be one work, unless the receipt says that it is done."""
     kept = writer.receipt(receipt) if run else None
     if kept is not None:
@@ -166,7 +166,7 @@ def _united(writer: PaperWriter, *, run: str, receipt: str) -> Tally:
     return tally
 
 
-def _written(writer: PaperWriter, batch: _Batch, label: str) -> Tally:
+def _write_batch(writer: PaperWriter, batch: _Batch, label: str) -> Tally:
     if not batch.records:
         return Tally()
     known = writer.known(batch.questions)

@@ -111,13 +111,13 @@ class TextKeeper:
                 return checked(text, self._papers.get(known))
             except NotFoundError:
                 continue
-        for paper in self._titled(text):
+        for paper in self._papers_of_title(text):
             if difference(text, paper) is None and _is_same_title(text, paper):
                 return paper
         named = f"“{text.title[:100]}”" if text.title else "a text without a title that was found"
         raise InvalidInputError(f"no paper of the graph is {named}; import its record first, or name its paper")
 
-    def _titled(self, text: FullText) -> Iterator[Paper]:
+    def _papers_of_title(self, text: FullText) -> Iterator[Paper]:
         if not text.title:
             return
         exact = self._papers.titled([text.title]).values()

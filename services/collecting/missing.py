@@ -64,10 +64,10 @@ async def with_titles(works: Sequence[MissingWork], sources: Sequence[PaperSourc
     told: dict[str, PaperRecord] = {}
     for record in await find_records(sources, tuple(nameless)):
         told |= {name: record for name in record.identifiers if name in nameless}
-    return [_named(each, told) for each in works]
+    return [_name_work(each, told) for each in works]
 
 
-def _named(missing: MissingWork, told: dict[str, PaperRecord]) -> MissingWork:
+def _name_work(missing: MissingWork, told: dict[str, PaperRecord]) -> MissingWork:
     record = next((told[name] for name in missing.work.identifiers if name in told), None)
     if record is None or missing.work.title:
         return missing

@@ -28,7 +28,7 @@ class RejectedRow:
     source: str = ""
 
     def __str__(self) -> str:
-        return _located(self.source, self.row, self.excerpt, self.reason)
+        return _locate(self.source, self.row, self.excerpt, self.reason)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,7 +41,7 @@ class Notice:
     source: str = ""
 
     def __str__(self) -> str:
-        return _located(self.source, self.row, self.excerpt, self.text)
+        return _locate(self.source, self.row, self.excerpt, self.text)
 
 
 SourceRow = PaperRecord | RejectedRow | Notice
@@ -146,6 +146,6 @@ def _count(number: int, noun: str) -> str:
     return f"{number:,} {noun}{'' if number == 1 else 's'}"
 
 
-def _located(source: str, row: int, excerpt: str, text: str) -> str:
+def _locate(source: str, row: int, excerpt: str, text: str) -> str:
     place = ", ".join(part for part in (source, f"row {row}" if row else "") if part)
     return "".join((place, f" ({excerpt})" if excerpt else "", ": " if place else "", text))

@@ -115,17 +115,17 @@ def tally_of_records(records: Sequence[PaperRecord], resolution: Resolution, kno
         self_citations=resolution.self_citations,
         unresolved_works=resolution.unresolved_works,
         rejected_count=len(refused),
-        rejected=tuple(_rejected(record, outcome) for record, outcome in refused[:DETAILS_KEPT]),
+        rejected=tuple(_rejected_row(record, outcome) for record, outcome in refused[:DETAILS_KEPT]),
         merged_count=len(merged),
-        merged=tuple(row for record, outcome in merged[:DETAILS_KEPT] for row in _merged(record, outcome)),
+        merged=tuple(row for record, outcome in merged[:DETAILS_KEPT] for row in _merged_rows(record, outcome)),
     )
 
 
-def _rejected(record: PaperRecord, outcome: Outcome) -> RejectedRow:
+def _rejected_row(record: PaperRecord, outcome: Outcome) -> RejectedRow:
     return RejectedRow(row=record.row, reason=outcome.reason, excerpt=record.title or "")
 
 
-def _merged(record: PaperRecord, outcome: Outcome) -> tuple[MergedRow, ...]:
+def _merged_rows(record: PaperRecord, outcome: Outcome) -> tuple[MergedRow, ...]:
     if outcome.paper_id is None or record.title is None:
         return ()
     return (MergedRow(row=record.row, paper_id=outcome.paper_id, title=record.title, reason=outcome.reason),)

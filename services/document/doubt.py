@@ -87,7 +87,7 @@ def judged(claim: Claim, papers: Mapping[PaperId, Paper]) -> Judgement | None:
     """Hold a claim against its passages; None for one on catalogue records alone, whose words are those of Strata."""
     if claim.evidence in {EvidenceKind.RECORD, None}:
         return None
-    return _judged(claim, tuple(papers[id] for id in _papers_behind(claim) if id in papers))
+    return _judge(claim, tuple(papers[id] for id in _papers_behind(claim) if id in papers))
 
 
 def _papers_behind(claim: Claim) -> dict[PaperId, None]:
@@ -95,7 +95,7 @@ def _papers_behind(claim: Claim) -> dict[PaperId, None]:
 
 
 @lru_cache(maxsize=4_096)
-def _judged(claim: Claim, own: tuple[Paper, ...]) -> Judgement:
+def _judge(claim: Claim, own: tuple[Paper, ...]) -> Judgement:
     text, behind = without_citations(claim.sentence), [each.passage for each in claim.supports]
     score = share_held(text, behind, own)
     doubt = reason_to_doubt(_COUNTED.sub("papers", text), behind, own)

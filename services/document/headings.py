@@ -59,15 +59,15 @@ def with_headings(survey: Survey, language: HeadingLanguage) -> Survey:
     )
     return replace(
         survey,
-        abstract=_said(survey.abstract, known),
-        sections=tuple(_said(section, known) for section in survey.sections),
+        abstract=_translate_heading(survey.abstract, known),
+        sections=tuple(_translate_heading(section, known) for section in survey.sections),
         manifest={**survey.manifest, _LANGUAGE: language.value, "headings": note},
     )
 
 
-def _said(section: Section, known: Mapping[str, str]) -> Section:
+def _translate_heading(section: Section, known: Mapping[str, str]) -> Section:
     return replace(
         section,
         title=known.get(section.title, section.title),
-        subsections=tuple(_said(each, known) for each in section.subsections),
+        subsections=tuple(_translate_heading(each, known) for each in section.subsections),
     )

@@ -147,7 +147,7 @@ def check(survey: Survey, papers: Mapping[PaperId, Paper]) -> IntegrityReport:
         *_dangling(shown, cited),
         *_duplicates(cited),
         *(_finding(Fault.UNUSED_REFERENCE, f"{key!r} is never cited") for key in survey.keys if key not in used),
-        *_unclaimed(found),
+        *_find_unclaimed(found),
         *_uncited_authors(sections, survey, papers),
         *(finding for group in faults for finding in group),
         *_cell_findings(survey, papers),
@@ -193,7 +193,7 @@ def _duplicates(cited: Mapping[CitationKey, Paper]) -> Iterator[Finding]:
             yield _finding(Fault.DUPLICATE_REFERENCE, f"{keys} are one work under two titles")
 
 
-def _unclaimed(found: list[tuple[Section, Marker]]) -> Iterator[Finding]:
+def _find_unclaimed(found: list[tuple[Section, Marker]]) -> Iterator[Finding]:
     for section, marker in found:
         if not any(claim.start <= marker.start and marker.end <= claim.end for claim in section.claims):
             detail = f"no claim covers the citation of {', '.join(marker.keys)} at character {marker.start}"

@@ -58,7 +58,7 @@ def missing_numbers(sentence: str, held: Iterable[str]) -> tuple[str, ...]:
     said = numbers_in(without_citations(sentence))
     if not said:
         return ()
-    known = [number for text in held for number in _held(text)]
+    known = [number for text in held for number in _find_numbers(text)]
     return tuple(dict.fromkeys(each.text for each in said if not any(_fits(each, other) for other in _steps(known))))
 
 
@@ -68,13 +68,13 @@ def holds_number(text: str, number: str) -> bool:
     >>> holds_number("One hundred two trials were identified.", "102")
     True
     """
-    return all(any(_fits(said, held) for held in _held(text)) for said in numbers_in(number))
+    return all(any(_fits(said, held) for held in _find_numbers(text)) for said in numbers_in(number))
 
 
 @lru_cache(maxsize=8_192)
-def _held(text: str) -> tuple[Number, ...]:
+def _find_numbers(text: str) -> tuple[Number, ...]:
     """All numbers of a text: in digits, inside names too, and in words."""
-    return (*_digits(text, with_names=True), *_spelt(text))
+    return (*_digits(text, with_names=True), *_find_number_words(text))
 
 
 def _digits(text: str, *, with_names: bool) -> Iterator[Number]:
@@ -98,7 +98,7 @@ def _number(written: str, scale: re.Match[str] | None) -> Number:
     return Number(text, float(plain) * factor, unit, is_percent=bool(scale and scale[3]))
 
 
-def _spelt(text: str) -> Iterator[Number]:
+def _find_number_words(text: str) -> Iterator[Number]:
     """The numbers in English words: eleven, twenty-five, one hundred and two, fifty thousand, two thirds."""
     value: float | None = None
     for word in _WORD.findall(text.lower()):

@@ -23,7 +23,7 @@ _POINTER = re.compile(rf"(?:\A|\n\n)The table below (?:{_DOES})(?:(?:,| and) ano
 
 def with_pointers(survey: Survey) -> Survey:
     """The survey in which each section with tables ends on a sentence that says what they show; no other has one."""
-    return replace(survey, sections=tuple(_pointed(section, survey) for section in survey.sections))
+    return replace(survey, sections=tuple(_with_pointers(section, survey) for section in survey.sections))
 
 
 def without_pointer(text: str) -> str:
@@ -31,11 +31,11 @@ def without_pointer(text: str) -> str:
     return _POINTER.sub("", text)
 
 
-def _pointed(section: Section, survey: Survey) -> Section:
+def _with_pointers(section: Section, survey: Survey) -> Section:
     own = without_pointer(section.text)
     tables = [exhibit for exhibit, _ in survey.tables(section.id)]
     text = "\n\n".join(part for part in (own, _sentence(tables)) if part)
-    below = tuple(_pointed(each, survey) for each in section.subsections)
+    below = tuple(_with_pointers(each, survey) for each in section.subsections)
     return replace(section, text=text, subsections=below)
 
 

@@ -31,7 +31,7 @@ def compared_revisions(before: Survey, after: Survey) -> RevisionComparison:
     return RevisionComparison(
         before=before,
         after=after,
-        sections=tuple(_compared(*pair) for pair in _pairs(before, after)),
+        sections=tuple(_compare_sections(*pair) for pair in _pairs(before, after)),
         counts_before=_counts(before),
         counts_after=_counts(after),
         joined=_only(after, before),
@@ -47,7 +47,7 @@ def _pairs(before: Survey, after: Survey) -> Iterator[tuple[Section | None, Sect
     Sections of one title, inside sections of one title, are one; of the others those that share half of their sentences
     or of what they rest on.
     """
-    old, new = list(_named(before)), list(_named(after))
+    old, new = list(_sections_by_titles(before)), list(_sections_by_titles(after))
     partner: dict[int, int] = {}
     for at, (name, _) in enumerate(new):
         same = (where for where, (other, _) in enumerate(old) if other == name and where not in partner.values())
@@ -68,7 +68,7 @@ def _pairs(before: Survey, after: Survey) -> Iterator[tuple[Section | None, Sect
     yield from ((old[where][1], None) for where in gone)
 
 
-def _named(survey: Survey) -> Iterator[tuple[tuple[str, ...], Section]]:
+def _sections_by_titles(survey: Survey) -> Iterator[tuple[tuple[str, ...], Section]]:
     """The sections of a survey, each under the titles that lead to it."""
 
     def below(section: Section, path: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], Section]]:
@@ -87,7 +87,7 @@ def _likeness(first: Section, second: Section) -> float:
     return max(len(one & other) / len(one | other) if one | other else 0.0 for one, other in (told, proofs))
 
 
-def _compared(before: Section | None, after: Section | None) -> ComparedSection:
+def _compare_sections(before: Section | None, after: Section | None) -> ComparedSection:
     edits, kept = _edits(before, after)
     joined, left = _keys(after), _keys(before)
     if before is None or after is None:

@@ -53,12 +53,12 @@ def told_sentences(section: Section) -> tuple[ToldSentence, ...]:
 def _sentences(text: str, start: int, end: int, claims: list[Claim], number: int) -> Iterator[ToldSentence]:
     position = start
     for claim in claims:
-        yield from _uncited(text, position, claim.start, number)
+        yield from _uncited_sentences(text, position, claim.start, number)
         yield ToldSentence(text=text[claim.start : claim.end], start=claim.start, paragraph=number, claim=claim)
         position = claim.end
-    yield from _uncited(text, position, end, number)
+    yield from _uncited_sentences(text, position, end, number)
 
 
-def _uncited(text: str, start: int, end: int, number: int) -> Iterator[ToldSentence]:
+def _uncited_sentences(text: str, start: int, end: int, number: int) -> Iterator[ToldSentence]:
     for span in sentences(text[start:end]):
         yield ToldSentence(text=span.text, start=start + span.start, paragraph=number)

@@ -42,7 +42,7 @@ def measure_citations(survey: Survey, papers: Mapping[PaperId, Paper]) -> Citati
         it); the judge counts words and numbers and is no model of inference.
     """
     claims = [claim for section in survey.walk() for claim in section.claims]
-    judged = [_judged(claim, papers) for claim in claims]
+    judged = [_judge_claim(claim, papers) for claim in claims]
     citations = sum(total for _, _, total in judged)
     return CitationMeasures(
         sentences=len(claims),
@@ -52,7 +52,7 @@ def measure_citations(survey: Survey, papers: Mapping[PaperId, Paper]) -> Citati
     )
 
 
-def _judged(claim: Claim, papers: Mapping[PaperId, Paper]) -> tuple[bool, int, int]:
+def _judge_claim(claim: Claim, papers: Mapping[PaperId, Paper]) -> tuple[bool, int, int]:
     """Whether its passages bear a claim out, how many of its citations are right, and how many there are."""
     text = without_citations(claim.sentence)
     passages = [support.passage for support in claim.supports]

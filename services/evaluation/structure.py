@@ -35,14 +35,14 @@ async def compare_headings(ours: Sequence[str], theirs: Sequence[str], embedder:
     vectors = await embedder.embed([*ours, *theirs] or [""])
     cosines = np.clip(np.round(vectors @ vectors.T, 6), 0.0, 1.0)
     split = len(ours)
-    matched = _matched(cosines[:split, split:]) if ours and theirs else 0
+    matched = _count_matches(cosines[:split, split:]) if ours and theirs else 0
     return StructureMeasures(
         overlap=Overlap(ours=len(ours), theirs=len(theirs), matched=matched),
         soft_recall=_soft_recall(cosines[:split, split:]) if ours and theirs else 0.0,
     )
 
 
-def _matched(cosines: FloatArray) -> int:
+def _count_matches(cosines: FloatArray) -> int:
     """The most pairs of at least _SAME in which each heading stands once."""
     return len(best_pairs(np.where(cosines >= _SAME, 1.0, 0.0)))
 

@@ -94,12 +94,12 @@ async def write_unaided(
         report=lambda done: progress(WRITING, done, len(parts)),
     )
     progress(WRITING, len(parts), len(parts))
-    joined, works = _joined(texts)
+    joined, works = _join_texts(texts)
     found = await _looked_up(works, papers, searches, progress)
     return UnaidedSurvey(outline=outline, texts=joined, works=found, model=model.route(UNAIDED_PART).traits.name)
 
 
-def _joined(texts: Iterable[UnaidedText]) -> tuple[tuple[str, ...], list[RememberedWork]]:
+def _join_texts(texts: Iterable[UnaidedText]) -> tuple[tuple[str, ...], list[RememberedWork]]:
     """The texts under one numbering, and the works that they cite, each once, in the order of their first citation."""
     works: dict[str, RememberedWork] = {}
     places: dict[str, int] = {}

@@ -75,7 +75,7 @@ class CitingSentences:
         """
         cited = [each for each in self.citations.get(paper, ()) if each.cited in self.works]
         kept: dict[str, Sequence[str]] = {each.cited: each.contexts for each in cited}
-        found = context_markers(kept, [_listed(self.works[each.cited]) for each in cited])
+        found = context_markers(kept, [_listed_reference(self.works[each.cited]) for each in cited])
         return tuple(
             _sentence(self.papers[paper], text, markers)
             for text, markers in sorted(found.items())
@@ -83,7 +83,7 @@ class CitingSentences:
         )
 
 
-def _listed(work: Paper) -> ListedReference:
+def _listed_reference(work: Paper) -> ListedReference:
     """A work as a reference list would have it."""
     return ListedReference(key=work.id, text="", authors=work.authors, year=work.year, title=work.title)
 
@@ -91,12 +91,12 @@ def _listed(work: Paper) -> ListedReference:
 def _sentence(paper: Paper, text: str, markers: Sequence[InTextMarker]) -> CitingSentence:
     return CitingSentence(
         passage=context_passage(paper, text),
-        named=tuple(_named(text, markers)),
+        named=tuple(_named_works(text, markers)),
         unresolved=sum(not marker.references for marker in markers),
     )
 
 
-def _named(text: str, markers: Iterable[InTextMarker]) -> Iterator[NamedWork]:
+def _named_works(text: str, markers: Iterable[InTextMarker]) -> Iterator[NamedWork]:
     for marker in markers:
         start, end = _with_brackets(text, marker.start, marker.end)
         for work in marker.references:

@@ -145,7 +145,7 @@ def overview(index: FieldIndex) -> FieldOverview:
         communities=tuple(_community(index, community) for community in graph.communities),
         most_cited=_most_cited(index),
         bridges=_bridges(index),
-        unconnected_communities=_unconnected(index),
+        unconnected_communities=_unconnected_pairs(index),
         vocabulary=vocabulary(index),
         reach=graph.reach,
         path_papers_shown=len(_shown_on_paths(graph)),
@@ -198,7 +198,7 @@ def _community(index: FieldIndex, community: Community) -> CommunityFacts:
         keywords=community.keywords,
         papers=community.papers,
         years=_years(index.graph, community.papers),
-        shared=_shared(index, community),
+        shared=_shared_keywords(index, community),
         theme=theme.id if theme else community.id,
         theme_label=theme.label if theme else community.label,
         cited=tuple(index.cited_from(community.papers)[:_CITED]),
@@ -207,7 +207,7 @@ def _community(index: FieldIndex, community: Community) -> CommunityFacts:
     )
 
 
-def _shared(index: FieldIndex, community: Community) -> tuple[tuple[str, int], ...]:
+def _shared_keywords(index: FieldIndex, community: Community) -> tuple[tuple[str, int], ...]:
     """The keywords that half of a community holds, in the order of its keywords, those left out that name authors."""
     texts = [f" {fold(readable(index.graph.papers[paper]))} " for paper in community.papers]
     counts = [(keyword, sum(f" {fold(keyword)} " in text for text in texts)) for keyword in community.keywords]
@@ -260,7 +260,7 @@ def _bridges(index: FieldIndex) -> tuple[tuple[PaperId, int], ...]:
     return tuple((paper, touched[paper]) for paper in ranked[:_HUBS])
 
 
-def _unconnected(index: FieldIndex) -> tuple[tuple[CommunityId, CommunityId], ...]:
+def _unconnected_pairs(index: FieldIndex) -> tuple[tuple[CommunityId, CommunityId], ...]:
     """Pairs of communities of the same stratum, at least five papers each, without one citation between them."""
     linked = {
         frozenset((index.community_of[edge.citing].id, index.community_of[edge.cited].id))

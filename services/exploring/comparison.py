@@ -81,7 +81,7 @@ def compared_papers(view: FieldView, ids: Sequence[str]) -> PaperComparison:
     if not FEWEST <= len(different) <= MOST:
         raise InvalidInputError(f"name {FEWEST} to {MOST} different papers, not {len(different)}", field="paper")
     numbers = [number_of(view, id) for id in different]
-    graph = _joined(view)
+    graph = _join_edges(view)
     return PaperComparison(
         papers=tuple(
             ComparedPaper(
@@ -101,7 +101,7 @@ def compared_papers(view: FieldView, ids: Sequence[str]) -> PaperComparison:
     )
 
 
-def _joined(view: FieldView) -> WeightedGraph:
+def _join_edges(view: FieldView) -> WeightedGraph:
     """Citations and similarities as one undirected graph, weights in (0, 1]."""
     citing, cited = sources_of(view.citations), view.citations.indices
     weights = np.maximum(np.nan_to_num(view.citations.weights, nan=CITATION_FLOOR), CITATION_FLOOR)

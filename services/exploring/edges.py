@@ -73,13 +73,13 @@ def connection(view: FieldView, first: str, second: str) -> PaperConnection:
         first=paper_in(view, a),
         second=paper_in(view, b),
         citations=tuple(
-            FieldCitation(citing=view.papers[citing].id, cited=view.papers[cited].id, weight=_known(weight))
+            FieldCitation(citing=view.papers[citing].id, cited=view.papers[cited].id, weight=_known_weight(weight))
             for citing, cited in ((a, b), (b, a))
             if (weight := _weight(view.citations, citing, cited)) is not None
         ),
         similarity=similar,
-        references=_shared(view, view.citations, a, b),
-        citing=_shared(view, view.cited_by, a, b),
+        references=_shared_papers(view, view.citations, a, b),
+        citing=_shared_papers(view, view.cited_by, a, b),
         paths=tuple(
             path.id
             for path in view.paths
@@ -97,11 +97,11 @@ def _weight(graph: WeightedGraph, source: int, target: int) -> float | None:
     return float(graph.weights[graph.indptr[source] + place])
 
 
-def _known(weight: float) -> float | None:
+def _known_weight(weight: float) -> float | None:
     return None if isnan(weight) else weight
 
 
-def _shared(view: FieldView, graph: WeightedGraph, first: int, second: int) -> SharedPapers:
+def _shared_papers(view: FieldView, graph: WeightedGraph, first: int, second: int) -> SharedPapers:
     own, other = graph.neighbours(first), graph.neighbours(second)
     both: IntArray = np.intersect1d(own, other, assume_unique=True)
     chosen = np.zeros(view.size, dtype=np.bool_)

@@ -110,7 +110,7 @@ def field_graph(
     if filters.around is not None:
         ranked = _first(ranked, number_of(view, filters.around))
     shown = ranked[_cut(view.layers[ranked], most=max_nodes, share=LAYER_SHARE)]
-    edges, inside = _drawn(view, graphs, np.sort(shown), most=max_edges)
+    edges, inside = _edges_to_draw(view, graphs, np.sort(shown), most=max_edges)
     return FieldSubgraph(
         nodes=tuple(paper_in(view, number) for number in shown.tolist()),
         edges=edges,
@@ -201,7 +201,7 @@ def _edges_inside(kind: EdgeKind, graph: WeightedGraph, inside: NDArray[np.bool_
     return entries // 2 if kind is EdgeKind.SIMILAR else entries
 
 
-def _drawn(
+def _edges_to_draw(
     view: FieldView, graphs: list[tuple[EdgeKind, WeightedGraph]], shown: IntArray, *, most: int
 ) -> tuple[tuple[FieldEdge, ...], int]:
     """The heaviest edges among `shown` (ascending), heaviest first, and how many there are in all."""

@@ -54,7 +54,7 @@ def citation_matrix(view: FieldView) -> CitationMatrix:
     leaving = placed & (rows != columns)
     made = np.bincount(citing[leaving], minlength=view.size)
     received = np.bincount(cited[leaving], minlength=view.size)
-    expected = _expected(view, size, made, received)
+    expected = _expected_citations(view, size, made, received)
     return CitationMatrix(
         communities=tuple(each.id for each in view.community_list),
         citations=counts.astype(np.int64),
@@ -63,7 +63,7 @@ def citation_matrix(view: FieldView) -> CitationMatrix:
     )
 
 
-def _expected(view: FieldView, size: int, made: IntArray, received: IntArray) -> FloatArray:
+def _expected_citations(view: FieldView, size: int, made: IntArray, received: IntArray) -> FloatArray:
     expected = np.zeros((size, size))
     years = np.where(view.facts.years == UNKNOWN_YEAR, np.iinfo(np.int64).max, view.facts.years)
     since = np.where(view.facts.years == UNKNOWN_YEAR, np.iinfo(np.int64).min, view.facts.years)

@@ -65,7 +65,7 @@ async def search_passages(
         scope=scope,
     )
     found = {result.paper.id: result.paper for result in near.results}
-    passages = await offload(_gathered, found, papers, texts, scope)
+    passages = await offload(_gather_passages, found, papers, texts, scope)
     by_words = await offload(_by_words, near.understood, list(passages.values()))
     compared = by_words[:_COMPARED]
     if not compared:
@@ -77,7 +77,7 @@ async def search_passages(
     return tuple(passages[id] for id, _ in ranked[:limit])
 
 
-def _gathered(
+def _gather_passages(
     found: dict[PaperId, Paper],
     papers: PaperRepository,
     texts: FullTextRepository,

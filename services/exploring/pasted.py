@@ -40,20 +40,22 @@ def pasted_handles(text: str) -> tuple[str, ...]:
     address = _ADDRESS.fullmatch(query)
     if address:
         path = address[2].partition("?")[0].partition("#")[0]
-        return _known((_HOSTS.get(address[1].lower(), ""), path), ("doi", path[max(path.find("10."), 0) :]))[:1]
+        return _known_identifiers(
+            (_HOSTS.get(address[1].lower(), ""), path), ("doi", path[max(path.find("10."), 0) :])
+        )[:1]
     if prefixed and prefixed[1].lower() in _PREFIXES:
-        return _known((prefixed[1], prefixed[2]))
+        return _known_identifiers((prefixed[1], prefixed[2]))
     if not query or any(letter.isspace() for letter in query):
         return ()
     if _PAPER_ID.fullmatch(query):
         return (query,)
     if _DIGITS.fullmatch(query):
-        return _known(("pubmed", query), ("corpus", query))
+        return _known_identifiers(("pubmed", query), ("corpus", query))
     schemes = ("doi", "arxiv") if _ARXIV.fullmatch(query) else ("doi",)
-    return (*_known(*((scheme, query) for scheme in (*schemes, "openalex", "s2"))), query)
+    return (*_known_identifiers(*((scheme, query) for scheme in (*schemes, "openalex", "s2"))), query)
 
 
-def _known(*pairs: tuple[str, str]) -> tuple[str, ...]:
+def _known_identifiers(*pairs: tuple[str, str]) -> tuple[str, ...]:
     return tuple(known for scheme, value in pairs if scheme and (known := identifier(scheme, value)))
 
 

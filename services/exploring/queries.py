@@ -124,14 +124,14 @@ def _question(text: str) -> SearchQuery:
         years=years,
         year=next((span.first for span in spans if span), None),
         is_open=ends_loose and text[-1:].isalnum(),
-        phrases=_said(conditions["phrase"]),
-        authors=_said(conditions["author"]),
-        venues=_said(conditions["venue"]),
-        titles=_said(conditions["title"]),
+        phrases=_without_empty(conditions["phrase"]),
+        authors=_without_empty(conditions["author"]),
+        venues=_without_empty(conditions["venue"]),
+        titles=_without_empty(conditions["title"]),
     )
 
 
-def _said(conditions: list[WordRow]) -> tuple[WordRow, ...]:
+def _without_empty(conditions: list[WordRow]) -> tuple[WordRow, ...]:
     return tuple(words for words in conditions if words)
 
 

@@ -88,7 +88,7 @@ async def search_papers(
     if isinstance(by_words, SearchResults):
         return by_words
     # What is embedded has its words put right, so the graph is asked before and after.
-    vector = await _embedded(_put_right(search.query.asked, by_words.corrected), embedder)
+    vector = await _embed(_put_right(search.query.asked, by_words.corrected), embedder)
     identity = str(embedder.identity)
     fused = partial(search.results, query, by_words, vector=vector, embedder=identity, mode=mode)
     return await offload(fused)
@@ -106,7 +106,7 @@ class _Search:
 
     def without_vectors(self, query: str, mode: SearchMode) -> SearchResults | TextRanking:
         """What a search finds that needs no vector, or else the ranking that one is to be fused with."""
-        if (named := _named(query, self.papers, self.scope)) is not None:
+        if (named := _find_named(query, self.papers, self.scope)) is not None:
             only = SearchResult(rank=1, paper=named, score=1.0, found_by=(IDENTIFIER,), matched={}, is_whole=True)
             return SearchResults(understood=query, results=(only,)[self.start :])
         if mode is SearchMode.VECTOR:
@@ -165,7 +165,7 @@ class _Search:
         return SearchResult(rank=rank, paper=paper, score=score, found_by=found_by, matched=matched, is_whole=is_whole)
 
 
-def _named(query: str, papers: PaperRepository, scope: SearchScope) -> Paper | None:
+def _find_named(query: str, papers: PaperRepository, scope: SearchScope) -> Paper | None:
     """The paper of a scope that a query names by its id, its citation key or an identifier, a stub too."""
     for handle in pasted_handles(query):
         try:
@@ -177,7 +177,7 @@ def _named(query: str, papers: PaperRepository, scope: SearchScope) -> Paper | N
     return None
 
 
-async def _embedded(query: str, embedder: Embedder) -> NDArray[np.float32]:
+async def _embed(query: str, embedder: Embedder) -> NDArray[np.float32]:
     with in_lane(Lane.EMBEDDINGS):
         (vector,) = await embedder.embed([query])
         return cast(NDArray[np.float32], vector)

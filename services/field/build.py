@@ -121,7 +121,7 @@ async def build_field(
     candidates = await _candidates(papers, source=source, paper_ids=paper_ids)
     if paper_ids is None:
         plan = replace(plan, source=source, candidates=len(candidates))
-    described = await _described(candidates, cards)
+    described = await _with_cards(candidates, cards)
     vectors = await _vectors(described, embedder=embedder, repository=papers, progress=progress, steps=steps)
     citations = await offload(papers.citations_among, [paper.id for paper in candidates])
     selection = await offload(
@@ -146,7 +146,7 @@ def _check_landmark(year: int | None, as_of: date) -> None:
         )
 
 
-async def _described(papers: list[Paper], cards: CardRepository | None) -> list[Paper]:
+async def _with_cards(papers: list[Paper], cards: CardRepository | None) -> list[Paper]:
     """The papers with what their cards state in place of their own texts.
 
     Raises InvalidInputError where none of them was read.

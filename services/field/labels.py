@@ -37,9 +37,9 @@ def named(
     """
     if not communities:
         return (), ()
-    chosen = _chosen(communities)
+    chosen = _papers_to_read(communities)
     read = TextGroups([[readable(papers[paper]) for paper in own] for own in chosen], topic=topic)
-    called = [_called(papers[paper]) for own in chosen for paper in own]
+    called = [_name_of_paper(papers[paper]) for own in chosen for paper in own]
     labelled = tuple(
         replace(community, label=name.heading, keywords=_keywords(read, group, name))
         for community, group, name in zip(communities, read.groups, names_of(read, papers=called), strict=True)
@@ -75,13 +75,13 @@ def _together(texts: Mapping[CommunityId, int], theme: Theme) -> int:
     return found
 
 
-def _chosen(communities: Sequence[Community]) -> list[Sequence[PaperId]]:
+def _papers_to_read(communities: Sequence[Community]) -> list[Sequence[PaperId]]:
     """The papers of the communities that are read, all or as many of each as `MOST_READ` allows."""
     most = most_of_each([len(community.papers) for community in communities], MOST_READ)
     return [_evenly(community.papers, most) for community in communities]
 
 
-def _called(paper: Paper) -> str:
+def _name_of_paper(paper: Paper) -> str:
     """`Dwivedi et al. 2020`, `Kipf and Welling 2017`; "" without authors."""
     names = [name for name in map(surname, paper.authors) if name]
     who = f"{names[0]} et al." if len(names) > 2 else " and ".join(names)

@@ -55,7 +55,7 @@ def relevant(
     relevances = (vectors @ topic_vector).astype(np.float64)
     named = np.array(texts_on([f"{paper.title}\n{paper.content or ''}" for paper in papers], topic), dtype=np.bool_)
     if min_relevance is None:
-        citing, cited = _numbered(papers, citations)
+        citing, cited = _number_citations(papers, citations)
         floor, out = relevance_floor(relevances), off_topic(vectors, relevances, citing, cited, named)
     else:
         floor = max(min_relevance, 0.0)
@@ -80,7 +80,7 @@ def relevant(
     )
 
 
-def _numbered(papers: Sequence[Paper], citations: Sequence[Citation]) -> tuple[IntArray, IntArray]:
+def _number_citations(papers: Sequence[Paper], citations: Sequence[Citation]) -> tuple[IntArray, IntArray]:
     place = {paper.id: number for number, paper in enumerate(papers)}
     pairs = [(place[each.citing], place[each.cited]) for each in citations]
     ends = np.array(pairs, dtype=np.int64).reshape(-1, 2)

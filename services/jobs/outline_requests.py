@@ -140,17 +140,19 @@ def outline_request(plan: OutlinePlan) -> OutlineRequest:
     return OutlineRequest.model_construct(
         sections=tuple(
             OutlineSectionRequest.model_construct(
-                **_told(each),
+                **_part_values(each),
                 purpose=Purpose(each.purpose),
                 is_locked=each.is_locked,
-                subsections=tuple(OutlinePartRequest.model_construct(**_told(part)) for part in each.subsections),
+                subsections=tuple(
+                    OutlinePartRequest.model_construct(**_part_values(part)) for part in each.subsections
+                ),
             )
             for each in plan.sections
         )
     )
 
 
-def _told(part: OutlinePart) -> dict[str, Any]:
+def _part_values(part: OutlinePart) -> dict[str, Any]:
     return {
         "title": part.title,
         "focus": part.focus,

@@ -45,7 +45,7 @@ async def refresh(workbench: Workbench, job: Job, steps: Steps, progress: Progre
         if made.revision != survey.revision:
             what = RecordedChange(kind="refresh", base=survey.revision.input)
             await offload(keep_recording, workbench, change, made, what)
-    return revision_result(made, ledger_rows(change.ledger)) | {"outcomes": [_told(found)]}
+    return revision_result(made, ledger_rows(change.ledger)) | {"outcomes": [_describe_staleness(found)]}
 
 
 def refresh_request(workbench: Workbench, values: Mapping[str, Any]) -> RefreshRequest:
@@ -96,7 +96,7 @@ def _written_from(workbench: Workbench, survey: Survey) -> WrittenFrom:
     return WrittenFrom(origin=earlier[0] if earlier else survey, fields=fields, earlier=tuple(earlier))
 
 
-def _told(found: Staleness) -> str:
+def _describe_staleness(found: Staleness) -> str:
     if not found.sections:
         return "nothing is stale"
     numbers = ", ".join(each.section.number or "abstract" for each in found.sections if not each.is_closed)

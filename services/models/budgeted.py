@@ -99,7 +99,7 @@ class BudgetedModel(ModelWrapper):
         Raises:
             BudgetSpentError: the call might cost more than the budget has left; it is not made.
         """
-        expected = self._expected(task, inputs, repair)
+        expected = self._expect(task, inputs, repair)
         await in_turn(lambda: self._account.reserve(expected))
         started = time.monotonic()
         spent = Spent(model_calls=1)  # a call that fails without a word is one, and costs nothing that is known
@@ -118,7 +118,7 @@ class BudgetedModel(ModelWrapper):
             self._ledger.spend(task.name, self.traits.name, spent, seconds=time.monotonic() - started)
         return completion
 
-    def _expected(self, task: Task[In, Out], inputs: In, repair: Repair | None) -> Spent:
+    def _expect(self, task: Task[In, Out], inputs: In, repair: Repair | None) -> Spent:
         """What a call will cost at most: its rendered prompt, and an answer as long as such answers get."""
         if self.traits.is_offline:
             return Spent(model_calls=1)

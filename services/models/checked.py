@@ -41,12 +41,12 @@ class CheckedModel(ModelWrapper):
             ContextOverflowError: the inputs are more than the model can read, and nobody can do it in its place.
         """
         try:
-            first = await _tried(self._model, task, inputs, repair)
+            first = await _try(self._model, task, inputs, repair)
             if isinstance(first, Completion):
                 return first
-            second = await _tried(self._model, task, inputs, first)
+            second = await _try(self._model, task, inputs, first)
         except ContextOverflowError:
-            if (replaced := await self._replaced(task, inputs)) is not None:
+            if (replaced := await self._ask_fallback(task, inputs)) is not None:
                 return replaced
             self._ledger.give_up(task.name)
             raise
@@ -56,7 +56,7 @@ class CheckedModel(ModelWrapper):
         logger.warning(
             "bad answer", extra={"task": task.name, "model": self.traits.name, "faults": len(second.complaints)}
         )
-        if (replaced := await self._replaced(task, inputs)) is not None:
+        if (replaced := await self._ask_fallback(task, inputs)) is not None:
             return replaced
         self._ledger.give_up(task.name)
         raise BadAnswerError(
@@ -66,18 +66,18 @@ class CheckedModel(ModelWrapper):
             complaints=second.complaints,
         )
 
-    async def _replaced(self, task: Task[In, Out], inputs: In) -> Completion[Out] | None:
+    async def _ask_fallback(self, task: Task[In, Out], inputs: In) -> Completion[Out] | None:
         """The answer of the fallback, where there is one and it is good."""
         if self._fallback is None or not can_do(self._fallback, task):
             return None
-        answer = await _tried(self._fallback, task, inputs, None)
+        answer = await _try(self._fallback, task, inputs, None)
         if not isinstance(answer, Completion):
             return None
         self._ledger.count("replaced", task.name, self.traits.name)
         return answer
 
 
-async def _tried(
+async def _try(
     model: LanguageModel, task: Task[In, Out], inputs: In, repair: Repair | None
 ) -> Completion[Out] | Repair:
     """A good answer, or what is to be mended of a bad one."""

@@ -39,13 +39,13 @@ class GroundedModel(ModelWrapper):
         if task.ground is None or completion.model != self.traits.name or not isinstance(completion.value, Draft):
             return completion
         ground = task.ground(inputs)
-        draft, grounding = await self._grounded(with_own_passages(completion.value, ground.pack), ground)
+        draft, grounding = await self._ground(with_own_passages(completion.value, ground.pack), ground)
         return replace(completion, value=cast(Out, draft), grounding=grounding)
 
-    async def _grounded(self, draft: Draft, ground: DraftGround) -> tuple[Draft, Grounding]:
+    async def _ground(self, draft: Draft, ground: DraftGround) -> tuple[Draft, Grounding]:
         """The draft without its doubtful sentences, and how many there were."""
         found = doubts(draft, ground)
-        repaired = await self._repaired(found, ground)
+        repaired = await self._repair(found, ground)
         doubted = {each.number for each in found}
         citing = [bool(each.passages) for each in draft.sentences()]
         return _with_sentences(draft, repaired, doubted), Grounding(
@@ -54,7 +54,7 @@ class GroundedModel(ModelWrapper):
             dropped=len(found) - len(repaired),
         )
 
-    async def _repaired(self, found: Sequence[Doubt], ground: DraftGround) -> Restated:
+    async def _repair(self, found: Sequence[Doubt], ground: DraftGround) -> Restated:
         """What the model says in the place of sentences, where that is borne out."""
         if not found:
             return {}

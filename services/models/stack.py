@@ -80,23 +80,23 @@ class ModelStack(ModelWrapper):
         fallback = (
             self._fallback if self._fallback is not None and self._fallback.traits.name != model.traits.name else None
         )
-        fallback = fallback and self._budgeted(fallback)
-        layered: LanguageModel = CheckedModel(self._budgeted(model), self._ledger, fallback=fallback)
+        fallback = fallback and self._with_budget(fallback)
+        layered: LanguageModel = CheckedModel(self._with_budget(model), self._ledger, fallback=fallback)
         if self._cache is not None and not model.traits.is_offline:
             layered = CachedModel(
-                layered, self._cache, self._keys, self._ledger, reused=self._reused, fresh=self._fresh
+                layered, self._cache, self._keys, self._ledger, reused=self._note_reuse, fresh=self._fresh
             )
         if not model.traits.is_offline:
             layered = GroundedModel(layered)
-        layered = RecordedModel(layered, self._steps, self._keys, self._ledger, reused=self._reused)
+        layered = RecordedModel(layered, self._steps, self._keys, self._ledger, reused=self._note_reuse)
         if self._notes is not None and not model.traits.is_offline:
             layered = NotedModel(layered, self._keys, self._notes)
         return FittedModel(layered, self._prompts, self._ledger)
 
-    def _budgeted(self, model: LanguageModel) -> LanguageModel:
+    def _with_budget(self, model: LanguageModel) -> LanguageModel:
         return BudgetedModel(model, self._account, self._prompts, self._ledger)
 
-    def _reused(self) -> None:
+    def _note_reuse(self) -> None:
         self._account.spend(Spent(reused_calls=1))
 
     def route(self, task: Task[Any, Any]) -> LanguageModel:

@@ -121,7 +121,11 @@ def estimate_survey(
         planned_parts=_exactly(steering.parts),
     )
     calls = partial(_calls, preset, steering, size)
-    choices = [choice for _, each in sorted(_served(model, others).items()) for choice in _choices(each, calls(each))]
+    choices = [
+        choice
+        for _, each in sorted(_models_on_servers(model, others).items())
+        for choice in _choices(each, calls(each))
+    ]
     found = estimate_of_calls(model, calls(model), choices=choices, basis=BASIS)
     return replace(found, retracted_left_out=len(steering.retracted(field).left_out))
 
@@ -131,7 +135,7 @@ def estimate_of_calls(
 ) -> Estimate:
     """What calls will take, each done by the model that its route leads to."""
     paid = [each for each in calls if not model.route(each.task).traits.is_offline]
-    read, written = _read(paid), _written(paid)
+    read, written = _read(paid), _written_tokens(paid)
     by_task = {each.task.name: [other for other in calls if other.task is each.task] for each in calls}
     number, free = _sum(each.number for each in paid), _sum(each.number for each in calls if each not in paid)
     return Estimate(
@@ -145,7 +149,7 @@ def estimate_of_calls(
             low=number.low * _PAID_SECONDS.low + free.low * _FREE_SECONDS.low + written.low / _FASTEST,
             high=number.high * _PAID_SECONDS.high + free.high * _FREE_SECONDS.high + written.high / _SLOWEST,
         ),
-        expected=_expected(model, calls),
+        expected=_expect(model, calls),
         choices=choices,
         basis=basis,
     )
@@ -180,7 +184,7 @@ def _exactly(number: int | None) -> Range[int] | None:
     return None if number is None else Range(low=number, high=number)
 
 
-def _served(model: LanguageModel, others: Iterable[LanguageModel]) -> Mapping[str, LanguageModel]:
+def _models_on_servers(model: LanguageModel, others: Iterable[LanguageModel]) -> Mapping[str, LanguageModel]:
     """All models on servers, by name."""
     known = [*map(model.route, catalogue()), *others]
     return {each.traits.name: each for each in known if not each.traits.is_offline}
@@ -188,15 +192,15 @@ def _served(model: LanguageModel, others: Iterable[LanguageModel]) -> Mapping[st
 
 def _choices(model: LanguageModel, calls: Sequence[ExpectedCalls]) -> Iterable[PartByModel]:
     """What it takes to have a model do everything, all of a route, of a family, or one task."""
-    yield PartByModel(model=model.traits.name, route="", expected=_expected(model, calls))
+    yield PartByModel(model=model.traits.name, route="", expected=_expect(model, calls))
     tasks = [each.task for each in calls]
     names = [*Route, *(task.family for task in tasks), *(task.name for task in tasks)]
     for name in dict.fromkeys(map(str, names)):
         chosen = [each for each in calls if name in {str(each.task.route), each.task.family, each.task.name}]
-        yield PartByModel(model=model.traits.name, route=name, expected=_expected(model, chosen))
+        yield PartByModel(model=model.traits.name, route=name, expected=_expect(model, chosen))
 
 
-def _expected(model: LanguageModel, calls: Sequence[ExpectedCalls]) -> Expected:
+def _expect(model: LanguageModel, calls: Sequence[ExpectedCalls]) -> Expected:
     """What is likeliest of calls, each at the price of its model; those of the offline writer are not counted."""
     read = written = number = 0
     price: float | None = 0.0
@@ -221,8 +225,8 @@ def _price(model: LanguageModel, calls: Sequence[ExpectedCalls]) -> Range[float]
     for each in calls:
         if (price := model.route(each.task).traits.price) is None:
             return None
-        low += price.of(_read([each]).low, _written([each]).low)
-        high += price.of(_read([each]).high, _written([each]).high)
+        low += price.of(_read([each]).low, _written_tokens([each]).low)
+        high += price.of(_read([each]).high, _written_tokens([each]).high)
     return Range(low=low, high=high)
 
 
@@ -244,7 +248,7 @@ def _read(calls: Sequence[ExpectedCalls]) -> Range[int]:
     )
 
 
-def _written(calls: Sequence[ExpectedCalls]) -> Range[int]:
+def _written_tokens(calls: Sequence[ExpectedCalls]) -> Range[int]:
     """Tokens of all answers."""
     return Range(
         low=sum(each.number.low * each.task.answer_tokens.low for each in calls),

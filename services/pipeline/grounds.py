@@ -80,7 +80,7 @@ def _by_paths(field: FieldGraph) -> FieldGraph:
     home = _homes(field)
     made, themes = list[Community](), list[Theme]()
     for path in field.paths:
-        own = _ranked(field, path, home)
+        own = _rank_papers(field, path, home)
         parts = [
             _community(path, layer, tuple(paper for paper in own if field.members[paper].layer is layer))
             for layer in Layer
@@ -108,7 +108,7 @@ def _homes(field: FieldGraph) -> Mapping[PaperId, VerticalPath]:
     return {paper: path for paper, (_, path) in best.items()}
 
 
-def _ranked(field: FieldGraph, path: VerticalPath, home: Mapping[PaperId, VerticalPath]) -> list[PaperId]:
+def _rank_papers(field: FieldGraph, path: VerticalPath, home: Mapping[PaperId, VerticalPath]) -> list[PaperId]:
     """The papers of a path, by trending score, highest first, ties by id."""
     own = [paper for paper, its in home.items() if its is path]
     return sorted(own, key=lambda paper: (-field.members[paper].trending_score, paper))

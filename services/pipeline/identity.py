@@ -112,7 +112,7 @@ def with_calls(manifest: Mapping[str, str], ledger: Ledger) -> Mapping[str, str]
     found |= {"given_up": ledger.given_up()} if ledger.given_up() else {}
     if ledger.grounding is not None:
         found["grounding"] = asdict(ledger.grounding)
-    return {**manifest, **{key: _counted(counts) for key, counts in found.items()}}
+    return {**manifest, **{key: _name_counts(counts) for key, counts in found.items()}}
 
 
 def with_spending(manifest: Mapping[str, str], ledger: Ledger) -> Mapping[str, str]:
@@ -157,7 +157,7 @@ def with_claims(manifest: Mapping[str, str], frame: Frame) -> Mapping[str, str]:
     counts = {_ON[kind]: kinds[kind] for kind in EvidenceKind}
     counts["uncited"] = sum(len(uncited_claims(section)) for section in sections)
     found = {"claims": counts} | ({"verified": asdict(frame.verified)} if frame.verified else {})
-    return {**manifest, **{key: _counted(each) for key, each in found.items()}}
+    return {**manifest, **{key: _name_counts(each) for key, each in found.items()}}
 
 
 _ON = {
@@ -167,7 +167,7 @@ _ON = {
 }
 
 
-def _counted(counts: Mapping[str, int]) -> str:
+def _name_counts(counts: Mapping[str, int]) -> str:
     return ", ".join(f"{name}: {count:,}" for name, count in counts.items())
 
 
@@ -177,7 +177,9 @@ def with_tracing(manifest: Mapping[str, str], counts: TraceCounts) -> Mapping[st
     `traced`: `sentences: 310, markers: 540, unresolved: 120, sources: 61, outside: 22, joined: 14`, as `TraceCounts`
     has them.
     """
-    told = _counted(asdict(counts)) if counts.sentences else "no sentence that cites is kept for the papers written of"
+    told = (
+        _name_counts(asdict(counts)) if counts.sentences else "no sentence that cites is kept for the papers written of"
+    )
     return {**manifest, "traced": told}
 
 

@@ -84,7 +84,7 @@ async def _arrange(results: Results, tools: Tools, watch: Watch[SurveyPlan]) -> 
         return await _by_graph(results, tools)
     watch.report(1, _QUESTION_CALLS)
     relevance = await Relevance.of(index.graph, tools.embedder, tools.papers)
-    plan = await planner.tested(_fitted(plan, results, tools), asked.tests, relevance)
+    plan = await planner.tested(_fit_sections(plan, results, tools), asked.tests, relevance)
     watch.report(_QUESTION_CALLS, _QUESTION_CALLS)
     return plan
 
@@ -92,7 +92,7 @@ async def _arrange(results: Results, tools: Tools, watch: Watch[SurveyPlan]) -> 
 async def _by_graph(results: Results, tools: Tools) -> SurveyPlan:
     planner = _planner(results, tools)
     plan = SurveyPlan.of(await planner.body(await planner.outline(), report=lambda _done, _total: None))
-    return _fitted(plan, results, tools)
+    return _fit_sections(plan, results, tools)
 
 
 async def _question_planner(results: Results, tools: Tools) -> QuestionPlanner:
@@ -135,10 +135,10 @@ async def _outline(results: Results, tools: Tools, watch: Watch[Outline]) -> Out
 
 async def _plan(results: Results, tools: Tools, watch: Watch[SurveyPlan]) -> SurveyPlan:
     plan = SurveyPlan.of(await _planner(results, tools).body(results.get(Outline), report=watch.report))
-    return _fitted(plan, results, tools)
+    return _fit_sections(plan, results, tools)
 
 
-def _fitted(plan: SurveyPlan, results: Results, tools: Tools) -> SurveyPlan:
+def _fit_sections(plan: SurveyPlan, results: Results, tools: Tools) -> SurveyPlan:
     """The plan with as many sections as are wished for."""
     return fitted(plan, tools.wishes.sections, results.get(FieldIndex))
 
@@ -149,13 +149,15 @@ def plan_editor(results: Results, tools: Tools) -> PlanEditor:
 
 
 async def _optimise(results: Results, tools: Tools, watch: Watch[SurveyPlan]) -> SurveyPlan:
-    return _fitted(await watch.whole(plan_editor(results, tools).optimise(results.get(SurveyPlan))), results, tools)
+    return _fit_sections(
+        await watch.whole(plan_editor(results, tools).optimise(results.get(SurveyPlan))), results, tools
+    )
 
 
 async def _review(results: Results, tools: Tools, watch: Watch[SurveyPlan]) -> SurveyPlan:
     rounds = tools.switches.outline_rounds
     plan = await plan_editor(results, tools).review(results.get(SurveyPlan), rounds=rounds, report=watch.report)
-    return _fitted(plan, results, tools)
+    return _fit_sections(plan, results, tools)
 
 
 async def _order(results: Results, tools: Tools, watch: Watch[SurveyPlan]) -> SurveyPlan:

@@ -100,7 +100,7 @@ def reading_of(recording: Recording, field: FieldGraph) -> Recording:
 def _check_readers(place: str, stated: Iterable[str], readers: Collection[str]) -> None:
     for number, reader in enumerate(stated):
         if reader not in readers:
-            raise _refused(f"{place}/{number}", f"is by {reader!r}, which is no model of the recording")
+            raise _refusal(f"{place}/{number}", f"is by {reader!r}, which is no model of the recording")
 
 
 def _check_mentions(place: str, extraction: Extraction, paper: Paper) -> None:
@@ -112,9 +112,9 @@ def _check_mentions(place: str, extraction: Extraction, paper: Paper) -> None:
     for mention in extraction.mentions:
         span, text = mention.span, texts.get(mention.span.source, "")
         if not (0 <= span.start < span.end <= len(text) and mention.surface in text[span.start : span.end]):
-            raise _refused(place, f"finds {mention.surface!r} where the paper {paper.id} does not say it")
+            raise _refusal(place, f"finds {mention.surface!r} where the paper {paper.id} does not say it")
     if any(not {each.first, each.second} <= names for each in extraction.relations):
-        raise _refused(place, "relates what it does not find")
+        raise _refusal(place, "relates what it does not find")
 
 
 def _check_passages(place: str, card: Card, paper: Paper) -> None:
@@ -123,11 +123,11 @@ def _check_passages(place: str, card: Card, paper: Paper) -> None:
         return
     known = passages_by_id(paper)
     if not card.cited <= known.keys():
-        raise _refused(place, f"rests on a passage that the paper {paper.id} does not have")
+        raise _refusal(place, f"rests on a passage that the paper {paper.id} does not have")
     for said in card.statements:
         if said.is_quote and said.text not in {known[each] for each in said.passages}:
-            raise _refused(place, f"quotes what the paper {paper.id} does not say")
+            raise _refusal(place, f"quotes what the paper {paper.id} does not say")
 
 
-def _refused(place: str, why: str) -> InvalidInputError:
+def _refusal(place: str, why: str) -> InvalidInputError:
     return InvalidInputError(f"the recording cannot be replayed: what stands under {place} {why}", field="replay")

@@ -169,12 +169,12 @@ async def refresh_survey(
     noted = moved_records(survey.manifest, record.sections, record.moved)
     records = records_text([*refreshes_of(survey), record])
     made = replace(
-        _reshaped(survey, frame, found, shape),
+        _reshape(survey, frame, found, shape),
         title=frame.title,
         abstract=frame.abstract,
         sections=frame.sections,
         exhibits=exhibits,
-        notice=_noticed(found, then, now.graph, record, model=tools.model.traits.name),
+        notice=_refreshed_notice(found, then, now.graph, record, model=tools.model.traits.name),
         revision=Revision(input=manifest["input"], field_revision=now.revision),
     )
     made = replace(
@@ -210,7 +210,7 @@ def _manifest(
     return dict(with_licences({**steered, **manifest, **retracted}, now.graph))
 
 
-def _reshaped(survey: Survey, frame: Frame, found: Staleness, shape: BodyShape) -> Survey:
+def _reshape(survey: Survey, frame: Frame, found: Staleness, shape: BodyShape) -> Survey:
     """The survey with its outline as it stands, and with that among the versions of it if sections came or went.
 
     Where the outline was not kept whole, the sections that there were stand for it.
@@ -223,7 +223,9 @@ def _reshaped(survey: Survey, frame: Frame, found: Staleness, shape: BodyShape) 
     return replace(survey, plan=survey.plan and plan, evolution=(*survey.evolution, *came))
 
 
-def _noticed(found: Staleness, then: WrittenFrom, new: FieldGraph, record: RefreshRecord, *, model: str) -> str:
+def _refreshed_notice(
+    found: Staleness, then: WrittenFrom, new: FieldGraph, record: RefreshRecord, *, model: str
+) -> str:
     """The notice, with what was left out of the field as it is now, and who wrote what is new if that is another.
 
     What was rewritten as a reader asked stays noted as long as it stands.
@@ -255,7 +257,7 @@ class _Refresh:
         numbers = await offload(overview, index)
         summaries = await self._summaries(index, numbers)
         themes = await self._themes()
-        shape = shape_of(self.found, planned_body(survey, self.found.old), await self._opened(themes))
+        shape = shape_of(self.found, planned_body(survey, self.found.old), await self._plan_opened(themes))
         plan = SurveyPlan.of(shape.plan)
         structure, taxonomies = await self._structure(plan, themes.get(FieldIndex))
         self._enter("writing")
@@ -273,7 +275,7 @@ class _Refresh:
         self._enter("framing")
         framer = Framer(model=self.tools.model, index=index, overview=numbers, summaries=summaries, survey=survey.id)
         frame = await framer.frame(written, report=partial(self.progress, "framing"))
-        frame = await self._verified(frame, shape)
+        frame = await self._verify(frame, shape)
         return frame, await self._exhibits(frame, shape, structure, taxonomies), shape
 
     def _enter(self, stage: str) -> None:
@@ -298,7 +300,7 @@ class _Refresh:
         summaries = await self._summaries(of_communities(grown, proofs), numbers)
         return Results().with_value(grown).with_value(numbers).with_value(summaries)
 
-    async def _opened(self, themes: Results) -> tuple[SectionPlan, ...]:
+    async def _plan_opened(self, themes: Results) -> tuple[SectionPlan, ...]:
         """The sections that open, planned from their communities as the first writing plans its own."""
         if not self.found.opened:
             return ()
@@ -363,7 +365,7 @@ class _Refresh:
         )
         return gaps.added(written)
 
-    async def _verified(self, frame: Frame, shape: BodyShape) -> Frame:
+    async def _verify(self, frame: Frame, shape: BodyShape) -> Frame:
         """The frame in which the new sections are verified; those that were kept have been."""
         if "verifying" not in self.preset.stages:
             return frame

@@ -130,7 +130,7 @@ async def rewrite_survey(
     outcomes = tuple(each.told() for each in made.outcomes)
     if with_sections(survey, made.sections) == survey:
         return survey, outcomes
-    changed = _changed(survey, field, wanted, made, input=input)
+    changed = _with_new_sections(survey, field, wanted, made, input=input)
     if survey.revision.field_revision:
         await offload(tools.fields.keep, field, survey.revision.field_revision)
     stored = await offload(tools.surveys.add, changed)
@@ -161,7 +161,9 @@ def rewriting_calls(parts: Sequence[Section]) -> list[ExpectedCalls]:
     ]
 
 
-def _changed(survey: Survey, field: FieldGraph, wanted: WantedRewriting, made: RewrittenPart, *, input: str) -> Survey:
+def _with_new_sections(
+    survey: Survey, field: FieldGraph, wanted: WantedRewriting, made: RewrittenPart, *, input: str
+) -> Survey:
     """The survey with its new sections, and everything that follows from them."""
     barred = {field.papers[paper].citation_key for paper in made.barred}
     exhibits = without_keys(survey.exhibits, made.sections.keys(), barred)
@@ -180,7 +182,7 @@ def _changed(survey: Survey, field: FieldGraph, wanted: WantedRewriting, made: R
     return replace(
         new,
         keys=cited_papers(new, field),
-        notice=_noted(survey.notice, f"{wanted.place} by {writers}"),
+        notice=_rewritten_notice(survey.notice, f"{wanted.place} by {writers}"),
         manifest=with_claims(manifest, Frame(title=new.title, abstract=new.abstract, sections=new.sections)),
         revision=Revision(input=input, field_revision=survey.revision.field_revision),
     )
@@ -192,7 +194,7 @@ def cited_papers(survey: Survey, field: FieldGraph) -> dict[CitationKey, PaperId
     return {key: papers[key] for key in dict.fromkeys(key for _, text in survey.texts() for key in cited_keys(text))}
 
 
-def _noted(notice: str, place: str) -> str:
+def _rewritten_notice(notice: str, place: str) -> str:
     """The notice, with the places that were rewritten and by whom."""
     own, _, noted = notice.partition(_NOTED)
     places = dict.fromkeys((*filter(None, noted.removesuffix(".").split("; ")), place))

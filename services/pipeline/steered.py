@@ -43,7 +43,7 @@ def outlined(plan: SurveyPlan, *, topic: str, survey: SurveyId) -> Frame:
 
 def _not_written(plan: SurveyPlan) -> str:
     """What stands in the place of an abstract, with the works that the field lacks."""
-    lacking = _omitted(plan.missing)
+    lacking = _list_omitted(plan.missing)
     return f"{_NOT_WRITTEN} The field lacks works that it would need: {lacking}." if lacking else _NOT_WRITTEN
 
 
@@ -87,8 +87,8 @@ def with_steering(
         "pinned": pinned,
         "sections": unlike(plan, wishes.sections),
         "outline.tested": plan.test,
-        "outline.missing": _omitted(plan.missing),
-        "outline.left_out": _omitted(plan.left_out),
+        "outline.missing": _list_omitted(plan.missing),
+        "outline.left_out": _list_omitted(plan.left_out),
         "outline.unwritten": _missing(survey, plan) if is_written and steering.sections else "",
         "wishes.without_effect": wishes.without_effect(is_offline=is_offline),
     }
@@ -98,7 +98,7 @@ def with_steering(
     return with_headings(replace(survey, manifest=manifest, notice=notice), wishes.headings)
 
 
-def _omitted(works: Iterable[OmittedWork]) -> str:
+def _list_omitted(works: Iterable[OmittedWork]) -> str:
     """`Work (reason); Work (reason)`."""
     return "; ".join(f"{each.work} ({each.reason.rstrip('.')})" for each in works)
 

@@ -181,7 +181,7 @@ async def write_survey(
         manifest=manifest,
         steering=steering,
     )
-    return await _finished(surveys, fields, sheet, run)
+    return await _finish(surveys, fields, sheet, run)
 
 
 def _grounds(field: FieldGraph, preset: Preset, steering: Steering) -> FieldGraph:
@@ -194,15 +194,15 @@ async def _run(preset: Preset, steering: Steering, index: FieldIndex, tools: Too
     return await run_stages(survey_stages(preset, steering), steering.given(index), tools, **watched)
 
 
-async def _finished(surveys: SurveyRepository, fields: FieldRepository, sheet: _Sheet, run: PipelineRun) -> Survey:
+async def _finish(surveys: SurveyRepository, fields: FieldRepository, sheet: _Sheet, run: PipelineRun) -> Survey:
     """The stored survey of a run that came to its end; of one that did not, its error, once what there is is kept."""
     if run.stop is not None:
         await _keep_partial(surveys, fields, sheet, run.results, run.stop)
         raise run.stop
     if sheet.steering.stops_at_outline:
-        return await _stored(surveys, fields, sheet, sheet.outline(run.results.get(SurveyPlan)))
+        return await _find_stored(surveys, fields, sheet, sheet.outline(run.results.get(SurveyPlan)))
     plan, frame = run.results.get(Written).plan, run.results.get(Frame)
-    survey = await _stored(surveys, fields, sheet, sheet.survey(frame, plan, exhibits=_exhibits(run.results)))
+    survey = await _find_stored(surveys, fields, sheet, sheet.survey(frame, plan, exhibits=_exhibits(run.results)))
     logger.info("survey written", extra={"sections": len(survey.sections), "cited": len(survey.keys)})
     return survey
 
@@ -324,7 +324,7 @@ def _sheet(
     )
 
 
-async def _stored(surveys: SurveyRepository, fields: FieldRepository, sheet: _Sheet, survey: Survey) -> Survey:
+async def _find_stored(surveys: SurveyRepository, fields: FieldRepository, sheet: _Sheet, survey: Survey) -> Survey:
     """The stored revision of a survey, whose field is there as long as it is."""
     if sheet.field_revision:
         await offload(fields.keep, sheet.field, sheet.field_revision)
@@ -341,6 +341,6 @@ async def _keep_partial(
     frame = unfinished(written, topic=sheet.field.field.topic, survey=sheet.id, stop=stop)
     survey = sheet.survey(frame, written.plan, SurveyStatus.PARTIAL)
     if await offload(surveys.written, survey.id, survey.revision.input) is None:
-        survey = await _stored(surveys, fields, sheet, survey)
+        survey = await _find_stored(surveys, fields, sheet, survey)
     stop.partial = survey.id
     logger.info("partial survey kept", extra={"sections": len(survey.sections), "cited": len(survey.keys)})

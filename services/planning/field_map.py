@@ -49,7 +49,7 @@ def field_map(index: FieldIndex, summaries: Summaries, cards: Mapping[PaperId, C
     numbers = {letter: count(1) for letter in _LETTERS.values()}
     for view in summaries.communities:
         letter = _LETTERS[view.facts.layer.value]
-        for group, own in _divided(index, view, f"{letter}{next(numbers[letter])}"):
+        for group, own in _subgroups(index, view, f"{letter}{next(numbers[letter])}"):
             groups.append(group)
             members[group.id] = own
     shown = set(index.by_importance(index.graph.papers)[:MAP_PAPERS])
@@ -73,10 +73,10 @@ def field_map(index: FieldIndex, summaries: Summaries, cards: Mapping[PaperId, C
 def _path_group(index: FieldIndex, view: PathView, id: str) -> MapGroup:
     name = view.summary.name if view.summary else f"From {index.graph.papers[view.path.seed].title}"
     about = view.summary.trajectory if view.summary else ""
-    return MapGroup(id=id, proof=view.path.id, name=f"path: {name}", about=_shortened(about))
+    return MapGroup(id=id, proof=view.path.id, name=f"path: {name}", about=_shorten(about))
 
 
-def _divided(index: FieldIndex, view: CommunityView, id: str) -> Iterator[tuple[MapGroup, list[PaperId]]]:
+def _subgroups(index: FieldIndex, view: CommunityView, id: str) -> Iterator[tuple[MapGroup, list[PaperId]]]:
     """The subgroups of a community with their papers; the whole of one without a summary."""
     facts, summary = view.facts, view.summary
     within = _on_a_line(id, view)
@@ -93,7 +93,7 @@ def _divided(index: FieldIndex, view: CommunityView, id: str) -> Iterator[tuple[
                 MapGroup(
                     id=name,
                     proof=facts.id,
-                    name=_counted(each.name, own),
+                    name=_with_count(each.name, own),
                     about=about,
                     within=within,
                     theme=facts.theme_label,
@@ -101,11 +101,11 @@ def _divided(index: FieldIndex, view: CommunityView, id: str) -> Iterator[tuple[
                 list(dict.fromkeys(own)),
             )
     if free:
-        name = _counted("papers of no subgroup" if summary else facts.label, free)
+        name = _with_count("papers of no subgroup" if summary else facts.label, free)
         yield MapGroup(id=f"{id}.0", proof=facts.id, name=name, within=within, theme=facts.theme_label), list(free)
 
 
-def _counted(name: str, papers: Sized) -> str:
+def _with_count(name: str, papers: Sized) -> str:
     return f"{name} ({len(papers)} papers)"
 
 
@@ -136,7 +136,7 @@ def _gist(paper: Paper, card: Card | None) -> str:
         return "only the title is known"
     stated = (card or read_by_rule(paper)).statements
     told = (_first(stated, roles) for roles in (_DOES, _FINDS))
-    return " ".join(without_instructions(_shortened(each)) for each in told if each)
+    return " ".join(without_instructions(_shorten(each)) for each in told if each)
 
 
 def _first(stated: Sequence[CardStatement], roles: Sequence[StatementRole]) -> str:
@@ -145,7 +145,7 @@ def _first(stated: Sequence[CardStatement], roles: Sequence[StatementRole]) -> s
     return found.text if found else ""
 
 
-def _shortened(text: str) -> str:
+def _shorten(text: str) -> str:
     words = text.split()
     return " ".join(words) if len(words) <= _LONGEST else f"{' '.join(words[:_LONGEST])} …"
 

@@ -42,7 +42,9 @@ def _with_one_less(body: Sequence[SectionPlan], index: FieldIndex) -> list[Secti
     if len(themes) > 1 and len(themes) > len(body) - len(themes):
         at = min(themes, key=lambda at: (_size(body[at], index), -at))
         home = max((other for other in themes if other < at), default=min(other for other in themes if other != at))
-        return [_joined(each, body[at]) if place == home else each for place, each in enumerate(body) if place != at]
+        return [
+            _join_sections(each, body[at]) if place == home else each for place, each in enumerate(body) if place != at
+        ]
     order = [*_LEAST_NEEDED, Purpose.GAPS, Purpose.THEME]
     gone = min(range(len(body)), key=lambda at: (order.index(body[at].section.purpose), -at))
     return [each for at, each in enumerate(body) if at != gone]
@@ -54,7 +56,7 @@ def _size(plan: SectionPlan, index: FieldIndex) -> int:
     return sum(len(each.papers) for id, each in index.communities.items() if id in proofs)
 
 
-def _joined(first: SectionPlan, second: SectionPlan) -> SectionPlan:
+def _join_sections(first: SectionPlan, second: SectionPlan) -> SectionPlan:
     """One section of two."""
     one, other = first.section, second.section
     section = one.model_copy(

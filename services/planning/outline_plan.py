@@ -118,11 +118,12 @@ def checked_outline(
 
 def _with_ids(section: OutlinePlanSection, names: PaperNames) -> OutlinePlanSection:
     return replace(
-        _identified(section, names), subsections=tuple(_identified(part, names) for part in section.subsections)
+        _identify_papers(section, names),
+        subsections=tuple(_identify_papers(part, names) for part in section.subsections),
     )
 
 
-def _identified(part: Part, names: PaperNames) -> Part:
+def _identify_papers(part: Part, names: PaperNames) -> Part:
     asked = part.assignment
     if asked is not None:
         carrying, home, visitors = names.all(asked.carrying), names.all(asked.home), names.all(asked.visitors)
@@ -138,18 +139,18 @@ def _faults(
     outline: OutlinePlan, field: FieldGraph, names: PaperNames, barred: Mapping[PaperId, str]
 ) -> Iterator[PlanFault]:
     proofs = {*(each.id for each in field.communities), *(each.id for each in field.paths)}
-    yield from _repeated(outline.sections, "/sections")
+    yield from _find_repeated(outline.sections, "/sections")
     for at, section in enumerate(outline.sections):
         place = f"/sections/{at}"
         if section.subsections and section.papers:
             yield _fault(f"{place}/papers", section, "it has subsections; name the papers in one of these")
-        yield from _repeated(section.subsections, f"{place}/subsections")
+        yield from _find_repeated(section.subsections, f"{place}/subsections")
         yield from _unknown(section, place, proofs, names, barred)
         for number, part in enumerate(section.subsections):
             yield from _unknown(part, f"{place}/subsections/{number}", proofs, names, barred)
 
 
-def _repeated(parts: Sequence[OutlinePart], place: str) -> Iterator[PlanFault]:
+def _find_repeated(parts: Sequence[OutlinePart], place: str) -> Iterator[PlanFault]:
     """Titles by which two parts could not be told apart."""
     seen: Counter[str] = Counter()
     for at, part in enumerate(parts):

@@ -63,7 +63,7 @@ class Planner:
         sections = outline.sections
         plans = await together(
             [
-                partial(self._divided, section, tuple(other.title for other in sections if other is not section))
+                partial(self._divide, section, tuple(other.title for other in sections if other is not section))
                 for section in sections
             ],
             at_once=self.model.route(SUBSECTIONS).traits.calls_at_once,
@@ -72,7 +72,7 @@ class Planner:
         report(len(sections), len(sections))
         return BodyPlan(sections=tuple(plans))
 
-    async def _divided(self, section: PlannedSection, other_titles: tuple[str, ...]) -> SectionPlan:
+    async def _divide(self, section: PlannedSection, other_titles: tuple[str, ...]) -> SectionPlan:
         proofs = set(section.proof_ids)
         own = tuple(view for view in self.summaries.communities if view.facts.id in proofs)
         lines = tuple(view for view in self.summaries.paths if view.path.id in proofs)

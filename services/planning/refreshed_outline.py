@@ -39,7 +39,7 @@ def refreshed_outline(
     """
     now = {section.title: section for section in sections}
     made = [
-        _known(each, now.get(each.title), field, closed)
+        _known_section(each, now.get(each.title), field, closed)
         for each in plan.sections
         if (each.title, each.title) not in closed
     ]
@@ -47,14 +47,14 @@ def refreshed_outline(
     for section in sections:
         titles = [each.title for each in made]
         if section.id in opened:
-            made.insert(place, _opened(section))
+            made.insert(place, _opened_section(section))
             place += 1
         elif section.title in titles:
             place = titles.index(section.title) + 1
     return OutlinePlan(sections=tuple(made))
 
 
-def _known(
+def _known_section(
     was: OutlinePlanSection, now: Section | None, field: FieldGraph, closed: Collection[tuple[str, str]]
 ) -> OutlinePlanSection:
     parts = {part.title: part for part in now.subsections} if now else {}
@@ -78,7 +78,7 @@ def _resting(was: Part, now: Section | None, field: FieldGraph) -> Part:
     )
 
 
-def _opened(section: Section) -> OutlinePlanSection:
+def _opened_section(section: Section) -> OutlinePlanSection:
     return OutlinePlanSection(
         title=section.title,
         focus=section.focus,

@@ -87,13 +87,13 @@ class Summariser:
             report=lambda done: report(len(communities) + done, total),
         )
         report(total, total)
-        communities = communities if self._is_by_rule() else await self._named(communities)
+        communities = communities if self._is_by_rule() else await self._name_views(communities)
         return Summaries(communities=tuple(communities), paths=tuple(paths))
 
     def _is_by_rule(self) -> bool:
         return self._model.route(COMMUNITY_SUMMARY).traits.by_rule
 
-    async def _named(self, views: Sequence[CommunityView]) -> list[CommunityView]:
+    async def _name_views(self, views: Sequence[CommunityView]) -> list[CommunityView]:
         """The communities under the names of their summaries, which are theirs from now on in the graph too."""
         graph = self._index.graph
         names = given_names(graph, views)

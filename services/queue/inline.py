@@ -60,7 +60,7 @@ async def run_job(
         LeaseLostError: a worker of another process was faster to claim it.
     """
     await offload(queue.recover)
-    same = await offload(_unfinished, store, new_job)
+    same = await offload(_find_unfinished, store, new_job)
     queue_it = partial(store.submit, new_job) if same is None else partial(store.resume, same)
     job = await offload(queue_it, wait_seconds=HEAD_START_SECONDS)
     return await run_queued(store, queue, job.id, handlers=handlers, owner=owner, progress=progress, spending=spending)
@@ -122,7 +122,7 @@ async def _do(
     await record_outcome(queue, job, owner, recorder, Ending(state=JobState.SUCCEEDED, result=result))
 
 
-def _unfinished(store: JobStore, new_job: NewJob) -> JobId | None:
+def _find_unfinished(store: JobStore, new_job: NewJob) -> JobId | None:
     """The newest job that asked for the same and can be gone on with."""
     found: Sequence[Job] = [
         job

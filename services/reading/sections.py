@@ -27,7 +27,7 @@ def section_roles(sections: Sequence[str]) -> tuple[SectionRole, ...]:
     Args:
         sections: paths of headings such as "3 Method / 3.1 Encoder"; "" for text before the first heading.
     """
-    stated = [_stated(path) for path in _paths(sections)]
+    stated = [_stated_role(path) for path in _paths(sections)]
     return tuple(_by_place(stated, place, is_headed=bool(sections[place])) for place in range(len(stated)))
 
 
@@ -52,7 +52,7 @@ def _above(number: str, numbered: Mapping[str, str]) -> Iterator[str]:
             yield heading
 
 
-def _stated(path: Sequence[str]) -> SectionRole | None:
+def _stated_role(path: Sequence[str]) -> SectionRole | None:
     """The role that the innermost heading with a telling word states; None where none does."""
     for heading in reversed(path):
         if (role := heading_role(heading)) is not None:

@@ -130,7 +130,7 @@ class Collector:
             model=self._model,
             progress=self._progress,
         )
-        decided = await offload(self._decided, plan, pool, similarities, judged)
+        decided = await offload(self._decide, plan, pool, similarities, judged)
         collection = Collection(
             id=plan.id,
             topic=plan.topic,
@@ -170,7 +170,7 @@ class Collector:
         sources: list[CandidateSource] = []
         for name in plan.sources:
             if name == STORE:
-                ids = await offload(self._stored, plan.labels)
+                ids = await offload(self._stored_ids, plan.labels)
                 await self._embedded.take(ids)
                 own = self._embedded.with_record(ids)
                 floor = plan.parameters.min_similarity
@@ -182,7 +182,7 @@ class Collector:
                 )
         return sources
 
-    def _stored(self, labels: Sequence[str]) -> list[PaperId]:
+    def _stored_ids(self, labels: Sequence[str]) -> list[PaperId]:
         if not labels:
             return self._papers.ids()
         return sorted({id for label in labels for id in self._papers.ids(source=label)})
@@ -215,7 +215,7 @@ class Collector:
         cosines = self._embedded.similarities(self._embedded.with_record(pool.papers), subject)
         return [id for id in sorted(cosines, key=lambda each: (-cosines[each], each)) if cosines[id] >= least]
 
-    def _decided(
+    def _decide(
         self,
         plan: CollectionPlan,
         pool: CandidatePool,
@@ -224,12 +224,14 @@ class Collector:
     ) -> tuple[Candidate, ...]:
         relevant = relevant_papers(judged, similarities, plan.parameters)
         known = [paper for id in relevant if (paper := self._embedded.known(id)) is not None]
-        ranked, missing = self._ranked(plan, known, similarities, judged)
+        ranked, missing = self._rank(plan, known, similarities, judged)
         rulings = self._collections.rulings(plan.id)
         record = _Record(plan.parameters, pool, similarities, judged, frozenset(relevant), ranked, missing)
         papers = {id: paper for id in pool.papers if (paper := self._embedded.known(id)) is not None}
         found = {id: record.candidate(paper) for id, paper in papers.items()}
-        found |= {each.paper_id: _kept(found[each.paper_id], each) for each in plan.before if each.paper_id in found}
+        found |= {
+            each.paper_id: _keep_outcome(found[each.paper_id], each) for each in plan.before if each.paper_id in found
+        }
         for id, ruling in rulings.items():
             if id in found:
                 found[id] = overruled(found[id], ruling)
@@ -237,7 +239,7 @@ class Collector:
                 found[id] = brought(ruling, is_survey=paper.kind is PaperKind.SURVEY)
         return tuple(found[id] for id in sorted(found))
 
-    def _ranked(
+    def _rank(
         self,
         plan: CollectionPlan,
         papers: Sequence[Paper],
@@ -265,7 +267,7 @@ def included_in(candidates: Iterable[Candidate]) -> tuple[PaperId, ...]:
     return tuple(each.paper_id for each in candidates if each.outcome is ScreeningOutcome.INCLUDED)
 
 
-def _kept(candidate: Candidate, before: Candidate) -> Candidate:
+def _keep_outcome(candidate: Candidate, before: Candidate) -> Candidate:
     """A candidate of an earlier run keeps its outcome, whatever it would be now; unless it had no record then."""
     if before.outcome is candidate.outcome or before.stage in {ScreeningStage.READER, ScreeningStage.RETRIEVAL}:
         return candidate

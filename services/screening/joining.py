@@ -61,7 +61,7 @@ def joining_papers(
             if new in linked and other in field.members:
                 linked[new].add(other)
     labels = {paper: each.label for each in field.communities for paper in each.papers}
-    cited = [(survey.id, section, _cited(section.claims)) for survey in surveys for section in survey.walk()]
+    cited = [(survey.id, section, _cited_papers(section.claims)) for survey in surveys for section in survey.walk()]
     found = []
     for id, reason in sorted(reasons.items()):
         own = similarities.get(id, {})
@@ -84,7 +84,7 @@ def joining_papers(
     return tuple(found)
 
 
-def _cited(claims: Iterable[Claim]) -> set[PaperId]:
+def _cited_papers(claims: Iterable[Claim]) -> set[PaperId]:
     return {support.passage.paper_id for claim in claims for support in claim.supports}
 
 

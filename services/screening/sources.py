@@ -138,13 +138,13 @@ class StoreSearch:
 
     async def references(self, id: PaperId, *, limit: int) -> SearchFinds:
         """What the graph knows it to cite, most cited first."""
-        return self._linked(await offload(self._repository.references, id, limit=limit))
+        return self._linked_finds(await offload(self._repository.references, id, limit=limit))
 
     async def citations(self, id: PaperId, *, limit: int) -> SearchFinds:
         """What the graph knows to cite it, most cited first."""
-        return self._linked(await offload(self._repository.citations, id, limit=limit))
+        return self._linked_finds(await offload(self._repository.citations, id, limit=limit))
 
-    def _linked(self, page: PaperPage) -> SearchFinds:
+    def _linked_finds(self, page: PaperPage) -> SearchFinds:
         found = [paper.id for paper in page.papers if paper.stub or paper.id in self._own]
         return self._finds(found, is_cut=page.following is not None)
 
@@ -229,11 +229,11 @@ class OutsideSearch:
     async def _take(self, ask: Callable[[str | None], Awaitable[RecordPage]], position: str | None) -> _Taken:
         page = await ask(position)
         await ingest(page.to_import, self._repository, label=self.name)
-        ids = await offload(lambda: [id for each in page.records if (id := self._stored(each)) is not None])
+        ids = await offload(lambda: [id for each in page.records if (id := self._store(each)) is not None])
         day = date.fromisoformat(page.day) if page.day else self._today
         return _Taken(papers=tuple(dict.fromkeys(ids)), position=page.position, day=day)
 
-    def _stored(self, record: PaperRecord) -> PaperId | None:
+    def _store(self, record: PaperRecord) -> PaperId | None:
         for identifier in record.identifiers:
             try:
                 return self._repository.get(identifier).id

@@ -59,9 +59,9 @@ def _contents(value: object) -> object:
     """
     kind: type = type(value)
     if is_dataclass(value):
-        return [kind.__name__, _told(value, _fields_of(kind))]
+        return [kind.__name__, _values_to_digest(value, _fields_of(kind))]
     if isinstance(value, BaseModel):
-        return [kind.__name__, _told(value, _fields_of_model(kind))]
+        return [kind.__name__, _values_to_digest(value, _fields_of_model(kind))]
     if isinstance(value, set | frozenset):
         return sorted(value)
     if isinstance(value, date):
@@ -73,7 +73,7 @@ _MISSING = object()
 """The default of a field that has none."""
 
 
-def _told(value: object, defaults: Iterable[tuple[str, object]]) -> dict[str, object]:
+def _values_to_digest(value: object, defaults: Iterable[tuple[str, object]]) -> dict[str, object]:
     told = {}
     for name, default in defaults:
         content = getattr(value, name)

@@ -83,18 +83,18 @@ class Answers:
             NotFoundError: the field has no entity of the fixed name; near names are offered.
         """
         texts = self._lookups.texts()
-        found = self._found(query, texts, limit)
+        found = self._find(query, texts, limit)
         taxonomies, types = self._known_taxonomies(query), self._graphs.types(self._field)
         return Fragment(
             query=query,
-            entities=self._shown(found.entities, taxonomies, passages),
+            entities=self._fragment_entities(found.entities, taxonomies, passages),
             relations=united(found.relations),
             taxonomies=tuple(taxonomies),
             total=self._total(query, found, types),
             papers=texts.papers,
             titles_only=texts.titles_only,
             lacking=Lacking(
-                papers=found.unread, entities=_unplaced(query, taxonomies, types), is_merged=self.is_merged()
+                papers=found.unread, entities=_count_unplaced(query, taxonomies, types), is_merged=self.is_merged()
             ),
         )
 
@@ -128,7 +128,7 @@ class Answers:
         relations = self._lookups.relations_among([each.id for each in entities], limit=limit)
         return Fragment(
             query=query,
-            entities=self._shown(entities, (), passages),
+            entities=self._fragment_entities(entities, (), passages),
             relations=united(relations),
             taxonomies=(),
             total=len(entities),
@@ -156,7 +156,7 @@ class Answers:
         """Says that the field has no entity of a name, and which names are near to it."""
         return missing_entity(self._graphs, self._field, name)
 
-    def _found(self, query: EntityQuery, texts: FieldTexts, limit: int) -> _Found:
+    def _find(self, query: EntityQuery, texts: FieldTexts, limit: int) -> _Found:
         if isinstance(query, SingleEntitySearch):
             read = self._read(asked_of(self._model, self._prompts, ENTITIES_TASK, query.entity_type))
             return _Found(
@@ -210,7 +210,7 @@ class Answers:
         stored = set(self._taxonomies.ids(self._field))
         return [self._taxonomies.get(self._field, id) for id in ids if id in stored]
 
-    def _shown(
+    def _fragment_entities(
         self, entities: Sequence[Entity], taxonomies: Sequence[Taxonomy], passages: int
     ) -> tuple[FragmentEntity, ...]:
         categories = {id: each.name for taxonomy in taxonomies for id, each in taxonomy.category_of().items()}
@@ -233,7 +233,7 @@ def categories_of(query: EntityQuery) -> list[tuple[str, str]]:
     return [(query.type_a, query.categorize_a_by), (query.type_b, query.categorize_b_by)]
 
 
-def _unplaced(query: EntityQuery, taxonomies: Iterable[Taxonomy], types: Mapping[EntityType, int]) -> int:
+def _count_unplaced(query: EntityQuery, taxonomies: Iterable[Taxonomy], types: Mapping[EntityType, int]) -> int:
     """Entities of the types of a query that stand in no taxonomy that it asks for."""
     held = {each.id: len(each.category_of()) + len(each.others) for each in taxonomies}
     wanted = dict.fromkeys((EntityType(each), taxonomy_id(each, by)) for each, by in categories_of(query))

@@ -23,11 +23,11 @@ class CardSearch(PassageSearch):
 
     def _units(self, paper: Paper) -> tuple[tuple[Passage, str], ...]:
         card = self._cards.cards.get(paper.id)
-        stated = dict(_stated(paper, card)) if card else {}
+        stated = dict(_stated_passages(paper, card)) if card else {}
         return tuple(stated.values()) or super()._units(paper)
 
 
-def _stated(paper: Paper, card: Card) -> Iterator[tuple[PassageId, tuple[Passage, str]]]:
+def _stated_passages(paper: Paper, card: Card) -> Iterator[tuple[PassageId, tuple[Passage, str]]]:
     """The passages that statements rest on, each with the text of the last of them."""
     held = {each.passage.id: each.passage for each in reading_passages(paper)}
     for statement in card.statements:

@@ -84,7 +84,7 @@ def _move(taxonomy: Taxonomy, edit: TaxonomyEdit) -> Taxonomy:
 
 
 def _move_entities(taxonomy: Taxonomy, edit: TaxonomyEdit) -> Taxonomy:
-    moved = dict.fromkeys(_known(taxonomy, edit.entities))
+    moved = dict.fromkeys(_known_entities(taxonomy, edit.entities))
     changed = {each.id: _without(each, moved) for each in taxonomy.categories}
     others = tuple(each for each in taxonomy.others if each not in moved)
     if edit.into:
@@ -98,7 +98,7 @@ def _move_entities(taxonomy: Taxonomy, edit: TaxonomyEdit) -> Taxonomy:
 def _split(taxonomy: Taxonomy, edit: TaxonomyEdit) -> Taxonomy:
     category = known_category(taxonomy, edit.category, "category")
     own_entities = set(category.entities)
-    moved = [each for each in _known(taxonomy, edit.entities) if each in own_entities]
+    moved = [each for each in _known_entities(taxonomy, edit.entities) if each in own_entities]
     if not moved or len(moved) == len(category.entities):
         raise InvalidInputError("name some of the category's entities, not all and not none", field="entities")
     name = _new_name(taxonomy, edit.name)
@@ -167,7 +167,7 @@ def known_category(taxonomy: Taxonomy, id: CategoryId | None, field: str) -> Cat
     raise InvalidInputError(f"there is no category {id!r}; there are: {known}", field=field)
 
 
-def _known(taxonomy: Taxonomy, entities: Iterable[EntityId]) -> list[EntityId]:
+def _known_entities(taxonomy: Taxonomy, entities: Iterable[EntityId]) -> list[EntityId]:
     wanted = list(dict.fromkeys(entities))
     held = {*taxonomy.category_of(), *taxonomy.others}
     if unknown := [each for each in wanted if each not in held]:

@@ -76,7 +76,7 @@ class Extractor:
         """
         lacking: defaultdict[str, list[str]] = defaultdict(list)
         for each in types:
-            for text in await self._unread(papers, self._asked(ENTITIES, each)):
+            for text in await self._unread(papers, self._request(ENTITIES, each)):
                 lacking[text.paper.citation_key].append(each)
         groups: defaultdict[tuple[str, ...], list[PaperText]] = defaultdict(list)
         for text in papers:
@@ -95,7 +95,7 @@ class Extractor:
         Raises:
             BadAnswerError, BudgetSpentError, UpstreamError, StoppedError: as `entities`.
         """
-        asked = self._asked(ENTITY_PAIRS, pair_subject(first, second))
+        asked = self._request(ENTITY_PAIRS, pair_subject(first, second))
         unread = await self._unread(papers, asked)
         calls = [
             partial(self._pairs_of, asked, EntityPairsInput(type_a=first, type_b=second, papers=batch))
@@ -111,7 +111,7 @@ class Extractor:
         Raises:
             BadAnswerError, BudgetSpentError, UpstreamError, StoppedError: as `entities`.
         """
-        asked = self._asked(RELATED_ENTITIES, related_subject(fixed, find))
+        asked = self._request(RELATED_ENTITIES, related_subject(fixed, find))
         unread = await self._unread(papers, asked)
         calls = [
             partial(
@@ -124,7 +124,7 @@ class Extractor:
         ]
         return await self._all(RELATED_ENTITIES, calls, papers=len(unread), report=report)
 
-    def _asked(self, task: Task[In, Out], subject: str) -> ExtractionRequest:
+    def _request(self, task: Task[In, Out], subject: str) -> ExtractionRequest:
         return asked_of(self._model, self._prompts, task, subject)
 
     async def _all(
@@ -162,7 +162,7 @@ class Extractor:
 
     async def _entities_of(self, inputs: EntitiesInput) -> int:
         answer = await self._model.run(ENTITIES, inputs)
-        asked = [_by(self._asked(ENTITIES, each), answer) for each in inputs.types]
+        asked = [_by(self._request(ENTITIES, each), answer) for each in inputs.types]
         await offload(self._extractions.save, list(_found_entities(inputs, answer.value, asked)))
         return len(inputs.papers)
 

@@ -141,14 +141,16 @@ def answered_within(
         papers: their number, `titles_only` of those without an abstract.
         taxonomies: those of the field that are stored; of these come the categories.
     """
-    entities, relations = _found(query, things)
+    entities, relations = _find(query, things)
     wanted = {taxonomy_id(*each) for each in categories_of(query)}
     known = tuple(each for each in taxonomies if each.id in wanted)
     category_of = {id: each.name for taxonomy in known for id, each in taxonomy.category_of().items()}
     return Fragment(
         query=query,
         entities=tuple(
-            FragmentEntity(entity=each, category=category_of.get(each.id, ""), passages=_shown(things.places[each.id]))
+            FragmentEntity(
+                entity=each, category=category_of.get(each.id, ""), passages=_mentions_to_show(things.places[each.id])
+            )
             for each in entities
         ),
         relations=united(relations),
@@ -160,17 +162,19 @@ def answered_within(
     )
 
 
-def _found(query: EntityQuery, things: NamedThings) -> tuple[list[Entity], list[EntityRelation]]:
+def _find(query: EntityQuery, things: NamedThings) -> tuple[list[Entity], list[EntityRelation]]:
     if isinstance(query, SingleEntitySearch):
         return things.of_type(query.entity_type), []
     if isinstance(query, PairOfRelatedEntitiesSearch):
         pairs = list(product(things.of_type(query.type_a), things.of_type(query.type_b)))
-        return _paired(things, pairs)
+        return _pair_entities(things, pairs)
     fixed = things.called(query.fixed_entity)
-    return _paired(things, [(fixed, each) for each in things.of_type(query.find_entities)] if fixed else [])
+    return _pair_entities(things, [(fixed, each) for each in things.of_type(query.find_entities)] if fixed else [])
 
 
-def _paired(things: NamedThings, pairs: Iterable[tuple[Entity, Entity]]) -> tuple[list[Entity], list[EntityRelation]]:
+def _pair_entities(
+    things: NamedThings, pairs: Iterable[tuple[Entity, Entity]]
+) -> tuple[list[Entity], list[EntityRelation]]:
     """Those pairs that were read to be related, or else share a sentence, and their entities, most frequent first."""
     wanted = {frozenset((first.id, second.id)) for first, second in pairs}
     relations = [each for each in things.relations if frozenset((each.first, each.second)) in wanted]
@@ -185,5 +189,5 @@ def _paired(things: NamedThings, pairs: Iterable[tuple[Entity, Entity]]) -> tupl
     return [each for each in things.entities if each.id in held], relations
 
 
-def _shown(places: PaperMentions) -> tuple[MentionedIn, ...]:
+def _mentions_to_show(places: PaperMentions) -> tuple[MentionedIn, ...]:
     return tuple(here[0] for _, here in sorted(places.items()))[:_PASSAGES]

@@ -86,7 +86,7 @@ class NameDecider:
         first, others = entities[0], entities[1:]
         parted = self._parting(first, others)
         made = [self._decision(first.names[0], each.names[0], NameRuling.SAME) for each in others]
-        return self._decided(made, instead_of=parted, about=[name for each in entities for name in each.names])
+        return self._decide(made, instead_of=parted, about=[name for each in entities for name in each.names])
 
     def part(self, name: str, forms: Iterable[str]) -> DecidedNames:
         """Say that some names of an entity are of another one.
@@ -116,7 +116,7 @@ class NameDecider:
                 "time; name fewer",
                 field="forms",
             )
-        return self._decided(self._pairs(own, left, NameRuling.APART), instead_of=(), about=entity.names)
+        return self._decide(self._pairs(own, left, NameRuling.APART), instead_of=(), about=entity.names)
 
     def forget(self, id: str) -> DecidedNames:
         """Take a decision back.
@@ -127,9 +127,9 @@ class NameDecider:
         found = [each for each in self._graphs.decisions(self._field.field.id) if decision_id(each) == id]
         if not found:
             raise NotFoundError("decision on names of the field", id, hint="`strata names list` shows them")
-        return self._decided([], instead_of=found, about=[found[0].first, found[0].second])
+        return self._decide([], instead_of=found, about=[found[0].first, found[0].second])
 
-    def _decided(
+    def _decide(
         self, made: Sequence[NameDecision], *, instead_of: Iterable[NameDecision], about: Iterable[NameId]
     ) -> DecidedNames:
         self._graphs.take_back(list(instead_of))
@@ -139,12 +139,12 @@ class NameDecider:
         return DecidedNames(entities=entities, decisions=tuple(made))
 
     def _entity(self, name: str) -> Entity:
-        found = self._lookups.named(name) or self._uncounted(name)
+        found = self._lookups.named(name) or self._find_uncounted(name)
         if found is None:
             raise missing_entity(self._graphs, self._field.field.id, name)
         return found
 
-    def _uncounted(self, name: str) -> Entity | None:
+    def _find_uncounted(self, name: str) -> Entity | None:
         """The entity of a name that rules found in one paper, which counts once a user decides on it."""
         field_id = self._field.field.id
         found, wanted = ExtractionRepository(self._engine).of_field(field_id), canonical(name)

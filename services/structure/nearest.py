@@ -30,10 +30,10 @@ async def nearest_papers(
         (vector,) = await embedder.embed([text])
     if not vector.any():
         return ()
-    return await offload(lambda: _ranked(vector, ids, papers, str(embedder.identity), limit))
+    return await offload(lambda: _rank(vector, ids, papers, str(embedder.identity), limit))
 
 
-def _ranked(
+def _rank(
     vector: NDArray[np.float32], ids: Sequence[PaperId], papers: PaperRepository, embedder: str, limit: int
 ) -> tuple[NearPaper, ...]:
     stored = papers.vectors.load(embedder, ids)

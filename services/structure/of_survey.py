@@ -171,7 +171,7 @@ class StructureReader:
     ) -> Fragment | None:
         """The answer to a section's own query where it has one, else to that of the type most papers name alike."""
         bare = sum(self.field.papers[id].content is None for id in papers)
-        best = min(types, key=lambda each: (-_covered(each, things), types.index(each)))
+        best = min(types, key=lambda each: (-_count_shared(each, things), types.index(each)))
         options: list[EntityQuery] = [SingleEntitySearch(entity_type=best, categorize_by=_BY)]
         if own is not None and not isinstance(own, VectorSearch):
             options.insert(0, as_asked(own))
@@ -197,7 +197,7 @@ def rulings_on_entities(engine: GraphEngine, field_id: FieldId) -> str:
     return digest([decisions, made]) if decisions or made else ""
 
 
-def _covered(entity_type: str, things: NamedThings) -> int:
+def _count_shared(entity_type: str, things: NamedThings) -> int:
     """How often papers name an entity of a type that another of them names too."""
     return sum(each.papers for each in things.of_type(entity_type) if each.papers >= _LEAST_PAPERS)
 

@@ -84,7 +84,7 @@ class QueryFunctions:
         try:
             calls = await self._read(query, report)
         finally:
-            graph = await offload(self._merged, calls != 0)
+            graph = await offload(self._merge_graph, calls != 0)
         for entity_type, criterion in dict.fromkeys(categories_of(query)):
             await self._taxonomy(graph, entity_type, criterion)
         return calls
@@ -99,7 +99,7 @@ class QueryFunctions:
         try:
             calls = await self._extractor.entities(papers, types, report=report)
         finally:
-            await offload(self._merged, calls != 0)
+            await offload(self._merge_graph, calls != 0)
         return calls
 
     async def read_relations(
@@ -132,7 +132,7 @@ class QueryFunctions:
 
     async def domain_graph(self) -> DomainGraph:
         """The domain graph of the field, made anew where more was read or the field was built anew."""
-        return await offload(self._merged, is_changed=False)
+        return await offload(self._merge_graph, is_changed=False)
 
     async def _read(self, query: EntityQuery, report: Report) -> int:
         """Read what the query needs and no model has read yet; returns the number of calls."""
@@ -156,7 +156,7 @@ class QueryFunctions:
             self._cut = {paper: paper_text(self._field.papers[paper]) for paper in sorted(self._field.members)}
         return self._cut
 
-    def _merged(self, is_changed: bool) -> DomainGraph:
+    def _merge_graph(self, is_changed: bool) -> DomainGraph:
         """The stored graph, or a new one where there is none, more was read, or the field was built anew."""
         field_id = self._field.field.id
         if not is_changed and self._answers.is_merged():
@@ -180,9 +180,9 @@ class QueryFunctions:
         entities = _of_type(await self.domain_graph(), entity_type)
 
         async def made(before: Taxonomy | None) -> Taxonomy:
-            return await self._induced(entity_type, criterion, entities, before, placing)
+            return await self._induce(entity_type, criterion, entities, before, placing)
 
-        return await self._replaced(taxonomy_id(entity_type, criterion), made)
+        return await self._replace(taxonomy_id(entity_type, criterion), made)
 
     async def _taxonomy(self, graph: DomainGraph, entity_type: str, criterion: str) -> Taxonomy:
         """The taxonomy of a type by a criterion: as it is stored, with entities that have come since classified."""
@@ -190,15 +190,15 @@ class QueryFunctions:
 
         async def grown(before: Taxonomy | None) -> Taxonomy:
             if before is None:
-                return await self._induced(entity_type, criterion, entities, None, unreported)
+                return await self._induce(entity_type, criterion, entities, None, unreported)
             held = {*before.category_of(), *before.others}
             fresh = [each for each in entities if each.id not in held]
             contexts = await offload(self._contexts, fresh)
             return await classified(self._model, before, fresh, contexts, topic=self._field.field.topic)
 
-        return await self._replaced(taxonomy_id(entity_type, criterion), grown)
+        return await self._replace(taxonomy_id(entity_type, criterion), grown)
 
-    async def _replaced(self, id: TaxonomyId, made: Callable[[Taxonomy | None], Awaitable[Taxonomy]]) -> Taxonomy:
+    async def _replace(self, id: TaxonomyId, made: Callable[[Taxonomy | None], Awaitable[Taxonomy]]) -> Taxonomy:
         """Store what is made of a taxonomy; made again of the new one where a reader has changed it meanwhile."""
         for _ in range(_TRIES - 1):
             with suppress(WriteConflictError):
@@ -206,13 +206,13 @@ class QueryFunctions:
         return await self._replaced_once(id, made)
 
     async def _replaced_once(self, id: TaxonomyId, made: Callable[[Taxonomy | None], Awaitable[Taxonomy]]) -> Taxonomy:
-        before, revision = await offload(self._stored, id)
+        before, revision = await offload(self._find_stored, id)
         taxonomy = await made(before)
         if taxonomy != before:
             await offload(lambda: self._taxonomies.save(taxonomy, replaces=revision))
         return taxonomy
 
-    def _stored(self, id: TaxonomyId) -> tuple[Taxonomy | None, str | None]:
+    def _find_stored(self, id: TaxonomyId) -> tuple[Taxonomy | None, str | None]:
         """A taxonomy and its revision; None and None where it is not made yet."""
         field_id = self._field.field.id
         try:
@@ -221,7 +221,7 @@ class QueryFunctions:
         except NotFoundError:
             return None, None
 
-    async def _induced(
+    async def _induce(
         self,
         entity_type: str,
         criterion: str,

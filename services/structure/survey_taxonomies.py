@@ -105,7 +105,7 @@ async def survey_taxonomies(model: LanguageModel, structure: SurveyStructure, fi
     """
     made = []
     for entity_type in _most_named(structure):
-        entities = _shared(structure, entity_type)[:_ENTITIES]
+        entities = _shared_entities(structure, entity_type)[:_ENTITIES]
         contexts = {each.id: _brief(each, structure.things.places[each.id], field) for each in entities}
         made.append(
             await induced(
@@ -124,12 +124,12 @@ async def survey_taxonomies(model: LanguageModel, structure: SurveyStructure, fi
 
 def _most_named(structure: SurveyStructure) -> list[str]:
     """The types of which most is named by several papers, most first."""
-    sizes = {each: sum(one.papers for one in _shared(structure, each)) for each in structure.types}
-    enough = [each for each in structure.types if len(_shared(structure, each)) >= _LEAST_ENTITIES]
+    sizes = {each: sum(one.papers for one in _shared_entities(structure, each)) for each in structure.types}
+    enough = [each for each in structure.types if len(_shared_entities(structure, each)) >= _LEAST_ENTITIES]
     return sorted(enough, key=lambda each: (-sizes[each], structure.types.index(each)))[:_TYPES]
 
 
-def _shared(structure: SurveyStructure, entity_type: str) -> Sequence[Entity]:
+def _shared_entities(structure: SurveyStructure, entity_type: str) -> Sequence[Entity]:
     return [each for each in structure.things.of_type(entity_type) if each.papers >= _LEAST_PAPERS]
 
 

@@ -161,7 +161,7 @@ async def classified(
     """
     held = {*taxonomy.category_of(), *taxonomy.others}
     fresh = [each for each in entities if each.id not in held]
-    open_to = tuple(_asked(taxonomy))
+    open_to = tuple(_leaf_categories(taxonomy))
     if not fresh:
         return taxonomy
     if not open_to:
@@ -187,7 +187,7 @@ async def classified(
     answers = await asyncio.gather(*map(asked, batches))
     by_name = {each.entity: each.category for answer in answers for each in answer.entities}
     chosen = {each.id: by_name[contexts[each.id].name] for each in fresh if contexts[each.id].name in by_name}
-    return _placed(taxonomy, [each.id for each in fresh], chosen)
+    return _place_entities(taxonomy, [each.id for each in fresh], chosen)
 
 
 def _once(entities: Sequence[Entity], contexts: Contexts) -> list[Entity]:
@@ -195,7 +195,7 @@ def _once(entities: Sequence[Entity], contexts: Contexts) -> list[Entity]:
     return list({contexts[each.id].name: each for each in reversed(entities)}.values())[::-1]
 
 
-def _placed(taxonomy: Taxonomy, entities: Sequence[EntityId], chosen: Mapping[EntityId, str]) -> Taxonomy:
+def _place_entities(taxonomy: Taxonomy, entities: Sequence[EntityId], chosen: Mapping[EntityId, str]) -> Taxonomy:
     by_name = {each.name: each.id for each in taxonomy.categories}
     joining: defaultdict[CategoryId, list[EntityId]] = defaultdict(list)
     others = list(taxonomy.others)
@@ -235,7 +235,7 @@ def _category(name: str, definition: str, parent: CategoryId | None, taken: set[
     return Category(id=id, name=name, definition=definition, entities=(), parent=parent)
 
 
-def _asked(taxonomy: Taxonomy) -> list[EntityCategory]:
+def _leaf_categories(taxonomy: Taxonomy) -> list[EntityCategory]:
     """The categories of a taxonomy that have no parts, as a task reads them."""
     parents = {each.parent for each in taxonomy.categories}
     leaves = [each for each in taxonomy.categories if each.id not in parents]

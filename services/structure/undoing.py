@@ -44,7 +44,9 @@ def undone(taxonomy: Taxonomy, edit: TaxonomyEdit) -> Taxonomy:
 
 def _unrename(taxonomy: Taxonomy, edit: TaxonomyEdit) -> Taxonomy:
     old = _old(edit)
-    return _changed(taxonomy, old, lambda now: replace(now, name=old.name, definition=old.definition) if old else now)
+    return _with_category(
+        taxonomy, old, lambda now: replace(now, name=old.name, definition=old.definition) if old else now
+    )
 
 
 def _unmerge(taxonomy: Taxonomy, edit: TaxonomyEdit) -> Taxonomy:
@@ -62,7 +64,7 @@ def _unmove(taxonomy: Taxonomy, edit: TaxonomyEdit) -> Taxonomy:
     if edit.entities:
         return _unmove_entities(taxonomy, edit)
     old = _old(edit)
-    return _changed(taxonomy, old, lambda now: replace(now, parent=old.parent) if old else now)
+    return _with_category(taxonomy, old, lambda now: replace(now, parent=old.parent) if old else now)
 
 
 def _unmove_entities(taxonomy: Taxonomy, edit: TaxonomyEdit) -> Taxonomy:
@@ -95,7 +97,7 @@ def _unsplit(taxonomy: Taxonomy, edit: TaxonomyEdit) -> Taxonomy:
 
 def _unlock(taxonomy: Taxonomy, edit: TaxonomyEdit) -> Taxonomy:
     old = _old(edit)
-    return _changed(taxonomy, old, lambda now: replace(now, is_locked=old.is_locked) if old else now)
+    return _with_category(taxonomy, old, lambda now: replace(now, is_locked=old.is_locked) if old else now)
 
 
 _REVERSED: Mapping[EditAction, Callable[[Taxonomy, TaxonomyEdit], Taxonomy]] = {
@@ -113,7 +115,7 @@ def _old(edit: TaxonomyEdit) -> Category | None:
     return next((each for each in edit.before if each.id == edit.category), None)
 
 
-def _changed(taxonomy: Taxonomy, old: Category | None, change: Callable[[Category], Category]) -> Taxonomy:
+def _with_category(taxonomy: Taxonomy, old: Category | None, change: Callable[[Category], Category]) -> Taxonomy:
     """The taxonomy with another category in the place of one, if it is still there."""
     if old is None:
         return taxonomy
@@ -129,12 +131,12 @@ def _in_order(taxonomy: Taxonomy, edit: TaxonomyEdit) -> Taxonomy:
     """Categories, and entities in the categories of the edit, in the order in which they were; new ones last."""
     before = {each.id: each.entities for each in edit.before}
     sorted_in = (
-        replace(each, entities=_sorted(each.entities, before.get(each.id, ()))) for each in taxonomy.categories
+        replace(each, entities=_sort_ids(each.entities, before.get(each.id, ()))) for each in taxonomy.categories
     )
     by_id = {each.id: each for each in sorted_in}
-    return arranged(taxonomy, [by_id[id] for id in _sorted(tuple(by_id), edit.order)])
+    return arranged(taxonomy, [by_id[id] for id in _sort_ids(tuple(by_id), edit.order)])
 
 
-def _sorted(found: Sequence[Id], order: Sequence[Id]) -> tuple[Id, ...]:
+def _sort_ids(found: Sequence[Id], order: Sequence[Id]) -> tuple[Id, ...]:
     place = {each: number for number, each in enumerate(order)}
     return tuple(sorted(found, key=lambda each: place.get(each, len(place))))

@@ -64,10 +64,10 @@ def title_case(text: str) -> str:
     'Retrieval-Augmented Generation and End-to-End Training of mRNA Vaccines'
     """
     words = text.split(" ")
-    return " ".join(_capitalised(word, first=index == 0) for index, word in enumerate(words))
+    return " ".join(_capitalise(word, first=index == 0) for index, word in enumerate(words))
 
 
-def _capitalised(word: str, *, first: bool) -> str:
+def _capitalise(word: str, *, first: bool) -> str:
     if word in SMALL_WORDS and not first:
         return word
     parts = word.split("-")

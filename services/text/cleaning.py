@@ -93,19 +93,19 @@ _ENGLISH_WORDS = listed_words("cleaning", "english_words")
 def readable(sentence: str) -> str:
     """The sentence as a reader should see it; applying it twice changes nothing more."""
     for _ in range(_ROUNDS):
-        cleaner = _cleaned(sentence)
+        cleaner = _clean_sentence(sentence)
         if cleaner == sentence:
             break
         sentence = cleaner
     return sentence
 
 
-def _cleaned(sentence: str) -> str:
-    text = _decoded(sentence)
+def _clean_sentence(sentence: str) -> str:
+    text = _decode(sentence)
     text = plain_latex(text).replace("---", " – ").replace("--", "–")
     if not text.isascii():
         text = unicodedata.normalize("NFC", text.translate(CHARACTERS))
-    text = _replaced(_without_label(" ".join(text.split())), (*CITATIONS, *TAILS, *_SPACING)).strip(" ,;–—")
+    text = _replace_all(_without_label(" ".join(text.split())), (*CITATIONS, *TAILS, *_SPACING)).strip(" ,;–—")
     return _with_curly_quotes(text)
 
 
@@ -132,13 +132,13 @@ def _is_latin(sentence: str) -> bool:
     return bool(letters) and foreign <= 0.05 * len(letters)
 
 
-def _decoded(text: str) -> str:
+def _decode(text: str) -> str:
     for broken, character in MOJIBAKE.items():
         text = text.replace(broken, character)
     return html.unescape(html.unescape(text))
 
 
-def _replaced(text: str, table: tuple[Replacement, ...]) -> str:
+def _replace_all(text: str, table: tuple[Replacement, ...]) -> str:
     for needed, pattern, replacement in table:
         if needed in text:
             text = pattern.sub(replacement, text)

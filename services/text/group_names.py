@@ -89,7 +89,7 @@ def _drafts(read: TextGroups, group: int) -> list[GroupName]:
     if 2 * sum(is_foreign(read.texts[at]) for at in bits(group)) >= group.bit_count():
         return []
     scored = _candidates(read, group)[:_OPTIONS]
-    return [_name(read, group, _joined(read, item, scored[at + 1 :], group)) for at, item in enumerate(scored)]
+    return [_name(read, group, _join_phrases(read, item, scored[at + 1 :], group)) for at, item in enumerate(scored)]
 
 
 def _candidates(read: TextGroups, group: int) -> list[Scored]:
@@ -116,7 +116,7 @@ def _longer_first(ranked: list[Scored], group: int) -> list[Scored]:
     return ranked
 
 
-def _joined(read: TextGroups, first: Scored, others: Sequence[Scored], group: int) -> tuple[Scored, ...]:
+def _join_phrases(read: TextGroups, first: Scored, others: Sequence[Scored], group: int) -> tuple[Scored, ...]:
     """A phrase, with the best other one that a third of the group is about, as of it, and that adds papers to it."""
     size = group.bit_count()
     about = read.about(first, group) & group
@@ -156,7 +156,7 @@ def _apart(
         key=lambda at: (-(drafts[at][0].covered / drafts[at][0].papers) if drafts[at] else 1.0, signatures[at]),
     )
     taken = {_key(read, label) for label in (read.topic, *known.values())}
-    names = {at: _called(read, read.groups[at], label) for at, label in known.items()}
+    names = {at: _name_by_paper(read, read.groups[at], label) for at, label in known.items()}
     for at in order:
         if at in known:
             continue
@@ -166,7 +166,7 @@ def _apart(
     return tuple(names[at] for at in range(len(drafts)))
 
 
-def _called(read: TextGroups, group: int, heading: str) -> GroupName:
+def _name_by_paper(read: TextGroups, group: int, heading: str) -> GroupName:
     covered = (read.coverage.covered(heading) & group).bit_count()
     return GroupName(phrases=(), covered=covered, papers=group.bit_count(), heading=heading)
 
@@ -179,7 +179,7 @@ def _around(read: TextGroups, group: int, papers: Sequence[str], taken: set[froz
     last = "Works in Other Languages" if foreign else "Further Work"
     numbered = (f"{last} ({number})" for number in range(2, len(read.groups) + 3))
     heading = next(label for label in (*centre, last, *numbered) if _key(read, label) not in taken)
-    return _called(read, group, heading)
+    return _name_by_paper(read, group, heading)
 
 
 def _centres(read: TextGroups, group: int, papers: Sequence[str]) -> list[str]:

@@ -128,7 +128,7 @@ def sentences(text: str) -> tuple[Span, ...]:
     spans: list[Span] = []
     for start, end, label in _labelled_parts(text):
         for first, last in _pieces(text[start:end]):
-            span = _trimmed(text, start + first, start + last, label)
+            span = _trim(text, start + first, start + last, label)
             if span is not None:
                 spans.append(span)
     return tuple(spans)
@@ -199,7 +199,7 @@ def _cut_at_semicolons(view: str, start: int, end: int) -> list[tuple[int, int]]
     return list(pairwise(borders))
 
 
-def _trimmed(text: str, start: int, end: int, label: str) -> Span | None:
+def _trim(text: str, start: int, end: int, label: str) -> Span | None:
     while start < end and text[start].isspace():
         start += 1
     while end > start and text[end - 1].isspace():

@@ -119,7 +119,7 @@ is_recent=False, rest=())
             length = Extent.LONGER
         compares |= bool(_COMPARES.search(part))
         is_recent |= bool(_RECENT.search(part))
-        rest += [part] if _left(part) else []
+        rest += [part] if _has_words_left(part) else []
     return Wish(
         length=length,
         about=tuple(dict.fromkeys(about)),
@@ -130,7 +130,7 @@ is_recent=False, rest=())
     )
 
 
-def _left(part: str) -> bool:
+def _has_words_left(part: str) -> bool:
     """Whether a part of an instruction holds words that no rule has understood."""
     for pattern in (_ABOUT_WORDS, _WITHOUT_WORDS, _SHORTER, _LONGER, _COMPARES, _RECENT):
         part = pattern.sub(" ", part)

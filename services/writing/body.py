@@ -121,10 +121,10 @@ class BodyWriter:
         if at_once == 1:
             for done, place in enumerate(stage, start=before):
                 report(done)
-                drafting.add(place, await self.writer.write(place, self._told(drafting, place)))
+                drafting.add(place, await self.writer.write(place, self._told_before(drafting, place)))
                 await self._remember([place], drafting)
             return
-        works = [partial(self.writer.write, place, self._told(drafting, place)) for place in stage]
+        works = [partial(self.writer.write, place, self._told_before(drafting, place)) for place in stage]
         made = await done_together(works, at_once=at_once, report=lambda done: report(before + done))
         for number, drafted in sorted(made.results.items()):
             drafting.add(stage[number], drafted)
@@ -132,7 +132,7 @@ class BodyWriter:
             raise made.error
         await self._remember(stage, drafting)
 
-    def _told(self, drafting: _Drafting, place: Place) -> ToldSoFar:
+    def _told_before(self, drafting: _Drafting, place: Place) -> ToldSoFar:
         return drafting.told(place) if self.has_memory else ToldSoFar(outline=drafting.told().outline)
 
     async def _remember(self, drafted: Sequence[Place], drafting: _Drafting) -> None:

@@ -80,7 +80,7 @@ class PartDrafter:
 
     def query(self, part: PlannedPart) -> QueryFunction | None:
         """The query function whose answer the writer of a part is given, or else its own."""
-        answered = self._answered(part)
+        answered = self._answer(part)
         return answered.query if answered else part.query
 
     async def skeleton(self, place: Place, told: ToldSoFar, pack: EvidencePack) -> Skeleton | None:
@@ -113,7 +113,7 @@ class PartDrafter:
         chosen = await answer_or_none(self.model, DRAFT_CHOICE, choice)
         return drafts[chosen.best - 1 if chosen else 0]
 
-    def _answered(self, part: PlannedPart) -> Fragment | None:
+    def _answer(self, part: PlannedPart) -> Fragment | None:
         """What the domain graph answers for a part."""
         return self.structure.fragment(part.title, part.proof_ids)
 
@@ -122,7 +122,7 @@ class PartDrafter:
         field, part, purpose, pack = self.overview, place.part, place.section.purpose, evidence.pack
         proofs = set(part.proof_ids)
         own = tuple(view for view in self.summaries.communities if view.facts.id in proofs)
-        answered = self._answered(part)
+        answered = self._answer(part)
         similar = {community for view in own for community, _ in view.facts.similar}
         return DraftInput(
             topic=field.topic,

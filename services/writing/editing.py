@@ -44,7 +44,7 @@ class PartEditor:
             if review is None or not review.edits:
                 break
             inputs, evidence = await self._inputs(draft, review.edits, evidence, place, told)
-            before, new = draft, await self._written(inputs)
+            before, new = draft, await self._write_edits(inputs)
             draft = draft.model_copy(update={"paragraphs": edited(draft, review.edits, new).paragraphs})
             if draft == before or review.score >= GOOD_ENOUGH or all(each.query for each in review.edits):
                 break
@@ -92,7 +92,7 @@ class PartEditor:
         )
         return inputs, evidence
 
-    async def _written(self, inputs: WrittenEditsInput) -> Mapping[int, tuple[DraftSentence, ...]]:
+    async def _write_edits(self, inputs: WrittenEditsInput) -> Mapping[int, tuple[DraftSentence, ...]]:
         """The new sentences by edit, as far as their passages bear them out; none where no edit needs any."""
         answer = await answer_or_none(self.model, WRITTEN_EDITS, inputs) if inputs.wanted() else None
         return inputs.borne_out(answer) if answer else {}

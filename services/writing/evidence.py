@@ -105,7 +105,7 @@ class EvidenceGatherer:
         answer = await answer_or_none(self.model, SUB_QUERIES, inputs)
         asked = answer.queries if answer else ()
         own = papers_behind(self.index, part)
-        found = [ranking for each in asked for ranking in await self._found(each.query, own)]
+        found = [ranking for each in asked for ranking in await self._find(each.query, own)]
         evidence = self.with_passages(evidence, fused(found, most=limits.NEAREST_PASSAGES), own)
         return replace(evidence, questions=tuple(each.question for each in asked))
 
@@ -141,7 +141,7 @@ class EvidenceGatherer:
     async def found_for(self, evidence: PartEvidence, part: PlannedPart, queries: Iterable[str]) -> PartEvidence:
         """The evidence with what more queries in words find."""
         own = papers_behind(self.index, part)
-        found = [ranking for each in queries for ranking in await self._found(VectorSearch(text=each), own)]
+        found = [ranking for each in queries for ranking in await self._find(VectorSearch(text=each), own)]
         return self.with_passages(evidence, fused(found, most=limits.NEAREST_PASSAGES), own)
 
     def with_passages(
@@ -163,7 +163,7 @@ class EvidenceGatherer:
             visiting=evidence.visiting | frozenset(guests),
         )
 
-    async def _found(self, query: QueryFunction, own: Sequence[PaperId]) -> list[Sequence[Passage]]:
+    async def _find(self, query: QueryFunction, own: Sequence[PaperId]) -> list[Sequence[Passage]]:
         """What a query finds among the part's own papers, and in the whole field (SurveyGen-I appendix E)."""
         if not isinstance(query, VectorSearch):
             named = list(self._naming(query, own))

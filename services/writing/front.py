@@ -76,7 +76,7 @@ class Framer:
             written = await self.section_frames.framed(written)
         inputs, body, memory = self._input(written), written.body, written.memory
         last = str(len(body) + 2)
-        works = [partial(self._asked, task, inputs) for task in (TITLE, INTRODUCTION, CONCLUSION, ABSTRACT)]
+        works = [partial(self._ask, task, inputs) for task in (TITLE, INTRODUCTION, CONCLUSION, ABSTRACT)]
         title, *drafts = await together(
             works, at_once=self.model.route(TITLE).traits.calls_at_once, report=lambda done: report(done, _PARTS)
         )
@@ -86,7 +86,7 @@ class Framer:
         report(_PARTS, _PARTS)
         return Frame(title=title.value.title, abstract=abstract, sections=(introduction, *body, conclusion))
 
-    async def _asked(self, task: Task[FrontInput, Any], inputs: FrontInput) -> Completion[Any]:
+    async def _ask(self, task: Task[FrontInput, Any], inputs: FrontInput) -> Completion[Any]:
         return await self.model.run(task, inputs)
 
     def _section(

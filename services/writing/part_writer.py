@@ -64,7 +64,7 @@ class PartWriter:
         if self.tracer is not None:
             evidence = await self.tracer.traced(evidence, place.part)
         draft, evidence = await self._best(place, told, evidence)
-        text, pack = await self._completed(_text_of(draft), evidence.pack, place, told)
+        text, pack = await self._complete(_text_of(draft), evidence.pack, place, told)
         return PartDraft(
             draft=text,
             pack=pack,
@@ -80,12 +80,12 @@ class PartWriter:
         if self.editor is not None:
             draft = await self.drafter.draft(place, told, evidence, skeleton=skeleton)
             draft, evidence = await self.editor.edited(draft, evidence, place, told)
-            return await self._refined(draft, evidence, place, told), evidence
-        write = partial(self._drafted, place, told, skeleton)
+            return await self._refine(draft, evidence, place, told), evidence
+        write = partial(self._draft, place, told, skeleton)
         draft = await write(evidence)
         return await self._reviewed(draft, evidence, place, write) if self.parts.review_rounds else (draft, evidence)
 
-    async def _completed(
+    async def _complete(
         self, draft: Draft, pack: EvidencePack, place: Place, told: ToldSoFar
     ) -> tuple[Draft, EvidencePack]:
         """The draft in its last form, and all that it may cite."""
@@ -105,13 +105,13 @@ class PartWriter:
             draft, pack = self.pins.with_paragraphs(draft, pack, added)
         return draft, pack
 
-    async def _drafted(
+    async def _draft(
         self, place: Place, told: ToldSoFar, skeleton: Skeleton | None, evidence: PartEvidence, *, advice: str = ""
     ) -> DraftOfPart:
         draft = await self.drafter.draft(place, told, evidence, skeleton=skeleton, advice=advice)
-        return await self._refined(draft, evidence, place, told)
+        return await self._refine(draft, evidence, place, told)
 
-    async def _refined(self, draft: DraftOfPart, evidence: PartEvidence, place: Place, told: ToldSoFar) -> DraftOfPart:
+    async def _refine(self, draft: DraftOfPart, evidence: PartEvidence, place: Place, told: ToldSoFar) -> DraftOfPart:
         if not self.parts.refinement:
             return draft
         refined = await self.refiner.refined(_text_of(draft), evidence.pack, place, told.known)

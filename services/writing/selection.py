@@ -96,7 +96,7 @@ class Selection:
             assigned: its own papers, where the plan names them; else a theme tells those of its communities.
         """
         has_home = bool(assigned.told) and purpose in _AT_HOME
-        pack = self._assigned(assigned, relevance) if has_home else self._evidence(purpose, proof_ids, relevance)
+        pack = self._assigned_papers(assigned, relevance) if has_home else self._evidence(purpose, proof_ids, relevance)
         if not pinned:
             return pack
         papers = dict.fromkeys([*pinned, *(item.paper.id for item in pack.papers)])
@@ -119,7 +119,7 @@ class Selection:
             case Purpose.OPEN_PROBLEMS | Purpose.GAPS:
                 return self._left_open() if self.nearest_first else evidence_pack(self.index, self._open())
 
-    def _assigned(self, asked: PartAssignment, relevance: Mapping[PaperId, float]) -> EvidencePack:
+    def _assigned_papers(self, asked: PartAssignment, relevance: Mapping[PaperId, float]) -> EvidencePack:
         """The papers that have their home in a part: those that carry it, then the nearest, then titles alone."""
         papers, carrying = self.index.graph.papers, frozenset(asked.carrying)
 
@@ -143,13 +143,13 @@ class Selection:
         papers = self.index.graph.papers
         mine = [p for p in inside if not (self.with_surveys and papers[p].kind is PaperKind.SURVEY)] or inside
         ranked = self.index.by_importance(mine)
-        told = self._told([paper for paper in ranked if papers[paper].content is not None], relevance)
+        told = self._papers_to_tell([paper for paper in ranked if papers[paper].content is not None], relevance)
         titles = [paper for paper in ranked if papers[paper].content is None]
         titles = titles[: limits.THEME_TITLES if told else limits.THEME_PAPERS]
         untold = [] if self.nearest_first else [paper for paper in ranked if paper not in {*told, *titles}]
         return evidence_pack(self.index, [*told, *titles], self._around(inside), untold[: limits.LISTED_PAPERS])
 
-    def _told(self, ranked: Sequence[PaperId], relevance: Mapping[PaperId, float]) -> list[PaperId]:
+    def _papers_to_tell(self, ranked: Sequence[PaperId], relevance: Mapping[PaperId, float]) -> list[PaperId]:
         """The most important papers, and always those nearest to the topic and the part, and those named after it."""
         size = len(ranked)
         if self.nearest_first:

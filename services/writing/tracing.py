@@ -61,7 +61,7 @@ class CitationTracer:
         """
         near = await self._nearest(evidence, part)
         asked = {paper: own for paper, own in near.items() if any(each.named for each in own)}
-        works = [partial(self._judged, paper, own, part) for paper, own in asked.items()]
+        works = [partial(self._judge, paper, own, part) for paper, own in asked.items()]
         found = await together(works, at_once=self._model.route(MARKER_JUDGEMENT).traits.calls_at_once)
         traces = [trace for own in found for trace in own]
         enriched = await self._with_origins(evidence, part, traces)
@@ -83,16 +83,14 @@ class CitationTracer:
         if not papers:
             return {}
         about = (await self._embedder.embed([f"{part.title}. {part.focus}"]))[0]
-        scored = [each for paper in papers for each in await self._scored(paper, about)]
+        scored = [each for paper in papers for each in await self._score(paper, about)]
         ranked = [said for _, _, said in sorted(scored, key=lambda each: each[:2])]
         nearest = dict.fromkeys(said.passage.paper_id for said in ranked[: limits.NEAREST_PASSAGES])
         chosen = list(nearest)[: limits.TRACED_PAPERS]
         own = {paper: [said for said in ranked if said.passage.paper_id == paper] for paper in chosen}
         return {paper: sentences[: limits.NEAREST_PASSAGES] for paper, sentences in own.items()}
 
-    async def _scored(
-        self, paper: PaperId, about: NDArray[np.float32]
-    ) -> list[tuple[float, PassageId, CitingSentence]]:
+    async def _score(self, paper: PaperId, about: NDArray[np.float32]) -> list[tuple[float, PassageId, CitingSentence]]:
         """The citing sentences of a paper by nearness, which is negative, so that the nearest sorts first."""
         if paper not in self._said:
             said = await offload(self._sentences.by, paper)
@@ -103,14 +101,14 @@ class CitationTracer:
         cosines = np.round(vectors @ about, 6).tolist()
         return [(-cosine, each.passage.id, each) for each, cosine in zip(said, cosines, strict=True)]
 
-    async def _judged(self, paper: PaperId, said: Sequence[CitingSentence], part: PlannedPart) -> list[Trace]:
+    async def _judge(self, paper: PaperId, said: Sequence[CitingSentence], part: PlannedPart) -> list[Trace]:
         """The markers of one paper that name an original source, surest first."""
         inputs = MarkerInput(
             topic=self._index.graph.field.topic,
             title=part.title,
             focus=part.focus,
             paper=self._index.graph.papers[paper].citation_key,
-            passages=tuple(_marked(each) for each in said if each.named),
+            passages=tuple(_mark(each) for each in said if each.named),
         )
         answer = await answer_or_none(self._model, MARKER_JUDGEMENT, inputs)
         return sorted(_traces(paper, inputs, answer), key=lambda trace: -trace.score) if answer else []
@@ -127,7 +125,7 @@ class CitationTracer:
         return self._gatherer.with_passages(evidence, tuple(passages.values()), papers_behind(self._index, part))
 
 
-def _marked(said: CitingSentence) -> MarkedPassage:
+def _mark(said: CitingSentence) -> MarkedPassage:
     marks = (
         CitationMark(
             text=said.passage.text[each.start : each.end], start=each.start, end=each.end, reference=str(each.work)

@@ -44,12 +44,12 @@ def _abstract(sections: Sequence[Section], missing: Sequence[SectionPlan], stop:
     titles = [plan.section.title for plan in missing]
     return without_citations(
         f"This survey is unfinished: writing stopped because {_why(stop)}. "
-        f"Finished are {_listed(f'{section.number} {section.title}' for section in sections)}. "
-        f"Not written yet: {_listed([*titles, 'the introduction', 'the conclusion', 'the abstract itself'])}. "
+        f"Finished are {_list_titles(f'{section.number} {section.title}' for section in sections)}. "
+        f"Not written yet: {_list_titles([*titles, 'the introduction', 'the conclusion', 'the abstract itself'])}. "
         "To go on, resume the job that wrote it; parts that are finished are not written again. The finished survey "
         "will take the place of this text."
     )
 
 
-def _listed(titles: Iterable[str]) -> str:
+def _list_titles(titles: Iterable[str]) -> str:
     return "; ".join(titles)

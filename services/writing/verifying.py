@@ -62,16 +62,16 @@ class Verifier:
         not borne out is mended by RESTATEMENT once, beside its neighbours and from passages of the same papers; a new
         sentence that words refuse is not taken. Claims on catalogue records alone are Strata's own words and pass.
         """
-        placed = [each for section in _all(frame) for each in _placed(section)]
+        placed = [each for section in _all(frame) for each in _place_claims(section)]
         doubted = {each.claim.id: reason for each in placed if (reason := self._doubt(each.claim))}
         asked = [each for each in placed if each.claim.id not in doubted and not _is_quoted(each.claim)]
         verdicts = await self._verdicts(asked, report=report)
         reasons = doubted | {id: each.reason for id, each in verdicts.items() if each.reason}
         gone = {id for id, each in verdicts.items() if each.verdict is SupportVerdict.DROP}
         mendable = [each for each in placed if each.claim.id in reasons and each.claim.id not in gone]
-        new = await self._mended(mendable, reasons)
+        new = await self._mend(mendable, reasons)
         counts = Grounding(kept=len(placed) - len(reasons), repaired=len(new), dropped=len(reasons) - len(new))
-        changed = partial(self._changed, doubted=frozenset(reasons), new=new)
+        changed = partial(self._change, doubted=frozenset(reasons), new=new)
         sections = tuple(changed(each) for each in frame.sections)
         return replace(frame, abstract=changed(frame.abstract), sections=sections, verified=counts)
 
@@ -93,12 +93,12 @@ class Verifier:
         }
 
     async def _verdict(self, placed: Sequence[_Placed]) -> Sequence[ClaimVerdict]:
-        claims = tuple(self._shown(each) for each in placed)
+        claims = tuple(self._sentence_to_judge(each) for each in placed)
         inputs = ClaimSupportInput(topic=self.index.graph.field.topic, claims=claims)
         answer = await answer_or_none(self.model, CLAIM_SUPPORT, inputs)
         return answer.verdicts if answer else ()
 
-    def _shown(self, placed: _Placed) -> CitedSentence:
+    def _sentence_to_judge(self, placed: _Placed) -> CitedSentence:
         """A claim as a model is shown it, its passages by paper."""
         papers = self.index.graph.papers
         passages = sorted((each.passage for each in placed.claim.supports), key=lambda each: each.paper_id)
@@ -114,9 +114,7 @@ class Verifier:
         judgement = judged(claim, self.index.graph.papers)
         return judgement.doubt if judgement else None
 
-    async def _mended(
-        self, placed: Sequence[_Placed], reasons: Mapping[ClaimId, str]
-    ) -> Mapping[ClaimId, DraftSentence]:
+    async def _mend(self, placed: Sequence[_Placed], reasons: Mapping[ClaimId, str]) -> Mapping[ClaimId, DraftSentence]:
         """New sentences that words do not refuse, by the claims whose places they take."""
         found: dict[ClaimId, DraftSentence] = {}
         for at in range(0, len(placed), CLAIMS):
@@ -144,11 +142,11 @@ class Verifier:
         papers = dict.fromkeys(each.passage.paper_id for claim in claims for each in claim.supports)
         return evidence_pack(self.index, list(papers))
 
-    def _changed(
+    def _change(
         self, section: Section, *, doubted: frozenset[ClaimId], new: Mapping[ClaimId, DraftSentence]
     ) -> Section:
         """A section and those below it without the doubted claims, new sentences in their places."""
-        below = tuple(self._changed(each, doubted=doubted, new=new) for each in section.subsections)
+        below = tuple(self._change(each, doubted=doubted, new=new) for each in section.subsections)
         if not any(claim.id in doubted for claim in section.claims):
             return replace(section, subsections=below)
         pieces = list(_pieces(section))
@@ -166,7 +164,7 @@ class Verifier:
                 text += made.text
             else:
                 text = text.rstrip(" ")
-        return _tidied(replace(section, text=text, claims=tuple(claims), subsections=below))
+        return _tidy(replace(section, text=text, claims=tuple(claims), subsections=below))
 
 
 def _all(frame: Frame) -> Iterator[Section]:
@@ -179,7 +177,7 @@ def _on_text(claim: Claim) -> bool:
     return any(each.passage.source is not PassageSource.RECORD for each in claim.supports)
 
 
-def _placed(section: Section) -> Iterator[_Placed]:
+def _place_claims(section: Section) -> Iterator[_Placed]:
     """The claims on text of a section's own text, each with its neighbours."""
     for paragraph in told_paragraphs(section):
         texts = ["", *(each.text for each in paragraph.sentences), ""]
@@ -217,7 +215,7 @@ def _pieces(section: Section) -> Iterator[tuple[str, Claim | None]]:
     yield section.text[position:], None
 
 
-def _tidied(section: Section) -> Section:
+def _tidy(section: Section) -> Section:
     """The section without the gaps that sentences left, its claims at their places."""
     paragraphs, claims, position = [], list[Claim](), 0
     start = 0

@@ -113,14 +113,14 @@ class Neo4jEngine:
         with suppress(_RepeatableError), self._session(neo4j.READ_ACCESS) as session:
             return self._at_once(session, template, parameters)
         with self._session(neo4j.READ_ACCESS) as session:
-            return self._managed(session.execute_read, template, parameters)
+            return self._run_managed(session.execute_read, template, parameters)
 
     def write(self, name: str, /, **parameters: Any) -> None:
         """Run one write or schema template; repeated like a read, which its MERGE makes harmless."""
         template = chosen(self._templates, name, "write", "schema")
         with self._session(neo4j.WRITE_ACCESS) as session:
             try:
-                self._managed(session.execute_write, template, parameters)
+                self._run_managed(session.execute_write, template, parameters)
             except QueryFailedError as error:
                 if not is_there_already(error):
                     raise
@@ -251,7 +251,7 @@ class Neo4jEngine:
                     raise _RepeatableError from error
                 raise
 
-    def _managed(self, execute: Callable[..., Any], template: Template, parameters: Mapping[str, Any]) -> list[Row]:
+    def _run_managed(self, execute: Callable[..., Any], template: Template, parameters: Mapping[str, Any]) -> list[Row]:
         @unit_of_work(timeout=self._limits.transaction_seconds)
         def work(transaction: neo4j.ManagedTransaction) -> list[Row]:
             return _rows(transaction, template, parameters)
@@ -317,15 +317,15 @@ def _rows(
     transaction: neo4j.Transaction | neo4j.ManagedTransaction, template: Template, parameters: Mapping[str, Any]
 ) -> list[Row]:
     given = {name: _in_order(value) if name == "rows" else value for name, value in parameters.items()}
-    found = transaction.run(_gathered(template) or template.text, given)
-    if _gathered(template) is None:
+    found = transaction.run(_gathering_statement(template) or template.text, given)
+    if _gathering_statement(template) is None:
         return [dict(record) for record in found]
     names = [column.name for column in template.columns]
     return [dict(zip(names, values, strict=True)) for values in found.single(strict=True)["found"]]
 
 
 @cache
-def _gathered(template: Template) -> str | None:
+def _gathering_statement(template: Template) -> str | None:
     """A read of many rows as a statement with one record that holds them all; None for any other template.
 
     What the driver spends on a record it spends on seven rows inside one: ten thousand citations take 0.1 s instead

@@ -142,11 +142,11 @@ class GdsAnalytics:
             raise AlgorithmError(f"resolution must be positive and seed not negative, not {resolution} and {seed}")
         check_weights(graph)
         rows = sources_of(graph)
-        edges = _chosen(graph, (rows < graph.indices) & (graph.weights > 0))
+        edges = _select_edges(graph, (rows < graph.indices) & (graph.weights > 0))
         if not is_worth_joining(graph, resolution=resolution):
             return numbered(np.arange(graph.size, dtype=np.int64))
         projected = (
-            self._projected(edges, "gds_leiden_estimate", about="communities", undirected=True)
+            self._project(edges, "gds_leiden_estimate", about="communities", undirected=True)
             if stored is None
             else self._projected_stored(edges, stored)
         )
@@ -193,7 +193,7 @@ class GdsAnalytics:
         graph = walk_graph(self._followed[1], field.layers, seeds, target_layer=target_layer)
         costs = np.full(graph.costs.size, np.inf)
         if limit and len(graph.exact):
-            with self._projected(graph.costs, "gds_dijkstra_estimate", about="walk") as name:
+            with self._project(graph.costs, "gds_dijkstra_estimate", about="walk") as name:
                 found = self._engine.read("gds_dijkstra", name=name, source=graph.start)
             costs[_integers(found, "node_id")] = _numbers(found, "cost")
         return ranked_walk(graph, costs, limit=limit)
@@ -206,10 +206,10 @@ class GdsAnalytics:
         PageRank of `kg.algorithms.graphs.centrality`.
         """
         check_weights(graph)
-        edges = _chosen(graph, graph.weights > 0)
+        edges = _select_edges(graph, graph.weights > 0)
         if len(edges.indices) == 0:
             return np.full(graph.size, 1.0 / max(graph.size, 1))
-        with self._projected(edges, "gds_pagerank_estimate", about="pagerank") as name:
+        with self._project(edges, "gds_pagerank_estimate", about="pagerank") as name:
             found = self._engine.read(
                 "gds_pagerank",
                 name=name,
@@ -225,15 +225,15 @@ class GdsAnalytics:
         size = graph.size
         if len(graph.indices) == 0:
             return np.zeros(size)
-        with self._projected(graph, "gds_betweenness_estimate", about="betweenness") as name:
+        with self._project(graph, "gds_betweenness_estimate", about="betweenness") as name:
             scores = _numbers(self._engine.read("gds_betweenness", name=name), "score")
         return scores / ((size - 1) * (size - 2)) if normalized and size > 2 else scores
 
     @contextmanager
-    def _projected(self, graph: WeightedGraph, estimate: str, *, about: str, undirected: bool = False) -> Iterator[str]:
+    def _project(self, graph: WeightedGraph, estimate: str, *, about: str, undirected: bool = False) -> Iterator[str]:
         """The name of a projection of arrays that lives as long as the block."""
         self._check_memory(graph, estimate)
-        with self._named(about) as name:
+        with self._name_projection(about) as name:
             self._engine.read(
                 "gds_project",
                 name=name,
@@ -249,7 +249,7 @@ class GdsAnalytics:
     def _projected_stored(self, graph: WeightedGraph, stored: StoredGraph) -> Iterator[str]:
         """The name of a projection of stored edges, those of `graph`, that lives as long as the block."""
         self._check_memory(graph, "gds_leiden_estimate")
-        with self._named(f"communities_{stored.name}") as name:
+        with self._name_projection(f"communities_{stored.name}") as name:
             found = self._engine.read(
                 "gds_project_stored",
                 name=name,
@@ -265,7 +265,7 @@ class GdsAnalytics:
             yield name
 
     @contextmanager
-    def _named(self, about: str) -> Iterator[str]:
+    def _name_projection(self, about: str) -> Iterator[str]:
         """A name for a projection, which is dropped after the block."""
         name = projection_name(PREFIX, about, process_token())
         try:
@@ -319,7 +319,7 @@ def pagerank_rounds(damping: float) -> int:
     return max(1, math.ceil(math.log(PAGERANK_TOLERANCE) / math.log(damping))) if damping > 0 else 1
 
 
-def _chosen(graph: WeightedGraph, entries: NDArray[np.bool_]) -> WeightedGraph:
+def _select_edges(graph: WeightedGraph, entries: NDArray[np.bool_]) -> WeightedGraph:
     """The graph with some of its edges."""
     return from_edges(graph.size, sources_of(graph)[entries], graph.indices[entries], graph.weights[entries])
 

@@ -46,14 +46,16 @@ def fill(path: Path, values: Values) -> Template:
         TemplateError: the pattern has no name or names a word that is not in `values`; or the template breaks a rule.
     """
     lines = path.read_text(encoding="utf-8").splitlines()
-    text = "".join(line for number, line in enumerate(lines, start=1) for line in _filled(path, number, line, values))
+    text = "".join(
+        line for number, line in enumerate(lines, start=1) for line in _fill_line(path, number, line, values)
+    )
     named = _NAME.match(text)
     if named is None:
         raise TemplateError(path, 1, "a pattern begins with `// name: …`")
     return read_text(text[named.end() :], name=named[1], path=path)
 
 
-def _filled(path: Path, number: int, line: str, values: Values) -> Iterator[str]:
+def _fill_line(path: Path, number: int, line: str, values: Values) -> Iterator[str]:
     if "@" not in line:
         yield line + "\n"
         return

@@ -103,14 +103,14 @@ def author_year_markers(text: str, references: Sequence[ListedReference]) -> tup
         else:
             previous, cited = year.end(), None
             continue
-        marker, cited = _resolved(index, readings, year, start)
+        marker, cited = _resolve_reading(index, readings, year, start)
         if marker:
             found.append(marker)
         previous = year.end()
     return tuple(found)
 
 
-def _resolved(
+def _resolve_reading(
     index: AuthorYearIndex, readings: list[tuple[int, _Cited]], year: re.Match[str], start: int
 ) -> tuple[InTextMarker | None, _Cited | None]:
     """The reading of the authors that fits a reference, the longest first."""
@@ -131,13 +131,13 @@ def _authors_before(text: str, first: int, last: int) -> tuple[int, list[tuple[i
     for start in _AUTHOR_STARTS.finditer(window):
         names = _AUTHORS.match(window, start.start())
         if names:
-            readings.append((first + start.start(), _named(names)))
+            readings.append((first + start.start(), _cited_names(names)))
     if not readings:
         return None
     return readings[0][0], readings
 
 
-def _named(names: re.Match[str]) -> _Cited:
+def _cited_names(names: re.Match[str]) -> _Cited:
     listed = [names[1]]
     if names[2]:
         listed += [name for part in _AND.split(names[2]) for name in part.split(",") if name.strip()]

@@ -39,9 +39,9 @@ def context_markers(
         SurveyGen-I 3.3.1: markers are aligned with the reference list of their paper, those that match none are left.
     """
     cited_in = _cited_in(contexts)
-    found = {style: _numbered(cited_in, style) for style in NUMERIC}
+    found = {style: _find_numbers(cited_in, style) for style in NUMERIC}
     found[MarkerStyle.AUTHOR_YEAR] = {text: author_year_markers(text, references) for text in cited_in}
-    reached = {style: _reached(marked) for style, marked in found.items()}
+    reached = {style: _count_reached(marked) for style, marked in found.items()}
     most = max(reached.values(), default=0)
     return found[next(style for style in BY_TRUST if reached[style] >= CLEAR * most)]
 
@@ -92,7 +92,7 @@ def _cited_in(contexts: Mapping[str, Sequence[str]]) -> dict[str, frozenset[str]
     return {text: frozenset(keys) for text, keys in found.items()}
 
 
-def _numbered(cited_in: Mapping[str, frozenset[str]], style: MarkerStyle) -> Marked:
+def _find_numbers(cited_in: Mapping[str, frozenset[str]], style: MarkerStyle) -> Marked:
     """The numbers of all sentences, each with the work that it means."""
     raw = {text: numeric_markers(text, _NUMBERS, style) for text in cited_in}
     numbers = {text: frozenset(n for marker in own for n in marker.references) for text, own in raw.items()}
@@ -105,5 +105,5 @@ def _numbered(cited_in: Mapping[str, frozenset[str]], style: MarkerStyle) -> Mar
     }
 
 
-def _reached(marked: Marked) -> int:
+def _count_reached(marked: Marked) -> int:
     return len({key for own in marked.values() for marker in own for key in marker.references})

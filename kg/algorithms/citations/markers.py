@@ -43,7 +43,7 @@ def marker_style(texts: Sequence[str], references: Sequence[ListedReference]) ->
         raised ones footnotes or powers.
     """
     labels = labels_of(references)
-    reached = {style: _reached(texts, references, style, labels) for style in MarkerStyle}
+    reached = {style: _count_reached(texts, references, style, labels) for style in MarkerStyle}
     most = max(reached.values(), default=0)
     if not most:
         return None
@@ -54,7 +54,7 @@ BY_TRUST = (MarkerStyle.BRACKETS, MarkerStyle.AUTHOR_YEAR, MarkerStyle.SUPERSCRI
 """The surest style first."""
 
 
-def _reached(
+def _count_reached(
     texts: Sequence[str], references: Sequence[ListedReference], style: MarkerStyle, labels: Mapping[str, str]
 ) -> int:
     found = {

@@ -100,14 +100,14 @@ def merged(read: ReadEntities, decisions: Iterable[NamesRuled] = ()) -> tuple[Me
             are the same are united, and no definition unites names that are not.
     """
     ruled = tuple(decisions)
-    decided = {type_name: _decided(ruled, type_name) for type_name in {each.type for each in read.mentions}}
+    decided = {type_name: _decisions_on_pairs(ruled, type_name) for type_name in {each.type for each in read.mentions}}
     meanings = _Meanings.of(read.short_forms)
     groups: dict[str, dict[str, list[EntityMention]]] = defaultdict(lambda: defaultdict(list))
-    for mention, key in _keyed(sorted(read.mentions), meanings, decided):
+    for mention, key in _key_mentions(sorted(read.mentions), meanings, decided):
         groups[mention.type][key].append(mention)
     found = []
     for type_name, by_key in groups.items():
-        roots = _united(by_key, decided[type_name], meanings.elsewhere)
+        roots = _unite_keys(by_key, decided[type_name], meanings.elsewhere)
         together: dict[str, list[EntityMention]] = defaultdict(list)
         for key, mentions in by_key.items():
             together[roots[key]] += mentions
@@ -151,7 +151,7 @@ class _Meanings:
         return self.in_paper.get((key, paper)) or self.elsewhere.get(key)
 
 
-def _keyed(
+def _key_mentions(
     mentions: Iterable[EntityMention], meanings: _Meanings, decided: Mapping[str, Mapping[frozenset[str], bool]]
 ) -> Iterator[tuple[EntityMention, str]]:
     """Mentions with what they mean, or with their canonical name where that meets a name parted from it by a user."""
@@ -167,7 +167,7 @@ def _keyed(
         yield mention, own if is_parted else meant
 
 
-def _decided(ruled: Iterable[NamesRuled], type_name: str) -> dict[frozenset[str], bool]:
+def _decisions_on_pairs(ruled: Iterable[NamesRuled], type_name: str) -> dict[frozenset[str], bool]:
     """What a user says of pairs of names of a type."""
     return {
         frozenset((canonical(each.first), canonical(each.second))): each.is_same
@@ -176,7 +176,7 @@ def _decided(ruled: Iterable[NamesRuled], type_name: str) -> dict[frozenset[str]
     }
 
 
-def _united(
+def _unite_keys(
     keys: Iterable[str], decided: Mapping[frozenset[str], bool], elsewhere: Mapping[str, str]
 ) -> dict[str, str]:
     """Each key with the key that stands for its group: the first by letters of those that a user says are the same.

@@ -81,8 +81,8 @@ def canonical(name: str) -> str:
     >>> canonical("TGF-β") == canonical("TGF-beta")
     True
     """
-    runs = _RUN.findall(_APOSTROPHE.sub("", _spelt(_without_bracket(name))))
-    words = _joined([_plain(run) for run in runs])
+    runs = _RUN.findall(_APOSTROPHE.sub("", _plain_spelling(_without_bracket(name))))
+    words = _join_words([_plain(run) for run in runs])
     if len(words) > 1 and words[0] == "the":
         words = words[1:]
     if len(words) > 1 and words[-1] in _SUITES and name[:1].isupper():
@@ -172,7 +172,7 @@ def _without_bracket(name: str) -> str:
     return before if abbreviates(short, long) else name
 
 
-def _spelt(name: str) -> str:
+def _plain_spelling(name: str) -> str:
     """NFKC, Greek letters by their names, accents gone."""
     if name.isascii():
         return name
@@ -207,7 +207,7 @@ def _plain(word: str) -> str:
     return one
 
 
-def _joined(words: list[str]) -> list[str]:
+def _join_words(words: list[str]) -> list[str]:
     """Prefixes and words that are written apart or together, together."""
     found: list[str] = []
     for word in words:

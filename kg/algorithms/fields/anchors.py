@@ -47,10 +47,10 @@ def anchored(field: FieldArrays, vectors: Vectors) -> tuple[FieldArrays, int]:
     """
     edges_before = len(field.similar.indices)
     seeds = _of_layer(field, FOUNDATION)
-    field = _tied(field, vectors, _for_barren_seeds(field, vectors, seeds, DEVELOPMENT))
-    field = _tied(field, vectors, _for_lost_papers(field, vectors, seeds, DEVELOPMENT))
-    field = _tied(field, vectors, _for_barren_seeds(field, vectors, seeds, FRONTIER))
-    field = _tied(field, vectors, _for_lost_papers(field, vectors, seeds, FRONTIER))
+    field = _add_anchors(field, vectors, _for_barren_seeds(field, vectors, seeds, DEVELOPMENT))
+    field = _add_anchors(field, vectors, _for_lost_papers(field, vectors, seeds, DEVELOPMENT))
+    field = _add_anchors(field, vectors, _for_barren_seeds(field, vectors, seeds, FRONTIER))
+    field = _add_anchors(field, vectors, _for_lost_papers(field, vectors, seeds, FRONTIER))
     return field, (len(field.similar.indices) - edges_before) // 2
 
 
@@ -116,7 +116,7 @@ def _leading(field: FieldArrays, papers: IntArray) -> IntArray:
     return np.sort(papers[ranking[:CANDIDATES]])
 
 
-def _tied(field: FieldArrays, vectors: Vectors, pairs: Pairs) -> FieldArrays:
+def _add_anchors(field: FieldArrays, vectors: Vectors, pairs: Pairs) -> FieldArrays:
     if not pairs:
         return field
     first, second = np.array(pairs, dtype=np.int64).T

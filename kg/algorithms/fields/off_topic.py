@@ -59,7 +59,7 @@ def off_topic(
     nearness = vectors @ (centroid / np.linalg.norm(centroid))
     known = np.any(vectors != 0, axis=1)
     far = (relevances < floor) & (nearness < CORE_SHARE * np.median(nearness[core])) & known & ~named
-    return _untied(far, citing, cited)
+    return _find_untied(far, citing, cited)
 
 
 def about_topic(relevances: FloatArray, named: NDArray[np.bool_]) -> int:
@@ -72,7 +72,7 @@ def _core(relevances: FloatArray) -> NDArray[np.bool_]:
     return core
 
 
-def _untied(far: NDArray[np.bool_], citing: IntArray, cited: IntArray) -> NDArray[np.bool_]:
+def _find_untied(far: NDArray[np.bool_], citing: IntArray, cited: IntArray) -> NDArray[np.bool_]:
     """The far papers that no chain of citations leads to from one that is not."""
     left = far.copy()
     while True:

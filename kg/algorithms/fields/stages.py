@@ -159,7 +159,7 @@ def link_layers(
         texts=tuple(f"{paper.title}\n{paper.content or ''}" for paper in papers),
         weights=undirected_sum(floored, field.similar),
         members=_members(field, relevance, landmark),
-        citations=_weighted(inside, field),
+        citations=_weigh_citations(inside, field),
         similarities=_similarities(field),
         paths=paths,
         reach=reach(field, paths, on_path, anchors=anchors),
@@ -256,7 +256,7 @@ def _inner(citations: Sequence[Citation], place: Mapping[PaperId, int]) -> tuple
     return [citations[index] for index in inside[first].tolist()], sources, targets
 
 
-def _weighted(citations: Sequence[Citation], field: FieldArrays) -> tuple[Citation, ...]:
+def _weigh_citations(citations: Sequence[Citation], field: FieldArrays) -> tuple[Citation, ...]:
     # The citations stand in the order of the rows and columns of the graph, so weight and citation go side by side.
     return tuple(
         Citation(
@@ -315,7 +315,7 @@ def _communities(
             continue
         nodes = _by_content(linked, nodes)
         graph = induced(whole, nodes)
-        stored = None if edge_set is None else _stored(field, nodes, f"{field_id}_{LAYERS[layer]}", edge_set)
+        stored = None if edge_set is None else _stored_graph(field, nodes, f"{field_id}_{LAYERS[layer]}", edge_set)
         asked = analytics.leiden(graph, resolution=parameters.resolution, seed=parameters.seed, stored=stored)
         partition = _borne_out(graph, asked, linked, nodes, parameters)
         gds = partition.gds or gds
@@ -333,7 +333,7 @@ def _by_content(linked: LinkedField, nodes: IntArray) -> IntArray:
     return nodes[np.lexsort((nodes, field.trending_scores[nodes], field.years[nodes], *first.T[::-1]))]
 
 
-def _stored(field: FieldArrays, nodes: IntArray, name: str, edge_set: str) -> StoredGraph:
+def _stored_graph(field: FieldArrays, nodes: IntArray, name: str, edge_set: str) -> StoredGraph:
     ids = tuple(field.paper_ids[node] for node in nodes.tolist())
     return StoredGraph(name=name, paper_ids=ids, edge_set=edge_set, citation_floor=CITATION_FLOOR)
 

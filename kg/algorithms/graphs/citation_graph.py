@@ -53,7 +53,7 @@ def renewed(
         else:
             numbers[id] = len(briefs)
             briefs.append(brief)
-    keys = _merged(graph, _numbers(graph.numbers, gone), numbers, references)
+    keys = _merge_citations(graph, _numbers(graph.numbers, gone), numbers, references)
     order = _order(graph.order, briefs, known=len(graph.papers)) if papers or gone else graph.order
     ranks = np.zeros(len(briefs), dtype=np.int64)
     ranks[order] = np.arange(len(order))
@@ -101,7 +101,7 @@ def neighbourhood_in(
     for distance in range(1, depth + 1):
         if not len(front):
             break
-        near = _linked(graph, front, direction)
+        near = _neighbours_of_front(graph, front, direction)
         ranks = np.unique(graph.ranks[near[~shown[near]]])
         kept = graph.order[ranks[:limit]]
         shown[kept] = True
@@ -140,7 +140,7 @@ def _papers(graph: CitationGraph, chosen: IntArray) -> list[PaperBrief]:
     return [paper for paper in found if paper is not None]
 
 
-def _linked(graph: CitationGraph, front: IntArray, direction: Direction) -> SmallIntArray:
+def _neighbours_of_front(graph: CitationGraph, front: IntArray, direction: Direction) -> SmallIntArray:
     """The papers one citation away from those of the front, with repeats."""
     parts = []
     if direction is not Direction.CITATIONS:
@@ -172,7 +172,7 @@ def _citations_among(
     )
 
 
-def _merged(
+def _merge_citations(
     graph: CitationGraph,
     gone: IntArray,
     numbers: Mapping[PaperId, int],

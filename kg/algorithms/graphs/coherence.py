@@ -69,7 +69,7 @@ def coherence(texts: Sequence[str], labels: IntArray, *, seed: int = 0) -> Coher
     counts, languages = _counts(texts)
     one_language = languages[:, None] == languages
     np.fill_diagonal(one_language, val=False)
-    alike = _weighted(counts)
+    alike = _weigh_terms(counts)
     cosines = np.where(one_language, alike @ alike.T, 0.0)
     if not cosines.any() and np.count_nonzero(counts) < _SAYS_SOMETHING * len(texts):
         return None
@@ -102,7 +102,7 @@ def _counts(texts: Sequence[str]) -> tuple[FloatArray, IntArray]:
     return counts, _languages(counts[:, telling] > 0)
 
 
-def _weighted(counts: FloatArray) -> FloatArray:
+def _weigh_terms(counts: FloatArray) -> FloatArray:
     """TF-IDF with the logarithm of counts, rows of unit length or zero."""
     holders = np.maximum((counts > 0).sum(axis=0), 1)
     rarity = np.where(holders > _COMMONEST * len(counts), 0.0, np.log(len(counts) / holders))

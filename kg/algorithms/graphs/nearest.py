@@ -60,7 +60,7 @@ def nearest(vectors: Vectors, *, k: int, exact_size: int = EXACT_SIZE, seed: int
     found = _Lists(count, k)
     if len(known) > 1:
         dense = np.ascontiguousarray(vectors[known])
-        lists = _exact(dense, k) if len(known) <= exact_size else _refined(dense, *_by_cells(dense, k, seed=seed))
+        lists = _exact(dense, k) if len(known) <= exact_size else _refine_lists(dense, *_by_cells(dense, k, seed=seed))
         indices = np.where(lists.indices >= 0, known[lists.indices], -1)
         found.indices[known], found.similarities[known] = indices, lists.similarities
     return Neighbours(indices=found.indices, similarities=found.similarities)
@@ -182,7 +182,7 @@ def _groups(labels: IntArray, count: int) -> list[IntArray]:
     return np.split(order, np.cumsum(np.bincount(labels, minlength=count))[:-1])
 
 
-def _refined(vectors: Vectors, lists: _Lists, cells: _Cells) -> _Lists:
+def _refine_lists(vectors: Vectors, lists: _Lists, cells: _Cells) -> _Lists:
     """One local join: compare each vector with its neighbours' neighbours, in both directions, beyond its cells."""
     around = np.concatenate((lists.indices, _reverse(lists)), axis=1)
     neighbours = lists.indices.copy()

@@ -137,7 +137,7 @@ def _joined_to_centroids(partition: Partition, vectors: Vectors, min_size: int) 
     large, small = np.flatnonzero(sizes >= min_size), np.flatnonzero(sizes < min_size)
     home = np.arange(partition.count, dtype=np.int64)
     if len(large) == 0:
-        return _gathered(sums, sizes, home, min_size)[partition.labels]
+        return _join_small(sums, sizes, home, min_size)[partition.labels]
     lengths = np.maximum(np.linalg.norm(sums[large], axis=1), np.finfo(np.float32).tiny)
     for start in range(0, len(small), _BLOCK):
         block = small[start : start + _BLOCK]
@@ -148,7 +148,7 @@ def _joined_to_centroids(partition: Partition, vectors: Vectors, min_size: int) 
     return home[partition.labels]
 
 
-def _gathered(sums: Vectors, sizes: IntArray, home: IntArray, min_size: int) -> IntArray:
+def _join_small(sums: Vectors, sizes: IntArray, home: IntArray, min_size: int) -> IntArray:
     """Small communities, the smallest first, each joined to the nearest centroid, which moves with its new members."""
     sums, sizes = sums.astype(np.float64), sizes.copy()
     for number in np.lexsort((np.arange(len(sizes)), sizes)).tolist():

@@ -48,14 +48,14 @@ def without_cycles(
     followers: defaultdict[Node, list[Node]] = defaultdict(list)
     kept = []
     for each in wanted:
-        if each.after in followers[each.before] or each.before in _reached(followers, each.after):
+        if each.after in followers[each.before] or each.before in _descendants(followers, each.after):
             continue
         followers[each.before].append(each.after)
         kept.append(each)
     return tuple(kept)
 
 
-def _reached(followers: Mapping[Node, Sequence[Node]], start: Node) -> set[Node]:
+def _descendants(followers: Mapping[Node, Sequence[Node]], start: Node) -> set[Node]:
     """Everything that comes after a node, itself included."""
     found, waiting = {start}, [start]
     while waiting:

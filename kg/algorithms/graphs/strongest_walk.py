@@ -31,7 +31,7 @@ def strongest_walk(graph: WeightedGraph, start: int, end: int, *, most_steps: in
         rounds.append(following)
     if rounds[-1][end] == 0:
         return ()
-    return _traced(graph, rounds, end)
+    return _trace_walk(graph, rounds, end)
 
 
 def _one_step(graph: WeightedGraph, reached: FloatArray) -> FloatArray:
@@ -44,7 +44,7 @@ def _one_step(graph: WeightedGraph, reached: FloatArray) -> FloatArray:
     return best
 
 
-def _traced(graph: WeightedGraph, rounds: list[FloatArray], end: int) -> tuple[int, ...]:
+def _trace_walk(graph: WeightedGraph, rounds: list[FloatArray], end: int) -> tuple[int, ...]:
     walk, node = [end], end
     for before, after in zip(rounds[-2::-1], rounds[:0:-1], strict=True):
         if before[node] == after[node]:

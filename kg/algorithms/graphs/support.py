@@ -76,7 +76,7 @@ def is_above_chance(graph: WeightedGraph, partition: Partition, *, resolution: f
     generator = np.random.default_rng(seed)
     by_chance = []
     for _ in range(RANDOM_GRAPHS):
-        other = _rewired(graph, generator)
+        other = _rewire(graph, generator)
         parted = leiden(other, resolution=resolution, seed=seed)
         by_chance.append(modularity(other, parted, resolution=resolution))
     found = modularity(graph, partition, resolution=resolution)
@@ -91,7 +91,7 @@ def leiden_where_supported(graph: WeightedGraph, *, resolution: float = 1.0, see
     return found if is_above_chance(graph, found, resolution=resolution, seed=seed) else None
 
 
-def _rewired(graph: WeightedGraph, generator: np.random.Generator) -> WeightedGraph:
+def _rewire(graph: WeightedGraph, generator: np.random.Generator) -> WeightedGraph:
     rows = sources_of(graph)
     once = rows < graph.indices
     ends = generator.permutation(np.concatenate((rows[once], graph.indices[once])))

@@ -97,7 +97,7 @@ def _strongest(
     Of several walks as strong, the parent is the paper that a search of all papers in order of their weights meets
     first.
     """
-    met, weights = _settled(_without_edges_to(successors, is_target), seeds)
+    met, weights = _strongest_walks(_without_edges_to(successors, is_target), seeds)
     place = np.empty(successors.size, dtype=np.int64)
     place[met] = np.arange(len(met))
     rows, entries = gathered(successors, met)
@@ -111,7 +111,7 @@ def _strongest(
     return targets[best], rows[best], offers[best]
 
 
-def _settled(successors: WeightedGraph, seeds: IntArray) -> tuple[IntArray, FloatArray]:
+def _strongest_walks(successors: WeightedGraph, seeds: IntArray) -> tuple[IntArray, FloatArray]:
     """The nodes that walks from seeds reach and the weight of the strongest walk to each, heaviest first.
 
     Dijkstra's search on products: as no weight exceeds 1, papers leave the heap in falling order of weight. Weights are

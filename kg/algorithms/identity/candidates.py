@@ -55,7 +55,7 @@ class Candidates:
         description = Description.of(record)
         if not description.names:
             return None, ""
-        number, reason = self._found(description)
+        number, reason = self._find(description)
         if number is None:
             return self._open(description, account(description.id, record, source=self._source)), ""
         before = self._papers[number]
@@ -69,12 +69,12 @@ class Candidates:
         if number is not None and says_no_more(work):
             return self.root(number)
         if name is not None and is_bare(work):
-            number = self._stored(name)
+            number = self._take_in_stored(name)
             return self._open_bare(name, work) if number is None else self.root(number)
         description = Description.of(work)
         if not description.names:
             return None
-        number, _ = self._found(description)
+        number, _ = self._find(description)
         if number is None:
             return self._open(description, stub(description.id, work))
         if self._papers[number] is not _UNREAD:
@@ -124,13 +124,13 @@ class Candidates:
         number = self._by_name.get(name)
         return None if number is None else self.root(number)
 
-    def _found(self, description: Description) -> tuple[int | None, str]:
+    def _find(self, description: Description) -> tuple[int | None, str]:
         found: int | None = None
         reason = ""
         for name in description.names:
             number = self._by_name.get(name)
             if number is None:
-                number = self._stored(name)
+                number = self._take_in_stored(name)
             if number is None:
                 continue
             if found is None:
@@ -144,7 +144,7 @@ class Candidates:
                 reason = "recognised by title, year and first author"
         return found, reason
 
-    def _stored(self, name: Identifier) -> int | None:
+    def _take_in_stored(self, name: Identifier) -> int | None:
         """The stored paper that a name leads to, taken in; None for none, and for a chapter found by its DOI."""
         id = self._known.by_identifier.get(name)
         if id is None and PaperId(name) in self._known.papers:

@@ -71,7 +71,7 @@ class Description:
             return cls((Identifier(chapter_id(names[0], named.title)),), identifiers)
         if names:
             return cls(tuple(names), identifiers)
-        return cls((Identifier(_described(named)),) if says_enough(named) else (), identifiers)
+        return cls((Identifier(_id_of_description(named)),) if says_enough(named) else (), identifiers)
 
 
 def says_enough(named: PaperRecord | CitedWork) -> bool:
@@ -132,7 +132,7 @@ def appearance_of(named: PaperRecord | CitedWork | Paper) -> Appearance:
     return Appearance(title_key(named.venue or ""), volume, page)
 
 
-def _described(named: PaperRecord | CitedWork) -> PaperId:
+def _id_of_description(named: PaperRecord | CitedWork) -> PaperId:
     """The id of all that a record without an identifier says of itself."""
     title = named.title or ""
     author = _first(named)

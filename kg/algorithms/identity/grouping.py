@@ -27,7 +27,7 @@ class Groups:
 
     def join_alike(self, pairs: Iterable[NumberPair]) -> None:
         """Join the pairs that are one work, then those of which one says too little, where there is no choice."""
-        known = sorted({self._ordered(one, other) for one, other in pairs}, key=self._nearness)
+        known = sorted({self._order_pair(one, other) for one, other in pairs}, key=self._nearness)
         for one, other in known:
             if self._agree(one, other) is Agreement.SURE:
                 self._join(self._group_of[one], self._group_of[other])
@@ -108,7 +108,7 @@ class Groups:
         return any(self._agree(one, other) is Agreement.APART for one in ours for other in theirs)
 
     def _agree(self, one: int, other: int) -> Agreement:
-        pair = self._ordered(one, other)
+        pair = self._order_pair(one, other)
         found = self._agreements.get(pair)
         if found is None:
             is_ruled = frozenset(pair) in self._apart
@@ -116,7 +116,7 @@ class Groups:
             self._agreements[pair] = found
         return found
 
-    def _ordered(self, one: int, other: int) -> NumberPair:
+    def _order_pair(self, one: int, other: int) -> NumberPair:
         return (one, other) if self._profiles[one].id < self._profiles[other].id else (other, one)
 
     def _nearness(self, pair: NumberPair) -> tuple[int, str, str]:

@@ -39,7 +39,7 @@ class Ledgers:
         self._whole: dict[int, dict[Pair, Citation]] = {}
         for number in numbers:
             self._stored[number] = tuple(self._stored_citations(number))
-            self._whole[number] = self._joined(self._stored[number])
+            self._whole[number] = self._join_citations(self._stored[number])
         for citing, cited, work in edges if numbers else ():
             for number in {citing, cited} & self._whole.keys():
                 _add(self._whole[number], citation_by(own[citing], own[cited], work))
@@ -106,7 +106,7 @@ class Ledgers:
             if single := self._singles.get(home):
                 yield from single.citations
 
-    def _joined(self, citations: Iterable[Citation]) -> dict[Pair, Citation]:
+    def _join_citations(self, citations: Iterable[Citation]) -> dict[Pair, Citation]:
         found: dict[Pair, Citation] = {}
         for citation in citations:
             _add(found, replace(citation, citing=self._known_as(citation.citing), cited=self._known_as(citation.cited)))

@@ -37,7 +37,7 @@ def join(paper: Paper, other: Paper) -> Paper:
     joined = replace(
         paper,
         title=max(one.title, two.title, key=_by_length),
-        identifiers=_united(paper.identifiers, other.identifiers),
+        identifiers=_unite_identifiers(paper.identifiers, other.identifiers),
         abstract=_longer(paper.abstract, other.abstract),
         summary=_longer(paper.summary, other.summary),
         year=_larger(one.year, two.year),
@@ -66,7 +66,7 @@ def unite(paper: Paper, other: Paper) -> Paper:
         paper,
         title=paper.title if stated else other.title or paper.title,
         citation_key=other.citation_key if is_provisional(paper) else paper.citation_key,
-        identifiers=_united(paper.identifiers, other.identifiers),
+        identifiers=_unite_identifiers(paper.identifiers, other.identifiers),
         abstract=_longer(paper.abstract, other.abstract),
         summary=_longer(paper.summary, other.summary),
         year=other.year if paper.year is None else paper.year,
@@ -148,7 +148,7 @@ def _record_of(paper: Paper, other: Paper) -> Paper | None:
     return other if paper.stub else paper
 
 
-def _united(ours: tuple[Identifier, ...], theirs: tuple[Identifier, ...]) -> tuple[Identifier, ...]:
+def _unite_identifiers(ours: tuple[Identifier, ...], theirs: tuple[Identifier, ...]) -> tuple[Identifier, ...]:
     if not theirs or set(theirs) <= set(ours):
         return ours
     return with_implied((*ours, *theirs)) if ours else theirs

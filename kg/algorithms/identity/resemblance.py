@@ -131,7 +131,7 @@ def compare(one: Portrait, other: Portrait, weights: WordWeights, *, common_lead
         years=_years_apart(one.paper, other.paper),
         is_lead=is_lead,
     )
-    likeness, reason = _judged(one, other, common)
+    likeness, reason = _judge(one, other, common)
     return Resemblance(
         likeness=likeness,
         authors=common.authors,
@@ -176,7 +176,7 @@ class _Common:
         return self.abstracts >= (LIKELY_ABSTRACTS if needs_less else SURE_ABSTRACTS)
 
 
-def _judged(one: Portrait, other: Portrait, common: _Common) -> tuple[Likeness, str]:
+def _judge(one: Portrait, other: Portrait, common: _Common) -> tuple[Likeness, str]:
     if apart := _rule_against(one, other, common):
         return Likeness.APART, apart
     if not common.said:

@@ -88,7 +88,7 @@ def resolve(records: Sequence[PaperRecord], known: KnownPapers, *, source: str =
     settled = settle(candidates, edges, known)
     ids = [None if number is None else settled.ids[candidates.root(number)] for number, _ in placed]
     citations, self_citations = _citations(edges, settled.ids, settled.citations)
-    papers = _keyed(settled.papers, records, ids, known)
+    papers = _give_keys(settled.papers, records, ids, known)
     return Resolution(
         papers=tuple(paper for paper in papers if not paper.stub),
         stubs=tuple(paper for paper in papers if paper.stub),
@@ -184,7 +184,7 @@ def _own_key(record: PaperRecord) -> CitationKey | None:
     return own_citation_key(record.entry.key) if record.entry and record.title else None
 
 
-def _keyed(
+def _give_keys(
     papers: Sequence[Paper], records: Sequence[PaperRecord], ids: Sequence[PaperId | None], known: KnownPapers
 ) -> list[Paper]:
     """The papers, in the id order they come in, each that is no stub with a citation key: its own if that is free."""

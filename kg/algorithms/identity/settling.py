@@ -78,7 +78,7 @@ class _Settlement:
             parts=self._parts(ledgers),
             absorbed=absorbed,
             created=frozenset(each.into for each in absorbed) - self._targets.keys(),
-            moved=self._moved(ledgers, changed),
+            moved=self._names_to_move(ledgers, changed),
             citations=added,
             dropped=dropped,
             chapters=self._chapters(),
@@ -243,7 +243,7 @@ class _Settlement:
         grown = {doi: ids.union(known.get(doi, ())) for doi, ids in found.items()}
         return {doi: tuple(sorted(ids)) for doi, ids in grown.items() if len(ids) > len(known.get(doi, ()))}
 
-    def _moved(self, ledgers: Ledgers, numbers: Iterable[int]) -> dict[Identifier, PaperId]:
+    def _names_to_move(self, ledgers: Ledgers, numbers: Iterable[int]) -> dict[Identifier, PaperId]:
         """The names of parts, and the DOIs that several papers have, as far as they lead to another paper yet."""
         names: dict[Identifier, PaperId] = {}
         for number in numbers:

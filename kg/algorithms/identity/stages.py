@@ -85,12 +85,12 @@ def notes_of(title: str) -> frozenset[str]:
     >>> notes_of("Erratum to: Deep sleep in birds"), notes_of("Deep sleep in birds")
     (frozenset({'erratum'}), frozenset())
     """
-    return _found(_NOTE, title)
+    return _find_stages(_NOTE, title)
 
 
 def genres_of(title: str) -> frozenset[str]:
     """The words that tell a protocol, a data set or a poster from the article beside it."""
-    return _found(_GENRE, title)
+    return _find_stages(_GENRE, title)
 
 
 def numbers_of(title: str) -> frozenset[str]:
@@ -103,7 +103,7 @@ def numbers_of(title: str) -> frozenset[str]:
     return frozenset((*_NUMBER.findall(text), *_ORDINAL.findall(text)))
 
 
-def _found(pattern: re.Pattern[str], title: str) -> frozenset[str]:
+def _find_stages(pattern: re.Pattern[str], title: str) -> frozenset[str]:
     return frozenset(" ".join(found.group().lower().split()).strip(" :.") for found in pattern.finditer(title))
 
 

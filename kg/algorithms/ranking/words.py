@@ -89,7 +89,7 @@ def searchable(text: str) -> str:
     ('Over smoothing Oversmoothing of naive networks', 'O Brien OBrien in dusseldorf duesseldorf')
     """
     if not text.isascii():  # most of its words are; folding all of them would take ten times as long
-        text = " ".join([word if word.isascii() else _spelt(word) for word in text.split()])
+        text = " ".join([word if word.isascii() else _index_spelling(word) for word in text.split()])
     plain = text.translate(_BLANKED)
     words = plain.split()
     if "-" in plain or "'" in plain:
@@ -98,7 +98,7 @@ def searchable(text: str) -> str:
 
 
 @lru_cache(maxsize=16_384)  # the same few words stand in most texts
-def _spelt(word: str) -> str:
+def _index_spelling(word: str) -> str:
     plain, two_letters = folded(word), folded(unicodedata.normalize("NFC", word).translate(_TWO_LETTERS))
     return _cut(plain if plain == two_letters else f"{plain} {two_letters}")
 

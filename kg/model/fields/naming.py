@@ -18,8 +18,10 @@ def renamed(graph: FieldGraph, names: Mapping[CommunityId, str]) -> FieldGraph:
     """
     if not names:
         return graph
-    communities = tuple(_named(each, names[each.id]) if each.id in names else each for each in graph.communities)
-    return replace(graph, communities=communities, themes=tuple(_called(each, names) for each in graph.themes))
+    communities = tuple(
+        _name_community(each, names[each.id]) if each.id in names else each for each in graph.communities
+    )
+    return replace(graph, communities=communities, themes=tuple(_name_theme(each, names) for each in graph.themes))
 
 
 def computed_names(graph: FieldGraph) -> FieldGraph:
@@ -39,11 +41,11 @@ def state_of(revision: str, names: str | None) -> str:
     return f"{revision}.{names}" if names else revision
 
 
-def _named(community: Community, name: str) -> Community:
+def _name_community(community: Community, name: str) -> Community:
     computed = community.label if community.computed_label is None else community.computed_label
     return replace(community, label=name, computed_label=None if name == computed else computed)
 
 
-def _called(theme: Theme, names: Mapping[CommunityId, str]) -> Theme:
+def _name_theme(theme: Theme, names: Mapping[CommunityId, str]) -> Theme:
     alone = theme.communities[0] if len(theme.communities) == 1 else None
     return replace(theme, label=names[alone]) if alone is not None and alone in names else theme

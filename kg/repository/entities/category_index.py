@@ -124,7 +124,7 @@ def related_pairs(rows: Sequence[Row]) -> RelatedPairs:
         rows: the one row of `related_positions`.
     """
     (row,) = rows
-    return _paired(*(np.array(row[name], dtype=np.int64) for name in _COLUMNS))
+    return _pair_relations(*(np.array(row[name], dtype=np.int64) for name in _COLUMNS))
 
 
 def pairs_of(graph: DomainGraph) -> RelatedPairs:
@@ -135,10 +135,10 @@ def pairs_of(graph: DomainGraph) -> RelatedPairs:
         for each in graph.relations
         if each.first in position and each.second in position
     ]
-    return _paired(*np.array(found, dtype=np.int64).reshape(-1, 3).T)
+    return _pair_relations(*np.array(found, dtype=np.int64).reshape(-1, 3).T)
 
 
-def _paired(first: IntArray, second: IntArray, papers: IntArray) -> RelatedPairs:
+def _pair_relations(first: IntArray, second: IntArray, papers: IntArray) -> RelatedPairs:
     """Pairs of the relations of a field, whose three columns are given, shape (r,)."""
     low, high = np.minimum(first, second), np.maximum(first, second)
     width = int(high.max(initial=0)) + 1
@@ -154,7 +154,7 @@ def counted(pairs: RelatedPairs, rows: Sequence[Row], columns: Sequence[Row]) ->
         rows, columns: the positions of the entities in each category; an entity stands in one category at most.
     """
     size = int(pairs.second.max(initial=-1)) + 1
-    (row_names, row_of), (column_names, column_of) = (_placed(each, size) for each in (rows, columns))
+    (row_names, row_of), (column_names, column_of) = (_place_members(each, size) for each in (rows, columns))
     ends = ((pairs.first, pairs.second), (pairs.second, pairs.first))
     row, column = (np.concatenate(parts) for parts in zip(*((row_of[a], column_of[b]) for a, b in ends), strict=True))
     papers = np.concatenate((pairs.papers, pairs.papers))
@@ -169,7 +169,7 @@ def counted(pairs: RelatedPairs, rows: Sequence[Row], columns: Sequence[Row]) ->
     }
 
 
-def _placed(members: Sequence[Row], size: int) -> tuple[list[str], IntArray]:
+def _place_members(members: Sequence[Row], size: int) -> tuple[list[str], IntArray]:
     """The categories by name, and which of them each of `size` entities stands in, -1 for none."""
     names = sorted(row["key"] for row in members)
     place = {name: number for number, name in enumerate(names)}

@@ -144,8 +144,8 @@ class EntityLookups:
             "category": filters.category,
             "layer": filters.layer.value if filters.layer else "",
         }
-        rows = self._listed(conditions, sort, after or EntityPlace(), limit + 1)
-        total = self._counted(conditions)
+        rows = self._list_page(conditions, sort, after or EntityPlace(), limit + 1)
+        total = self._count(conditions)
         last = rows[limit - 1] if len(rows) > limit else None
         ids = [entity_rows.entity_id_of(row["key"]) for row in rows[:limit]]
         found = {each.id: each for each in self._graphs.some(self._field, ids)}
@@ -155,7 +155,7 @@ class EntityLookups:
             following=None if last is None else EntityPlace(rank=last["rank"], position=last["position"]),
         )
 
-    def _listed(self, conditions: Mapping[str, str], sort: EntitySort, start: EntityPlace, limit: int) -> list[Row]:
+    def _list_page(self, conditions: Mapping[str, str], sort: EntitySort, start: EntityPlace, limit: int) -> list[Row]:
         """A page: in the order of positions, looked for among the next ones, then among more, at last among all."""
         near = max(start.position, 0) + limit * _WINDOW
         windows = (near, near * _WINDOW, ALL) if sort is EntitySort.PAPERS else (ALL,)
@@ -171,7 +171,7 @@ class EntityLookups:
                 break
         return rows
 
-    def _counted(self, conditions: Mapping[str, str]) -> int:
+    def _count(self, conditions: Mapping[str, str]) -> int:
         if conditions["taxonomy"]:
             own = {name: value for name, value in conditions.items() if name != "field_id"}
             (row,) = self._engine.read("entities_counted_in_taxonomy", **own)

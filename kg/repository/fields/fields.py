@@ -118,7 +118,7 @@ class FieldRepository:
             NotFoundError: no field has this id.
         """
         row, graph = self._whole(field_id)
-        return graph, row["revision"] or self._stamped(field_id)
+        return graph, row["revision"] or self._stamp_revision(field_id)
 
     def at(self, field_id: str, revision: str) -> FieldGraph:
         """The field as it was at a revision: now, or when a survey was written from it.
@@ -131,7 +131,7 @@ class FieldRepository:
                 graph, current = self.whole(field_id)
                 if current == revision:
                     return graph
-        found = whole_field(self._engine, lambda templates: _archived(templates, field_id, revision))[1]
+        found = whole_field(self._engine, lambda templates: _find_archived(templates, field_id, revision))[1]
         return with_full_texts(self._engine, found)
 
     def keep(self, graph: FieldGraph, revision: str) -> None:
@@ -162,10 +162,10 @@ class FieldRepository:
         """
         with suppress(NotFoundError) if revision else nullcontext():
             row = self._row(field_id)
-            latest = row["revision"] or self._stamped(field_id)
+            latest = row["revision"] or self._stamp_revision(field_id)
             if revision in {"", latest}:
                 return state_of(latest, row["names"]), lambda: self._view(row, latest)
-        kept = _archived(self._engine, field_id, revision)
+        kept = _find_archived(self._engine, field_id, revision)
         return state_of(revision, kept["names"]), lambda: read_undisturbed(
             self._engine, lambda _: self._views.view(kept, revision)[0]
         )
@@ -180,7 +180,7 @@ class FieldRepository:
             if is_new:
                 before = (revision, row["edge_set"], row["names"], saves)
                 row = self._row(row["id"])
-                revision = row["revision"] or self._stamped(row["id"])
+                revision = row["revision"] or self._stamp_revision(row["id"])
                 if (revision, row["edge_set"], row["names"], self._views.saves(row["id"])) != before:
                     self._views.forget(row["id"])  # its parts need not fit each other
                     raise FieldChangedError("the field was replaced while it was read; it is safe to retry")
@@ -202,7 +202,7 @@ class FieldRepository:
         Raises:
             NotFoundError: no field has this id.
         """
-        return self._row(field_id)["revision"] or self._stamped(field_id)
+        return self._row(field_id)["revision"] or self._stamp_revision(field_id)
 
     def state(self, field_id: str) -> str:
         """The revision of a field and the names that models gave its communities: equal states, equal fields to read.
@@ -211,7 +211,7 @@ class FieldRepository:
             NotFoundError: no field has this id.
         """
         row = self._row(field_id)
-        return state_of(row["revision"] or self._stamped(field_id), row["names"])
+        return state_of(row["revision"] or self._stamp_revision(field_id), row["names"])
 
     def of_paper(self, id: PaperId) -> builtins.list[FieldOfPaper]:
         """The fields that include a paper, by id, and what it is in each; none for an unknown paper."""
@@ -303,7 +303,7 @@ class FieldRepository:
             for row in self._engine.read("field_summaries", field_id=field_id)
         ]
 
-    def _stamped(self, field_id: str) -> str:
+    def _stamp_revision(self, field_id: str) -> str:
         """The revision of a field that an older Strata stored without one; from now on it has one."""
         revision = field_rows.revision_of(self.get(field_id))
         self._engine.write("save_fields", rows=[{"id": field_id, "properties": {"revision": revision}}])
@@ -321,7 +321,7 @@ class FieldRepository:
         rows = self._engine.read("field_by_id", field_id=field_id)
         if not rows:
             return
-        revision = rows[0]["revision"] or self._stamped(field_id)
+        revision = rows[0]["revision"] or self._stamp_revision(field_id)
         if revision == unless:
             return
         if self._engine.read("surveys_naming_field", field_id=field_id, revision=revision, limit=1):
@@ -347,7 +347,7 @@ class FieldRepository:
                 )
 
 
-def _archived(templates: Templates, field_id: str, revision: str) -> Row:
+def _find_archived(templates: Templates, field_id: str, revision: str) -> Row:
     for kept in templates.read("archived_fields", field_id=field_id):
         if kept["revision"] == revision:
             for row in templates.read("field_by_id", field_id=kept["id"]):  # none if it was deleted just now

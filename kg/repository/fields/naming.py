@@ -17,7 +17,7 @@ def with_kept_names(templates: Templates, graph: FieldGraph) -> FieldGraph:
     rows = templates.read("field_by_id", field_id=graph.field.id)
     if not rows or not rows[0]["names"]:
         return graph
-    named = [each for each in _stored(templates, graph.field.id) if each.computed_label is not None]
+    named = [each for each in _read_communities(templates, graph.field.id) if each.computed_label is not None]
     known = {frozenset(each.papers): each.label for each in named}
     kept = {each.id: known[own] for each in graph.communities if (own := frozenset(each.papers)) in known}
     return renamed(graph, kept)
@@ -27,7 +27,7 @@ def write_names(templates: Templates, graph: FieldGraph, names: Mapping[Communit
     """Give stored communities names; one that has other papers than in `graph` is left alone."""
     field_id = graph.field.id
     papers = {each.id: frozenset(each.papers) for each in graph.communities}
-    stored = _stored(templates, field_id)
+    stored = _read_communities(templates, field_id)
     fitting = {each.id for each in stored if frozenset(each.papers) == papers.get(each.id)}
     themes = field_rows.themes_of(
         templates.read("field_themes", field_id=field_id), templates.read("field_theme_communities", field_id=field_id)
@@ -42,7 +42,7 @@ def write_names(templates: Templates, graph: FieldGraph, names: Mapping[Communit
     templates.write("save_fields", rows=[{"id": field_id, "properties": {"names": digest}}])
 
 
-def _stored(templates: Templates, field_id: str) -> tuple[Community, ...]:
+def _read_communities(templates: Templates, field_id: str) -> tuple[Community, ...]:
     return field_rows.communities_of(
         templates.read("field_communities", field_id=field_id),
         templates.read("field_community_papers", field_id=field_id),

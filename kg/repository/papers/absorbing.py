@@ -66,15 +66,15 @@ def _rename_fields(templates: Templates, absorptions: Sequence[Absorption]) -> N
     for absorption in absorptions:
         fields = templates.read("field_revisions_of_paper", id=absorption.absorbed)
         if fields:
-            templates.write("save_fields", rows=[_revised(field, absorption) for field in fields])
-            templates.write("absorb_field_revisions", rows=[_renamed(field, absorption) for field in fields])
+            templates.write("save_fields", rows=[_revise_field(field, absorption) for field in fields])
+            templates.write("absorb_field_revisions", rows=[_rename_revision(field, absorption) for field in fields])
 
 
-def _revised(field: Row, absorption: Absorption) -> Row:
+def _revise_field(field: Row, absorption: Absorption) -> Row:
     return {"id": field["id"], "properties": {"revision": _after(field, absorption), "digest": None}}
 
 
-def _renamed(field: Row, absorption: Absorption) -> Row:
+def _rename_revision(field: Row, absorption: Absorption) -> Row:
     return {"field_id": field["field_id"], "old": field["revision"], "new": _after(field, absorption)}
 
 

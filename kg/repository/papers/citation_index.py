@@ -100,7 +100,7 @@ class CitationIndex:
             old, self._graph = self._graph, None
             changes, self._changes = self._changes, Changes()
             forgotten = self._times_forgotten
-        graph = self._built() if old is None else self._brought_up(old, changes)
+        graph = self._build() if old is None else self._brought_up(old, changes)
         self._not_before = self._clock() + (self._clock() - start) * (1 / self._share_of_time - 1)
         with self._noting:
             self._is_kept = len(graph.references.indices) <= self._most_citations
@@ -113,7 +113,7 @@ class CitationIndex:
     def _fits(self) -> bool:
         return bool(self._engine.read("count_citations")[0]["citations"] <= self._most_citations)
 
-    def _built(self) -> CitationGraph:
+    def _build(self) -> CitationGraph:
         ids = list(paper_ids(self._engine, stubs=True))
         return renewed(no_citations(), papers=self._briefs(ids), gone=(), references=self._references(ids))
 

@@ -24,7 +24,7 @@ _PAGE = 50_000
 
 def duplicates(templates: Templates) -> list[DuplicatePair]:
     """Pairs that are or may be one work and on which nothing was decided, the sure ones first."""
-    apart = {pair for pair, decision in _decided(templates) if decision.ruling is Ruling.APART}
+    apart = {pair for pair, decision in _current_decisions(templates) if decision.ruling is Ruling.APART}
     return find_duplicates(
         list(_outlines(templates)), partial(find_papers, templates), decided=lambda pair: pair in apart
     )
@@ -71,7 +71,7 @@ def merges(templates: Templates) -> list[MergedPaper]:
     parts = merged_papers(templates)
     papers = find_papers(templates, parts)
     by = dict.fromkeys(parts, TITLE)
-    for (one, other), decision in _decided(templates):
+    for (one, other), decision in _current_decisions(templates):
         if one == other and decision.ruling is Ruling.MERGED and by.get(one) in (TITLE, RULE):
             by[one] = decision.by
     return [
@@ -126,7 +126,7 @@ def _groups(found: Sequence[DuplicatePair]) -> list[list[PaperId]]:
     return [[paper.id for paper in group] for group in ordered]
 
 
-def _decided(templates: Templates) -> Iterator[tuple[tuple[PaperId, PaperId], Decision]]:
+def _current_decisions(templates: Templates) -> Iterator[tuple[tuple[PaperId, PaperId], Decision]]:
     """Each decision with the papers that its pair are now, after what was merged since."""
     found = decisions(templates)
     now = named_by(templates, sorted({Identifier(id) for each in found for id in (each.first, each.second)}))

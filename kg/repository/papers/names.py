@@ -76,14 +76,14 @@ def _saved_authors(templates: Templates, nodes: dict[str, str]) -> Iterator[tupl
     }
     new = {key: name for key, name in nodes.items() if key not in spelt}
     yield "add_authors", [{"id": key, "name": new[key]} for key in sorted(new)]
-    yield "save_authors", _named({key: nodes[key] for key in spelt if spelt[key] != nodes[key]})
+    yield "save_authors", _name_rows({key: nodes[key] for key in spelt if spelt[key] != nodes[key]})
 
 
 def _venues(rows: list[Row]) -> tuple[list[Row], list[Row]]:
     keys = {row["id"]: title_key(row["venue"]) for row in rows if row["venue"] and title_key(row["venue"])}
     nodes = {keys[row["id"]]: row["venue"] for row in reversed(rows) if row["id"] in keys}
-    return _named(nodes), [{"start_id": id, "end_id": key} for id, key in keys.items()]
+    return _name_rows(nodes), [{"start_id": id, "end_id": key} for id, key in keys.items()]
 
 
-def _named(nodes: dict[str, str]) -> list[Row]:
+def _name_rows(nodes: dict[str, str]) -> list[Row]:
     return [{"id": key, "properties": {"name": nodes[key]}} for key in sorted(nodes)]

@@ -97,14 +97,14 @@ def list_in_engine(
     """
     conditions = _conditions(filters)
     if filters.ids is not None:
-        return _chosen(engine, filters.ids, conditions, sort=sort, after=after, limit=limit)
+        return _list_chosen(engine, filters.ids, conditions, sort=sort, after=after, limit=limit)
     if sort is PaperSort.ID:
         rows = engine.read(
             "papers_by_condition", **conditions, lacks=None, after=after.id if after else "", limit=limit + 1
         )
     else:
         rows = _sorted_rows(engine, _ORDERS[sort], conditions, after=after, limit=limit + 1)
-    return _listed(rows, limit=limit, total=_total(engine, filters, conditions))
+    return _page_of_rows(rows, limit=limit, total=_total(engine, filters, conditions))
 
 
 def _sorted_rows(
@@ -134,7 +134,7 @@ def _total(engine: GraphEngine, filters: PaperFilters, conditions: dict[str, Any
     return int(counted["papers"] - (0 if filters.stubs else counted["stubs"] or 0))
 
 
-def _chosen(
+def _list_chosen(
     engine: GraphEngine,
     ids: Sequence[PaperId],
     conditions: dict[str, Any],
@@ -159,7 +159,7 @@ def _chosen(
             (at for at, row in enumerate(rows) if _stands_after(row, after, is_descending=sort in DESCENDING)),
             len(rows),
         )
-    return _listed(rows[start : start + limit + 1], limit=limit, total=len(rows))
+    return _page_of_rows(rows[start : start + limit + 1], limit=limit, total=len(rows))
 
 
 def _place(row: Row, sort: PaperSort) -> int | str | None:
@@ -186,10 +186,10 @@ def linked_in_engine(
     rows = engine.read(
         f"paper_{what}", id=id, cited=after.place if after else None, after=after.id if after else "", limit=limit + 1
     )
-    return _listed(rows, limit=limit, total=degrees[0][what] if degrees else 0)
+    return _page_of_rows(rows, limit=limit, total=degrees[0][what] if degrees else 0)
 
 
-def _listed(rows: list[Row], *, limit: int, total: int) -> Listed:
+def _page_of_rows(rows: list[Row], *, limit: int, total: int) -> Listed:
     shown, more = rows[:limit], len(rows) > limit
     return Listed(
         ids=tuple(PaperId(row["id"]) for row in shown),

@@ -245,11 +245,11 @@ class PaperRepository:
 
     def references(self, id: PaperId, *, after: Position | None = None, limit: int = 100) -> PaperPage:
         """The papers that a paper cites, most cited first, ties by id; none for an unknown paper."""
-        return self._linked(id, "references", after, limit)
+        return self._page_of_linked(id, "references", after, limit)
 
     def citations(self, id: PaperId, *, after: Position | None = None, limit: int = 100) -> PaperPage:
         """The papers that cite a paper, most cited first, ties by id; none for an unknown paper."""
-        return self._linked(id, "citations", after, limit)
+        return self._page_of_linked(id, "citations", after, limit)
 
     def neighbourhood(
         self, handle: str, *, depth: int = 2, limit: int = 50, direction: Direction = Direction.BOTH
@@ -342,7 +342,7 @@ class PaperRepository:
         """In how many papers that can be read each word of their titles, authors and venues stands."""
         return self._word_counts.counts()
 
-    def _linked(
+    def _page_of_linked(
         self, id: PaperId, what: Literal["references", "citations"], after: Position | None, limit: int
     ) -> PaperPage:
         graph = self._index.current()

@@ -36,7 +36,7 @@ def plan_removal(templates: Templates, ids: Iterable[PaperId] = (), *, label: st
     shared = tuple(id for id, paper in found.items() if label is not None and set(paper.sources) != {label})
     own = [id for id in found if id not in set(shared)]
     states = _rows(templates, "field_states_of_papers", own)
-    held = _held(templates, states, own)
+    held = _papers_of_surveys(templates, states, own)
     going = {id: found[id] for id in own if id not in held}
     cited, stubs = _left_behind(templates, going)
     considered = _rows(templates, "collections_of_papers", going)
@@ -104,7 +104,9 @@ def _stubs(templates: Templates, ids: Iterable[PaperId]) -> dict[PaperId, bool]:
     return {PaperId(row["id"]): row["is_held"] for row in _rows(templates, "stubs_among", sorted(ids))}
 
 
-def _held(templates: Templates, states: Sequence[Row], ids: Sequence[PaperId]) -> dict[PaperId, tuple[str, ...]]:
+def _papers_of_surveys(
+    templates: Templates, states: Sequence[Row], ids: Sequence[PaperId]
+) -> dict[PaperId, tuple[str, ...]]:
     """The papers that surveys rest on: they cite them, or were written from a field as it was with them."""
     holders: defaultdict[PaperId, set[str]] = defaultdict(set)
     for row in _rows(templates, "surveys_citing_papers", ids):

@@ -146,7 +146,7 @@ def taken_citation_keys(templates: Templates, bases: Mapping[str, int]) -> dict[
     while sought:
         suffixes = ["".join(letters) for letters in product(ascii_lowercase, repeat=length)]
         asked += len(suffixes)
-        found = _taken(templates, [base + suffix for base in sought for suffix in suffixes])
+        found = _taken_keys(templates, [base + suffix for base in sought for suffix in suffixes])
         for base in sought:
             if new := {CitationKey(base + suffix) for suffix in suffixes} & found:
                 taken[base] = taken.get(base, frozenset()) | new
@@ -248,7 +248,7 @@ def check_stored(templates: Templates, ids: Iterable[PaperId], *, hint: str = "s
             raise NotFoundError("paper", min(set(batch) - stored_ids(templates, batch)), hint=hint)
 
 
-def _taken(templates: Templates, keys: Sequence[str]) -> set[CitationKey]:
+def _taken_keys(templates: Templates, keys: Sequence[str]) -> set[CitationKey]:
     """Those of the keys that a paper has, or had before it was merged into another one."""
     return {
         CitationKey(row["citation_key"])

@@ -73,7 +73,7 @@ class SurveyRepository:
         Raises:
             NotFoundError: no survey has this id, or it has no such revision.
         """
-        return self._read(self._chosen(survey_id, number))
+        return self._read(self._node_of_revision(survey_id, number))
 
     def written(self, survey_id: str, input: str) -> Survey | None:
         """The revision that was written of this input, or the outline that was planned, if all of it is there."""
@@ -127,7 +127,7 @@ class SurveyRepository:
         Raises:
             NotFoundError: no survey has this id, or it has no such revision.
         """
-        key = self._chosen(survey_id, number)
+        key = self._node_of_revision(survey_id, number)
         row = self._engine.read("survey_by_id", revision_id=key)[0]
         if row["status"] != SurveyStatus.PARTIAL:
             return survey_rows.stamp_of(row)
@@ -141,10 +141,10 @@ class SurveyRepository:
         Raises:
             NotFoundError: no survey has this id, or it has no such revision.
         """
-        keys = self._engine.read("survey_keys", revision_id=self._chosen(survey_id, number))
+        keys = self._engine.read("survey_keys", revision_id=self._node_of_revision(survey_id, number))
         return frozenset(PaperId(row["paper_id"]) for row in keys)
 
-    def _chosen(self, survey_id: str, number: int | None) -> str:
+    def _node_of_revision(self, survey_id: str, number: int | None) -> str:
         """The node of a revision, of the last one if no number is given."""
         revisions = self._rows(survey_id)
         chosen = [row for row in revisions if number in {None, row["number"]}]

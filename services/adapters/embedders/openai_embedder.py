@@ -66,7 +66,7 @@ class OpenAIEmbedder:
         with self._lock:
             if self._learned is None:
                 with ThreadPoolExecutor(max_workers=1) as apart:  # whoever asks may be on an event loop
-                    self._learned = apart.submit(asyncio.run, self._probed()).result()
+                    self._learned = apart.submit(asyncio.run, self._probe_dimension()).result()
         server = urlsplit(self._calls.endpoint.base_url).netloc
         return EmbedderIdentity(name=f"{self._model}@{server}", dimension=self._learned)
 
@@ -89,7 +89,7 @@ class OpenAIEmbedder:
             vectors[worded] = np.concatenate(rows)
         return vectors
 
-    async def _probed(self) -> int:
+    async def _probe_dimension(self) -> int:
         """The dimension of the model's vectors."""
         calls = self._calls.apart()
         try:

@@ -63,10 +63,10 @@ class SentenceEmbedder:
         vectors = np.zeros((len(texts), self.identity.dimension), dtype=np.float32)
         worded = [place for place, text in enumerate(texts) if any(letter.isalnum() for letter in text)]
         if worded:
-            vectors[worded] = self._asked([texts[place] for place in worded])
+            vectors[worded] = self._ask([texts[place] for place in worded])
         return vectors
 
-    def _asked(self, texts: list[str]) -> NDArray[np.float32]:
+    def _ask(self, texts: list[str]) -> NDArray[np.float32]:
         with self._lock:
             worker, identity = self._started
             assert worker.stdin is not None

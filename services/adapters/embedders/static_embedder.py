@@ -133,13 +133,13 @@ def _embed_block(texts: Sequence[Sequence[str]]) -> NDArray[np.float32]:
     borders = np.searchsorted(text, np.arange(len(texts) + 1))
     for row, (start, end) in enumerate(pairwise(borders.tolist())):
         vectors[row, :MEANING] = weights[start:end] @ meanings[word[start:end]]
-    slot, sign = _hashed(vocabulary)
+    slot, sign = _hash_words(vocabulary)
     weight_of_rank = sign * np.log(np.maximum(rank / COMMON_RANK, 1.0))
     lexical = np.bincount(
         text * LEXICAL + slot[word], (1.0 + np.log(count)) * weight_of_rank[word], minlength=len(texts) * LEXICAL
     )
     vectors[:, MEANING:] = lexical.reshape(len(texts), LEXICAL)
-    return _joined(vectors)
+    return _join_parts(vectors)
 
 
 def _counts(
@@ -156,7 +156,7 @@ def _counts(
     return keys // size, keys % size, counts.astype(np.float64)
 
 
-def _joined(vectors: NDArray[np.float32]) -> NDArray[np.float32]:
+def _join_parts(vectors: NDArray[np.float32]) -> NDArray[np.float32]:
     """Scale both parts to their lengths and the whole to 1."""
     for part, length in ((np.s_[:, :MEANING], 1.0), (np.s_[:, MEANING:], LEXICAL_WEIGHT), (np.s_[:, :], 1.0)):
         norms = np.linalg.norm(vectors[part], axis=1, keepdims=True)
@@ -164,7 +164,7 @@ def _joined(vectors: NDArray[np.float32]) -> NDArray[np.float32]:
     return vectors
 
 
-def _hashed(vocabulary: Sequence[str]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+def _hash_words(vocabulary: Sequence[str]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
     """The lexical dimension of each word, 0..LEXICAL-1, and its sign, -1 or 1."""
     codes = np.fromiter(map(_code, vocabulary), dtype=np.int64, count=len(vocabulary))
     return (codes >> 1) % LEXICAL, 2 * (codes & 1) - 1
@@ -180,7 +180,7 @@ def _meanings(vocabulary: Sequence[str]) -> tuple[NDArray[np.float32], FloatArra
 
     A word in several pieces is rarer than all that have a place of their own.
     """
-    _, vectors = _loaded()
+    _, vectors = _load()
     pieces = list(map(_pieces, vocabulary))
     lengths = np.array([len(word) for word in pieces])
     starts = np.concatenate(([0], np.cumsum(lengths)[:-1]))
@@ -192,11 +192,11 @@ def _meanings(vocabulary: Sequence[str]) -> tuple[NDArray[np.float32], FloatArra
 @lru_cache(maxsize=KNOWN_WORDS)
 def _pieces(word: str) -> tuple[int, ...]:
     """The tokens of a word."""
-    return tuple(_loaded()[0].encode(word, add_special_tokens=False).ids)
+    return tuple(_load()[0].encode(word, add_special_tokens=False).ids)
 
 
 @lru_cache(maxsize=1)
-def _loaded() -> tuple[Any, NDArray[np.float32]]:
+def _load() -> tuple[Any, NDArray[np.float32]]:
     """Tokenizer and token vectors, read from the files of `wordllama`.
 
     The package itself is not imported: doing so sets up the root logger, and its loader downloads what it misses.
@@ -206,14 +206,14 @@ def _loaded() -> tuple[Any, NDArray[np.float32]]:
 
     package = importlib.util.find_spec("wordllama")
     folder = Path(package.origin).parent if package and package.origin else Path("wordllama")
-    weights, vocabulary = (_checked(folder / name, digest) for name, digest in _FILES.items())
+    weights, vocabulary = (_read_checked(folder / name, digest) for name, digest in _FILES.items())
     tokenizer = Tokenizer.from_str(vocabulary.decode())
     tokenizer.no_padding()
     tokenizer.no_truncation()
     return tokenizer, load(weights)["embedding.weight"].astype(np.float32)
 
 
-def _checked(file: Path, digest: str) -> bytes:
+def _read_checked(file: Path, digest: str) -> bytes:
     """The content of a file, if it is the one that `VECTORS` names: others under its name would spoil a graph."""
     content = file.read_bytes() if file.is_file() else b""
     if sha256(content.rstrip()).hexdigest() != digest:

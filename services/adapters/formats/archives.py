@@ -105,7 +105,7 @@ def members(stream: BinaryIO, *, name: str, limits: Limits = LIMITS) -> Iterator
             yield RejectedRow(row=0, reason="there is no file in the archive", source=name)
         for info in sorted(inside, key=_place_in_archive):
             shown = "".join(letter if letter.isprintable() else "\ufffd" for letter in info.filename)
-            yield from _opened(archive, info, f"{name}/{shown}", left, limits)
+            yield from _open_member(archive, info, f"{name}/{shown}", left, limits)
 
 
 def _place_in_archive(info: zipfile.ZipInfo) -> tuple[bool, bool, str]:
@@ -139,7 +139,7 @@ def _is_hidden(name: str) -> bool:
     return any((part.startswith(".") and part.strip(".")) or part == "__MACOSX" for part in parts)
 
 
-def _opened(
+def _open_member(
     archive: zipfile.ZipFile, info: zipfile.ZipInfo, name: str, left: _Left, limits: Limits
 ) -> Iterator[ArchiveMember | RejectedRow]:
     if info.flag_bits & _ENCRYPTED:

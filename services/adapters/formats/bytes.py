@@ -63,7 +63,7 @@ def chunks(stream: BinaryIO, encoding: str | None = None) -> Iterator[bytes]:
     U+FFFD. Raises InvalidInputError where packed data is damaged or grows too fast; what came before was given.
     """
     start = _read(stream, CHUNK_BYTES)
-    pieces = _unpacked(start, stream) if start.startswith(_GZIP) else _plain(start, stream)
+    pieces = _unpack(start, stream) if start.startswith(_GZIP) else _plain(start, stream)
     first = next(pieces, b"")
     mark, codec = next(((mark, codec) for mark, codec in _MARKS if first.startswith(mark)), (b"", encoding))
     if codec is None:
@@ -244,7 +244,7 @@ def _plain(start: bytes, stream: BinaryIO) -> Iterator[bytes]:
         piece = _read(stream, CHUNK_BYTES)
 
 
-def _unpacked(start: bytes, stream: BinaryIO) -> Iterator[bytes]:
+def _unpack(start: bytes, stream: BinaryIO) -> Iterator[bytes]:
     packed = _Counted(start, stream)
     given = 0
     with gzip.GzipFile(fileobj=packed) as unpacked:

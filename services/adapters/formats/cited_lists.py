@@ -73,16 +73,16 @@ def split_list(text: str, resolve: Resolve) -> list[str]:
     """Return the entries of a list: words if all are identifiers, else what stands between semicolons or lines."""
     text = text.strip()
     if text.startswith("[") and "]|" in text:
-        return _filled(_DIMENSIONS_BREAK.split(text))
+        return _entries_with_text(_DIMENSIONS_BREAK.split(text))
     if text.startswith("[") and text.endswith("]"):  # a list of Python or JSON
         text = text[1:-1]
     words = [word.strip(_QUOTES) for word in _WORDS.split(text) if word.strip(_QUOTES)]
     if words and all(resolve(word) for word in words):
         return words
-    return _filled(_BREAK.split(text) if _BREAK.search(text) else text.split(";"))
+    return _entries_with_text(_BREAK.split(text) if _BREAK.search(text) else text.split(";"))
 
 
-def _filled(entries: Iterable[str]) -> list[str]:
+def _entries_with_text(entries: Iterable[str]) -> list[str]:
     return [entry.strip(_QUOTES) for entry in entries if entry.strip(_QUOTES + ";,")]
 
 

@@ -151,7 +151,7 @@ def _work(entry: JSON) -> CitedWork | None:
     if not isinstance(entry, dict):
         return None
     ignored: Doubts = []
-    known = read.identifiers([("doi", entry.get("DOI"))], ignored) or _written(entry.get("unstructured"))
+    known = read.identifiers([("doi", entry.get("DOI"))], ignored) or _written_identifiers(entry.get("unstructured"))
     title = read.text(entry, "article-title", ignored) or read.text(entry, "volume-title", ignored)
     author = entry.get("author")
     if not known and not title:
@@ -164,7 +164,7 @@ def _work(entry: JSON) -> CitedWork | None:
     )
 
 
-def _written(unstructured: JSON) -> tuple[Identifier, ...]:
+def _written_identifiers(unstructured: JSON) -> tuple[Identifier, ...]:
     """Identifiers written out in a reference's text."""
     if not isinstance(unstructured, str):
         return ()

@@ -108,7 +108,9 @@ def parse_date(raw: JSON, doubts: Doubts, *, field: str, year: JSON = None, year
     if own is None or beside is None:
         return str(own or beside) if own or beside else None
     if own.year != beside.year:
-        doubts.append(f"{field} {_shown(raw)} is of another year than {year_field} {_shown(year)}; {beside} is read")
+        doubts.append(
+            f"{field} {_in_words(raw)} is of another year than {year_field} {_in_words(year)}; {beside} is read"
+        )
         return str(beside)
     return str(own if own.month else beside)
 
@@ -130,7 +132,7 @@ def year_of(iso_date: str | None) -> int | None:
     return int(iso_date[:4]) if iso_date else None
 
 
-def _shown(raw: JSON) -> str:
+def _in_words(raw: JSON) -> str:
     return repr(excerpt(raw)) if isinstance(raw, str) else str(raw)[:LONGEST_DATE]
 
 
@@ -153,7 +155,7 @@ def _report(reading: _Reading, raw: JSON, doubts: Doubts, field: str) -> Partial
     """The date of a reading; what is wrong with it goes to `doubts`."""
     found, reason = reading
     if reason:
-        doubts.append(f"{field} {_shown(raw)} {reason}; {f'only {found} is read' if found else 'left out'}")
+        doubts.append(f"{field} {_in_words(raw)} {reason}; {f'only {found} is read' if found else 'left out'}")
     return found
 
 

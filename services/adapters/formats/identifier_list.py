@@ -29,7 +29,7 @@ def rows(text: str, *, source: str) -> Iterator[SourceRow]:
         if line.lstrip().startswith("#"):
             continue
         for word in filter(None, _SEPARATORS.split(_SPACED_PREFIX.sub(r"\1:", line))):
-            known = _known(word)
+            known = _read_identifier(word)
             if known is None:
                 reason = "this is no identifier that is known; write doi:…, arxiv:…, pmid:…, openalex:… or s2:…"
                 yield RejectedRow(row=number, reason=reason, excerpt=excerpt(word), source=source)
@@ -38,7 +38,7 @@ def rows(text: str, *, source: str) -> Iterator[SourceRow]:
                 yield PaperRecord(row=number, identifiers=(known,), title=None)
 
 
-def _known(word: str) -> Identifier | None:
+def _read_identifier(word: str) -> Identifier | None:
     """The identifier that a word spells, with or without a comma, quotes or angle brackets around it."""
     word = word.strip(",;\"'")
     word = word.strip("<>") if word.startswith("<") else word

@@ -91,7 +91,9 @@ def read_title(title: str, identifiers: Iterable[Identifier] = ()) -> MarkedTitl
     before = _RETRACTED_BEFORE.match(work)
     if before is not None:
         is_notice = title[:10].lower() == "retracted:" and _is_of(known, _NOTICE_BY_ITS_WORK)
-        return MarkedTitle(TitleMark.NOTICE if is_notice else TitleMark.RETRACTED, _unquoted(work[before.end() :]))
+        return MarkedTitle(
+            TitleMark.NOTICE if is_notice else TitleMark.RETRACTED, _without_quotes(work[before.end() :])
+        )
     return MarkedTitle(TitleMark.RETRACTED, work.strip()) if work != title and work.strip() else None
 
 
@@ -115,7 +117,7 @@ def _work_of_notice(rest: str) -> str:
     return _PLACE_BEHIND.sub("", rest).strip()
 
 
-def _unquoted(title: str) -> str:
+def _without_quotes(title: str) -> str:
     text = title.strip()
     closing = _QUOTES.get(text[:1])
     return text[1:-1].strip() if closing is not None and text.endswith(closing) and len(text) > 2 else text

@@ -58,18 +58,18 @@ def _entries(document: JSON) -> list[JSON]:
 
 def _items(document: JSON) -> Iterator[JSON]:
     for entry in _entries(document):
-        paper = _unwrapped(entry)
+        paper = _unwrap(entry)
         yield paper
         if isinstance(paper, dict):
             for key in ("references", "citations"):
                 nested = paper.get(key)
                 for other in nested if isinstance(nested, list) else ():
-                    inside = _unwrapped(other)
+                    inside = _unwrap(other)
                     if isinstance(inside, dict) and inside.get("paperId") and inside.keys() - _BARE_KEYS:
                         yield inside
 
 
-def _unwrapped(entry: JSON) -> JSON:
+def _unwrap(entry: JSON) -> JSON:
     if isinstance(entry, dict):
         for key in _PAGE_KEYS:
             if isinstance(entry.get(key), dict):
@@ -166,7 +166,7 @@ def _entry(paper: Mapping[str, JSON]) -> Entry | None:
 
 def cited_work(entry: JSON) -> CitedWork | None:
     """The paper of an entry of a list of references or citations, with what the entry says of the citation."""
-    paper = _unwrapped(entry)
+    paper = _unwrap(entry)
     if not isinstance(paper, dict):
         return None
     ignored: Doubts = []

@@ -60,7 +60,7 @@ def plain_text(raw: str, *, tex: bool = True) -> str:
     """
     text = raw
     if not text.isascii():
-        text = _repaired(text)
+        text = _repair(text)
     if "<" in text or "&" in text:
         text = _without_markup(text)
     if tex:
@@ -108,7 +108,7 @@ def _as_lead(found: re.Match[str]) -> str:
     return f" {words}: " if words else " "
 
 
-def _repaired(text: str) -> str:
+def _repair(text: str) -> str:
     """UTF-8 that was once read as Windows-1252 or Latin-1, read again; anything else unchanged."""
     if not _MISREAD.search(text):
         return text

@@ -43,7 +43,7 @@ def rows(text: str, *, source: str) -> Iterator[SourceRow]:
     """Yield the records of a file in either form."""
     text = text.lstrip("\ufeff\n ")
     found = list(_table_records(text) if _TABLE.match(text) else _tagged_records(text))
-    printed = [_printed(tags) for tags in found]
+    printed = [_printed_identifier(tags) for tags in found]
     counts = Counter(printed)
     items = [
         {"title": _first(tags, "TI"), "tags": tags, "printed": own if counts[own] == 1 else None}
@@ -62,7 +62,7 @@ def _tagged_records(text: str) -> Iterator[dict[str, list[str]]]:
             values.append(line.strip())
         elif found and found[1] in _FRAME | {"PT"}:
             if current:
-                yield _joined(current)
+                yield _join_values(current)
             current = {"PT": [found[2] or ""]} if found[1] == "PT" else None
             values = []
         elif found and current is not None:
@@ -71,10 +71,10 @@ def _tagged_records(text: str) -> Iterator[dict[str, list[str]]]:
         elif line.strip() and values:  # a text that an editor wrapped
             values[-1] += f" {line.strip()}"
     if current:
-        yield _joined(current)
+        yield _join_values(current)
 
 
-def _joined(tags: dict[str, list[str]]) -> dict[str, list[str]]:
+def _join_values(tags: dict[str, list[str]]) -> dict[str, list[str]]:
     """The record with each value whole; those of lists stay apart."""
     return {tag: values if tag in _LISTS else [" ".join(values)] for tag, values in tags.items()}
 
@@ -94,7 +94,7 @@ def _values(tag: str, cell: str) -> list[str]:
     return [part.strip() for part in cell.split("; ") if part.strip()] if tag in _LISTS else [cell]
 
 
-def _printed(tags: WosTags) -> Identifier | None:
+def _printed_identifier(tags: WosTags) -> Identifier | None:
     """The identifier by which cited references name a record."""
     kind = _first(tags, "DT")
     if kind and (_NOT_CITED_ALIKE.search(kind) or not _CITED_ALIKE.search(kind)):

@@ -46,8 +46,8 @@ def wos_reference(text: str) -> CitedWork | None:
         return None
     author = parts.pop(0)
     year = int(parts.pop(0)) if parts and _YEAR.fullmatch(parts[0]) else None
-    page = _taken(parts, _PAGE)
-    volume = _taken(parts, _VOLUME)
+    page = _take_last(parts, _PAGE)
+    volume = _take_last(parts, _VOLUME)
     source = " ".join(parts)
     known = _stated_work(stated[0] if stated else "", source) or printed_identifier(author, year, source, volume, page)
     if known is None:
@@ -90,7 +90,7 @@ def printed_identifier(author: str, year: int | None, source: str, volume: str, 
     return Identifier(f"local.wos:{person}, {year}, {journal}, {place}")
 
 
-def _taken(parts: list[str], pattern: re.Pattern[str]) -> str:
+def _take_last(parts: list[str], pattern: re.Pattern[str]) -> str:
     """The value of the last part, which is taken away if it fits."""
     found = pattern.fullmatch(parts[-1]) if parts else None
     if found:

@@ -73,7 +73,7 @@ def first_of_each(stated: Iterable[tuple[str, Any]]) -> list[tuple[str, Any]]:
 def find_doi(text: str) -> str | None:
     """Return the first DOI in a text, without what surrounds it."""
     found = _DOI.search(text[:LONGEST_TEXT])
-    return _trimmed(found.group()) if found else None
+    return _trim(found.group()) if found else None
 
 
 def find_arxiv(text: str) -> str | None:
@@ -128,7 +128,7 @@ def _others(text: str) -> Iterator[Stated]:
             yield scheme, found.group(1)
 
 
-def _trimmed(doi: str) -> str:
+def _trim(doi: str) -> str:
     """A DOI without the punctuation, the closing brackets and the tags behind it."""
     doi = _NEXT.split(doi, maxsplit=1)[0]
     doi = unquote(doi) if "%" in doi else doi

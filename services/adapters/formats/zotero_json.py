@@ -68,14 +68,14 @@ _OWN_KEY = re.compile(r"^[^\S\n]*citation ?key[^\S\n]*:[^\S\n]*(\S{1,200})", re.
 def rows(document: JSON, *, source: str, first_row: int = 1) -> Iterator[SourceRow]:
     """Yield the works of a library, and how many notes and attachments stand beside them."""
     items = document.get("items", document) if isinstance(document, dict) else document
-    found = [_unwrapped(each) for each in (items if isinstance(items, list) else [items])]
+    found = [_unwrap(each) for each in (items if isinstance(items, list) else [items])]
     works = [each for each in found if not isinstance(each, dict) or str(each.get("itemType")) not in _NO_WORKS]
     yield from read.rows(works, _record, source=source, first_row=first_row)
     if others := len(found) - len(works):
         yield Notice(row=0, text=f"{others} notes, attachments and annotations are no works; left out", source=source)
 
 
-def _unwrapped(item: JSON) -> JSON:
+def _unwrap(item: JSON) -> JSON:
     """The item itself: the web API puts it into `data`."""
     data = item.get("data") if isinstance(item, dict) else None
     return data if isinstance(data, dict) else item

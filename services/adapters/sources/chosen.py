@@ -103,10 +103,10 @@ def agent_of(contact: str) -> str:
 
 async def described_sources(sources: Sequence[PaperSource]) -> dict[str, str]:
     """What each source says to a search for one word, in words; a failure too."""
-    return {str(source.name): await _described(source) for source in sources}
+    return {str(source.name): await _describe(source) for source in sources}
 
 
-async def _described(source: PaperSource) -> str:
+async def _describe(source: PaperSource) -> str:
     try:
         page = await source.search(_TRIED_WITH)
     except ServiceError as error:

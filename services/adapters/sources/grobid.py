@@ -34,10 +34,10 @@ def tei_by(address: str) -> TeiOf | None:
 
 
 def _tei_of(address: str, file: Path) -> str:
-    return asyncio.run(_asked(address, file.read_bytes()))
+    return asyncio.run(_ask(address, file.read_bytes()))
 
 
-async def _asked(address: str, content: bytes) -> str:
+async def _ask(address: str, content: bytes) -> str:
     # The client of HTTP takes long to import, and most commands read no PDF file.
     from services.adapters.passing import quiet_retries  # noqa: PLC0415
     from services.adapters.sources.http import FileUpload, HttpLimits, SourceHttp, SourceRequest  # noqa: PLC0415

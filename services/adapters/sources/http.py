@@ -167,11 +167,11 @@ class SourceHttp:
             SourceError: the request failed for good, or again and again.
         """
         key = self._key(request)
-        kept = self._kept(key)
+        kept = self._find_kept(key)
         if kept is not None:
             return Answered(value=read(kept[1]), day=kept[0])
         try:
-            body, value = await self._fetched(request, read)
+            body, value = await self._fetch(request, read)
         except (BrokenReplyError, InvalidInputError, httpx2.HTTPError, TimeoutError) as error:
             raise self._as_ours(error) from error
         day = self._today().isoformat()
@@ -216,7 +216,7 @@ class SourceHttp:
             session, self._session = self._session, None
             await session.client.aclose()
 
-    async def _fetched(self, request: SourceRequest, read: Callable[[str], Value]) -> tuple[str, Value]:
+    async def _fetch(self, request: SourceRequest, read: Callable[[str], Value]) -> tuple[str, Value]:
         """A new reply and what it was read as."""
 
         async def receive(client: httpx2.AsyncClient) -> tuple[str, Value]:
@@ -318,7 +318,7 @@ class SourceHttp:
             asked += [upload.name, sorted(upload.form.items()), blake2b(upload.content, digest_size=16).hexdigest()]
         return digest(asked)
 
-    def _kept(self, key: str) -> tuple[str, str] | None:
+    def _find_kept(self, key: str) -> tuple[str, str] | None:
         """Day and body of an answer that is not too old."""
         kept = self._answers.find(key) if self._answers is not None else None
         if kept is None:

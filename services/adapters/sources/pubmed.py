@@ -67,7 +67,7 @@ class PubMed:
             numbers, day = [*numbers, *found.value[0]], found.day
         rows: list[SourceRow] = []
         for batch in batches(list(dict.fromkeys(numbers)), PAGE):
-            reply = await self._fetched(batch)
+            reply = await self._fetch(batch)
             rows, day = [*rows, *reply.value], reply.day
         return SourcePage(rows=numbered(rows), day=day)
 
@@ -115,17 +115,19 @@ class PubMed:
             "retstart": str(start),
             "retmax": str(min(most, LAST_FOUND - start)),
         }
-        return await self._http.ask(SourceRequest(path="/esearch.fcgi", parameters={**parameters, **paging}), _found)
+        return await self._http.ask(
+            SourceRequest(path="/esearch.fcgi", parameters={**parameters, **paging}), _read_numbers
+        )
 
     async def _records(self, numbers: Sequence[str]) -> tuple[SourceRow, ...]:
-        return (await self._fetched(numbers)).value if numbers else ()
+        return (await self._fetch(numbers)).value if numbers else ()
 
-    async def _fetched(self, numbers: Sequence[str]) -> Answered[tuple[SourceRow, ...]]:
+    async def _fetch(self, numbers: Sequence[str]) -> Answered[tuple[SourceRow, ...]]:
         parameters = {"db": "pubmed", "id": ",".join(numbers), "rettype": "medline", "retmode": "text"}
         return await self._http.ask(SourceRequest(path="/efetch.fcgi", parameters=parameters), _records)
 
 
-def _found(text: str) -> tuple[list[str], int]:
+def _read_numbers(text: str) -> tuple[list[str], int]:
     result = _without_error(text).get("esearchresult")
     numbers = result.get("idlist") if isinstance(result, dict) else None
     if not isinstance(result, dict) or not isinstance(numbers, list):

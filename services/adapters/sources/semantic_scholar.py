@@ -70,11 +70,11 @@ class SemanticScholar:
         dates = {"publicationDateOrYear": f"{since}:"} if since else {}
         if not is_ranked:
             token = {"token": position} if position else {}
-            return await self._found("/paper/search/bulk", {"query": query, **dates, **token})
+            return await self._search_page("/paper/search/bulk", {"query": query, **dates, **token})
         offset = offset_of(position)
         paging = {"offset": str(offset), "limit": str(min(PAGE, LAST_RANKED - offset))}
         # A word with a hyphen finds nothing there, by its documentation.
-        return await self._found("/paper/search", {"query": query.replace("-", " "), **dates, **paging})
+        return await self._search_page("/paper/search", {"query": query.replace("-", " "), **dates, **paging})
 
     async def by_ids(self, ids: Sequence[Identifier]) -> SourcePage:
         """The papers of identifiers of all kinds but OpenAlex's."""
@@ -109,7 +109,7 @@ class SemanticScholar:
         """Close the connections."""
         await self._http.close()
 
-    async def _found(self, path: str, parameters: Mapping[str, str]) -> SourcePage:
+    async def _search_page(self, path: str, parameters: Mapping[str, str]) -> SourcePage:
         request = SourceRequest(path=path, parameters={**parameters, "fields": _FIELDS})
         reply = await self._http.ask(request, _page)
         papers, total = reply.value.get("data") or [], count_of(reply.value.get("total"))

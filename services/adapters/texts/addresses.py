@@ -73,7 +73,7 @@ def acl_places(paper: Paper) -> tuple[TextPlace, ...]:
     ids = [id if "." in id else id.upper() for id in ids]  # P18-1031, but 2020.acl-main.1
     licence = _ACL_OPEN if (paper.year or 0) >= _ACL_SINCE else None
     return tuple(
-        _published(TextSourceName.ACL, f"https://aclanthology.org/{quote(id)}.pdf", licence)
+        _published_pdf(TextSourceName.ACL, f"https://aclanthology.org/{quote(id)}.pdf", licence)
         for id in dict.fromkeys(ids)
     )
 
@@ -84,7 +84,7 @@ def pmlr_places(paper: Paper) -> tuple[TextPlace, ...]:
     if not found:
         return ()
     address = f"https://proceedings.mlr.press/{found[1]}/{found[2]}/{found[2]}.pdf"
-    return (_published(TextSourceName.PMLR, address),)
+    return (_published_pdf(TextSourceName.PMLR, address),)
 
 
 def openreview_places(paper: Paper) -> tuple[TextPlace, ...]:
@@ -96,7 +96,7 @@ def openreview_places(paper: Paper) -> tuple[TextPlace, ...]:
     return (TextPlace(source=TextSourceName.OPENREVIEW, address=address, form=TextForm.PDF),)
 
 
-def _published(source: TextSourceName, address: str, licence: str | None = None) -> TextPlace:
+def _published_pdf(source: TextSourceName, address: str, licence: str | None = None) -> TextPlace:
     return TextPlace(source=source, address=address, form=TextForm.PDF, version=TextVersion.PUBLISHED, licence=licence)
 
 

@@ -119,7 +119,7 @@ def _outer(group: DiscGroup, heights: FloatArray, inner: FloatArray) -> tuple[Fl
     return inner + np.maximum(0.0, thickness - _BETWEEN), inner + thickness
 
 
-def _covered(group: DiscGroup) -> tuple[IntArray, IntArray]:
+def _covered_places(group: DiscGroup) -> tuple[IntArray, IntArray]:
     """The first and the last place that the ground under each disc concerns."""
     first = np.floor((group.x - group.radii) / STEP).astype(np.int64)
     return first, np.ceil((group.x + group.radii) / STEP).astype(np.int64)
@@ -127,7 +127,7 @@ def _covered(group: DiscGroup) -> tuple[IntArray, IntArray]:
 
 def _ground(group: DiscGroup) -> tuple[IntArray, IntArray]:
     """The places under each disc, one disc after the other: numbers of the discs, and the places."""
-    first, last = _covered(group)
+    first, last = _covered_places(group)
     return spans(first, last + 1)
 
 
@@ -142,7 +142,7 @@ def _mean(values: FloatArray) -> FloatArray:
 
 
 def _bed(group: DiscGroup, heights: FloatArray, upper: FloatArray, lower: FloatArray) -> Bed:
-    first, last = _covered(group)
+    first, last = _covered_places(group)
     return Bed(
         heights=heights,
         upper=upper,

@@ -62,7 +62,7 @@ def _record(paper: Paper) -> dict[str, Any]:
     notice = paper.retraction
     retraction = None if notice is None else {"sources": notice.sources, "date": notice.date, "notice": notice.notice}
     return {
-        **_named(paper),
+        **_names_of_paper(paper),
         "abstract": paper.abstract,
         "summary": paper.summary,
         "year": paper.year,
@@ -77,14 +77,14 @@ def _record(paper: Paper) -> dict[str, Any]:
     }
 
 
-def _named(paper: Paper) -> dict[str, Any]:
+def _names_of_paper(paper: Paper) -> dict[str, Any]:
     """What a paper is known by; one without an identifier is known by what its record says, as it was before."""
     return {"id": next(iter(paper.identifiers), None), "external_ids": paper.identifiers[1:], "title": paper.title}
 
 
 def _reference(citation: Citation, cited: Paper) -> dict[str, Any]:
     return {
-        **_named(cited),
+        **_names_of_paper(cited),
         "year": cited.year,
         "authors": cited.authors,
         "contexts": citation.contexts,

@@ -104,19 +104,19 @@ def _bibtex_entry(paper: Paper) -> str:
     if paper.entry is not None:
         name = kind_in(paper.entry, "bibtex") or name
         own = _own_bibtex(paper.entry, paper) if paper.entry.format == "bibtex" else _from_others(paper.entry, paper)
-        fields = _completed(own, fields) if paper.entry.format == "bibtex" else fields | own
+        fields = _complete(own, fields) if paper.entry.format == "bibtex" else fields | own
     if note := add_retraction(fields.get("note", ""), bibtex_escape(retraction_words(paper))):
         fields["note"] = note
     name = name if _ENTRY_TYPE.fullmatch(name) and name not in _NO_ENTRIES else "misc"
-    body = "".join(f"  {field} = {_delimited(field, value)},\n" for field, value in fields.items())
+    body = "".join(f"  {field} = {_delimit(field, value)},\n" for field, value in fields.items())
     return f"@{name}{{{tex_key(paper.citation_key)},\n{body}}}\n"
 
 
-def _delimited(name: str, value: str) -> str:
+def _delimit(name: str, value: str) -> str:
     return value if name == "month" and value in _MONTHS else f"{{{value}}}"
 
 
-def _completed(own: dict[str, str], known: dict[str, str]) -> dict[str, str]:
+def _complete(own: dict[str, str], known: dict[str, str]) -> dict[str, str]:
     """An entry's own fields, and of what is known beyond it those that say something new."""
     more = {name: value for name, value in known.items() if not (_SAID_BY.get(name, {name}) & own.keys())}
     return own | more

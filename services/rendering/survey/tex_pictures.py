@@ -75,20 +75,20 @@ def _shape(element: Element, classes: list[str], faint: float) -> Iterator[str]:
     own = next((rgb(_COLOURS[name]) for name in classes if name in _COLOURS), _INK)
     if tag == "polygon":
         points = [point.replace(",", " ") for point in element.attrib["points"].split()]
-        ground = _mixed(own, _RIBBON if "ribbon" in classes else _BAND)
+        ground = _mix(own, _RIBBON if "ribbon" in classes else _BAND)
         yield f"{_paint(ground)} rg {points[0]} m {' l '.join(points[1:])} l f"
     elif tag == "line":
         x1, y1, x2, y2 = (element.attrib[name] for name in ("x1", "y1", "x2", "y2"))
-        yield f"{_paint(_mixed(_INK, 0.15))} RG 0.8 w {x1} {y1} m {x2} {y2} l S"
+        yield f"{_paint(_mix(_INK, 0.15))} RG 0.8 w {x1} {y1} m {x2} {y2} l S"
     elif tag == "path":
         x, y, *bends = _NUMBER.findall(element.attrib["d"])
-        pen = f"{_paint(_mixed(_INK, _LINK if 'link' in classes else faint))} RG {element.attrib['stroke-width']} w"
+        pen = f"{_paint(_mix(_INK, _LINK if 'link' in classes else faint))} RG {element.attrib['stroke-width']} w"
         line = f"{pen} {x} {y} m {' '.join(bends)} c S"
         dashes = element.attrib.get("stroke-dasharray")
         yield line if dashes is None else f"[{dashes}] 0 d {line} [] 0 d"
     elif tag == "rect":
         x, y, width, height = (element.attrib[name] for name in ("x", "y", "width", "height"))
-        colour = _mixed(own, float(element.attrib.get("fill-opacity", "1")))
+        colour = _mix(own, float(element.attrib.get("fill-opacity", "1")))
         yield f"{_paint(colour)} rg {x} {y} {width} {height} re f"
     elif tag == "circle":
         at, radius = f"{element.attrib['cx']} {element.attrib['cy']}", float(element.attrib["r"])
@@ -123,7 +123,7 @@ def _paint(colour: tuple[int, int, int]) -> str:
     return " ".join(f"{value / 255:.3g}" for value in colour)
 
 
-def _mixed(colour: tuple[int, int, int], share: float) -> tuple[int, int, int]:
+def _mix(colour: tuple[int, int, int], share: float) -> tuple[int, int, int]:
     """A colour thinned with white, as a share of it on a white ground shows."""
     red, green, blue = (round(255 - (255 - value) * share) for value in colour)
     return red, green, blue

@@ -51,7 +51,7 @@ def render_typst(survey: Survey, field: FieldGraph) -> tuple[str, Mapping[str, s
     pictured = [*_figures(survey, field)]
     parts = {
         "title": typst_string(survey.title),
-        "notice": _shown(notice(survey)),
+        "notice": _string(notice(survey)),
         "abstract": _prose(survey.abstract, table),
         "figures": pictured[0],
         "sections": "\n".join(
@@ -66,7 +66,7 @@ def render_typst(survey: Survey, field: FieldGraph) -> tuple[str, Mapping[str, s
     return template("survey.typ").substitute(parts), pictures
 
 
-def _shown(text: str) -> str:
+def _string(text: str) -> str:
     return f"#{typst_string(text)}"
 
 
@@ -79,7 +79,7 @@ def _figures(survey: Survey, field: FieldGraph) -> Iterator[str]:
 
 
 def _figure(file: str, caption: str) -> str:
-    return f"#figure(image({typst_string(file)}, width: 100%), caption: [{_shown(caption)}])"
+    return f"#figure(image({typst_string(file)}, width: 100%), caption: [{_string(caption)}])"
 
 
 def _section(section: Section, survey: Survey, table: CitationTable, *, level: int) -> Iterator[str]:
@@ -114,14 +114,14 @@ def _span(span: Inline, table: CitationTable) -> str:
 
 def _table(exhibit: Exhibit, content: Table, table: CitationTable) -> str:
     """A table over the width of the text that may go on on the next page."""
-    head = ", ".join(f"[*{_shown(name)}*]" for name in content.columns)
+    head = ", ".join(f"[*{_string(name)}*]" for name in content.columns)
     rows = "\n".join(
         "  " + ", ".join(f"[{' '.join(_block(each, table) for each in read_prose(cell))}]" for cell in row) + ","
         for row in content.rows
     )
     widths = ", ".join("auto" if _is_narrow(content, at) else "1fr" for at in range(len(content.columns)))
     return (
-        f"#figure(table(columns: ({widths},), table.header({head}),\n{rows}\n), caption: [{_shown(exhibit.caption)}])"
+        f"#figure(table(columns: ({widths},), table.header({head}),\n{rows}\n), caption: [{_string(exhibit.caption)}])"
     )
 
 
@@ -135,21 +135,21 @@ def _glossary(survey: Survey, table: CitationTable) -> str:
     exhibit, content = found
     meanings = [" ".join(_block(each, table) for each in read_prose(term.meaning)) for term in content.terms]
     terms = "\n".join(
-        f"#terms.item([{_shown(term.name)}], [{meaning}])"
+        f"#terms.item([{_string(term.name)}], [{meaning}])"
         for term, meaning in zip(content.terms, meanings, strict=True)
     )
-    return f"#heading(level: 1, numbering: none)[Glossary]\n{_shown(exhibit.caption)}\n\n{terms}"
+    return f"#heading(level: 1, numbering: none)[Glossary]\n{_string(exhibit.caption)}\n\n{terms}"
 
 
 def _reference(reference: Reference) -> str:
     paper = reference.paper
     parts = [
-        _shown(f"{', '.join(paper.authors)}. ") if paper.authors else "",
-        f"#emph[{_shown(paper.title.rstrip('.'))}]. ",
-        _shown(f"{paper.venue}, ") if paper.venue else "",
-        _shown(f"{paper.year}. " if paper.year is not None else "No year. "),
-        f"#strong[{_shown(words)}.] " if (words := retraction_words(paper)) else "",
-        ", ".join(f"#link({typst_string(link.address)})[{_shown(link.label)}]" for link in links(paper)),
+        _string(f"{', '.join(paper.authors)}. ") if paper.authors else "",
+        f"#emph[{_string(paper.title.rstrip('.'))}]. ",
+        _string(f"{paper.venue}, ") if paper.venue else "",
+        _string(f"{paper.year}. " if paper.year is not None else "No year. "),
+        f"#strong[{_string(words)}.] " if (words := retraction_words(paper)) else "",
+        ", ".join(f"#link({typst_string(link.address)})[{_string(link.label)}]" for link in links(paper)),
     ]
     return f"#reference({reference.number})[{''.join(parts)}] <ref-{reference.number}>"
 
@@ -158,8 +158,8 @@ def _screening(field: FieldGraph) -> str:
     """How the papers were found; nothing for a field that was not collected."""
     if (flow := field.reach.left_out.screening) is None:
         return ""
-    rows = ", ".join(f"[{_shown(words)}], [{count:,}]" for words, count in flow_rows(flow))
+    rows = ", ".join(f"[{_string(words)}], [{count:,}]" for words, count in flow_rows(flow))
     return (
-        f"#heading(level: 1, numbering: none)[{_shown(FLOW_TITLE)}]\n#table(columns: (1fr, auto), {rows})\n"
-        f"{_shown(FLOW_CAPTION)}"
+        f"#heading(level: 1, numbering: none)[{_string(FLOW_TITLE)}]\n#table(columns: (1fr, auto), {rows})\n"
+        f"{_string(FLOW_CAPTION)}"
     )

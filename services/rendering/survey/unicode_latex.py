@@ -35,14 +35,14 @@ def _meaning(character: str) -> str:
         return tables["signs"][character]
     if formula := tables["formulas"].get(character):
         return rf"\texorpdfstring{{\ensuremath{{\{formula}}}}}{{{formula.rpartition('{')[2].rstrip('}')}}}"
-    transliterated = _transliterated(character)
+    transliterated = _transliterate(character)
     if transliterated is not None:
         return transliterated
     code = f"U+{ord(character):04X}"
     return rf"\texorpdfstring{{{{\scriptsize[{code}]}}}}{{[{code}]}}"
 
 
-def _transliterated(character: str) -> str | None:
+def _transliterate(character: str) -> str | None:
     """The letters a character stands for, None where ASCII cannot tell."""
     small = _characters()["letters"].get(character.lower())
     if small is not None:

@@ -47,7 +47,7 @@ def doubts(draft: Draft, ground: DraftGround) -> tuple[Doubt, ...]:
             behind = _behind(sentence.passages, passages)
             own = [papers[each] for each in dict.fromkeys(passage.paper_id for passage in behind)]
             cited = {key for key in cited_keys(sentence.text) if key in known}
-            if reason := _uncited(cited, own) or _reason(sentence, behind, own, facts=facts, names=names):
+            if reason := _why_uncited(cited, own) or _reason(sentence, behind, own, facts=facts, names=names):
                 found.append(
                     Doubt(number=number, sentence=sentence, reason=reason, before=texts[at], after=texts[at + 2])
                 )
@@ -55,7 +55,7 @@ def doubts(draft: Draft, ground: DraftGround) -> tuple[Doubt, ...]:
     return tuple(found)
 
 
-def _uncited(cited: Set[CitationKey], own: Sequence[Paper]) -> str | None:
+def _why_uncited(cited: Set[CitationKey], own: Sequence[Paper]) -> str | None:
     """Why a sentence that cites some keys may not rest on the passages of its own papers alone."""
     without = sorted(cited - {paper.citation_key for paper in own})
     return f"it cites {' and '.join(without)} and names no passage of it" if without else None

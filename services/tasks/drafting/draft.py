@@ -153,7 +153,7 @@ def _texts(inputs: DraftInput) -> Mapping[str, str]:
         "skeleton_points": skeleton_block(inputs.skeleton) if inputs.skeleton else "",
         "arrangement": inputs.arrangement,
         "advice": inputs.advice,
-        **_asked(inputs, keys),
+        **_asked_of_part(inputs, keys),
     }
 
 
@@ -163,7 +163,7 @@ def _home(inputs: DraftInput, keys: Keys) -> frozenset[str]:
     return frozenset(keys[paper] for paper in told if paper in keys)
 
 
-def _asked(inputs: DraftInput, keys: Keys) -> Mapping[str, str]:
+def _asked_of_part(inputs: DraftInput, keys: Keys) -> Mapping[str, str]:
     """What the plan asks of the subsection, or else what its place does."""
     openings, endings = list(PartOpening), list(PartEnding)
     asked = inputs.assignment or PartAssignment(

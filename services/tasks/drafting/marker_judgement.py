@@ -80,11 +80,11 @@ def _texts(inputs: MarkerInput) -> Mapping[str, str]:
         "title": inputs.title,
         "focus": inputs.focus,
         "paper": inputs.paper,
-        "passages": "\n".join(_shown(passage, numbers) for passage in inputs.passages),
+        "passages": "\n".join(_with_numbers(passage, numbers) for passage in inputs.passages),
     }
 
 
-def _shown(passage: MarkedPassage, numbers: Iterator[int]) -> str:
+def _with_numbers(passage: MarkedPassage, numbers: Iterator[int]) -> str:
     """`key#id: … center loss [25] {1}, we …`: the text with the number of each marker behind it."""
     text, parts, end = passage.passage.text, [], 0
     for mark in passage.marks:

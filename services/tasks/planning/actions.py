@@ -92,7 +92,7 @@ def _name_faults(body: BodyPlan, written: Collection[str], actions: Sequence[Pla
     parts = body.written()
     sections = {str(at): plan for at, plan in enumerate(body.sections, start=1) if plan.subsections}
     free = {name for name in parts if "." in name and name not in written}
-    changed = Counter(name for action in actions for name in _changed(action))
+    changed = Counter(name for action in actions for name in _changed_parts(action))
     for name in changed:
         if name not in free:
             yield f"{name} is {'written' if name in written else 'no subsection'}; change unwritten subsections only"
@@ -115,7 +115,7 @@ def _name_faults(body: BodyPlan, written: Collection[str], actions: Sequence[Pla
                 yield f"section {action.section} does not rest on {', '.join(sorted(strange))}"
 
 
-def _changed(action: PlanAction) -> tuple[str, ...]:
+def _changed_parts(action: PlanAction) -> tuple[str, ...]:
     match action:
         case MergeParts():
             return action.parts
@@ -177,7 +177,7 @@ def _after(action: PlanAction, number: str, parts: list[_Part], written: Collect
     """The subsections of section `number` after one action."""
     match action:
         case MergeParts():
-            return _merged(action, parts)
+            return _merge_parts(action, parts)
         case DeletePart() if _section(action.part) == number:
             return _without(action, parts, written)
         case RenamePart():
@@ -201,7 +201,7 @@ def _without(action: DeletePart, parts: list[_Part], written: Collection[str]) -
         _with(
             part,
             proof_ids=_union(part.plan.proof_ids, gone.plan.proof_ids),
-            assignment=_joined(part.plan, gone.plan),
+            assignment=_join_assignments(part.plan, gone.plan),
         )
         if part.name in takes_over
         else part
@@ -210,20 +210,20 @@ def _without(action: DeletePart, parts: list[_Part], written: Collection[str]) -
     ]
 
 
-def _merged(action: MergeParts, parts: list[_Part]) -> list[_Part]:
+def _merge_parts(action: MergeParts, parts: list[_Part]) -> list[_Part]:
     own = [part for part in parts if part.name in action.parts]
     if not own:
         return parts
     proofs = _union(*(part.plan.proof_ids for part in own))
     asked = own[0].plan.assignment
     for part in own[1:]:
-        asked = _joined(own[0].plan.model_copy(update={"assignment": asked}), part.plan)
+        asked = _join_assignments(own[0].plan.model_copy(update={"assignment": asked}), part.plan)
     one = _with(own[0], title=action.title, focus=action.focus, proof_ids=proofs, assignment=asked)
     one = _Part(name=min(action.parts, key=_place), plan=one.plan)
     return [one if part is own[0] else part for part in parts if part is own[0] or part not in own]
 
 
-def _joined(part: PlannedSubsection, other: PlannedSubsection) -> PartAssignment | None:
+def _join_assignments(part: PlannedSubsection, other: PlannedSubsection) -> PartAssignment | None:
     """What a subsection is asked that takes over the papers of another."""
     asked = part.assignment
     return asked.joined(other.assignment) if asked and other.assignment else asked or other.assignment

@@ -30,7 +30,7 @@ def _check(inputs: RefinementInput, answer: Draft) -> Sequence[str]:
     return [
         *ungrounded(answer, inputs.pack, topic=inputs.topic),
         *invented_numbers(answer.sentences(), inputs.pack, before=inputs.draft.sentences()),
-        *_changed(before, now),
+        *_find_changes(before, now),
         *_still_long(answer, inputs),
     ]
 
@@ -44,7 +44,7 @@ def _still_long(answer: Draft, inputs: RefinementInput) -> Iterator[str]:
             yield f"a sentence has more than {LONGEST} words; make two or three of it: “{plain(each)}”"
 
 
-def _changed(before: Sequence[DraftSentence], now: Sequence[DraftSentence]) -> Iterator[str]:
+def _find_changes(before: Sequence[DraftSentence], now: Sequence[DraftSentence]) -> Iterator[str]:
     """The first sentence that rests on something else than before, and each that cites something else.
 
     A long sentence may have become several in a row, which rest on its passages and together cite what it did.

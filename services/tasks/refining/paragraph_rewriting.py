@@ -43,12 +43,12 @@ def _texts(inputs: RewritingInput) -> Mapping[str, str]:
         "before": inputs.before,
         "after": inputs.after,
         "advice": inputs.advice,
-        "evidence": passages_block(inputs.pack, _shown(inputs)),
+        "evidence": passages_block(inputs.pack, _shown_passages(inputs)),
         "terms": terms_block(inputs.known) if inputs.known.terms else "",
     }
 
 
-def _shown(inputs: RewritingInput) -> frozenset[str]:
+def _shown_passages(inputs: RewritingInput) -> frozenset[str]:
     """What the paragraph rests on, and all that was retrieved for it."""
     texts = (str(each.passage.id) for item in inputs.pack.papers for each in item.passages)
     return rested_on(inputs.draft()) | frozenset(texts)

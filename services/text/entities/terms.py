@@ -133,7 +133,7 @@ def tokens(sentence: str) -> tuple[Token, ...]:
 def terms(sentence: str) -> tuple[TextTerm, ...]:
     """The terms of a sentence, in order, none inside another."""
     words = tokens(sentence)
-    runs = _joined(words, _runs(words))
+    runs = _join_runs(words, _runs(words))
     return tuple(term for run in runs if (term := _term(sentence, words, *run)) is not None)
 
 
@@ -150,7 +150,7 @@ def _runs(words: Sequence[Token]) -> Iterator[tuple[int, int]]:
             start = place + 1
 
 
-def _joined(words: Sequence[Token], runs: Iterable[tuple[int, int]]) -> Iterator[tuple[int, int]]:
+def _join_runs(words: Sequence[Token], runs: Iterable[tuple[int, int]]) -> Iterator[tuple[int, int]]:
     """Runs, an adjective joined to the noun phrase it shares a noun with: `syntactic and semantic dependencies`."""
     held: tuple[int, int] | None = None
     for first, last in runs:

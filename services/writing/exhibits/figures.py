@@ -143,7 +143,7 @@ def path_figure(survey: str, field: FieldGraph) -> Exhibit | None:
     if (path := _best_path(field)) is None:
         return None
     relations = step_relations(field)
-    columns = [[path.seed], *([step.paper_id for step in own] for own in _drawn(path))]
+    columns = [[path.seed], *([step.paper_id for step in own] for own in _steps_to_draw(path))]
     columns = [column for column in columns if column]
     tallest, width = max(map(len, columns)), CANVAS_WIDTH / len(columns)
     places = {
@@ -184,7 +184,7 @@ def path_figure(survey: str, field: FieldGraph) -> Exhibit | None:
     return figure_of(survey, PATH, caption, picture, title)
 
 
-def _drawn(path: VerticalPath) -> tuple[Sequence[PathStep], Sequence[PathStep]]:
+def _steps_to_draw(path: VerticalPath) -> tuple[Sequence[PathStep], Sequence[PathStep]]:
     """The strongest steps of each stratum that hang together: the Frontier's first, then those that they follow."""
     known = {step.paper_id for step in path.development}
     frontier = [step for step in path.frontier if step.parent in known][:_MOST_STEPS] or path.frontier[:_MOST_STEPS]

@@ -82,16 +82,16 @@ class AspectTables:
         walked = (part for section in sections[1:-1] for part in section.walk())
         everything = [part for part in walked if part.id not in without]
         parts = [part for part in everything if len(self._papers(part)) >= _LEAST_PAPERS]
-        chosen = sorted(parts, key=lambda part: (-len(self._told(part)), part.number))[:_MOST_TABLES]
+        chosen = sorted(parts, key=lambda part: (-len(self._told_papers(part)), part.number))[:_MOST_TABLES]
         made = [await self._table(part) for part in parts if part in chosen]
         return tuple(each for each in made if each is not None)
 
-    def _told(self, part: Section) -> list[PaperId]:
+    def _told_papers(self, part: Section) -> list[PaperId]:
         """The papers of which a part has a passage of text, most important first."""
         return self.index.by_importance(told_papers(part))
 
     def _papers(self, part: Section) -> list[PaperId]:
-        return self._told(part)[:_MOST_PAPERS]
+        return self._told_papers(part)[:_MOST_PAPERS]
 
     async def _table(self, part: Section) -> Exhibit | None:
         pack = evidence_pack(self.index, self._papers(part))
@@ -102,7 +102,7 @@ class AspectTables:
         table = _aspect_table(pack, [each.aspect for each in aspects], cells)
         if table is None:
             return None
-        left = len(self._told(part)) - len(table.rows)
+        left = len(self._told_papers(part)) - len(table.rows)
         caption = (
             "What papers of this part state; a cell is taken from the paper, and empty where nothing was found in it."
         )
@@ -115,10 +115,10 @@ def _aspect_table(pack: EvidencePack, aspects: Sequence[str], cells: Sequence[Ta
     """The cells of papers by aspects; None where too little is stated."""
     found = {(each.paper, each.aspect): each for each in cells}
     keys = [item.paper.citation_key for item in pack.papers]
-    stated = [aspect for aspect in aspects if 2 * sum(_stated(found, key, aspect) for key in keys) >= len(keys)]
+    stated = [aspect for aspect in aspects if 2 * sum(_is_stated(found, key, aspect) for key in keys) >= len(keys)]
     if len(stated) < _LEAST_ASPECTS:
         return None
-    keys = [key for key in keys if any(_stated(found, key, aspect) for aspect in stated)]
+    keys = [key for key in keys if any(_is_stated(found, key, aspect) for aspect in stated)]
     if len(keys) < _LEAST_PAPERS:
         return None
     papers = {item.paper.citation_key: item.paper for item in pack.papers}
@@ -132,7 +132,7 @@ def _aspect_table(pack: EvidencePack, aspects: Sequence[str], cells: Sequence[Ta
     return Table(columns=("Paper", *stated), rows=rows, sources=sources)
 
 
-def _stated(found: Mapping[tuple[str, str], TableCell], key: CitationKey, aspect: str) -> bool:
+def _is_stated(found: Mapping[tuple[str, str], TableCell], key: CitationKey, aspect: str) -> bool:
     cell = found.get((key, aspect))
     return cell is not None and cell.text is not None
 

@@ -43,11 +43,11 @@ def opened_themes(old: FieldGraph, new: FieldGraph, *, step: int) -> tuple[Opene
                 for community in theme.communities
                 if not set(joined).isdisjoint(members[community])
             }
-            made.append(OpenedTheme(theme=_named(theme, names), communities=names, papers=tuple(joined)))
+            made.append(OpenedTheme(theme=_name_theme(theme, names), communities=names, papers=tuple(joined)))
     return tuple(made)
 
 
-def _named(theme: Theme, names: dict[CommunityId, CommunityId]) -> Theme:
+def _name_theme(theme: Theme, names: dict[CommunityId, CommunityId]) -> Theme:
     """The theme under a name of its own, of the communities that papers joined."""
     first = next(iter(names))
     return Theme(id=ThemeId(first), label=theme.label, keywords=theme.keywords, communities=tuple(names))
@@ -61,5 +61,5 @@ def opened_again(new: FieldGraph, names: dict[CommunityId, CommunityId], old: Fi
         own = {name: community for name, community in names.items() if community in theme.communities}
         if own:
             joined = sorted(paper for each in own.values() for paper in members[each] if paper not in old.papers)
-            made.append(OpenedTheme(theme=_named(theme, own), communities=own, papers=tuple(joined)))
+            made.append(OpenedTheme(theme=_name_theme(theme, own), communities=own, papers=tuple(joined)))
     return tuple(made)

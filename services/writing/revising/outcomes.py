@@ -73,7 +73,7 @@ class Rewritten:
         asked = f"without “{name}”"
         if not papers:
             return WishOutcome(asked=asked, is_followed=False, note="no paper is meant by this name")
-        left = papers & {paper for section in self.after for paper in _cited(section)}
+        left = papers & {paper for section in self.after for paper in _cited_papers(section)}
         keys = ", ".join(sorted(self.papers[paper].citation_key for paper in papers))
         return WishOutcome(asked=asked, is_followed=not left, note=f"{keys} {'is' if left else 'is not'} cited")
 
@@ -85,7 +85,7 @@ class Rewritten:
         return WishOutcome(asked="more recent papers", is_followed=after > before, note=note)
 
     def _mean_year(self, sections: Sequence[Section]) -> float | None:
-        cited = {paper for section in sections for paper in _cited(section)}
+        cited = {paper for section in sections for paper in _cited_papers(section)}
         years = [year for paper in cited if (year := self.papers[paper].year) is not None]
         return mean(years) if years else None
 
@@ -94,7 +94,7 @@ class Rewritten:
         return WishOutcome(asked=asked, is_followed=after > before, note=f"{before} → {after} {what}")
 
 
-def _cited(section: Section) -> set[PaperId]:
+def _cited_papers(section: Section) -> set[PaperId]:
     return {support.passage.paper_id for claim in section.claims for support in claim.supports}
 
 

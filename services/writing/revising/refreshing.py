@@ -41,11 +41,11 @@ def planned_body(survey: Survey, index: FieldIndex) -> BodyPlan:
                 proof_ids=section.proof_ids,
                 query=section.query,
             )
-            plans.append(SectionPlan(section=planned, subsections=tuple(map(_planned, section.subsections))))
+            plans.append(SectionPlan(section=planned, subsections=tuple(map(_planned_subsection, section.subsections))))
     return BodyPlan(sections=tuple(plans))
 
 
-def _planned(section: Section) -> PlannedSubsection:
+def _planned_subsection(section: Section) -> PlannedSubsection:
     return PlannedSubsection(title=section.title, focus=section.focus, proof_ids=section.proof_ids, query=section.query)
 
 
@@ -66,7 +66,7 @@ class BodyRefresher:
         """The body in its order; what is new repeats nothing that stays."""
         plan = SurveyPlan.of(shape.plan)
         parts = [part for section in shape.sections for part in (section.subsections or (section,))]
-        memory = self._remembered(part for part in parts if part.id in shape.kept)
+        memory = self._remember(part for part in parts if part.id in shape.kept)
         new: dict[SectionId, Section] = {}
         wanted = [(place, part) for place, part in zip(places(plan), parts, strict=True) if part.id not in shape.kept]
         for done, (place, part) in enumerate(wanted):
@@ -84,7 +84,7 @@ class BodyRefresher:
             sections=tuple(WrittenSection(plan=of, section=section) for of, section in both),
         )
 
-    def _remembered(self, parts: Iterable[Section]) -> Memory:
+    def _remember(self, parts: Iterable[Section]) -> Memory:
         """What the parts that stay have told."""
         memory, papers = Memory(), self.found.new.graph.papers
         for part in parts:

@@ -106,7 +106,7 @@ class SectionRewriter:
             UngroundedClaimError: the model rests a sentence on what it was not given.
         """
         parts = parts_of(section, paragraph)
-        barred = self._barred(parts)
+        barred = self._papers_to_leave_out(parts)
         gone = frozenset(paper for papers in barred.values() for paper in papers)
         made, writers = [], []
         for done, part in enumerate(parts):
@@ -116,7 +116,9 @@ class SectionRewriter:
             writers.append(writer)
         report(len(parts), len(parts))
         blank = Section(id=SectionId(""), number="", title="", focus="", text="")
-        frame = await self.verifier.verify(Frame(title="", abstract=blank, sections=tuple(made)), report=_unreported)
+        frame = await self.verifier.verify(
+            Frame(title="", abstract=blank, sections=tuple(made)), report=_report_nothing
+        )
         after = frame.sections
         if paragraph is not None:
             after = tuple(with_paragraph(old, paragraph, new) for old, new in zip(parts, after, strict=True))
@@ -133,8 +135,8 @@ class SectionRewriter:
             barred=gone,
         )
 
-    def _barred(self, parts: Sequence[Section]) -> dict[str, frozenset[PaperId]]:
-        among = {paper for part in parts for paper in _cited(part)}
+    def _papers_to_leave_out(self, parts: Sequence[Section]) -> dict[str, frozenset[PaperId]]:
+        among = {paper for part in parts for paper in _cited_papers(part)}
         papers = self.index.graph.papers
         return {name: papers_named(name, papers, among=among) for name in self.wish.without}
 
@@ -187,7 +189,7 @@ class SectionRewriter:
     def _newer(self, part: Section) -> set[PaperId]:
         """The papers of the field that are newer than half of those that the part cites."""
         papers = self.index.graph.papers
-        years = sorted(papers[id].year or 0 for id in _cited(part))
+        years = sorted(papers[id].year or 0 for id in _cited_papers(part))
         return {id for id, paper in papers.items() if years and (paper.year or 0) > years[len(years) // 2]}
 
     def _evidence(self, part: Section, found: Sequence[PaperId], barred: frozenset[PaperId]) -> EvidencePack:
@@ -200,7 +202,7 @@ class SectionRewriter:
         )
         named = self.index.by_importance(holding)[:_NAMING]
         joining = [*found, *named, *own[: limits.THEME_MOST], *(newest[:_NEWEST] if self.wish.is_recent else ())]
-        kept = [paper for paper in dict.fromkeys((*_cited(part), *joining)) if paper not in barred]
+        kept = [paper for paper in dict.fromkeys((*_cited_papers(part), *joining)) if paper not in barred]
         return evidence_pack(self.index, kept)
 
     def _own(self, part: Section) -> set[PaperId]:
@@ -231,10 +233,10 @@ def with_sections(survey: Survey, new: Mapping[SectionId, Section]) -> Survey:
     return replace(survey, abstract=changed(survey.abstract), sections=tuple(map(changed, survey.sections)))
 
 
-def _cited(section: Section) -> list[PaperId]:
+def _cited_papers(section: Section) -> list[PaperId]:
     """The papers behind the claims of a section, in the order in which they stand."""
     return list(dict.fromkeys(each.passage.paper_id for claim in section.claims for each in claim.supports))
 
 
-def _unreported(_done: int, _total: int) -> None:
+def _report_nothing(_done: int, _total: int) -> None:
     return None

@@ -66,7 +66,7 @@ def shape_of(found: Staleness, plan: BodyPlan, opened: Sequence[SectionPlan]) ->
         placed += [each] if each else []
         placed += [(of, None) for of, place in zip(opened, places, strict=True) if place == at]
     made = [
-        _numbered(section or _unwritten(of, found.survey.id), str(number), found.survey.id)
+        _renumber(section or _unwritten(of, found.survey.id), str(number), found.survey.id)
         for number, (of, section) in enumerate(placed, start=FIRST_BODY_SECTION)
     ]
     moved: dict[SectionId, SectionId] = {}
@@ -142,7 +142,7 @@ def _part(part: PlannedPart, survey: SurveyId) -> Section:
     )
 
 
-def _numbered(section: Section, number: str, survey: SurveyId) -> Section:
+def _renumber(section: Section, number: str, survey: SurveyId) -> Section:
     """The section under a number, its claims and what is below it after that."""
     id = SectionId(f"{survey}/{number}")
     claims = (replace(claim, id=ClaimId(f"{id}/{at}")) for at, claim in enumerate(section.claims, start=1))
@@ -152,5 +152,5 @@ def _numbered(section: Section, number: str, survey: SurveyId) -> Section:
         id=id,
         number=number,
         claims=tuple(claims),
-        subsections=tuple(_numbered(each, f"{number}.{at}", survey) for at, each in below),
+        subsections=tuple(_renumber(each, f"{number}.{at}", survey) for at, each in below),
     )

@@ -187,7 +187,7 @@ class _Evidence:
             joined=tuple(sorted(paper for paper in now - then if paper not in self.before.graph.papers)),
             left=left,
             retracted=tuple(paper for paper in left if paper in self.retracted),
-            changed=tuple(sorted(set(self._changed(part.part)))),
+            changed=tuple(sorted(set(self._changed_papers(part.part)))),
             has_new_numbers=part.purpose is Purpose.COMPARISON and self.was.layers != self.is_.layers,
             is_empty=is_empty,
             is_closed=is_empty and part.section.title not in self.locked,
@@ -219,7 +219,7 @@ class _Evidence:
         selection = Selection(index=index, overview=numbers, with_surveys=self.has_surveys)
         return {item.paper.id for item in selection.evidence(part.purpose, section.proof_ids, {}).papers}
 
-    def _changed(self, section: Section) -> Iterator[PaperId]:
+    def _changed_papers(self, section: Section) -> Iterator[PaperId]:
         papers = self.now.graph.papers
         for claim in section.claims:
             for support in claim.supports:

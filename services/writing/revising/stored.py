@@ -30,13 +30,13 @@ def with_paragraph(section: Section, number: int, made: Section) -> Section:
     text = section.text[: place.start] + made.text + section.text[place.end :]
     grown = len(made.text) - (place.end - place.start)
     before = [claim for claim in section.claims if claim.start < place.start]
-    after = [_moved(claim, grown) for claim in section.claims if claim.start >= place.end]
-    claims = [*before, *(_moved(claim, place.start) for claim in made.claims), *after]
+    after = [_move(claim, grown) for claim in section.claims if claim.start >= place.end]
+    claims = [*before, *(_move(claim, place.start) for claim in made.claims), *after]
     numbered = (replace(claim, id=ClaimId(f"{section.id}/{at}")) for at, claim in enumerate(claims, start=1))
     return replace(section, text=text, claims=tuple(numbered))
 
 
-def _moved(claim: Claim, by: int) -> Claim:
+def _move(claim: Claim, by: int) -> Claim:
     return replace(claim, start=claim.start + by, end=claim.end + by)
 
 

@@ -39,7 +39,7 @@ _YEAR = re.compile(r"(?:19|20)\d\d")
 
 def full_text(page: str) -> FullText:
     """The paper of a web page."""
-    root = _parsed(page)
+    root = _parse(page)
     references = tuple(_references(root))
     keys = {reference.key for reference in references}
     metas = {attribute(meta, "name").lower(): attribute(meta, "content") for meta in inside(root, "meta")}
@@ -103,7 +103,7 @@ class _TreeBuilder(HTMLParser):
             parent.text = (parent.text or "") + text
 
 
-def _parsed(page: str) -> Element:
+def _parse(page: str) -> Element:
     builder = _TreeBuilder()
     builder.feed(_elements_and_text(page))
     builder.feed(">")  # ends a tag that the page leaves open, which the parser would else look for again and again
@@ -162,7 +162,7 @@ def _paragraphs(root: Element, keys: set[str]) -> Iterator[TextParagraph]:
             above = [(level, heading) for level, heading in above if level < name]
             above.append((name, plain(element)))
         elif not (above and _REFERENCES.fullmatch(above[-1][1])):
-            text, markers = running(element, lambda each: _cited(each, keys), _SKIPPED)
+            text, markers = running(element, lambda each: _cited_keys(each, keys), _SKIPPED)
             if text:
                 section = " / ".join(heading for level, heading in above if not (is_title and level == _TITLE))
                 yield TextParagraph(section=section, text=text, markers=markers)
@@ -180,6 +180,6 @@ def _in_text(element: Element, keys: set[str]) -> Iterator[Element]:
             yield from _in_text(child, keys)
 
 
-def _cited(element: Element, keys: set[str]) -> Sequence[str]:
+def _cited_keys(element: Element, keys: set[str]) -> Sequence[str]:
     target = attribute(element, "href").rpartition("#")[2] if local(element) == "a" else ""
     return (target,) if target in keys else ()

@@ -88,14 +88,14 @@ def _paragraphs(part: Element, section: str) -> Iterator[TextParagraph]:
             title = next((plain(each) for each in child if local(each) == "title"), "")
             yield from _paragraphs(child, f"{section} / {title}" if section and title else title or section)
         elif name == "p":
-            text, markers = running(child, _cited, _SKIPPED)
+            text, markers = running(child, _cited_keys, _SKIPPED)
             if text:
                 yield TextParagraph(section=section, text=text, markers=markers)
         elif name in ("list", "list-item", "disp-quote", "boxed-text", "def-list", "def-item", "def"):
             yield from _paragraphs(child, section)
 
 
-def _cited(element: Element) -> Sequence[str]:
+def _cited_keys(element: Element) -> Sequence[str]:
     is_citation = local(element) == "xref" and attribute(element, "ref-type") == "bibr"
     return attribute(element, "rid").split() if is_citation else ()
 

@@ -44,7 +44,7 @@ def _paragraphs(body: Element) -> Iterator[TextParagraph]:
         if local(division) == "div":
             section = next((plain(each) for each in division if local(each) == "head"), "")
             for paragraph in inside(division, "p"):
-                text, markers = running(paragraph, _cited, _SKIPPED)
+                text, markers = running(paragraph, _cited_keys, _SKIPPED)
                 if text:
                     yield TextParagraph(section=section, text=text, page=_page(paragraph), markers=markers)
 
@@ -55,7 +55,7 @@ def _page(paragraph: Element) -> int | None:
     return int(page) if page.isdigit() else None
 
 
-def _cited(element: Element) -> Sequence[str]:
+def _cited_keys(element: Element) -> Sequence[str]:
     if local(element) != "ref" or attribute(element, "type") != "bibr":
         return ()
     return [target.lstrip("#") for target in attribute(element, "target").split()]

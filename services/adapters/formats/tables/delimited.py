@@ -75,7 +75,7 @@ def _rows(lines: Sequence[str], delimiter: str, *, above: int = 0, width: int = 
     while start < len(lines):
         reader = csv.reader((lines[at] + "\n" for at in range(start, len(lines))), delimiter=delimiter)
         begin, start = start, len(lines)
-        for cells, length, fault in _parsed(reader):
+        for cells, length, fault in _parse_rows(reader):
             number += 1
             resume = begin + 1 if fault else None
             if width and not fault:
@@ -90,7 +90,7 @@ def _rows(lines: Sequence[str], delimiter: str, *, above: int = 0, width: int = 
             begin += length
 
 
-def _parsed(reader: Any) -> Iterator[tuple[list[str], int, str]]:
+def _parse_rows(reader: Any) -> Iterator[tuple[list[str], int, str]]:
     """The cells of each row, how many lines it has, and why it cannot be read."""
     before = 0
     while True:
@@ -122,7 +122,7 @@ def _find_resume(lines: Sequence[str], begin: int, cells: Sequence[str], delimit
     if len(cells) == width and sum(line.count('"') for line in lines) % 2 == 0:
         return None
     for at in range(1, min(len(lines), _LINES_AHEAD)):
-        row, _, _ = next(_parsed(csv.reader(lines[at : at + _MOST_LINES], delimiter=delimiter)), ([], 0, ""))
+        row, _, _ = next(_parse_rows(csv.reader(lines[at : at + _MOST_LINES], delimiter=delimiter)), ([], 0, ""))
         if len(row) == width and not any(cell.startswith('"') or cell.endswith('"') for cell in row):
             return begin + at  # a whole row: as many cells as headings, and none of them cut at a mark
     is_cut = len(cells) < width and any(cell.count('"') % 2 for cell in cells)

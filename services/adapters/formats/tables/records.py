@@ -244,7 +244,7 @@ def _identifiers(
         stated = list(ids_in_address(item.get("url", "")))
     stated += ids_in_note(item.get("notes", ""))
     known = read.identifiers(stated, doubts)
-    printed = _printed(item, year) if "wos" in item else None
+    printed = _printed_identifier(item, year) if "wos" in item else None
     return tuple(dict.fromkeys(each for each in (*known, own, printed) if each))
 
 
@@ -260,7 +260,7 @@ def _stated_ids(item: Item, kind: str | None) -> Iterator[tuple[str, str]]:
                 yield scheme, _whole(text) or ""
 
 
-def _printed(item: Item, year: int | None) -> Identifier | None:
+def _printed_identifier(item: Item, year: int | None) -> Identifier | None:
     """The identifier by which cited references of Web of Science name the paper."""
     author = item.get("authors", "").partition(";")[0]
     page = item.get("first page") or item.get("article number", "")

@@ -31,8 +31,8 @@ def summarise_community(inputs: CommunityInput) -> CommunitySummary:
     group = Subgroup(
         name=name,
         papers=tuple(item.paper.citation_key for item in papers),
-        approach=_quoted(papers[:_QUOTED], (*CONTRIBUTION, *RESULT)),
-        critique=_quoted(papers, OPEN),
+        approach=_quote(papers[:_QUOTED], (*CONTRIBUTION, *RESULT)),
+        critique=_quote(papers, OPEN),
     )
     items = {item.paper.id: item for item in inputs.pack.everything()}
     roots = [f"{named(items[root])} ({count})" for root, count in facts.cited if root in items]
@@ -48,7 +48,7 @@ def summarise_development(inputs: DevelopmentInput) -> DevelopmentSummary:
     direction = f"From {named(seed)}" + (f" to {named(milestones[-1])}." if milestones else ".")
     return DevelopmentSummary(
         direction=direction,
-        account=_quoted((seed, *milestones), (*CONTRIBUTION, *RESULT)) or direction,
+        account=_quote((seed, *milestones), (*CONTRIBUTION, *RESULT)) or direction,
         milestones=tuple(item.paper.citation_key for item in (seed, *milestones)),
     )
 
@@ -59,7 +59,7 @@ def summarise_path(inputs: PathInput) -> PathSummary:
     seed, *later = inputs.pack.papers
     newest = in_time(later[:_MILESTONES])
     steps = {step.paper_id for step in (*inputs.path.development, *inputs.path.frontier)}
-    quoted = _quoted(newest, (*CONTRIBUTION, *RESULT))
+    quoted = _quote(newest, (*CONTRIBUTION, *RESULT))
     return PathSummary(
         name=f"From {seed.paper.title.rstrip('.')}",
         trajectory=" ".join(part for part in (inputs.development.account, quoted) if part),
@@ -73,7 +73,7 @@ def in_time(items: Iterable[EvidencePaper]) -> list[EvidencePaper]:
     return sorted(items, key=lambda item: (item.paper.year is None, item.paper.year or 0))
 
 
-def _quoted(items: Iterable[EvidencePaper], roles: Collection[StatementRole]) -> str:
+def _quote(items: Iterable[EvidencePaper], roles: Collection[StatementRole]) -> str:
     """The best statement of each paper as a quotation, oldest first, six at most."""
     found = [best(statements(item, {}), roles) for item in in_time(items)]
     told = [cite_at_end(quotation(each.text), [each.item.paper.citation_key]) for each in found if each is not None]

@@ -30,11 +30,11 @@ class SqliteTransaction:
 
     def run(self, statement: str, **values: Any) -> Sequence[sqlite3.Row]:
         """Run a statement; its rows."""
-        return self._connection.execute(_dialect(statement), _stored(values)).fetchall()
+        return self._connection.execute(_dialect(statement), _with_stored_times(values)).fetchall()
 
     def change(self, statement: str, **values: Any) -> int:
         """Run a statement that changes rows; how many it changed."""
-        return self._connection.execute(_dialect(statement), _stored(values)).rowcount
+        return self._connection.execute(_dialect(statement), _with_stored_times(values)).rowcount
 
     def now(self) -> datetime:
         """The time of this machine."""
@@ -83,5 +83,5 @@ def _dialect(statement: str) -> str:
     return statement.replace("FOR UPDATE SKIP LOCKED", "").replace("FOR UPDATE", "")
 
 
-def _stored(values: dict[str, Any]) -> dict[str, Any]:
+def _with_stored_times(values: dict[str, Any]) -> dict[str, Any]:
     return {name: microseconds(value) if isinstance(value, datetime) else value for name, value in values.items()}

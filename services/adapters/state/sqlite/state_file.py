@@ -48,7 +48,7 @@ class StateFile:
         except OSError as error:
             advice = "look at its folder, or set STRATA_STATE to another file"
             raise StoreUnavailableError(f"cannot open the state file {path}: {error.strerror}; {advice}") from error
-        with _translated(path):
+        with _translate_errors(path):
             connection = sqlite3.connect(
                 path, timeout=_BUSY_SECONDS, isolation_level=None, check_same_thread=False, cached_statements=256
             )
@@ -61,7 +61,7 @@ class StateFile:
         return state
 
     def _set_up(self) -> None:
-        with _translated(self.path):
+        with _translate_errors(self.path):
             self._connection.row_factory = sqlite3.Row
             _use_write_ahead_log(self._connection)
             self._connection.execute("PRAGMA synchronous = NORMAL")
@@ -95,14 +95,14 @@ class StateFile:
     @contextmanager
     def reading(self) -> Iterator[sqlite3.Connection]:
         """The connection for one statement that reads, its rows fetched inside the block."""
-        with self._lock, _translated(self.path):
+        with self._lock, _translate_errors(self.path):
             yield self._connection
 
     @contextmanager
     def writing(self) -> Iterator[sqlite3.Connection]:
         """The connection in a transaction: all or nothing, and no other writer between its statements."""
         self.check_in_place()
-        with self._lock, _translated(self.path):
+        with self._lock, _translate_errors(self.path):
             self._connection.execute("BEGIN IMMEDIATE")
             try:
                 yield self._connection
@@ -128,7 +128,7 @@ class StateFile:
 
     def close(self) -> None:
         """Close the file; using it afterwards raises StoreUnavailableError."""
-        with self._lock, _translated(self.path):
+        with self._lock, _translate_errors(self.path):
             self._connection.close()
 
 
@@ -180,7 +180,7 @@ _REASONS = {
 
 
 @contextmanager
-def _translated(path: Path) -> Iterator[None]:
+def _translate_errors(path: Path) -> Iterator[None]:
     """Raise StoreUnavailableError in place of what SQLite raises inside the block."""
     try:
         yield

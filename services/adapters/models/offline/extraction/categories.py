@@ -46,8 +46,8 @@ _LEAST_FIT = 0.08
 def induce_categories(inputs: CategoriesInput) -> EntityCategories:
     """As many categories as part the entities best, large ones in parts of their own."""
     entities = inputs.entities[:MOST_READ]
-    groups = _grouped(entities, least_categories(len(entities)), CATEGORIES.high)
-    parted = [_grouped(group, PARTS.low, PARTS.high) if len(group) >= _PARTED_FROM else [] for group in groups]
+    groups = _group(entities, least_categories(len(entities)), CATEGORIES.high)
+    parted = [_group(group, PARTS.low, PARTS.high) if len(group) >= _PARTED_FROM else [] for group in groups]
     names, everywhere = CategoryNames(inputs.topic), _words_of(entities)
     categories = []
     for name, group, parts in zip(names.of(groups), groups, parted, strict=True):
@@ -65,7 +65,7 @@ def induce_categories(inputs: CategoriesInput) -> EntityCategories:
     return EntityCategories(categories=tuple(categories))
 
 
-def _grouped(entities: Group, least: int, most: int) -> list[Group]:
+def _group(entities: Group, least: int, most: int) -> list[Group]:
     """Groups of entities, largest first, in the number from `least` to `most` that parts them best."""
     if len(entities) <= least:
         return [[entity] for entity in entities] or [[]]

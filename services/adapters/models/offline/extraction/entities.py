@@ -31,13 +31,13 @@ def _of_paper(paper: ReadPaper, types: Sequence[str], known: Mapping[str, str]) 
     return EntitiesOfPaper(
         paper=paper.text.paper.citation_key,
         entities=tuple(
-            FoundEntity(type=found[key], name=_spelt(paper, key, known), passages=passages)
+            FoundEntity(type=found[key], name=_choose_spelling(paper, key, known), passages=passages)
             for key, passages in paper.holders(found).items()
         ),
     )
 
 
-def _spelt(paper: ReadPaper, key: str, known: Mapping[str, str]) -> str:
+def _choose_spelling(paper: ReadPaper, key: str, known: Mapping[str, str]) -> str:
     """As the field spells it already, where the paper does so too; else as the paper does first."""
     spelling = known.get(key)
     return spelling if spelling and any(holds(each, spelling) for each in paper.sentences) else paper.names[key]

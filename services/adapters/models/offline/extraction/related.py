@@ -29,10 +29,10 @@ from services.text.entities.types import entity_type, is_of_type
 def find_related(inputs: RelatedEntitiesInput) -> RelatedEntities:
     """The terms of the type asked for that a cue ties to the fixed entity, under any of its names."""
     own = {canonical(name) for name in (inputs.fixed, *inputs.aliases)}
-    return RelatedEntities(papers=tuple(_related(ReadPaper.of(text), own, inputs.find) for text in inputs.papers))
+    return RelatedEntities(papers=tuple(_find_related(ReadPaper.of(text), own, inputs.find) for text in inputs.papers))
 
 
-def _related(paper: ReadPaper, own: set[str], find: str) -> RelatedOfPaper:
+def _find_related(paper: ReadPaper, own: set[str], find: str) -> RelatedOfPaper:
     own |= {canonical(long) for short, long in paper.reading.expansions.items() if short in own}
     wanted = entity_type(find)
     places: dict[tuple[str, str], set[int]] = {}
