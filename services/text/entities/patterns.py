@@ -12,7 +12,7 @@ from kg.algorithms.entities.plurals import singular
 from services.text.entities.terms import terms
 
 _SEPARATOR = re.compile(r"\A(?:,|;|/|,? and|,? or| &)? ?\Z")
-_BEFORE = re.compile(r"([^\W_]+),?[ (](?:such as|including|especially|like|namely|e\.g\.,?|called|named)[: ]\Z")
+_BEFORE = re.compile(r"(?<![^\W_])([^\W_]++),?[ (](?:such as|including|like|e\.g\.,?|called|named)[: ]\Z")
 _BEHIND = re.compile(
     r",? (?:and|or) other (?:[a-z-]+ ){0,3}?([a-z]+s)\b|"
     r" is an? (?:[\w-]+ ){0,4}?([\w-]+)(?=[.,;]|\Z| (?:that|which|for|of|to|in|with|and)\b)"
