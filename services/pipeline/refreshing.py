@@ -174,7 +174,7 @@ async def refresh_survey(
         abstract=frame.abstract,
         sections=frame.sections,
         exhibits=exhibits,
-        notice=_refreshed_notice(found, then, now.graph, record, model=tools.model.traits.name),
+        notice=_new_notice(found, then, now.graph, record, model=tools.model.traits.name),
         revision=Revision(input=manifest["input"], field_revision=now.revision),
     )
     made = replace(
@@ -223,9 +223,7 @@ def _reshape(survey: Survey, frame: Frame, found: Staleness, shape: BodyShape) -
     return replace(survey, plan=survey.plan and plan, evolution=(*survey.evolution, *came))
 
 
-def _refreshed_notice(
-    found: Staleness, then: WrittenFrom, new: FieldGraph, record: RefreshRecord, *, model: str
-) -> str:
+def _new_notice(found: Staleness, then: WrittenFrom, new: FieldGraph, record: RefreshRecord, *, model: str) -> str:
     """The notice, with what was left out of the field as it is now, and who wrote what is new if that is another.
 
     What was rewritten as a reader asked stays noted as long as it stands.

@@ -143,13 +143,13 @@ class Selection:
         papers = self.index.graph.papers
         mine = [p for p in inside if not (self.with_surveys and papers[p].kind is PaperKind.SURVEY)] or inside
         ranked = self.index.by_importance(mine)
-        told = self._papers_to_tell([paper for paper in ranked if papers[paper].content is not None], relevance)
+        told = self._papers_to_describe([paper for paper in ranked if papers[paper].content is not None], relevance)
         titles = [paper for paper in ranked if papers[paper].content is None]
         titles = titles[: limits.THEME_TITLES if told else limits.THEME_PAPERS]
         untold = [] if self.nearest_first else [paper for paper in ranked if paper not in {*told, *titles}]
         return evidence_pack(self.index, [*told, *titles], self._around(inside), untold[: limits.LISTED_PAPERS])
 
-    def _papers_to_tell(self, ranked: Sequence[PaperId], relevance: Mapping[PaperId, float]) -> list[PaperId]:
+    def _papers_to_describe(self, ranked: Sequence[PaperId], relevance: Mapping[PaperId, float]) -> list[PaperId]:
         """The most important papers, and always those nearest to the topic and the part, and those named after it."""
         size = len(ranked)
         if self.nearest_first:

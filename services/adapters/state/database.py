@@ -48,7 +48,7 @@ class Transaction(Protocol):
         """Store an event of a job under its next number, which is returned; other processes hear of it."""
         ...
 
-    def announce_work(self) -> None:
+    def notify_work(self) -> None:
         """Have other processes hear that there is work."""
         ...
 

@@ -276,7 +276,7 @@ class StateJobs:
             change = JobChange(transaction, self._time(transaction))
             yield change
             if change.queued:
-                transaction.announce_work()
+                transaction.notify_work()
         for id, number in change.emitted:
             self._notifier.notify_event(id, number)
         if change.queued:

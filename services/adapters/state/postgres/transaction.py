@@ -21,7 +21,7 @@ WITH numbered AS (
 )
 SELECT number, pg_notify('{CHANNEL}', :id || ' ' || number) FROM stored
 """
-_ANNOUNCE_WORK = f"SELECT pg_notify('{CHANNEL}', '')"
+_NOTIFY_WORK = f"SELECT pg_notify('{CHANNEL}', '')"
 
 
 class PostgresTransaction:
@@ -52,9 +52,9 @@ class PostgresTransaction:
         (stored,) = self.run(_STORE_EVENT, id=job_id, at=at, type=type, data=data)
         return int(stored["number"])
 
-    def announce_work(self) -> None:
+    def notify_work(self) -> None:
         """Have all processes hear that there is work, once this is committed."""
-        self.run(_ANNOUNCE_WORK)
+        self.run(_NOTIFY_WORK)
 
 
 @lru_cache

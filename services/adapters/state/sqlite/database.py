@@ -50,7 +50,7 @@ class SqliteTransaction:
         ((number,),) = self.run(_NUMBERED, id=job_id)
         return int(number)
 
-    def announce_work(self) -> None:
+    def notify_work(self) -> None:
         """Other processes look by themselves."""
 
 
