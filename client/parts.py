@@ -14,7 +14,7 @@ from pathlib import Path
 PACKAGES = ("api", "kg", "services")
 BELOW = "strata.parts"
 FIRST = "api.client"
-_FILES = (("services/document", "*.toml"), ("services/pipeline", "**/*.toml"))
+_FILES = (("services/document", "*.toml"), ("services/pipeline", "**/*.toml"), ("services/text", "*.toml"))
 """Files that the modules read."""
 _NAMES = re.compile(r"(?<![\w.])(from|import) (" + "|".join(PACKAGES) + r")(?=[. ])")
 

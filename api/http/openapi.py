@@ -73,6 +73,7 @@ _UNSAID = "Successful Response"
 _SAID = {
     "200": "What was asked for",
     "202": "The job that does it; `Location` leads to it",
+    "201": "What was made",
     "204": "It is no more; there is nothing to read",
 }
 _DESCRIPTION = """\

@@ -79,8 +79,9 @@ def abstract_text(raw: str, *, tex: bool = True) -> str:
 
 def person_name(raw: str, *, tex: bool = True) -> str:
     """A name as plain text, without an ORCID iD or an address written into it; "" when nothing else is there."""
-    name = plain_text(raw, tex=tex).partition("http")[0].strip()
-    return " ".join(_ORCID.sub("", name).split()) if "0000-" in name else name
+    name = plain_text(raw, tex=tex)
+    name = _ORCID.sub("", name) if "0000-" in name else name
+    return " ".join(name.partition("http")[0].split())
 
 
 def _without_markup(text: str) -> str:

@@ -75,7 +75,7 @@ MEMORY_TERMS = Task(
     input=MemoryInput,
     output=SubsectionMemory,
     render=_texts,
-    check=lambda _inputs, _answer: (),
+    check=lambda _inputs, _answer: [],
     subject=lambda inputs: inputs.title,
     answer_tokens=Range(low=60, high=1_200),
     route=Route.CHEAP,

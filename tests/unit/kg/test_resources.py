@@ -38,7 +38,8 @@ def installed(root: Path, tmp_path: Path) -> Path:
     for package in wheel["packages"]:
         shutil.copytree(root / package, site / package, ignore=shutil.ignore_patterns("__pycache__"))
     for source, target in wheel["force-include"].items():
-        shutil.copytree(root / source, site / target)
+        copy = shutil.copytree if (root / source).is_dir() else shutil.copy
+        copy(root / source, site / target)
     return site
 
 

@@ -80,13 +80,13 @@ def test_files_with_other_vectors_are_refused(tmp_path: Path, monkeypatch: pytes
         (copy / name).write_bytes((package / name).read_bytes())
     (copy / "__init__.py").touch()
     monkeypatch.syspath_prepend(tmp_path)
-    static_embedder._loaded.cache_clear()
-    assert static_embedder._loaded()[1].shape[1] == MEANING
+    static_embedder._load.cache_clear()
+    assert static_embedder._load()[1].shape[1] == MEANING
     (copy / next(iter(static_embedder._FILES))).write_bytes(b"other")
-    static_embedder._loaded.cache_clear()
+    static_embedder._load.cache_clear()
     with pytest.raises(UpstreamError, match="install it again"):
-        static_embedder._loaded()
-    static_embedder._loaded.cache_clear()
+        static_embedder._load()
+    static_embedder._load.cache_clear()
 
 
 def test_words_fold_case_and_accents_and_leave_numbers_out() -> None:
