@@ -18,6 +18,8 @@ from services.tasks.refining.paragraph_rewriting import RewritingInput
 from services.tasks.refining.refined import RefinementInput, connecting_sentences, invented_numbers
 from services.tasks.refining.section_rewriting import SectionRewritingInput
 
+CLOSING = "So it is told"
+"""How a closing of a section begins, which says again what its parts say."""
 _OF_PAPER = 2
 """Sentences on one paper."""
 _OF_PARAGRAPH = 3
@@ -114,7 +116,7 @@ def _section_frame(inputs: SectionFrameInput) -> SectionFrame:
     first = next(told, None)
     known = inputs.pack.passages()
     passage = known.get(PassageId(first.passages[0])) if first else None
-    again = [DraftSentence(text=f"So it is told: {passage.text}", passages=(passage.id,))] if passage else []
+    again = [DraftSentence(text=f"{CLOSING}: {passage.text}", passages=(passage.id,))] if passage else []
     return SectionFrame(
         lead=(connecting(f"The parts of section {inputs.number} answer one question."),),
         closing=(connecting(f"The parts of section {inputs.number} agree."), *again),

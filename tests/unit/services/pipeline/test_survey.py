@@ -43,6 +43,7 @@ from tests.builders.bee_surveys import bee_store, written
 from tests.builders.priced_model import PRICE, PricedModel
 from tests.builders.remembered_steps import RememberedSteps
 from tests.builders.scripted_model.model import Failing, Fault, ScriptedModel
+from tests.builders.scripted_model.writing import CLOSING
 from tests.builders.survey_field import PAPERS, bee_field, paper_id
 from tests.builders.word_embedder import WordEmbedder
 
@@ -87,7 +88,7 @@ async def test_every_citation_is_a_claim_with_a_passage(engine: KgliteEngine) ->
 async def test_passages_of_content_are_verbatim_and_support_one_sentence_of_the_body(engine: KgliteEngine) -> None:
     survey = await written(engine)
     used = []
-    for section in (part for section in survey.sections[1:-1] for part in section.walk()):
+    for section in sections(survey):
         for claim in section.claims:
             assert section.text[claim.start : claim.end] == claim.sentence
             for each in claim.supports:
@@ -96,7 +97,7 @@ async def test_passages_of_content_are_verbatim_and_support_one_sentence_of_the_
                 abstract = PAPERS[each.passage.paper_id].abstract
                 assert abstract is not None
                 assert abstract[each.passage.start : each.passage.end] == each.passage.text
-                used.append(each.passage.id)
+                used += [each.passage.id] if not claim.sentence.startswith(CLOSING) else []
     assert used
     assert len(used) == len(set(used))
 

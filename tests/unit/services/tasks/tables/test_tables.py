@@ -16,8 +16,12 @@ from tests.builders.evidence_of import evidence_of, pack_of
 from tests.unit.services.tasks.inputs_tables import FINDING, INPUTS
 
 SOURCE: TableSource = INPUTS["table_aspects"]
-ADA = evidence_of("Ada", "Bees err. We propose a moon compass that works at night. Results show that compasses halve errors of bees.")
-BOB = evidence_of("Bob", "Wasps err. We introduce a star compass that works at sea. The star compass was tested on two environments.")
+ADA = evidence_of(
+    "Ada", "Bees err. We propose a moon compass that works at night. Results show that compasses halve errors of bees."
+)
+BOB = evidence_of(
+    "Bob", "Wasps err. We introduce a star compass that works at sea. The star compass was tested on two environments."
+)
 PAIR = pack_of(ADA, BOB)
 CELLS = CellsInput(topic="bees", title="Compasses", focus="", pack=PAIR, aspects=(FINDING,))
 OF_ADA, OF_BOB = (item.passages[1].passage.id for item in (ADA, BOB))
@@ -43,8 +47,16 @@ async def filled(inputs: CellsInput) -> dict[tuple[str, str], str | None]:
 async def test_a_cell_is_a_whole_sentence_of_its_paper_or_null() -> None:
     columns = ("Result", "Contribution", "Setting")
     found = await filled(replace(CELLS, aspects=aspects(*columns).aspects))
-    of_ada = ["“Results show that compasses halve errors of bees.”", "“We propose a moon compass that works at night.”", None]
-    of_bob = [None, "“We introduce a star compass that works at sea.”", "“The star compass was tested on two environments.”"]
+    of_ada = [
+        "“Results show that compasses halve errors of bees.”",
+        "“We propose a moon compass that works at night.”",
+        None,
+    ]
+    of_bob = [
+        None,
+        "“We introduce a star compass that works at sea.”",
+        "“The star compass was tested on two environments.”",
+    ]
     assert [found["ada2020", each] for each in columns] == of_ada
     assert [found["bob2020", each] for each in columns] == of_bob
 
