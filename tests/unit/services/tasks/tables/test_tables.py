@@ -17,10 +17,10 @@ from tests.unit.services.tasks.inputs_tables import FINDING, INPUTS
 
 SOURCE: TableSource = INPUTS["table_aspects"]
 ADA = evidence_of(
-    "Ada", "Bees err. We propose a moon compass that works at night. Results show that compasses halve errors of bees."
+    "Ada", "Bees err. We propose a moon compass for dark nights. Results show that compasses halve errors of bees."
 )
 BOB = evidence_of(
-    "Bob", "Wasps err. We introduce a star compass that works at sea. The star compass was tested on two environments."
+    "Bob", "Wasps err. We introduce a star compass for open seas. The star compass was tested on two environments."
 )
 PAIR = pack_of(ADA, BOB)
 CELLS = CellsInput(topic="bees", title="Compasses", focus="", pack=PAIR, aspects=(FINDING,))
@@ -49,12 +49,12 @@ async def test_a_cell_is_a_whole_sentence_of_its_paper_or_null() -> None:
     found = await filled(replace(CELLS, aspects=aspects(*columns).aspects))
     of_ada = [
         "“Results show that compasses halve errors of bees.”",
-        "“We propose a moon compass that works at night.”",
+        "“We propose a moon compass for dark nights.”",
         None,
     ]
     of_bob = [
         None,
-        "“We introduce a star compass that works at sea.”",
+        "“We introduce a star compass for open seas.”",
         "“The star compass was tested on two environments.”",
     ]
     assert [found["ada2020", each] for each in columns] == of_ada
