@@ -107,6 +107,7 @@ PARAMETERS = {
     "taxonomy": "attention#dataset-by-domain",
     "title_keys": ["paper2"],
     "type_key": "attention|dataset",
+    "within": [paper_id(n) for n in (1, 2, 4, 5)],
     "vector": [1.0, 0.0],
 }
 """A value for every parameter of a read template, with which it finds something in the filled graph; else null."""
