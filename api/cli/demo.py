@@ -7,7 +7,7 @@ from datetime import date
 from os.path import relpath
 from pathlib import Path
 from shutil import which
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -21,6 +21,10 @@ from kg.resources import resource_folder
 from services.collecting.report import read_report
 from services.queue.model import JobKind
 
+if TYPE_CHECKING:
+    from api.service import Service
+    from services.models.recording import Recording
+
 TOPIC = "graph neural networks"
 AS_OF = date(2025, 1, 1)
 """The example's newest papers are of 2024, and its citation counts were read soon after."""
@@ -31,22 +35,41 @@ def demo(
         "strata-demo"
     ),
 ) -> None:
-    """Import the example papers, build their field and write a cited survey of it. Needs no key and no network."""
-    from services.document.integrity import check
+    """Import the example papers, build their field, and write two surveys of it, without a key and without a network.
+
+    The first is one that a model wrote: its answers are recorded, and replayed to the same text. The other is a brief,
+    which is what Strata writes without a model.
+    """
+    from services.jobs.recordings import replay_request
     from services.jobs.requests import FieldRequest, ImportRequest, SurveyRequest
-    from services.rendering.survey.files import write_artifacts
 
     check_folder(output)
     example = resource_folder("api", "examples") / "graph_neural_networks.jsonl"
     with open_service(settings_to_create(str(output / "graph.kgl"))) as service, progress_bars() as progress:
         imported = done(service, JobKind.IMPORT, ImportRequest(paths=(str(example),)), progress)
         err.print(read_report(imported["report"]).summary(), highlight=False)
-        built = done(service, JobKind.FIELD, FieldRequest(topic=TOPIC, as_of=AS_OF), progress)
-        written = done(service, JobKind.SURVEY, SurveyRequest(field_id=built["field_id"]), progress)
-        field = service.workbench.fields.get(built["field_id"])
-        survey = service.workbench.surveys.get(written["survey_id"])
-    show_survey(survey, write_artifacts(survey, field, output), check(survey, field.papers))
-    _say_what_next(output, field.field.id)
+        field = str(done(service, JobKind.FIELD, FieldRequest(topic=TOPIC, as_of=AS_OF), progress)["field_id"])
+        _, replay = replay_request(service.workbench, _recording())
+        # The replay comes first: what a brief reads in the papers would be shown to the survey's writer, too.
+        for folder, wanted in ((output, replay), (output / "brief", SurveyRequest(field_id=field))):
+            written = done(service, JobKind.SURVEY, wanted, progress)
+            _write(service, field, str(written["survey_id"]), folder)
+    _say_what_next(output, field)
+
+
+def _recording() -> Recording:
+    """The answers of the model that wrote the survey of the example."""
+    from services.models.recording import read_recording
+
+    return read_recording((resource_folder("api", "examples") / "graph_neural_networks.recording.json").read_bytes())
+
+
+def _write(service: Service, field_id: str, survey_id: str, folder: Path) -> None:
+    from services.document.integrity import check
+    from services.rendering.survey.files import write_artifacts
+
+    field, survey = service.workbench.fields.get(field_id), service.workbench.surveys.get(survey_id)
+    show_survey(survey, write_artifacts(survey, field, folder), check(survey, field.papers))
 
 
 def _say_what_next(output: Path, field: str) -> None:
@@ -54,7 +77,7 @@ def _say_what_next(output: Path, field: str) -> None:
     strata = "strata" if which("strata") else relpath(sys.argv[0])
     out.print("\nNext:")
     for command in (
-        f"open {output / 'survey.html'} and {output / 'field.html'} in a browser",
+        f"open {output / 'survey.html'}, {output / 'field.html'} and {output / 'brief' / 'survey.html'} in a browser",
         f'{strata} search "over-smoothing in deep networks" --graph {graph}',
         f"{strata} field show {field} --graph {graph}",
         f"{strata} import YOUR_PAPERS.bib && {strata} field build 'YOUR TOPIC' && {strata} survey write YOUR-TOPIC",

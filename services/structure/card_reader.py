@@ -5,7 +5,7 @@ A paper is read again only where its text, the reader or the reader's version is
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 
@@ -113,7 +113,8 @@ async def read_cards(
 ) -> ReadCards:
     """The cards of papers; by rule, what has none of its present text is read now.
 
-    A model on a server is not asked: `strata field read` is for that.
+    A model on a server is not asked: `strata field read` is for that. It is shown the cards of models alone, so that
+    its survey is the same whether or not the rules have read the papers before.
 
     Raises:
         BudgetSpentError, StoppedError: see `LanguageModel`; what came before is kept.
@@ -123,13 +124,19 @@ async def read_cards(
         known = await offload(current_cards, cards, readable)
         unread = [paper for paper in readable if paper.id not in known]
         await CardReader(model, cards, prompts).read(unread, topic=topic, report=report)
-    return ReadCards(cards=await offload(current_cards, cards, readable), papers=len(readable))
+        return ReadCards(cards=await offload(current_cards, cards, readable), papers=len(readable))
+    return ReadCards(cards=await offload(cards_of_models, cards, readable), papers=len(readable))
 
 
 def cards_digest(cards: CardRepository, papers: Sequence[Paper]) -> str:
     """A digest of the cards that models made of papers, which do not follow from the papers; "" for none."""
-    found = {id: card for id, card in current_cards(cards, papers).items() if card.reader != RULES}
+    found = cards_of_models(cards, papers)
     return digest([found[id] for id in sorted(found)]) if found else ""
+
+
+def cards_of_models(cards: CardRepository, papers: Iterable[Paper]) -> dict[PaperId, Card]:
+    """The current cards that models made, by their papers."""
+    return {id: card for id, card in current_cards(cards, papers).items() if card.reader != RULES}
 
 
 def _batches(texts: Sequence[PaperText]) -> Iterator[Sequence[PaperText]]:

@@ -17,26 +17,38 @@ TOPIC = "graph neural networks"
 AS_OF = date(2025, 1, 1)
 
 
+def _command(folder: Path, root: Path, *arguments: str) -> None:
+    """Run a command of `strata` in a folder of its own."""
+    program = [sys.executable, "-c", "from api.cli import main; main()", *arguments]
+    surroundings = environment(folder, PYTHONPATH=str(root))
+    ran = subprocess.run(program, cwd=folder, env=surroundings, capture_output=True, text=True, check=False)
+    assert ran.returncode == 0, ran.stderr
+
+
 @pytest.mark.slow
 def test_the_client_gets_the_files_that_the_command_line_writes(tmp_path: Path, root: Path) -> None:
-    by_command = tmp_path / "command"
-    command = [sys.executable, "-c", "from api.cli import main; main()", "demo", "--output", str(by_command)]
-    surroundings = environment(tmp_path, PYTHONPATH=str(root))
-    served = tmp_path / "served"
+    example = root / "examples" / "graph_neural_networks.jsonl"
+    by_command, served = tmp_path / "command", tmp_path / "served"
+    by_command.mkdir()
     served.mkdir()
-    with (
-        subprocess.Popen(command, env=surroundings, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE) as demo,
-        serving(served, root) as server,
-        Client(server.address) as client,
-    ):
-        by_client = _walked(client, root / "examples" / "graph_neural_networks.jsonl", tmp_path / "client")
-        _, said = demo.communicate()
+    _command(by_command, root, "import", str(example))
+    _command(by_command, root, "field", "build", TOPIC, "--as-of", AS_OF.isoformat())
+    _command(by_command, root, "survey", "write", "graph-neural-networks", "--output", "files")
+    with serving(served, root) as server, Client(server.address) as client:
+        by_client = _walked(client, example, tmp_path / "client")
         code, _, errors = server.stop()
-    assert demo.returncode == 0, said
     assert code == 0, errors
     assert sorted(path.name for path in by_client) == sorted(ARTIFACTS)
     for path in by_client:
-        assert path.read_bytes() == (by_command / path.name).read_bytes(), path.name
+        assert path.read_bytes() == (by_command / "files" / path.name).read_bytes(), path.name
+
+
+@pytest.mark.slow
+def test_the_demo_replays_the_survey_of_the_example_to_the_byte(tmp_path: Path, root: Path) -> None:
+    _command(tmp_path, root, "demo", "--output", "demo")
+    for path in (root / "examples" / "survey").iterdir():
+        assert path.read_bytes() == (tmp_path / "demo" / path.name).read_bytes(), path.name
+    assert "No language model wrote this survey" in (tmp_path / "demo" / "brief" / "survey.md").read_text("utf-8")
 
 
 def _walked(client: Client, papers: Path, folder: Path) -> list[Path]:
