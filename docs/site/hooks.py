@@ -23,6 +23,7 @@ OUTSIDE = [
     "SECURITY.md",
     "CODE_OF_CONDUCT.md",
     "benchmarks/quality/README.md",
+    "examples/README.md",
 ]
 HOME = "index.md"
 COMMANDS = "commands.md"
