@@ -7,15 +7,23 @@ from importlib import import_module
 from pathlib import Path
 
 _PACKAGES = ("api", "kg", "services")
-_HOME = str(Path(__file__).resolve().parent)
+_OURS = ("api/cli/app.py", "kg/ports.py", "services/workbench.py")
+"""Files by which the folder of our packages is known."""
 
 
 def main() -> None:
     """Run the command line."""
-    sys.path.insert(0, _HOME)
+    home = _home()
+    sys.path.insert(0, home)
     for package in _PACKAGES:
         import_module(package)
-    sys.path.remove(_HOME)  # or else what lies beside them would come before the standard library
+    sys.path.remove(home)  # or else what lies beside them would come before the standard library
     from api.cli import main as run
 
     run()
+
+
+def _home() -> str:
+    """The folder that holds our packages: beside this module, or in a copy of the repository that is on the path."""
+    places = [str(Path(__file__).resolve().parent), *sys.path]
+    return next((each for each in places if all((Path(each) / file).is_file() for file in _OURS)), places[0])

@@ -41,7 +41,7 @@ _QUIET = {"workers": 0, "rate_per_minute": 1_000_000_000}
 # are a file, and only some are a full text; only what was merged is parted; a field is made of an import or of papers,
 # not of both; only a survey has a budget; only a model that is set up writes one, and none alone but a language model;
 # only what was recorded is replayed; only sources that are switched on are asked; an extraction is for a query or for
-# types.
+# types; strata are those of a field that is named.
 _ACCEPTED = ["2xx", "3xx", "401", "403", "404", "409", "429"]
 _REFUSED = ["400", "404", "406", "412", "414", "415", "422", "428"]
 _IF_MATCH = {
@@ -137,7 +137,9 @@ def _with_cursor(description: dict[str, Any]) -> Iterator[dict[str, Any]]:
     for path in description["paths"].values():
         for operation in path.values():
             if any(parameter["name"] == "cursor" for parameter in operation.get("parameters", ())):
-                checks = {"positive_data_acceptance": {"expected-statuses": [*_ACCEPTED, "400"]}}
+                named = operation["operationId"] in _WORDS["include-operation-id"]
+                expected = [*_ACCEPTED, "400", *(["422"] if named else [])]
+                checks = {"positive_data_acceptance": {"expected-statuses": expected}}
                 yield {"include-operation-id": operation["operationId"], "checks": checks}
 
 

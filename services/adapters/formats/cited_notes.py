@@ -18,7 +18,7 @@ _COUNT = re.compile(
     r"\b(?:cited by|times[ -]cited(?: in web of science core collection)?)\s{0,2}:?[\s{]{0,3}(\d{1,10}+)(?!\d|[.,]\d)",
     re.IGNORECASE,
 )
-_REFERENCES = re.compile(r"\s*+references\s{0,2}:\s*+", re.IGNORECASE)
+_REFERENCES = re.compile(r"\A\s*+references\s{0,2}:\s*+", re.IGNORECASE)
 
 
 def count_in_notes(notes: Iterable[str]) -> int | None:

@@ -32,7 +32,7 @@ _SPELLINGS = {
     name.lower(): name
     for name in ("corpusId", "externalIds", "publicationDate", "publicationTypes", "publicationVenue", "citationCount")
 }
-_DASHES = re.compile(r"\s*+[-\u2010-\u2015]++\s*+")
+_DASHES = re.compile(r"[-\u2010-\u2015]++")
 _BARE_KEYS = frozenset({"paperId", "title", "corpusId", "url"})
 
 
@@ -161,7 +161,7 @@ def _entry(paper: Mapping[str, JSON]) -> Entry | None:
         kind = "conference"
     else:
         kind = "journal-article" if volume and ("JournalArticle" in types or venue == "journal") else ""
-    return registry_entry([kind], {"volume": volume, "page": "-".join(_DASHES.split(pages.strip()))})
+    return registry_entry([kind], {"volume": volume, "page": "-".join(map(str.strip, _DASHES.split(pages)))})
 
 
 def cited_work(entry: JSON) -> CitedWork | None:

@@ -26,7 +26,7 @@ _PUBMED_NUMBER = re.compile(r"\bPMID: \d")
 _OVID = re.compile(r"\A\s*<\s?1\s?>")
 _RTF = re.compile(r"\A\s*\{\\rtf")
 _YAML = re.compile(r"^(?:references:[ \t]*$|- id: |cff-version:)", re.MULTILINE)
-_SCHEMA_ORG = re.compile(r'"@context"\s*:\s*\[?\s*"https?://schema\.org')
+_SCHEMA_ORG = re.compile(r'"@context"\s{0,9}:\s{0,9}\[?\s{0,9}"https?://schema\.org')
 _EXPORT = "export the papers as BibTeX or RIS"
 
 
