@@ -21,6 +21,7 @@ from kg.errors import StoreUnavailableError
 from services.access import Scope
 from tests.api.conftest import client_of, settings_in
 from tests.api.probes import probed
+from tests.waiting import patiently
 
 
 class Silent:
@@ -78,7 +79,7 @@ def test_what_fails_makes_it_not_ready_and_is_named_without_its_cause(
 @pytest.mark.parametrize("how", ["deleted", "replaced"])
 def test_a_service_whose_state_file_is_gone_is_not_ready_and_takes_no_work(tmp_path: Path, how: str) -> None:
     with open_service(settings_in(tmp_path)) as service, client_of(create_app(service)) as client:
-        assert client.get("/readyz").status_code == 200
+        patiently(lambda: client.get("/readyz").status_code == 200)
         kept = tmp_path / "kept"
         (tmp_path / "state.sqlite").rename(kept)
         if how == "replaced":
@@ -90,7 +91,7 @@ def test_a_service_whose_state_file_is_gone_is_not_ready_and_takes_no_work(tmp_p
         assert refused.json()["type"] == "/v1/problems/store-unavailable"
 
         kept.replace(tmp_path / "state.sqlite")
-        assert client.get("/readyz").status_code == 200
+        patiently(lambda: client.get("/readyz").status_code == 200)
 
 
 def test_a_service_that_stops_is_not_ready(service: Service) -> None:

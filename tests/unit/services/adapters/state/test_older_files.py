@@ -62,4 +62,6 @@ def test_answers_that_were_paid_for_are_kept(older: Path) -> None:
     assert state.answers("responses").find("asked") == "é answer"
     assert state.answers("source_answers").find("asked") == "page"
     state.close()
-    assert open_file(older).answers("responses").find("asked") == "é answer"
+    again = open_file(older)
+    assert again.answers("responses").find("asked") == "é answer"
+    again.close()
