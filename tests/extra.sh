@@ -33,7 +33,8 @@ print("\n".join(line for line in wanted if line and not line.startswith("#")))
 PYTHON
 )
 version=$("$python" -c 'import platform; print(platform.python_version())')
-hash=$(printf '%s\n%s\n' "$version" "$wanted" | sha256sum | cut -c1-12)
+alone=$root/tests/$extra/alone.txt # packages that are installed without what they ask for
+hash=$({ printf '%s\n%s\n' "$version" "$wanted"; if [ -f "$alone" ]; then cat "$alone"; fi; } | sha256sum | cut -c1-12)
 environment=$cache/venv-$extra-$hash
 
 # The project is installed for its metadata; its modules are read from this clone, which pytest puts first.
@@ -51,6 +52,9 @@ if [ ! -e "$environment/complete" ]; then
     grep -q "No matching distribution found for xllamacpp" "$environment/errors" && exit 3
     exit 1
   }
+  if [ -f "$alone" ]; then
+    "$environment/bin/pip" install --quiet --disable-pip-version-check --no-deps --requirement "$alone"
+  fi
   touch "$environment/complete"
 fi
 exec 9>&-

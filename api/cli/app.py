@@ -37,10 +37,7 @@ COMMANDS: Mapping[str, tuple[str, str]] = {
     "doctor": ("store", "Say what is installed, which graph is used, what is in it and what is switched on."),
     "dump": ("store", "Write the whole graph to a file that any Strata, with any engine, can restore."),
     "restore": ("store", "Fill an empty graph from a dump."),
-    "demo": (
-        "demo",
-        "Import the example papers, build their field, and write two surveys of it, without a key and without a network.",
-    ),
+    "demo": ("demo", "Import the example papers, build their field and write two surveys of it."),
 }
 """Each command: its module in `api.cli`, and the line that `strata --help` shows."""
 

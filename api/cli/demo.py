@@ -35,7 +35,7 @@ def demo(
         "strata-demo"
     ),
 ) -> None:
-    """Import the example papers, build their field, and write two surveys of it, without a key and without a network.
+    """Import the example papers, build their field and write two surveys of it. Needs no key and no network.
 
     The first is one that a model wrote: its answers are recorded, and replayed to the same text. The other is a brief,
     which is what Strata writes without a model.
