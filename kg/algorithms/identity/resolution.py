@@ -190,7 +190,8 @@ def _give_keys(
     """The papers, in the id order they come in, each that is no stub with a citation key: its own if that is free."""
     keyless = {paper.id for paper in papers if not paper.stub and is_provisional(paper)}
     described = [(record, id) for record, id in zip(records, ids, strict=True) if id in keyless]
-    bases, own = _key_bases(described), _own_keys(described)
+    parts = {paper.id: _base_of_part(paper) for paper in papers if paper.id in keyless}
+    bases, own = {**parts, **_key_bases(described)}, _own_keys(described)
     needed = _keys_needed(Counter(bases.values()), {*own.values(), *(key.lower() for key in own.values())})
     taken: set[CitationKey] = set().union(*known.taken_keys(needed).values()) if needed else set()
     folded = {key.lower() for key in taken}  # to BibTeX, keys that differ in case are the same
@@ -199,7 +200,7 @@ def _give_keys(
         if paper.id in keyless:
             key = own.get(paper.id)
             if key is None or key.lower() in folded:
-                key = next_citation_key(bases.get(paper.id) or _base_of_part(paper), taken)
+                key = next_citation_key(bases[paper.id], taken)
             taken.add(key)
             folded.add(key.lower())
             keyed.append(replace(paper, citation_key=key))
@@ -224,7 +225,7 @@ def _keys_needed(bases: Mapping[str, int], own_keys: Iterable[str]) -> dict[str,
 
 
 def _base_of_part(paper: Paper) -> str:
-    """A base of which no key can be taken, for a paper that no record of the batch is about."""
+    """A base for a paper that no record of the batch is about; a paper that had this id before may have its key."""
     return f"{_key_base(paper.authors, paper.year, paper.title)}{paper.id}"
 
 
