@@ -11,7 +11,8 @@ from html import escape
 from typing import Any
 
 from api.http.docs_curl import curl, example
-from api.http.docs_shapes import bounds_of, default_of, fields_of, named, type_of
+from api.http.docs_shapes import bounds_of, default_of, fields_of, type_of
+from api.http.shapes import shape_name
 
 _STYLE = """
 :root { color-scheme: light dark }
@@ -92,7 +93,7 @@ def _body(operation: Mapping[str, Any], schemas: Mapping[str, Any]) -> str:
 
 def _objects(schema: Mapping[str, Any], schemas: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
     """The object that a body is, or those that it may be."""
-    yield schemas.get(named(schema), schema)
+    yield schemas.get(shape_name(schema), schema)
     for variant in schema.get("anyOf", ()):
         yield from _objects(variant, schemas)
 
@@ -102,7 +103,7 @@ def _fields(
 ) -> Iterator[tuple[str, ...]]:
     """The fields of an object; with a prefix those of objects inside it too, by dotted names."""
     for name, field, is_needed in fields_of(schema):
-        inner = schemas.get(named(field), {})
+        inner = schemas.get(shape_name(field), {})
         if prefix is not None and "properties" in inner:
             yield from _fields(inner, schemas, f"{prefix}{name}.")
         else:
@@ -130,7 +131,7 @@ def _answers(operation: Mapping[str, Any]) -> str:
 def _contents(answer: Mapping[str, Any]) -> Iterator[str]:
     for type_, content in answer.get("content", {}).items():
         schema = content.get("schema", {})
-        yield f"{_text(type_)}: {type_of(schema)}" if named(schema) else _text(type_)
+        yield f"{_text(type_)}: {type_of(schema)}" if shape_name(schema) else _text(type_)
 
 
 def _example(answers: Mapping[str, Any]) -> str:

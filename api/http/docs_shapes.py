@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from html import escape
 from typing import Any
 
-from api.http.examples import Schema
+from api.http.shapes import Schema, shape_name
 
 _BOUNDS = (
     ("minimum", "≥ {}"),
@@ -26,7 +26,7 @@ _MOST_VALUES = 12
 
 def type_of(schema: Schema) -> str:
     """What a value is, as HTML; named shapes are links to `shape-NAME`."""
-    if name := named(schema):
+    if name := shape_name(schema):
         return f'<a href="#shape-{escape(name)}">{escape(name)}</a>'
     if variants := schema.get("anyOf") or schema.get("oneOf"):
         return " or ".join(dict.fromkeys(type_of(each) for each in variants))
@@ -42,7 +42,7 @@ def type_of(schema: Schema) -> str:
 def bounds_of(schema: Schema, schemas: Mapping[str, Schema]) -> str:
     """The values that are taken, in words for people, as HTML; empty where any is."""
     parts = [text.format(escape(str(schema[key]))) for key, text in _BOUNDS if key in schema]
-    target = schemas.get(named(schema), schema)
+    target = schemas.get(shape_name(schema), schema)
     if values := target.get("enum"):
         shown = ", ".join(f"<code>{escape(str(value))}</code>" for value in values[:_MOST_VALUES])
         parts.append(f"one of {shown}{'…' if len(values) > _MOST_VALUES else ''}")
@@ -56,11 +56,6 @@ def default_of(schema: Schema, *, is_needed: bool) -> str:
     if is_needed:
         return "needed"
     return json.dumps(schema["default"], ensure_ascii=False) if "default" in schema else "—"
-
-
-def named(schema: Schema) -> str:
-    """The name of the shape that a schema refers to; empty where it is none."""
-    return str(schema.get("$ref", "")).rpartition("/")[2]
 
 
 def fields_of(schema: Schema) -> Iterator[tuple[str, Schema, bool]]:

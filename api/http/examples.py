@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-Schema = Mapping[str, Any]
+from api.http.shapes import Schema, shape_name
 
 SURVEY = "job_0f3a5b7c9d1e2f40"
 PARAMETERS: Mapping[str, Any] = {
@@ -86,7 +86,7 @@ def example_of(schema: Schema, schemas: Mapping[str, Schema], *, name: str = "",
 def _value(schema: Schema, schemas: Mapping[str, Schema], name: str, needed: bool, above: tuple[str, ...]) -> Any:
     if stated := [*_stated_examples(schema)]:
         return stated[0]
-    if target := _target(schema):
+    if target := shape_name(schema):
         return _value(schemas[target], schemas, name, needed, (*above, target))
     if variants := schema.get("anyOf") or schema.get("oneOf"):
         first = next((each for each in variants if not _is_closed(each, above)), variants[0])
@@ -113,11 +113,6 @@ def _stated_examples(schema: Schema) -> Iterator[Any]:
     yield from schema.get("enum", ())
 
 
-def _target(schema: Schema) -> str:
-    """The name of the schema that one refers to."""
-    return str(schema.get("$ref", "")).rpartition("/")[2]
-
-
 def _fields(
     schema: Schema, schemas: Mapping[str, Schema], needed: bool, above: tuple[str, ...]
 ) -> Iterator[tuple[str, Any]]:
@@ -129,7 +124,7 @@ def _fields(
 
 def _is_closed(schema: Schema, above: tuple[str, ...]) -> bool:
     """Whether a schema is inside itself, or so deep that an example would hide what it shows."""
-    target = _target(schema)
+    target = shape_name(schema)
     return bool(target) and (target in above or len(above) >= _MOST_DEPTH)
 
 

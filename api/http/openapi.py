@@ -15,6 +15,7 @@ from fastapi.routing import iter_route_contexts
 
 from api.http.errors import documented
 from api.http.examples import add_examples
+from api.http.shapes import shape_name
 from api.http.texts import bound_texts, name_letters_plainly
 from api.problems import GENERAL, Problem
 
@@ -169,7 +170,7 @@ def _describe_answers(operation: dict[str, Any], schemas: Mapping[str, Any]) -> 
     for status, response in operation["responses"].items():
         if response.get("description") == _UNSAID:
             kinds = response.get("content", {}).values()
-            names = [kind.get("schema", {}).get("$ref", "").rpartition("/")[2] for kind in kinds]
+            names = [shape_name(kind.get("schema", {})) for kind in kinds]
             told = next((schemas[name].get("description", "") for name in names if name), "")
             sentence = told.partition("\n\n")[0].replace("\n", " ").strip().removesuffix(".")
             response["description"] = sentence if sentence and status == "200" else _SAID[status]

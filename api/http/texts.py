@@ -14,6 +14,7 @@ from starlette.types import Scope
 
 from api.http.errors import pointer
 from api.http.problem_error import ProblemError
+from api.http.shapes import shape_name
 from api.problems import ProblemItem
 from services.text.storable import LONGEST_TEXT, refused_text
 
@@ -88,7 +89,7 @@ def _texts(node: Any, components: Mapping[str, Any], seen: set[str]) -> Iterator
             yield from _texts(each, components, seen)
     if not isinstance(node, dict):
         return
-    name = node.get("$ref", "").rpartition("/")[2]
+    name = shape_name(node)
     if name and name not in seen:
         seen.add(name)
         yield from _texts(components[name], components, seen)

@@ -6,7 +6,7 @@ from kg.model.layer import Layer
 from services.brief.phrasing import capitalised, counted, layer_name, listed, number, percent, shown_span_of
 from services.brief.works import named, paragraphs, said
 from services.evidence.overview import FieldOverview, LayerFacts
-from services.tasks.drafting.grounding import Draft, DraftParagraph, DraftSentence
+from services.tasks.drafting.grounding import Draft, DraftSentence
 from services.tasks.front.matter import FrontInput
 from services.tasks.front.title import Title
 from services.text.casing import title_case
@@ -42,7 +42,7 @@ def write_abstract(inputs: FrontInput) -> Draft:
         verb = "are" if len(field.vocabulary.arrived) > 1 else "is"
         sentences.append(said(f"New in the last stratum, or nearly so, {verb} {_new_words(field)}."))
     closing = f"It cites {counted(inputs.cited, 'paper')}, and keeps for every cited sentence the passage behind it."
-    return Draft(paragraphs=(DraftParagraph(sentences=(*sentences, said(closing))),))
+    return Draft.of_paragraph([*sentences, said(closing)])
 
 
 def _span_of_years(field: FieldOverview) -> str:

@@ -18,7 +18,7 @@ from kg.repository.papers.papers import PaperRepository
 from services.embedding import Embedder
 from services.exploring.queries import SearchMode
 from services.exploring.search import search_papers
-from services.exploring.text_search import SearchScope
+from services.exploring.text_search import ALL_PAPERS, SearchScope
 from services.reading.passages import content_passages, full_text_passages
 from services.steps.offload import offload
 from services.text.lexicon import FUNCTION_WORDS
@@ -29,9 +29,6 @@ TEXTS_SEARCHED = 200
 """Full texts that are looked through beside those, which nothing of the query may stand in the abstract of."""
 _COMPARED = 300
 """Sentences with most of the query's words whose meaning is compared too."""
-
-
-_ALL_PAPERS = SearchScope()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -49,7 +46,7 @@ async def search_passages(
     papers: PaperRepository,
     texts: FullTextRepository,
     embedder: Embedder,
-    scope: SearchScope = _ALL_PAPERS,
+    scope: SearchScope = ALL_PAPERS,
 ) -> tuple[FoundPassage, ...]:
     """The passages of the papers of a scope nearest to a query, best first, ties by id.
 

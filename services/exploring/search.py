@@ -19,7 +19,7 @@ from services.embedding import Embedder
 from services.exploring.matches import Record, matches_of
 from services.exploring.pasted import pasted_handles
 from services.exploring.queries import SearchMode, SearchQuery, parse_query
-from services.exploring.text_search import DEEPEST, SearchScope, TextRanking, admitted, rank_by_words
+from services.exploring.text_search import ALL_PAPERS, DEEPEST, SearchScope, TextRanking, admitted, rank_by_words
 from services.steps.offload import Lane, in_lane, offload
 
 POOL = 5
@@ -27,8 +27,6 @@ POOL = 5
 
 IDENTIFIER = "identifier"
 """What found the paper that a query names."""
-
-_ALL_PAPERS = SearchScope()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -65,7 +63,7 @@ async def search_papers(
     limit: int,
     papers: PaperRepository,
     embedder: Embedder,
-    scope: SearchScope = _ALL_PAPERS,
+    scope: SearchScope = ALL_PAPERS,
     start: int = 0,
 ) -> SearchResults:
     """Papers of a scope for a query, best first, ties by id; the page after `start` of them.

@@ -49,6 +49,9 @@ class SearchScope:
         return paper.year is not None and (self.year_from or 0) <= paper.year <= (self.year_to or paper.year)
 
 
+ALL_PAPERS = SearchScope()
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TextRanking:
     """Papers by words, best first; `whole` are those of them whose records hold every word, in the same order.

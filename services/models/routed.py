@@ -40,8 +40,8 @@ class RoutedModel:
             )
         self._default = default
         self._routes = dict(routes)
+        self.traits = self._traits()
 
-    @property
     def _models(self) -> Mapping[str, LanguageModel]:
         """The models that do at least one task, each once, the default first."""
         found = [self._default, *(self.route(task) for task in catalogue())]
@@ -60,18 +60,17 @@ class RoutedModel:
     def _notice(self) -> str:
         """What the model that drafts says, and which tasks others did."""
         writer = self.route(DRAFT).traits
-        others = (model for name, model in self._models.items() if name != writer.name)
+        others = (model for name, model in self._models().items() if name != writer.name)
         return " ".join([writer.notice, *map(self._share, others)])
 
-    @property
-    def traits(self) -> ModelTraits:
+    def _traits(self) -> ModelTraits:
         """What holds for all of them together; the model of a task has its own.
 
         The names of all, as `gpt-x + offline/1`; what the model that drafts says, and which tasks others did; the price
         of the dearest, so that a limit set by it holds, and none where one is not known; the parameters of each, led by
         its name; the smallest context that is known.
         """
-        each = [model.traits for model in self._models.values()]
+        each = [model.traits for model in self._models().values()]
         contexts = [one.context_tokens for one in each if one.context_tokens is not None]
         return ModelTraits(
             name=" + ".join(one.name for one in each),

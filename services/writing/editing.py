@@ -9,8 +9,7 @@ from kg.model.surveys.claim import PassageId
 from services.models.abilities import answer_or_none
 from services.models.port import LanguageModel
 from services.tasks.drafting.draft import DraftOfPart
-from services.tasks.drafting.grounding import DraftSentence
-from services.tasks.refining.refined import rested_on
+from services.tasks.drafting.grounding import DraftSentence, rested_on
 from services.tasks.reviewing.edit_review import EDIT_REVIEW, EditReview, EditReviewInput
 from services.tasks.reviewing.edits import Edit, edited
 from services.tasks.reviewing.section_review import GOOD_ENOUGH

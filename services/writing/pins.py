@@ -15,7 +15,7 @@ from services.evidence.pack import EvidencePack, evidence_pack, with_papers
 from services.planning.survey_plan import SurveyPlan
 from services.reading.passages import title_passage
 from services.rendering.references.names import short_authors
-from services.tasks.drafting.grounding import Draft, DraftParagraph, DraftSentence
+from services.tasks.drafting.grounding import Draft, DraftSentence
 from services.tasks.outlining.outline import Purpose
 from services.writing.places import Place
 from services.writing.selection import papers_behind
@@ -65,12 +65,11 @@ class Pins:
 
     def by_title(self, pack: EvidencePack) -> Draft:
         """The papers of a pack by author, year and title alone; nothing of one whose title gives orders."""
-        sentences = [
+        return Draft.of_paragraph(
             DraftSentence(text=f"Beside these stands “{title}” by {_who(item.paper)}.", passages=(item.record.id,))
             for item in pack.papers
             if title_passage(item.paper) and (title := without_citations(item.paper.title).rstrip("."))
-        ]
-        return Draft(paragraphs=(DraftParagraph(sentences=tuple(sentences)),) if sentences else ())
+        )
 
     def alone(self, paper: PaperId) -> EvidencePack:
         """The evidence on one paper."""

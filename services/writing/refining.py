@@ -16,13 +16,13 @@ from services.models.abilities import answer_or_none
 from services.models.port import LanguageModel
 from services.steps.together import together
 from services.tasks import limits
-from services.tasks.drafting.grounding import Draft, DraftParagraph
+from services.tasks.drafting.grounding import Draft, DraftParagraph, rested_on
 from services.tasks.memory.remembered import Remembered
 from services.tasks.outlining.outline import Purpose
 from services.tasks.refining.citation_refinement import CITATION_REFINEMENT
 from services.tasks.refining.language_refinement import LANGUAGE_REFINEMENT
 from services.tasks.refining.paragraph_rewriting import PARAGRAPH_REWRITING, RewritingInput
-from services.tasks.refining.refined import RefinementInput, rested_on
+from services.tasks.refining.refined import RefinementInput
 from services.tasks.refining.structure_refinement import STRUCTURE_REFINEMENT
 from services.writing.places import Place
 

@@ -12,11 +12,13 @@ from services.evidence.pack import evidence_pack
 from services.models.abilities import answer_or_none
 from services.models.port import LanguageModel
 from services.steps.together import together
-from services.tasks.front.section_frame import SECTION_FRAME, SectionFrame, SectionFrameInput, paragraph_of
+from services.tasks.drafting.grounding import Draft
+from services.tasks.front.section_frame import SECTION_FRAME, SectionFrame, SectionFrameInput
 from services.writing.assembly import Written
 from services.writing.claims import ground
 from services.writing.told_parts import whole_part
 
+_GAP = "\n\n"
 _DIVIDED = 2
 """Parts from which on a section has a closing of its own."""
 
@@ -63,7 +65,7 @@ class SectionFrames:
         )
 
     def _with_frame(self, section: Section, inputs: SectionFrameInput, answer: SectionFrame) -> Section:
-        lead = ground(paragraph_of(answer.lead), inputs.pack, section=section.id, topic=inputs.topic)
+        lead = ground(Draft.of_paragraph(answer.lead), inputs.pack, section=section.id, topic=inputs.topic)
         *parts, last = section.subsections
         closed = _closed(last, inputs, answer)
         return replace(section, text=lead.text, claims=lead.claims, subsections=(*parts, closed))
@@ -71,13 +73,10 @@ class SectionFrames:
 
 def _closed(part: Section, inputs: SectionFrameInput, answer: SectionFrame) -> Section:
     """The last part with the closing as its last paragraph."""
-    closing = ground(paragraph_of(answer.closing), inputs.pack, section=part.id, topic=inputs.topic)
+    closing = ground(Draft.of_paragraph(answer.closing), inputs.pack, section=part.id, topic=inputs.topic)
     start, before = len(part.text) + len(_GAP), len(part.claims)
     claims = (
         replace(each, id=ClaimId(f"{part.id}/{before + at}"), start=each.start + start, end=each.end + start)
         for at, each in enumerate(closing.claims, start=1)
     )
     return replace(part, text=f"{part.text}{_GAP}{closing.text}", claims=(*part.claims, *claims))
-
-
-_GAP = "\n\n"

@@ -212,9 +212,10 @@ class Selection:
         """What all papers name as their limits and as open, of each the first two, of the most important ones first."""
         papers = self.index.by_importance(self.index.graph.papers)
         held = (evidence_paper(self.index, paper) for paper in papers)
-        named = [each.id for item in held for each in open_passages(item, self.cards.get(item.paper.id))[:_OPEN]]
-        kept = frozenset(named[: limits.OPEN_STATEMENTS])
-        return with_passages_alone(evidence_pack(self.index, papers), kept)
+        named = (each for item in held for each in open_passages(item, self.cards.get(item.paper.id))[:_OPEN])
+        kept = list(islice(named, limits.OPEN_STATEMENTS))
+        telling = dict.fromkeys(each.paper_id for each in kept)
+        return with_passages_alone(evidence_pack(self.index, list(telling)), {each.id for each in kept})
 
     def _open(self) -> list[PaperId]:
         """Papers that leave something open, the newest first; then those that cite them, which may take it up."""

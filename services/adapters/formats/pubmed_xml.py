@@ -51,11 +51,7 @@ def _values(element: Element) -> dict[str, Any]:
         "venue": _venue(body, holder) or child_text(citation, "MedlineJournalInfo", "MedlineTA"),
         "references": _references(element, citation),
         "retractions": _retraction(body, citation),
-        "kind": kind_of_types(_types(body))
-        if book is None
-        else "chapter"
-        if child(body, "ArticleTitle") is not None
-        else "book",
+        "kind": _kind(body, book),
         "variables": _variables(body, holder),
     }
 
@@ -139,6 +135,12 @@ def _abstract(abstract: Element | None) -> str | None:
 def _date(date: Element | None) -> dict[str, str | None]:
     names = ("Year", "Month", "Day", "MedlineDate", "Season")
     return {name: child_text(date, name) for name in names} if date is not None else {}
+
+
+def _kind(body: Element, book: Element | None) -> str:
+    if book is None:
+        return kind_of_types(_types(body))
+    return "book" if child(body, "ArticleTitle") is None else "chapter"
 
 
 def _types(body: Element) -> list[str]:

@@ -16,7 +16,7 @@ from typing import Any
 from kg.errors import InvalidInputError, NotFoundError
 from services.adapters.state import job_rows as rows
 from services.adapters.state import job_statements as sql
-from services.adapters.state.database import Database, Transaction, is_storable, time_or_none
+from services.adapters.state.database import EVER, Database, Transaction, is_storable, time_or_none
 from services.adapters.state.job_change import JobChange
 from services.queue.model import (
     CRASHES,
@@ -259,7 +259,7 @@ class StateJobs:
                 change.end(id, JobState.FAILED, failure=rows.CRASHED)
             else:
                 change.queue(id)
-        if self._owners.is_alive(owner, change.transaction) is False:
+        if before == EVER:
             self._owners.forget(owner, change.transaction)
         return [JobId(row["id"]) for row in found]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hashlib import blake2b
 
-from services.adapters.state.database import Database, Transaction
+from services.adapters.state.database import Database
 
 LARGEST_BYTES = 256 * 1024 * 1024
 """All answers of one part together; a survey of a hundred answers takes about half a megabyte."""
@@ -59,13 +59,14 @@ class StateResponseCache:
             return
         with self._database.writing() as transaction:
             transaction.run(_KEEP, part=self._part, key=short_key(key), answer=content)
-        with self._database.writing() as transaction:
-            self._make_room(transaction)
-
-    def _make_room(self, transaction: Transaction) -> None:
-        """Forget the answers used longest ago until the others fit."""
-        (found,) = transaction.run(_SIZE, part=self._part)
+        with self._database.reading() as transaction:
+            (found,) = transaction.run(_SIZE, part=self._part)
         if found["size"] > self._largest:
+            self._make_room()
+
+    def _make_room(self) -> None:
+        """Forget the answers used longest ago until the others fit."""
+        with self._database.writing() as transaction:
             transaction.take_turn(self._part)
             transaction.run(_MAKE_ROOM, part=self._part, largest=self._largest)
 

@@ -26,6 +26,7 @@ from services.rendering.references.retracted import retraction_words
 from services.rendering.screening.flow import FLOW_CAPTION, FLOW_TITLE, flow_rows, flow_svg
 from services.rendering.survey.html_prose import Evidence, ProseWriter
 from services.rendering.survey.notice import notice
+from services.rendering.survey.placing import with_pictures
 from services.text.shares import percentage
 
 _CONTEXT = 170
@@ -111,12 +112,8 @@ def _front(survey: Survey, field: FieldGraph, table: CitationTable, writer: Pros
 
 
 def _sections(survey: Survey, field: FieldGraph, writer: ProseWriter) -> Iterator[str]:
-    """The sections, with the pictures behind the first, which introduces the others."""
-    for number, section in enumerate(survey.sections):
-        yield from _section(section, survey, writer, level=2)
-        if number == 0:
-            yield _years(field)
-            yield from _drawings(survey)
+    sections = (_section(each, survey, writer, level=2) for each in survey.sections)
+    return with_pictures(sections, [_years(field), *_drawings(survey)])
 
 
 def _strata(field: FieldGraph, table: CitationTable) -> str:

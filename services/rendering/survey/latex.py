@@ -20,6 +20,7 @@ from services.rendering.references.escaping import latex_escape, tex_key
 from services.rendering.references.references import to_bibtex
 from services.rendering.screening.flow import FLOW_CAPTION, FLOW_TITLE, flow_rows
 from services.rendering.survey.notice import notice
+from services.rendering.survey.placing import with_pictures
 from services.rendering.survey.tex_pictures import tex_picture
 from services.rendering.survey.unicode_latex import declarations
 
@@ -55,17 +56,14 @@ def render_latex(
     """
     table = citation_table(survey, papers)
     bib = to_bibtex(replace(reference.paper, citation_key=reference.key) for reference in table.references)
+    sections = (_section(each, survey, table, level=0) for each in survey.sections)
     pictures = [] if field is None else [*_figures(field, table), *_drawings(survey)]
     parts = {
         "title": latex_escape(_line(survey.title)),
         "notice": latex_escape(_line(notice(survey))),
         "abstract": _prose(survey.abstract, table),
         "figures": "".join(pictures[:1]),
-        "sections": "\n\n".join(
-            part
-            for number, each in enumerate(survey.sections)
-            for part in (*_section(each, survey, table, level=0), *(pictures[1:] if number == 0 else ()))
-        ),
+        "sections": "\n\n".join(with_pictures(sections, pictures[1:])),
         "glossary": _glossary(survey, table),
         "screening": "" if field is None else _screening(field),
     }

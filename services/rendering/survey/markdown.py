@@ -22,6 +22,7 @@ from services.rendering.references.links import links
 from services.rendering.references.retracted import retraction_words
 from services.rendering.screening.flow import FLOW_CAPTION, FLOW_TITLE, flow_rows
 from services.rendering.survey.notice import notice
+from services.rendering.survey.placing import with_pictures
 
 _SPECIAL = re.compile(r"[\\`*\[\]<>$~]|(?<![^\W_])_|_(?![^\W_])|&(?=#|\w+;)|(?<!\w)[#@](?=\w)")
 _BLOCK_START = re.compile(r"^(\s*)([-+#=|]|\d+(?=[.)]))")
@@ -48,9 +49,8 @@ def render_markdown(
     parts += [f"## {heading(survey, 'Contents')}", _contents(survey)]
     pictures = [] if field is None else [*_figures(field), *_drawings(survey)]
     parts += pictures[:1]
-    for number, section in enumerate(survey.sections):
-        parts += _section(section, survey, table, level=2)
-        parts += pictures[1:] if number == 0 else []
+    sections = (_section(each, survey, table, level=2) for each in survey.sections)
+    parts += with_pictures(sections, pictures[1:])
     parts += _glossary(survey, table)
     parts += [f'<a id="references"></a>\n\n## {heading(survey, "References")}']
     parts += ["\n".join(map(_reference, table.references))]

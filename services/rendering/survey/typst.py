@@ -19,6 +19,7 @@ from services.rendering.references.links import links
 from services.rendering.references.retracted import retraction_words
 from services.rendering.screening.flow import FLOW_CAPTION, FLOW_TITLE, flow_rows
 from services.rendering.survey.notice import notice
+from services.rendering.survey.placing import with_pictures
 
 _SPACES = re.compile(r"\s+")
 _CONTROL = re.compile("[\x00-\x1f\x7f-\x9f]")
@@ -48,17 +49,14 @@ def render_typst(survey: Survey, field: FieldGraph) -> tuple[str, Mapping[str, s
         YEARS_FILE: years_file(field),
         **{f"{figure_name(exhibit)}.svg": drawing_file(figure.drawing) for exhibit, figure in survey.figures()},
     }
-    pictured = [*_figures(survey, field)]
+    sections = (_section(each, survey, table, level=1) for each in survey.sections)
+    pictures_in_text = [*_figures(survey, field)]
     parts = {
         "title": typst_string(survey.title),
         "notice": _string(notice(survey)),
         "abstract": _prose(survey.abstract, table),
-        "figures": pictured[0],
-        "sections": "\n".join(
-            part
-            for number, each in enumerate(survey.sections)
-            for part in (*_section(each, survey, table, level=1), *(pictured[1:] if number == 0 else ()))
-        ),
+        "figures": pictures_in_text[0],
+        "sections": "\n".join(with_pictures(sections, pictures_in_text[1:])),
         "glossary": _glossary(survey, table),
         "references": "\n".join(map(_reference, table.references)),
         "screening": _screening(field),

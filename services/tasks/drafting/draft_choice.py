@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from pydantic import Field
@@ -10,7 +10,7 @@ from pydantic import Field
 from services.evidence.pack import EvidencePack
 from services.tasks.blocks import passages_block
 from services.tasks.checks import numbering
-from services.tasks.drafting.grounding import Draft
+from services.tasks.drafting.grounding import Draft, rested_on
 from services.tasks.drafting.shown import draft_block
 from services.tasks.drafting.skeleton import Skeleton, skeleton_block
 from services.tasks.task import Answer, Range, Route, Task
@@ -57,13 +57,8 @@ def _texts(inputs: ChoiceInput) -> Mapping[str, str]:
         "focus": inputs.focus,
         "skeleton_points": skeleton_block(inputs.skeleton),
         "drafts": "\n\n".join(f"draft {number}\n{draft_block(draft) or 'no sentence'}" for number, draft in drafts),
-        "evidence": passages_block(inputs.pack, _rested_on(inputs.drafts)),
+        "evidence": passages_block(inputs.pack, frozenset[str]().union(*map(rested_on, inputs.drafts))),
     }
-
-
-def _rested_on(drafts: Iterable[Draft]) -> frozenset[str]:
-    """The ids of the passages that drafts rest on."""
-    return frozenset(name for draft in drafts for each in draft.sentences() for name in each.passages)
 
 
 def _check(inputs: ChoiceInput, answer: DraftChoice) -> Sequence[str]:

@@ -65,11 +65,22 @@ class Draft(Answer):
     @classmethod
     def of_sentence(cls, sentence: DraftSentence) -> Draft:
         """A draft of one sentence."""
-        return cls(paragraphs=(DraftParagraph(sentences=(sentence,)),))
+        return cls.of_paragraph((sentence,))
+
+    @classmethod
+    def of_paragraph(cls, sentences: Iterable[DraftSentence]) -> Draft:
+        """A draft of one paragraph; of none where there is no sentence."""
+        held = tuple(sentences)
+        return cls(paragraphs=(DraftParagraph(sentences=held),) if held else ())
 
     def sentences(self) -> tuple[DraftSentence, ...]:
         """Its sentences, paragraph after paragraph."""
         return tuple(sentence for paragraph in self.paragraphs for sentence in paragraph.sentences)
+
+
+def rested_on(draft: Draft) -> frozenset[str]:
+    """The ids of all passages that a draft rests on."""
+    return frozenset(name for sentence in draft.sentences() for name in sentence.passages)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -73,8 +73,7 @@ def _lines(part: ToldPart) -> Iterable[str]:
 
 def front_ground(inputs: FrontInput) -> DraftGround:
     """What the sentences around a body are held to."""
-    facts = [text for name, text in introduction_texts(inputs).items() if name != "evidence"]
-    return DraftGround(topic=inputs.topic, pack=inputs.pack, facts="\n".join(facts))
+    return DraftGround(topic=inputs.topic, pack=inputs.pack, facts="\n".join(front_texts(inputs).values()))
 
 
 def front_texts(inputs: FrontInput) -> Mapping[str, str]:

@@ -9,7 +9,7 @@ from pydantic import Field
 
 from services.document.markup import cited_keys
 from services.evidence.pack import EvidencePack
-from services.tasks.drafting.grounding import Draft, DraftParagraph, DraftSentence, ungrounded
+from services.tasks.drafting.grounding import Draft, DraftSentence, ungrounded
 from services.tasks.fitting import last_cut
 from services.tasks.front.matter import ToldPart, told_block
 from services.tasks.task import Answer, Range, Route, Task
@@ -44,15 +44,10 @@ def _texts(inputs: SectionFrameInput) -> Mapping[str, str]:
     }
 
 
-def paragraph_of(sentences: tuple[DraftSentence, ...]) -> Draft:
-    """Sentences as a draft of one paragraph."""
-    return Draft(paragraphs=(DraftParagraph(sentences=sentences),))
-
-
 def _check(inputs: SectionFrameInput, answer: SectionFrame) -> Sequence[str]:
     return [
         *_of_papers(answer.lead),
-        *ungrounded(paragraph_of(answer.closing), inputs.pack, topic=inputs.topic),
+        *ungrounded(Draft.of_paragraph(answer.closing), inputs.pack, topic=inputs.topic),
     ]
 
 

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 from services.evidence.pack import EvidencePack
 from services.tasks.blocks import passages_block
-from services.tasks.drafting.grounding import Draft, DraftParagraph, ungrounded
+from services.tasks.drafting.grounding import Draft, DraftParagraph, rested_on, ungrounded
 from services.tasks.drafting.shown import draft_block
 from services.tasks.memory.remembered import Remembered, terms_block
-from services.tasks.refining.refined import connecting_sentences, ground_of, invented_numbers, rested_on, spare_cuts
+from services.tasks.refining.refined import connecting_sentences, ground_of, invented_numbers, spare_cuts
 from services.tasks.task import Range, Route, Task
 
 

@@ -11,7 +11,7 @@ from services.document.markup import without_citations
 from services.document.numbers import missing_numbers
 from services.evidence.pack import EvidencePack
 from services.tasks.blocks import passages_block
-from services.tasks.drafting.grounding import Draft, DraftSentence
+from services.tasks.drafting.grounding import Draft, DraftSentence, rested_on
 from services.tasks.drafting.shown import draft_block
 from services.tasks.fitting import pack_cuts
 from services.tasks.memory.remembered import Remembered, terms_block
@@ -79,11 +79,6 @@ def refinement_ground(inputs: RefinementInput) -> DraftGround:
 def plain(sentence: DraftSentence) -> str:
     """What a sentence says, without its citations, on one line."""
     return " ".join(without_citations(sentence.text).split())
-
-
-def rested_on(draft: Draft) -> frozenset[str]:
-    """The ids of all passages that a draft rests on."""
-    return frozenset(name for sentence in draft.sentences() for name in sentence.passages)
 
 
 def invented_numbers(

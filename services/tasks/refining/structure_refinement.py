@@ -4,14 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from services.tasks.drafting.grounding import Draft, ungrounded
-from services.tasks.refining.refined import (
-    RefinementInput,
-    invented_numbers,
-    refinement_ground,
-    refinement_texts,
-    rested_on,
-)
+from services.tasks.drafting.grounding import Draft, rested_on, ungrounded
+from services.tasks.refining.refined import RefinementInput, invented_numbers, refinement_ground, refinement_texts
 from services.tasks.task import Range, Route, Task
 
 

@@ -16,11 +16,11 @@ from services.evidence.shortening import without_papers
 from services.tasks.blocks import passages_block
 from services.tasks.checks import unknown_names
 from services.tasks.drafting.draft import ENDINGS
-from services.tasks.drafting.grounding import Draft
+from services.tasks.drafting.grounding import Draft, rested_on
 from services.tasks.drafting.shown import numbered_block
 from services.tasks.marks import SectionText, foreign_citations
 from services.tasks.memory.remembered import Remembered, points_block, points_cut
-from services.tasks.refining.refined import rested_on, spare_cuts
+from services.tasks.refining.refined import spare_cuts
 from services.tasks.reviewing.edits import MOST_EDITS, Edit, edit_faults
 from services.tasks.reviewing.section_review import SectionMarks
 from services.tasks.task import Range, Route, Task

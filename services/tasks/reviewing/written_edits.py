@@ -10,10 +10,10 @@ from services.evidence.pack import EvidencePack
 from services.tasks.blocks import passages_block
 from services.tasks.checks import unknown_names
 from services.tasks.drafting.doubts import doubts
-from services.tasks.drafting.grounding import Draft, DraftParagraph, DraftSentence, ungrounded
+from services.tasks.drafting.grounding import Draft, DraftSentence, rested_on, ungrounded
 from services.tasks.drafting.shown import numbered_block
 from services.tasks.memory.remembered import Remembered, terms_block
-from services.tasks.refining.refined import connecting_sentences, ground_of, invented_numbers, rested_on, spare_cuts
+from services.tasks.refining.refined import connecting_sentences, ground_of, invented_numbers, spare_cuts
 from services.tasks.reviewing.edits import Edit
 from services.tasks.task import Answer, DraftGround, Range, Route, Task
 
@@ -64,7 +64,7 @@ class WrittenEditsInput:
         return {
             each.edit: each.sentences
             for each in answer.edits
-            if each.sentences and not doubts(Draft(paragraphs=(DraftParagraph(sentences=each.sentences),)), ground)
+            if each.sentences and not doubts(Draft.of_paragraph(each.sentences), ground)
         }
 
 
@@ -92,12 +92,11 @@ def _lines(inputs: WrittenEditsInput) -> Iterator[str]:
 def _check(inputs: WrittenEditsInput, answer: WrittenEdits) -> Sequence[str]:
     wanted, numbers = inputs.wanted(), [each.edit for each in answer.edits]
     new = [sentence for each in answer.edits for sentence in each.sentences]
-    draft = Draft(paragraphs=(DraftParagraph(sentences=tuple(new)),) if new else ())
     connecting = connecting_sentences(inputs.draft.sentences(), inputs.pack)
     return [
         *unknown_names(map(str, numbers), set(map(str, wanted)), of="the edits"),
         *(f"edit {each} is carried out twice" for each in sorted(set(numbers)) if numbers.count(each) > 1),
-        *ungrounded(draft, inputs.pack, topic=inputs.topic),
+        *ungrounded(Draft.of_paragraph(new), inputs.pack, topic=inputs.topic),
         *invented_numbers(new, inputs.pack, before=connecting),
     ]
 

@@ -18,7 +18,6 @@ import { pointerHandlers } from "./pointers";
 import { scene } from "./scene-state";
 import { camera, followAddress, ghostsNow, hovered, moving, painted, windowSize } from "./view-state";
 
-/** A canvas of the size of the window, and its pen; null where the browser gives none. */
 /** Draw with the next frame of the screen; at once for paper, which waits for none and keeps what is drawn as lines. */
 function soon(draw: () => void): number {
   if (!printing.value) return requestAnimationFrame(draw);
@@ -26,6 +25,7 @@ function soon(draw: () => void): number {
   return 0;
 }
 
+/** A canvas of the size of the window, and its pen; null where the browser gives none. */
 function prepare(canvas: HTMLCanvasElement | null, width: number, height: number, ratio: number): CanvasPen | null {
   const context = canvas?.getContext("2d", { willReadFrequently: true });
   if (!canvas || !context) return null;
