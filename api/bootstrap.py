@@ -201,10 +201,10 @@ def make_sources(settings: Settings, state: State | None) -> list[PaperSource]:
     if not settings.source_names:
         return []
     from services.adapters.passing import quiet_retries
-    from services.adapters.sources.chosen import chosen_sources
+    from services.adapters.sources.known import named_sources
 
     quiet_retries()
-    return chosen_sources(
+    return named_sources(
         settings.source_names,
         contact=settings.sources_contact,
         keys=settings.source_keys,
@@ -216,9 +216,9 @@ def make_sources(settings: Settings, state: State | None) -> list[PaperSource]:
 
 def ask_sources(settings: Settings) -> dict[str, str]:
     """Ask each source of the settings for something small; what it says in words, whether it works or not."""
-    from services.adapters.sources.chosen import described_sources
+    from services.adapters.sources.known import describe_sources
 
-    return asyncio.run(described_sources(make_sources(settings, None)))
+    return asyncio.run(describe_sources(make_sources(settings, None)))
 
 
 @contextmanager
@@ -376,7 +376,7 @@ def open_service(settings: Settings) -> Iterator[Service]:
             connections=[*bench.connections, *sources],
         )
         if settings.text_source_names:
-            from services.adapters.texts.chosen import with_text_sources
+            from services.adapters.texts.known import with_text_sources
 
             workbench = with_text_sources(workbench, settings, state.answers("source_answers"))
         uploads = Uploads(folder=settings.state_folder / "uploads", store=state.uploads())

@@ -19,7 +19,7 @@ from api.schemas.service import (
 )
 from services.collecting.formats import Format
 from services.config import Settings
-from services.pipeline.preset import PresetName
+from services.pipeline.preset import preset_names
 from services.rendering.field.formats import FieldFormat
 from services.workbench import Workbench
 
@@ -33,7 +33,7 @@ def capabilities(settings: Settings, workbench: Workbench) -> CapabilitiesOut:
         model=model_capabilities(settings, workbench),
         sources=_sources(settings),
         formats=Formats(imports=[*Format], fields=[*FieldFormat], surveys=[*ArtifactName]),
-        presets=[*PresetName],
+        presets=[*preset_names()],
         limits=_limits(settings),
     )
 

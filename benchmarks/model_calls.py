@@ -30,6 +30,7 @@ from services.models.stack import ModelStack
 from services.models.wrapper import ModelWrapper
 from services.pipeline.recording import recording_of
 from services.pipeline.survey import write_survey
+from services.pipeline.wanted_survey import WantedSurvey
 from services.steps.steps import UNRECORDED
 from services.tasks.prompting import load_prompts
 from services.tasks.task import Task
@@ -100,14 +101,16 @@ def run(*, small: bool) -> list[Figure]:
 def _written(engine: KgliteEngine, field: FieldGraph, model: LanguageModel, notes: AnswerNotes | None = None) -> Any:
     return asyncio.run(
         write_survey(
-            engine=engine,
-            field=field,
-            model=model,
-            embedder=StaticEmbedder(),
-            surveys=SurveyRepository(engine),
-            fields=FieldRepository(engine),
-            papers=PaperRepository(engine),
-            notes=notes,
+            WantedSurvey(
+                engine=engine,
+                field=field,
+                model=model,
+                embedder=StaticEmbedder(),
+                surveys=SurveyRepository(engine),
+                fields=FieldRepository(engine),
+                papers=PaperRepository(engine),
+                notes=notes,
+            )
         )
     )
 

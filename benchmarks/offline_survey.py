@@ -22,6 +22,7 @@ from services.adapters.models.offline.model import OfflineModel
 from services.collecting.ingest import ingest
 from services.field.build import build_field
 from services.pipeline.survey import write_survey
+from services.pipeline.wanted_survey import WantedSurvey
 
 ROOT = Path(__file__).resolve().parent.parent
 EXAMPLE = ROOT / "examples" / "graph_neural_networks.jsonl"
@@ -38,13 +39,15 @@ def run(*, small: bool) -> list[Figure]:
         writing, survey = seconds_once(
             lambda: asyncio.run(
                 write_survey(
-                    engine=engine,
-                    field=field,
-                    model=OfflineModel(),
-                    embedder=embedder,
-                    surveys=SurveyRepository(engine),
-                    fields=fields,
-                    papers=PaperRepository(engine),
+                    WantedSurvey(
+                        engine=engine,
+                        field=field,
+                        model=OfflineModel(),
+                        embedder=embedder,
+                        surveys=SurveyRepository(engine),
+                        fields=fields,
+                        papers=PaperRepository(engine),
+                    )
                 )
             )
         )

@@ -22,8 +22,9 @@ from services.adapters.models.offline.model import OfflineModel
 from services.models.ledger import Ledger
 from services.models.stack import ModelStack
 from services.pipeline.refreshing import FieldNow, WrittenFrom, refresh_survey
-from services.pipeline.rewriting import SurveyTools
 from services.pipeline.survey import write_survey
+from services.pipeline.survey_tools import SurveyTools
+from services.pipeline.wanted_survey import WantedSurvey
 from services.steps.steps import UNRECORDED
 from services.tasks.prompting import load_prompts
 
@@ -41,9 +42,7 @@ def run(*, small: bool) -> list[Figure]:
         early = field_of(engine, StaticEmbedder(), paper_ids=[paper.id for paper in by_year[_JOINING:]])
         writing, survey = processor_seconds(lambda: asyncio.run(_written(engine, early, tools)))
         then, now = WrittenFrom(origin=survey, fields=(early,)), FieldNow(graph=whole, revision="")
-        refreshing, (_, found) = processor_seconds(
-            lambda: asyncio.run(refresh_survey(survey, then, now, tools, engine))
-        )
+        refreshing, (_, found) = processor_seconds(lambda: asyncio.run(refresh_survey(survey, then, now, tools)))
         engine.close()
     sections = sum(1 for _ in survey.walk())
     name = f"survey of {len(early.papers)} papers"
@@ -56,13 +55,15 @@ def run(*, small: bool) -> list[Figure]:
 
 async def _written(engine: KgliteEngine, field: FieldGraph, tools: SurveyTools) -> Survey:
     return await write_survey(
-        engine=engine,
-        field=field,
-        model=OfflineModel(),
-        embedder=tools.embedder,
-        surveys=tools.surveys,
-        fields=tools.fields,
-        papers=tools.papers,
+        WantedSurvey(
+            engine=engine,
+            field=field,
+            model=OfflineModel(),
+            embedder=tools.embedder,
+            surveys=tools.surveys,
+            fields=tools.fields,
+            papers=tools.papers,
+        )
     )
 
 
@@ -71,6 +72,7 @@ def _tools(engine: KgliteEngine) -> SurveyTools:
     return SurveyTools(
         model=ModelStack(OfflineModel(), steps=UNRECORDED, prompts=prompts, ledger=ledger),
         prompts=prompts,
+        engine=engine,
         embedder=StaticEmbedder(),
         surveys=SurveyRepository(engine),
         fields=FieldRepository(engine),

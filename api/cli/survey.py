@@ -45,7 +45,7 @@ from api.service import Service
 from kg.errors import InvalidInputError
 from kg.model.surveys.survey import Survey, SurveyStatus
 from services.errors import ServiceError
-from services.pipeline.preset import PresetName
+from services.pipeline.preset import PRESET, preset_names
 from services.queue.inline import HEAD_START_SECONDS
 from services.queue.model import JobKind
 from services.workbench import Workbench
@@ -61,10 +61,23 @@ Output = Annotated[
     Path | None,
     typer.Option("--output", "-o", help="Folder for the files; `-` prints the Markdown.", show_default="survey-FIELD"),
 ]
+
+
+def _check_preset(name: str | None) -> str | None:
+    if name is None or name in preset_names():
+        return name
+    raise typer.BadParameter(f"there is no preset {name!r}; there are: {', '.join(preset_names())}")
+
+
 PresetChoice = Annotated[
-    PresetName | None,
+    str | None,
     typer.Option(
-        "--preset", help="Which parts write it; `strata survey presets` explains them.", show_default=PresetName.FULL
+        "--preset",
+        help="Which parts write it; `strata survey presets` explains them.",
+        show_default=PRESET,
+        metavar=f"[{'|'.join(preset_names())}]",
+        callback=_check_preset,
+        autocompletion=preset_names,
     ),
 ]
 Without = Annotated[
@@ -279,7 +292,7 @@ def show_survey(survey: Survey, paths: list[Path], integrity: IntegrityReport) -
         out.print(f"  {path}", highlight=False)
 
 
-def _parts(preset: PresetName | None, without: Sequence[str] | None) -> dict[str, Any]:
+def _parts(preset: str | None, without: Sequence[str] | None) -> dict[str, Any]:
     """The preset and what is turned off of it, as far as they were given."""
     return {**({"preset": preset} if preset else {}), **({"without": without} if without else {})}
 

@@ -6,11 +6,12 @@ import base64
 import binascii
 import hashlib
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from math import isfinite
 from typing import Annotated, Any, TypeVar
 
-from fastapi import Query
+from fastapi import Depends, Query
+from pydantic import BaseModel
 from starlette.requests import Request
 
 from api.http.problem_error import ProblemError
@@ -22,14 +23,17 @@ __all__ = [
     "Cursor",
     "Limit",
     "Page",
+    "PageDep",
+    "Paging",
     "decode_cursor",
     "decode_offset",
     "encode_cursor",
     "next_link",
-    "page_of",
 ]
 
 T = TypeVar("T")
+P = TypeVar("P", bound=BaseModel)
+Place = tuple[Any, ...]
 
 _CHECK_BYTES = 6
 MOST_ITEMS = 200
@@ -85,11 +89,54 @@ def decode_offset(kind: str, text: str | None) -> int:
     return int(offset)
 
 
-def page_of(kind: str, found: Sequence[T], cursor: str | None, limit: int) -> tuple[Sequence[T], str | None]:
-    """The items of a page of a list that is known whole, and the cursor of the next page. Raises as `decode_cursor`."""
-    start = decode_offset(kind, cursor)
-    end = start + limit
-    return found[start:end], encode_cursor(kind, end) if len(found) > end else None
+class Paging:
+    """The page of a list that a request asks for: so many items, behind the place of its cursor.
+
+    `kind` names a collection and its order, as in `encode_cursor`; a place is what that takes. Reading a cursor raises
+    as `decode_cursor`.
+    """
+
+    def __init__(self, request: Request, limit: Limit = 50, cursor: Cursor = None) -> None:
+        self.limit = limit
+        self._request = request
+        self._cursor = cursor
+
+    def offset(self, kind: str) -> int:
+        """The number of items before the page; 0 without a cursor."""
+        return decode_offset(kind, self._cursor)
+
+    def place(self, kind: str, *shape: type | tuple[type, ...]) -> tuple[Any, ...] | None:
+        """The place behind which the page begins; None without a cursor."""
+        return None if self._cursor is None else decode_cursor(kind, self._cursor, *shape)
+
+    def id_before(self, kind: str) -> str:
+        """The id behind which the page begins, in a list by ids; "" without a cursor."""
+        place = self.place(kind, str)
+        return place[0] if place else ""
+
+    def page(self, of: type[P], items: Iterable[Any], kind: str, following: Place | None, **others: Any) -> P:
+        """The page, and the address of the next one; `following` is the place of its last item, None at the end."""
+        cursor = None if following is None else encode_cursor(kind, *following)
+        link = next_link(self._request, cursor)
+        return of.model_construct(items=[*items], next_cursor=cursor, next=link, **others)
+
+    def behind(self, found: Sequence[T], place: Callable[[T], str]) -> Place | None:
+        """The place of the last item, where a list that was read one item further goes on behind it."""
+        return (place(found[self.limit - 1]),) if len(found) > self.limit else None
+
+    def end(self, kind: str, total: int) -> Place | None:
+        """The place behind the page in a list of so many items that is counted; None at the end."""
+        end = self.offset(kind) + self.limit
+        return (end,) if total > end else None
+
+    def cut(self, of: type[P], found: Sequence[T], kind: str, shown: Callable[[T], Any]) -> P:
+        """The page of a list that is known whole, each item as it is shown, with the number of all."""
+        start = self.offset(kind)
+        items = map(shown, found[start : start + self.limit])
+        return self.page(of, items, kind, self.end(kind, len(found)), total=len(found))
+
+
+PageDep = Annotated[Paging, Depends()]
 
 
 def _fits(value: Any, kinds: type | tuple[type, ...]) -> bool:

@@ -12,7 +12,7 @@ from starlette.responses import Response
 from api.http.dependencies import BenchDep, JobsDep, Reader, Writer
 from api.http.errors import problems
 from api.http.negotiation import chosen_format
-from api.http.paging import Cursor, Limit, decode_offset, encode_cursor, next_link, page_of
+from api.http.paging import Limit, PageDep
 from api.http.responses import answer, file_answer
 from api.http.routing import IDEMPOTENT, resource
 from api.http.work import submit
@@ -29,6 +29,8 @@ from services.steps.offload import offload
 from services.workbench import Workbench
 
 router = resource("/collections", "collections")
+
+_CANDIDATES = "candidates"
 
 CollectionInPath = Annotated[
     str, Path(min_length=1, max_length=200, description="Id of a collection", examples=["graph-neural-networks"])
@@ -63,14 +65,10 @@ _SVG: dict[int | str, dict[str, Any]] = {200: {"content": {"image/svg+xml": {"sc
     response_model=schemas.CollectionList,
     responses=problems(400, 422),
 )
-async def list_collections(
-    request: Request, bench: BenchDep, _reader: Reader, limit: Limit = 50, cursor: Cursor = None
-) -> Response:
+async def list_collections(bench: BenchDep, _reader: Reader, page: PageDep) -> Response:
     """The collections, a page at a time."""
     found = await offload(CollectionRepository(bench.engine).list)
-    shown, following = page_of("collections", found, cursor, limit)
-    items, link = [schemas.collection_brief(each) for each in shown], next_link(request, following)
-    return answer(schemas.CollectionList(items=items, next_cursor=following, next=link, total=len(found)))
+    return answer(page.cut(schemas.CollectionList, found, "collections", schemas.collection_brief))
 
 
 @router.post(
@@ -136,24 +134,22 @@ async def get_collection(bench: BenchDep, _reader: Reader, id: CollectionInPath)
     responses=problems(400, 404, 422),
 )
 async def list_candidates(
-    request: Request,
     bench: BenchDep,
     _reader: Reader,
     id: CollectionInPath,
     outcome: Annotated[ScreeningOutcome | None, Query(description="Only candidates with this outcome")] = None,
     stage: Annotated[ScreeningStage | None, Query(description="Only those on which this stage decided")] = None,
-    limit: Limit = 50,
-    cursor: Cursor = None,
+    *,
+    page: PageDep,
 ) -> Response:
     """Candidates, a page at a time."""
-    start = decode_offset("candidates", cursor)
+    start = page.offset(_CANDIDATES)
 
     def work() -> Response:
-        page = _record(bench, id).page(outcome=outcome, stage=stage, start=start, limit=limit)
-        following = encode_cursor("candidates", start + limit) if page.total > start + limit else None
-        items = [schemas.candidate_item(id, each) for each in page.papers]
-        link = next_link(request, following)
-        return answer(schemas.CandidateList(items=items, next_cursor=following, next=link, total=page.total))
+        found = _record(bench, id).page(outcome=outcome, stage=stage, start=start, limit=page.limit)
+        items = (schemas.candidate_item(id, each) for each in found.papers)
+        following = page.end(_CANDIDATES, found.total)
+        return answer(page.page(schemas.CandidateList, items, _CANDIDATES, following, total=found.total))
 
     return await offload(work)
 

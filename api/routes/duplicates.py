@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from fastapi import Request, Response
+from fastapi import Response
 
 from api.http.dependencies import BenchDep, Reader, Writer
 from api.http.errors import problems
-from api.http.paging import Cursor, Limit, next_link, page_of
+from api.http.paging import PageDep
 from api.http.responses import answer
 from api.http.routing import resource
 from api.schemas.duplicates import (
@@ -33,14 +33,10 @@ router = resource("/duplicates", "papers")
     response_model=DuplicateList,
     responses=problems(400),
 )
-async def list_duplicates(
-    request: Request, bench: BenchDep, _reader: Reader, cursor: Cursor = None, limit: Limit = 50
-) -> Response:
+async def list_duplicates(bench: BenchDep, _reader: Reader, page: PageDep) -> Response:
     """The surest first."""
     pairs = await duplicates.list_duplicates(bench.papers)
-    shown, following = page_of("duplicates", pairs, cursor, limit)
-    items, link = [duplicate_out(pair) for pair in shown], next_link(request, following)
-    return answer(DuplicateList(items=items, next_cursor=following, next=link, total=len(pairs)))
+    return answer(page.cut(DuplicateList, pairs, "duplicates", duplicate_out))
 
 
 @router.post(
@@ -69,14 +65,10 @@ async def decide_duplicate(bench: BenchDep, _writer: Writer, decision: Duplicate
     response_model=MergedList,
     responses=problems(400),
 )
-async def list_merged_papers(
-    request: Request, bench: BenchDep, _reader: Reader, cursor: Cursor = None, limit: Limit = 50
-) -> Response:
+async def list_merged_papers(bench: BenchDep, _reader: Reader, page: PageDep) -> Response:
     """In order of id."""
     found = await duplicates.list_merges(bench.papers)
-    shown, following = page_of("merged papers", found, cursor, limit)
-    items, link = [merged_out(merged) for merged in shown], next_link(request, following)
-    return answer(MergedList(items=items, next_cursor=following, next=link, total=len(found)))
+    return answer(page.cut(MergedList, found, "merged papers", merged_out))
 
 
 @router.post(

@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Annotated, TypeVar
 
-from fastapi import Path, Query, Request
+from fastapi import Depends, Path, Query
 from pydantic import BaseModel
 from starlette.responses import Response
 
 from api.http.dependencies import BenchDep, Reader
 from api.http.errors import problems
 from api.http.filters import FieldInPath
-from api.http.paging import Cursor, Limit, decode_cursor, decode_offset, encode_cursor, next_link
+from api.http.paging import PageDep
 from api.http.responses import answer
 from api.http.routing import resource
 from api.schemas import entity_parts as schemas
-from api.schemas.entities import entity_item
+from api.schemas.entities import entity_item, sentence_item
+from kg.model.graphs.neighbourhood import PaperBrief
+from kg.model.papers.paper import PaperId
 from kg.repository.entities.domain_graphs import DomainGraphRepository
 from kg.repository.entities.lookups import EntityFilters, EntityLayer, EntityLookups, EntityPlace, EntitySort
 from services.steps.offload import offload
@@ -24,10 +26,36 @@ from services.structure.domain_views import MOST_ENTITIES, MOST_PAIRS, DomainVie
 from services.structure.fragment import united
 from services.structure.sentences import sentences_of
 from services.text.entities.types import type_name
-from services.workbench import Workbench
 
 router = resource("/fields", "entities")
 T = TypeVar("T", bound=BaseModel)
+
+
+class _Domain:
+    """The domain graph of a field that a request is about; a field without one has no entities."""
+
+    def __init__(self, bench: BenchDep, _reader: Reader, id: FieldInPath) -> None:
+        self.id = id
+        self.bench = bench
+        self.graphs = DomainGraphRepository(bench.engine)
+        self.views = DomainViews(bench.engine, id)
+
+    async def answer(self, work: Callable[[], BaseModel]) -> Response:
+        """What comes of work on a field that is there."""
+
+        def answer_on_field() -> Response:
+            self.bench.fields.revision(self.id)
+            return answer(work())
+
+        return await offload(answer_on_field)
+
+    def papers(self, counts: Iterable[tuple[PaperId, int]]) -> list[tuple[PaperBrief, int]]:
+        """The papers of the field among some, each with its number."""
+        view = self.bench.fields.view(self.id)
+        return [(view.papers[view.position[each]], number) for each, number in counts if each in view.position]
+
+
+DomainDep = Annotated[_Domain, Depends()]
 
 EntityInPath = Annotated[
     str,
@@ -63,9 +91,9 @@ EntityLimit = Annotated[int, Query(ge=1, le=200, description="Most items")]
     response_model=schemas.EntityTypes,
     responses=problems(404, 422),
 )
-async def list_entity_types(bench: BenchDep, _reader: Reader, id: FieldInPath) -> Response:
+async def list_entity_types(domain: DomainDep) -> Response:
     """With their numbers; there are those for which papers were read."""
-    return await _answer(bench, id, lambda: schemas.entity_types_out(id, DomainGraphRepository(bench.engine).types(id)))
+    return await domain.answer(lambda: schemas.entity_types_out(domain.id, domain.graphs.types(domain.id)))
 
 
 @router.get(
@@ -78,36 +106,30 @@ async def list_entity_types(bench: BenchDep, _reader: Reader, id: FieldInPath) -
 )
 async def list_entities(
     *,
-    request: Request,
-    bench: BenchDep,
-    _reader: Reader,
-    id: FieldInPath,
+    domain: DomainDep,
     entity_type: TypeWanted = None,
     q: EntityWords = None,
     taxonomy: TaxonomyWanted = None,
     category: CategoryWanted = None,
     layer: LayerWanted = None,
     sort: Annotated[EntitySort, Query(description="Order; a minus is descending, ties by papers")] = EntitySort.PAPERS,
-    limit: Limit = 50,
-    cursor: Cursor = None,
+    page: PageDep,
 ) -> Response:
     """The entities of a field, a page at a time."""
     kind = f"entities {sort}"
-    after = None if cursor is None else _place(*decode_cursor(kind, cursor, int, int))
+    place = page.place(kind, int, int)
+    after = EntityPlace(rank=place[0], position=place[1]) if place else None
     filters = _filters(entity_type, q, taxonomy, category, layer)
 
     def work() -> schemas.EntityList:
-        page = EntityLookups(bench.engine, id).page(filters, sort=sort, after=after, limit=limit)
-        last = page.following
-        following = None if last is None else encode_cursor(kind, last.rank, last.position)
-        return schemas.EntityList.model_construct(
-            items=[entity_item(id, each) for each in page.entities],
-            next_cursor=following,
-            next=next_link(request, following),
-            total=page.total,
-        )
+        lookups = EntityLookups(domain.bench.engine, domain.id)
+        found = lookups.page(filters, sort=sort, after=after, limit=page.limit)
+        last = found.following
+        following = None if last is None else (last.rank, last.position)
+        items = (entity_item(domain.id, each) for each in found.entities)
+        return page.page(schemas.EntityList, items, kind, following, total=found.total)
 
-    return await _answer(bench, id, work)
+    return await domain.answer(work)
 
 
 @router.get(
@@ -119,9 +141,9 @@ async def list_entities(
     response_model=schemas.EntityOut,
     responses=problems(404, 422),
 )
-async def get_entity(bench: BenchDep, _reader: Reader, id: FieldInPath, entity_id: EntityInPath) -> Response:
+async def get_entity(domain: DomainDep, entity_id: EntityInPath) -> Response:
     """An entity."""
-    return await _answer(bench, id, lambda: schemas.entity_out(id, DomainViews(bench.engine, id).detail(entity_id)))
+    return await domain.answer(lambda: schemas.entity_out(domain.id, domain.views.detail(entity_id)))
 
 
 @router.get(
@@ -131,29 +153,15 @@ async def get_entity(bench: BenchDep, _reader: Reader, id: FieldInPath, entity_i
     response_model=schemas.EntityPapers,
     responses=problems(400, 404, 422),
 )
-async def list_entity_papers(
-    request: Request,
-    bench: BenchDep,
-    _reader: Reader,
-    id: FieldInPath,
-    entity_id: EntityInPath,
-    limit: Limit = 50,
-    cursor: Cursor = None,
-) -> Response:
+async def list_entity_papers(domain: DomainDep, entity_id: EntityInPath, page: PageDep) -> Response:
     """The newest first, each with its number of sentences."""
-    start = decode_offset("entity papers", cursor)
 
     def work() -> schemas.EntityPapers:
-        graphs, view = DomainGraphRepository(bench.engine), bench.fields.view(id)
-        entity = DomainViews(bench.engine, id).entity(entity_id)
-        counts = mentioned_in(graphs.mentions(id, entity.id))
-        found = [(view.papers[view.position[each]], number) for each, number in counts.items() if each in view.position]
-        following = encode_cursor("entity papers", start + limit) if len(found) > start + limit else None
-        return schemas.paper_page(
-            found[start : start + limit], following=following, link=next_link(request, following), total=len(found)
-        )
+        entity = domain.views.entity(entity_id)
+        found = domain.papers(mentioned_in(domain.graphs.mentions(domain.id, entity.id)).items())
+        return page.cut(schemas.EntityPapers, found, "entity papers", lambda each: schemas.entity_paper(*each))
 
-    return await _answer(bench, id, work)
+    return await domain.answer(work)
 
 
 @router.get(
@@ -163,29 +171,20 @@ async def list_entity_papers(
     response_model=schemas.EntityPassages,
     responses=problems(400, 404, 422),
 )
-async def list_entity_passages(
-    request: Request,
-    bench: BenchDep,
-    _reader: Reader,
-    id: FieldInPath,
-    entity_id: EntityInPath,
-    limit: Limit = 50,
-    cursor: Cursor = None,
-) -> Response:
+async def list_entity_passages(domain: DomainDep, entity_id: EntityInPath, page: PageDep) -> Response:
     """Of the newest papers first, each with its place in the paper's text."""
-    start = decode_offset("entity passages", cursor)
+    kind = "entity passages"
+    start = page.offset(kind)
 
     def work() -> schemas.EntityPassages:
-        entity = DomainViews(bench.engine, id).entity(entity_id)
-        found = DomainGraphRepository(bench.engine).mentions(id, entity.id)
-        shown = found[start : start + limit]
-        papers = bench.papers.find(sorted({each.paper_id for each in shown}))
-        following = encode_cursor("entity passages", start + limit) if len(found) > start + limit else None
-        return schemas.passage_page(
-            sentences_of(shown, papers), following=following, link=next_link(request, following), total=len(found)
-        )
+        entity = domain.views.entity(entity_id)
+        found = domain.graphs.mentions(domain.id, entity.id)
+        shown = found[start : start + page.limit]
+        papers = domain.bench.papers.find(sorted({each.paper_id for each in shown}))
+        items = map(sentence_item, sentences_of(shown, papers))
+        return page.page(schemas.EntityPassages, items, kind, page.end(kind, len(found)), total=len(found))
 
-    return await _answer(bench, id, work)
+    return await domain.answer(work)
 
 
 @router.get(
@@ -196,9 +195,7 @@ async def list_entity_passages(
     responses=problems(404, 422),
 )
 async def list_entity_relations(
-    bench: BenchDep,
-    _reader: Reader,
-    id: FieldInPath,
+    domain: DomainDep,
     entity_id: EntityInPath,
     entity_type: TypeWanted = None,
     limit: EntityLimit = 100,
@@ -206,14 +203,13 @@ async def list_entity_relations(
     """Those of most papers first, with the entities at both ends."""
 
     def work() -> schemas.EntityRelations:
-        graphs = DomainGraphRepository(bench.engine)
-        own = DomainViews(bench.engine, id).entity(entity_id)
+        own = domain.views.entity(entity_id)
         wanted = type_name(entity_type) if entity_type else ""
-        relations = united(graphs.related(id, own.id, entity_type=wanted, limit=limit))
+        relations = united(domain.graphs.related(domain.id, own.id, entity_type=wanted, limit=limit))
         ends = {own.id} | {end for each in relations for end in (each.first, each.second)}
-        return schemas.relations_out(id, relations, graphs.some(id, ends))
+        return schemas.relations_out(domain.id, relations, domain.graphs.some(domain.id, ends))
 
-    return await _answer(bench, id, work)
+    return await domain.answer(work)
 
 
 @router.get(
@@ -223,15 +219,15 @@ async def list_entity_relations(
     response_model=schemas.EntityTimeline,
     responses=problems(404, 422),
 )
-async def get_entity_timeline(bench: BenchDep, _reader: Reader, id: FieldInPath, entity_id: EntityInPath) -> Response:
+async def get_entity_timeline(domain: DomainDep, entity_id: EntityInPath) -> Response:
     """The papers of the field that mention it, year by year."""
 
     def work() -> schemas.EntityTimeline:
-        entity = DomainViews(bench.engine, id).entity(entity_id)
-        years = DomainGraphRepository(bench.engine).years(id, entity.id)
+        entity = domain.views.entity(entity_id)
+        years = domain.graphs.years(domain.id, entity.id)
         return schemas.EntityTimeline(items=schemas.timeline_items(years))
 
-    return await _answer(bench, id, work)
+    return await domain.answer(work)
 
 
 @router.get(
@@ -241,16 +237,14 @@ async def get_entity_timeline(bench: BenchDep, _reader: Reader, id: FieldInPath,
     response_model=schemas.EntityCoMentions,
     responses=problems(404, 422),
 )
-async def list_entity_co_mentions(
-    bench: BenchDep, _reader: Reader, id: FieldInPath, entity_id: EntityInPath, limit: EntityLimit = 100
-) -> Response:
+async def list_entity_co_mentions(domain: DomainDep, entity_id: EntityInPath, limit: EntityLimit = 100) -> Response:
     """Of most papers first."""
 
     def work() -> schemas.EntityCoMentions:
-        found = DomainViews(bench.engine, id).together(entity_id, limit=limit)
-        return schemas.EntityCoMentions.model_construct(items=schemas.together_items(id, found))
+        found = domain.views.together(entity_id, limit=limit)
+        return schemas.EntityCoMentions.model_construct(items=schemas.together_items(domain.id, found))
 
-    return await _answer(bench, id, work)
+    return await domain.answer(work)
 
 
 @router.get(
@@ -262,22 +256,18 @@ async def list_entity_co_mentions(
     responses=problems(404, 422),
 )
 async def get_entity_lineage(
-    bench: BenchDep,
-    _reader: Reader,
-    id: FieldInPath,
+    domain: DomainDep,
     entity_id: EntityInPath,
     path: Annotated[str, Query(min_length=1, max_length=600, description="Id of a path, as `listPaths` has it")],
 ) -> Response:
     """The papers of a path in its order."""
 
     def work() -> schemas.EntityLineage:
-        view = bench.fields.view(id)
-        found = DomainViews(bench.engine, id).lineage(entity_id, path)
-        papers = ((view.papers[view.position[each]], number) for each, number in found if each in view.position)
-        items = [schemas.entity_paper(paper, number) for paper, number in papers]
+        found = domain.papers(domain.views.lineage(entity_id, path))
+        items = [schemas.entity_paper(paper, number) for paper, number in found]
         return schemas.EntityLineage.model_construct(path=path, items=items)
 
-    return await _answer(bench, id, work)
+    return await domain.answer(work)
 
 
 @router.get(
@@ -290,20 +280,18 @@ async def get_entity_lineage(
     responses=problems(404, 422),
 )
 async def compare_entities(
-    bench: BenchDep,
-    _reader: Reader,
-    id: FieldInPath,
+    domain: DomainDep,
     first: Annotated[str, Query(min_length=1, max_length=300, description="Id or name of the one")],
     second: Annotated[str, Query(min_length=1, max_length=300, description="Id or name of the other")],
 ) -> Response:
     """Two entities side by side."""
 
     def work() -> schemas.EntityComparisonOut:
-        found = DomainViews(bench.engine, id).compare(first, second)
-        papers = bench.papers.find(sorted({each.paper_id for each in found.sentences}))
-        return schemas.comparison_out(id, found, united(found.direct), sentences_of(found.sentences, papers))
+        found = domain.views.compare(first, second)
+        papers = domain.bench.papers.find(sorted({each.paper_id for each in found.sentences}))
+        return schemas.comparison_out(domain.id, found, united(found.direct), sentences_of(found.sentences, papers))
 
-    return await _answer(bench, id, work)
+    return await domain.answer(work)
 
 
 @router.get(
@@ -316,14 +304,12 @@ async def compare_entities(
     responses=problems(404, 422),
 )
 async def get_category_matrix(
-    bench: BenchDep,
-    _reader: Reader,
-    id: FieldInPath,
+    domain: DomainDep,
     rows: Annotated[str, Query(min_length=1, max_length=300, description="Id of a taxonomy of the field")],
     columns: Annotated[str, Query(min_length=1, max_length=300, description="Id of another, or the same")],
 ) -> Response:
     """Categories by categories."""
-    return await _answer(bench, id, lambda: schemas.matrix_out(DomainViews(bench.engine, id).matrix(rows, columns)))
+    return await domain.answer(lambda: schemas.matrix_out(domain.views.matrix(rows, columns)))
 
 
 @router.get(
@@ -337,9 +323,7 @@ async def get_category_matrix(
 )
 async def get_domain_graph(
     *,
-    bench: BenchDep,
-    _reader: Reader,
-    id: FieldInPath,
+    domain: DomainDep,
     entity_type: TypeWanted = None,
     q: EntityWords = None,
     taxonomy: TaxonomyWanted = None,
@@ -353,24 +337,10 @@ async def get_domain_graph(
     filters = _filters(entity_type, q, taxonomy, category, layer)
 
     def work() -> schemas.DomainGraphOut:
-        part = DomainViews(bench.engine, id).part(filters, least=least, max_nodes=max_nodes, max_edges=max_edges)
-        return schemas.domain_graph_out(id, part)
+        part = domain.views.part(filters, least=least, max_nodes=max_nodes, max_edges=max_edges)
+        return schemas.domain_graph_out(domain.id, part)
 
-    return await _answer(bench, id, work)
-
-
-async def _answer(bench: Workbench, id: str, work: Callable[[], T]) -> Response:
-    """An answer about a field that is there; a field without a domain graph has no entities."""
-
-    def told() -> Response:
-        bench.fields.revision(id)
-        return answer(work())
-
-    return await offload(told)
-
-
-def _place(rank: int, position: int) -> EntityPlace:
-    return EntityPlace(rank=rank, position=position)
+    return await domain.answer(work)
 
 
 def _filters(

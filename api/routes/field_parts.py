@@ -12,7 +12,7 @@ from starlette.responses import Response
 from api.http.dependencies import BenchDep, Reader
 from api.http.errors import problems
 from api.http.filters import FieldInPath, GraphFiltersDep, PaperHandle, PaperSegment
-from api.http.paging import Cursor, Limit, decode_cursor, decode_offset, encode_cursor, next_link
+from api.http.paging import PageDep
 from api.http.responses import answer
 from api.http.revisions import answer_of_field
 from api.http.routing import resource
@@ -89,25 +89,23 @@ async def list_layers(request: Request, bench: BenchDep, _reader: Reader, id: Fi
     responses=problems(400, 404, 422),
 )
 async def list_communities(
-    *,
     request: Request,
     bench: BenchDep,
     _reader: Reader,
     id: FieldInPath,
     layer: Annotated[Layer | None, Query(description="Only communities of this stratum")] = None,
-    limit: Limit = 50,
-    cursor: Cursor = None,
+    *,
+    page: PageDep,
 ) -> Response:
     """The communities of a field, a page at a time."""
     kind = f"communities {layer}"
-    after = None if cursor is None else decode_offset(kind, cursor)
+    after = page.place(kind, int)
 
     def shape(view: FieldView) -> schemas.CommunityList:
-        page = communities(view, layer=layer, after=after, limit=limit)
-        following = None if page.following is None else encode_cursor(kind, page.following)
-        items = [schemas.community_out(view.field.id, each) for each in page.communities]
-        link = next_link(request, following)
-        return schemas.CommunityList.model_construct(items=items, next_cursor=following, next=link, total=page.total)
+        found = communities(view, layer=layer, after=after[0] if after else None, limit=page.limit)
+        items = (schemas.community_out(view.field.id, each) for each in found.communities)
+        following = None if found.following is None else (found.following,)
+        return page.page(schemas.CommunityList, items, kind, following, total=found.total)
 
     return await _answer(request, bench, id, shape)
 
@@ -321,33 +319,24 @@ async def get_reach(request: Request, bench: BenchDep, _reader: Reader, id: Fiel
     responses=problems(400, 404, 422),
 )
 async def list_field_papers(
-    *,
     request: Request,
     bench: BenchDep,
     _reader: Reader,
     id: FieldInPath,
     filters: GraphFiltersDep,
     sort: Annotated[MemberSort, Query(description="Order, the highest first, ties by id")] = MemberSort.TRENDING,
-    limit: Limit = 50,
-    cursor: Cursor = None,
+    *,
+    page: PageDep,
 ) -> Response:
     """The papers of a field, a page at a time."""
     kind = f"members {sort}"
-    after = None if cursor is None else _place(*decode_cursor(kind, cursor, float, str))
+    place = page.place(kind, float, str)
+    after = MemberPlace(score=place[0], id=PaperId(place[1])) if place else None
 
     def shape(view: FieldView) -> schemas.MemberList:
-        page = field_papers(view, filters, sort=sort, after=after, limit=limit)
-        last = page.following
-        following = None if last is None else encode_cursor(kind, last.score, last.id)
-        return schemas.MemberList.model_construct(
-            items=[schemas.member(paper) for paper in page.papers],
-            next_cursor=following,
-            next=next_link(request, following),
-            total=page.total,
-        )
+        found = field_papers(view, filters, sort=sort, after=after, limit=page.limit)
+        last = found.following
+        following = None if last is None else (last.score, last.id)
+        return page.page(schemas.MemberList, map(schemas.member, found.papers), kind, following, total=found.total)
 
     return await _answer(request, bench, id, shape)
-
-
-def _place(score: float, id: str) -> MemberPlace:
-    return MemberPlace(score=score, id=PaperId(id))

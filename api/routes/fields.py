@@ -13,7 +13,7 @@ from api.http.errors import problems
 from api.http.filters import FieldInPath, GraphFiltersDep
 from api.http.formats import GRAPH_FORMATS, GraphFormat, described, file_name, suffix_of
 from api.http.negotiation import chosen_format
-from api.http.paging import Cursor, Limit, Page, decode_cursor, encode_cursor, next_link
+from api.http.paging import Page, PageDep
 from api.http.responses import answer, check_precondition, file_answer
 from api.http.revisions import answer_of_field, strong_tag, weak_tag
 from api.http.routing import resource
@@ -47,23 +47,20 @@ _VARY = {"Vary": "Accept"}
     responses=problems(400, 422),
 )
 async def list_fields(
-    *,
-    request: Request,
     bench: BenchDep,
     _reader: Reader,
     counts: Annotated[bool, Query(description="Also how much each field holds, which takes longer")] = False,
-    limit: Limit = 50,
-    cursor: Cursor = None,
+    *,
+    page: PageDep,
 ) -> Response:
     """The fields, a page at a time."""
-    after = "" if cursor is None else decode_cursor(_KIND, cursor, str)[0]
+    after = page.id_before(_KIND)
 
     def work() -> Response:
         rest = [field for field in bench.fields.list() if field.id > after]
-        following = encode_cursor(_KIND, rest[limit - 1].id) if len(rest) > limit else None
-        items = _with_counts(bench, rest[:limit]) if counts else [field_brief(field) for field in rest[:limit]]
-        page = Page[FieldBrief].model_construct(items=items, next_cursor=following, next=next_link(request, following))
-        return answer(page)
+        shown = rest[: page.limit]
+        items = _with_counts(bench, shown) if counts else map(field_brief, shown)
+        return answer(page.page(Page[FieldBrief], items, _KIND, page.behind(rest, lambda field: field.id)))
 
     return await offload(work)
 

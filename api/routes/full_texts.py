@@ -10,7 +10,7 @@ from fastapi import Query, Request, Response
 from api.http.dependencies import BenchDep, JobsDep, Reader, ServiceDep, Writer
 from api.http.errors import problems
 from api.http.filters import FieldInPath, PaperHandle
-from api.http.paging import Cursor, Limit, decode_cursor, encode_cursor, next_link
+from api.http.paging import PageDep
 from api.http.responses import answer
 from api.http.routing import IDEMPOTENT, UNTIMED, resource
 from api.http.uploads import FILE, described_upload, receive
@@ -54,15 +54,12 @@ _FORM_SCHEMA: Mapping[str, Any] = {
     response_model=FullTextList,
     responses=problems(400, 422),
 )
-async def list_full_texts(
-    request: Request, bench: BenchDep, _reader: Reader, cursor: Cursor = None, limit: Limit = 50
-) -> Response:
+async def list_full_texts(bench: BenchDep, _reader: Reader, page: PageDep) -> Response:
     """Those that are kept, by paper id, without their texts."""
-    after = decode_cursor("full-texts", cursor, str)[0] if cursor else ""
-    found = await offload(FullTextRepository(bench.engine).page, after=after, limit=limit + 1)
-    following = encode_cursor("full-texts", found[limit - 1].paper_id) if len(found) > limit else None
-    items = [full_text_brief(each) for each in found[:limit]]
-    return answer(FullTextList(items=items, next_cursor=following, next=next_link(request, following)))
+    kind = "full-texts"
+    found = await offload(FullTextRepository(bench.engine).page, after=page.id_before(kind), limit=page.limit + 1)
+    following = page.behind(found, lambda text: text.paper_id)
+    return answer(page.page(FullTextList, map(full_text_brief, found[: page.limit]), kind, following))
 
 
 @router.get(

@@ -10,7 +10,7 @@ from fastapi import Path, Query, Request, Response
 
 from api.http.dependencies import JobsDep, Reader, ServiceDep, Writer
 from api.http.errors import problems
-from api.http.paging import Cursor, Limit, decode_cursor, decode_offset, encode_cursor, next_link
+from api.http.paging import PageDep
 from api.http.responses import answer
 from api.http.routing import IDEMPOTENT, UNTIMED, resource
 from api.http.uploads import FILE, described_upload, receive
@@ -92,15 +92,13 @@ async def create_import(
 
 
 @router.get("", operation_id="listImports", summary="List imports", response_model=ImportList, responses=problems(400))
-async def list_imports(
-    request: Request, jobs: JobsDep, _reader: Reader, cursor: Cursor = None, limit: Limit = 50
-) -> Response:
+async def list_imports(jobs: JobsDep, _reader: Reader, page: PageDep) -> Response:
     """The newest first."""
-    after = decode_cursor("imports", cursor, str)[0] if cursor else None
-    found = await offload(jobs.list, kind=JobKind.IMPORT, after=after, limit=limit + 1)
-    following = encode_cursor("imports", found[limit - 1].id) if len(found) > limit else None
-    items = [import_brief(job) for job in found[:limit]]
-    return answer(ImportList(items=items, next_cursor=following, next=next_link(request, following)))
+    kind = "imports"
+    after = page.id_before(kind) or None
+    found = await offload(jobs.list, kind=JobKind.IMPORT, after=after, limit=page.limit + 1)
+    following = page.behind(found, lambda job: job.id)
+    return answer(page.page(ImportList, map(import_brief, found[: page.limit]), kind, following))
 
 
 @router.get(
@@ -123,21 +121,19 @@ async def get_import(id: ImportId, jobs: JobsDep, _reader: Reader) -> Response:
     responses=problems(400, 404),
 )
 async def list_rows(
-    request: Request,
     id: ImportId,
     jobs: JobsDep,
     _reader: Reader,
     outcome: Annotated[RowOutcome | None, Query(description="Only rows with this outcome.")] = None,
-    cursor: Cursor = None,
-    limit: Limit = 50,
+    *,
+    page: PageDep,
 ) -> Response:
     """Rejected rows, then merged ones, then remarks, each in the order of the source; the first 1,000 of each are
     described, and all are counted in the import itself. Empty until the job has ended well."""
     kind = f"imports/{id}/{outcome or 'all'}"
-    start = decode_offset(kind, cursor)
-    rows = list(islice(import_rows(await _import(jobs, id), outcome), start, start + limit + 1))
-    following = encode_cursor(kind, start + limit) if len(rows) > limit else None
-    return answer(ImportRowList(items=rows[:limit], next_cursor=following, next=next_link(request, following)))
+    start = page.offset(kind)
+    rows = list(islice(import_rows(await _import(jobs, id), outcome), start, start + page.limit + 1))
+    return answer(page.page(ImportRowList, rows[: page.limit], kind, page.end(kind, start + len(rows))))
 
 
 async def _import(jobs: JobStore, id: str) -> Job:

@@ -12,7 +12,7 @@ from api.http.call import call_of
 from api.http.dependencies import JobsDep, Reader, ServiceDep, Writer
 from api.http.errors import problems
 from api.http.negotiation import negotiate
-from api.http.paging import Cursor, Limit, decode_cursor, encode_cursor, next_link
+from api.http.paging import Limit, PageDep
 from api.http.responses import answer
 from api.http.routing import UNTIMED, resource
 from api.http.work import accepted, hints
@@ -38,6 +38,8 @@ JobInPath = Annotated[
 
 router = resource("/jobs", "jobs")
 
+_JOBS = "jobs"
+
 _JSON = "application/json"
 _AFTER = Query(ge=0, lt=10**18, description="Number of the last event that you have; 0 for all of them.")
 _LAST_EVENT_ID = Header(
@@ -47,20 +49,18 @@ _LAST_EVENT_ID = Header(
 
 @router.get("", operation_id="listJobs", summary="List jobs", response_model=JobList, responses=problems(400))
 async def list_jobs(
-    request: Request,
     jobs: JobsDep,
     _reader: Reader,
     kind: Annotated[JobKind | None, Query(description="Only jobs of this kind.")] = None,
     state: Annotated[JobState | None, Query(description="Only jobs in this state.")] = None,
-    cursor: Cursor = None,
-    limit: Limit = 50,
+    *,
+    page: PageDep,
 ) -> Response:
     """The newest first."""
-    after = decode_cursor("jobs", cursor, str)[0] if cursor else None
-    found = await offload(jobs.list, kind=kind, state=state, after=after, limit=limit + 1)
-    following = encode_cursor("jobs", found[limit - 1].id) if len(found) > limit else None
-    items = [job_brief(job) for job in found[:limit]]
-    return answer(JobList(items=items, next_cursor=following, next=next_link(request, following)))
+    after = page.id_before(_JOBS) or None
+    found = await offload(jobs.list, kind=kind, state=state, after=after, limit=page.limit + 1)
+    following = page.behind(found, lambda job: job.id)
+    return answer(page.page(JobList, map(job_brief, found[: page.limit]), _JOBS, following))
 
 
 @router.get("/{id}", operation_id="getJob", summary="Read a job", response_model=JobOut, responses=problems(404))

@@ -24,7 +24,7 @@ from api.http.formats import (
 )
 from api.http.kept import kept_file
 from api.http.negotiation import chosen_format
-from api.http.paging import Cursor, Limit, decode_offset, encode_cursor, next_link
+from api.http.paging import PageDep
 from api.http.problem_error import ProblemError
 from api.http.responses import answer, check_precondition, file_answer
 from api.http.revisions import unchanged, weak_tag
@@ -148,7 +148,6 @@ async def get_section(
     responses=problems(400, 404),
 )
 async def list_claims(
-    request: Request,
     id: SurveyInPath,
     bench: BenchDep,
     _reader: Reader,
@@ -157,21 +156,20 @@ async def list_claims(
     ] = None,
     paper: Annotated[str | None, Query(max_length=200, description="Id of a paper: only claims about it.")] = None,
     revision: RevisionNumber = None,
-    cursor: Cursor = None,
-    limit: Limit = 50,
+    *,
+    page: PageDep,
 ) -> Response:
     """Every sentence that cites, in reading order, with the passages that support it."""
     kind = f"claims/{id}/{revision or ''}/{section or ''}/{paper or ''}"
-    start = decode_offset(kind, cursor)
+    start = page.offset(kind)
 
     def work() -> Response:
         survey = bench.surveys.get(id, revision)
         if section is not None:
             _section(survey, section)
-        found = list(islice(claims_of(survey, section=section, paper=paper), start, start + limit + 1))
-        following = encode_cursor(kind, start + limit) if len(found) > limit else None
-        items = [claim_out(survey, place, claim) for place, claim in found[:limit]]
-        return answer(ClaimList(items=items, next_cursor=following, next=next_link(request, following)))
+        found = list(islice(claims_of(survey, section=section, paper=paper), start, start + page.limit + 1))
+        items = (claim_out(survey, place, claim) for place, claim in found[: page.limit])
+        return answer(page.page(ClaimList, items, kind, page.end(kind, start + len(found))))
 
     return await offload(work)
 

@@ -9,7 +9,7 @@ from fastapi import Header, Query, Request, Response
 
 from api.http.dependencies import BenchDep, JobsDep, Reader, Writer
 from api.http.errors import problems
-from api.http.paging import Cursor, Limit, decode_cursor, encode_cursor, next_link
+from api.http.paging import PageDep
 from api.http.responses import answer, check_precondition
 from api.http.routing import IDEMPOTENT, resource
 from api.http.work import submit
@@ -39,6 +39,8 @@ from services.steps.offload import offload
 from services.workbench import Workbench
 
 router = resource("/surveys", "surveys")
+
+_SURVEYS = "surveys"
 
 _RECORDING: Mapping[str, Any] = {
     "required": True,
@@ -96,7 +98,6 @@ async def create_replay(request: Request, bench: BenchDep, jobs: JobsDep, writer
 
 @router.get("", operation_id="listSurveys", summary="List surveys", response_model=SurveyList, responses=problems(400))
 async def list_surveys(
-    request: Request,
     bench: BenchDep,
     _reader: Reader,
     field_id: Annotated[str | None, Query(max_length=500, description="Only surveys of this field.")] = None,
@@ -107,19 +108,18 @@ async def list_surveys(
             "beside its text is both."
         ),
     ] = None,
-    cursor: Cursor = None,
-    limit: Limit = 50,
+    *,
+    page: PageDep,
 ) -> Response:
     """In order of their ids."""
-    after = decode_cursor("surveys", cursor, str)[0] if cursor else ""
+    after = page.id_before(_SURVEYS)
     found = [
         survey
         for survey in await offload(bench.surveys.briefs)
         if survey.id > after and field_id in {None, survey.field_id} and _has_status(survey, status)
     ]
-    following = encode_cursor("surveys", found[limit - 1].id) if len(found) > limit else None
-    items = [survey_brief(survey) for survey in found[:limit]]
-    return answer(SurveyList(items=items, next_cursor=following, next=next_link(request, following)))
+    following = page.behind(found, lambda survey: survey.id)
+    return answer(page.page(SurveyList, map(survey_brief, found[: page.limit]), _SURVEYS, following))
 
 
 def _has_status(survey: SurveyBrief, status: SurveyStatus | None) -> bool:

@@ -11,10 +11,11 @@ from starlette.responses import Response
 from api.http.dependencies import BenchDep, JobsDep, Reader, Writer
 from api.http.errors import problems
 from api.http.filters import FieldInPath
-from api.http.paging import Cursor, Limit, decode_offset, encode_cursor, next_link
+from api.http.paging import PageDep
 from api.http.responses import answer, check_precondition
 from api.http.routing import IDEMPOTENT, resource
 from api.routes.query_functions import submit_extraction
+from api.schemas.entities import entity_item
 from api.schemas.jobs import JobOut
 from api.schemas.surveys import EstimateOut, estimate_out
 from api.schemas.taxonomies import (
@@ -22,7 +23,6 @@ from api.schemas.taxonomies import (
     OtherEntities,
     TaxonomyList,
     TaxonomyOut,
-    other_page,
     taxonomy_list,
     taxonomy_out,
 )
@@ -106,21 +106,16 @@ async def get_taxonomy(bench: BenchDep, _reader: Reader, id: FieldInPath, taxono
     responses=problems(400, 404, 422),
 )
 async def list_taxonomy_others(
-    request: Request,
-    bench: BenchDep,
-    _reader: Reader,
-    id: FieldInPath,
-    taxonomy_id: TaxonomyInPath,
-    limit: Limit = 50,
-    cursor: Cursor = None,
+    bench: BenchDep, _reader: Reader, id: FieldInPath, taxonomy_id: TaxonomyInPath, page: PageDep
 ) -> Response:
     """Those of most papers first."""
-    start = decode_offset("taxonomy others", cursor)
+    kind = "taxonomy others"
+    start = page.offset(kind)
 
     def work() -> Response:
-        found, total = _editor(bench, id).others(taxonomy_id, start=start, limit=limit)
-        following = encode_cursor("taxonomy others", start + limit) if total > start + limit else None
-        return answer(other_page(id, found, following=following, link=next_link(request, following), total=total))
+        found, total = _editor(bench, id).others(taxonomy_id, start=start, limit=page.limit)
+        items = (entity_item(id, each) for each in found)
+        return answer(page.page(OtherEntities, items, kind, page.end(kind, total), total=total))
 
     return await offload(work)
 

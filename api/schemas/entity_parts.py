@@ -318,17 +318,3 @@ def domain_graph_out(field_id: str, part: views.DomainPart) -> DomainGraphOut:
         cut=part.cut,
         note=part.note,
     )
-
-
-def passage_page(items: Iterable[Sentence], *, following: str | None, link: str | None, total: int) -> EntityPassages:
-    """A page of sentences."""
-    found = [sentence_item(each) for each in items]
-    return EntityPassages.model_construct(items=found, next_cursor=following, next=link, total=total)
-
-
-def paper_page(
-    papers: Iterable[tuple[PaperBrief, int]], *, following: str | None, link: str | None, total: int
-) -> EntityPapers:
-    """A page of papers, each with its number of sentences."""
-    items = [entity_paper(paper, number) for paper, number in papers]
-    return EntityPapers.model_construct(items=items, next_cursor=following, next=link, total=total)

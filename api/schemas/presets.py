@@ -9,7 +9,7 @@ from pydantic import Field
 
 from api.schemas.shown import Shown
 from api.schemas.surveys import ExpectedOut
-from services.pipeline.preset import Ablation, Preset, PresetName, Publication, load_preset, parts
+from services.pipeline.preset import Ablation, Preset, Publication, load_preset, parts, preset_names
 
 if TYPE_CHECKING:
     from services.pipeline.estimate import Estimate
@@ -60,7 +60,7 @@ class PresetList(Shown):
 
 def preset_list(estimates: Mapping[str, Estimate]) -> PresetList:
     """All presets; `estimates` of a survey by each, or none."""
-    return PresetList(items=[_preset(load_preset(name), estimates.get(name)) for name in PresetName])
+    return PresetList(items=[_preset(load_preset(name), estimates.get(name)) for name in preset_names()])
 
 
 def _preset(preset: Preset, estimate: Estimate | None) -> PresetOut:

@@ -15,7 +15,6 @@ from api.schemas.entities import (
     CategoryItem,
     EntityItem,
     category_item,
-    entity_item,
     entity_link,
 )
 from api.schemas.fragments import Priority
@@ -240,14 +239,6 @@ def _edit(edit: TaxonomyEdit) -> TaxonomyEditItem:
         "definition": edit.definition,
         "is_undone": edit.is_undone,
     }
-
-
-def other_page(
-    field_id: str, entities: Iterable[Entity], *, following: str | None, link: str | None, total: int
-) -> OtherEntities:
-    """A page of entities that no category fits."""
-    items = [entity_item(field_id, each) for each in entities]
-    return OtherEntities.model_construct(items=items, next_cursor=following, next=link, total=total)
 
 
 def taxonomy_link(field_id: str, taxonomy_id: str) -> str:

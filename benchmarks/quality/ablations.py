@@ -29,8 +29,9 @@ from kg.repository.surveys.surveys import SurveyRepository
 from services.adapters.embedders.static_embedder import StaticEmbedder
 from services.evaluation.report import evaluate, measures_of
 from services.models.abilities import can_do
-from services.pipeline.preset import Ablation, Preset, PresetName, load_preset
+from services.pipeline.preset import Ablation, Preset, load_preset, preset_names
 from services.pipeline.survey import write_survey
+from services.pipeline.wanted_survey import WantedSurvey
 from services.tasks.judging.content_judgement import CONTENT_JUDGEMENT
 
 CORPORA = ("graph_neural_networks", "ai_for_clinical_trials", "research_findings_false", "knowledge_graph_embedding")
@@ -47,7 +48,7 @@ OURS = {
 Row = dict[str, float]
 
 
-def tables(names: Sequence[str], presets: Iterable[PresetName], shared: Path = SHARED) -> Iterator[str]:
+def tables(names: Sequence[str], presets: Iterable[str], shared: Path = SHARED) -> Iterator[str]:
     """A table a preset, in Markdown."""
     chosen = [load_preset(name) for name in presets]
     found = [_of_corpus(name, chosen, shared) for name in names]
@@ -84,14 +85,16 @@ def _measured(engine: KgliteEngine, field: FieldGraph, preset: Preset) -> Row:
     async def work() -> Row:
         model, embedder = make_model(read_settings()), StaticEmbedder()
         survey = await write_survey(
-            field=field,
-            engine=engine,
-            model=model,
-            embedder=embedder,
-            surveys=SurveyRepository(engine),
-            fields=FieldRepository(engine),
-            papers=PaperRepository(engine),
-            preset=preset,
+            WantedSurvey(
+                field=field,
+                engine=engine,
+                model=model,
+                embedder=embedder,
+                surveys=SurveyRepository(engine),
+                fields=FieldRepository(engine),
+                papers=PaperRepository(engine),
+                preset=preset,
+            )
         )
         judge = model if can_do(model, CONTENT_JUDGEMENT) else None
         measures = measures_of(await evaluate(survey, field, model=judge, embedder=embedder))
@@ -160,9 +163,9 @@ def main() -> None:
     """Print the tables."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("names", nargs="*", choices=[[], *TOPICS], help="corpora")
-    parser.add_argument("--preset", action="append", type=PresetName, choices=list(PresetName))
+    parser.add_argument("--preset", action="append", choices=preset_names())
     arguments = parser.parse_args()
-    for table in tables(arguments.names or CORPORA, arguments.preset or list(PresetName)):
+    for table in tables(arguments.names or CORPORA, arguments.preset or preset_names()):
         print(table)
 
 

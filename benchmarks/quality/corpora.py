@@ -26,6 +26,7 @@ from services.adapters.models.offline.model import OfflineModel
 from services.collecting.ingest import ingest
 from services.field.build import build_field
 from services.pipeline.survey import write_survey
+from services.pipeline.wanted_survey import WantedSurvey
 
 SHARED = Path(__file__).resolve().parents[3] / "shared"
 AS_OF = date(2025, 12, 31)
@@ -91,13 +92,15 @@ def written(name: str, shared: Path = SHARED) -> Written:
         seconds, survey = seconds_once(
             lambda: asyncio.run(
                 write_survey(
-                    engine=engine,
-                    field=field,
-                    model=OfflineModel(),
-                    embedder=StaticEmbedder(),
-                    surveys=SurveyRepository(engine),
-                    fields=FieldRepository(engine),
-                    papers=PaperRepository(engine),
+                    WantedSurvey(
+                        engine=engine,
+                        field=field,
+                        model=OfflineModel(),
+                        embedder=StaticEmbedder(),
+                        surveys=SurveyRepository(engine),
+                        fields=FieldRepository(engine),
+                        papers=PaperRepository(engine),
+                    )
                 )
             )
         )

@@ -14,7 +14,7 @@ from services.models.ledger import Ledger
 from services.models.noted import AnswerNotes
 from services.models.port import LanguageModel
 from services.models.recording import RecordedChange
-from services.pipeline.rewriting import SurveyTools
+from services.pipeline.survey_tools import SurveyTools
 from services.queue.model import Job
 from services.steps.steps import Steps
 from services.tasks.prompting import load_prompts
@@ -65,6 +65,7 @@ def survey_change(
     tools = SurveyTools(
         model=stack,
         prompts=prompts,
+        engine=workbench.engine,
         embedder=workbench.embedder,
         surveys=workbench.surveys,
         fields=workbench.fields,

@@ -41,7 +41,7 @@ async def refresh(workbench: Workbench, job: Job, steps: Steps, progress: Progre
     now = FieldNow(graph=graph, revision=revision)
     change = await offload(survey_change, workbench, job, request, graph, steps)
     async with workbench.durable(), with_ledger(change.ledger):
-        made, found = await refresh_survey(survey, then, now, change.tools, workbench.engine, progress=progress)
+        made, found = await refresh_survey(survey, then, now, change.tools, progress=progress)
         if made.revision != survey.revision:
             what = RecordedChange(kind="refresh", base=survey.revision.input)
             await offload(keep_recording, workbench, change, made, what)

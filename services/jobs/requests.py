@@ -23,7 +23,7 @@ from services.collecting.formats import Format
 from services.jobs.job_request import JobRequest, ShortText, as_number
 from services.jobs.steering_requests import OutlineOf, WishesRequest
 from services.models.price import Budget
-from services.pipeline.preset import Preset, PresetName, chosen_preset, parts
+from services.pipeline.preset import PRESET, Preset, PresetName, chosen_preset, parts
 
 _DEFAULTS = FieldParameters()
 _SAFE_PATH = r"^[A-Za-z0-9_-]+(/[A-Za-z0-9_-]+)*$"
@@ -202,9 +202,7 @@ class SurveyRequest(JobRequest):
     """A survey to write of a built field."""
 
     field_id: str = Field(min_length=1, max_length=500)
-    preset: PresetName = Field(
-        default=PresetName.FULL, description="Which parts write it; `/v1/presets` explains them."
-    )
+    preset: PresetName = Field(default=PRESET, description="Which parts write it; `/v1/presets` explains them.")
     without: tuple[ShortText, ...] = Field(
         default=(), max_length=50, description="Parts of the preset to turn off, by the names that `/v1/presets` gives."
     )

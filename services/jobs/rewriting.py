@@ -12,7 +12,8 @@ from services.jobs.requests import request_of
 from services.jobs.revision_requests import RewritingRequest
 from services.models.recording import RecordedChange
 from services.pipeline.estimate import Estimate, estimate_of_calls
-from services.pipeline.rewriting import check_rewritable, rewrite_survey, rewriting_calls
+from services.pipeline.rewriting import check_rewritable, rewrite_survey
+from services.pipeline.stages.rewriting import rewriting_calls
 from services.queue.model import Job
 from services.steps.offload import offload
 from services.steps.progress import Progress

@@ -10,9 +10,10 @@ from services.jobs.requests import SurveyRequest, request_of
 from services.jobs.steering import steering_of
 from services.models.noted import AnswerNotes
 from services.pipeline.estimate import Estimate, estimate_survey
-from services.pipeline.preset import Preset, PresetName
+from services.pipeline.preset import PRESET, Preset, preset_names
 from services.pipeline.steering import UNSTEERED, Steering
-from services.pipeline.survey import PRESET, write_survey
+from services.pipeline.survey import write_survey
+from services.pipeline.wanted_survey import WantedSurvey
 from services.steps.offload import offload
 from services.structure.of_survey import unread_papers
 from services.tasks.prompting import load_prompts
@@ -46,25 +47,27 @@ async def write(workbench: Workbench, job: Job, steps: Steps, progress: Progress
         if recording is not None:
             await offload(bring_stored, workbench, recording)
         survey = await write_survey(
-            field=field,
-            field_revision=revision,
-            engine=workbench.engine,
-            model=model,
-            embedder=workbench.embedder,
-            surveys=workbench.surveys,
-            fields=workbench.fields,
-            papers=workbench.papers,
-            progress=progress,
-            steps=steps,
-            budget=request.budget.value(),
-            preset=request.parts_of(recording.preset if recording else ""),
-            spent=job.spent,
-            ledger=ledger,
-            cache=workbench.cache,
-            fallback=None if recording else workbench.fallback,
-            fresh=_edition(request, job, recording),
-            notes=notes,
-            steering=steering,
+            WantedSurvey(
+                field=field,
+                field_revision=revision,
+                engine=workbench.engine,
+                model=model,
+                embedder=workbench.embedder,
+                surveys=workbench.surveys,
+                fields=workbench.fields,
+                papers=workbench.papers,
+                progress=progress,
+                steps=steps,
+                budget=request.budget.value(),
+                preset=request.parts_of(recording.preset if recording else ""),
+                spent=job.spent,
+                ledger=ledger,
+                cache=workbench.cache,
+                fallback=None if recording else workbench.fallback,
+                fresh=_edition(request, job, recording),
+                notes=notes,
+                steering=steering,
+            )
         )
     if recording is None:
         await offload(keep_answers, workbench, survey, model, notes, outline=steering.outline)
@@ -108,7 +111,7 @@ def preset_estimates(workbench: Workbench, field_id: str) -> Mapping[str, Estima
     Raises:
         NotFoundError: no field has this id.
     """
-    return {name: survey_estimate(workbench, field_id, preset=name) for name in PresetName}
+    return {name: survey_estimate(workbench, field_id, preset=name) for name in preset_names()}
 
 
 def _edition(request: SurveyRequest, job: Job, recording: Recording | None) -> str:

@@ -10,13 +10,12 @@ from kg.model.fields.field import FieldGraph
 from kg.model.fields.summary import Summary
 from services.models.abilities import can_do
 from services.models.port import LanguageModel
-from services.pipeline.expected import FieldSize
 from services.pipeline.expected_calls import ExpectedCalls
+from services.pipeline.field_size import FieldSize
 from services.pipeline.grounds import grounds_of, without_papers
 from services.pipeline.judgement import preset_for
-from services.pipeline.preset import Preset, chosen_preset
+from services.pipeline.preset import PRESET, Preset, chosen_preset
 from services.pipeline.steering import UNSTEERED, Steering
-from services.pipeline.survey import PRESET, survey_stages
 from services.tasks import limits
 from services.tasks.catalogue import catalogue
 from services.tasks.outlining.field_map import plan_size
@@ -166,7 +165,7 @@ def _calls(
     size = replace(done_by(model, size), writing=preset.switches, has_hints=preset.switches.hints)
     if preset.does("questions"):
         size = replace(size, plan=plan_size(size.readable, sections=steering.wishes.sections))
-    calls = [each for stage in survey_stages(preset, steering) for each in stage.calls(size)]
+    calls = [each for stage in steering.stages(preset) for each in stage.calls(size)]
     return [each for each in calls if can_do(model, each.task)]
 
 

@@ -11,8 +11,9 @@ from kg.model.fields.field import FieldGraph
 from kg.model.surveys.query_function import RelatedEntitySearch
 from services.models.port import LanguageModel
 from services.pipeline.estimate import Estimate, estimate_of_calls
-from services.pipeline.expected import FieldSize, reading_tokens
 from services.pipeline.expected_calls import ExpectedCalls
+from services.pipeline.field_size import FieldSize
+from services.pipeline.stages.reading import reading_tokens
 from services.structure.answers import Answers, EntityQuery
 from services.structure.fragment import Lacking
 from services.tasks.extraction.categories import CONTEXTS, ENTITY_CATEGORIES

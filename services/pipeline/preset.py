@@ -5,31 +5,23 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Collection, Mapping
 from dataclasses import asdict, dataclass, replace
-from enum import StrEnum
 from functools import cache
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Annotated, Any, TypeVar
 
-from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, TypeAdapter, ValidationError, WithJsonSchema
+from typing_extensions import TypeAliasType
 
 from kg.errors import InvalidInputError
 from kg.resources import resource_folder
 from services.errors import PresetFileError
 from services.pipeline.switches import ALL_ON, Switches
 
+PRESET = "full"
+"""The preset of a survey that names none: everything this pipeline can do."""
+
 Read = TypeVar("Read")
 _WITHOUT = " without "
-
-
-class PresetName(StrEnum):
-    """The presets that a survey may name."""
-
-    FULL = "full"
-    SURVEYG = "surveyg"
-    STRUCTSURVEY = "structsurvey"
-    SURVEYGEN_I = "surveygen-i"
-    SURVEYX = "surveyx"
-    QUAL_SG = "qual-sg"
 
 
 class _Table(BaseModel):
@@ -73,8 +65,9 @@ class Ablation(_Table):
 
 
 class _File(_Table):
-    """What a preset file holds."""
+    """What a preset file holds; `place` is its place in lists of presets, those without one last."""
 
+    place: int = 1_000
     purpose: str = Field(min_length=10)
     stages: tuple[str, ...] = Field(min_length=1)
     publication: Publication | None = None
@@ -156,6 +149,24 @@ class Preset:
         )
 
 
+@cache
+def preset_names() -> tuple[str, ...]:
+    """The presets that there are, one a file of `presets/`, in the order that the files give.
+
+    Raises:
+        PresetFileError: a file is damaged.
+    """
+    paths = resource_folder("services", "pipeline/presets").glob("*.toml")
+    places = {path.stem: _read(path, TypeAdapter(_File)).place for path in paths}
+    return tuple(sorted(places, key=lambda name: (places[name], name)))
+
+
+def _known_name(name: str) -> str:
+    if name in preset_names():
+        return name
+    raise ValueError(f"there is no preset {name!r}; there are: {', '.join(preset_names())}")
+
+
 def chosen_preset(label: str, without: Collection[str] = ()) -> Preset:
     """The preset of a name, or of the name that a survey carries: `surveyg`, `surveyg without vertical`.
 
@@ -223,3 +234,21 @@ def _switches(given: Mapping[str, bool | int], path: Path) -> Switches:
             kinds = ", ".join(f"{known} ({type(default).__name__})" for known, default in defaults.items())
             raise PresetFileError(path, f"key 'switches.{name}': no such switch; there are: {kinds}")
     return Switches(**chosen)
+
+
+PresetName = TypeAliasType(
+    "PresetName",
+    Annotated[
+        str,
+        AfterValidator(_known_name),
+        WithJsonSchema(
+            {
+                "type": "string",
+                "enum": [*preset_names()],
+                "title": "PresetName",
+                "description": "The presets that a survey may name.",
+            }
+        ),
+    ],
+)
+"""A field of a request that names a preset."""

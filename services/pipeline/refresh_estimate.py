@@ -9,17 +9,13 @@ from kg.model.fields.summary import Summary
 from services.models.abilities import can_do
 from services.models.port import LanguageModel
 from services.pipeline.estimate import Estimate, done_by, estimate_of_calls
-from services.pipeline.expected import (
-    FieldSize,
-    category_calls,
-    entity_calls,
-    summary_calls,
-)
 from services.pipeline.expected_calls import ExpectedCalls
-from services.pipeline.expected_planning import outline_calls, subsection_calls
-from services.pipeline.expected_writing import draft_calls, exhibit_calls, front_calls, verification_calls
+from services.pipeline.field_size import FieldSize
 from services.pipeline.judgement import preset_for
-from services.pipeline.preset import chosen_preset
+from services.pipeline.preset import Preset, chosen_preset
+from services.pipeline.stages.outlining import outline_calls, subsection_calls
+from services.pipeline.stages.refreshing import Themes, refresh_stages
+from services.pipeline.stages.summarising import summary_calls
 from services.tasks import limits
 from services.tasks.outlining.outline import Purpose
 from services.tasks.summaries.community_summary import COMMUNITY_SUMMARY
@@ -59,7 +55,7 @@ def estimate_refresh(
         planned_parts=Range(low=stale + bool(communities), high=stale + limits.SUBSECTIONS * communities),
     )
     size = done_by(model, size)
-    calls = [each for each in _calls(found, size, preset.stages) if can_do(model, each.task)]
+    calls = [each for each in _calls(found, size, preset) if can_do(model, each.task)]
     return estimate_of_calls(model, calls, basis=BASIS)
 
 
@@ -70,20 +66,10 @@ def _written_parts(found: Staleness) -> list[str]:
     return [each.section.number for each in found.sections if each.section.id in parts and not each.is_empty]
 
 
-def _calls(found: Staleness, size: FieldSize, stages: Collection[str]) -> Iterator[ExpectedCalls]:
+def _calls(found: Staleness, size: FieldSize, preset: Preset) -> Iterator[ExpectedCalls]:
     """The calls of a refresh, in the order in which they are made."""
-    yield from summary_calls(size)
-    yield from _theme_calls(found, size)
-    if "structuring" in stages:
-        yield from entity_calls(size)
-    if "categorising" in stages:
-        yield from category_calls(size)
-    yield from draft_calls(size)
-    yield from front_calls(size)
-    if "verifying" in stages:
-        yield from verification_calls(size)
-    if "exhibiting" in stages:
-        yield from exhibit_calls(size)
+    for stage in refresh_stages(preset):
+        yield from _theme_calls(found, size) if stage.output is Themes else stage.calls(size)
 
 
 def _theme_calls(found: Staleness, size: FieldSize) -> Iterator[ExpectedCalls]:

@@ -5,25 +5,20 @@ from __future__ import annotations
 import logging
 from collections.abc import Collection
 from dataclasses import dataclass, replace
-from functools import partial
 
 from kg.errors import InvalidInputError
 from kg.model.fields.field import FieldGraph
 from kg.model.papers.paper import PaperId
 from kg.model.surveys.exhibit import Exhibit
 from kg.model.surveys.revision import Revision
-from kg.model.surveys.survey import Survey, SurveyStatus
-from kg.ports import GraphEngine
+from kg.model.surveys.survey import Section, Survey, SurveyStatus
 from services.document.headings import with_headings
 from services.document.pointers import with_pointers
-from services.evidence.index import FieldIndex
-from services.evidence.overview import FieldOverview, overview
 from services.field.notes import left_out_note
 from services.pipeline.grounds import grounds_of, without_papers
 from services.pipeline.identity import manifest_of, with_claims, with_licences
 from services.pipeline.judgement import preset_for
 from services.pipeline.preset import Preset, chosen_preset
-from services.pipeline.refresh_parts import cards_of, of_communities, renamed, with_texts
 from services.pipeline.refresh_record import (
     REFRESHED,
     RefreshRecord,
@@ -34,36 +29,27 @@ from services.pipeline.refresh_record import (
     refreshes_of,
 )
 from services.pipeline.retracted import RETRACTED, RetractedPapers, renew_note
-from services.pipeline.rewriting import SurveyTools, cited_papers, moved_places, moved_records
-from services.pipeline.stage import Results, Tools
-from services.pipeline.stages import part_writer
+from services.pipeline.rewriting import cited_papers, moved_places, moved_records
+from services.pipeline.run import run_stages
+from services.pipeline.stage import Results
+from services.pipeline.stages.refreshing import refresh_stages
+from services.pipeline.survey import exhibits_of
+from services.pipeline.survey_tools import SurveyTools
 from services.pipeline.wishes import Wishes
-from services.planning.opened import opened_sections
 from services.planning.outline_plan import outline_plan
-from services.planning.plan import Planner
 from services.planning.refreshed_outline import refreshed_outline, refreshed_version
-from services.planning.summaries import Summaries, Summariser
 from services.planning.survey_plan import SurveyPlan
 from services.steps.digest import digest
 from services.steps.offload import offload
 from services.steps.progress import Progress, silent
-from services.structure.coverage import coverage
-from services.structure.of_survey import StructureReader, SurveyStructure, rulings_on_entities
-from services.structure.survey_taxonomies import SurveyTaxonomies, survey_taxonomies
+from services.steps.steps import UNRECORDED
+from services.structure.of_survey import rulings_on_entities
 from services.tasks.drafting.draft import DRAFT
-from services.tasks.outlining.body import PlannedPart, SectionPlan
-from services.writing.assembly import Written
-from services.writing.entity_tables import entity_tables
-from services.writing.exhibits.all import ExhibitWriter
-from services.writing.exhibits.part_tables import PartTables
-from services.writing.front import Frame, Framer
-from services.writing.gaps import GapWriter
-from services.writing.revising.refreshing import BodyRefresher, planned_body
-from services.writing.revising.shape import BodyShape, shape_of
+from services.writing.front import Frame
+from services.writing.revising.refreshing import planned_body
+from services.writing.revising.shape import BodyShape
 from services.writing.revising.staleness import Staleness, staleness
 from services.writing.revising.tables import without_keys
-from services.writing.selection import papers_behind
-from services.writing.verifying import Verifier
 
 logger = logging.getLogger(__name__)
 
@@ -138,7 +124,6 @@ async def refresh_survey(
     then: WrittenFrom,
     now: FieldNow,
     tools: SurveyTools,
-    engine: GraphEngine,
     *,
     progress: Progress = silent,
 ) -> tuple[Survey, Staleness]:
@@ -159,12 +144,12 @@ async def refresh_survey(
     if not found.sections:
         return survey, found
     preset = preset_for(chosen_preset(survey.preset), tools.model)
-    manifest = await offload(_manifest, found, now, tools, engine, preset)
+    manifest = await offload(_manifest, found, now, tools, preset)
     if (stored := await offload(tools.surveys.written, survey.id, manifest["input"])) is not None:
         return stored, found
-    refresh = _Refresh(found=found, now=now, tools=tools, engine=engine, preset=preset, progress=progress)
-    frame, exhibits, shape = await refresh.frame()
-    frame = replace(frame, sections=tuple(map(partial(renamed, found=found), frame.sections)))
+    results = await _run(found, now, tools, preset, progress)
+    frame, shape = results.get(Frame), results.get(BodyShape)
+    frame = replace(frame, sections=tuple(_with_new_ids(each, found) for each in frame.sections))
     record = record_of(found, shape)
     noted = moved_records(survey.manifest, record.sections, record.moved)
     records = records_text([*refreshes_of(survey), record])
@@ -173,7 +158,7 @@ async def refresh_survey(
         title=frame.title,
         abstract=frame.abstract,
         sections=frame.sections,
-        exhibits=exhibits,
+        exhibits=_exhibits(found, results),
         notice=_new_notice(found, then, now.graph, record, model=tools.model.traits.name),
         revision=Revision(input=manifest["input"], field_revision=now.revision),
     )
@@ -189,9 +174,7 @@ async def refresh_survey(
     return stored, found
 
 
-def _manifest(
-    found: Staleness, now: FieldNow, tools: SurveyTools, engine: GraphEngine, preset: Preset
-) -> dict[str, str]:
+def _manifest(found: Staleness, now: FieldNow, tools: SurveyTools, preset: Preset) -> dict[str, str]:
     """The manifest of a writing of the field as it is now, told apart by the revision that it builds on."""
     manifest = manifest_of(
         now.graph,
@@ -200,7 +183,7 @@ def _manifest(
         prompts=tools.prompts,
         preset=preset,
         apart=tools.model.route(DRAFT).traits.calls_at_once > 1,
-        rulings=rulings_on_entities(engine, now.graph.field.id),
+        rulings=rulings_on_entities(tools.engine, now.graph.field.id),
     )
     survey = found.survey
     before = survey.revision.input or str(survey.revision.number)
@@ -237,164 +220,34 @@ def _new_notice(found: Staleness, then: WrittenFrom, new: FieldGraph, record: Re
     return notice if is_known else f"{notice}{told}"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Refresh:
-    """The stages that write the stale sections of one survey anew."""
+async def _run(found: Staleness, now: FieldNow, tools: SurveyTools, preset: Preset, progress: Progress) -> Results:
+    """What the stages of a refresh make.
 
-    found: Staleness
-    now: FieldNow
-    tools: SurveyTools
-    engine: GraphEngine
-    preset: Preset
-    progress: Progress
+    Raises:
+        StoppedError, UpstreamError, UngroundedClaimError: a stage was stopped.
+    """
+    run = await run_stages(
+        refresh_stages(preset),
+        Results().with_value(found.new).with_value(found),
+        tools.of_stages(found.survey, preset, field_revision=now.revision),
+        progress=progress,
+        steps=UNRECORDED,
+        enter=tools.ledger.enter,
+    )
+    if run.stop is not None:
+        raise run.stop
+    return run.results
 
-    async def frame(self) -> tuple[Frame, tuple[Exhibit, ...], BodyShape]:
-        """The whole text, the stale sections of it new, its exhibits, and what became of its sections."""
-        survey, index = self.found.survey, self.found.new
-        self._enter("summarising")
-        numbers = await offload(overview, index)
-        summaries = await self._summaries(index, numbers)
-        themes = await self._themes()
-        shape = shape_of(self.found, planned_body(survey, self.found.old), await self._plan_opened(themes))
-        plan = SurveyPlan.of(shape.plan)
-        structure, taxonomies = await self._structure(plan, themes.get(FieldIndex))
-        self._enter("writing")
-        whole = Results().with_value(index).with_value(numbers).with_value(summaries)
-        refresher = BodyRefresher(
-            found=self.found,
-            of_themes=await part_writer(
-                themes.with_value(plan).with_value(structure), self._tools(), always=frozenset(self.found.joined)
-            ),
-            of_whole=await part_writer(whole.with_value(plan).with_value(structure), self._tools()),
-            grown=themes.get(FieldIndex),
-        )
-        written = await refresher.body(shape, report=partial(self.progress, "writing"))
-        written = self._with_gaps(written, structure, taxonomies)
-        self._enter("framing")
-        framer = Framer(model=self.tools.model, index=index, overview=numbers, summaries=summaries, survey=survey.id)
-        frame = await framer.frame(written, report=partial(self.progress, "framing"))
-        frame = await self._verify(frame, shape)
-        return frame, await self._exhibits(frame, shape, structure, taxonomies), shape
 
-    def _enter(self, stage: str) -> None:
-        self.tools.ledger.enter(stage)
+def _exhibits(found: Staleness, results: Results) -> tuple[Exhibit, ...]:
+    """The exhibits of the field as it is now; the tables of sections that were kept stay as they were."""
+    shape = results.get(BodyShape)
+    gone = {found.old.graph.papers[paper].citation_key for paper in found.left}
+    old = without_keys(list(shape.kept_exhibits(found.survey.exhibits)), shape.kept, gone)
+    return (*(each for each in exhibits_of(results) if each.section not in shape.kept), *old)
 
-    async def _summaries(self, index: FieldIndex, numbers: FieldOverview) -> Summaries:
-        summariser = Summariser(self.tools.model, index, self.tools.fields, self.tools.prompts)
-        return await summariser.summarise(numbers, report=partial(self.progress, "summarising"))
 
-    async def _themes(self) -> Results:
-        """What parts on themes are written from: the grown field, and summaries of what the stale and new rest on."""
-        grown = FieldIndex.of(self.found.grown.graph)
-        stale = self.found.stale_ids()
-        proofs = {
-            proof
-            for section in self.found.survey.walk()
-            if section.id in stale and not section.subsections
-            for proof in section.proof_ids
-        }
-        proofs |= {community for each in self.found.opened for community in each.communities}
-        numbers = await offload(overview, grown)
-        summaries = await self._summaries(of_communities(grown, proofs), numbers)
-        return Results().with_value(grown).with_value(numbers).with_value(summaries)
-
-    async def _plan_opened(self, themes: Results) -> tuple[SectionPlan, ...]:
-        """The sections that open, planned from their communities as the first writing plans its own."""
-        if not self.found.opened:
-            return ()
-        self._enter("planning")
-        own = {community for each in self.found.opened for community in each.communities}
-        views = [each for each in themes.get(Summaries).communities if each.facts.id in own]
-        planner = Planner(
-            model=self.tools.model,
-            index=of_communities(themes.get(FieldIndex), own),
-            overview=themes.get(FieldOverview),
-            summaries=Summaries(communities=tuple(views), paths=()),
-            with_hints=self.preset.switches.hints,
-        )
-        taken = [section.title for section in self.found.survey.sections]
-        return await opened_sections(planner, [each.theme for each in self.found.opened], taken=taken)
-
-    def _tools(self) -> Tools:
-        return Tools(
-            model=self.tools.model,
-            engine=self.engine,
-            embedder=self.tools.embedder,
-            fields=self.tools.fields,
-            papers=self.tools.papers,
-            prompts=self.tools.prompts,
-            survey=self.found.survey.id,
-            field_revision=self.now.revision,
-            switches=self.preset.switches,
-        )
-
-    async def _structure(self, plan: SurveyPlan, grown: FieldIndex) -> tuple[SurveyStructure, SurveyTaxonomies]:
-        """What the papers name, as far as the preset has that; only papers that joined are read."""
-        structure, taxonomies = SurveyStructure(), SurveyTaxonomies()
-        field = self.found.new.graph
-        if "structuring" in self.preset.stages:
-            self._enter("structuring")
-            reader = StructureReader(
-                engine=self.engine,
-                model=self.tools.model,
-                prompts=self.tools.prompts,
-                field=field,
-                revision=self.now.revision,
-            )
-
-            def behind(part: PlannedPart) -> list[str]:
-                return list(papers_behind(grown, part))
-
-            structure = await reader.read(plan.body, behind, report=partial(self.progress, "structuring"))  # type: ignore[arg-type]
-        if "categorising" in self.preset.stages:
-            self._enter("categorising")
-            taxonomies = await survey_taxonomies(self.tools.model, structure, field)
-        return structure, taxonomies
-
-    def _with_gaps(self, written: Written, structure: SurveyStructure, taxonomies: SurveyTaxonomies) -> Written:
-        if "contrasting" not in self.preset.stages:
-            return written
-        index = self.found.new
-        gaps = GapWriter(
-            index=index,
-            structure=structure,
-            coverage=coverage(taxonomies, structure, index.graph),
-            survey=self.found.survey.id,
-        )
-        return gaps.added(written)
-
-    async def _verify(self, frame: Frame, shape: BodyShape) -> Frame:
-        """The frame in which the new sections are verified; those that were kept have been."""
-        if "verifying" not in self.preset.stages:
-            return frame
-        self._enter("verifying")
-        parts = [part for section in frame.sections for part in section.walk() if part.id not in shape.kept]
-        leaves = tuple(replace(part, subsections=()) for part in parts)
-        verifier = Verifier(model=self.tools.model, index=self.found.new)
-        made = await verifier.verify(replace(frame, sections=leaves), report=partial(self.progress, "verifying"))
-        new = {part.id: part for part in made.sections}
-        sections = tuple(with_texts(section, new) for section in frame.sections)
-        return replace(made, sections=sections)
-
-    async def _exhibits(
-        self, frame: Frame, shape: BodyShape, structure: SurveyStructure, taxonomies: SurveyTaxonomies
-    ) -> tuple[Exhibit, ...]:
-        """The exhibits of the field as it is now; the tables of sections that were kept stay as they were."""
-        survey, index, made = self.found.survey, self.found.new, list[Exhibit]()
-        if "tabulating" in self.preset.stages:
-            made += (await offload(entity_tables, index, structure, frame.sections)).exhibits
-        if "exhibiting" in self.preset.stages:
-            self._enter("exhibiting")
-            cards = await cards_of(self.tools, self.engine, self.preset, index.graph, partial(self.progress, "reading"))
-            writer = ExhibitWriter(
-                model=self.tools.model,
-                index=index,
-                structure=structure,
-                taxonomies=taxonomies,
-                survey=survey.id,
-                part_tables=PartTables(index=index, cards=cards),
-            )
-            made += (await writer.exhibits(frame)).exhibits
-        gone = {self.found.old.graph.papers[paper].citation_key for paper in self.found.left}
-        old = without_keys(list(shape.kept_exhibits(survey.exhibits)), shape.kept, gone)
-        return (*(each for each in made if each.section not in shape.kept), *old)
+def _with_new_ids(section: Section, found: Staleness) -> Section:
+    """The section with the communities that it rests on under the ids that they have in the field now."""
+    below = tuple(_with_new_ids(each, found) for each in section.subsections)
+    return replace(section, proof_ids=found.grown.renamed(section.proof_ids), subsections=below)

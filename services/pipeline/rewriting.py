@@ -4,73 +4,47 @@ from __future__ import annotations
 
 import json
 import logging
-from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import Any
+from collections.abc import Collection, Mapping
+from dataclasses import replace
 
 from kg.errors import InvalidInputError
 from kg.model.fields.field import FieldGraph
 from kg.model.papers.paper import CitationKey, PaperId
 from kg.model.surveys.revision import Revision
 from kg.model.surveys.survey import Section, Survey, SurveyStatus
-from kg.repository.fields.fields import FieldRepository
-from kg.repository.papers.papers import PaperRepository
-from kg.repository.surveys.surveys import SurveyRepository
 from services.document.markup import cited_keys
 from services.document.pointers import with_pointers
-from services.embedding import Embedder
 from services.evidence.index import FieldIndex
-from services.evidence.passage_search import PassageSearch
-from services.evidence.relevance import Relevance
 from services.models.abilities import require_model
-from services.models.ledger import Ledger
 from services.models.port import LanguageModel
-from services.pipeline.expected_calls import ExpectedCalls
 from services.pipeline.grounds import grounds_of, without_papers
 from services.pipeline.identity import with_claims
 from services.pipeline.preset import chosen_preset
 from services.pipeline.retracted import RetractedPapers
+from services.pipeline.run import run_stages
+from services.pipeline.stage import Results
+from services.pipeline.stages.rewriting import REWRITING
+from services.pipeline.survey_tools import SurveyTools
 from services.pipeline.wishes import Wishes
 from services.steps.digest import digest
 from services.steps.offload import offload
 from services.steps.progress import Progress, silent
-from services.tasks.drafting.restatement import RESTATEMENT
-from services.tasks.judging.claim_support import CLAIM_SUPPORT, CLAIMS
-from services.tasks.prompting import Prompts
+from services.steps.steps import UNRECORDED
 from services.tasks.refining.section_rewriting import SECTION_REWRITING
-from services.tasks.task import Range, Task
 from services.writing.front import Frame
 from services.writing.revising.rewriting import (
     RewrittenPart,
-    SectionRewriter,
     parts_of,
     section_numbered,
     with_sections,
 )
 from services.writing.revising.tables import without_keys
 from services.writing.revising.wanted import WantedRewriting
-from services.writing.verifying import Verifier
 
 logger = logging.getLogger(__name__)
 
-STAGE = "rewriting"
 _REWRITTEN = "rewritten."
 _NOTED = " Rewritten as a reader asked: "
-_PAPERS, _PAPER_TOKENS, _OWN_TOKENS = 28, 260, 900
-"""Papers of the evidence of a part as a rule, tokens of one, and tokens of a prompt beside them."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SurveyTools:
-    """What a written survey is changed with: the model within its layers, the embedder, the stores."""
-
-    model: LanguageModel
-    prompts: Prompts
-    embedder: Embedder
-    surveys: SurveyRepository
-    fields: FieldRepository
-    papers: PaperRepository
-    ledger: Ledger
 
 
 def check_rewritable(survey: Survey, wanted: WantedRewriting, model: LanguageModel) -> tuple[Section, ...]:
@@ -114,19 +88,18 @@ async def rewrite_survey(
     input = digest([survey.revision.input or survey.revision.number, wanted, model, version])
     if (stored := await offload(tools.surveys.written, survey.id, input)) is not None:
         return stored, _last_outcomes(stored.manifest, wanted)
-    tools.ledger.enter(STAGE)
     index = FieldIndex.of(await offload(_grounds, field, survey))
-    relevance = await Relevance.of(index.graph, tools.embedder, tools.papers)
-    rewriter = SectionRewriter(
-        model=tools.model,
-        index=index,
-        search=PassageSearch(index, relevance),
-        verifier=Verifier(model=tools.model, index=index),
-        survey=survey,
-        instruction=wanted.instruction,
+    run = await run_stages(
+        (REWRITING,),
+        Results().with_value(index).with_value(survey).with_value(wanted),
+        tools.of_stages(survey, chosen_preset(survey.preset)),
+        progress=progress,
+        steps=UNRECORDED,
+        enter=tools.ledger.enter,
     )
-    section = section_numbered(survey, wanted.section)
-    made = await rewriter.rewritten(section, wanted.paragraph, report=lambda done, total: progress(STAGE, done, total))
+    if run.stop is not None:
+        raise run.stop
+    made = run.results.get(RewrittenPart)
     outcomes = tuple(each.told() for each in made.outcomes)
     if with_sections(survey, made.sections) == survey:
         return survey, outcomes
@@ -143,22 +116,6 @@ def _grounds(field: FieldGraph, survey: Survey) -> FieldGraph:
     wishes = Wishes.read(survey.manifest.get("wishes", ""))
     gone = RetractedPapers.of(field, wishes, also=survey.keys.values()).left_out
     return grounds_of(without_papers(field, gone), chosen_preset(survey.preset).switches)
-
-
-def rewriting_calls(parts: Sequence[Section]) -> list[ExpectedCalls]:
-    """The calls that rewriting some parts takes."""
-    claims = sum(len(part.claims) for part in parts)
-    batches = -(-claims // CLAIMS)
-    tokens = _OWN_TOKENS + _PAPERS * _PAPER_TOKENS
-
-    def expected(task: Task[Any, Any], low: int, high: int, usual: int, read: int) -> ExpectedCalls:
-        return ExpectedCalls(task=task, number=Range(low=low, high=high), usual=usual, prompt_tokens=read)
-
-    return [
-        expected(SECTION_REWRITING, len(parts), 2 * len(parts), len(parts), tokens),
-        expected(CLAIM_SUPPORT, 0, 2 * batches + 1, batches, _OWN_TOKENS + CLAIMS * _PAPER_TOKENS // 2),
-        expected(RESTATEMENT, 0, 2 * len(parts), 0, _OWN_TOKENS),
-    ]
 
 
 def _with_new_sections(

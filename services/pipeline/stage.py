@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from kg.repository.papers.papers import PaperRepository
     from services.embedding import Embedder
     from services.models.port import LanguageModel
-    from services.pipeline.expected import FieldSize
     from services.pipeline.expected_calls import ExpectedCalls
+    from services.pipeline.field_size import FieldSize
     from services.pipeline.preset import Preset
     from services.steps.progress import Progress
     from services.tasks.prompting import Prompt
@@ -45,6 +45,10 @@ class Results:
     def find(self, kind: type[T]) -> T | None:
         """The value of a type, None if there is none yet."""
         return cast("T | None", self._values.get(kind))
+
+    def get_or_empty(self, kind: type[T]) -> T:
+        """The value of a type, an empty one if there is none yet."""
+        return cast(T, self._values[kind]) if kind in self._values else kind()
 
     def with_value(self, value: object) -> Results:
         """These, and one more, which takes the place of another of its type."""

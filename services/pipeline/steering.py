@@ -9,7 +9,7 @@ from services.evidence.index import FieldIndex
 from services.pipeline.identity import survey_identity
 from services.pipeline.retracted import RetractedPapers
 from services.pipeline.stage import Results, Stage, stages_of
-from services.pipeline.stages import STAGES
+from services.pipeline.stages.all import STAGES
 from services.pipeline.wishes import NO_WISHES, Wishes
 from services.planning.outline_plan import checked_outline, survey_plan
 from services.planning.survey_plan import SurveyPlan

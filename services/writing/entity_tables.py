@@ -30,7 +30,7 @@ _MAIN = PairOfRelatedEntitiesSearch(type_a="method", type_b="task", categorize_a
 class EntityTables:
     """The tables of a survey from the domain graph."""
 
-    exhibits: tuple[Exhibit, ...]
+    exhibits: tuple[Exhibit, ...] = ()
 
 
 def entity_tables(index: FieldIndex, structure: SurveyStructure, sections: Sequence[Section]) -> EntityTables:

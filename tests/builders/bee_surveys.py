@@ -15,8 +15,9 @@ from kg.repository.papers.papers import PaperRepository
 from kg.repository.surveys.surveys import SurveyRepository
 from services.models.ledger import Ledger
 from services.models.stack import ModelStack
-from services.pipeline.rewriting import SurveyTools
 from services.pipeline.survey import write_survey
+from services.pipeline.survey_tools import SurveyTools
+from services.pipeline.wanted_survey import WantedSurvey
 from services.steps.steps import UNRECORDED
 from services.tasks.prompting import load_prompts
 from tests.builders.scripted_model.model import ScriptedModel
@@ -41,14 +42,16 @@ def bee_store(path: Path) -> Iterator[KgliteEngine]:
 async def written(engine: KgliteEngine, model: Any = None, field: FieldGraph | None = None, **options: Any) -> Survey:
     """A survey of the field, by the scripted model if nobody says another."""
     return await write_survey(
-        engine=engine,
-        field=field or bee_field(),
-        model=model or ScriptedModel(),
-        embedder=WordEmbedder(),
-        surveys=SurveyRepository(engine),
-        fields=FieldRepository(engine),
-        papers=PaperRepository(engine),
-        **options,
+        WantedSurvey(
+            engine=engine,
+            field=field or bee_field(),
+            model=model or ScriptedModel(),
+            embedder=WordEmbedder(),
+            surveys=SurveyRepository(engine),
+            fields=FieldRepository(engine),
+            papers=PaperRepository(engine),
+            **options,
+        )
     )
 
 
@@ -59,6 +62,7 @@ def survey_tools(engine: KgliteEngine, model: Any = None) -> SurveyTools:
     return SurveyTools(
         model=stack,
         prompts=prompts,
+        engine=engine,
         embedder=WordEmbedder(),
         surveys=SurveyRepository(engine),
         fields=FieldRepository(engine),

@@ -24,6 +24,7 @@ from services.config import Settings
 from services.document.integrity import check
 from services.field.build import build_field
 from services.pipeline.survey import write_survey
+from services.pipeline.wanted_survey import WantedSurvey
 from services.rendering.survey.files import artifacts
 from services.workbench import Workbench
 from tests.neo4j import Neo4jServer
@@ -58,13 +59,15 @@ def outcome(workbench: Workbench, source: Path) -> Outcome:
     )
     survey = asyncio.run(
         write_survey(
-            engine=workbench.engine,
-            field=workbench.fields.get(built.field.id),
-            model=workbench.model,
-            embedder=workbench.embedder,
-            surveys=workbench.surveys,
-            fields=workbench.fields,
-            papers=workbench.papers,
+            WantedSurvey(
+                engine=workbench.engine,
+                field=workbench.fields.get(built.field.id),
+                model=workbench.model,
+                embedder=workbench.embedder,
+                surveys=workbench.surveys,
+                fields=workbench.fields,
+                papers=workbench.papers,
+            )
         )
     )
     field = workbench.fields.get(built.field.id)

@@ -14,7 +14,9 @@ from kg.algorithms.identity.normal_forms import with_implied
 from kg.model.papers.paper import Identifier, PaperRecord
 from services.adapters.formats import arxiv as reader
 from services.adapters.sources.http import Answered, BrokenReplyError, SourceHttp, SourceRequest
+from services.adapters.sources.known_source import KnownSource
 from services.adapters.sources.replies import batches, by_scheme, numbered, offset_of
+from services.adapters.sources.sites import PublishedSite
 from services.collecting.report import SourceRow
 from services.collecting.sources import Offer, SourceName, SourcePage
 
@@ -116,3 +118,17 @@ def query_of(words: str) -> str:
         else:
             asked += [f"all:{word}", "AND"]
     return " ".join(asked[:-1] if asked[-1:] == ["AND"] else asked)
+
+
+SOURCE = KnownSource(
+    name=SourceName.ARXIV,
+    site=PublishedSite(
+        address="https://export.arxiv.org",
+        interval_seconds=3.0,  # one request every three seconds, one connection
+        keyed_interval_seconds=3.0,
+        at_once=1,
+        has_key=False,
+        terms="https://info.arxiv.org/help/api/tou.html",
+    ),
+    client=Arxiv,
+)

@@ -14,6 +14,7 @@ from kg.model.papers.paper import Identifier
 from services.adapters.formats import crossref as reader
 from services.adapters.formats.rows import JSON
 from services.adapters.sources.http import Answered, BrokenReplyError, SourceError, SourceHttp, SourceRequest
+from services.adapters.sources.known_source import KnownSource
 from services.adapters.sources.replies import (
     ARXIV_DOI,
     batches,
@@ -25,6 +26,7 @@ from services.adapters.sources.replies import (
     numbered,
     offset_of,
 )
+from services.adapters.sources.sites import PublishedSite
 from services.collecting.report import SourceRow
 from services.collecting.sources import Offer, SourceName, SourcePage, records_of
 
@@ -118,3 +120,18 @@ def _single(text: str) -> Mapping[str, JSON]:
     if not isinstance(reply.get("message"), dict):
         raise BrokenReplyError("the reply has no message")
     return reply
+
+
+SOURCE = KnownSource(
+    name=SourceName.CROSSREF,
+    site=PublishedSite(
+        address="https://api.crossref.org/v1",
+        interval_seconds=1.0,  # lists: 1 a second, and 3 a second for callers who say who they are
+        keyed_interval_seconds=0.34,
+        at_once=1,
+        has_key=False,
+        terms="https://www.crossref.org/documentation/retrieve-metadata/rest-api/access-and-authentication/",
+    ),
+    client=Crossref,
+    contact_parameter="mailto",
+)

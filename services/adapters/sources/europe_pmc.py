@@ -12,6 +12,7 @@ from kg.model.papers.paper import Identifier
 from services.adapters.formats import europe_pmc as reader
 from services.adapters.formats.rows import JSON
 from services.adapters.sources.http import Answered, SourceError, SourceHttp, SourceRequest
+from services.adapters.sources.known_source import KnownSource
 from services.adapters.sources.replies import (
     batches,
     by_scheme,
@@ -22,6 +23,7 @@ from services.adapters.sources.replies import (
     numbered,
     offset_of,
 )
+from services.adapters.sources.sites import PublishedSite
 from services.collecting.report import SourceRow
 from services.collecting.sources import Offer, SourceName, SourcePage, records_of
 
@@ -140,3 +142,17 @@ def _results(text: str) -> tuple[list[JSON], int | None, str | None]:
     following = reply.get("nextCursorMark")
     results = listed(reply, "resultList", "result")
     return results, count_of(reply.get("hitCount")), following if isinstance(following, str) else None
+
+
+SOURCE = KnownSource(
+    name=SourceName.EUROPE_PMC,
+    site=PublishedSite(
+        address="https://www.ebi.ac.uk/europepmc/webservices/rest",
+        interval_seconds=0.2,  # no figure is published on the page of the service
+        keyed_interval_seconds=0.2,
+        at_once=1,
+        has_key=False,
+        terms="https://europepmc.org/RestfulWebService",
+    ),
+    client=EuropePmc,
+)

@@ -15,6 +15,7 @@ from kg.model.papers.paper import Identifier
 from services.adapters.formats import openalex as reader
 from services.adapters.formats.rows import JSON
 from services.adapters.sources.http import Answered, SourceError, SourceHttp, SourceRequest
+from services.adapters.sources.known_source import KnownSource
 from services.adapters.sources.replies import (
     batches,
     by_scheme,
@@ -26,6 +27,7 @@ from services.adapters.sources.replies import (
     numbered,
     with_arxiv_dois,
 )
+from services.adapters.sources.sites import PublishedSite
 from services.collecting.report import SourceRow
 from services.collecting.sources import Offer, SourceName, SourcePage
 
@@ -174,3 +176,20 @@ def _next(paging: str, value: str, meta: Mapping[str, JSON], *, has_works: bool)
 def _identifiers(work: Mapping[str, JSON]) -> tuple[Identifier, ...]:
     found = next(iter(reader.rows(work, source=SourceName.OPENALEX)), None)
     return getattr(found, "identifiers", ())
+
+
+SOURCE = KnownSource(
+    name=SourceName.OPENALEX,
+    site=PublishedSite(
+        address="https://api.openalex.org",
+        interval_seconds=0.1,  # 100 a second are allowed; what a day may cost is the true limit
+        keyed_interval_seconds=0.1,
+        at_once=4,
+        has_key=True,
+        terms="https://developers.openalex.org/api-reference/authentication",
+    ),
+    client=OpenAlex,
+    key_setting="STRATA_OPENALEX_KEY",
+    key_parameter="api_key",
+    contact_parameter="mailto",
+)

@@ -12,6 +12,7 @@ from kg.model.papers.paper import Identifier
 from services.adapters.formats import pubmed as reader
 from services.adapters.formats.rows import JSON
 from services.adapters.sources.http import Answered, BrokenReplyError, SourceHttp, SourceRequest
+from services.adapters.sources.known_source import KnownSource
 from services.adapters.sources.replies import (
     batches,
     by_scheme,
@@ -22,6 +23,7 @@ from services.adapters.sources.replies import (
     numbered,
     offset_of,
 )
+from services.adapters.sources.sites import PublishedSite
 from services.collecting.report import SourceRow
 from services.collecting.sources import Offer, SourceName, SourcePage
 
@@ -155,3 +157,21 @@ def _records(text: str) -> tuple[SourceRow, ...]:
     if "PMID-" not in text and text.strip():
         raise BrokenReplyError("the reply holds no record of MEDLINE")
     return tuple(reader.rows(text.replace("\r\n", "\n"), source=SourceName.PUBMED))
+
+
+SOURCE = KnownSource(
+    name=SourceName.PUBMED,
+    site=PublishedSite(
+        address="https://eutils.ncbi.nlm.nih.gov/entrez/eutils",
+        interval_seconds=0.34,  # 3 a second, and 10 with a key
+        keyed_interval_seconds=0.1,
+        at_once=1,
+        has_key=True,
+        terms="https://www.ncbi.nlm.nih.gov/books/NBK25497/",
+    ),
+    client=PubMed,
+    key_setting="STRATA_NCBI_KEY",
+    key_parameter="api_key",
+    contact_parameter="email",
+    parameters={"tool": "strata-survey"},
+)

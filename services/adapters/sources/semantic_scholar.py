@@ -13,6 +13,7 @@ from kg.model.papers.paper import Identifier
 from services.adapters.formats import semantic_scholar as reader
 from services.adapters.formats.rows import JSON
 from services.adapters.sources.http import BrokenReplyError, SourceError, SourceHttp, SourceRequest
+from services.adapters.sources.known_source import KnownSource
 from services.adapters.sources.replies import (
     batches,
     by_scheme,
@@ -23,6 +24,7 @@ from services.adapters.sources.replies import (
     numbered,
     offset_of,
 )
+from services.adapters.sources.sites import PublishedSite
 from services.collecting.report import SourceRow
 from services.collecting.sources import Offer, SourceName, SourcePage
 
@@ -172,3 +174,18 @@ def _papers(entries: Sequence[JSON], key: str) -> tuple[SourceRow, ...]:
     papers = [entry.get(key) for entry in entries if isinstance(entry, dict)]
     known = [paper for paper in papers if isinstance(paper, dict) and paper.get("paperId")]
     return numbered(reader.rows(known, source=SourceName.SEMANTIC_SCHOLAR)) if known else ()
+
+
+SOURCE = KnownSource(
+    name=SourceName.SEMANTIC_SCHOLAR,
+    site=PublishedSite(
+        address="https://api.semanticscholar.org/graph/v1",
+        interval_seconds=3.0,  # those without a key share one pool
+        keyed_interval_seconds=1.0,
+        at_once=1,
+        has_key=True,
+        terms="https://www.semanticscholar.org/product/api",
+    ),
+    client=SemanticScholar,
+    key_setting="STRATA_SEMANTIC_SCHOLAR_KEY",
+)

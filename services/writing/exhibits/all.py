@@ -23,7 +23,7 @@ from services.writing.front import Frame
 class SurveyExhibits:
     """Figures, tables and glossary of a survey."""
 
-    exhibits: tuple[Exhibit, ...]
+    exhibits: tuple[Exhibit, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

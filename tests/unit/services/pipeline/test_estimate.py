@@ -19,6 +19,7 @@ from services.models.price import FREE, Price, tokens_of
 from services.models.routed import RoutedModel
 from services.pipeline.estimate import Estimate, estimate_survey
 from services.pipeline.survey import write_survey
+from services.pipeline.wanted_survey import WantedSurvey
 from services.structure.of_survey import unread_papers
 from services.tasks.prompting import load_prompts
 from services.tasks.task import Range
@@ -126,13 +127,15 @@ async def written(bench: Workbench, field: FieldGraph) -> tuple[Estimate, Priced
     unread = unread_papers(bench.engine, model, load_prompts(), field)
     estimate = estimate_survey(field, model, summaries=bench.fields.summaries(field.field.id), unread=unread)
     survey = await write_survey(
-        engine=bench.engine,
-        field=field,
-        model=model,
-        embedder=bench.embedder,
-        surveys=bench.surveys,
-        fields=bench.fields,
-        papers=bench.papers,
+        WantedSurvey(
+            engine=bench.engine,
+            field=field,
+            model=model,
+            embedder=bench.embedder,
+            surveys=bench.surveys,
+            fields=bench.fields,
+            papers=bench.papers,
+        )
     )
     bench.surveys.delete(survey.id)
     return estimate, model

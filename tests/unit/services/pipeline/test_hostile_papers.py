@@ -27,6 +27,7 @@ from services.evidence.pack import evidence_pack
 from services.models.ledger import Ledger
 from services.models.price import Budget
 from services.pipeline.survey import write_survey
+from services.pipeline.wanted_survey import WantedSurvey
 from services.rendering.survey.files import artifacts
 from services.tasks.blocks import pack_block
 from services.tasks.prompting import load_prompts
@@ -48,15 +49,17 @@ async def written(folder: Path, field: FieldGraph, model: Any, **options: Any) -
     FieldRepository(engine).save(field)
     try:
         return await write_survey(
-            engine=engine,
-            field=field,
-            model=model,
-            embedder=WordEmbedder(),
-            surveys=SurveyRepository(engine),
-            fields=FieldRepository(engine),
-            papers=papers,
-            fallback=OfflineModel(),
-            **options,
+            WantedSurvey(
+                engine=engine,
+                field=field,
+                model=model,
+                embedder=WordEmbedder(),
+                surveys=SurveyRepository(engine),
+                fields=FieldRepository(engine),
+                papers=papers,
+                fallback=OfflineModel(),
+                **options,
+            )
         )
     finally:
         engine.close()

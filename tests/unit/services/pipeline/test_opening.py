@@ -66,7 +66,7 @@ async def refreshed(engine: KgliteEngine, then: list[tuple[Survey, FieldGraph]],
     """The next revision of the last survey of a row of refreshes, each with the field that it was written from."""
     written_from = WrittenFrom(origin=then[0][0], fields=tuple(field for _, field in then))
     now = FieldNow(graph=new, revision=f"later {len(then)}")
-    return (await refresh_survey(then[-1][0], written_from, now, survey_tools(engine), engine))[0]
+    return (await refresh_survey(then[-1][0], written_from, now, survey_tools(engine)))[0]
 
 
 def texts(survey: Survey) -> dict[str, Any]:
@@ -173,7 +173,7 @@ async def test_the_estimate_of_a_refresh_holds_what_it_takes(engine: KgliteEngin
     found = stale_sections(survey, then, bee_field())
     estimate = estimate_refresh(found, model)
     now = FieldNow(graph=bee_field(), revision="priced")
-    made, _ = await refresh_survey(survey, then, now, survey_tools(engine, model), engine)
+    made, _ = await refresh_survey(survey, then, now, survey_tools(engine, model))
     assert made.revision.number > survey.revision.number
     for task, calls in model.calls.items():
         assert estimate.calls[task].low <= calls <= estimate.calls[task].high, task

@@ -14,9 +14,9 @@ from kg.model.surveys.survey import Survey
 from services.document.integrity import check
 from services.errors import PresetFileError
 from services.pipeline.grounds import grounds_of
-from services.pipeline.preset import Preset, PresetName, chosen_preset, load_preset, parts
-from services.pipeline.stages import STAGES
-from services.pipeline.survey import survey_stages
+from services.pipeline.preset import Preset, chosen_preset, load_preset, parts, preset_names
+from services.pipeline.stages.all import STAGES
+from services.pipeline.steering import UNSTEERED
 from services.pipeline.switches import ALL_ON, Switches
 from services.tasks.outlining.outline_review import ROUNDS
 from tests.builders.bee_surveys import bee_store, written
@@ -24,7 +24,7 @@ from tests.builders.listed_names import ListedNames
 from tests.builders.survey_field import bee_field
 
 FIELD = bee_field()
-PRESETS = {name: load_preset(name) for name in PresetName}
+PRESETS = {name: load_preset(name) for name in preset_names()}
 
 
 @pytest.fixture(scope="module")
@@ -37,8 +37,8 @@ async def survey_by(graph: KgliteEngine, preset: Preset) -> Survey:
     return await written(graph, ListedNames(), preset=preset)
 
 
-@pytest.mark.parametrize("name", PresetName)
-async def test_every_preset_writes_a_sound_survey_that_is_its_own(graph: KgliteEngine, name: PresetName) -> None:
+@pytest.mark.parametrize("name", preset_names())
+async def test_every_preset_writes_a_sound_survey_that_is_its_own(graph: KgliteEngine, name: str) -> None:
     survey = await survey_by(graph, PRESETS[name])
     report = check(survey, FIELD.papers)
     assert report.is_sound, report.findings
@@ -49,20 +49,20 @@ async def test_every_preset_writes_a_sound_survey_that_is_its_own(graph: KgliteE
 
 @pytest.mark.parametrize("part", parts())
 async def test_every_part_can_be_turned_off_alone(graph: KgliteEngine, part: str) -> None:
-    survey = await survey_by(graph, PRESETS[PresetName.FULL].without([part]))
+    survey = await survey_by(graph, PRESETS["full"].without([part]))
     assert check(survey, FIELD.papers).is_sound
     assert survey.preset == f"full without {part}"
 
 
 async def test_without_paths_nothing_is_told_of_them(graph: KgliteEngine) -> None:
-    survey = await survey_by(graph, PRESETS[PresetName.QUAL_SG])
+    survey = await survey_by(graph, PRESETS["qual-sg"])
     paths = {path.id for path in FIELD.paths}
     assert paths
     assert not paths & {proof for section in survey.walk() for proof in section.proof_ids}
 
 
 async def test_without_query_functions_no_table_shows_what_papers_name(graph: KgliteEngine) -> None:
-    survey = await survey_by(graph, PRESETS[PresetName.STRUCTSURVEY].without(["query_functions"]))
+    survey = await survey_by(graph, PRESETS["structsurvey"].without(["query_functions"]))
     assert survey.exhibits == ()
 
 
@@ -89,16 +89,16 @@ def test_every_part_is_a_switch_or_stages_and_every_switch_a_part() -> None:
 
 
 def test_full_has_every_part_and_every_other_preset_lacks_one() -> None:
-    assert {path.stem for path in Path("services/pipeline/presets").glob("*.toml")} == set(PresetName)
+    assert {path.stem for path in Path("services/pipeline/presets").glob("*.toml")} == set(preset_names())
     on = {name: {part for part in parts() if preset.has(part)} for name, preset in PRESETS.items()}
-    assert on[PresetName.FULL] == set(parts())
-    assert all(len(has) < len(parts()) for name, has in on.items() if name is not PresetName.FULL)
+    assert on["full"] == set(parts())
+    assert all(len(has) < len(parts()) for name, has in on.items() if name != "full")
 
 
 def test_every_ablation_leads_to_a_survey_and_the_first_row_is_the_whole_system() -> None:
     for preset in PRESETS.values():
         for row in preset.ablations:
-            assert survey_stages(preset.ablated(row))
+            assert UNSTEERED.stages(preset.ablated(row))
             assert all(preset.has(part) for part in row.without), row.name
         assert not preset.ablations or preset.ablated(preset.ablations[0]) == preset
 
@@ -119,12 +119,12 @@ def test_unknown_parts_and_switches_are_refused_with_those_that_there_are(tmp_pa
 
 
 def test_a_plan_from_questions_takes_the_place_of_the_parts_that_plan_from_the_graph() -> None:
-    full = PRESETS[PresetName.FULL]
+    full = PRESETS["full"]
     without = full.without(["questions"])
     assert full.has("review")
     assert not full.does("review")
     assert without.does("review")
-    names = {stage.name for stage in survey_stages(full)}
+    names = {stage.name for stage in UNSTEERED.stages(full)}
     assert {"questioning", "arranging"} <= names
     assert not names & {"outlining", "planning", "optimising", "reviewing"}
-    assert {"outlining", "planning", "optimising", "reviewing"} <= {stage.name for stage in survey_stages(without)}
+    assert {"outlining", "planning", "optimising", "reviewing"} <= {stage.name for stage in UNSTEERED.stages(without)}

@@ -156,7 +156,7 @@ async def test_nothing_is_stale_where_retracted_papers_are_wished_for(engine: Kg
 
 async def test_a_refresh_takes_it_out_and_leaves_nothing_stale(engine: KgliteEngine, before: Survey) -> None:
     field, then = bees(TOLD), WrittenFrom(origin=before, fields=(bees(TOLD),))
-    made, found = await refresh_survey(before, then, FieldNow(graph=field, revision=""), survey_tools(engine), engine)
+    made, found = await refresh_survey(before, then, FieldNow(graph=field, revision=""), survey_tools(engine))
     assert found.retracted == (paper_id(TOLD),)
     assert TOLD not in made.keys
     assert paper_id(TOLD) not in evidence(made)

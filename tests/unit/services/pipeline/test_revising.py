@@ -60,7 +60,7 @@ async def refreshed(
 ) -> Survey:
     then = WrittenFrom(origin=survey, fields=(old,))
     now = FieldNow(graph=new, revision=revision)
-    return (await refresh_survey(survey, then, now, survey_tools(engine), engine))[0]
+    return (await refresh_survey(survey, then, now, survey_tools(engine)))[0]
 
 
 def texts(survey: Survey) -> dict[str, tuple[Any, ...]]:
@@ -197,7 +197,7 @@ async def test_a_wish_is_noted_as_long_as_its_section_stands(engine: KgliteEngin
         made, _ = await rewrite_survey(made, EARLY, wanted, survey_tools(engine))
     assert f"rewritten.{stale.number}" in made.manifest
     then, now = WrittenFrom(origin=made, fields=(EARLY,)), FieldNow(graph=bee_field(), revision="later")
-    new, _ = await refresh_survey(made, then, now, survey_tools(engine), engine)
+    new, _ = await refresh_survey(made, then, now, survey_tools(engine))
     assert f"rewritten.{stale.number}" not in new.manifest
     assert f"rewritten.{kept.number}" in new.manifest
     assert new.notice.endswith(f" Rewritten as a reader asked: {kept.number} by {ScriptedModel().traits.name}.")

@@ -23,6 +23,7 @@ from services.document.markup import without_citations
 from services.field.build import build_field
 from services.field.notes import field_notes
 from services.pipeline.survey import write_survey
+from services.pipeline.wanted_survey import WantedSurvey
 from services.rendering.field.page import field_page
 from services.rendering.survey.files import artifacts
 from tests.builders.survey_field import PAPERS, bee_field
@@ -55,13 +56,15 @@ def survey_of(
             analytics=LocalAnalytics(),
         )
         survey = await write_survey(
-            engine=engine,
-            field=field,
-            model=OfflineModel(),
-            embedder=WordEmbedder(),
-            surveys=surveys,
-            fields=fields,
-            papers=repository,
+            WantedSurvey(
+                engine=engine,
+                field=field,
+                model=OfflineModel(),
+                embedder=WordEmbedder(),
+                surveys=surveys,
+                fields=fields,
+                papers=repository,
+            )
         )
         assert {"survey.md", "survey.html", "survey.tex"} <= set(artifacts(survey, field))
         parts = [survey.abstract, *(part for section in survey.sections for part in section.walk())]

@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 
 from services.errors import BudgetSpentError, CancelledError, PausedError, PresetFileError, UpstreamError
-from services.pipeline.preset import Preset, load_preset
+from services.pipeline.preset import PRESET, Preset, load_preset
 from services.pipeline.run import PipelineRun, run_stages
 from services.pipeline.stage import Results, Stage, Watch, stages_of
-from services.pipeline.survey import PRESET, survey_stages
+from services.pipeline.steering import UNSTEERED
 from services.steps.steps import UNRECORDED
 from services.writing.front import Frame
 from tests.builders.remembered_steps import RememberedSteps
@@ -155,4 +155,4 @@ def test_every_shipped_preset_leads_from_a_field_to_a_survey(root: Path) -> None
     shipped = [path.stem for path in (root / "services/pipeline/presets").glob("*.toml")]
     assert PRESET in shipped
     for name in shipped:
-        assert Frame in [stage.output for stage in survey_stages(load_preset(name))]
+        assert Frame in [stage.output for stage in UNSTEERED.stages(load_preset(name))]

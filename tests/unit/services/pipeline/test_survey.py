@@ -27,6 +27,7 @@ from services.models.price import Budget
 from services.models.routed import RoutedModel
 from services.pipeline.preset import parts
 from services.pipeline.survey import write_survey
+from services.pipeline.wanted_survey import WantedSurvey
 from services.rendering.survey.files import artifacts
 from services.rendering.survey.html import render_html
 from services.tasks.drafting.draft import DRAFT
@@ -370,13 +371,15 @@ async def test_papers_are_not_embedded_again_for_a_survey(engine: KgliteEngine) 
 
     SurveyRepository(engine).delete(SurveyRepository(engine).list()[0].id)
     await write_survey(
-        engine=engine,
-        field=bee_field(),
-        model=OfflineModel(),
-        embedder=Watched(),
-        surveys=SurveyRepository(engine),
-        fields=FieldRepository(engine),
-        papers=PaperRepository(engine),
+        WantedSurvey(
+            engine=engine,
+            field=bee_field(),
+            model=OfflineModel(),
+            embedder=Watched(),
+            surveys=SurveyRepository(engine),
+            fields=FieldRepository(engine),
+            papers=PaperRepository(engine),
+        )
     )
     assert asked
     assert not any(text.startswith(paper.title) for text in asked for paper in PAPERS.values())

@@ -2,42 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from functools import cache
+from importlib import import_module
 from importlib.metadata import version
+from pkgutil import iter_modules
 
 from pydantic import SecretStr
 
 from kg.errors import InvalidInputError
-from services.adapters.sources.arxiv import Arxiv
-from services.adapters.sources.crossref import Crossref
-from services.adapters.sources.europe_pmc import EuropePmc
+from services.adapters import sources as folder
 from services.adapters.sources.http import HttpLimits, KeptAnswers, SourceHttp
-from services.adapters.sources.openalex import OpenAlex
-from services.adapters.sources.pubmed import PubMed
-from services.adapters.sources.semantic_scholar import SemanticScholar
-from services.adapters.sources.sites import PUBLISHED, Site
+from services.adapters.sources.known_source import KnownSource
+from services.adapters.sources.sites import Site
 from services.collecting.sources import PaperSource, SourceName
 from services.errors import ServiceError
 
-_CLIENTS: Mapping[SourceName, Callable[[SourceHttp], PaperSource]] = {
-    SourceName.OPENALEX: OpenAlex,
-    SourceName.SEMANTIC_SCHOLAR: SemanticScholar,
-    SourceName.CROSSREF: Crossref,
-    SourceName.ARXIV: Arxiv,
-    SourceName.PUBMED: PubMed,
-    SourceName.EUROPE_PMC: EuropePmc,
-}
-_KEY_SETTINGS = {
-    SourceName.OPENALEX: "STRATA_OPENALEX_KEY",
-    SourceName.SEMANTIC_SCHOLAR: "STRATA_SEMANTIC_SCHOLAR_KEY",
-    SourceName.PUBMED: "STRATA_NCBI_KEY",
-}
-_KEY_PARAMETERS = {SourceName.OPENALEX: "api_key", SourceName.PUBMED: "api_key"}
-_CONTACT_PARAMETERS = {SourceName.OPENALEX: "mailto", SourceName.CROSSREF: "mailto", SourceName.PUBMED: "email"}
 _TRIED_WITH = "citation"
 
 
-def chosen_sources(
+@cache
+def known_sources() -> Mapping[SourceName, KnownSource]:
+    """The sources by name: each module of this folder that has a constant `SOURCE` declares one."""
+    modules = (import_module(f"{folder.__name__}.{module.name}") for module in iter_modules(folder.__path__))
+    found = [source for module in modules if isinstance(source := getattr(module, "SOURCE", None), KnownSource)]
+    return {source.name: source for source in found}
+
+
+def named_sources(
     names: Sequence[str],
     *,
     contact: str = "",
@@ -62,7 +54,7 @@ def chosen_sources(
             raise InvalidInputError(f"there is no source {name!r}; known are {', '.join(SourceName)}", field="sources")
     limits = HttpLimits(days_kept=days_kept)
     return [
-        _CLIENTS[name](
+        known_sources()[name].client(
             SourceHttp(
                 site_of(name, contact=contact, key=(keys or {}).get(name), address=elsewhere.get(name)),
                 answers=answers,
@@ -75,13 +67,12 @@ def chosen_sources(
 
 def site_of(name: SourceName, *, contact: str = "", key: SecretStr | None = None, address: str | None = None) -> Site:
     """A source as it is asked by callers who give an address of theirs, a key, both or none."""
-    published = PUBLISHED[name]
-    parameters = {"tool": "strata-survey"} if name is SourceName.PUBMED else {}
-    headers = {"user-agent": agent_of(contact)}
-    if contact and name in _CONTACT_PARAMETERS:
-        parameters[_CONTACT_PARAMETERS[name]] = contact
-    if key is not None and name in _KEY_PARAMETERS:
-        parameters[_KEY_PARAMETERS[name]] = key.get_secret_value()
+    known = known_sources()[name]
+    published, parameters, headers = known.site, dict(known.parameters), {"user-agent": agent_of(contact)}
+    if contact and known.contact_parameter:
+        parameters[known.contact_parameter] = contact
+    if key is not None and known.key_parameter:
+        parameters[known.key_parameter] = key.get_secret_value()
     elif key is not None:
         headers["x-api-key"] = key.get_secret_value()
     is_known = key is not None if published.has_key else bool(contact)
@@ -92,7 +83,7 @@ def site_of(name: SourceName, *, contact: str = "", key: SecretStr | None = None
         at_once=published.at_once,
         parameters=parameters,
         headers=headers,
-        key_setting=_KEY_SETTINGS.get(name, ""),
+        key_setting=known.key_setting,
     )
 
 
@@ -101,7 +92,7 @@ def agent_of(contact: str) -> str:
     return f"strata-survey/{version('strata-survey')}" + f" (mailto:{contact})" * bool(contact)
 
 
-async def described_sources(sources: Sequence[PaperSource]) -> dict[str, str]:
+async def describe_sources(sources: Sequence[PaperSource]) -> dict[str, str]:
     """What each source says to a search for one word, in words; a failure too."""
     return {str(source.name): await _describe(source) for source in sources}
 

@@ -11,8 +11,8 @@ from pydantic import SecretStr
 
 from kg.errors import InvalidInputError
 from services.adapters.passing import quiet_retries
-from services.adapters.sources.chosen import agent_of, site_of
 from services.adapters.sources.http import HttpLimits, KeptAnswers, SourceHttp
+from services.adapters.sources.known import agent_of, site_of
 from services.adapters.sources.sites import PublishedSite, Site
 from services.adapters.texts.addresses import BY_ADDRESS, AddressSource
 from services.adapters.texts.asked import AskedSource
@@ -24,7 +24,7 @@ from services.config import Settings
 from services.workbench import Workbench
 
 
-def choose_text_sources(
+def named_text_sources(
     names: Sequence[str],
     *,
     contact: str = "",
@@ -66,7 +66,7 @@ def with_text_sources(workbench: Workbench, settings: Settings, answers: KeptAns
         InvalidInputError: there is no such source, or one asks for an address or a key that is not set.
     """
     quiet_retries()
-    sources = choose_text_sources(
+    sources = named_text_sources(
         settings.text_source_names,
         contact=settings.sources_contact,
         keys=settings.source_keys,

@@ -1,0 +1,79 @@
+"""Tables, figures and the glossary of a survey."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from services.evidence.index import FieldIndex
+from services.pipeline.expected_calls import ExpectedCalls, calls_of
+from services.pipeline.field_size import (
+    FRAME_DRAFTS,
+    TEXT,
+    FieldSize,
+)
+from services.pipeline.named import named_index
+from services.pipeline.stage import Results, Stage, Tools, Watch
+from services.planning.summaries import Summaries
+from services.steps.offload import offload
+from services.structure.card_reader import ReadCards
+from services.structure.of_survey import SurveyStructure
+from services.structure.survey_taxonomies import SurveyTaxonomies
+from services.tasks import limits
+from services.tasks.memory.glossary import GLOSSARY
+from services.tasks.tables.table_aspects import TABLE_ASPECTS
+from services.tasks.tables.table_cells import TABLE_CELLS
+from services.tasks.task import Range
+from services.writing.assembly import Written
+from services.writing.entity_tables import EntityTables, entity_tables
+from services.writing.exhibits.all import ExhibitWriter, SurveyExhibits
+from services.writing.exhibits.part_tables import PartTables
+from services.writing.front import Frame
+
+_TABLES, _PAPERS_OF_TABLE, _READ_FOR_TABLES = 4, 9, 12
+"""Tables by aspects at most, papers of one, and papers of a field that must be read for any."""
+_SHORT_NAMED = 0.1
+"""The share of a survey, and of the passages behind it, that holds short names."""
+
+
+async def _exhibit(results: Results, tools: Tools, watch: Watch[SurveyExhibits]) -> SurveyExhibits:
+    index, written = named_index(results), results.find(Written)
+    writer = ExhibitWriter(
+        model=tools.model,
+        index=index,
+        structure=results.get_or_empty(SurveyStructure),
+        taxonomies=results.get_or_empty(SurveyTaxonomies),
+        survey=tools.survey,
+        part_tables=PartTables(
+            index=index, cards=results.get_or_empty(ReadCards).cards, tabled=written.tabled if written else {}
+        ),
+    )
+    return await watch.whole(writer.exhibits(results.get(Frame)))
+
+
+async def _tabulate(results: Results, _tools: Tools, _watch: Watch[EntityTables]) -> EntityTables:
+    structure, frame = results.get(SurveyStructure), results.get(Frame)
+    return await offload(entity_tables, results.get(FieldIndex), structure, frame.sections)
+
+
+def exhibit_calls(size: FieldSize) -> Sequence[ExpectedCalls]:
+    """Two for each table of papers by aspects, and one for the glossary."""
+    tables = Range(low=0, high=_TABLES)
+    usual = min(_TABLES, size.usual_parts) if size.readable >= _READ_FOR_TABLES else 0
+    evidence = size.evidence(_PAPERS_OF_TABLE)
+    whole = (size.usual_parts + FRAME_DRAFTS) * TEXT + size.evidence(limits.FRONT_PAPERS)
+    return (
+        calls_of(TABLE_ASPECTS, tables, evidence, usual=usual),
+        calls_of(TABLE_CELLS, tables, evidence, usual=usual),
+        calls_of(GLOSSARY, Range(low=0, high=1), round(_SHORT_NAMED * whole), usual=1),
+    )
+
+
+EXHIBITING = Stage(
+    name="exhibiting",
+    inputs=(FieldIndex, Frame),
+    optional=(Summaries, Written, ReadCards, SurveyStructure, SurveyTaxonomies),
+    output=SurveyExhibits,
+    run=_exhibit,
+    calls=exhibit_calls,
+)
+TABULATING = Stage(name="tabulating", inputs=(FieldIndex, SurveyStructure, Frame), output=EntityTables, run=_tabulate)
