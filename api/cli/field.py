@@ -120,7 +120,7 @@ def request_to_build(
     day = as_of.date() if as_of else None
     values = {"topic": topic, "description": description, "source": source, "paper_ids": paper or None, "as_of": day}
     parameters["min_relevance"] = _number_or_auto(min_relevance)
-    return request_of(FieldRequest, values | {"parameters": parameters} | switches)
+    return request_of(FieldRequest, {**values, "parameters": parameters, **switches})
 
 
 @app.command()

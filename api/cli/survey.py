@@ -311,8 +311,6 @@ def _write_files(service: Service, work: Callable[[], Mapping[str, Any]], output
 def _show_files(workbench: Workbench, survey: Survey, output: Path | None, *, as_json: bool) -> None:
     """Write the files of a survey and say where they are; to standard output goes the Markdown alone."""
     from api.cli.shapes.surveys import survey_shape
-    from api.schemas.surveys import survey_out
-    from services.exploring.surveys import field_state
     from services.rendering.survey.files import artifact
 
     if output == STANDARD_OUTPUT and not as_json:
@@ -322,7 +320,15 @@ def _show_files(workbench: Workbench, survey: Survey, output: Path | None, *, as
     if as_json:
         print_json(survey_shape(workbench, survey, integrity, [str(path) for path in paths]))
     else:
-        show_survey(survey_out(survey, integrity, field_state(workbench.fields, survey)), paths)
+        show_stored_survey(workbench, survey, paths, integrity)
+
+
+def show_stored_survey(workbench: Workbench, survey: Survey, paths: list[Path], integrity: IntegrityReport) -> None:
+    """The same of a survey of the graph, as it was checked."""
+    from api.schemas.surveys import survey_out
+    from services.exploring.surveys import field_state
+
+    show_survey(survey_out(survey, integrity, field_state(workbench.fields, survey)), paths)
 
 
 @app.command()

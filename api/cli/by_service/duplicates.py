@@ -15,9 +15,12 @@ _WHOLE = {"next": None, "next_cursor": None}
 
 def duplicates_list(client: Client, *, limit: int, merged: bool, as_json: bool) -> None:
     """`strata duplicates list`."""
-    page = client.list_merged_papers() if merged else client.list_duplicates()
-    items = list(islice(client.every(page), limit))
-    (show_merged if merged else show_pairs)(shape(page) | _WHOLE | {"items": items}, as_json=as_json)
+    if merged:
+        parts = client.list_merged_papers()
+        show_merged(shape(parts) | _WHOLE | {"items": list(islice(client.every(parts), limit))}, as_json=as_json)
+    else:
+        pairs = client.list_duplicates()
+        show_pairs(shape(pairs) | _WHOLE | {"items": list(islice(client.every(pairs), limit))}, as_json=as_json)
 
 
 def duplicates_merge(client: Client, *, one: str, other: str, keep: str | None, as_json: bool) -> None:

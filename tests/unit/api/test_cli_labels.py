@@ -75,5 +75,5 @@ def test_exports_and_notes_keep_tags_and_own_notes(graph: Path, tmp_path: Path) 
     assert "My own note on larks" in (tmp_path / "out.bib").read_text()
     run(graph, "field", "build", "wild life", "--source", "wild")
     folder = tmp_path / "vault"
-    assert run(graph, "field", "notes", "wild-life", str(folder)).exit_code == 0
+    assert run(graph, "field", "notes", "wild-life", "-o", str(folder)).exit_code == 0
     assert 'tags: ["birds", "to read"]' in (folder / "@okoye2019storks.md").read_text()
