@@ -67,10 +67,23 @@ def loaded(name: str) -> Any:
     if group is None:
         group = typer.Typer(add_completion=False)
         group.command(name)(getattr(module, "import_papers" if name == "import" else name))
+        _let_reach(group, "")
+    else:
+        _let_reach(group, f"{name} ")
     command = get_command(group)
     command.name = name
     _complete_help(command, name)
     return command
+
+
+def _let_reach(group: typer.Typer, before: str) -> None:
+    """Let the commands of a group go through a service; `before` are the words before their names."""
+    from api.cli.reaching import reachable
+
+    for info in group.registered_commands:
+        if info.callback is not None:
+            name = info.name or info.callback.__name__.replace("_", "-")
+            info.callback = reachable(info.callback, before + name)
 
 
 def _complete_help(command: Any, words: str) -> None:

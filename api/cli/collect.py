@@ -184,7 +184,7 @@ def _print_estimate(workbench: Workbench, wanted: CollectionRequest, *, as_json:
     if as_json:
         print_json(shape(estimate_out(found)))
     else:
-        print_estimate(f"Collecting {wanted.topic} by {found.model}", found)
+        print_estimate(f"Collecting {wanted.topic} by {found.model}", estimate_out(found))
 
 
 def _collect(service: Service, wanted: CollectionRequest, *, quiet: bool) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 import time
+from collections.abc import Iterator
 from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, BinaryIO
@@ -15,6 +16,7 @@ from api.bootstrap import RecordReader, open_service, read_settings
 from api.cli.exit_codes import ExitCode
 from api.cli.options import GraphFile, makes_graph, settings_to_create
 from api.cli.output import AsJson, err, out, print_json, progress_bars, styled
+from api.cli.shapes import Shape
 from api.cli.shapes.jobs import imports_shape
 from api.cli.work import done_job
 from api.service import Service
@@ -29,7 +31,7 @@ if TYPE_CHECKING:
 
 _REJECTED_SHOWN = 10
 _LOOK_SECONDS = 2.0
-_LISTED = "identifiers"
+LISTED = "identifiers"
 """What the papers are called that are named by identifiers on the command line."""
 
 
@@ -60,10 +62,9 @@ def import_papers(
 
     Importing the same file again changes nothing; a broken row never stops a good one."""
     from services.collecting.encodings import codec_of
-    from services.collecting.report import read_report
 
-    names, handles = _part_arguments(files)
-    _check_readable(names)
+    names, handles = part_arguments(files)
+    check_readable(names)
     if encoding is not None:
         codec_of(encoding)
     if makes_graph(graph) and not handles:
@@ -72,31 +73,34 @@ def import_papers(
         requests = [_request(service, name, format, encoding, label) for name in names]
         if handles:
             requests.append(
-                _request_of(service, BytesIO("\n".join(handles).encode()), _LISTED, Format.IDENTIFIERS, label)
+                _request_of(service, BytesIO("\n".join(handles).encode()), LISTED, Format.IDENTIFIERS, label)
             )
         ended = [done_job(service, JobKind.IMPORT, wanted, progress) for wanted in requests]
-    reports = [read_report((job.result or {})["report"]) for job in ended]
-    if as_json:
-        print_json(imports_shape(ended))
-    else:
-        for name, report in zip([*names, *([_LISTED] if handles else [])], reports, strict=True):
-            print_report(name, report)
+    is_empty = show_made([*names, *([LISTED] if handles else [])], imports_shape(ended), as_json=as_json)
     if watch:
         _watch(names, format, encoding, label, graph)
-    if all(report.rows == report.rejected_count for report in reports):
+    if is_empty:
         raise typer.Exit(ExitCode.INVALID_INPUT)
+
+
+def show_made(names: list[str], page: Shape, *, as_json: bool) -> bool:
+    """Show what imports of these names did, as the service gives it; whether all of them brought no row."""
+    from api.cli.shapes.jobs import report_of
+
+    reports = [report_of(each) for each in page["items"]]
+    if as_json:
+        print_json(page)
+    else:
+        for name, report in zip(names, reports, strict=True):
+            print_report(name, report)
+    return all(report.rows == report.rejected_count for report in reports)
 
 
 def _watch(names: list[str], format: Format | None, encoding: str | None, label: str | None, graph: str | None) -> None:
     """Import those files again that change; between two imports the graph is free for other commands."""
     from services.collecting.report import read_report
-    from services.collecting.watching import watch_files
 
-    paths = [path for path in map(Path, names) if path.is_file()]
-    if not paths:
-        raise typer.BadParameter("there is no file to watch; name one that a program writes", param_hint="--watch")
-    err.print(f"watching {', '.join(map(str, paths))}; Ctrl-C ends it", highlight=False)
-    for changed in watch_files(paths, lambda: time.sleep(_LOOK_SECONDS)):
+    for changed in changes_of(names):
         with open_service(settings_to_create(graph)) as service, progress_bars() as progress:
             wanted = [_request(service, str(path), format, encoding, label) for path in changed]
             ended = [done_job(service, JobKind.IMPORT, each, progress) for each in wanted]
@@ -104,7 +108,22 @@ def _watch(names: list[str], format: Format | None, encoding: str | None, label:
             print_report(str(path), read_report((job.result or {})["report"]))
 
 
-def _part_arguments(arguments: list[str]) -> tuple[list[str], list[str]]:
+def changes_of(names: list[str]) -> Iterator[list[Path]]:
+    """Those of the files that changed, each time some did, until Ctrl-C.
+
+    Raises:
+        typer.BadParameter: none of them is a file.
+    """
+    from services.collecting.watching import watch_files
+
+    paths = [path for path in map(Path, names) if path.is_file()]
+    if not paths:
+        raise typer.BadParameter("there is no file to watch; name one that a program writes", param_hint="--watch")
+    err.print(f"watching {', '.join(map(str, paths))}; Ctrl-C ends it", highlight=False)
+    yield from watch_files(paths, lambda: time.sleep(_LOOK_SECONDS))
+
+
+def part_arguments(arguments: list[str]) -> tuple[list[str], list[str]]:
     """The files and folders among the arguments, and the identifiers of papers."""
     from services.exploring.pasted import pasted_handles
 
@@ -119,7 +138,7 @@ def _part_arguments(arguments: list[str]) -> tuple[list[str], list[str]]:
     return names, handles
 
 
-def _check_readable(names: list[str]) -> None:
+def check_readable(names: list[str]) -> None:
     """Refuse names of nothing before a graph is made for them.
 
     Raises:

@@ -1,34 +1,47 @@
 """What the shell completes: ids of fields, surveys, jobs and collections, and citation keys, out of the graph.
 
-A graph that another process owns, or that is not there, completes nothing: nobody who presses the tab key wants an
-error.
+Where a service has the graph, it is asked. A graph that another process owns, or that is not there, completes nothing:
+nobody who presses the tab key wants an error.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from api.bootstrap import graph_file, open_jobs, open_workbench, read_settings
+from api.served import served_at
 from kg.errors import KGError
 from kg.model.papers.listing import PaperFilters, PaperSort
 
 if TYPE_CHECKING:
+    from api.client import Client
+    from services.config import Settings
     from services.workbench import Workbench
 
 _MOST_PAPERS = 1_000
 """Of so many papers, the most cited, citation keys are completed."""
 _MOST_JOBS = 200
+_PATIENCE_SECONDS = 2.0
 
 
 def fields(incomplete: str) -> list[str]:
     """Ids of fields that begin so."""
-    return _begun(incomplete, lambda workbench: (field.id for field in workbench.fields.list()))
+    return _begun(
+        incomplete,
+        lambda workbench: (field.id for field in workbench.fields.list()),
+        lambda client: (field["id"] for field in client.every(client.list_fields())),
+    )
 
 
 def surveys(incomplete: str) -> list[str]:
     """Ids of surveys that begin so."""
-    return _begun(incomplete, lambda workbench: (brief.id for brief in workbench.surveys.briefs()))
+    return _begun(
+        incomplete,
+        lambda workbench: (brief.id for brief in workbench.surveys.briefs()),
+        lambda client: (brief["id"] for brief in client.every(client.list_surveys())),
+    )
 
 
 def papers(incomplete: str) -> list[str]:
@@ -38,7 +51,11 @@ def papers(incomplete: str) -> list[str]:
         page = workbench.papers.page(PaperFilters(), sort=PaperSort.MOST_CITED, limit=_MOST_PAPERS)
         return (paper.citation_key for paper in page.papers)
 
-    return _begun(incomplete, keys)
+    def asked_keys(client: Client) -> Iterator[str]:
+        every = client.every(client.list_papers(sort=PaperSort.MOST_CITED, limit=200))
+        return (paper["citation_key"] for paper in islice(every, _MOST_PAPERS))
+
+    return _begun(incomplete, keys, asked_keys)
 
 
 def jobs(incomplete: str) -> list[str]:
@@ -50,13 +67,31 @@ def jobs(incomplete: str) -> list[str]:
         return []
 
 
-def _begun(incomplete: str, ids: Callable[[Workbench], Iterable[str]]) -> list[str]:
+def _begun(
+    incomplete: str,
+    ids: Callable[[Workbench], Iterable[str]],
+    asked_ids: Callable[[Client], Iterable[str]],
+) -> list[str]:
     settings = read_settings()
     file = graph_file(settings)
+    if address := settings.url or (file and served_at(settings)):
+        return [id for id in _asked(address, settings, asked_ids) if id.startswith(incomplete)]
     if file is not None and not file.exists():
         return []
     try:
         with open_workbench(settings) as workbench:
             return [id for id in ids(workbench) if id.startswith(incomplete)]
     except KGError:
+        return []
+
+
+def _asked(address: str, settings: Settings, ids: Callable[[Client], Iterable[str]]) -> list[str]:
+    """What a service tells; nothing where it does not answer at once."""
+    from api.client import Client, RetryPolicy, StrataError
+
+    key = settings.key.get_secret_value() or None
+    try:
+        with Client(address, key=key, timeout_seconds=_PATIENCE_SECONDS, retry_policy=RetryPolicy(tries=1)) as client:
+            return list(ids(client))
+    except (StrataError, ValueError):
         return []

@@ -15,7 +15,7 @@ from api.bootstrap import open_service
 from api.cli.files import check_folder
 from api.cli.options import settings_to_create
 from api.cli.output import err, out, progress_bars
-from api.cli.survey import show_survey
+from api.cli.survey import show_stored_survey
 from api.cli.work import done
 from kg.resources import resource_folder
 from services.collecting.report import read_report
@@ -69,7 +69,8 @@ def _write(service: Service, field_id: str, survey_id: str, folder: Path) -> Non
     from services.rendering.survey.files import write_artifacts
 
     field, survey = service.workbench.fields.get(field_id), service.workbench.surveys.get(survey_id)
-    show_survey(survey, write_artifacts(survey, field, folder), check(survey, field.papers))
+    paths = write_artifacts(survey, field, folder)
+    show_stored_survey(service.workbench, survey, paths, check(survey, field.papers))
 
 
 def _say_what_next(output: Path, field: str) -> None:

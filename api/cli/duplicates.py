@@ -11,10 +11,9 @@ from api.bootstrap import open_workbench
 from api.cli import completing
 from api.cli.options import GraphFile, settings_of
 from api.cli.output import AsJson, out, print_json, styled
-from api.cli.shapes import shape
+from api.cli.shapes import Shape, shape
 from api.cli.titles import title_with_marks
-from kg.model.papers.duplicates import DuplicatePair, Ruling
-from kg.model.papers.paper import Paper
+from kg.model.papers.duplicates import Ruling
 
 app = typer.Typer(
     help="List pairs of papers that may be one work, merge them or keep them apart.",
@@ -43,18 +42,28 @@ def list_pairs(
         return
     with open_workbench(settings_of(graph)) as workbench:
         pairs = asyncio.run(list_duplicates(workbench.papers))
+    items = [duplicate_out(pair) for pair in pairs[:limit]]
+    show_pairs(shape(DuplicateList(items=items, next_cursor=None, next=None, total=len(pairs))), as_json=as_json)
+
+
+def show_pairs(page: Shape, *, as_json: bool) -> None:
+    """Pairs that may be one work, as the service gives them."""
     if as_json:
-        items = [duplicate_out(pair) for pair in pairs[:limit]]
-        print_json(shape(DuplicateList(items=items, next_cursor=None, next=None, total=len(pairs))))
+        print_json(page)
         return
-    for pair in pairs[:limit]:
+    for pair in page["items"]:
         _show(pair)
-    if not pairs:
-        out.print("no two papers look like one work", highlight=False)
-    elif len(pairs) > limit:
-        out.print(f"… and {len(pairs) - limit} more; --limit shows them", highlight=False)
-    if pairs:
+    _print_rest(page, nothing="no two papers look like one work")
+    if page["items"]:
         out.print("Decide with `strata duplicates merge KEY KEY` or `strata duplicates apart KEY KEY`.")
+
+
+def _print_rest(page: Shape, *, nothing: str) -> None:
+    """How many more there are, or that there are none."""
+    if not page["items"]:
+        out.print(nothing, highlight=False)
+    elif page["total"] > len(page["items"]):
+        out.print(f"… and {page['total'] - len(page['items'])} more; --limit shows them", highlight=False)
 
 
 @app.command()
@@ -92,10 +101,15 @@ def undo(
     with open_workbench(settings_of(graph)) as workbench:
         decided = asyncio.run(undo_merge(workbench.papers, paper, part))
         workbench.engine.checkpoint()
+    show_parted(shape(decided_out(decided)), as_json=as_json)
+
+
+def show_parted(decided: Shape, *, as_json: bool) -> None:
+    """The papers that a merged one was parted into, as the service gives them."""
     if as_json:
-        print_json(shape(decided_out(decided)))
+        print_json(decided)
         return
-    out.print("now " + " and ".join(each.citation_key for each in decided.papers), highlight=False)
+    out.print("now " + " and ".join(each["citation_key"] for each in decided["papers"]), highlight=False)
 
 
 def _list_merged(limit: int, graph: GraphFile, *, as_json: bool) -> None:
@@ -104,19 +118,21 @@ def _list_merged(limit: int, graph: GraphFile, *, as_json: bool) -> None:
 
     with open_workbench(settings_of(graph)) as workbench:
         found = asyncio.run(list_merges(workbench.papers))
+    items = [merged_out(each) for each in found[:limit]]
+    show_merged(shape(MergedList(items=items, next_cursor=None, next=None, total=len(found))), as_json=as_json)
+
+
+def show_merged(page: Shape, *, as_json: bool) -> None:
+    """Papers merged of several records, as the service gives them."""
     if as_json:
-        items = [merged_out(each) for each in found[:limit]]
-        print_json(shape(MergedList(items=items, next_cursor=None, next=None, total=len(found))))
+        print_json(page)
         return
-    for each in found[:limit]:
-        out.print(styled((each.paper.citation_key, "cyan"), f", joined by {each.by}:"))
-        for part in each.parts:
-            out.print(styled("  ", (part.id, "cyan"), f"  {_describe(part)}"))
-    if not found:
-        out.print("no paper was merged of several records", highlight=False)
-    elif len(found) > limit:
-        out.print(f"… and {len(found) - limit} more; --limit shows them", highlight=False)
-    if found:
+    for each in page["items"]:
+        out.print(styled((each["paper"]["citation_key"], "cyan"), f", joined by {each['by']}:"))
+        for part in each["parts"]:
+            out.print(styled("  ", (part["id"], "cyan"), f"  {_describe(part)}"))
+    _print_rest(page, nothing="no paper was merged of several records")
+    if page["items"]:
         out.print("Take one apart with `strata duplicates undo KEY`, or one record with `… undo KEY ID`.")
 
 
@@ -127,22 +143,27 @@ def _decide(one: str, other: str, ruling: Ruling, keep: str | None, graph: Graph
     with open_workbench(settings_of(graph)) as workbench:
         decided = asyncio.run(decide(workbench.papers, one, other, ruling, keep=keep))
         workbench.engine.checkpoint()
+    show_decided(shape(decided_out(decided)), ruling, as_json=as_json)
+
+
+def show_decided(decided: Shape, ruling: Ruling, *, as_json: bool) -> None:
+    """What two papers are now, as the service gives it."""
+    keys = [paper["citation_key"] for paper in decided["papers"]]
     if as_json:
-        print_json(shape(decided_out(decided)))
+        print_json(decided)
     elif ruling is Ruling.MERGED:
-        out.print(f"merged: both are now {decided.papers[0].citation_key}", highlight=False)
+        out.print(f"merged: both are now {keys[0]}", highlight=False)
     else:
-        out.print(" and ".join(paper.citation_key for paper in decided.papers) + " are two works", highlight=False)
+        out.print(" and ".join(keys) + " are two works", highlight=False)
 
 
-def _show(pair: DuplicatePair) -> None:
-    found = pair.resemblance
-    abstracts = "no two abstracts" if found.abstracts is None else f"abstracts {found.abstracts:.0%}"
-    alike = f"authors {found.authors:.0%}, titles {found.titles:.0%}, {abstracts}"
-    out.print(styled((found.likeness.value, "bold"), f": {found.reason} ({alike})"))
-    for paper in (pair.kept, pair.other):
-        out.print(styled("  ", (paper.citation_key, "cyan"), f"  {_describe(paper)}"))
+def _show(pair: Shape) -> None:
+    abstracts = "no two abstracts" if pair["abstracts"] is None else f"abstracts {pair['abstracts']:.0%}"
+    alike = f"authors {pair['authors']:.0%}, titles {pair['titles']:.0%}, {abstracts}"
+    out.print(styled((pair["likeness"], "bold"), f": {pair['reason']} ({alike})"))
+    for paper in (pair["kept"], pair["other"]):
+        out.print(styled("  ", (paper["citation_key"], "cyan"), f"  {_describe(paper)}"))
 
 
-def _describe(paper: Paper) -> str:
-    return ", ".join(str(part) for part in (title_with_marks(paper), paper.venue, paper.year) if part)
+def _describe(paper: Shape) -> str:
+    return ", ".join(str(part) for part in (title_with_marks(paper), paper["venue"], paper["year"]) if part)

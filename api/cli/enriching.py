@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -15,7 +15,7 @@ from api.cli.work import done_job
 from services.queue.model import JobKind
 
 if TYPE_CHECKING:
-    from services.collecting.enriching import EnrichmentPlan
+    from api.schemas.enrichments import EnrichmentOut, EnrichmentPlanOut
 
 
 def enrich(
@@ -25,7 +25,7 @@ def enrich(
             metavar="[FIELD]", help="Only papers of this field; default: all.", autocompletion=completing.fields
         ),
     ] = None,
-    label: Annotated[str | None, typer.Option(help="Only papers of the import with this label.")] = None,
+    label: Annotated[str | None, typer.Option(help="Only papers of this import, tag or collection.")] = None,
     citing: Annotated[
         int, typer.Option(min=0, max=10_000, help="Citing papers to ask for, of each paper; 0 asks for none.")
     ] = 100,
@@ -44,37 +44,43 @@ def enrich(
     wanted = request_of(EnrichmentRequest, {"field_id": field, "label": label, "citing": citing})
     with open_service(settings_of(graph)) as service:
         plan = plan_of(service.workbench, wanted)
-        if estimate and as_json:
-            print_json(shape(plan_out(plan)))
-            return
-        (out if estimate else err).print(_describe(plan), highlight=False, soft_wrap=True)
+        show_plan(plan_out(plan), estimate=estimate, as_json=as_json)
         if estimate:
             return
         with progress_bars() as progress:
             job = done_job(service, JobKind.ENRICHMENT, wanted, progress)
-    if as_json:
-        print_json(shape(enrichment_out(job)))
+    show_enrichment(enrichment_out(job), field, as_json=as_json)
+
+
+def show_plan(plan: EnrichmentPlanOut, *, estimate: bool, as_json: bool) -> None:
+    """What would be asked: on standard output where nothing else is wanted."""
+    if estimate and as_json:
+        print_json(shape(plan))
         return
-    _print(dict(job.result or {}), field)
-
-
-def _describe(plan: EnrichmentPlan) -> str:
     asked = "; ".join(f"{name} at most {number:,} times" for name, number in plan.requests.items())
-    nameless = f"; {plan.nameless:,} papers have no identifier to ask by" if plan.nameless else ""
-    return f"{plan.papers:,} papers, of which {plan.without_references:,} cite nothing yet; asked: {asked}{nameless}"
+    nameless = f"; {plan.nameless_count:,} papers have no identifier to ask by" if plan.nameless_count else ""
+    (out if estimate else err).print(
+        f"{plan.paper_count:,} papers, of which {plan.without_references:,} cite nothing yet; asked: {asked}{nameless}",
+        highlight=False,
+        soft_wrap=True,
+    )
 
 
-def _print(made: dict[str, Any], field: str | None) -> None:
+def show_enrichment(made: EnrichmentOut, field: str | None, *, as_json: bool) -> None:
+    """What sources told."""
+    if as_json:
+        print_json(shape(made))
+        return
     facts = {
-        "papers": f"{made['papers']:,}, {made.get('answered', 0):,} known to a source",
-        "citations": f"{made.get('citations', 0):,} new, {made.get('stubs', 0):,} works known by them only",
-        "reference lists": made.get("references", 0),
-        "abstracts": made.get("abstracts", 0),
-        "retractions": made.get("retractions", 0),
+        "papers": f"{made.paper_count or 0:,}, {made.answered_count or 0:,} known to a source",
+        "citations": f"{made.citation_count or 0:,} new, {made.stub_count or 0:,} works known by them only",
+        "reference lists": made.reference_list_count or 0,
+        "abstracts": made.abstract_count or 0,
+        "retractions": made.retraction_count or 0,
     }
     print_facts("told by sources", facts)
-    for name, why in made["failures"].items():
+    for name, why in made.failures.items():
         err.print(f"note: {name} failed, and the same command goes on with it: {why}", highlight=False, soft_wrap=True)
-    if made.get("citations"):
+    if made.citation_count:
         name = field or "FIELD"
         out.print(f"Bring fields up to date: strata field build --update {name}", highlight=False)

@@ -7,11 +7,10 @@ from typing import TYPE_CHECKING
 from api.cli.output import out, print_facts, print_table
 
 if TYPE_CHECKING:
-    from services.pipeline.estimate import Estimate, Expected, PartByModel
-    from services.tasks.task import Range
+    from api.schemas.surveys import ChoiceOut, CountRange, EstimateOut, ExpectedOut
 
 
-def print_estimate(title: str, estimated: Estimate) -> None:
+def print_estimate(title: str, estimated: EstimateOut) -> None:
     """Ranges and what is most likely; then, for each model on a server, the price of doing a part."""
     print_facts(title, _facts(estimated))
     out.print(f"  {estimated.basis}", highlight=False)
@@ -21,7 +20,7 @@ def print_estimate(title: str, estimated: Estimate) -> None:
         print_table(title, ("part", "calls", "read", "written", "US dollars"), rows)
 
 
-def _facts(estimated: Estimate) -> dict[str, object]:
+def _facts(estimated: EstimateOut) -> dict[str, object]:
     likely = estimated.expected
     facts: dict[str, object] = {"calls": _range_in_words(estimated.total_calls)}
     facts |= {f"  {task.replace('_', ' ')}": _range_in_words(number) for task, number in estimated.calls.items()}
@@ -42,15 +41,15 @@ def _facts(estimated: Estimate) -> dict[str, object]:
     return facts
 
 
-def _row(choice: PartByModel) -> tuple[str, ...]:
+def _row(choice: ChoiceOut) -> tuple[str, ...]:
     likely = choice.expected
     part = choice.route or "everything"
     return part, f"{likely.calls:,}", f"{likely.input_tokens:,}", f"{likely.output_tokens:,}", _dollars(likely)
 
 
-def _dollars(likely: Expected) -> str:
+def _dollars(likely: ExpectedOut) -> str:
     return "not known" if likely.price is None else f"{likely.price:.2f}"
 
 
-def _range_in_words(range: Range[int]) -> str:
+def _range_in_words(range: CountRange) -> str:
     return f"{range.low:,}" if range.low == range.high else f"{range.low:,} to {range.high:,}"

@@ -33,6 +33,25 @@ _BY_ERROR: tuple[tuple[type[KGError], ExitCode], ...] = (
 )
 
 
+_BY_STATUS = {402: ExitCode.STOPPED, 404: ExitCode.NOT_FOUND, 500: ExitCode.INTERNAL, 502: ExitCode.UPSTREAM}
+
+
+class RefusalError(KGError):
+    """A service refused what a command asked of it; `code` is what the command ends with."""
+
+    def __init__(self, message: str, code: ExitCode) -> None:
+        super().__init__(message)
+        self.code = code
+
+
+def code_of_status(status: int) -> ExitCode:
+    """The code for a problem that a service told with an HTTP status."""
+    usual = ExitCode.STORE_UNAVAILABLE if status >= 500 or status == 429 else ExitCode.INVALID_INPUT
+    return _BY_STATUS.get(status, usual)
+
+
 def exit_code(error: KGError) -> ExitCode:
     """The code of the most specific known class of `error`."""
+    if isinstance(error, RefusalError):
+        return error.code
     return next((code for kind, code in _BY_ERROR if isinstance(error, kind)), ExitCode.INTERNAL)

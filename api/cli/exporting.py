@@ -49,7 +49,7 @@ def export(
     from services.exploring.library import read_library
     from services.rendering.library.files import library_file
 
-    form = format or _format_of(file)
+    form = format or format_of(file)
     check_file(file)
     filters = PaperFilters(
         year_from=year_from,
@@ -67,7 +67,7 @@ def export(
         write_output(file, library_file(found.papers, form, found.citations, found.cited))
 
 
-def _format_of(file: Path) -> LibraryFormat:
+def format_of(file: Path) -> LibraryFormat:
     """The format that the end of the name tells.
 
     Raises:

@@ -47,4 +47,4 @@ def print_extraction_estimate(service: Service, wanted: ExtractionOfField, *, as
     if as_json:
         print_json(shape(estimate_out(found)))
     else:
-        print_estimate(f"Reading {wanted.field_id} by {found.model}", found)
+        print_estimate(f"Reading {wanted.field_id} by {found.model}", estimate_out(found))

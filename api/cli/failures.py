@@ -44,7 +44,8 @@ def explained(error: Exception) -> tuple[str, int]:
     if isinstance(error, TyperException):
         context = getattr(error, "ctx", None)
         said = _line(error.format_message()).replace("Value error, ", "")
-        return said and f"{said} See `{context.command_path if context else 'strata'} --help`.", ExitCode.USAGE
+        path = context.command_path.replace("strata imports", "strata import") if context else "strata"
+        return said and f"{said} See `{path} --help`.", ExitCode.USAGE
     if isinstance(error, MemoryError) or (isinstance(error, ImportError | OSError) and "llocate memory" in str(error)):
         return _NO_MEMORY, ExitCode.STOPPED
     if isinstance(error, UnicodeError):

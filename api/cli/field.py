@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -12,19 +13,22 @@ from api.bootstrap import open_service, open_workbench
 from api.cli.files import check_file, write_output
 from api.cli.missing import missing
 from api.cli.options import FieldName, GraphFile, settings_of
-from api.cli.output import AsJson, err, out, print_facts, print_json, print_table, progress_bars, styled
-from api.cli.removing import Yes, confirm
+from api.cli.output import AsJson, out, print_facts, print_json, print_table, progress_bars
+from api.cli.removing import Yes, confirm, field_removal_facts
+from api.cli.shapes import Shape
+from api.cli.shown_field import show_field
 from api.cli.titles import title_with_marks
 from api.cli.vault import notes
 from api.cli.work import done
-from kg.model.fields.field import FieldGraph, FieldId, FieldParameters
-from kg.model.fields.theme import theme_of_community
+from kg.model.fields.field import FieldId, FieldParameters
 from kg.model.layer import Layer
 from services.exploring.orders import MemberSort
 from services.queue.model import JobKind
 from services.rendering.field.formats import FieldFormat
-from services.text.shares import percentage
 from services.workbench import Workbench
+
+if TYPE_CHECKING:
+    from services.jobs.requests import FieldRequest
 
 app = typer.Typer(
     help="Build a field from the papers of the graph, look at it, take it elsewhere.",
@@ -38,7 +42,7 @@ _DEFAULTS = FieldParameters()
 def build(
     topic: Annotated[str, typer.Argument(help="What the field is about, such as 'graph neural networks'.")],
     description: Annotated[str, typer.Option(help="A sentence that says more; used for relevance.")] = "",
-    source: Annotated[str | None, typer.Option(help="Only papers of the import with this label.")] = None,
+    source: Annotated[str | None, typer.Option(help="Only papers of this import, tag or collection.")] = None,
     paper: Annotated[list[str] | None, typer.Option(help="Only this paper, by id; give it once for each.")] = None,
     as_of: Annotated[
         datetime | None, typer.Option(formats=["%Y-%m-%d"], help="The day that counts as today.", show_default="today")
@@ -74,26 +78,49 @@ def build(
 ) -> None:
     """Build a field: similarity, edge weights, layers, communities, themes, vertical paths."""
     from services.jobs.building import update_of
-    from services.jobs.requests import FieldRequest, request_of
 
-    parameters = {
-        "foundation_size": foundation_size,
-        "landmark_year": landmark_year,
-        "neighbours": neighbours,
-        "min_similarity": min_similarity,
-        "min_relevance": _number_or_auto(min_relevance),
-        "resolution": resolution,
-        "seed": seed,
-    }
-    day = as_of.date() if as_of else None
-    values = {"topic": topic, "description": description, "source": source, "paper_ids": paper or None, "as_of": day}
     switches = {"re_embed": re_embed, "from_readings": from_readings}
-    wanted = request_of(FieldRequest, values | {"parameters": parameters} | switches)
+    wanted = request_to_build(
+        topic=topic,
+        description=description,
+        source=source,
+        paper=paper,
+        as_of=as_of,
+        foundation_size=foundation_size,
+        landmark_year=landmark_year,
+        neighbours=neighbours,
+        min_similarity=min_similarity,
+        min_relevance=min_relevance,
+        resolution=resolution,
+        seed=seed,
+        switches=switches,
+    )
+    day = wanted.as_of
     with open_service(settings_of(graph)) as service, progress_bars() as progress:
         if update:
             wanted = update_of(service.workbench, topic, as_of=day).model_copy(update=switches)
         result = done(service, JobKind.FIELD, wanted, progress)
         _show(service.workbench, result["field_id"], as_json=as_json)
+
+
+def request_to_build(
+    *,
+    topic: str,
+    description: str,
+    source: str | None,
+    paper: list[str] | None,
+    as_of: datetime | None,
+    min_relevance: str,
+    switches: Mapping[str, bool],
+    **parameters: float | None,
+) -> FieldRequest:
+    """What the options of `strata field build` ask for."""
+    from services.jobs.requests import FieldRequest, request_of
+
+    day = as_of.date() if as_of else None
+    values = {"topic": topic, "description": description, "source": source, "paper_ids": paper or None, "as_of": day}
+    parameters["min_relevance"] = _number_or_auto(min_relevance)
+    return request_of(FieldRequest, {**values, "parameters": parameters, **switches})
 
 
 @app.command()
@@ -133,17 +160,12 @@ def _number_or_auto(text: str) -> float | None:
 @app.command()
 def delete(field: FieldName, yes: Yes = False, graph: GraphFile = None) -> None:
     """Delete a field, once you have seen what goes; papers stay, and so do surveys with what they were written from."""
+    from api.schemas.removals import field_removal_out
     from services.removing import plan_field
 
     with open_workbench(settings_of(graph)) as workbench:
-        plan = plan_field(workbench, field)
-        facts = {
-            "summaries that go": plan.summaries,
-            "taxonomies that go": plan.taxonomies,
-            "papers that stay": plan.papers,
-            "surveys that stay": ", ".join(plan.surveys) or "none was written from it",
-        }
-        confirm(f"delete the field {field}", facts, yes=yes)
+        plan = field_removal_out(plan_field(workbench, field))
+        confirm(f"delete the field {field}", field_removal_facts(plan), yes=yes)
         workbench.remove_field(field)
     out.print(f"deleted {field}", highlight=False)
 
@@ -157,14 +179,20 @@ def list_fields(graph: GraphFile = None, as_json: AsJson = False) -> None:
     with open_workbench(settings_of(graph)) as workbench:
         fields = workbench.fields.list()
         came = [None if as_json else papers_since(workbench.papers, field) for field in fields]
-    if as_json:
-        print_json(fields_shape(fields))
-        return
     rows = [
         (field.id, field.topic, field.as_of, field.landmark_year, field.embedder, count or "")
         for field, count in zip(fields, came, strict=True)
     ]
-    print_table("Fields", ("id", "topic", "as of", "Frontier from", "embedder", "papers since"), rows)
+    show_fields(fields_shape(fields), rows, as_json=as_json)
+
+
+def show_fields(page: Shape, rows: Sequence[Sequence[object]], *, as_json: bool) -> None:
+    """Fields, as the service gives them, and for people as rows."""
+    if as_json:
+        print_json(page)
+    else:
+        names = ("id", "topic", "as of", "Frontier from", "embedder", "papers since")
+        print_table("Fields", names, rows, least=("embedder", "Frontier from"))
 
 
 app.command()(missing)
@@ -193,14 +221,19 @@ def papers(
 
     with open_workbench(settings_of(graph)) as workbench:
         page = field_papers(workbench.fields.view(field), GraphFilters(), sort=sort, after=None, limit=limit)
+    show_members(members_shape(page), as_json=as_json)
+
+
+def show_members(page: Shape, *, as_json: bool) -> None:
+    """Papers of a field, as the service gives them."""
     if as_json:
-        print_json(members_shape(page))
+        print_json(page)
         return
     rows = [
-        (each.paper.id, title_with_marks(each.paper), each.paper.year, each.paper.citation_count, each.layer.value)
-        for each in page.papers
+        (each["id"], title_with_marks(each), each["year"], each["citation_count"], each["layer"])
+        for each in page["items"]
     ]
-    print_table(f"{len(rows)} of {page.total:,} papers", ("id", "title", "year", "citations", "layer"), rows)
+    print_table(f"{len(rows)} of {page['total']:,} papers", ("id", "title", "year", "citations", "layer"), rows)
 
 
 @app.command()
@@ -250,68 +283,7 @@ def project(
 
 def _show(workbench: Workbench, id: FieldId, *, as_json: bool) -> None:
     from api.cli.shapes.fields import field_shape
-    from services.field.aging import papers_since, since_note
+    from services.field.aging import papers_since
 
-    if as_json:
-        print_json(field_shape(workbench, id))
-    else:
-        graph = workbench.fields.get(id)
-        show_field(graph)
-        if came := papers_since(workbench.papers, graph.field):
-            err.print(styled(("note:", "yellow"), f" {since_note(came, graph.field)}"))
-
-
-def show_field(graph: FieldGraph) -> None:
-    """A field in numbers, then its themes, its communities and its paths."""
-    from services.field.notes import field_notes
-
-    reach, layers = graph.reach, _layer_sizes(graph)
-    print_facts(
-        graph.field.topic,
-        {
-            "papers": f"{reach.papers:,}",
-            "retracted": f"{sum(paper.is_retracted for paper in graph.papers.values()):,}",
-            "citations": f"{reach.citations:,} inside the field",
-            "layers": ", ".join(f"{size:,} {name}" for name, size in layers.items()),
-            "communities": len(graph.communities),
-            "themes": len(graph.themes),
-            "on a path": f"{percentage(reach.papers_on_paths, reach.papers)}% of the papers",
-            "isolated": f"{reach.isolated:,} ({reach.isolated_by_citations:,} by citations alone)",
-        },
-        id=graph.field.id,
-    )
-    print_table("Themes", ("papers", *Layer, "label", "keywords"), _theme_rows(graph))
-    label_of = {id: theme.label for id, theme in theme_of_community(graph.themes).items()}
-    communities = [
-        (each.layer, len(each.papers), each.label, ", ".join(each.keywords), label_of.get(each.id))
-        for each in graph.communities
-    ]
-    print_table("Communities", ("layer", "papers", "label", "keywords", "theme"), communities)
-    paths = [
-        (
-            graph.papers[path.seed].citation_key,
-            title_with_marks(graph.papers[path.seed]),
-            path.exact_development,
-            path.exact_frontier,
-        )
-        for path in graph.paths
-    ]
-    if paths:
-        print_table("Vertical paths", ("seed", "title", "Development", "Frontier"), paths)
-    for note in field_notes(graph):
-        err.print(styled(("note:", "yellow"), f" {note}"))
-
-
-def _theme_rows(graph: FieldGraph) -> list[tuple[object, ...]]:
-    """Papers of each theme, all and by layer, and what it is about."""
-    by_id = {community.id: community for community in graph.communities}
-    rows: list[tuple[object, ...]] = []
-    for theme in graph.themes:
-        own = [by_id[id] for id in theme.communities]
-        sizes = [sum(len(each.papers) for each in own if each.layer == layer) for layer in Layer]
-        rows.append((sum(sizes), *sizes, theme.label, ", ".join(theme.keywords)))
-    return rows
-
-
-def _layer_sizes(graph: FieldGraph) -> dict[str, int]:
-    return {layer.value: sum(member.layer is layer for member in graph.members.values()) for layer in Layer}
+    came = None if as_json else papers_since(workbench.papers, workbench.fields.view(id).field)
+    show_field(field_shape(workbench, id), came, as_json=as_json)

@@ -11,6 +11,7 @@ from api.cli import completing
 from api.cli.options import GraphFile, settings_of, settings_of_state
 from api.cli.output import AsJson, out, print_json, print_table
 from api.cli.removing import Yes, confirm, print_removed, removal_facts
+from api.cli.shapes import Shape
 from kg.errors import NotFoundError
 from services.queue.model import JobKind
 
@@ -23,6 +24,7 @@ app = typer.Typer(
 )
 
 _MOST = 1_000
+_COUNTS = ("accepted", "merged", "rejected", "citations")
 
 
 @app.command("list")
@@ -33,22 +35,24 @@ def list_imports(
 ) -> None:
     """List imports, the newest first: `strata import list`."""
     from api.cli.shapes.jobs import imports_shape
-    from services.collecting.report import read_report
 
     with open_jobs(settings_of_state(graph)) as jobs:
         found = jobs.list(kind=JobKind.IMPORT, limit=limit)
+    show_imports(imports_shape(found), as_json=as_json)
+
+
+def show_imports(page: Shape, *, as_json: bool) -> None:
+    """Imports, as the service gives them."""
     if as_json:
-        print_json(imports_shape(found))
+        print_json(page)
         return
     rows = []
-    for job in found:
-        report = read_report(job.result["report"]) if job.result else None
-        counts = (
-            (report.accepted, report.merged_count, report.rejected_count, report.citations) if report else ("",) * 4
-        )
-        rows.append((job.id, f"{job.created:%Y-%m-%d %H:%M}", job.state.value, _label(job), *counts))
+    for each in page["items"]:
+        made = each["counts"] or dict.fromkeys(_COUNTS, "")
+        day = each["created"][:16].replace("T", " ")
+        rows.append((each["id"], day, each["state"], each["label"], *(made[name] for name in _COUNTS)))
     names = ("id", "day", "state", "label", "new", "merged", "rejected", "citations")
-    print_table(f"{len(rows)} imports", names, rows)
+    print_table(f"{len(rows)} imports", names, rows, least=("day", "citations", "merged"))
 
 
 def _label(job: Job) -> str:
@@ -65,18 +69,25 @@ def show(
     as_json: AsJson = False,
 ) -> None:
     """Show what an import brought and rejected; of a label, its last import: `strata import show`."""
-    from api.cli.collecting import print_report
     from api.cli.shapes.jobs import imports_shape
-    from services.collecting.report import read_report
 
     with open_jobs(settings_of_state(graph)) as jobs:
         job = _find(jobs, name)
+    show_import(imports_shape([job]), as_json=as_json)
+
+
+def show_import(page: Shape, *, as_json: bool) -> None:
+    """A page of one import, as the service gives it."""
+    from api.cli.collecting import print_report
+    from api.cli.shapes.jobs import report_of
+
+    [made] = page["items"]
     if as_json:
-        print_json(imports_shape([job]))
-    elif job.result is None:
-        out.print(f"{job.id} is {job.state.value}; `strata jobs show {job.id}` says more", highlight=False)
+        print_json(page)
+    elif made["counts"] is None:
+        out.print(f"{made['id']} is {made['state']}; `strata jobs show {made['id']}` says more", highlight=False)
     else:
-        print_report(_label(job), read_report(job.result["report"]))
+        print_report(made["label"], report_of(made))
 
 
 @app.command()
@@ -89,16 +100,17 @@ def delete(
     graph: GraphFile = None,
 ) -> None:
     """Delete the papers that an import alone brought, once you have seen them: `strata import delete`."""
+    from api.schemas.removals import removal_out
     from services.removing import plan_import, remove
 
     with open_jobs(settings_of_state(graph)) as jobs:
         label = next((_label(job) for job in jobs.list(kind=JobKind.IMPORT, limit=_MOST) if job.id == name), name)
     with open_workbench(settings_of(graph)) as workbench:
         removal = plan_import(workbench, label)
-        is_idle = not (removal.papers or removal.shared)
-        confirm(f"delete the import {label}", removal_facts(removal), yes=yes or is_idle)
+        is_idle, shown = not (removal.papers or removal.shared), removal_out(removal)
+        confirm(f"delete the import {label}", removal_facts(shown), yes=yes or is_idle)
         emptied = remove(workbench, removal)
-    print_removed(removal, emptied)
+    print_removed(shown, emptied)
 
 
 def _find(jobs: JobStore, name: str) -> Job:

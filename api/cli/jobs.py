@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -12,9 +12,10 @@ from api.cli import completing
 from api.cli.ledger import print_ledger
 from api.cli.options import GraphFile, settings_of_job, settings_of_state
 from api.cli.output import AsJson, err, out, print_facts, print_json, print_table, progress_bars
+from api.cli.shapes import Shape
 from api.cli.work import resumed
 from services.queue.inline import HEAD_START_SECONDS
-from services.queue.model import FinishedStep, Job, JobEvent, JobKind, JobState
+from services.queue.model import Job, JobEvent, JobKind, JobState
 from services.queue.ports import JobStore
 
 if TYPE_CHECKING:
@@ -44,11 +45,19 @@ def list_jobs(
     with open_jobs(settings_of_state(graph)) as jobs:
         jobs.recover()
         found = jobs.list(kind=kind, state=state, limit=limit)
+    show_jobs(jobs_shape(found), as_json=as_json)
+
+
+def show_jobs(page: Shape, *, as_json: bool) -> None:
+    """Jobs, as the service gives them."""
     if as_json:
-        print_json(jobs_shape(found))
+        print_json(page)
         return
-    rows = [(job.id, job.kind, job.state, _place(job), _time(job.created), _time(job.ended)) for job in found]
-    print_table("Jobs", ("id", "kind", "state", "stage", "created", "ended"), rows)
+    rows = [
+        (each["id"], each["kind"], each["state"], _place(each), _time(each["created"]), _time(each["ended"]))
+        for each in page["items"]
+    ]
+    print_table("Jobs", ("id", "kind", "state", "stage", "created", "ended"), rows, least=("ended", "created"))
 
 
 @app.command()
@@ -59,20 +68,27 @@ def show(job: JobName, graph: GraphFile = None, as_json: AsJson = False) -> None
     with open_jobs(settings_of_state(graph)) as jobs:
         jobs.recover()
         found, steps, events = jobs.get(job), jobs.steps(job), _all_events(jobs, job)
+    show_history(job_history_shape(found, steps, events), as_json=as_json)
+
+
+def show_history(job: Shape, *, as_json: bool) -> None:
+    """A job with its parts, as the service gives them."""
     if as_json:
-        print_json(job_history_shape(found, steps, events))
-        return
-    _show(found)
-    _show_steps(steps[-_STEPS_SHOWN:], of=len(steps))
+        print_json(job)
+    else:
+        show_job(job, as_json=False)
+        _show_steps(job["parts"]["steps"]["items"])
 
 
 @app.command()
 def cancel(job: JobName, graph: GraphFile = None, as_json: AsJson = False) -> None:
     """Cancel a job. One that runs stops after the step it is at; a survey can be read as far as it goes."""
+    from api.cli.shapes.jobs import job_shape
+
     with open_jobs(settings_of_state(graph)) as jobs:
         jobs.recover()
         cancelled = jobs.cancel(job)
-    _show_or_print(cancelled, as_json=as_json)
+    show_job(job_shape(cancelled), as_json=as_json)
 
 
 @app.command()
@@ -91,7 +107,9 @@ def resume(
     as_json: AsJson = False,
 ) -> None:
     """Go on with a job that was cancelled, failed or left behind. Its finished steps are not done again."""
-    change = _change(max_cost, max_model_calls)
+    from api.cli.shapes.jobs import job_shape
+
+    change = new_budget(max_cost, max_model_calls)
     if queue_only:
         with open_jobs(settings_of_state(graph)) as jobs:
             jobs.recover()
@@ -102,10 +120,10 @@ def resume(
             queued = _resume(service.jobs, job, change, wait_seconds=HEAD_START_SECONDS)
             resumed(service, queued, progress, progress.spend)
             found = service.jobs.get(job)
-    _show_or_print(found, as_json=as_json)
+    show_job(job_shape(found), as_json=as_json)
 
 
-def _change(max_cost: float | None, max_model_calls: int | None) -> Resumption:
+def new_budget(max_cost: float | None, max_model_calls: int | None) -> Resumption:
     from api.schemas.jobs import Resumption
     from services.jobs.requests import BudgetRequest
 
@@ -125,48 +143,53 @@ def _all_events(jobs: JobStore, id: str) -> list[JobEvent]:
     return events
 
 
-def _show_or_print(job: Job, *, as_json: bool) -> None:
-    from api.cli.shapes.jobs import job_shape
+def show_job(job: Shape, *, as_json: bool) -> None:
+    """A job, as the service gives it."""
+    from api.schemas.jobs import LedgerRowOut
 
     if as_json:
-        print_json(job_shape(job))
-    else:
-        _show(job)
-
-
-def _show(job: Job) -> None:
-    from api.schemas.jobs import ledger_of
-
+        print_json(job)
+        return
+    spent, made, failure = job["spent"], job["result"], job["failure"]
     facts: dict[str, object] = {
-        "state": job.state,
+        "state": job["state"],
         "stage": _place(job) or "none yet",
-        "created": _time(job.created),
-        "started": f"{_time(job.started) or 'not yet'} ({job.attempts} times)",
-        "ended": _time(job.ended) or "not yet",
-        "spent": f"{job.spent.model_calls} model calls, {job.spent.reused_calls} reused, {job.spent.cost:.4f} $",
+        "created": _time(job["created"]),
+        "started": f"{_time(job['started']) or 'not yet'} ({job['attempts']} times)",
+        "ended": _time(job["ended"]) or "not yet",
+        "spent": f"{spent['model_calls']} model calls, {spent['reused_calls']} reused, {spent['cost']:.4f} $",
     }
-    facts |= {name: value for name, value in (job.result or {}).items() if isinstance(value, str)}
-    print_facts(job.kind, facts, id=job.id)
-    print_ledger(ledger_of(job.result))
-    if job.failure is not None:
-        err.print(f"  {job.failure.code}: {job.failure.detail}", markup=False, highlight=False, soft_wrap=True)
-    if job.state in {JobState.CANCELLED, JobState.FAILED}:
-        out.print(f"  go on with it: strata jobs resume {job.id}", highlight=False, soft_wrap=True)
+    print_facts(job["kind"], facts | _made(made), id=job["id"])
+    print_ledger([LedgerRowOut.model_validate(row) for row in job["ledger"]])
+    if failure is not None:
+        told = f"  {failure['type'].rpartition('/')[2]}: {failure['detail']}"
+        err.print(told, markup=False, highlight=False, soft_wrap=True)
+    if job["state"] in {JobState.CANCELLED, JobState.FAILED}:
+        out.print(f"  go on with it: strata jobs resume {job['id']}", highlight=False, soft_wrap=True)
 
 
-def _show_steps(steps: Sequence[FinishedStep], *, of: int) -> None:
-    rows = [(step.name, f"{step.seconds:.2f}", _time(step.ended)) for step in steps]
-    title = "Finished steps" if len(steps) == of else f"The last {len(steps)} of {of} finished steps"
+def _made(result: Shape | None) -> dict[str, object]:
+    """What a job made, by its kind."""
+    if result is None:
+        return {}
+    facts = {result["kind"]: result["id"], "status": result["status"], "revision": result["revision"]}
+    return {name: value for name, value in facts.items() if value is not None}
+
+
+def _show_steps(steps: Sequence[Shape]) -> None:
+    last = steps[-_STEPS_SHOWN:]
+    rows = [(step["name"], f"{step['seconds']:.2f}", _time(step["ended"])) for step in last]
+    title = "Finished steps" if last == steps else f"The last {len(last)} of {len(steps)} finished steps"
     if rows:
         print_table(title, ("step", "seconds", "ended"), rows)
 
 
-def _place(job: Job) -> str:
+def _place(job: Shape) -> str:
     """How far a job is, in words."""
-    if not job.stage:
+    if not job["stage"]:
         return ""
-    return f"{job.stage} {job.done}" + (f" of {job.total}" if job.total is not None else "")
+    return f"{job['stage']} {job['done']}" + (f" of {job['total']}" if job["total"] is not None else "")
 
 
-def _time(at: Any) -> str | None:
-    return at.strftime("%Y-%m-%d %H:%M:%SZ") if at else None
+def _time(at: str | None) -> str | None:
+    return at and f"{at[:19].replace('T', ' ')}Z"

@@ -9,7 +9,7 @@ import typer
 from api.bootstrap import open_service
 from api.cli.options import FieldName, GraphFile, settings_of
 from api.cli.output import AsJson, out, print_json, print_table
-from api.cli.shapes import shape
+from api.cli.shapes import Shape, shape
 from api.cli.work import run_connected
 
 
@@ -35,14 +35,25 @@ def missing(
         found = missing_works(bench.fields, bench.papers, field, least=least, limit=limit)
         if titles:
             found = run_connected(bench, with_titles(found, bench.sources))
+    listed = shape(MissingList(items=[missing_out(each) for each in found]))
+    show_missing(field, listed, identifiers=identifiers, as_json=as_json)
+
+
+def show_missing(field: str, listed: Shape, *, identifiers: bool, as_json: bool) -> None:
+    """Works that a field lacks, as the service gives them."""
+    works = listed["items"]
+    handles = [next(iter(each["identifiers"]), "") for each in works]
     if as_json:
-        print_json(shape(MissingList(items=[missing_out(each) for each in found])))
+        print_json(listed)
     elif identifiers:
-        for handle in filter(None, (each.handle for each in found)):
+        for handle in filter(None, handles):
             typer.echo(handle)
     else:
-        rows = [(each.cited_by, each.handle, each.work.year, each.work.title or "") for each in found]
+        rows = [
+            (each["cited_by"], handle, each["work"]["year"], each["work"]["title"] or "")
+            for each, handle in zip(works, handles, strict=True)
+        ]
         print_table(f"{len(rows)} works that {field} lacks", ("cited by", "identifier", "year", "title"), rows)
-        if found:
+        if works:
             command = f"strata field missing {field} --identifiers | strata import - --format identifiers"
             out.print(f"Fetch them: {command}", highlight=False, soft_wrap=True)

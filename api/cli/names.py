@@ -34,7 +34,7 @@ def list_decisions(field: FieldName, graph: GraphFile = None, as_json: AsJson = 
         print_json(shape(found))
         return
     rows = [(each["id"], each["entity_type"], each["first"], each["ruling"], each["second"]) for each in found.items]
-    print_table("Names", ("id", "type", "name", "is", "name"), rows)
+    print_table("Names", ("id", "type", "name", "is", "other name"), rows)
 
 
 @app.command()

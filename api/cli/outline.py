@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 from pydantic import ValidationError
@@ -19,6 +19,10 @@ from kg.model.surveys.plan import OutlinePlan
 from kg.model.surveys.survey import Survey
 from services.tasks.outlining.purpose import Purpose
 from services.workbench import Workbench
+
+if TYPE_CHECKING:
+    from api.schemas.sections import OutlineEntry, OutlineOut
+    from api.schemas.surveys import SurveyOut
 
 _PURPOSES = tuple(each.value for each in Purpose if each is not Purpose.GAPS)
 
@@ -47,17 +51,25 @@ def outline(
             _show(workbench, workbench.surveys.get(survey, revision), output, as_json=as_json)
 
 
-def show_planned(survey: Survey, *, as_json: bool) -> None:
-    """The outline that a job has made, and what to do with it."""
+def show_stored_plan(workbench: Workbench, survey: Survey, *, as_json: bool) -> None:
+    """The outline that a job has made, out of the graph."""
     from api.schemas.sections import outline_of
+    from api.schemas.surveys import survey_out
+    from services.document.integrity import check
+    from services.exploring.surveys import field_state
 
+    integrity, state = check(survey, workbench.field_of(survey).papers), field_state(workbench.fields, survey)
+    show_planned(survey_out(survey, integrity, state), outline_of(survey), as_json=as_json)
+
+
+def show_planned(survey: SurveyOut, outline: OutlineOut, *, as_json: bool) -> None:
+    """The outline that a job has made, and what to do with it."""
     if as_json:
-        print_json(shape(outline_of(survey)))
+        print_json(shape(outline))
         return
     out.print(styled((f"{survey.title}: {survey.id}, revision {survey.revision.number}", "bold")), soft_wrap=True)
-    for section in survey.sections:
-        for part in section.walk():
-            out.print(f"  {part.number} {part.title}", highlight=False, soft_wrap=True, markup=False)
+    for section in outline.sections:
+        _print_headings(section)
     for name, words in (("outline.missing", "lacking in the field"), ("outline.left_out", "left out")):
         if told := survey.manifest.get(name):
             err.print(f"{words}: {told}", highlight=False, soft_wrap=True, markup=False)
@@ -65,7 +77,13 @@ def show_planned(survey: Survey, *, as_json: bool) -> None:
     _say_how_to_write(survey)
 
 
-def _say_how_to_write(survey: Survey) -> None:
+def _print_headings(section: OutlineEntry) -> None:
+    out.print(f"  {section.number} {section.title}", highlight=False, soft_wrap=True, markup=False)
+    for part in section.subsections:
+        _print_headings(part)
+
+
+def _say_how_to_write(survey: Survey | SurveyOut) -> None:
     command = f"strata survey write {survey.field_id} --outline {survey.id}"
     err.print(f"write it: {command}", highlight=False, soft_wrap=True)
 

@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from typing import Annotated, Any
 
 import typer
+from rich.cells import cell_len
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, SpinnerColumn, TaskID, TextColumn, TimeElapsedColumn
 from rich.progress import Progress as Bars
@@ -53,8 +54,17 @@ AsJson = Annotated[bool, typer.Option("--json", help="Print the result as JSON, 
 _COPIED = frozenset({"id", "field", "key", "seed"})
 """Columns of names that other commands take."""
 
-_LEAST_WIDTH = 8
-"""Of any other column, the space to the next one included."""
+_READABLE = 24
+"""Letters a line that a text keeps, so that no title runs down the page in slivers."""
+
+_LONGEST_WORD = 40
+"""A longer word of a column that is not copied may be broken."""
+
+_FRAME = 3
+"""What a column takes beside its text: a space before, one behind, and a line."""
+
+_KEPT = _COPIED | {"title", "topic", "label", "name"}
+"""Columns without which a row says nothing; of the others the last go first where there is no room."""
 
 
 def print_json(value: Any) -> None:
@@ -63,22 +73,53 @@ def print_json(value: Any) -> None:
     typer.echo(_UNSAFE.sub(lambda found: f"\\u{ord(found[0]):04x}", text))
 
 
-def print_table(title: str, columns: Sequence[str], rows: Sequence[Sequence[object]]) -> None:
-    """A table for people. What is copied into another command stays in one piece, however narrow the terminal is."""
-    table = Table(title=title, title_justify="left", title_style="bold", header_style="dim", pad_edge=False)
-    for column in columns:
-        table.add_column(column, overflow="fold", no_wrap=column in _COPIED)
-    for row in rows:
-        table.add_row(*("" if cell is None else str(cell) for cell in row))
-    copied = [place for place, column in enumerate(columns) if column in _COPIED]
-    longest = sum(max((len(str(row[place])) for row in rows), default=0) + 2 for place in copied)
-    needed = longest + _LEAST_WIDTH * (len(columns) - len(copied))
+def print_table(
+    title: str, columns: Sequence[str], rows: Sequence[Sequence[object]], *, least: Sequence[str] = ()
+) -> None:
+    """A table for people. What is copied into another command stays in one piece, and texts stay readable.
+
+    Columns for which the terminal has no room are left out, those of `least` first, and a line says which.
+    """
+    cells = [["" if cell is None else printable(str(cell)) for cell in row] for row in rows]
+    needed = {name: _needed(name, [row[place] for row in cells]) for place, name in enumerate(columns)}
+    empty = [name for place, name in enumerate(columns) if rows and not any(row[place] for row in cells)]
+    shown = _fitting(needed, (*empty, *least), out.width)
+    table = Table(header_style="dim", pad_edge=False)
+    for name in shown:
+        table.add_column(name, overflow="fold", min_width=needed[name], no_wrap=name in _COPIED)
+    for row in cells:
+        table.add_row(*(cell for name, cell in zip(columns, row, strict=True) if name in shown))
+    out.print(styled((title, "bold")), soft_wrap=True)
     before = out.width
-    out.width = max(before, needed)
+    out.width = max(before, _width(needed, shown))
     try:
         out.print(table)
     finally:
         out.width = before
+    if left_out := [name for name in columns if name not in {*shown, *empty}]:
+        said = f"left out for lack of room: {', '.join(left_out)}; a wider terminal or --json has them"
+        err.print(said, highlight=False, soft_wrap=True)
+
+
+def _needed(name: str, cells: Sequence[str]) -> int:
+    """Letters a line that a column needs: all of what is copied, of a text its longest word and enough to read."""
+    longest = max(map(cell_len, cells), default=0)
+    words = [cell_len(word) for cell in (name, *cells) for word in cell.split()]
+    return longest if name in _COPIED else max(min(longest, _READABLE), min(max(words, default=0), _LONGEST_WORD))
+
+
+def _fitting(needed: Mapping[str, int], least: Sequence[str], width: int) -> list[str]:
+    """The columns that a terminal of this width has room for, in their order."""
+    shown = list(needed)
+    for name in dict.fromkeys((*least, *(name for name in reversed(shown) if name not in _KEPT))):
+        if _width(needed, shown) <= width:
+            break
+        shown.remove(name)
+    return shown
+
+
+def _width(needed: Mapping[str, int], shown: Sequence[str]) -> int:
+    return sum(needed[name] + _FRAME for name in shown)
 
 
 def print_facts(title: str, facts: Mapping[str, object], *, id: str = "") -> None:

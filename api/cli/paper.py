@@ -22,11 +22,12 @@ from api.cli.paper_filters import (
     YearToOption,
 )
 from api.cli.removing import Yes, confirm, print_removed, removal_facts
-from api.cli.shapes import shape
+from api.cli.shapes import Shape, shape
 from api.cli.titles import title_with_marks
 from api.cli.work import run_connected
 from kg.errors import NotFoundError
-from kg.model.papers.listing import MOST_PAPERS, PaperFilters, PaperPage, PaperSort
+from kg.model.papers.card import ReportedResult, StatementRole
+from kg.model.papers.listing import MOST_PAPERS, PaperFilters, PaperSort
 from kg.model.papers.paper import Paper
 from services.workbench import Workbench
 
@@ -68,25 +69,28 @@ async def _show(workbench: Workbench, handle: str, reader: str | None, *, as_jso
     papers = workbench.papers
     paper = await exploring.get_paper(papers, handle)
     card = await _card(workbench, paper, reader)
-    references = await exploring.references_of(papers, paper.id)
-    citations = await exploring.citations_of(papers, paper.id)
-    fields = await exploring.fields_of(papers, workbench.fields, paper.id)
+    parts = {
+        "card": None if card is None else shape(card_out(card)),
+        "references": papers_shape(await exploring.references_of(papers, paper.id)),
+        "citations": papers_shape(await exploring.citations_of(papers, paper.id)),
+        "fields": shape(fields_of_paper_out(await exploring.fields_of(papers, workbench.fields, paper.id))),
+    }
+    show_paper(shape(paper_out(paper)) | {"parts": parts}, as_json=as_json)
+
+
+def show_paper(paper: Shape, *, as_json: bool) -> None:
+    """A paper with its parts, as the service gives them."""
     if as_json:
-        parts = {
-            "card": None if card is None else shape(card_out(card)),
-            "references": papers_shape(references),
-            "citations": papers_shape(citations),
-            "fields": shape(fields_of_paper_out(fields)),
-        }
-        print_json(shape(paper_out(paper)) | {"parts": parts})
+        print_json(paper)
         return
-    print_facts(title_with_marks(paper), _facts(paper), id=paper.id)
-    if card is not None:
-        _print_card(card)
-    _print_page("cites", references)
-    _print_page("is cited by", citations)
-    if fields:
-        rows = [(each.field_id, each.membership.layer, each.community_label) for each in fields]
+    parts = paper["parts"]
+    print_facts(title_with_marks(paper), _facts(paper), id=paper["id"])
+    if parts["card"] is not None:
+        _print_card(parts["card"])
+    _print_page("cites", parts["references"])
+    _print_page("is cited by", parts["citations"])
+    if fields := parts["fields"]["items"]:
+        rows = [(each["field_id"], each["layer"], each["community_label"]) for each in fields]
         print_table("in the fields", ("field", "layer", "community"), rows)
 
 
@@ -105,42 +109,43 @@ async def _card(workbench: Workbench, paper: Paper, reader: str | None) -> Paper
         return None
 
 
-def _facts(paper: Paper) -> dict[str, object]:
+def _facts(paper: Shape) -> dict[str, object]:
     facts = {
-        "authors": "; ".join(paper.authors),
-        "year": paper.year,
-        "venue": paper.venue,
-        "kind": paper.kind,
-        "citations": paper.citation_count,
-        "key": paper.citation_key,
-        "identifiers": ", ".join(paper.identifiers),
-        "address": paper.url,
-        "imported as": ", ".join(paper.sources),
-        "summary" if paper.summary else "abstract": paper.content,
+        "authors": "; ".join(paper["authors"]),
+        "year": paper["year"],
+        "venue": paper["venue"],
+        "kind": paper["kind"],
+        "citations": paper["citation_count"],
+        "key": paper["citation_key"],
+        "identifiers": ", ".join(paper["identifiers"]),
+        "address": paper["url"],
+        "imported as": ", ".join(paper["sources"]),
+        "labels": ", ".join(paper["labels"]),
+        "summary" if paper["summary"] else "abstract": paper["summary"] or paper["abstract"],
     }
     return {name: value for name, value in facts.items() if value not in {None, ""}}
 
 
-def _print_card(found: PaperCard) -> None:
+def _print_card(card: Shape) -> None:
     """What the paper states by role, its numbers and names; under words of a model stand the passages they rest on."""
-    card, texts = found.card, {str(passage.id): passage.text for passage in found.passages}
+    texts = {passage["id"]: passage["text"] for passage in card["passages"]}
     rows: list[tuple[str, str]] = []
-    for statement in card.statements:
-        rows.append((statement.role.words, statement.text))
-        passages = () if statement.is_quote else statement.passages
+    for statement in card["statements"]:
+        rows.append((StatementRole(statement["role"]).words, statement["text"]))
+        passages = () if statement["is_quote"] else statement["passages"]
         rows.extend(("", f"“{texts[passage]}”") for passage in passages if passage in texts)
-    rows.extend(("number", result.line) for result in card.results)
-    if card.names:
-        rows.append(("names", "; ".join(f"{name.surface} ({name.type})" for name in card.names)))
-    print_grid(f"read by {card.reader}{'' if found.is_current else ', from an older text'}", rows)
+    rows.extend(("number", ReportedResult(**result).line) for result in card["results"])
+    if card["names"]:
+        rows.append(("names", "; ".join(f"{name['surface']} ({name['type']})" for name in card["names"])))
+    print_grid(f"read by {card['reader']}{'' if card['is_current'] else ', from an older text'}", rows)
 
 
-def _print_page(title: str, page: PaperPage) -> None:
-    if not page.papers:
+def _print_page(title: str, page: Shape) -> None:
+    if not page["items"]:
         return
-    rows = [(each.citation_key, each.year, title_with_marks(each)) for each in page.papers[:_SHOWN]]
-    more = f", the {len(rows)} most cited" if page.total > len(rows) else ""
-    print_table(f"{title} {page.total}{more}", ("key", "year", "title"), rows)
+    rows = [(each["citation_key"], each["year"], title_with_marks(each)) for each in page["items"][:_SHOWN]]
+    more = f", the {len(rows)} most cited" if page["total"] > len(rows) else ""
+    print_table(f"{title} {page['total']}{more}", ("key", "year", "title"), rows)
 
 
 @app.command()
@@ -153,13 +158,15 @@ def delete(
     graph: GraphFile = None,
 ) -> None:
     """Delete a paper, once you have seen what depends on it; one that a survey rests on stays."""
+    from api.schemas.removals import removal_out
     from services.removing import plan_paper, remove
 
     with open_workbench(settings_of(graph)) as workbench:
         removal = plan_paper(workbench, paper)
-        confirm(f"delete {paper}", removal_facts(removal), yes=yes or not removal.papers)
+        shown = removal_out(removal)
+        confirm(f"delete {paper}", removal_facts(shown), yes=yes or not removal.papers)
         emptied = remove(workbench, removal)
-    print_removed(removal, emptied)
+    print_removed(shown, emptied)
 
 
 @app.command("list")
@@ -197,10 +204,17 @@ def list_papers(
     with open_workbench(settings_of(graph)) as workbench:
         listing = exploring.list_papers(workbench.papers, filters, sort=sort, limit=limit)
         page = run_connected(workbench, listing)
+    show_papers(papers_shape(page), as_json=as_json)
+
+
+def show_papers(page: Shape, *, as_json: bool) -> None:
+    """A page of papers, as the service gives it."""
     if as_json:
-        print_json(papers_shape(page))
+        print_json(page)
         return
-    rows = [(each.citation_key, each.year, each.citation_count, title_with_marks(each)) for each in page.papers]
-    noun = "paper" if page.total == 1 else "papers"
-    shown = f"{len(rows)} of {page.total} {noun}" if page.total > len(rows) else f"{page.total} {noun}"
+    rows = [
+        (each["citation_key"], each["year"], each["citation_count"], title_with_marks(each)) for each in page["items"]
+    ]
+    noun = "paper" if page["total"] == 1 else "papers"
+    shown = f"{len(rows)} of {page['total']} {noun}" if page["total"] > len(rows) else f"{page['total']} {noun}"
     print_table(shown, ("key", "year", "citations", "title"), rows)

@@ -81,7 +81,7 @@ def rewrite(
     if as_json:
         print_json(shape(estimate_out(found)))
     else:
-        print_estimate(f"Rewriting section {section} by {found.model}", found)
+        print_estimate(f"Rewriting section {section} by {found.model}", estimate_out(found))
 
 
 def stale(
@@ -117,6 +117,7 @@ def refresh(
     """
     from api.cli.estimates import print_estimate
     from api.schemas.revisions import refresh_estimate_out, staleness_out
+    from api.schemas.surveys import estimate_out
     from services.jobs.refreshing import refresh_estimate, refresh_request
 
     check_folder(output or Path())
@@ -135,7 +136,7 @@ def refresh(
         print_json(shape(refresh_estimate_out(found, what)))
     else:
         show_staleness(staleness_out(what))
-        print_estimate(f"Refreshing {survey} by {found.model}", found)
+        print_estimate(f"Refreshing {survey} by {found.model}", estimate_out(found))
 
 
 def diff(

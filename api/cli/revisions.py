@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Annotated
 
 import typer
@@ -11,8 +10,8 @@ from api.bootstrap import open_workbench
 from api.cli import completing
 from api.cli.options import GraphFile, settings_of
 from api.cli.output import AsJson, out, print_json, print_table
-from api.cli.removing import Yes, confirm
-from kg.model.surveys.survey import SurveyBrief
+from api.cli.removing import Yes, confirm, survey_removal_facts
+from api.cli.shapes import Shape
 
 SurveyName = Annotated[
     str, typer.Argument(help="Id of a survey, as `strata survey list` shows it.", autocompletion=completing.surveys)
@@ -25,10 +24,7 @@ def list_surveys(graph: GraphFile = None, as_json: AsJson = False) -> None:
 
     with open_workbench(settings_of(graph)) as workbench:
         surveys = workbench.surveys.briefs()
-    if as_json:
-        print_json(surveys_shape(surveys))
-    else:
-        _print_list("Surveys", surveys)
+    show_list("Surveys", surveys_shape(surveys), as_json=as_json)
 
 
 def revisions(survey: SurveyName, graph: GraphFile = None, as_json: AsJson = False) -> None:
@@ -37,27 +33,27 @@ def revisions(survey: SurveyName, graph: GraphFile = None, as_json: AsJson = Fal
 
     with open_workbench(settings_of(graph)) as workbench:
         found = workbench.surveys.revisions(survey)
-    if as_json:
-        print_json(revisions_shape(found))
-    else:
-        _print_list(f"Revisions of {survey}", found)
+    show_list(f"Revisions of {survey}", revisions_shape(found), as_json=as_json)
 
 
 def delete(survey: SurveyName, yes: Yes = False, graph: GraphFile = None) -> None:
     """Delete a survey with all its revisions, once you have seen what goes; field and papers stay."""
+    from api.schemas.removals import survey_removal_out
     from services.removing import plan_survey
 
     with open_workbench(settings_of(graph)) as workbench:
-        plan = plan_survey(workbench, survey)
-        facts = {"title": plan.title, "revisions that go": plan.revisions, "cited papers that stay": plan.cited_papers}
-        confirm(f"delete the survey {survey}", facts, yes=yes)
+        plan = survey_removal_out(plan_survey(workbench, survey))
+        confirm(f"delete the survey {survey}", survey_removal_facts(plan), yes=yes)
         workbench.remove_survey(survey)
     out.print(f"deleted {survey}", highlight=False)
 
 
-def _print_list(title: str, briefs: Sequence[SurveyBrief]) -> None:
-    rows = [
-        (brief.id, brief.revision.number, brief.field_id, brief.title, brief.cited_papers, brief.status.value)
-        for brief in briefs
-    ]
-    print_table(title, ("id", "revision", "field", "title", "cited papers", "status"), rows)
+def show_list(title: str, page: Shape, *, as_json: bool) -> None:
+    """Surveys or revisions, as the service gives them."""
+    if as_json:
+        print_json(page)
+        return
+    names = ("id", "revision", "field_id", "title", "cited_papers", "status")
+    rows = [[each[name] for name in names] for each in page["items"]]
+    shown = ("id", "revision", "field", "title", "cited papers", "status")
+    print_table(title, shown, rows, least=("field", "cited papers", "revision"))

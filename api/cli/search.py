@@ -9,7 +9,7 @@ import typer
 from api.bootstrap import open_workbench
 from api.cli.options import GraphFile, settings_of
 from api.cli.output import AsJson, out, print_json, print_table, styled
-from api.cli.shapes import shape
+from api.cli.shapes import Shape, shape
 from api.cli.titles import title_with_marks
 from api.cli.work import run_connected
 from services.exploring.queries import SearchMode
@@ -43,20 +43,25 @@ def search(
             query, mode=mode, limit=limit, papers=workbench.papers, embedder=workbench.embedder, scope=scope
         )
         found = run_connected(workbench, search)
+    show_found(query, shape(search_answer(mode, found)), as_json=as_json)
+
+
+def show_found(query: str, found: Shape, *, as_json: bool) -> None:
+    """The papers found, as the service gives them."""
     if as_json:
-        print_json(shape(search_answer(mode, found)))
+        print_json(found)
         return
     rows = [
         (
-            result.rank,
-            result.paper.citation_key,
-            result.paper.year,
-            title_with_marks(result.paper),
-            ", ".join(result.found_by),
+            each["rank"],
+            each["paper"]["citation_key"],
+            each["paper"]["year"],
+            title_with_marks(each["paper"]),
+            ", ".join(each["found_by"]),
         )
-        for result in found.results
+        for each in found["items"]
     ]
-    understood = "" if found.understood == query else f" for: {found.understood}"
+    understood = "" if found["query"] == query else f" for: {found['query']}"
     print_table(f"{len(rows)} papers{understood}", ("", "key", "year", "title", "found by"), rows)
 
 
@@ -77,12 +82,21 @@ def _search_passages(query: str, limit: int, field: str | None, graph: str | Non
             scope=SearchScope(within=None if field is None else workbench.fields.view(field).position),
         )
         found = run_connected(workbench, search)
+    nothing = SearchResults(understood=query, results=())
+    show_passages(shape(search_answer(SearchMode.HYBRID, nothing, (), found)), as_json=as_json)
+
+
+def show_passages(found: Shape, *, as_json: bool) -> None:
+    """The passages found, as the service gives them."""
+    from kg.model.surveys.claim import PassageSource, place_of
+
     if as_json:
-        nothing = SearchResults(understood=query, results=())
-        print_json(shape(search_answer(SearchMode.HYBRID, nothing, (), found)))
+        print_json(found)
         return
-    for each in found:
-        out.print(styled((each.paper.citation_key, "bold"), f", {each.passage.place}"))
-        out.print(f"  {each.passage.text}", markup=False, highlight=False)
-    if not found:
+    for each in found["passages"]:
+        passage = each["passage"]
+        place = place_of(PassageSource(passage["source"]), passage["section"], passage["page"])
+        out.print(styled((each["paper"]["citation_key"], "bold"), f", {place}"))
+        out.print(f"  {passage['text']}", markup=False, highlight=False)
+    if not found["passages"]:
         out.print("no passage says that", highlight=False)

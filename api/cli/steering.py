@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from services.document.headings import HeadingLanguage
 from services.pipeline.wishes import Audience, Length
+
+if TYPE_CHECKING:
+    from services.jobs.requests import SurveyRequest
 
 Pinned = Annotated[
     list[str] | None,
@@ -68,3 +72,35 @@ def outline_of(survey: str | None, revision: int | None, *, improve: bool) -> di
             raise typer.BadParameter("name the survey whose outline it is with --outline")
         return {}
     return {"outline": {"survey_id": survey, "revision": revision, "improve": improve}}
+
+
+def request_to_write(
+    *, max_cost: float | None, max_model_calls: int | None, model: str | None, fresh: bool, **values: Any
+) -> SurveyRequest:
+    """What the options of `strata survey write` ask for."""
+    budget = {"max_cost": max_cost, "max_model_calls": max_model_calls}
+    return _request(values, {"budget": budget, "model": model, "fresh": fresh})
+
+
+def request_to_estimate(*, model: str | None = None, **values: Any) -> SurveyRequest:
+    """What the options of `strata survey estimate` ask for."""
+    return _request(values, {} if model is None else {"model": model})
+
+
+def _request(options: Mapping[str, Any], more: Mapping[str, Any]) -> SurveyRequest:
+    from services.jobs.requests import SurveyRequest, request_of
+
+    wishes = dict(options)
+    field, preset, without = wishes.pop("field"), wishes.pop("preset"), wishes.pop("without")
+    stop = wishes.pop("stop_after_outline")
+    outline = outline_of(wishes.pop("outline"), wishes.pop("outline_revision"), improve=wishes.pop("improve"))
+    values = {
+        "field_id": field,
+        **more,
+        **({"preset": preset} if preset else {}),
+        **({"without": without} if without else {}),
+        **outline,
+        **({"stop_after": "outline"} if stop else {}),
+        **wishes_of(**wishes),
+    }
+    return request_of(SurveyRequest, values)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -13,11 +13,11 @@ from api.bootstrap import open_service, open_workbench
 from api.cli.estimates import print_estimate
 from api.cli.evaluations import evaluate
 from api.cli.files import STANDARD_OUTPUT, check_file, check_folder, write_output, writing
-from api.cli.jobs import JobName
+from api.cli.jobs import JobName, new_budget
 from api.cli.ledger import print_ledger
 from api.cli.options import FieldName, GraphFile, MaxCost, MaxModelCalls, ModelName, settings_of, settings_of_job
 from api.cli.outline import outline as show_outline
-from api.cli.outline import show_planned
+from api.cli.outline import show_stored_plan
 from api.cli.output import AsJson, err, out, print_json, progress_bars, styled
 from api.cli.presets import presets
 from api.cli.revising import diff, refresh, rewrite, stale
@@ -36,8 +36,8 @@ from api.cli.steering import (
     Pinned,
     SectionsOption,
     StopAfterOutline,
-    outline_of,
-    wishes_of,
+    request_to_estimate,
+    request_to_write,
 )
 from api.cli.unaided import unaided
 from api.cli.work import done, resumed
@@ -51,7 +51,7 @@ from services.queue.model import JobKind
 from services.workbench import Workbench
 
 if TYPE_CHECKING:
-    from api.schemas.jobs import Resumption
+    from api.schemas.surveys import SurveyOut
     from services.document.integrity import IntegrityReport
 
 
@@ -117,30 +117,30 @@ def write(
 
     Stopped by Ctrl-C or by its budget, it can be gone on with: nothing that is finished is written again.
     """
-    from services.jobs.requests import SurveyRequest, request_of
     from services.jobs.steering import taken_up
 
-    _check_output(output)
-    values = {
-        "field_id": field,
-        "budget": {"max_cost": max_cost, "max_model_calls": max_model_calls},
-        "model": model,
-        "fresh": fresh,
-        **_parts(preset, without),
-        **outline_of(outline, outline_revision, improve=improve),
-        **({"stop_after": "outline"} if stop_after_outline else {}),
-        **wishes_of(
-            pinned=pinned,
-            banned=banned,
-            include_retracted=include_retracted,
-            length=length,
-            papers_per_part=papers_per_part,
-            sections=sections,
-            audience=audience,
-            headings=headings,
-        ),
-    }
-    request = request_of(SurveyRequest, values)
+    check_output(output)
+    request = request_to_write(
+        field=field,
+        model=model,
+        max_cost=max_cost,
+        max_model_calls=max_model_calls,
+        preset=preset,
+        without=without,
+        stop_after_outline=stop_after_outline,
+        outline=outline,
+        outline_revision=outline_revision,
+        improve=improve,
+        fresh=fresh,
+        pinned=pinned,
+        banned=banned,
+        include_retracted=include_retracted,
+        length=length,
+        papers_per_part=papers_per_part,
+        sections=sections,
+        audience=audience,
+        headings=headings,
+    )
     with open_service(settings_of(graph, model=model)) as service, progress_bars() as progress:
         wanted = taken_up(service.workbench, request)
         work = partial(done, service, JobKind.SURVEY, wanted, progress, progress.spend)
@@ -157,13 +157,13 @@ def resume(
     as_json: AsJson = False,
 ) -> None:
     """Go on with a survey that was stopped; a budget that is given takes the place of the old one."""
-    _check_output(output)
+    check_output(output)
     with open_service(settings_of_job(job, graph)) as service, progress_bars() as progress:
         service.queue.recover()
         found = service.jobs.get(job)
         if found.kind is not JobKind.SURVEY:
             raise InvalidInputError(f"{job} is no survey but a job of kind {found.kind}: strata jobs resume {job}")
-        wanted = _change(max_cost, max_model_calls).applied_to(found)
+        wanted = new_budget(max_cost, max_model_calls).applied_to(found)
         queued = service.jobs.resume(job, wanted, wait_seconds=HEAD_START_SECONDS)
         _write_files(service, partial(resumed, service, queued, progress, progress.spend), output, as_json)
 
@@ -198,7 +198,7 @@ def replay(
     from services.jobs.recordings import replay_request
     from services.models.recording import read_recording
 
-    _check_output(output)
+    check_output(output)
     recording = read_recording(file.read_bytes())
     with open_service(settings_of(graph)) as service, progress_bars() as progress:
         kind, wanted = replay_request(service.workbench, recording)
@@ -224,23 +224,22 @@ def estimate(
 ) -> None:
     """Say what a survey of a field will take: calls, tokens, price and time, and the price of parts. Calls no model."""
     from api.schemas.surveys import estimate_out
-    from services.jobs.requests import SurveyRequest, request_of
     from services.jobs.steering import steering_of, taken_up
     from services.jobs.surveying import survey_estimate
 
-    values = {
-        "field_id": field,
-        **_parts(preset, without),
-        **outline_of(outline, outline_revision, improve=improve),
-        **({"stop_after": "outline"} if stop_after_outline else {}),
-        **wishes_of(
-            length=length,
-            papers_per_part=papers_per_part,
-            sections=sections,
-            include_retracted=include_retracted,
-        ),
-    }
-    request = request_of(SurveyRequest, values)
+    request = request_to_estimate(
+        field=field,
+        preset=preset,
+        without=without,
+        stop_after_outline=stop_after_outline,
+        outline=outline,
+        outline_revision=outline_revision,
+        improve=improve,
+        length=length,
+        papers_per_part=papers_per_part,
+        sections=sections,
+        include_retracted=include_retracted,
+    )
     with open_workbench(settings_of(graph, model=model)) as workbench:
         wanted = taken_up(workbench, request)
         steering = steering_of(workbench, wanted, None)
@@ -248,7 +247,7 @@ def estimate(
     if as_json:
         print_json(shape(estimate_out(estimated)))
     else:
-        print_estimate(f"A survey of {field} by {estimated.model}", estimated)
+        print_estimate(f"A survey of {field} by {estimated.model}", estimate_out(estimated))
 
 
 app.command(name="outline")(show_outline)
@@ -273,37 +272,25 @@ def files(
     as_json: AsJson = False,
 ) -> None:
     """Write the files of a stored survey again, of any of its revisions."""
-    _check_output(output)
+    check_output(output)
     with open_workbench(settings_of(graph)) as workbench:
         _show_files(workbench, workbench.surveys.get(survey, revision), output, as_json=as_json)
 
 
-def show_survey(survey: Survey, paths: list[Path], integrity: IntegrityReport) -> None:
+def show_survey(survey: SurveyOut, paths: list[Path]) -> None:
     """Where the survey is and whether it can be trusted."""
-    claims = sum(1 for section in survey.walk() for _ in section.claims)
+    from api.cli.shapes.surveys import integrity_of
+
+    counts = survey.counts
     out.print(styled((survey.title, "bold")))
     out.print(
-        f"  {len(survey.sections)} sections, {len(survey.keys)} cited papers, {claims} cited sentences; "
-        f"integrity: {integrity.summary()}",
+        f"  {counts.sections} sections, {counts.cited_papers} cited papers, {counts.claims} cited sentences; "
+        f"integrity: {integrity_of(survey).summary()}",
         highlight=False,
         soft_wrap=True,
     )
     for path in paths:
         out.print(f"  {path}", highlight=False)
-
-
-def _parts(preset: str | None, without: Sequence[str] | None) -> dict[str, Any]:
-    """The preset and what is turned off of it, as far as they were given."""
-    return {**({"preset": preset} if preset else {}), **({"without": without} if without else {})}
-
-
-def _change(max_cost: float | None, max_model_calls: int | None) -> Resumption:
-    from api.schemas.jobs import Resumption
-    from services.jobs.requests import BudgetRequest
-
-    if max_cost is None and max_model_calls is None:
-        return Resumption()
-    return Resumption(budget=BudgetRequest(max_cost=max_cost, max_model_calls=max_model_calls))
 
 
 def _write_files(service: Service, work: Callable[[], Mapping[str, Any]], output: Path | None, as_json: bool) -> None:
@@ -327,7 +314,7 @@ def _write_files(service: Service, work: Callable[[], Mapping[str, Any]], output
         raise
     survey = service.workbench.surveys.get(made["survey_id"], made.get("revision"))
     if survey.status is SurveyStatus.OUTLINE:
-        show_planned(survey, as_json=as_json)
+        show_stored_plan(service.workbench, survey, as_json=as_json)
     else:
         _show_files(service.workbench, survey, output, as_json=as_json)
     if has_table:
@@ -346,7 +333,15 @@ def _show_files(workbench: Workbench, survey: Survey, output: Path | None, *, as
     if as_json:
         print_json(survey_shape(workbench, survey, integrity, [str(path) for path in paths]))
     else:
-        show_survey(survey, paths, integrity)
+        show_stored_survey(workbench, survey, paths, integrity)
+
+
+def show_stored_survey(workbench: Workbench, survey: Survey, paths: list[Path], integrity: IntegrityReport) -> None:
+    """The same of a survey of the graph, as it was checked."""
+    from api.schemas.surveys import survey_out
+    from services.exploring.surveys import field_state
+
+    show_survey(survey_out(survey, integrity, field_state(workbench.fields, survey)), paths)
 
 
 @app.command()
@@ -381,6 +376,6 @@ def _files(workbench: Workbench, survey: Survey, output: Path | None) -> tuple[l
         return write_artifacts(survey, field, folder), check(survey, field.papers)
 
 
-def _check_output(output: Path | None) -> None:
+def check_output(output: Path | None) -> None:
     if output != STANDARD_OUTPUT:
         check_folder(output or Path())

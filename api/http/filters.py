@@ -66,7 +66,8 @@ async def _paper_filters(
     kind: ByKind = None,
     min_citations: MinCitations = None,
     source: Annotated[
-        str | None, Query(min_length=1, max_length=300, description="Only papers of the import with this label")
+        str | None,
+        Query(min_length=1, max_length=300, description="Only papers of this import, tag or collection"),
     ] = None,
     stubs: Annotated[bool, Query(description="Also papers known only because another cites them or is cited")] = False,
     is_retracted: IsRetracted = None,

@@ -10,6 +10,7 @@ from typing import Any
 from api.schemas.columns import FieldGraphColumns
 from kg.model.papers.paper import Paper
 from services.rendering.field.formats import DomainFormat, FieldFormat
+from services.rendering.library.formats import LibraryFormat
 from services.rendering.references.references import REFERENCE_FORMATS
 
 
@@ -46,6 +47,10 @@ MEDIA_TYPES: dict[str, str] = {
 """Media type of every format by its name."""
 
 PAPER_FORMATS = {format: MEDIA_TYPES[format] for format in PaperFormat}
+LIBRARY_FORMATS = {
+    format: {LibraryFormat.CSV: "text/csv", LibraryFormat.JSONL: "application/jsonl"}.get(format) or MEDIA_TYPES[format]
+    for format in LibraryFormat
+}
 GRAPH_FORMATS = {format: MEDIA_TYPES[format] for format in GraphFormat}
 
 _UNSAFE = re.compile(r"[^A-Za-z0-9._-]+")
@@ -70,7 +75,8 @@ def references(papers: Iterable[Paper], format: PaperFormat) -> bytes:
 
 def with_charset(media_type: str) -> str:
     """The media type with the encoding that text of it has; XML and JSON say it themselves."""
-    return f"{media_type}; charset=utf-8" if media_type in {MEDIA_TYPES["bibtex"], MEDIA_TYPES["ris"]} else media_type
+    texts = {MEDIA_TYPES["bibtex"], MEDIA_TYPES["ris"], "text/csv"}
+    return f"{media_type}; charset=utf-8" if media_type in texts else media_type
 
 
 def file_name(stem: str, suffix: str) -> str:
@@ -85,5 +91,9 @@ def suffix_of(format: str) -> str:
 
 def described(formats: Iterable[str]) -> dict[int | str, dict[str, Any]]:
     """The answers of an operation in these formats, for `responses=`; JSON is described by its model."""
-    types = (MEDIA_TYPES[format] for format in formats if format != PaperFormat.JSON)
+    return described_types(MEDIA_TYPES[format] for format in formats if format != PaperFormat.JSON)
+
+
+def described_types(types: Iterable[str]) -> dict[int | str, dict[str, Any]]:
+    """The answers of an operation in these media types, for `responses=`."""
     return {200: {"content": {type_: {"schema": schema_of(type_)} for type_ in types}}}

@@ -138,6 +138,11 @@ class PaperOut(Shown):
     sources: list[str] = Field(
         description="Labels of the imports that brought it.", examples=[["graph_neural_networks"]]
     )
+    labels: list[str] = Field(
+        default_factory=list,
+        description="Tags, keywords and collections that its records name, sorted.",
+        examples=[["survey", "to read"]],
+    )
     links: Annotated[dict[str, str], _LINKS]
 
 
@@ -231,6 +236,7 @@ def paper_out(paper: Paper) -> PaperOut:
         is_retracted=paper.is_retracted,
         retraction=_retraction_out(paper.retraction),
         sources=list(paper.sources),
+        labels=list(paper.labels),
         links={"self": paper_link(paper.id)} | {part: paper_link(paper.id, part) for part in parts},
     )
 

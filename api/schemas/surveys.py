@@ -204,6 +204,11 @@ class SurveyIntegrity(BaseModel):
     uncited_rate: float = Field(description="Their share of these and the claims, in [0, 1].", examples=[0.01])
     faults: dict[str, int] = Field(description="How often each thing that can be wrong is wrong.")
     findings: list[str] = Field(description="What is wrong, in sentences; empty if nothing.")
+    own_words: dict[str, int] = Field(
+        default_factory=dict,
+        description="Sentences that are signed as the survey's own, by kind.",
+        examples=[{"conclusion": 2}],
+    )
 
 
 class SurveyOut(Shown):
@@ -325,4 +330,5 @@ def _integrity(report: IntegrityReport) -> SurveyIntegrity:
         uncited_rate=round(report.uncited_rate, 4),
         faults=report.counts(),
         findings=[f"{finding.fault}: {finding.detail}" for finding in report.findings],
+        own_words=dict(report.own_words),
     )

@@ -78,9 +78,13 @@ async def list_papers(
     """
     _check_limit(limit)
     _check_place(sort, after)
-    if filters.ids is not None:
-        filters = replace(filters, ids=await offload(_ids_of, papers, filters.ids))
-    return await offload(papers.page, filters, sort=sort, after=after, limit=limit)
+    named = filters if filters.ids is None else await offload(with_ids, papers, filters)
+    return await offload(papers.page, named, sort=sort, after=after, limit=limit)
+
+
+def with_ids(papers: PaperRepository, filters: PaperFilters) -> PaperFilters:
+    """Conditions whose papers are named by id alone, not by citation key or identifier."""
+    return filters if filters.ids is None else replace(filters, ids=_ids_of(papers, filters.ids))
 
 
 def _ids_of(papers: PaperRepository, handles: Sequence[str]) -> tuple[PaperId, ...]:

@@ -18,7 +18,7 @@ def papers_since(papers: PaperRepository, field: Field) -> int | None:
     return max(now - field.candidates, 0)
 
 
-def since_note(count: int, field: Field) -> str:
+def since_note(count: int, field_id: str) -> str:
     """The same in a sentence, with what to do."""
     came = "1 paper came" if count == 1 else f"{count:,} papers came"
-    return f"{came} since this field was built: strata field build --update {field.id}"
+    return f"{came} since this field was built: strata field build --update {field_id}"

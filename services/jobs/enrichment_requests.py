@@ -20,7 +20,10 @@ class EnrichmentRequest(JobRequest):
 
     field_id: str | None = Field(default=None, min_length=1, max_length=500, description="Only papers of this field.")
     label: str | None = Field(
-        default=None, min_length=1, max_length=200, description="Only papers of the import with this label."
+        default=None,
+        min_length=1,
+        max_length=200,
+        description="Only papers of this import, tag or collection.",
     )
     citing: int = Field(
         default=CITING, ge=0, le=MOST_CITING, description="Citing papers to ask for, of each paper; 0 asks for none."

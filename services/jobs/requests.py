@@ -158,7 +158,7 @@ class FieldRequest(JobRequest):
 
     topic: str = Field(min_length=1, max_length=500, description="What the field is about; its slug is the field's id.")
     description: str = Field(default="", max_length=5_000, description="A sentence that says more, for relevance.")
-    source: ShortText | None = Field(default=None, description="Only papers of the import with this label.")
+    source: ShortText | None = Field(default=None, description="Only papers of this import, tag or collection.")
     paper_ids: tuple[ShortText, ...] | None = Field(
         default=None, min_length=1, max_length=50_000, description="Only these papers; not together with `source`."
     )

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from api.cli.shapes import Shape, shape
-from api.schemas.imports import ImportOut, ImportRow, import_out, import_rows
+from api.schemas.imports import ImportOut, ImportRow, RowOutcome, import_out, import_rows
 from api.schemas.jobs import JobEvents, JobList, JobSteps, event_out, job_brief, job_out, step_row
 from api.schemas.page import Page
+from services.collecting.report import ImportReport, read_report
 from services.queue.model import FinishedStep, Job, JobEvent
 
 
@@ -15,6 +16,26 @@ def imports_shape(jobs: Sequence[Job]) -> Shape:
     """What imports did, each with its described rows."""
     items = [shape(import_out(job)) | {"parts": {"rows": _rows(job)}} for job in jobs]
     return shape(Page[ImportOut](items=[], next_cursor=None, next=None)) | {"items": items}
+
+
+def report_of(made: Shape) -> ImportReport:
+    """The report of an import that ended well, out of its shape with its rows."""
+    rows = made["parts"]["rows"]["items"]
+    place = {"row", "excerpt", "source"}
+    kept = {outcome: [row for row in rows if row["outcome"] == outcome] for outcome in RowOutcome}
+    named = {"merged": "merged_count", "rejected": "rejected_count", "notices": "notice_count"}
+    return read_report(
+        {named.get(name, name): value for name, value in made["counts"].items()}
+        | {
+            "label": made["label"],
+            "rejected": [{key: row[key] for key in (*place, "reason")} for row in kept[RowOutcome.REJECTED]],
+            "notices": [{key: row[key] for key in place} | {"text": row["reason"]} for row in kept[RowOutcome.NOTICE]],
+            "merged": [
+                {"row": row["row"], "paper_id": row["paper_id"], "title": row["excerpt"], "reason": row["reason"]}
+                for row in kept[RowOutcome.MERGED]
+            ],
+        }
+    )
 
 
 def jobs_shape(jobs: Sequence[Job]) -> Shape:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from api.cli.shapes import Shape, shape
-from api.schemas.surveys import RevisionList, SurveyList, survey_brief, survey_out
+from api.schemas.surveys import RevisionList, SurveyList, SurveyOut, survey_brief, survey_out
+from kg.model.surveys.claim import EvidenceKind
 from kg.model.surveys.survey import Survey, SurveyBrief
-from services.document.integrity import IntegrityReport
+from services.document.integrity import Fault, Finding, IntegrityReport
 from services.exploring.surveys import field_state
 from services.workbench import Workbench
 
@@ -25,3 +26,18 @@ def revisions_shape(revisions: Sequence[SurveyBrief]) -> Shape:
 def survey_shape(workbench: Workbench, survey: Survey, integrity: IntegrityReport, files: Sequence[str]) -> Shape:
     """A survey and where its files are."""
     return shape(survey_out(survey, integrity, field_state(workbench.fields, survey))) | {"files": list(files)}
+
+
+def integrity_of(survey: SurveyOut) -> IntegrityReport:
+    """What was counted and found in a survey, out of its shape; a finding has no section there."""
+    told = survey.integrity
+    parts = [finding.partition(": ") for finding in told.findings]
+    return IntegrityReport(
+        cited_papers=survey.counts.cited_papers,
+        citations=told.citations,
+        claims=told.claims,
+        supported_claims=told.supported_claims,
+        evidence={EvidenceKind(kind): count for kind, count in told.evidence.items()},
+        findings=tuple(Finding(fault=Fault(fault), section="", detail=detail) for fault, _, detail in parts),
+        own_words=told.own_words,
+    )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from api.client.operations.method import ApiMethod
-from api.client.requests import ApiRequest, at, delete, get
+from api.client.requests import ApiRequest, at, delete, get, raw
 from api.schemas.cards import CardOut
 from api.schemas.graphs import NeighbourhoodOut
 from api.schemas.papers import FieldsOfPaper, PaperList, PaperOut, SimilarPapers
@@ -53,6 +53,38 @@ class PaperOperations:
             sort=sort,
             limit=limit,
             cursor=cursor,
+        )
+
+    @ApiMethod
+    def export_library(
+        self,
+        *,
+        format: str,
+        id: Sequence[str] | None = None,
+        year_from: int | None = None,
+        year_to: int | None = None,
+        venue: str | None = None,
+        author: str | None = None,
+        kind: PaperKind | str | None = None,
+        min_citations: int | None = None,
+        source: str | None = None,
+        stubs: bool | None = None,
+        is_retracted: bool | None = None,
+    ) -> ApiRequest[bytes]:
+        """Papers of the graph, filtered, as a file: bibtex, ris, csl, csv, jsonl."""
+        return raw(
+            at("library", "export"),
+            format=format,
+            id=id,
+            year_from=year_from,
+            year_to=year_to,
+            venue=venue,
+            author=author,
+            kind=kind,
+            min_citations=min_citations,
+            source=source,
+            stubs=stubs,
+            is_retracted=is_retracted,
         )
 
     @ApiMethod

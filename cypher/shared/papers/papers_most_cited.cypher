@@ -6,7 +6,7 @@
 // param:   $author        STRING       lower case name of an author, or null
 // param:   $kind          STRING       PaperKind, or null
 // param:   $min_citations INT64        citation count, or null
-// param:   $source        STRING       label of an import, or null
+// param:   $source        STRING       label of an import or of papers, or null
 // param:   $stubs         BOOL         whether papers known only by citations count
 // param:   $is_retracted  BOOL         only retracted papers, or only others; null for both
 // param:   $place         INT64        citation count of the last paper of the page before; one above all for the first page
@@ -22,7 +22,7 @@ WHERE p.citation_count > 0 AND p.citation_count <= $place AND CASE p.citation_co
   AND ($year_to IS NULL OR p.year <= $year_to)
   AND ($kind IS NULL OR p.kind = $kind)
   AND ($min_citations IS NULL OR p.citation_count >= $min_citations)
-  AND ($source IS NULL OR $source IN p.sources)
+  AND ($source IS NULL OR $source IN p.sources OR $source IN p.labels)
   AND ($venue IS NULL OR toLower(p.venue) = $venue)
   AND ($author IS NULL OR any(name IN p.authors WHERE toLower(name) = $author))
 RETURN p.id AS id, p.citation_count AS place

@@ -37,6 +37,7 @@ PAPER = (
     Property(name="url", type="STRING"),
     Property(name="stub", type="BOOL", required=True),
     Property(name="sources", type="LIST<STRING>", required=True),
+    Property(name="labels", type="LIST<STRING>"),
     Property(name="entry", type="STRING"),
     Property(name="is_retracted", type="BOOL"),
     Property(name="retraction_sources", type="LIST<STRING>"),

@@ -26,11 +26,11 @@ def join(paper: Paper, other: Paper) -> Paper:
     """`paper` with what another account of it adds, the id and the citation key of `paper`.
 
     The longer title, abstract and summary win, the later year, the more precise of the latest dates, the larger
-    citation count, the venue that is no preprint server, the longer list of authors; identifiers and sources are
-    united. What a citing paper says of title, year and authors counts until a record says something of them. So no
+    citation count, the venue that is no preprint server, the longer list of authors; identifiers, sources and labels
+    are united. What a citing paper says of title, year and authors counts until a record says something of them. So no
     value depends on the order of the accounts, nor on how many of them there are.
     """
-    if _stated(paper) == _stated(other) and set(other.sources) <= set(paper.sources):
+    if _stated(paper) == _stated(other) and _has_labels(paper, other):
         return paper
     better = _record_of(paper, other)
     one, two = (paper, other) if better is None else (better, better)
@@ -48,7 +48,8 @@ def join(paper: Paper, other: Paper) -> Paper:
         kind=max(paper.kind, other.kind, key=_KINDS.index),
         url=min((each for each in (paper.url, other.url) if each), default=None),
         stub=paper.stub and other.stub,
-        sources=_with_sources(paper.sources, other.sources),
+        sources=_with_labels(paper.sources, other.sources),
+        labels=_with_labels(paper.labels, other.labels),
         entry=_richer(paper.entry, other.entry),
         retraction=join_retractions(paper.retraction, other.retraction),
     )
@@ -59,7 +60,7 @@ def unite(paper: Paper, other: Paper) -> Paper:
     """`paper` with all that `other`, found to be the same, knows beyond it; the id and the citation key of `paper`.
 
     What is there stays and what is missing is filled; the longer abstract and summary, the larger citation count and
-    the more precise date win; identifiers and sources are united.
+    the more precise date win; identifiers, sources and labels are united.
     """
     stated = paper.title and (other.stub or not paper.stub)
     return replace(
@@ -77,7 +78,8 @@ def unite(paper: Paper, other: Paper) -> Paper:
         kind=other.kind if paper.kind is PaperKind.OTHER else paper.kind,
         url=paper.url or other.url,
         stub=paper.stub and other.stub,
-        sources=_with_sources(paper.sources, other.sources),
+        sources=_with_labels(paper.sources, other.sources),
+        labels=_with_labels(paper.labels, other.labels),
         entry=_richer(paper.entry, other.entry),
         retraction=join_retractions(paper.retraction, other.retraction),
     )
@@ -104,6 +106,7 @@ def account(id: PaperId, record: PaperRecord, *, source: str = "") -> Paper:
         url=record.url,
         stub=not record.title,
         sources=(source,) if source and record.title else (),
+        labels=tuple(sorted(record.labels)),
         entry=record.entry,
         retraction=record.retraction,
     )
@@ -154,7 +157,12 @@ def _unite_identifiers(ours: tuple[Identifier, ...], theirs: tuple[Identifier, .
     return with_implied((*ours, *theirs)) if ours else theirs
 
 
-def _with_sources(ours: tuple[str, ...], theirs: tuple[str, ...]) -> tuple[str, ...]:
+def _has_labels(paper: Paper, other: Paper) -> bool:
+    """Whether a paper has all labels of another account, those of its imports included."""
+    return set(other.sources) <= set(paper.sources) and set(other.labels) <= set(paper.labels)
+
+
+def _with_labels(ours: tuple[str, ...], theirs: tuple[str, ...]) -> tuple[str, ...]:
     # In order, so that papers do not tell which of two imports was first: their processes may have run side by side.
     return ours if set(theirs) <= set(ours) else tuple(sorted({*ours, *theirs}))
 

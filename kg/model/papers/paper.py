@@ -75,6 +75,7 @@ class PaperRecord:
     references: tuple[CitedWork, ...] | None = None
     cited_by: tuple[CitedWork, ...] | None = None
     entry: Entry | None = None
+    labels: tuple[str, ...] = ()
     retraction: Retraction | None = None
     retracts: tuple[CitedWork, ...] | None = None
 
@@ -85,7 +86,8 @@ class Paper:
 
     `publication_date` is `YYYY`, `YYYY-MM` or `YYYY-MM-DD`. `summary` is a description of the content written for
     Strata, preferred over the abstract wherever text is read. A `stub` is known only because another paper cites it or
-    is cited by it. `sources` are the labels of the imports that brought the paper, in order; `entry` is its richest
+    is cited by it. `sources` are the labels of the imports that brought the paper, in order, `labels` the tags,
+    keywords and collections that their records name; `entry` is its richest
     bibliography entry; `retraction` is None unless a source says that the work was retracted. `full_text` is there
     where the graph keeps one and the paper is a member of a field that was read. Other fields are None when no source
     stated them.
@@ -106,6 +108,7 @@ class Paper:
     url: str | None = None
     stub: bool = False
     sources: tuple[str, ...] = ()
+    labels: tuple[str, ...] = ()
     entry: Entry | None = None
     retraction: Retraction | None = None
     full_text: KeptText | None = field(default=None, repr=False, hash=False)

@@ -58,10 +58,15 @@ class Passage:
     @property
     def place(self) -> str:
         """Which text of the paper it is cut from, and where: `abstract`, `full text, 3 Results, page 4`."""
-        if self.source is not PassageSource.FULL_TEXT:
-            return self.source.value
-        page = f"page {self.page}" if self.page else ""
-        return ", ".join(part for part in ("full text", self.section, page) if part)
+        return place_of(self.source, self.section, self.page)
+
+
+def place_of(source: PassageSource, section: str | None, page: int | None) -> str:
+    """Which text of its paper a passage is cut from, and where: `abstract`, `full text, 3 Results, page 4`."""
+    if source is not PassageSource.FULL_TEXT:
+        return source.value
+    on = f"page {page}" if page else ""
+    return ", ".join(part for part in ("full text", section, on) if part)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

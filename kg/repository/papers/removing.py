@@ -32,7 +32,8 @@ def plan_removal(templates: Templates, ids: Iterable[PaperId] = (), *, label: st
     Stubs and ids of no paper are left out.
     """
     wanted = sorted(set(ids) if label is None else paper_ids(templates, source=label))
-    found = {id: paper for id, paper in find_papers(templates, wanted).items() if not paper.stub}
+    stored = find_papers(templates, wanted).items()
+    found = {id: paper for id, paper in stored if not paper.stub and (label is None or label in paper.sources)}
     shared = tuple(id for id, paper in found.items() if label is not None and set(paper.sources) != {label})
     own = [id for id in found if id not in set(shared)]
     states = _rows(templates, "field_states_of_papers", own)
@@ -152,6 +153,7 @@ def _as_cited(paper: Paper) -> Paper:
         url=None,
         stub=True,
         sources=(),
+        labels=(),
         entry=None,
     )
 

@@ -41,6 +41,7 @@ def paper_properties(paper: Paper) -> dict[str, Any]:
         "url": paper.url,
         "stub": paper.stub,
         "sources": list(paper.sources),
+        "labels": list(paper.labels) or None,
         "entry": _entry_text(paper.entry),
         **_retraction_properties(paper.retraction),
         **search_texts(
@@ -75,6 +76,7 @@ def paper_of(row: Row) -> Paper:
         url=row["url"],
         stub=row["stub"],
         sources=tuple(row["sources"] or ()),
+        labels=tuple(row["labels"] or ()),
         entry=_entry_of(row["entry"]),
         retraction=_retraction_of(row),
     )

@@ -14,6 +14,7 @@ from services.adapters.formats import rows as read
 from services.adapters.formats.author_lists import split_authors
 from services.adapters.formats.dates import parse_date, year_of
 from services.adapters.formats.file_format import TYPICAL, FileFormat, Input, any_key
+from services.adapters.formats.labels import part_labels
 from services.adapters.formats.rows import JSON, Doubts
 from services.adapters.formats.spellings import fold_key, with_known_keys
 from services.adapters.formats.written_ids import (
@@ -67,6 +68,7 @@ def _record(item: JSON, row: int, doubts: Doubts) -> PaperRecord:
         authors=read.names(map(_author, _authors(entry, doubts))),
         url=read.text(entry, "URL", doubts),
         entry=_entry(entry),
+        labels=part_labels(entry.get("keyword")),
         retraction=status.retraction,
         retracts=status.retracts,
     )

@@ -26,6 +26,7 @@ KEYS: Mapping[str, tuple[str, ...]] = {
     "external_ids": ("ids", "identifiers"),
     "references": ("reference", "referenceids", "citedreferences", "referencedworks", "outcitations", "bibliography"),
     "cited_by": ("incitations", "citations"),
+    "labels": ("tags", "keywords"),
     "kind": (),
     "is_retracted": ("isretracted", "retracted"),
     "retraction": (),

@@ -2,9 +2,10 @@
 
 Keys: `id`, `title`, `abstract`, `summary`, `year`, `publication_date`, `venue`, `authors`, `citation_count`,
 `external_ids` (scheme → value), `references` and `cited_by` (lists of ids or of `{"id", "title", "year", "authors",
-"contexts", "intents", "influential"}`), `kind`, `url` and `is_retracted`, with `retraction` (`{"date", "notice"}`)
-where more is known of that. All but `title` may be missing or null. `record_keys` has the other spellings that are
-read; a key that is not read is named once for each file. A line of the datasets of Semantic Scholar is read as one.
+"contexts", "intents", "influential"}`), `labels`, `kind`, `url` and `is_retracted`, with `retraction` (`{"date",
+"notice"}`) where more is known of that. All but `title` may be missing or null. `record_keys` has the other spellings
+that are read; a key that is not read is named once for each file. A line of the datasets of Semantic Scholar is read as
+one.
 
 A line `{"id", "cited_by"}` without a title adds the papers that cite a paper described elsewhere.
 
@@ -30,6 +31,7 @@ from services.adapters.formats.csl_entries import csl_entry
 from services.adapters.formats.dates import parse_date, parse_year, year_of
 from services.adapters.formats.file_format import LAST, TYPICAL, FileFormat, Input, Syntax, any_key, pattern
 from services.adapters.formats.kinds import kind_of
+from services.adapters.formats.labels import part_labels, zotero_tags
 from services.adapters.formats.record_keys import author_names, name_of, stated_ids, unknown_keys, with_own_keys
 from services.adapters.formats.retractions import NOT_RETRACTED, RetractionStatus
 from services.adapters.formats.rows import JSON, Doubts
@@ -140,6 +142,7 @@ def _record(item: JSON, row: int, doubts: Doubts, *, collection: str) -> PaperRe
         references=references,
         cited_by=cited_by,
         entry=_entry(entry),
+        labels=zotero_tags(entry.get("labels")) or part_labels(entry.get("labels")),
         retraction=status.retraction,
         retracts=status.retracts,
     )

@@ -20,6 +20,7 @@ from services.adapters.formats.author_lists import split_authors
 from services.adapters.formats.cited_notes import count_in_notes, list_in_notes, printed_works
 from services.adapters.formats.dates import parse_date, year_of
 from services.adapters.formats.file_format import MOST_CERTAIN, FileFormat, Input, Syntax, pattern
+from services.adapters.formats.labels import labels_of
 from services.adapters.formats.retractions import RetractionStatus
 from services.adapters.formats.ris_lines import TYPES, records
 from services.adapters.formats.rows import Doubts
@@ -120,6 +121,7 @@ def _record(item: Any, row: int, doubts: Doubts) -> PaperRecord:
         references=printed_works(list_in_notes(tags.get("N1", ())), "references (N1)", doubts),
         url=next((_NEXT_ADDRESS.split(tags[tag][0])[0].strip(" ;") for tag in ("UR", "LK") if tag in tags), None),
         entry=item["entry"],
+        labels=labels_of(tags.get("KW", ())),
         retraction=status.retraction,
         retracts=status.retracts,
     )

@@ -17,6 +17,7 @@ from services.adapters.formats import rows as read
 from services.adapters.formats.csl_entries import csl_entry, inverted_name
 from services.adapters.formats.dates import parse_date, year_of
 from services.adapters.formats.file_format import MOST_CERTAIN, FileFormat, Input, Syntax, any_key, pattern
+from services.adapters.formats.labels import labels_of, zotero_collections, zotero_tags
 from services.adapters.formats.retractions import RetractionStatus
 from services.adapters.formats.rows import JSON, Doubts
 from services.adapters.formats.written_ids import find_arxiv, ids_in_address, ids_in_note
@@ -62,17 +63,28 @@ _VARIABLES = (
     ("number", "number"), ("genre", "thesisType"), ("language", "language"),
 )  # fmt: skip
 """CSL variables, and the fields of Zotero that hold them."""
+_COLLECTIONS = "names of collections"
+"""Where an item keeps the names of its collections while it is read; no field of Zotero has this name."""
 _OWN_KEY = re.compile(r"^[^\S\n]*citation ?key[^\S\n]*:[^\S\n]*(\S{1,200})", re.IGNORECASE | re.MULTILINE)
 
 
 def rows(document: JSON, *, source: str, first_row: int = 1) -> Iterator[SourceRow]:
     """Yield the works of a library, and how many notes and attachments stand beside them."""
     items = document.get("items", document) if isinstance(document, dict) else document
-    found = [_unwrap(each) for each in (items if isinstance(items, list) else [items])]
+    named = zotero_collections(document.get("collections")) if isinstance(document, dict) else {}
+    found = [_within(_unwrap(each), named) for each in (items if isinstance(items, list) else [items])]
     works = [each for each in found if not isinstance(each, dict) or str(each.get("itemType")) not in _NO_WORKS]
     yield from read.rows(works, _record, source=source, first_row=first_row)
     if others := len(found) - len(works):
         yield Notice(row=0, text=f"{others} notes, attachments and annotations are no works; left out", source=source)
+
+
+def _within(item: JSON, named: Mapping[str, list[str]]) -> JSON:
+    """An item with the names of its collections."""
+    if not isinstance(item, dict):
+        return item
+    own = named.get(str(item.get("itemID"))) or named.get(str(item.get("itemKey") or item.get("key")))
+    return {**item, _COLLECTIONS: [*own]} if own else item
 
 
 def _unwrap(item: JSON) -> JSON:
@@ -97,9 +109,16 @@ def _record(item: JSON, row: int, doubts: Doubts) -> PaperRecord:
         authors=read.names(_authors(work, doubts)),
         url=read.text(work, "url", doubts),
         entry=_entry(work),
+        labels=_labels(work),
         retraction=status.retraction,
         retracts=status.retracts,
     )
+
+
+def _labels(work: Mapping[str, JSON]) -> tuple[str, ...]:
+    """The tags of an item, and the collections in which it stands where the export names them."""
+    named = work.get(_COLLECTIONS)
+    return labels_of((*zotero_tags(work.get("tags")), *(named if isinstance(named, list) else ())))
 
 
 def _retraction(work: Mapping[str, JSON]) -> RetractionStatus:
@@ -143,7 +162,7 @@ def _stated_ids(work: Mapping[str, JSON]) -> Iterator[tuple[str, JSON]]:
 def _entry(work: Mapping[str, JSON]) -> Entry:
     return csl_entry(
         _KINDS.get(str(work.get("itemType")), "document"),
-        {variable: work.get(field) for variable, field in _VARIABLES},
+        {variable: work.get(field) for variable, field in _VARIABLES} | {"keyword": ", ".join(_labels(work)) or None},
         key=_key(work),
     )
 

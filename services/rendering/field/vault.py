@@ -77,6 +77,7 @@ def _front(paper: Paper, field: FieldGraph, layer: Layer, community: str) -> str
         "citation-key": paper.citation_key,
         "identifiers": list(paper.identifiers),
         "field": f"[[{field.field.id}]]",
+        "tags": list(paper.labels),
         "layer": layer.value,
         "community": community,
         "retracted": paper.is_retracted or None,

@@ -72,6 +72,7 @@ def _record(paper: Paper) -> dict[str, Any]:
         "citation_count": paper.citation_count,
         "kind": paper.kind.value,
         "url": paper.url,
+        "labels": paper.labels,
         "is_retracted": paper.is_retracted,
         "retraction": retraction,
     }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from kg.model.papers.entry import Entry
@@ -45,6 +45,7 @@ _NUMBERED = frozenset({"report", "patent", "standard"})
 _ABSTRACTS = frozenset({"abstract", "AB", "N2"})
 _FORMULA = re.compile(r"\$[^$]*\$|\\\((?:[^\\]|\\[^()\\])*+\\\)")
 _KEPT = re.compile(r"\\[{}]|[{}]|\$[^$]*\$")
+_KEYWORD_BREAK = re.compile(r"[;,]")
 _GROUP = re.compile(r"(?<!\\)[{}]")
 
 
@@ -62,12 +63,18 @@ def values_in(entry: Entry, format: str) -> Iterator[tuple[str, list[str]]]:
     found: dict[str, list[str]] = {}
     for name, value in entry.fields:
         if word := next((row[theirs] for row in _FIELDS if row[ours] == name), None):
-            found.setdefault(word, []).extend(_plain(entry.format, name, value))
+            values = _plain(entry.format, name, value)
+            found.setdefault(word, []).extend(_keywords(values) if word == "KW" else values)
     _name_by_kind(found, kind_in(entry, format) or "", format)
     pages, last = ("pages" if format == "bibtex" else "page"), dict(entry.fields).get("EP")
     if entry.format == "ris" and pages in found and last:
         found[pages] = [("--" if format == "bibtex" else "-").join((found[pages][0], last))]
     yield from ((name, [each for each in values if each]) for name, values in found.items() if any(values))
+
+
+def _keywords(values: Iterable[str]) -> list[str]:
+    """Keywords one by one, which other formats than RIS write in one value."""
+    return [part.strip() for value in values for part in _KEYWORD_BREAK.split(value)]
 
 
 def _name_by_kind(found: dict[str, list[str]], kind: str, format: str) -> None:

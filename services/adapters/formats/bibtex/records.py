@@ -26,6 +26,7 @@ from services.adapters.formats.bibtex.library import BibEntry, read_library
 from services.adapters.formats.bibtex.names import OTHERS, split_authors
 from services.adapters.formats.cited_notes import count_in_notes, printed_works
 from services.adapters.formats.dates import year_of
+from services.adapters.formats.labels import part_labels
 from services.adapters.formats.retractions import RetractionStatus
 from services.adapters.formats.rows import Doubts
 from services.adapters.formats.text import abstract_text, person_name, plain_text
@@ -101,6 +102,7 @@ class _Reader:
             references=_references(fields, doubts),
             url=address_text(fields.get("url") or fields.get("ee") or "").partition(" ")[0] or None,
             entry=_entry(entry, authors),
+            labels=part_labels(latex_to_text(fields.get("keywords", ""))),
             retraction=status.retraction,
             retracts=status.retracts,
         )

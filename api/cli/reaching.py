@@ -1,0 +1,145 @@
+"""Where a command does its work: on the graph itself, or through the service that has it."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable
+from functools import wraps
+from importlib import import_module
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+if TYPE_CHECKING:
+    from kg.errors import KGError
+
+Url = Annotated[
+    str | None,
+    typer.Option(
+        "--url",
+        metavar="ADDRESS",
+        help="Address of a service to do this, whose key is STRATA_KEY (STRATA_URL).",
+        show_default="the one that serves the graph, if any",
+    ),
+]
+
+_COMMANDS = {
+    "collections": {"search", "export", "enrich", "import"},
+    "papers": {"paper show", "paper list", "paper delete", "imports delete"},
+    "imports": {"imports list", "imports show"},
+    "fields": {
+        *("field list", "field show", "field papers", "field build", "field export", "field delete"),
+        "field missing",
+    },
+    "surveys": {
+        *("survey list", "survey revisions", "survey estimate", "survey write", "survey files", "survey delete"),
+        *("survey resume", "survey record", "survey replay"),
+    },
+    "jobs": {"jobs list", "jobs show", "jobs cancel", "jobs resume"},
+    "duplicates": {"duplicates list", "duplicates merge", "duplicates apart", "duplicates undo"},
+}
+THROUGH = {words: module for module, commands in _COMMANDS.items() for words in commands}
+"""The commands that a service can do, each with the module of `api.cli.by_service` that asks for it."""
+
+_BESIDE = ("jobs", "keys", "imports list", "imports show", "explore", "serve", "doctor")
+"""What works beside a service on the same graph: it needs the state alone, or uses the service by itself."""
+
+
+def reachable(local: Callable[..., None], words: str) -> Callable[..., None]:
+    """A command with the option `--url`, which goes to a service where that is given or has the graph."""
+    signature = inspect.signature(local, eval_str=True)
+    if "graph" not in signature.parameters or "url" in signature.parameters:
+        return local
+
+    @wraps(local)
+    def run(*args: Any, url: str | None = None, **values: Any) -> None:
+        from kg.errors import StoreUnavailableError
+
+        address = _address(words, url, values.get("graph"))
+        if address is None:
+            try:
+                return local(*args, **values)
+            except StoreUnavailableError:  # a service that has just started has the graph first, and then an address
+                if (address := _address(words, url, values.get("graph"))) is None:
+                    raise
+        del values["graph"]
+        return _ask(words, address, values)
+
+    parameters = [each.replace(kind=inspect.Parameter.KEYWORD_ONLY) for each in signature.parameters.values()]
+    parameters.append(inspect.Parameter("url", inspect.Parameter.KEYWORD_ONLY, default=None, annotation=Url))
+    run.__signature__ = signature.replace(parameters=parameters)  # type: ignore[attr-defined]
+    run.__annotations__ = {each.name: each.annotation for each in parameters}
+    return run
+
+
+def _address(words: str, url: str | None, graph: str | None) -> str | None:
+    """Where the service is: as it was named, else where the graph's file is being served; None for the graph itself."""
+    from api.bootstrap import graph_file, read_settings
+    from api.served import served_at
+
+    if url is not None:
+        return url
+    settings = read_settings(graph)
+    if graph is None and settings.url:
+        return settings.url
+    is_beside = words.startswith(_BESIDE)
+    return None if is_beside or graph_file(settings) is None else served_at(settings)
+
+
+def _ask(words: str, address: str, values: dict[str, Any]) -> None:
+    """Have a service do the work of a command.
+
+    Raises:
+        InvalidInputError: no service can do it, or the address is none.
+        RefusalError: the service refused, or does not answer.
+    """
+    from api.bootstrap import read_settings
+    from kg.errors import InvalidInputError
+
+    if (name := THROUGH.get(words)) is None:
+        shown = words.replace("imports", "import")
+        raise InvalidInputError(
+            f"`strata {shown}` works on the graph itself, and not through the service at {address}: run it where the "
+            "graph is once that service has stopped, or look for the same in the explorer or under "
+            f"{address}/v1/docs"
+        )
+    if not address.startswith(("http://", "https://")):
+        raise InvalidInputError(f"{address!r} is no address of a service; write it as http://HOST:PORT", field="url")
+    from api.client import Client, StrataError
+
+    command = getattr(import_module(f"api.cli.by_service.{name}"), _function(words))
+    key = read_settings().key.get_secret_value()
+    try:
+        with Client(address, key=key or None) as client:
+            command(client, **values)
+    except StrataError as error:
+        raise _refusal(error, address) from error
+
+
+def _function(words: str) -> str:
+    return "import_" if words == "import" else words.replace(" ", "_")
+
+
+def _refusal(error: Exception, address: str) -> KGError:
+    """What a service told, as an error of the command line."""
+    from api.cli.exit_codes import ExitCode, RefusalError, code_of_status
+    from api.client import JobEndedError, NoConnectionError, NotAllowedError, RequestError
+    from api.problems import KINDS
+
+    if isinstance(error, NotAllowedError):
+        advice = "put a key of it into STRATA_KEY; `strata keys create`, where the service runs, makes one"
+        return RefusalError(
+            f"the service at {address} refuses this: {error.problem.detail} {advice}", ExitCode.INVALID_INPUT
+        )
+    if isinstance(error, RequestError):
+        told = "; ".join(each.detail for each in error.problem.errors) or error.problem.detail
+        return RefusalError(told, code_of_status(error.problem.status))
+    if isinstance(error, JobEndedError):
+        failure = error.job.failure
+        if failure is None:
+            return RefusalError(f"the job {error.job.id} was cancelled", ExitCode.STOPPED)
+        return RefusalError(failure.detail, code_of_status(KINDS[failure.type.rpartition("/")[2]].status))
+    if isinstance(error, NoConnectionError):
+        advice = "start it, or name another with --url or STRATA_URL"
+        return RefusalError(f"the service at {address} does not answer: {advice}", ExitCode.STORE_UNAVAILABLE)
+    return RefusalError(str(error), ExitCode.INTERNAL)
