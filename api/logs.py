@@ -15,6 +15,9 @@ from api.http.log_bursts import LogBursts
 _TELLING_ADDRESSES = ("httpx2", "httpcore2")
 """Libraries that log the whole address of every request, with the keys that some servers want in it."""
 
+_RETRYING = "neo4j"
+"""The driver warns of each attempt to reach a server that is away; Strata says itself, and once, that it is."""
+
 
 def configure_logging(level: str, *, with_libraries: bool = True) -> None:
     """Send logs to standard error: readable on a terminal, JSON lines elsewhere, a burst of one trouble cut short.
@@ -46,6 +49,7 @@ def configure_logging(level: str, *, with_libraries: bool = True) -> None:
     logging.basicConfig(level=level.upper(), handlers=[handler], force=True)
     for library in _TELLING_ADDRESSES:
         logging.getLogger(library).setLevel(logging.WARNING)
+    logging.getLogger(_RETRYING).setLevel(logging.NOTSET if level.upper() == "DEBUG" else logging.CRITICAL)
 
 
 def _texts_as_texts(_logger: object, _method: str, event: EventDict) -> EventDict:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import re
 import threading
 import time
 from collections.abc import Callable
@@ -12,6 +13,8 @@ MOST = 20
 SECONDS = 10.0
 OUTAGE_SECONDS = 60.0
 _MOST_PLACES = 1_000
+_STATEMENT = re.compile(r"\w+: ")
+"""The name of what was asked, with which errors of a store begin."""
 
 _Place = tuple[str, int, str, int] | str
 """A place of the code, or what is away."""
@@ -29,7 +32,7 @@ class LogBursts(logging.Filter):
 
     The first line after a burst says in `left_out` how many were not written. Lines below a warning pass: requests are
     limited where they come in. Of a line whose record is marked as an `outage`, and says by `error` of what, one is let
-    through in OUTAGE_SECONDS, wherever it was written: a store that is away fails every request.
+    through in OUTAGE_SECONDS, wherever it was written and whatever was asked: a store that is away fails every request.
     """
 
     def __init__(
@@ -50,7 +53,7 @@ class LogBursts(logging.Filter):
         most, seconds = (1, OUTAGE_SECONDS) if is_outage else (self._most, self._seconds)
         place: _Place = (record.name, record.levelno, record.pathname, record.lineno)
         if is_outage:
-            place = str(getattr(record, "error", ""))
+            place = _STATEMENT.sub("", str(getattr(record, "error", "")), count=1)
         with self._lock:
             burst = self._bursts.get(place)
             if burst is None or now - burst.begun > seconds:

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 
-from kg.errors import InvalidInputError, KGError, NotFoundError
+from kg.errors import InvalidInputError, KGError, NotFoundError, StoreUnavailableError
 from kg.model.fields.field import FieldOfPaper
 from kg.model.graphs.neighbourhood import Direction, Neighbourhood
 from kg.model.papers.card import Card
@@ -59,6 +59,8 @@ async def warm(papers: PaperRepository, fields: FieldRepository) -> None:
         await offload(papers.warm)
         for view in await offload(fields.warm):
             await offload(layout_of_view, view)
+    except StoreUnavailableError as error:
+        logger.warning("the graph could not be read ahead: %s", error, extra={"error": str(error), "outage": True})
     except KGError:
         logger.warning("the graph could not be read ahead", exc_info=True)
 

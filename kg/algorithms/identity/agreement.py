@@ -114,7 +114,9 @@ def _contradicts(one: Profile, other: Profile) -> bool:
     if one.distinctness is Distinctness.WORK:
         return False
     ours, theirs = one.place, other.place
-    pairs = ((ours.venue, theirs.venue), (ours.volume, theirs.volume), (ours.page, theirs.page))
+    # Beside pages an issue tells nothing more, and is written in many ways.
+    issues = ("", "") if ours.page and theirs.page else (ours.issue, theirs.issue)
+    pairs = ((ours.venue, theirs.venue), (ours.volume, theirs.volume), issues, (ours.page, theirs.page))
     return any(mine and its and mine != its for mine, its in pairs)
 
 

@@ -23,7 +23,17 @@ from kg.model.papers.paper import CitedWork, Identifier, Paper, PaperId, PaperRe
 _PARTS_OF_BOOKS = frozenset({"incollection", "inbook", "chap", "echap", "chapter", "entry-encyclopedia"})
 """Kinds of entries of which many carry the DOI of their book."""
 
+_PAPERS_OF_MEETINGS = frozenset({"inproceedings", "conference", "cpaper", "conf", "paper-conference"})
+"""Kinds of entries that have a DOI of their own as a rule, and here and there that of their proceedings."""
+
+_DOI_OF_VOLUME = re.compile(
+    r"doi:(?:10\.\d{4,9}/97[89](?:-?\d){9}-?[\dx]"  # the ISBN and nothing behind it
+    r"|10\.1145/\d+|10\.1109/[a-z]+\d*\.\d{4}|10\.18653/v1/(?:\d{4}\.[a-z]+-[a-z0-9]+|[a-z]\d\d-\d))"
+)
+"""A DOI as publishers give them to whole volumes; papers in these have a number more."""
+
 _VOLUME = ("volume", "VL")
+_ISSUE = ("number", "issue", "IS")
 _PAGES = ("pages", "page", "SP")
 _FIRST = re.compile(r"\w+")
 
@@ -34,6 +44,7 @@ class Appearance:
 
     venue: str
     volume: str
+    issue: str
     page: str
 
 
@@ -66,8 +77,8 @@ class Description:
             return cls(identifiers, identifiers)
         entry = named.entry if isinstance(named, PaperRecord) else None
         names = identifying(identifiers)
-        is_part = entry is not None and is_part_of_book(entry)
-        if named.title and is_part and len(names) == 1 and first_doi(identifiers):
+        doi = first_doi(identifiers)
+        if named.title and entry and doi and len(names) == 1 and _may_bear_doi_of_whole(entry, doi):
             return cls((Identifier(chapter_id(names[0], named.title)),), identifiers)
         if names:
             return cls(tuple(names), identifiers)
@@ -116,6 +127,12 @@ def is_part_of_book(entry: Entry) -> bool:
     return bool(entry.fields) and entry.kind.lower() in _PARTS_OF_BOOKS
 
 
+def _may_bear_doi_of_whole(entry: Entry, doi: Identifier) -> bool:
+    """Whether the DOI of an entry may be that of the book or the proceedings that it stands in."""
+    is_paper = bool(entry.fields) and entry.kind.lower() in _PAPERS_OF_MEETINGS
+    return is_part_of_book(entry) or (is_paper and _DOI_OF_VOLUME.fullmatch(doi) is not None)
+
+
 def first_doi(identifiers: tuple[Identifier, ...]) -> Identifier | None:
     """The first DOI of a paper, in the order of its identifiers."""
     for known in identifiers:
@@ -127,9 +144,8 @@ def first_doi(identifiers: tuple[Identifier, ...]) -> Identifier | None:
 def appearance_of(named: PaperRecord | CitedWork | Paper) -> Appearance:
     """Where a work appeared, as far as its record says."""
     if isinstance(named, CitedWork):
-        return Appearance("", "", "")
-    volume, page = _volume_and_page(named.entry)
-    return Appearance(title_key(named.venue or ""), volume, page)
+        return Appearance("", "", "", "")
+    return Appearance(title_key(named.venue or ""), *_place_in_venue(named.entry))
 
 
 def _id_of_description(named: PaperRecord | CitedWork) -> PaperId:
@@ -140,7 +156,7 @@ def _id_of_description(named: PaperRecord | CitedWork) -> PaperId:
     facts.append(f"{surname_key(author)} {given_key(author)}".strip() if author else "")
     if telling(title) is not Distinctness.WORK:
         place = appearance_of(named)
-        facts += [place.venue, place.volume, place.page]
+        facts += [place.venue, place.volume, place.page or (f"issue {place.issue}" if place.issue else "")]
     return paper_id((), facts=facts)
 
 
@@ -149,15 +165,16 @@ def _first(named: PaperRecord | CitedWork) -> str:
 
 
 @lru_cache(maxsize=4_096)
-def _volume_and_page(entry: Entry | None) -> tuple[str, str]:
-    """The volume and the first page of an entry, in lower case; "" for what it does not say."""
+def _place_in_venue(entry: Entry | None) -> tuple[str, str, str]:
+    """The volume, the issue and the first page of an entry, in lower case; "" for what it does not say."""
     if entry is None or not entry.fields:
-        return "", ""
+        return "", "", ""
     fields = dict(entry.fields)
-    volume, pages = (next((fields[name] for name in names if fields.get(name)), "") for names in (_VOLUME, _PAGES))
+    stated = [next((fields[name] for name in names if fields.get(name)), "") for names in (_VOLUME, _ISSUE, _PAGES)]
     if entry.format == "csl":
-        volume, pages = (str(json.loads(value)) if value else "" for value in (volume, pages))
-    return _first_word(volume), _first_word(pages)
+        stated = [str(json.loads(value)) if value else "" for value in stated]
+    volume, issue, page = map(_first_word, stated)
+    return volume, issue, page
 
 
 def _first_word(value: str) -> str:

@@ -28,6 +28,7 @@ _UNSPACED = (
 """Letters of Thai, Lao, Burmese, Khmer, Japanese and Chinese."""
 _WORD = re.compile(rf"[{_UNSPACED}]+|[^\W_{_UNSPACED}]+")
 _RUN = re.compile(f"[{_UNSPACED}]+")
+_KOREAN_NAME = re.compile(r"([\uac00-\ud7a3]{1,3})(?:, ?| )([\uac00-\ud7a3]{1,3})")
 _ARABIC = re.compile(r"(?<![^\W_])(?:[وفبك]?ال|لل)(?=[\u0620-\u064a]{3})")
 _ARABIC_FORMS = str.maketrans({"ى": "ي", "ة": "ه", "ـ": None})
 _TWO_LETTERS = str.maketrans(
@@ -130,8 +131,21 @@ def search_texts(
     Source:
         Robertson, Zaragoza & Taylor 2004, doi:10.1145/1031171.1031181 (fields weighed by repeating them).
     """
-    fields = (abstract, summary, *authors[:MOST_AUTHORS], venue, str(year) if year else None)
+    people = authors[:MOST_AUTHORS]
+    fields = (abstract, summary, *people, *map(_korean_name, people), venue, str(year) if year else None)
     # Word by word, so parts of a text give the parts of what is written down.
     parts = (*([searchable(title)] * TITLE_WEIGHT), searchable("\n".join(filter(None, fields))))
     text = " ".join(filter(None, parts))
     return {"search_text": None if stub else text, "stub_text": text if stub else None}
+
+
+def _korean_name(author: str) -> str | None:
+    """A Korean name as people write it, surname first and in one word; None for any other name.
+
+    >>> _korean_name("김, 철수"), _korean_name("철수 김"), _korean_name("Kim, Chulsoo")
+    ('김철수', '김철수', None)
+    """
+    if author.isascii() or not (found := _KOREAN_NAME.fullmatch(unicodedata.normalize("NFC", author))):
+        return None
+    first, second = found.groups()
+    return f"{first}{second}" if "," in author or len(first) <= len(second) else f"{second}{first}"

@@ -23,6 +23,7 @@ from kg.ports import GraphEngine, Row
 from kg.repository.entities import rows as entity_rows
 from kg.repository.entities.category_index import category_index
 from kg.repository.entities.deleting import delete_domain_graph
+from kg.repository.entities.kept_answers import kept_answers
 from kg.repository.entities.taxonomies import TaxonomyRepository, write_memberships
 from kg.repository.rows import grouped, node_key
 
@@ -144,7 +145,8 @@ class DomainGraphRepository:
 
     def types(self, field_id: str) -> dict[EntityType, int]:
         """How many entities of each type a field has."""
-        return {EntityType(row["key"]): row["number"] for row in self._engine.read("entity_types", field_id=field_id)}
+        rows = self._kept("entity_types", field_id, field_id=field_id)
+        return {EntityType(row["key"]): row["number"] for row in rows}
 
     def entities(
         self, field_id: str, entity_type: str | None = None, *, after: int = -1, limit: int = ALL
@@ -188,12 +190,14 @@ class DomainGraphRepository:
     def new_in_frontier(self, field_id: str, entity_type: str, *, limit: int) -> tuple[Entity, ...]:
         """Entities of a type that only Frontier papers mention."""
         key = entity_rows.type_key(field_id, entity_type)
-        return self._entities(self._engine.read("entities_new_in_frontier", type_key=key, limit=limit))
+        rows = self._kept("entities_new_in_frontier", field_id, type_key=key, limit=limit)
+        return self._entities(rows)
 
     def gone_from_frontier(self, field_id: str, entity_type: str, *, limit: int) -> tuple[Entity, ...]:
         """Entities of a type that no Frontier paper mentions."""
         key = entity_rows.type_key(field_id, entity_type)
-        return self._entities(self._engine.read("entities_gone_from_frontier", type_key=key, limit=limit))
+        rows = self._kept("entities_gone_from_frontier", field_id, type_key=key, limit=limit)
+        return self._entities(rows)
 
     def related(
         self, field_id: str, entity_id: str, *, entity_type: str = "", limit: int = ALL
@@ -207,9 +211,10 @@ class DomainGraphRepository:
     def pairs(self, field_id: str, first: str, second: str, *, limit: int = ALL) -> tuple[EntityRelation, ...]:
         """The relations between entities of two types, by papers, most first; each once."""
         key = entity_rows.type_key(field_id, first)
+        asked: dict[str, str | int] = {"type_key": key, "entity_type": second, "limit": limit}
         rows: list[Row] = []
         for least in _OF_PAPERS:
-            rows = self._engine.read("entity_pairs", type_key=key, entity_type=second, least=least, limit=limit)
+            rows = self._kept("entity_pairs", field_id, **asked, least=least)
             if len(rows) == limit:  # what fewer papers say comes after
                 break
         turned = [(row["key"], row["second"]) if row["leads"] else (row["second"], row["key"]) for row in rows]
@@ -289,6 +294,10 @@ class DomainGraphRepository:
     def take_back(self, decisions: Sequence[NameDecision]) -> None:
         """Forget decisions."""
         self._engine.write_many("delete_name_decisions", [{"id": _decision_row(each)["id"]} for each in decisions])
+
+    def _kept(self, name: str, field_id: str, /, **parameters: str | int) -> list[Row]:
+        """The answer to a question on all entities of a field, read again when these have changed."""
+        return kept_answers(self._engine).read(self._engine, field_id, name, **parameters)
 
     def _entities(self, rows: Sequence[Row]) -> tuple[Entity, ...]:
         names = self._engine.read("names_of_entities", ids=[row["key"] for row in rows])

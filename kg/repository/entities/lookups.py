@@ -15,6 +15,7 @@ from kg.ports import GraphEngine, Row
 from kg.repository.entities import rows as entity_rows
 from kg.repository.entities.category_index import category_index
 from kg.repository.entities.domain_graphs import ALL, DomainGraphRepository
+from kg.repository.entities.kept_answers import kept_answers
 from kg.repository.rows import grouped, node_key
 
 _BEFORE_ALL = -(2**53)
@@ -172,11 +173,11 @@ class EntityLookups:
         return rows
 
     def _count(self, conditions: Mapping[str, str]) -> int:
+        name, own = "entities_counted", dict(conditions)
         if conditions["taxonomy"]:
-            own = {name: value for name, value in conditions.items() if name != "field_id"}
-            (row,) = self._engine.read("entities_counted_in_taxonomy", **own)
-        else:
-            (row,) = self._engine.read("entities_counted", **conditions)
+            name = "entities_counted_in_taxonomy"
+            del own["field_id"]
+        (row,) = kept_answers(self._engine).read(self._engine, self._field, name, **own)
         return int(row["number"])
 
     def of_papers(self, papers: Iterable[PaperId], *, limit: int) -> tuple[Entity, ...]:
@@ -201,7 +202,8 @@ class EntityLookups:
         if (index := category_index(self._engine)) is not None:
             counted = index.matrix(self._engine, self._field, *taxonomies)
         else:
-            rows = self._engine.read("category_matrix", first=taxonomies[0], second=taxonomies[1])
+            asked = dict(zip(("first", "second"), taxonomies, strict=True))
+            rows = kept_answers(self._engine).read(self._engine, self._field, "category_matrix", **asked)
             counted = {(row["row"], row["key"]): (row["pairs"], row["papers"]) for row in rows}
         return {
             (CategoryId(row.rpartition("#")[2]), CategoryId(column.rpartition("#")[2])): numbers

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any, NamedTuple
 
+from kg.algorithms.identity.descriptions import Description
 from kg.algorithms.identity.normal_forms import identifier, identifying
 from kg.model.papers.paper import CitedWork, Identifier, PaperRecord
 from kg.model.papers.retraction import Retraction, join_retractions
@@ -234,11 +235,26 @@ def _notice(record: PaperRecord, title: MarkedTitle | None, doubts: list[str]) -
     own = next(iter(identifying(record.identifiers)), None)
     said = Retraction(sources=("notice",), date=record.publication_date or _year_text(record.year), notice=own)
     works = tuple(replace(each, retraction=said) for each in dict.fromkeys(works[:MOST_RETRACTED]))
-    doubts.append(
-        f"this is a notice of retraction; {len(works)} work{'' if len(works) == 1 else 's'} that it names "
-        f"{'is' if len(works) == 1 else 'are'} marked as retracted"
-    )
+    doubts.extend(_tell_marked(works))
     return replace(record, retraction=None, retracts=works)
+
+
+def _tell_marked(works: tuple[CitedWork, ...]) -> list[str]:
+    """What a notice does to the works that it names; one that says too little of itself cannot be found."""
+    found = [work for work in works if Description.of(work).names]
+    told = []
+    if found or not works:
+        told.append(
+            f"this is a notice of retraction; {len(found)} work{'' if len(found) == 1 else 's'} that it names "
+            f"{'is' if len(found) == 1 else 'are'} marked as retracted"
+        )
+    told.extend(
+        f"this is a notice of retraction; “{work.title}” may be the title of several works, so none is marked: "
+        "import the record of the retracted one with the note “Retracted”"
+        for work in works
+        if work not in found
+    )
+    return told
 
 
 def _year_text(year: int | None) -> str | None:

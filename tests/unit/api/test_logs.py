@@ -27,6 +27,7 @@ def handlers_as_before() -> Iterator[None]:
     yield
     root.handlers[:] = handlers
     root.setLevel(level)
+    logging.getLogger("neo4j").setLevel(logging.NOTSET)
     logging.captureWarnings(False)
 
 
@@ -40,6 +41,19 @@ def fail_with_a_secret() -> None:
             raise RuntimeError(f"{len(password)} letters") from error
     except RuntimeError:
         logging.getLogger("kg.adapters.neo4j").warning("it failed", exc_info=True)
+
+
+@pytest.mark.parametrize(("level", "is_told"), [("info", False), ("debug", True)])
+def test_each_attempt_to_reach_a_server_is_told_on_demand_alone(
+    level: str, is_told: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said = io.StringIO()
+    monkeypatch.setattr(sys, "stderr", said)
+    configure_logging(level)
+    logging.getLogger("neo4j.session").warning("Transaction failed and will be retried")
+    logging.getLogger("kg.adapters.neo4j").warning("the server is away")
+    assert ("will be retried" in said.getvalue()) is is_told
+    assert "the server is away" in said.getvalue()
 
 
 @pytest.mark.parametrize("stream", [io.StringIO, Screen])

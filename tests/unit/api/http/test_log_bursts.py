@@ -55,3 +55,12 @@ def test_an_outage_is_one_line_a_minute_wherever_it_is_met() -> None:
     assert lines.records[1].left_out == 2 * 61 - 1
     logger.warning("requests fail", extra={"error": "no state at other:5432", "outage": True})
     assert len(lines.records) == 3
+
+
+def test_an_outage_is_one_line_whatever_was_asked() -> None:
+    lines, logger = Lines(), logging.Logger("outages of statements")
+    lines.addFilter(LogBursts(clock=lambda: 0.0))
+    logger.addHandler(lines)
+    for statement in ("papers_by_id", "fields", "commit"):
+        logger.warning("requests fail", extra={"error": f"{statement}: the server stopped", "outage": True})
+    assert len(lines.records) == 1

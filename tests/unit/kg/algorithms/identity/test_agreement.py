@@ -52,6 +52,18 @@ def papers_of(*records: PaperRecord) -> int:
             record("Book reviews", venue="Rivers", volume="4", pages="90"),
         ),
         (
+            record("Erratum", "Smith, Ann", venue="Rivers", volume="3", number="1"),
+            record("Erratum", "Smith, Ann", venue="Rivers", volume="3", number="4"),
+        ),
+        (
+            record("In this issue", venue="Lakes", volume="9", issue="1"),
+            record("In this issue", venue="Lakes", volume="9", issue="2"),
+        ),
+        (
+            record("Machine learning", "Li, Wei", venue="A", volume="3", number="1"),
+            record("Machine learning", "Li, Wei", venue="A", volume="3", number="2"),
+        ),
+        (
             record("社论", "王小明", venue="河流", volume="1", pages="1"),
             record("社论", "王小明", venue="河流", volume="1", pages="7"),
         ),
@@ -59,7 +71,19 @@ def papers_of(*records: PaperRecord) -> int:
         (record("Deep learning", "Li, Wei", venue="A"), record("Deep learning", "Li, Wenjun", venue="A")),
         (record("Programming in C", "Li, Wei", venue="A"), record("Programming in C++", "Li, Wei", venue="A")),
     ],
-    ids=["reply", "years", "no place", "volumes", "pages", "venues", "given names", "signs"],
+    ids=[
+        "reply",
+        "years",
+        "no place",
+        "volumes",
+        "issues",
+        "issue of nobody",
+        "issues of a year",
+        "pages",
+        "venues",
+        "given names",
+        "signs",
+    ],
 )
 def test_titles_that_many_works_have_need_more_in_common(one: PaperRecord, other: PaperRecord) -> None:
     assert papers_of(one, other) == 2
@@ -81,11 +105,24 @@ def test_titles_that_many_works_have_need_more_in_common(one: PaperRecord, other
             record("Machine learning", "Li, Wei", venue="A", volume="3"),
             record("Machine learning", "Li, Wei", venue="A"),
         ),
+        (
+            record("Editorial", "Smith, Ann", venue="Rivers", volume="3", number="1-2", pages="1"),
+            record("Editorial", "Smith, Ann", venue="Rivers", volume="3", number="Suppl. 1", pages="1"),
+        ),
         (record(LONG, "Lee, Ann", venue="Rivers"), record(LONG, "A. M. Lee", 2019, venue="arXiv")),
         (record(LONG, "Lee, Ann"), record(LONG, "", None)),
         (record(LONG, "王 小明"), record(LONG, "王小明")),
     ],
-    ids=["place", "accents", "initials", "no volume", "preprint", "nothing else", "blank in a name"],
+    ids=[
+        "place",
+        "accents",
+        "initials",
+        "no volume",
+        "issue beside pages",
+        "preprint",
+        "nothing else",
+        "blank in a name",
+    ],
 )
 def test_what_agrees_in_enough_is_one_work(one: PaperRecord, other: PaperRecord) -> None:
     assert papers_of(one, other) == 1
@@ -125,6 +162,33 @@ def test_a_title_that_may_be_either_of_two_works_is_neither() -> None:
 )
 def test_chapters_with_the_doi_of_their_book_are_works_of_their_own(one: PaperRecord, other: PaperRecord) -> None:
     assert papers_of(one, other) == 2
+
+
+def paper_of_meeting(title: str, author: str, doi: str, *, kind: str = "inproceedings") -> PaperRecord:
+    """A record of a paper in proceedings, which has a DOI, its own or that of the whole."""
+    entry = Entry(format="bibtex", kind=kind, key="", fields=(("title", title),))
+    identifiers = (Identifier(f"doi:{doi}"),)
+    return PaperRecord(row=1, identifiers=identifiers, title=title, authors=(author,), year=2014, entry=entry)
+
+
+@pytest.mark.parametrize(
+    "doi",
+    ["10.1145/3292500", "10.1109/cvpr42600.2020", "10.1007/978-3-030-01234-2", "10.18653/v1/2020.acl-main"],
+)
+def test_papers_with_the_doi_of_their_proceedings_are_works_of_their_own(doi: str) -> None:
+    trams, lakes = paper_of_meeting("Trams", "Ash, Q", doi), paper_of_meeting("Nets of lakes", "Birch, R", doi)
+    whole = paper_of_meeting("Proceedings of TRAM 2014", "", doi, kind="proceedings")
+    assert papers_of(trams, lakes) == 2
+    assert papers_of(trams, whole) == 2
+    assert papers_of(trams, paper_of_meeting("Trams.", "Ash, Quinn", doi, kind="CPAPER")) == 1
+
+
+@pytest.mark.parametrize(
+    "doi", ["10.1145/3292500.3330701", "10.1109/cvpr42600.2020.00123", "10.1007/978-3-030-01234-2_12", "10.5555/12"]
+)
+def test_a_paper_of_a_meeting_with_its_own_doi_is_known_by_it(doi: str) -> None:
+    one, other = paper_of_meeting("Bäume lernen", "Ash, Q", doi), paper_of_meeting("Learning trees", "Ash, Q", doi)
+    assert papers_of(one, other) == 1
 
 
 @pytest.mark.parametrize(

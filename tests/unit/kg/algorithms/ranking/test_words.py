@@ -59,6 +59,13 @@ def test_a_paper_that_can_be_read_is_searched_apart_from_a_stub() -> None:
     assert search_texts(**FACTS, stub=True) == {"search_text": None, "stub_text": read["search_text"]}
 
 
+@pytest.mark.parametrize("author", ["김, 철수", "김 철수", "철수 김", "김철수"])
+def test_a_korean_name_is_found_in_one_word(author: str) -> None:
+    text = search_texts(**{**FACTS, "authors": (author,)}, stub=False)["search_text"]
+    assert text is not None
+    assert "김철수" in text.split()
+
+
 def test_the_names_of_a_collaboration_do_not_drown_its_subject() -> None:
     many = {**FACTS, "authors": tuple(f"Name{number}" for number in range(3_000))}
     text = search_texts(**many, stub=False)["search_text"] or ""

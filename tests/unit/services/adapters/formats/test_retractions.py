@@ -388,3 +388,11 @@ def test_a_notice_alone_keeps_its_word_for_a_work_that_may_still_come() -> None:
     assert is_stub
     assert retraction is not None
     assert retraction.notice == "doi:10.1000/work"
+
+
+def test_a_notice_of_a_title_that_many_works_have_says_that_it_marks_none() -> None:
+    title = "Graph networks of lakes"
+    found = parted(record_lines.rows([{"title": f"Retraction Note: {title}"}, {"title": title}], source="x"))
+    (told,) = found.notices
+    assert f"“{title}” may be the title of several works, so none is marked" in told.text
+    assert [said for _, said, _ in resolved(found.records)] == [None, None]
