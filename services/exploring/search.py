@@ -22,6 +22,8 @@ from services.exploring.queries import SearchMode, SearchQuery, parse_query
 from services.exploring.text_search import ALL_PAPERS, DEEPEST, SearchScope, TextRanking, admitted, rank_by_words
 from services.steps.offload import Lane, in_lane, offload
 
+Groups = tuple[tuple[PaperId, ...], ...]
+
 POOL = 5
 """Each ranking goes so many times deeper than the limit, so that fusion sees what only one of them ranks high."""
 
@@ -110,10 +112,21 @@ class _Search:
         if mode is SearchMode.VECTOR:
             return TextRanking()
         by_words = rank_by_words(self.query, self.papers, depth=self.limit * POOL, scope=self.scope)
-        # A name has no meaning that titles could be compared with; of a topic there are papers enough.
-        if mode is SearchMode.TEXT or by_words.is_of_names or len(by_words.of_topic) >= self.limit:
+        # A name has no meaning that titles could be compared with; of a topic there may be papers enough.
+        if mode is SearchMode.TEXT or by_words.is_of_names or self._is_told_by_citations(by_words.of_topic):
             return self.results(query, by_words)
         return by_words
+
+    def _is_told_by_citations(self, of_topic: Groups) -> bool:
+        """Whether the papers of a topic fill this page and those before it, and each has a place of its own there."""
+        end, places = self.start + self.limit, 0
+        for group in of_topic:
+            if places >= end:
+                return True
+            if len(group) > 1:
+                return False
+            places += 1
+        return places >= end
 
     def by_meaning(self, vector: NDArray[np.float32], embedder: str) -> list[PaperId]:
         self.papers.vectors.check_embedder(embedder)
@@ -128,6 +141,21 @@ class _Search:
             pool = DEEPEST
         return []
 
+    def _typical_first(self, of_topic: Groups, embedder: str) -> tuple[list[PaperId], NDArray[np.float32] | None]:
+        """The papers of a topic, those of each group by their cosine to the mean of all of them, and this mean; as they
+        are and None where they have no vectors. A paper of a neighbouring topic lies far from it.
+
+        Source:
+            Rocchio 1971, Relevance Feedback in Information Retrieval, of papers that are taken to be relevant.
+        """
+        ids = [id for group in of_topic for id in group]
+        stored = self.papers.vectors.load(embedder, ids) if embedder else {}
+        if not stored:
+            return ids, None
+        mean = np.mean([vector for _, vector in stored.values()], axis=0, dtype=np.float32)
+        away = {id: -float(vector @ mean) for id, (_, vector) in stored.items()}
+        return [id for group in of_topic for id in sorted(group, key=lambda each: away.get(each, 0.0))], mean
+
     def results(
         self,
         query: str,
@@ -138,6 +166,8 @@ class _Search:
         mode: SearchMode = SearchMode.TEXT,
     ) -> SearchResults:
         rankings = {}
+        of_topic, mean = self._typical_first(by_words.of_topic, embedder)
+        vector = vector if mean is None else mean
         if mode is not SearchMode.VECTOR:
             rankings[SearchMode.TEXT.value] = list(by_words.papers)
         if vector is not None:
@@ -145,9 +175,9 @@ class _Search:
         # What holds every word in its record was looked for by it: that is a ranking of its own beside meaning.
         wholes = [list(by_words.whole)] if mode is SearchMode.HYBRID else []
         fused = reciprocal_rank_fusion([*rankings.values(), *wholes])
-        if by_words.of_topic:
-            rankings[SearchMode.TEXT.value] = [*by_words.of_topic, *by_words.papers]
-            fused = reciprocal_rank_fusion([[*by_words.of_topic, *(id for id, _ in fused)]])
+        if of_topic:
+            rankings[SearchMode.TEXT.value] = [*of_topic, *by_words.papers]
+            fused = reciprocal_rank_fusion([[*of_topic, *(id for id, _ in fused)]])
         end = self.start + self.limit
         found = self.papers.find(id for id, _ in fused[self.start : end])  # a paper may have gone since it was ranked
         ranked = ((id, score) for id, score in fused[self.start : end] if id in found)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from operator import itemgetter
@@ -59,12 +60,13 @@ class TextRanking:
     `corrected` says what was taken for words that no paper has; `is_of_names` whether the query says no more than who,
     when or where: none of its words is in the title of the best paper, whose record holds them all. `of_topic` is
     empty but for a query that so many papers mention that its words cannot tell which matter: a topic. Then they are
-    all these papers, those of that very title first, then the most cited, then as the words rank them.
+    all these papers in groups, those of that very title first, then the most cited; those of one group are cited
+    equally often, or nobody knows how often, and stand as the words rank them.
     """
 
     papers: tuple[PaperId, ...] = ()
     whole: tuple[PaperId, ...] = ()
-    of_topic: tuple[PaperId, ...] = ()
+    of_topic: tuple[tuple[PaperId, ...], ...] = ()
     corrected: Mapping[str, str] = field(default_factory=dict)
     is_of_names: bool = False
 
@@ -99,14 +101,16 @@ def rank_by_words(query: SearchQuery, papers: PaperRepository, *, depth: int, sc
 
 def _of_topic(
     query: SearchQuery, found: Sequence[Record], papers: PaperRepository, *, scope: SearchScope
-) -> tuple[PaperId, ...]:
+) -> tuple[tuple[PaperId, ...], ...]:
     if sum(is_of_topic(query, record) for record in found[:FEWEST_CANDIDATES]) < WIDE:
         return ()
     if len(found) < WIDE_CANDIDATES:
         found = [record for record, _ in _candidates(query, query.asked, papers, depth=WIDE_CANDIDATES, scope=scope)]
     mentioning = [record for record in found if is_of_topic(query, record)]
-    mentioning.sort(key=lambda record: (not is_titled(query, record), -(record.paper.citation_count or 0)))
-    return tuple(record.paper.id for record in mentioning)
+    groups: defaultdict[tuple[bool, int], list[PaperId]] = defaultdict(list)
+    for record in mentioning:
+        groups[not is_titled(query, record), -(record.paper.citation_count or 0)].append(record.paper.id)
+    return tuple(tuple(groups[key]) for key in sorted(groups))
 
 
 def admitted(

@@ -12,8 +12,9 @@ from services.text.coverage import bits
 from services.text.lexicon import BROAD, FUNCTION_WORDS
 from services.text.phrases import Phrase, Scored, TextGroups, quality
 
-COVERS, COVERS_AT_LEAST = 0.2, 0.12
-"""A phrase names a group when it covers the first share of its papers; the second where no phrase covers so many."""
+COVERS, COVERS_AT_LEAST, _LACKS = 0.2, 0.12, 4
+"""A phrase names a group when it covers the first share of its papers; what covers less, but the second share, is worth
+less by this power of what it lacks."""
 
 JOINED = 1 / 3
 """A second phrase is joined where each of the two covers at least this share."""
@@ -93,15 +94,15 @@ def _drafts(read: TextGroups, group: int) -> list[GroupName]:
 
 
 def _candidates(read: TextGroups, group: int) -> list[Scored]:
-    """The phrases that could name a group, best first; those that cover enough of it before those that cover less."""
+    """The phrases that could name a group, best first."""
     size, found = group.bit_count(), []
     for item in read.scored(group):
         about = read.about(item, group)
         covered = (about & group).bit_count()
         if covered >= COVERS_AT_LEAST * size and read.is_name(item, group):
             worth = item.score + _ABOUT * read.worth(about, item.titled, group) * quality(item.key, item.stems)
-            found.append((covered < COVERS * size, -worth, item.key, item))
-    return _longer_first([item for *_, item in sorted(found, key=lambda each: each[:3])], group)
+            found.append((-worth * min(1.0, covered / (COVERS * size)) ** _LACKS, item.key, item))
+    return _longer_first([item for *_, item in sorted(found, key=lambda each: each[:2])], group)
 
 
 def _longer_first(ranked: list[Scored], group: int) -> list[Scored]:

@@ -274,14 +274,16 @@ class TextGroups:
         return self._common[group]
 
     def is_name(self, item: Scored, group: int) -> bool:
-        """Whether people would call a group so: titles of the group say it or authors abbreviate it, and it is not made
-        of the field's own words alone. One word, or a phrase that many fields share, must be in more of them."""
+        """Whether people would call a group so: titles of the group say it, one where authors abbreviate it, and it is
+        not made of the field's own words alone. One word, or a phrase that many fields share, must be in more of
+        them; what only abstracts say is what a group works with."""
         if set(item.stems) <= self._field_words(group):
             return False
         size, titles = group.bit_count(), (item.titled & group).bit_count()
         if len(item.stems) == 1 or item.key in BROAD:
             return titles >= max(min(_TITLES, size / _SMALL_GROUP), _TITLED_BROAD * size)
-        return titles >= min(_TITLES, size / _SMALL_GROUP) or " ".join(item.stems) in self._abbreviated
+        is_abbreviated = " ".join(item.stems) in self._abbreviated
+        return titles >= min(1 if is_abbreviated else _TITLES, size / _SMALL_GROUP)
 
     def about(self, item: Scored, group: int) -> int:
         """The texts that are about a phrase, as bits: those it covers, and those that hold its telling words wherever

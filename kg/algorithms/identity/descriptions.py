@@ -35,6 +35,11 @@ _DOI_OF_VOLUME = re.compile(
 _VOLUME = ("volume", "VL")
 _ISSUE = ("number", "issue", "IS")
 _PAGES = ("pages", "page", "SP")
+_OF_PARTS = frozenset(
+    {"booktitle", "container-title", "collection-title", "editor", "issue", "month", "number", "publisher", "series"}
+    | {"A2", "BT", "IS", "PB", "T2", "T3"}
+)
+"""Fields by which the common parts of two issues or books differ, beside volume and page."""
 _FIRST = re.compile(r"\w+")
 
 
@@ -154,10 +159,23 @@ def _id_of_description(named: PaperRecord | CitedWork) -> PaperId:
     author = _first(named)
     facts = [title_key(title), "" if named.year is None else str(named.year)]
     facts.append(f"{surname_key(author)} {given_key(author)}".strip() if author else "")
-    if telling(title) is not Distinctness.WORK:
+    distinctness = telling(title)
+    if distinctness is not Distinctness.WORK:
         place = appearance_of(named)
         facts += [place.venue, place.volume, place.page or (f"issue {place.issue}" if place.issue else "")]
+        is_placed = bool(place.venue and place.volume and place.page)
+        if isinstance(named, PaperRecord) and distinctness is Distinctness.NOTHING and not is_placed:
+            facts += _other_facts(named)
     return paper_id((), facts=facts)
+
+
+def _other_facts(record: PaperRecord) -> list[str]:
+    """What else tells one common part of a venue from another; who says the same in all of it is one account."""
+    entry = record.entry
+    fields = [field for field in entry.fields if field[0] in _OF_PARTS] if entry else []
+    said = [("abstract", record.abstract), ("date", record.publication_date), ("url", record.url), *fields]
+    said += [("key", entry.key if entry else ""), *(("author", author) for author in record.authors[1:])]
+    return sorted({f"{name}={value}" for name, value in said if value})
 
 
 def _first(named: PaperRecord | CitedWork) -> str:

@@ -11,6 +11,7 @@ from kg.errors import InvalidInputError
 from services.exploring.queries import SearchMode
 from services.exploring.search import SearchResult, SearchResults, search_papers
 from services.exploring.text_search import SearchScope
+from services.field.vectors import paper_vectors
 from services.steps.offload import offload
 from tests.builders.small_field import GRAPHS, CountingEmbedder, Desk, paper
 
@@ -287,6 +288,36 @@ async def test_a_topic_is_answered_by_its_most_cited_papers(stocked: Desk, mode:
         ]
     )
     assert await numbers(stocked, "ant trails", mode, limit=4) == [1000, 1059, 1058, 1057]
+
+
+async def embedded_trails(desk: Desk, **facts: Any) -> None:
+    """Sixty papers mention ant trails, the last two numbers beside bridges of stone; all have vectors."""
+    telling = ("Ant trails and pheromones of foraging ants.", "Stone bridges of Rome, and on one of them ant trails.")
+    trails = [paper(1000 + n, f"Finding {n}", abstract=telling[n > 58], **facts) for n in range(1, 61)]
+    desk.papers.save(trails)
+    await paper_vectors(trails, embedder=desk.embedder, repository=desk.papers)
+
+
+async def test_papers_of_a_topic_that_nobody_counted_citations_of_stand_by_how_typical_they_are(stocked: Desk) -> None:
+    await embedded_trails(stocked)
+    for limit in (6, 60):
+        best = await numbers(stocked, "ant trails", SearchMode.HYBRID, limit=limit)
+        assert not {1059, 1060} & set(best[:58])
+    assert {1059, 1060} == set(best[58:])
+
+
+async def test_pages_of_a_topic_are_of_one_order(stocked: Desk) -> None:
+    await embedded_trails(stocked)
+    pages = [await numbers(stocked, "ant trails", SearchMode.HYBRID, limit=6, start=start) for start in range(0, 60, 6)]
+    listed = [number for page in pages for number in page]
+    assert len(listed) == len(set(listed)) == 60
+    assert set(listed[58:]) == {1059, 1060}
+
+
+async def test_citations_go_before_what_is_typical_of_a_topic(stocked: Desk) -> None:
+    await embedded_trails(stocked)
+    stocked.papers.save([paper(1060, "Finding 60", abstract="Stone bridges, and ant trails.", citation_count=3)])
+    assert (await numbers(stocked, "ant trails", SearchMode.HYBRID))[0] == 1060
 
 
 @pytest.mark.parametrize("mode", SearchMode)

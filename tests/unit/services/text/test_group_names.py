@@ -59,6 +59,21 @@ def test_a_phrase_of_fewer_papers_names_a_group_where_nothing_covers_more_of_it(
     assert COVERS_AT_LEAST * 14 <= 2 < COVERS * 14
 
 
+TOOLS = [
+    "Elbe gauges\nA hidden Markov model (HMM) is fitted.",
+    "Night on the Oder\nA hidden Markov model is fitted.",
+    "The Weser\nA hidden Markov model is fitted to rain.",
+    "Rhine mud\nMud by a hidden Markov model.",
+]
+
+
+def test_a_method_that_only_abstracts_say_is_what_a_group_works_with_and_no_name_of_it() -> None:
+    named = group_names([TOOLS, REEFS, FORESTS, SOILS], topic="ecology")[0]
+    assert named.heading == "Elbe Gauges"
+    titled = [TOOLS[0].replace("Elbe gauges", "Hidden Markov models of gauges"), *TOOLS[1:]]
+    assert "Hidden Markov Model" in group_names([titled, REEFS, FORESTS, SOILS], topic="ecology")[0].heading
+
+
 def test_a_second_part_is_joined_only_where_each_covers_a_third() -> None:
     for name in group_names([REEFS, FORESTS, SOILS, ODDS], topic="ecology"):
         assert len(name.phrases) < 2 or min(each.documents for each in name.phrases) >= JOINED * name.papers

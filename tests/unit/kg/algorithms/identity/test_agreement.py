@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from kg.algorithms.identity.resolution import resolve
@@ -87,6 +89,43 @@ def papers_of(*records: PaperRecord) -> int:
 )
 def test_titles_that_many_works_have_need_more_in_common(one: PaperRecord, other: PaperRecord) -> None:
     assert papers_of(one, other) == 2
+
+
+COMMON = record("Introduction", "Jones, Kim", venue="Rivers")
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        replace(COMMON, abstract="This issue is on dams."),
+        replace(COMMON, authors=("Jones, Kim", "Roe, Bo")),
+        replace(COMMON, url="https://rivers.example/7"),
+        replace(COMMON, publication_date="2020-11"),
+        record("Introduction", "Jones, Kim", venue="Rivers", number="4"),
+        record("Introduction", "Jones, Kim", venue="Rivers", volume="3", number="4"),
+        replace(COMMON, entry=Entry(format="bibtex", kind="article", key="jones2020b", fields=())),
+    ],
+    ids=["abstract", "second author", "address", "date", "issue", "volume without page", "key"],
+)
+def test_common_parts_of_one_author_venue_and_year_are_as_many_as_their_records_differ(other: PaperRecord) -> None:
+    assert papers_of(COMMON, other) == 2
+    assert papers_of(COMMON, COMMON, other, other) == 2
+
+
+def test_what_the_owner_of_a_list_adds_makes_no_second_part() -> None:
+    filed = record("Introduction", "Jones, Kim", venue="Rivers", file="a.pdf", keywords="dams")
+    assert papers_of(COMMON, filed) == 1
+
+
+@pytest.mark.parametrize("title", ["Machine learning", LONG], ids=["short", "long"])
+def test_other_titles_of_one_author_venue_and_year_are_one_work_whatever_else_is_said(title: str) -> None:
+    known = record(title, "Jones, Kim", venue="Rivers")
+    assert papers_of(known, replace(known, abstract="On dams.", url="https://rivers.example/7")) == 1
+
+
+def test_common_parts_with_one_identifier_are_one_work() -> None:
+    known = replace(COMMON, identifiers=(Identifier("doi:10.1/a"),))
+    assert papers_of(known, replace(known, abstract="This issue is on dams.")) == 1
 
 
 @pytest.mark.parametrize(
