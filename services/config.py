@@ -23,14 +23,14 @@ class Settings(BaseSettings):
 
     model_config = SettingsConfigDict(env_prefix="STRATA_", env_file=".env", extra="ignore", frozen=True)
 
-    graph: str = Field(
-        default=".strata/graph.kgl",
-        description="File of the embedded graph, or the address of a Neo4j server (`neo4j://`, `bolt://`, …)",
-    )
     url: str = Field(
         default="", description="Address of a service that commands go through in place of a graph of their own"
     )
     key: SecretStr = Field(default=SecretStr(""), description="Key for that service; never shown")
+    graph: str = Field(
+        default=".strata/graph.kgl",
+        description="File of the embedded graph, or the address of a Neo4j server (`neo4j://`, `bolt://`, …)",
+    )
     neo4j_user: str = Field(default="neo4j", description="User of the Neo4j server")
     neo4j_password: SecretStr = Field(default=SecretStr(""), description="Password of that user; never shown")
     neo4j_password_file: str = Field(

@@ -124,6 +124,7 @@ def resume(
 
 
 def new_budget(max_cost: float | None, max_model_calls: int | None) -> Resumption:
+    """What a job that is gone on with may cost; the old budget where none is given."""
     from api.schemas.jobs import Resumption
     from services.jobs.requests import BudgetRequest
 

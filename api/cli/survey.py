@@ -377,5 +377,6 @@ def _files(workbench: Workbench, survey: Survey, output: Path | None) -> tuple[l
 
 
 def check_output(output: Path | None) -> None:
+    """Refuse a folder that cannot be written; standard output always can."""
     if output != STANDARD_OUTPUT:
         check_folder(output or Path())

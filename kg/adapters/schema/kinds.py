@@ -1,7 +1,6 @@
 """The kinds of nodes and relationships: a new kind, or a new property of one, is one row here.
 
-Their statements are the patterns of `cypher/kinds` and of the engines' `spaces`, filled in (`docs/templates.md`).
-"""
+Their statements are the patterns of `cypher/kinds` and the engines' `spaces`, filled in (`docs/templates.md`)."""
 
 from __future__ import annotations
 
