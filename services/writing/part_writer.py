@@ -63,6 +63,7 @@ class PartWriter:
         )
         if self.tracer is not None:
             evidence = await self.tracer.traced(evidence, place.part)
+        told = told.near(place, evidence.pack)
         draft, evidence = await self._best(place, told, evidence)
         text, pack = await self._complete(_text_of(draft), evidence.pack, place, told)
         return PartDraft(
