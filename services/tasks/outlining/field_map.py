@@ -71,7 +71,7 @@ def plan_size(papers: int, *, sections: int | None = None) -> PlanSize:
     """
     few = max(2, min(8, papers // 4))
     low = min(18, max(few, papers // 10))
-    high = min(22, max(few + 2, papers // 9))
+    high = min(22, max(few + 3, papers // 9))
     usual = Range(low=max(2, 9 * low // 20), high=max(3, 9 * high // 20))
     return PlanSize(
         questions=Range(low=min(8, max(3, papers // 8)), high=min(12, max(4, papers // 5))),

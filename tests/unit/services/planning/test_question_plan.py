@@ -204,14 +204,14 @@ def test_a_group_is_called_by_the_name_that_its_summary_gives_it_and_works_witho
 
 async def test_more_parts_than_the_papers_are_enough_for_are_joined_with_their_questions(relevance: Relevance) -> None:
     keys = [str(paper.citation_key) for paper in PAPERS.values() if paper.content]
-    parts = [part(f"T{at}", *keys[at::7], needed=True) for at in range(7)]
+    parts = [part(f"T{at}", *keys[at::8], needed=True) for at in range(8)]
     made = planner()
     most = made.size.parts.high
     assert most < len(parts)
     tested = await made.tested(plan(*parts), ["?"] * TESTS, relevance)
     written = list(tested.body.written().values())
     assert len(written) == most
-    assert {f"T{at}?" for at in range(7)} == {
+    assert {f"T{at}?" for at in range(8)} == {
         word for each in written for word in asked(each).question.split() if word.startswith("T")
     }
     assert sorted(id for each in written for id in asked(each).told) == sorted(map(paper_id, keys))
