@@ -15,7 +15,8 @@ from functools import lru_cache
 _TOKEN = re.compile(r"\\[A-Za-z]+|\\[,;:! ]|[A-Za-z0-9 +*/=()<>,.;:|!'?\[\]^_{}-]")
 _WITH_ARGUMENTS = {
     "frac": 2, "binom": 2, "sqrt": 1, "mathcal": 1, "mathbb": 1, "mathrm": 1, "mathbf": 1, "mathit": 1, "mathsf": 1,
-    "mathfrak": 1, "overline": 1, "hat": 1, "bar": 1, "tilde": 1, "vec": 1, "text": 1,
+    "mathfrak": 1, "boldsymbol": 1, "operatorname": 1, "widetilde": 1, "widehat": 1, "overline": 1,
+    "hat": 1, "bar": 1, "tilde": 1, "vec": 1, "text": 1,
 }  # fmt: skip
 _COMMANDS = (
     "alpha beta gamma delta epsilon varepsilon zeta eta theta vartheta iota kappa lambda mu nu xi pi rho sigma tau "
@@ -23,11 +24,13 @@ _COMMANDS = (
     "sin cos tan sup inf lim det dim arg sum prod int times cdot cdots ldots dots pm mp leq le geq ge neq ne approx "
     "sim simeq equiv propto in notin subset subseteq cup cap to rightarrow leftarrow Rightarrow leftrightarrow "
     "mapsto infty partial nabla forall exists ell hbar star ast circ bullet oplus otimes langle rangle lfloor "
-    "rfloor lceil rceil mid parallel perp prime quad top"
+    "rfloor lceil rceil mid parallel perp prime quad top setminus ll gg odot"
 )
 _PLAIN = frozenset(_COMMANDS.split())
 _DEEPEST = 20
-_SIZES = re.compile(r"\\(?:left|right|[bB]ig[glr]?[lr]?)(?![A-Za-z])\s*\.?")
+_SIZES = re.compile(r"\\(?:left|right|limits|displaystyle|[bB]igg?[lrm]?)(?![A-Za-z]) *\.?")
+_FRACTIONS = re.compile(r"\\[dt]frac(?![A-Za-z])")
+_NORMS = re.compile(r"\\(?:\||[lr]?Vert(?![A-Za-z]))")
 _FORMULA = re.compile(r"\$\$(?P<display>[^$\n]+)\$\$|\$(?P<inline>[^$\s](?:[^$\n]*[^$\s])?)\$(?!\d)")
 
 
@@ -90,8 +93,8 @@ def formula_tree(inner: str) -> Row | None:
 
 
 def plain_tex(inner: str) -> str:
-    """A formula without the commands that size its brackets, `\\left(` as `(`."""
-    return _SIZES.sub("", inner).strip()
+    """A formula without the commands that size its brackets and fractions, `\\left(` as `(`, bars of a norm by name."""
+    return _NORMS.sub(r"\\parallel ", _FRACTIONS.sub(r"\\frac", _SIZES.sub("", inner))).strip()
 
 
 def find_formulas(text: str) -> Iterator[re.Match[str]]:
@@ -99,11 +102,6 @@ def find_formulas(text: str) -> Iterator[re.Match[str]]:
     for found in _FORMULA.finditer(text):
         if formula_tree(plain_tex(found["display"] or found["inline"])) is not None:
             yield found
-
-
-def formula_texts(text: str) -> tuple[str, ...]:
-    """What stands between dollar signs in a text, as `$…$`, whether it is a formula or not; sizes left out."""
-    return tuple(f"${plain_tex(each['display'] or each['inline'])}$" for each in _FORMULA.finditer(text))
 
 
 def without_formulas(text: str) -> str:

@@ -22,6 +22,8 @@ _SEVERAL = 2
 """Papers of a community that make a part rest on it, where there is such a one."""
 _OPEN_OF = 4
 """One part of so many may end on an open question."""
+_PAIR = 2
+"""Parts of a section that is divided no more once they join."""
 _FREE = frozenset({Purpose.THEME})
 """Purposes of parts that papers are given to beside those that the planner lists."""
 NOT_ASKED = PartAssignment()
@@ -145,7 +147,7 @@ def _without_small(parts: Sequence[_Part]) -> list[_Part]:
 def _at_most(parts: Sequence[_Part], most: int) -> list[_Part]:
     """The parts, of which the smallest themes have joined others of their sections until there are so many at most.
 
-    Parts that stand alone in their sections stay.
+    Sections of three parts or more give some up first; parts that stand alone in their sections stay.
     """
     kept = list(parts)
     while len(kept) > most:
@@ -153,7 +155,7 @@ def _at_most(parts: Sequence[_Part], most: int) -> list[_Part]:
         divided = [part for part in kept if part.purpose in _FREE and themes[part.section] > 1]
         if not divided:
             break
-        part = min(divided, key=lambda each: len(each.told))
+        part = min(divided, key=lambda each: (themes[each.section] <= _PAIR, len(each.told)))
         kept.remove(part)
         _join(part, [each for each in kept if each.section == part.section])
     return kept

@@ -19,20 +19,27 @@ _SIGNS = {
     "partial": "∂", "nabla": "∇", "forall": "∀", "exists": "∃", "ell": "ℓ", "hbar": "ℏ", "star": "⋆", "ast": "∗",
     "circ": "∘", "bullet": "∙", "oplus": "⊕", "otimes": "⊗", "langle": "⟨", "rangle": "⟩", "lfloor": "⌊",
     "rfloor": "⌋", "lceil": "⌈", "rceil": "⌉", "mid": "∣", "parallel": "∥", "perp": "⊥", "prime": "′", "top": "⊤",
-    "quad": "\u2003",
+    "quad": "\u2003", "setminus": "∖", "ll": "≪", "gg": "≫", "odot": "⊙",
 }  # fmt: skip
 _LETTERS = frozenset("αβγδϵεζηθϑικλμνξπρστυϕφχψωΓΔΘΛΞΠΣΥΦΨΩ∞∂∇∀∃ℓℏ⊤⊥")
 _STACKED = frozenset({"sum", "prod", "min", "max", "sup", "inf", "lim"})
 """What has its scripts below and above it."""
-_ACCENTS = {"hat": "^", "bar": "¯", "tilde": "~", "vec": "→", "overline": "¯"}
-_ALPHABETS = {"mathbf": (0x1D400, 0x1D41A), "mathcal": (0x1D49C, 0x1D4B6), "mathbb": (0x1D538, 0x1D552)}
+_ACCENTS = {
+    "hat": "^", "bar": "¯", "tilde": "~", "vec": "→", "overline": "¯", "widetilde": "~", "widehat": "^",
+}  # fmt: skip
+_ALPHABETS = {
+    "mathbf": (0x1D400, 0x1D41A),
+    "boldsymbol": (0x1D400, 0x1D41A),
+    "mathcal": (0x1D49C, 0x1D4B6),
+    "mathbb": (0x1D538, 0x1D552),
+}
 """The code points of A and a in the letters of a style."""
 _EXCEPTIONS = {
     "mathcal": dict(zip("BEFHILMReg", "ℬℰℱℋℐℒℳℛℯℊ", strict=True)),
     "mathbb": dict(zip("CHNPQRZ", "ℂℍℕℙℚℝℤ", strict=True)),
 }
 _TYPST = {"hat": "hat", "bar": "macron", "tilde": "tilde", "vec": "arrow", "overline": "overline", "sqrt": "sqrt",
-          "frac": "frac", "binom": "binom"}  # fmt: skip
+          "frac": "frac", "binom": "binom", "widetilde": "tilde", "widehat": "hat"}  # fmt: skip
 
 
 def mathml(tex: str, *, is_display: bool) -> str:

@@ -12,7 +12,7 @@ from kg.model.papers.card import Card
 from kg.model.papers.paper import PaperId
 from kg.model.surveys.plan import PartAssignment, PartEnding, PartOpening
 from kg.model.surveys.survey import PassageId
-from services.document.formulas import formula_texts, is_formula, without_formulas
+from services.document.formulas import without_formulas
 from services.document.markup import cited_keys, without_citations
 from services.evidence.notes import NO_NOTES, EvidenceNotes, notes_block
 from services.evidence.overview import FieldOverview
@@ -62,8 +62,6 @@ ENDINGS = {
 """How parts begin and end: as the plan says, or else by turns, so that no two neighbours do alike."""
 _MOST_EXPLAINED, _MOST_DEFINED = 0.12, 0.25
 """The share of the words of a part that may explain terms, and of one that defines those of the field."""
-_MOST_FORMULAS = 2
-"""Formulas of a part."""
 _DEFINING = (
     "This part belongs to the first section, on which all others build. It defines each core term of its question as "
     "a textbook does, before any work is told: what the thing is and of what it is made; where the field writes it as "
@@ -200,7 +198,7 @@ def _check(inputs: DraftInput, answer: DraftOfPart) -> Sequence[str]:
     if told := [key for key in dict.fromkeys(left) if key in cited]:
         complaints.append(f"{', '.join(told)} is left out and cited; say one of the two")
     most = _MOST_DEFINED if inputs.defines else _MOST_EXPLAINED
-    return [*complaints, *_explains_too_much(answer, most), *_formula_faults(answer)]
+    return [*complaints, *_explains_too_much(answer, most)]
 
 
 def _explains_too_much(draft: Draft, most: float) -> Iterator[str]:
@@ -210,19 +208,6 @@ def _explains_too_much(draft: Draft, most: float) -> Iterator[str]:
     share = sum(explained) / max(1, sum(words.values()))
     if len(explained) > 1 and share > most:
         yield f"explanations of terms are {share:.0%} of the words; at most {most:.0%}, the hardest terms"
-
-
-def _formula_faults(draft: Draft) -> Iterator[str]:
-    """Formulas that cannot be set, in sentences of another kind than explanations, or too many."""
-    held = {each: formula_texts(each.text) for each in draft.sentences()}
-    for each, formulas in held.items():
-        if formulas and each.kind is not SentenceKind.EXPLANATION:
-            yield f"a formula stands in an explanation alone; say it in words: “{each.text}”"
-        for formula in formulas:
-            if not is_formula(formula):
-                yield f"{formula} cannot be set; use letters, scripts, \\frac, \\sqrt, \\sum and names of signs alone"
-    if (count := sum(map(len, held.values()))) > _MOST_FORMULAS:
-        yield f"there are {count} formulas; keep the {_MOST_FORMULAS} without which the terms are not defined"
 
 
 _NO_FACTS = frozenset(
