@@ -42,10 +42,10 @@ class Symbol:
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
+class Braced:
     """What stands in braces."""
 
-    row: Row
+    row: FormulaRow
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +53,7 @@ class Command:
     """A command with its arguments, such as `frac` of two rows."""
 
     name: str
-    arguments: tuple[Row, ...]
+    arguments: tuple[FormulaRow, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,8 +65,8 @@ class Scripted:
     above: Atom | None
 
 
-Atom = Symbol | Group | Command
-Row = tuple["Atom | Scripted", ...]
+Atom = Symbol | Braced | Command
+FormulaRow = tuple["Atom | Scripted", ...]
 
 
 def is_formula(text: str) -> bool:
@@ -80,7 +80,7 @@ def is_formula(text: str) -> bool:
 
 
 @lru_cache(maxsize=512)
-def formula_tree(inner: str) -> Row | None:
+def formula_tree(inner: str) -> FormulaRow | None:
     """The tree of a formula without its dollar signs; None where it is none."""
     tokens = _TOKEN.findall(inner)
     if inner.count("{") > _DEEPEST or not inner.strip() or "".join(tokens) != inner:
@@ -121,11 +121,11 @@ class _NotAFormulaError(Exception):
     pass
 
 
-def _row(tokens: Sequence[str], at: int) -> tuple[Row, int]:
+def _row(tokens: Sequence[str], at: int) -> tuple[FormulaRow, int]:
     """A run of atoms with their scripts, and the place after it: the end, or the brace that closes the group."""
     made: list[Atom | Scripted] = []
     while at < len(tokens) and tokens[at] != "}":
-        base: Atom = Group(())
+        base: Atom = Braced(())
         if tokens[at] not in "^_":
             base, at = _atom(tokens, at)
         scripts: dict[str, Atom] = {}
@@ -147,15 +147,15 @@ def _atom(tokens: Sequence[str], at: int) -> tuple[Atom, int]:
         row, end = _row(tokens, at + 1)
         if end >= len(tokens):
             raise _NotAFormulaError
-        return Group(row), end + 1
+        return Braced(row), end + 1
     name = token[1:] if token.startswith("\\") else ""
     if name.isalpha() and name not in _PLAIN and name not in _WITH_ARGUMENTS:
         raise _NotAFormulaError
     at += 1
-    rows: list[Row] = []
+    rows: list[FormulaRow] = []
     for _ in range(_WITH_ARGUMENTS.get(name, 0)):
         if at >= len(tokens) or tokens[at] != "{":
             raise _NotAFormulaError
         group, at = _atom(tokens, at)
-        rows.append(group.row if isinstance(group, Group) else (group,))
+        rows.append(group.row if isinstance(group, Braced) else (group,))
     return (Command(name, tuple(rows)) if name in _WITH_ARGUMENTS else Symbol(token)), at

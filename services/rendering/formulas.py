@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from xml.sax.saxutils import escape
 
-from services.document.formulas import Atom, Command, Group, Row, Scripted, Symbol, formula_tree, plain_tex
+from services.document.formulas import Atom, Braced, Command, FormulaRow, Scripted, Symbol, formula_tree, plain_tex
 
 _SIGNS = {
     "alpha": "α", "beta": "β", "gamma": "γ", "delta": "δ", "epsilon": "ϵ", "varepsilon": "ε", "zeta": "ζ", "eta": "η",
@@ -69,7 +69,7 @@ def word_formula(tex: str) -> str:
     return f"<m:oMath>{_word_row(_tree(tex))}</m:oMath>"
 
 
-def _tree(tex: str) -> Row:
+def _tree(tex: str) -> FormulaRow:
     return formula_tree(plain_tex(tex)) or ()
 
 
@@ -81,7 +81,7 @@ def _sign(symbol: Symbol) -> str:
     return {"-": "−", "'": "′", "*": "∗"}.get(token, token.strip())
 
 
-def _words(row: Row) -> str:
+def _words(row: FormulaRow) -> str:
     """The characters of a row that holds letters and signs alone."""
     return "".join(
         each.token if isinstance(each, Symbol) and not each.token.startswith("\\") else _shown(each) for each in row
@@ -91,7 +91,7 @@ def _words(row: Row) -> str:
 def _shown(item: Atom | Scripted) -> str:
     if isinstance(item, Symbol):
         return _sign(item)
-    if isinstance(item, Group):
+    if isinstance(item, Braced):
         return _words(item.row)
     return _words(item.arguments[0]) if isinstance(item, Command) else _shown(item.base)
 
@@ -115,7 +115,7 @@ def _is_stacked(atom: Atom) -> bool:
     return isinstance(atom, Symbol) and atom.token[1:] in _STACKED and atom.token.startswith("\\")
 
 
-def _mathml_row(row: Row) -> str:
+def _mathml_row(row: FormulaRow) -> str:
     return "<mrow>" + "".join(map(_mathml, row)) + "</mrow>"
 
 
@@ -123,7 +123,7 @@ def _mathml(item: Atom | Scripted) -> str:
     match item:
         case Symbol():
             return _mathml_symbol(item)
-        case Group(row):
+        case Braced(row):
             return _mathml_row(row)
         case Command(name, arguments):
             return _mathml_command(name, arguments)
@@ -143,7 +143,7 @@ def _mathml_symbol(symbol: Symbol) -> str:
     return f"<mi>{sign}</mi>" if is_name else f"<mo>{escape(sign)}</mo>"
 
 
-def _mathml_command(name: str, arguments: tuple[Row, ...]) -> str:
+def _mathml_command(name: str, arguments: tuple[FormulaRow, ...]) -> str:
     rows = [_mathml_row(each) for each in arguments]
     if name == "frac":
         return f"<mfrac>{''.join(rows)}</mfrac>"
@@ -159,7 +159,7 @@ def _mathml_command(name: str, arguments: tuple[Row, ...]) -> str:
     return f'<mi mathvariant="normal">{escape(_styled(name, text))}</mi>'
 
 
-def _typst_row(row: Row) -> str:
+def _typst_row(row: FormulaRow) -> str:
     return " ".join(each for each in map(_typst, row) if each) or '""'
 
 
@@ -167,7 +167,7 @@ def _typst(item: Atom | Scripted) -> str:
     match item:
         case Symbol():
             return _typst_symbol(item)
-        case Group(row):
+        case Braced(row):
             return _typst_row(row)
         case Command(name, arguments):
             if name in _TYPST:
@@ -201,7 +201,7 @@ def _string(text: str) -> str:
     return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
 
 
-def _word_row(row: Row) -> str:
+def _word_row(row: FormulaRow) -> str:
     return "".join(map(_word, row))
 
 
@@ -209,7 +209,7 @@ def _word(item: Atom | Scripted) -> str:
     match item:
         case Symbol():
             return _word_run(_sign(item), is_upright=len(_sign(item)) > 1)
-        case Group(row):
+        case Braced(row):
             return _word_row(row)
         case Command(name, arguments):
             return _word_command(name, arguments)
@@ -220,7 +220,7 @@ def _word(item: Atom | Scripted) -> str:
             return f"<m:{tag}>{inner}</m:{tag}>"
 
 
-def _word_command(name: str, arguments: tuple[Row, ...]) -> str:
+def _word_command(name: str, arguments: tuple[FormulaRow, ...]) -> str:
     rows = [_word_row(each) for each in arguments]
     if name == "frac":
         return f"<m:f><m:num>{rows[0]}</m:num><m:den>{rows[1]}</m:den></m:f>"

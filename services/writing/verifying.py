@@ -70,7 +70,8 @@ class Verifier:
         doubted = {each.claim.id: reason for each in placed if (reason := self._doubt(each.claim))}
         asked = [each for each in placed if each.claim.id not in doubted and not _is_quoted(each.claim)]
         verdicts = await self._verdicts(asked, report=report)
-        verdicts = verdicts | await self._second_verdicts([each for each in asked if _is_refused(verdicts, each)])
+        again = await self._second_verdicts([each for each in asked if _is_refused(verdicts, each)])
+        verdicts = {**verdicts, **again}
         reasons = doubted | {id: each.reason for id, each in verdicts.items() if each.reason}
         gone = {id for id, each in verdicts.items() if each.verdict is SupportVerdict.DROP}
         mendable = [each for each in placed if each.claim.id in reasons and each.claim.id not in gone]
@@ -113,7 +114,7 @@ class Verifier:
                 continue
             own = [each.passage for each in (*content_passages(paper), *full_text_passages(paper))]
             scored = [Support(passage=each, score=support(claim.sentence, each)) for each in own if each.id not in held]
-            more += sorted(scored, key=lambda each: (-each.score, each.passage.start))[:_BESIDE]
+            more += sorted(scored, key=_nearness)[:_BESIDE]
         return replace(claim, supports=(*claim.supports, *more))
 
     async def _verdict(self, placed: Sequence[_Placed]) -> Sequence[ClaimVerdict]:
@@ -189,6 +190,10 @@ class Verifier:
             else:
                 text = text.rstrip(" ")
         return _tidy(replace(section, text=text, claims=tuple(claims), subsections=below))
+
+
+def _nearness(support: Support) -> tuple[float, int]:
+    return -support.score, support.passage.start
 
 
 def _is_refused(verdicts: Mapping[ClaimId, ClaimVerdict], placed: _Placed) -> bool:

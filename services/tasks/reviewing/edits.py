@@ -92,14 +92,14 @@ def edited(draft: Draft, edits: Sequence[Edit], new: Mapping[int, Sequence[Draft
         new: the sentences that a writer found, by the number of their edit, from 1. A sentence to be replaced for which
             there are none stays.
     """
-    edits = tuple(_keep_together(draft, edits))
+    kept = tuple(_keep_together(draft, edits))
     sentences = dict(enumerate(draft.sentences(), start=1))
     now: dict[int, Sequence[DraftSentence]] = {number: (each,) for number, each in sentences.items()}
     beside = defaultdict[tuple[int | None, bool], list[DraftSentence]](list)
-    for number, each in edits:
+    for number, each in kept:
         if each.kind is EditKind.REPLACE and each.sentence in now:
             now[each.sentence] = new.get(number) or now[each.sentence]
-    for number, each in edits:
+    for number, each in kept:
         if each.kind is EditKind.ADD:
             beside[each.beside, each.is_before] += new.get(number, ())
         elif each.kind is EditKind.MOVE and each.sentence in now:
