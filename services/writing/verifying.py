@@ -112,7 +112,7 @@ class Verifier:
         for id in dict.fromkeys(each.passage.paper_id for each in claim.supports):
             if (paper := papers.get(id)) is None:
                 continue
-            own = [each.passage for each in (*content_passages(paper), *full_text_passages(paper))]
+            own = (*(each.passage for each in content_passages(paper)), *full_text_passages(paper))
             scored = [Support(passage=each, score=support(claim.sentence, each)) for each in own if each.id not in held]
             more += sorted(scored, key=_nearness)[:_BESIDE]
         return replace(claim, supports=(*claim.supports, *more))
