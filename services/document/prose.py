@@ -1,7 +1,8 @@
 """The Markdown that sections hold, read once for every renderer.
 
 Paragraphs and `- ` items are parted by blank lines or line starts; inside them stand citation markers, `*emphasis*`,
-`**strong**`, `` `code` `` and backslash escapes. Whatever else looks like markup is text, so nothing of it is lost.
+`**strong**`, `` `code` ``, formulas as `$…$` or `$$…$$`, and backslash escapes.
+Whatever else looks like markup is text, so nothing of it is lost.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from kg.model.papers.paper import CitationKey
+from services.document.formulas import formula_tree, plain_tex
 from services.document.markup import markers
 
 
@@ -22,6 +24,10 @@ class Style(Enum):
     EMPHASIS = "emphasis"
     STRONG = "strong"
     CODE = "code"
+    FORMULA = "formula"
+    """TeX without its dollar signs, in the line."""
+    DISPLAY = "display"
+    """The same, on a line of its own."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -56,6 +62,7 @@ _BLOCK = re.compile(r"[^\n]+(?:\n(?![ \t]*\n|[ \t]*- )[^\n]+)*")
 _ITEM = re.compile(r"(?<![ \t])[ \t]*+- ++(?=\S)")
 _INLINE = re.compile(
     r"\\(?P<escaped>[!-/:-@\[-`{-~])"
+    r"|\$\$(?P<display>[^$\n]+)\$\$|\$(?P<formula>[^$\s](?:[^$\n]*[^$\s])?)\$(?!\d)"
     r"|(?<![`\w])`(?P<code>[^`\s']+)`(?![`\w])"
     r"|(?<![^\s(\"“])\*\*(?=\w)(?P<strong>[^*\n]+)(?<=[\w.!?)])\*\*(?![^\s.,;:!?)\"”])"
     r"|(?<![^\s(\"“])\*(?=\w)(?P<emphasis>[^*\n]+)(?<=[\w.!?)])\*(?![^\s.,;:!?)\"”])"
@@ -65,6 +72,8 @@ _STYLES = {
     "code": Style.CODE,
     "strong": Style.STRONG,
     "emphasis": Style.EMPHASIS,
+    "formula": Style.FORMULA,
+    "display": Style.DISPLAY,
 }
 
 
@@ -90,9 +99,12 @@ def _spans(text: str, start: int, end: int) -> Iterator[Inline]:
 
 
 def _runs(text: str, start: int, end: int, style: Style = Style.PLAIN) -> Iterator[Run]:
-    position = start
-    for found in _INLINE.finditer(text, start, end):
+    position = searched = start
+    while (found := _INLINE.search(text, searched, end)) is not None:
         kind = found.lastgroup or "escaped"
+        if kind in {"formula", "display"} and formula_tree(plain_tex(found[kind])) is None:
+            searched = found.start() + 1
+            continue
         if position < found.start():
             yield Run(text=text[position : found.start()], style=style, start=position)
         if kind in {"strong", "emphasis"}:
@@ -100,6 +112,6 @@ def _runs(text: str, start: int, end: int, style: Style = Style.PLAIN) -> Iterat
         else:
             inner = style if kind == "escaped" else _STYLES[kind]
             yield Run(text=found[kind], style=inner, start=found.start(kind))
-        position = found.end()
+        position = searched = found.end()
     if position < end:
         yield Run(text=text[position:end], style=style, start=position)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import zip_longest
 
 from kg.model.papers.paper import PaperId, PaperKind
 from kg.model.surveys.plan import PartAssignment, PartEnding, PartOpening
@@ -21,6 +22,8 @@ _SEVERAL = 2
 """Papers of a community that make a part rest on it, where there is such a one."""
 _OPEN_OF = 4
 """One part of so many may end on an open question."""
+_PAIR = 2
+"""Parts of a section that is divided no more once they join."""
 _FREE = frozenset({Purpose.THEME})
 """Purposes of parts that papers are given to beside those that the planner lists."""
 NOT_ASKED = PartAssignment()
@@ -45,18 +48,28 @@ class _Part:
 
 
 async def assigned(
-    body: BodyPlan, *, index: FieldIndex, map: FieldMap, relevance: Relevance, left_out: Collection[PaperId] = ()
+    body: BodyPlan,
+    *,
+    index: FieldIndex,
+    map: FieldMap,
+    relevance: Relevance,
+    left_out: Collection[PaperId] = (),
+    most: int | None = None,
 ) -> BodyPlan:
     """The body in which every paper with a text has one home, those left out aside.
 
     Papers that the planner lists stay where they are listed first. A part of fewer than HOME_PAPERS joins the nearest
     of its section, unless its question is needed. What a part rests on are the communities of its papers, and the
     paths that it had.
+
+    Args:
+        most: parts that there may be; where there are more, the smallest ones join others of their sections.
     """
     gone = frozenset(left_out)
     parts = await _parts(body, index, relevance, gone)
     _place(parts, index, map, gone)
     parts = _without_small(parts)
+    parts = parts if most is None else _at_most(parts, most)
     given = [_with_papers(part, index) for part in parts]
     given = [_by_turns(part, at) for at, part in enumerate(_with_few_open(given))]
     return BodyPlan(sections=tuple(_section(body, at, parts, given) for at in sorted({part.section for part in parts})))
@@ -126,16 +139,43 @@ def _without_small(parts: Sequence[_Part]) -> list[_Part]:
         is_small = part.purpose in _FREE and len(part.told) < HOME_PAPERS and not part.asked.is_needed
         if not (is_small and beside and part in kept):
             continue
-        home = max(beside, key=lambda each: (sum(each.nearness.get(id, 0.0) for id in part.told), -len(each.told)))
-        home.told += part.told
-        home.planned = home.planned.model_copy(
-            update={
-                "focus": f"{home.planned.focus} {part.planned.focus}".strip(),
-                "proof_ids": tuple(dict.fromkeys((*home.planned.proof_ids, *part.planned.proof_ids))),
-            }
-        )
+        _join(part, beside)
         kept.remove(part)
     return kept
+
+
+def _at_most(parts: Sequence[_Part], most: int) -> list[_Part]:
+    """The parts, of which the smallest themes have joined others of their sections until there are so many at most.
+
+    Sections of three parts or more give some up first; parts that stand alone in their sections stay.
+    """
+    kept = list(parts)
+    while len(kept) > most:
+        themes = Counter(part.section for part in kept if part.purpose in _FREE)
+        divided = [part for part in kept if part.purpose in _FREE and themes[part.section] > 1]
+        if not divided:
+            break
+        part = min(divided, key=lambda each: (themes[each.section] <= _PAIR, len(each.told)))
+        kept.remove(part)
+        _join(part, [each for each in kept if each.section == part.section])
+    return kept
+
+
+def _join(part: _Part, beside: Sequence[_Part]) -> None:
+    """Give the papers of a part, its question and what carries it to the nearest of those beside it."""
+    home = max(beside, key=lambda each: (sum(each.nearness.get(id, 0.0) for id in part.told), -len(each.told)))
+    asked = home.asked
+    both = dict.fromkeys(id for pair in zip_longest(asked.carrying, part.asked.carrying) for id in pair if id)
+    home.told += part.told
+    home.planned = home.planned.model_copy(
+        update={
+            "focus": f"{home.planned.focus} {part.planned.focus}".strip(),
+            "proof_ids": tuple(dict.fromkeys((*home.planned.proof_ids, *part.planned.proof_ids))),
+            "assignment": replace(
+                asked, question=f"{asked.question} {part.asked.question}".strip(), carrying=tuple(both)
+            ),
+        }
+    )
 
 
 def _with_papers(part: _Part, index: FieldIndex) -> PlannedPart:

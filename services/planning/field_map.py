@@ -15,6 +15,7 @@ from services.tasks.limits import MAP_PAPERS
 from services.tasks.outlining.field_map import AbsentWork, MapGroup, PaperLine
 from services.tasks.views import CommunityView, PathView
 from services.text.instructions import without_instructions
+from services.text.sentences import sentences
 
 _LETTERS = {"foundation": "F", "development": "D", "frontier": "N"}
 """The first letter of a group: Foundation and Frontier have the same one, so the frontier is N, the newest."""
@@ -73,7 +74,9 @@ def field_map(index: FieldIndex, summaries: Summaries, cards: Mapping[PaperId, C
 def _path_group(index: FieldIndex, view: PathView, id: str) -> MapGroup:
     name = view.summary.name if view.summary else f"From {index.graph.papers[view.path.seed].title}"
     about = view.summary.trajectory if view.summary else ""
-    return MapGroup(id=id, proof=view.path.id, name=f"path: {name}", about=_shorten(about))
+    row = ", ".join(str(index.graph.papers[paper].citation_key) for paper in view.row)
+    told = " ".join(each for each in (f"In a row: {row}." if row else "", _whole_sentences(about)) if each)
+    return MapGroup(id=id, proof=view.path.id, name=f"path: {name}", about=told)
 
 
 def _subgroups(index: FieldIndex, view: CommunityView, id: str) -> Iterator[tuple[MapGroup, list[PaperId]]]:
@@ -143,6 +146,16 @@ def _first(stated: Sequence[CardStatement], roles: Sequence[StatementRole]) -> s
     """The first statement of the first of the roles that there is; "" without one."""
     found = min((each for each in stated if each.role in roles), key=lambda each: roles.index(each.role), default=None)
     return found.text if found else ""
+
+
+def _whole_sentences(text: str) -> str:
+    """The first sentences of a text that have _LONGEST words together, none of them cut."""
+    kept: list[str] = []
+    for span in sentences(text):
+        if len(" ".join([*kept, span.text]).split()) > _LONGEST:
+            break
+        kept.append(" ".join(span.text.split()))
+    return " ".join(kept)
 
 
 def _shorten(text: str) -> str:

@@ -81,14 +81,21 @@ class QuestionPlanner:
     async def tested(self, plan: SurveyPlan, tests: Sequence[str], relevance: Relevance) -> SurveyPlan:
         """The plan mended where a test has no answer or two, and every paper of it at home in one part.
 
-        Parts that are too small have joined others before it is tested, so that headings are mended too.
+        Parts that are too small, or too many, have joined others before it is tested, so that headings are mended too.
 
         Args:
             tests: questions that were written before the outline.
             relevance: says how near each paper is to a part.
         """
         gone = {self.map.by_key[each.work] for each in plan.left_out}
-        arrange = partial(assigned, index=self.index, map=self.map, relevance=relevance, left_out=gone)
+        arrange = partial(
+            assigned,
+            index=self.index,
+            map=self.map,
+            relevance=relevance,
+            left_out=gone,
+            most=self.size.parts.high,
+        )
         made = await arrange(plan.body)
         check = await self._check(made, tests, joining_faults(plan.body, made))
         if check is not None and (check.actions or check.headings):

@@ -60,6 +60,11 @@ DESK_PASSAGES = 25
 """Passages on the desk of a part that are marked as nearest to its title, focus and questions."""
 VISITING_PAPERS = 4
 """Papers of other parts that these passages bring along, at most."""
+DESK_VISITORS = 6
+"""Papers of other parts on the desk of a part whose papers the plan names, at most, beside those that it is told to
+compare with; each is as near to its title and focus as half of its own papers."""
+TOLD_POINTS = 24
+"""Points of earlier parts that the writer of a part is shown, at most."""
 TRACED_PAPERS = 4
 """Papers of a part whose citations are traced: those that say what is nearest to it, by ten sentences each at most."""
 DEVELOPMENT_STEPS = 8

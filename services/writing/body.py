@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 
+from kg.model.papers.paper import CitationKey
 from kg.model.surveys.survey import SectionId
+from services.document.markup import cited_keys
 from services.errors import ServiceError
 from services.models.abilities import answer_or_none
 from services.planning.improve import PlanEditor
 from services.planning.survey_plan import SurveyPlan
 from services.steps.together import done_together, together
 from services.tasks.drafting.draft import DRAFT
+from services.tasks.drafting.grounding import Draft
 from services.tasks.memory.memory_terms import MEMORY_TERMS, MemoryInput, SubsectionMemory, after
 from services.tasks.memory.remembered import Remembered
 from services.tasks.outlining.body import headings_block
 from services.tasks.outlining.outline import Purpose
-from services.writing.assembly import Assembler, DraftKey, PartDraft, Written
+from services.writing.assembly import FIRST_BODY_SECTION, Assembler, DraftKey, PartDraft, Written
 from services.writing.drafts import ToldSoFar
 from services.writing.memory import Memory
 from services.writing.part_writer import PartWriter
@@ -55,13 +58,24 @@ class _Drafting:
         return self.pins.placed(self.plan, places(self.plan))
 
     def told(self, before: Place | None = None) -> ToldSoFar:
-        """What the drafts tell; of terms and points, what stands in front of a part, where one is named."""
+        """What the drafts tell, under the numbers that a reader sees; of terms and points, what stands in front of a
+        part, where one is named.
+        """
+        finished = [each for each in self.finished() if before is None or each.position < before.position]
+        return ToldSoFar(
+            memory=self.memory,
+            known=self.known(finished, {each.key: each.printed for each in finished}),
+            outline=headings_block(self.plan.body, first=FIRST_BODY_SECTION),
+            cited={each.printed: _cited(self.drafts[each.key].draft) for each in finished},
+        )
+
+    def known(self, finished: Sequence[Place], numbers: Mapping[DraftKey, str]) -> Remembered:
+        """The terms and points of finished parts, under some numbers of theirs."""
         known = Remembered()
-        for place in self.finished():
-            held = self.remembered.get(place.key)
-            if held is not None and (before is None or place.position < before.position):
-                known = after(known, held, number=place.number)
-        return ToldSoFar(memory=self.memory, known=known, outline=headings_block(self.plan.body))
+        for place in finished:
+            if (held := self.remembered.get(place.key)) is not None:
+                known = after(known, held, number=numbers[place.key])
+        return known
 
     def add(self, place: Place, drafted: PartDraft) -> None:
         """Take in a draft and what it tells."""
@@ -143,7 +157,7 @@ class BodyWriter:
         inputs = [
             MemoryInput(
                 topic=self.assembler.topic,
-                number=place.number,
+                number=place.printed,
                 title=place.part.title,
                 sentences=tuple(each.text for each in drafting.drafts[place.key].draft.sentences()),
                 known=known,
@@ -160,8 +174,13 @@ class BodyWriter:
 
     async def _replan(self, drafting: _Drafting) -> None:
         """Plan what is not drafted anew, in the light of what the drafts say."""
-        written = frozenset(place.number for place in drafting.finished())
-        drafting.plan = await self.editor.replan(drafting.plan, written, drafting.told().known)
+        finished = drafting.finished()
+        known = drafting.known(finished, {each.key: each.number for each in finished})
+        drafting.plan = await self.editor.replan(drafting.plan, frozenset(each.number for each in finished), known)
+
+
+def _cited(draft: Draft) -> frozenset[CitationKey]:
+    return frozenset(key for each in draft.sentences() for key in cited_keys(each.text))
 
 
 def _report(report: Callable[[int, int], None], total: int, done: int) -> None:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 
+from kg.model.papers.paper import CitationKey
 from kg.model.surveys.query_function import QueryFunction
 from services.evidence.notes import NO_NOTES, evidence_notes, origins_of
 from services.evidence.overview import FieldOverview
@@ -26,6 +27,7 @@ from services.tasks.memory.remembered import Remembered
 from services.tasks.outlining.body import PlannedPart
 from services.tasks.outlining.outline import Purpose
 from services.writing.evidence import PartEvidence
+from services.writing.known_near import known_near
 from services.writing.memory import Memory
 from services.writing.parts import ALL_PARTS, WritingParts
 from services.writing.places import Place
@@ -39,12 +41,17 @@ _FREE = frozenset({Purpose.THEME, Purpose.LINEAGE})
 class ToldSoFar:
     """What the parts that are written tell: sentences and passages, terms and points.
 
-    `outline` has a line for each part that is planned, behind its number.
+    `outline` has a line for each part that is planned, behind its number; `cited` are the papers of each written one.
     """
 
     memory: Memory = field(default_factory=Memory)
     known: Remembered = field(default_factory=Remembered)
     outline: str = ""
+    cited: Mapping[str, frozenset[CitationKey]] = field(default_factory=dict)
+
+    def near(self, place: Place, pack: EvidencePack) -> ToldSoFar:
+        """The same with what the writer of a part needs of it, by what is on the desk: see `known_near`."""
+        return replace(self, known=known_near(self.known, place, pack, cited=self.cited))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -162,4 +169,5 @@ class PartDrafter:
             outline=told.outline,
             known=told.known,
             assignment=part.assignment,
+            defines=purpose is Purpose.THEME and part.assignment is not None and place.number.partition(".")[0] == "1",
         )

@@ -18,6 +18,9 @@ from services.writing.drafts import ToldSoFar
 from services.writing.evidence import EvidenceGatherer, PartEvidence
 from services.writing.places import Place
 
+_FOUND = 4
+"""Passages that the query of one edit brings, at most."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PartEditor:
@@ -77,7 +80,7 @@ class PartEditor:
             if each.query.strip():
                 before = {*map(str, evidence.nearest), *told_already}
                 evidence = await self.gatherer.found_for(evidence, place.part, [each.query])
-                found[number] = tuple(name for name in evidence.nearest if name not in before)
+                found[number] = tuple(name for name in evidence.nearest if name not in before)[:_FOUND]
         inputs = WrittenEditsInput(
             topic=self.topic,
             title=place.part.title,

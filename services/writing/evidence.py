@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from math import ceil
+from statistics import median
 
 from kg.model.papers.paper import PaperId
 from kg.model.surveys.claim import Passage, PassageId
@@ -27,11 +29,14 @@ from services.tasks.memory.remembered import Remembered
 from services.tasks.outlining.body import PlannedPart
 from services.tasks.outlining.outline import PlannedSection, Purpose
 from services.tasks.outlining.subsections import PlannedSubsection
+from services.text.stems import content_stems
 from services.writing.selection import UNASSIGNED, Selection, papers_behind
 
 _ENTITIES, _PAPERS_OF_ENTITY = 8, 2
 """Entities of an answer whose sentences are looked at, and papers of each."""
 
+_LEAST_WORDS = 2
+"""Words of a query that a passage holds at least to bear on it."""
 _FREE = frozenset({Purpose.THEME, Purpose.LINEAGE})
 """Purposes of parts to which papers may come that their communities and paths do not hold."""
 
@@ -41,14 +46,16 @@ class PartEvidence:
     """What a part is written from.
 
     `questions` were asked of the field for it, `nearest` are the passages that answer them best, best first. Papers of
-    the pack that are `visiting` belong to other parts: they may be compared with, and are told there. `traces` lead
-    from what its papers say to papers of the pack that it comes from; `tracing` counts how they were found.
+    the pack that are `visiting` belong to other parts: they may be compared with, and are told there. `welcome` are the
+    papers that may yet visit, None where any may. `traces` lead from what its papers say to papers of the pack that it
+    comes from; `tracing` counts how they were found.
     """
 
     pack: EvidencePack
     questions: tuple[str, ...] = ()
     nearest: tuple[PassageId, ...] = ()
     visiting: frozenset[PaperId] = frozenset()
+    welcome: frozenset[PaperId] | None = None
     traces: tuple[Trace, ...] = ()
     tracing: TraceCounts = NOTHING_TRACED
 
@@ -123,9 +130,11 @@ class EvidenceGatherer:
         Papers of other parts visit. A part whose purpose says what it tells gets no more papers than those named.
         """
         papers, pack = self.index.graph.papers, evidence.pack
-        readable = (paper for paper in relevance if papers[paper].content and paper not in self.selection.omitted)
-        near = sorted(readable, key=lambda paper: (-relevance[paper], paper))[: limits.NEAR_PAPERS if is_free else 0]
         told = [item.paper.id for item in pack.papers]
+        welcome = self._welcome(part, told, relevance) if is_free else ()
+        near = [paper for paper in welcome if paper not in told]
+        has_home = bool(part.assignment and part.assignment.told)
+        near = near[: limits.DESK_VISITORS if has_home else limits.NEAR_PAPERS]
         guests = [paper for paper in dict.fromkeys((*papers_in(about, papers), *near)) if paper not in told]
         found = await self.search.nearest(about, among={*told, *guests}, most=2 * limits.DESK_PASSAGES)
         telling = [each.id for each in found if not is_background(papers[each.paper_id], each.id)]
@@ -136,13 +145,33 @@ class EvidenceGatherer:
             pack=pack,
             nearest=tuple([name for name in telling if name in held][: limits.DESK_PASSAGES]),
             visiting=frozenset(paper for paper in guests if home and paper not in home),
+            welcome=frozenset(welcome) if has_home else None,
         )
 
+    def _welcome(
+        self, part: PlannedPart, told: Sequence[PaperId], relevance: Mapping[PaperId, float]
+    ) -> Sequence[PaperId]:
+        """The papers that are near to a part, nearest first: none rather than one off its subject.
+
+        Of a part whose papers the plan names they are as near as half of its own; of any other they are the nearest.
+        """
+        papers = self.index.graph.papers
+        readable = (paper for paper in relevance if papers[paper].content and paper not in self.selection.omitted)
+        near = sorted(readable, key=lambda paper: (-relevance[paper], paper))
+        own = [relevance[paper] for paper in told if papers[paper].content]
+        if not (part.assignment and part.assignment.told and own):
+            return near[: limits.NEAR_PAPERS]
+        floor = median(own)
+        return [paper for paper in near if relevance[paper] >= floor]
+
     async def found_for(self, evidence: PartEvidence, part: PlannedPart, queries: Iterable[str]) -> PartEvidence:
-        """The evidence with what more queries in words find."""
-        own = papers_behind(self.index, part)
-        found = [ranking for each in queries for ranking in await self._find(VectorSearch(text=each), own)]
-        return self.with_passages(evidence, fused(found, most=limits.NEAREST_PASSAGES), own)
+        """The evidence with what more queries in words find about a part: passages that hold words of a query."""
+        own, asked = papers_behind(self.index, part), tuple(queries)
+        texts = [VectorSearch(text=f"{each} ({part.title})") for each in asked]
+        found = [ranking for each in texts for ranking in await self._find(each, own)]
+        passages = fused(found, most=limits.NEAREST_PASSAGES)
+        bearing = [each for each in passages if any(bears_on(each.text, query) for query in asked)]
+        return self.with_passages(evidence, bearing, own)
 
     def with_passages(
         self, evidence: PartEvidence, passages: Sequence[Passage], own: Sequence[PaperId]
@@ -153,7 +182,8 @@ class EvidenceGatherer:
         unseen = (paper for paper in dict.fromkeys(each.paper_id for each in passages) if paper not in told)
         new = [paper for paper in unseen if paper not in self.selection.omitted]
         joining = [paper for paper in new if paper in home or not home]
-        guests = [paper for paper in new if paper not in joining][: limits.VISITING_PAPERS]
+        near = (paper for paper in new if evidence.welcome is None or paper in evidence.welcome)
+        guests = [paper for paper in near if paper not in joining][: limits.VISITING_PAPERS]
         pack = with_papers(self.index, pack, (*joining, *guests))
         held = pack.passages()
         return replace(
@@ -194,6 +224,19 @@ class EvidenceGatherer:
         proofs = set(part.proof_ids)
         own = (view.facts for view in self.summaries.communities if view.facts.id in proofs)
         return tuple(dict.fromkeys(phrase for facts in own for phrase in facts.keywords))
+
+
+def bears_on(text: str, query: str) -> bool:
+    """Whether a passage holds a third of the content words of a query, two of them at least of four or more.
+
+    >>> bears_on("Dropping edges slows over-smoothing.", "does dropping edges help deep networks")
+    True
+    >>> bears_on("Deep networks are popular.", "cost of dropping edges at random in training")
+    False
+    """
+    asked = content_stems(query)
+    least = _LEAST_WORDS if len(asked) >= 2 * _LEAST_WORDS else 1
+    return len(asked & content_stems(text)) >= max(least, ceil(len(asked) / 3))
 
 
 def _as_subsection(part: PlannedPart) -> PlannedSubsection:

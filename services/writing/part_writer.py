@@ -13,6 +13,7 @@ from services.models.abilities import answer_or_none
 from services.models.port import LanguageModel
 from services.tasks.drafting.draft import DraftOfPart
 from services.tasks.drafting.grounding import Draft
+from services.tasks.drafting.recaps import without_recap
 from services.tasks.drafting.skeleton import Skeleton
 from services.tasks.marks import SectionText, marks_of
 from services.tasks.reviewing.section_review import GOOD_ENOUGH, SECTION_REVIEW, SectionReview, SectionReviewInput
@@ -63,6 +64,7 @@ class PartWriter:
         )
         if self.tracer is not None:
             evidence = await self.tracer.traced(evidence, place.part)
+        told = told.near(place, evidence.pack)
         draft, evidence = await self._best(place, told, evidence)
         text, pack = await self._complete(_text_of(draft), evidence.pack, place, told)
         return PartDraft(
@@ -80,7 +82,7 @@ class PartWriter:
         if self.editor is not None:
             draft = await self.drafter.draft(place, told, evidence, skeleton=skeleton)
             draft, evidence = await self.editor.edited(draft, evidence, place, told)
-            return await self._refine(draft, evidence, place, told), evidence
+            return without_recap(await self._refine(draft, evidence, place, told)), evidence
         write = partial(self._draft, place, told, skeleton)
         draft = await write(evidence)
         return await self._reviewed(draft, evidence, place, write) if self.parts.review_rounds else (draft, evidence)

@@ -8,7 +8,7 @@ from kg.model.papers.paper import PaperId
 from services.planning.survey_plan import SurveyPlan
 from services.tasks.outlining.body import PlannedPart
 from services.tasks.outlining.outline import PlannedSection
-from services.writing.assembly import DraftKey, part_key
+from services.writing.assembly import FIRST_BODY_SECTION, DraftKey, part_key
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -28,6 +28,12 @@ class Place:
     needs_retrieval: bool = True
     needs_table: bool = True
     papers: tuple[PaperId, ...] = ()
+
+    @property
+    def printed(self) -> str:
+        """The number that a reader sees, the introduction counted."""
+        section, dot, part = self.number.partition(".")
+        return f"{int(section) + FIRST_BODY_SECTION - 1}{dot}{part}"
 
 
 def places(plan: SurveyPlan) -> list[Place]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
@@ -12,13 +13,16 @@ from services.evidence.pack import evidence_pack
 from services.models.abilities import answer_or_none
 from services.models.port import LanguageModel
 from services.steps.together import together
-from services.tasks.drafting.grounding import Draft
+from services.tasks.drafting.grounding import Draft, DraftSentence
+from services.tasks.drafting.recaps import without_recap
 from services.tasks.front.section_frame import SECTION_FRAME, SectionFrame, SectionFrameInput
 from services.writing.assembly import Written
 from services.writing.claims import ground
 from services.writing.told_parts import whole_part
 
 _GAP = "\n\n"
+_CLOSING = 2
+"""Sentences of a closing, at least."""
 _DIVIDED = 2
 """Parts from which on a section has a closing of its own."""
 
@@ -50,6 +54,9 @@ class SectionFrames:
             return section
         inputs = self._inputs(section)
         answer = await answer_or_none(self.model, SECTION_FRAME, inputs)
+        if answer is not None:
+            told = [sentence for part in inputs.parts for sentence in part.sentences]
+            answer = answer.model_copy(update={"closing": _saying_more(answer.closing, told)})
         return self._with_frame(section, inputs, answer) if answer else section
 
     def _inputs(self, section: Section) -> SectionFrameInput:
@@ -67,8 +74,14 @@ class SectionFrames:
     def _with_frame(self, section: Section, inputs: SectionFrameInput, answer: SectionFrame) -> Section:
         lead = ground(Draft.of_paragraph(answer.lead), inputs.pack, section=section.id, topic=inputs.topic)
         *parts, last = section.subsections
-        closed = _closed(last, inputs, answer)
+        closed = _closed(last, inputs, answer) if answer.closing else last
         return replace(section, text=lead.text, claims=lead.claims, subsections=(*parts, closed))
+
+
+def _saying_more(closing: Sequence[DraftSentence], told: Sequence[DraftSentence]) -> tuple[DraftSentence, ...]:
+    """A closing without the sentences that say a part's again; none where no two are left."""
+    left = without_recap(Draft.of_paragraph(closing), before=told).sentences() if closing else ()
+    return left if len(left) >= _CLOSING else ()
 
 
 def _closed(part: Section, inputs: SectionFrameInput, answer: SectionFrame) -> Section:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from kg.model.papers.paper import Paper
-from kg.model.surveys.survey import Claim, ClaimId, PassageSource, Section
+from kg.model.surveys.survey import Claim, ClaimId, PassageSource, Section, Support
 from services.document.doubt import judged
 from services.document.own_words import without_sign
 from services.document.support import is_quotation
@@ -17,6 +17,7 @@ from services.evidence.pack import EvidencePack, evidence_pack
 from services.models.abilities import answer_or_none
 from services.models.grounding import Grounding
 from services.models.port import LanguageModel
+from services.reading.passages import content_passages, full_text_passages
 from services.rendering.references.names import short_authors
 from services.steps.together import together
 from services.tasks.drafting.doubts import Doubt, doubts
@@ -32,9 +33,11 @@ from services.tasks.judging.claim_support import (
 )
 from services.tasks.task import DraftGround
 from services.text.instructions import without_instructions
-from services.writing.claims import ground
+from services.writing.claims import ground, support
 from services.writing.front import Frame
 
+_BESIDE = 8
+"""Other passages of each paper that a claim is held against once more, those nearest to it."""
 _NOTHING_LEFT = "No sentence of this part was borne out by its passages, so none is printed."
 
 
@@ -58,7 +61,8 @@ class Verifier:
         """The frame with each claim on text borne out: as it was, mended, or gone.
 
         A claim that stands word for word in a passage is borne out, one that `doubt.judged` doubts is not; of the
-        others a model says by CLAIM_SUPPORT what goes beyond their passages. Without its verdict they stand. What is
+        others a model says by CLAIM_SUPPORT what goes beyond their passages, and once more beside the other passages of
+        their papers where it does, since one of these may bear it out. Without its verdict they stand. What is
         not borne out is mended by RESTATEMENT once, beside its neighbours and from passages of the same papers; a new
         sentence that words refuse is not taken. Claims on catalogue records alone are Strata's own words and pass.
         """
@@ -66,6 +70,8 @@ class Verifier:
         doubted = {each.claim.id: reason for each in placed if (reason := self._doubt(each.claim))}
         asked = [each for each in placed if each.claim.id not in doubted and not _is_quoted(each.claim)]
         verdicts = await self._verdicts(asked, report=report)
+        again = await self._second_verdicts([each for each in asked if _is_refused(verdicts, each)])
+        verdicts = {**verdicts, **again}
         reasons = doubted | {id: each.reason for id, each in verdicts.items() if each.reason}
         gone = {id for id, each in verdicts.items() if each.verdict is SupportVerdict.DROP}
         mendable = [each for each in placed if each.claim.id in reasons and each.claim.id not in gone]
@@ -91,6 +97,25 @@ class Verifier:
             for batch, answer in zip(batches, answers, strict=True)
             for each, verdict in zip(batch, answer, strict=False)
         }
+
+    async def _second_verdicts(self, refused: Sequence[_Placed]) -> Mapping[ClaimId, ClaimVerdict]:
+        """The verdicts of refused claims beside what else their papers say, those alone that are borne out by it."""
+        wider = [replace(each, claim=self._with_other_passages(each.claim)) for each in refused]
+        more = [new for new, old in zip(wider, refused, strict=True) if new.claim.supports != old.claim.supports]
+        verdicts = await self._verdicts(more, report=lambda _done, _total: None) if more else {}
+        return {id: each for id, each in verdicts.items() if not each.reason}
+
+    def _with_other_passages(self, claim: Claim) -> Claim:
+        """A claim on the nearest other passages of its papers too, _BESIDE of each at most."""
+        held, papers = {each.passage.id for each in claim.supports}, self.index.graph.papers
+        more: list[Support] = []
+        for id in dict.fromkeys(each.passage.paper_id for each in claim.supports):
+            if (paper := papers.get(id)) is None:
+                continue
+            own = (*(each.passage for each in content_passages(paper)), *full_text_passages(paper))
+            scored = [Support(passage=each, score=support(claim.sentence, each)) for each in own if each.id not in held]
+            more += sorted(scored, key=_nearness)[:_BESIDE]
+        return replace(claim, supports=(*claim.supports, *more))
 
     async def _verdict(self, placed: Sequence[_Placed]) -> Sequence[ClaimVerdict]:
         claims = tuple(self._sentence_to_judge(each) for each in placed)
@@ -165,6 +190,15 @@ class Verifier:
             else:
                 text = text.rstrip(" ")
         return _tidy(replace(section, text=text, claims=tuple(claims), subsections=below))
+
+
+def _nearness(support: Support) -> tuple[float, int]:
+    return -support.score, support.passage.start
+
+
+def _is_refused(verdicts: Mapping[ClaimId, ClaimVerdict], placed: _Placed) -> bool:
+    found = verdicts.get(placed.claim.id)
+    return found is not None and bool(found.reason)
 
 
 def _all(frame: Frame) -> Iterator[Section]:

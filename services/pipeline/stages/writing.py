@@ -246,7 +246,7 @@ def _desk(size: FieldSize) -> int:
         return size.evidence(_DESK) - (RECORD - _CARD) * min(_DESK, papers) + 2 * limits.CONTEXT * _CARD
     home = min(ceil(papers / max(1, size.usual_parts)), size.told)
     own = home * sum(size.papers.values()) // max(1, papers)
-    return own + min(limits.NEAR_PAPERS, papers - home) * _VISITOR + limits.CONTEXT * _CARD
+    return own + min(limits.DESK_VISITORS, papers - home) * _VISITOR + limits.CONTEXT * _CARD
 
 
 def _reviews(size: FieldSize) -> list[ExpectedCalls]:

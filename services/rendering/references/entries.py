@@ -8,8 +8,8 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from kg.model.papers.entry import Entry
+from services.document.formulas import is_formula
 from services.rendering.references.escaping import bibtex_escape
-from services.rendering.references.formulas import is_formula
 from services.rendering.references.names import split_name
 from services.text.name_lists import split_names
 

@@ -22,6 +22,7 @@ from services.document.citations import CitationTable, Reference, citation_table
 from services.document.headings import heading
 from services.document.prose import Block, Cited, Inline, Style, read_prose
 from services.rendering.assets import asset
+from services.rendering.formulas import word_formula
 from services.rendering.page import without_controls
 from services.rendering.references.links import links
 from services.rendering.references.names import split_name
@@ -132,6 +133,8 @@ class _Writer:
     def _span(self, span: Inline) -> str:
         if isinstance(span, Cited):
             return _citation(list(dict.fromkeys(self._table.reference(key) for key in span.keys)))
+        if span.style in {Style.FORMULA, Style.DISPLAY}:
+            return word_formula(span.text)
         return _run(span.text, _PROPERTIES[span.style])
 
 
@@ -261,7 +264,8 @@ def _document(body: str) -> str:
     return (
         '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
         '<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main" '
-        'xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships">'
+        'xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships" '
+        'xmlns:m="http://schemas.openxmlformats.org/officeDocument/2006/math">'
         f'<w:body>{body}<w:sectPr><w:pgSz w:w="11906" w:h="16838"/>'
         '<w:pgMar w:top="1418" w:right="1418" w:bottom="1418" w:left="1418" w:header="709" w:footer="709" '
         'w:gutter="0"/></w:sectPr></w:body></w:document>'

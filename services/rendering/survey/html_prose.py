@@ -11,6 +11,7 @@ from kg.model.papers.paper import PaperId
 from kg.model.surveys.survey import Claim, Section, Support, Survey
 from services.document.citations import CitationTable
 from services.document.prose import Block, Cited, Inline, Run, Style, read_prose
+from services.rendering.formulas import mathml
 from services.rendering.page import text
 
 _TAGS = {Style.EMPHASIS: "em", Style.STRONG: "strong", Style.CODE: "code"}
@@ -66,6 +67,8 @@ class ProseWriter:
         return "".join(written).strip()
 
     def _span(self, span: Inline, claim: Claim | None) -> str:
+        if isinstance(span, Run) and span.style in {Style.FORMULA, Style.DISPLAY}:
+            return mathml(span.text, is_display=span.style is Style.DISPLAY)
         if isinstance(span, Run):
             shown = text(_SPACES.sub(" ", span.text))
             tag = _TAGS.get(span.style)

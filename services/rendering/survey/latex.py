@@ -11,6 +11,7 @@ from kg.model.papers.paper import Paper, PaperId
 from kg.model.surveys.exhibit import Exhibit, Table
 from kg.model.surveys.survey import Section, Survey
 from services.document.citations import CitationTable, citation_table
+from services.document.formulas import plain_tex
 from services.document.prose import Block, Cited, Inline, Style, read_prose
 from services.rendering.assets import asset, template
 from services.rendering.field.figures import YEARS_CAPTION, strata_caption
@@ -31,6 +32,7 @@ _STYLES = {
     Style.STRONG: "\\textbf{{{}}}",
     Style.CODE: "\\texttt{{{}}}",
 }
+_FORMULAS = {Style.FORMULA: "${}$", Style.DISPLAY: "\\[{}\\]"}
 
 _SPACES = re.compile(r"\s+")
 _TEXT_WIDTH = 436.0
@@ -186,4 +188,6 @@ def _span(span: Inline, table: CitationTable) -> str:
     if isinstance(span, Cited):
         keys = dict.fromkeys(table.reference(key).key for key in span.keys)
         return f"\\cite{{{','.join(map(tex_key, keys))}}}"
+    if span.style in _FORMULAS:
+        return _FORMULAS[span.style].format(plain_tex(span.text))
     return _STYLES[span.style].format(latex_escape(_SPACES.sub(" ", span.text)))

@@ -11,6 +11,7 @@ from kg.model.surveys.exhibit import Table
 from kg.model.surveys.survey import Claim, EvidenceKind, Section, Survey
 from services.document.citations import CitationTable, Reference, citation_table
 from services.document.figures import figure_name
+from services.document.formulas import plain_tex
 from services.document.headings import heading
 from services.document.prose import Block, Cited, Run, Style, read_prose
 from services.rendering.field.figure_files import STRATA_FILE, YEARS_FILE
@@ -27,6 +28,7 @@ from services.rendering.survey.placing import with_pictures
 _SPECIAL = re.compile(r"[\\`*\[\]<>$~]|(?<![^\W_])_|_(?![^\W_])|&(?=#|\w+;)|(?<!\w)[#@](?=\w)")
 _BLOCK_START = re.compile(r"^(\s*)([-+#=|]|\d+(?=[.)]))")
 _SPACES = re.compile(r"\s+")
+_FORMULAS = {Style.FORMULA: "${}$", Style.DISPLAY: "$${}$$"}
 _WRAPS = {Style.PLAIN: "", Style.EMPHASIS: "*", Style.STRONG: "**"}
 
 
@@ -153,6 +155,8 @@ def _run(run: Run) -> str:
     text = _SPACES.sub(" ", run.text)
     if run.style is Style.CODE:
         return f"`{text}`"
+    if run.style in _FORMULAS:
+        return _FORMULAS[run.style].format(plain_tex(text))
     wrap = _WRAPS[run.style]
     return wrap + _SPECIAL.sub(r"\\\g<0>", text) + wrap
 

@@ -15,6 +15,7 @@ from services.rendering.assets import template
 from services.rendering.field.figure_files import STRATA_FILE, YEARS_FILE, drawing_file, strata_file, years_file
 from services.rendering.field.figures import YEARS_CAPTION, strata_caption
 from services.rendering.field.histogram import outlier_note
+from services.rendering.formulas import typst_formula
 from services.rendering.references.links import links
 from services.rendering.references.retracted import retraction_words
 from services.rendering.screening.flow import FLOW_CAPTION, FLOW_TITLE, flow_rows
@@ -106,6 +107,8 @@ def _span(span: Inline, table: CitationTable) -> str:
         numbers = dict.fromkeys(table.numbers[key] for key in span.keys)
         cited = ", ".join(f"#link(<ref-{number}>)[{number}]" for number in numbers)
         return f"\\[{cited}\\]"
+    if span.style in {Style.FORMULA, Style.DISPLAY}:
+        return typst_formula(span.text, is_display=span.style is Style.DISPLAY)
     inner = typst_string(span.text)
     return _STYLES[span.style].format(inner if span.style is Style.CODE else f"#{inner}")
 

@@ -11,7 +11,7 @@ from kg.model.papers.paper import PaperId
 from kg.model.surveys.claim import PassageId
 from services.evidence.pack import EvidencePack, EvidencePaper
 from services.reading.passages import LabelledPassage
-from services.reading.rules import roles_of
+from services.reading.rules import find_coined_names, roles_of, speaks_for_itself
 from services.rendering.references.names import short_authors
 from services.tasks.summaries.community_summary import CommunitySummary
 from services.tasks.views import CommunityView
@@ -21,6 +21,9 @@ BACKGROUND = "background"
 """What a passage is that sets the scene or says nothing of its own paper's work."""
 _DONE = re.compile(r"\d|\b(?:was|were) (?:\w+ly )?\w+ed\b")
 """A count, or what was done."""
+_ABBREVIATED = re.compile(r"(?!\w*[A-Z]s\b)\w*[A-Z]\w*[A-Z]")
+"""A sentence that begins with a short name, which may be what its paper is about."""
+_WORD = re.compile(r"[^\W_][\w-]*")
 _VISITING = 3
 """Passages of a paper that other subsections tell."""
 _TELLING = frozenset(
@@ -111,15 +114,18 @@ def _labels(item: EvidencePaper) -> Mapping[PassageId, str]:
     """What the sentences of a paper are: their roles by rule, and the background where it is plain.
 
     Of a sentence that no rule knows it is plain in front of all that the paper says of its own work, unless it counts
-    something or tells what was done; any other may be a result and has no label.
+    something or tells what was done; any other may be a result and has no label. A sentence in which the paper speaks
+    of itself, or calls its work by the name that it coins, is its own work.
     """
     roles, labels, opened = roles_of(item.paper), dict[PassageId, str](), False
+    names = find_coined_names(item.paper.title, [each.passage.text for each in item.passages])
     for each in item.passages:
         role, text = roles.get(each.passage.id), each.passage.text
-        opened = opened or role in _TELLING
+        is_own = speaks_for_itself(text) or not names.isdisjoint(_WORD.findall(text))
+        opened = opened or is_own or role in _TELLING
         if role is not None:
             labels[each.passage.id] = role.words
-        elif not (opened or _DONE.search(text)):
+        elif not (opened or _DONE.search(text) or _ABBREVIATED.match(text)):
             labels[each.passage.id] = BACKGROUND
     return labels
 

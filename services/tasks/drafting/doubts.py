@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from kg.model.papers.paper import CitationKey, Paper
 from kg.model.surveys.survey import Passage, PassageId, PassageSource
 from services.document.doubt import reason_to_doubt, reason_to_doubt_citations
+from services.document.formulas import without_formulas
 from services.document.markup import cited_keys, without_citations
 from services.document.numbers import numbers_in
 from services.tasks.drafting.grounding import Draft, DraftSentence, SentenceKind
@@ -75,7 +76,7 @@ def _reason(
         own: the papers of the passages `behind` it.
         facts: what the passages of the whole draft say, from which its own conclusions may take numbers.
     """
-    text = without_citations(sentence.text)
+    text = without_formulas(without_citations(sentence.text))
     if sentence.kind is SentenceKind.EXPLANATION and (numbers := numbers_in(text)):
         return f"the explanation of a term holds no number, and this one holds {numbers[0].text}"
     if sentence.kind is SentenceKind.ILLUSTRATION:  # its numbers and names are made up, and say so

@@ -12,6 +12,7 @@ from kg.model.papers.card import Card
 from kg.model.papers.paper import PaperId
 from kg.model.surveys.plan import PartAssignment, PartEnding, PartOpening
 from kg.model.surveys.survey import PassageId
+from services.document.formulas import without_formulas
 from services.document.markup import cited_keys, without_citations
 from services.evidence.notes import NO_NOTES, EvidenceNotes, notes_block
 from services.evidence.overview import FieldOverview
@@ -59,8 +60,14 @@ ENDINGS = {
     PartEnding.OPEN_QUESTION: "what is still open: who tried it, and which result would settle it",
 }
 """How parts begin and end: as the plan says, or else by turns, so that no two neighbours do alike."""
-_MOST_EXPLAINED = 0.12
-"""The share of the words of a part that may explain terms."""
+_MOST_EXPLAINED, _MOST_DEFINED = 0.12, 0.25
+"""The share of the words of a part that may explain terms, and of one that defines those of the field."""
+_DEFINING = (
+    "This part belongs to the first section, on which all others build. It defines each core term of its question as "
+    "a textbook does, before any work is told: what the thing is and of what it is made; where the field writes it as "
+    "a formula or a rule of updating, that formula, explained symbol by symbol, and then a small case of it. A quarter "
+    "of the part may be of the kind explanation."
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -87,6 +94,7 @@ class DraftInput:
     text, None without one; `advice` is what a review of an earlier draft asks for; `notes` stand beside the evidence;
     `cards` are what a model read in papers of the pack. `outline` is that of the survey, a line a part; `known` are the
     terms and points of earlier parts. `assignment` is what the plan asks of the subsection, None where it does not say.
+    A part that `defines` gives the terms of the field their definitions.
     """
 
     topic: str
@@ -116,6 +124,7 @@ class DraftInput:
     outline: str = ""
     known: Remembered = field(default_factory=Remembered)
     assignment: PartAssignment | None = None
+    defines: bool = False
 
     @property
     def field(self) -> FieldOverview:
@@ -153,6 +162,7 @@ def _texts(inputs: DraftInput) -> Mapping[str, str]:
         "skeleton_points": skeleton_block(inputs.skeleton) if inputs.skeleton else "",
         "arrangement": inputs.arrangement,
         "advice": inputs.advice,
+        "defining": _DEFINING if inputs.defines else "",
         **_asked_of_part(inputs, keys),
     }
 
@@ -187,20 +197,21 @@ def _check(inputs: DraftInput, answer: DraftOfPart) -> Sequence[str]:
     ]
     if told := [key for key in dict.fromkeys(left) if key in cited]:
         complaints.append(f"{', '.join(told)} is left out and cited; say one of the two")
-    return [*complaints, *_explains_too_much(answer)]
+    most = _MOST_DEFINED if inputs.defines else _MOST_EXPLAINED
+    return [*complaints, *_explains_too_much(answer, most)]
 
 
-def _explains_too_much(draft: Draft) -> Iterator[str]:
+def _explains_too_much(draft: Draft, most: float) -> Iterator[str]:
     """Whether explanations of terms take more words than a part has for them; one sentence always may."""
-    words = {each: len(without_citations(each.text).split()) for each in draft.sentences()}
+    words = {each: len(without_formulas(without_citations(each.text)).split()) for each in draft.sentences()}
     explained = [count for each, count in words.items() if each.kind is SentenceKind.EXPLANATION]
     share = sum(explained) / max(1, sum(words.values()))
-    if len(explained) > 1 and share > _MOST_EXPLAINED:
-        yield f"explanations of terms are {share:.0%} of the words; at most {_MOST_EXPLAINED:.0%}, the hardest terms"
+    if len(explained) > 1 and share > most:
+        yield f"explanations of terms are {share:.0%} of the words; at most {most:.0%}, the hardest terms"
 
 
 _NO_FACTS = frozenset(
-    {"evidence", "visiting", "told", "skeleton_points", "notes", "opening", "ending", "outline", "carrying"}
+    {"evidence", "visiting", "told", "skeleton_points", "notes", "opening", "ending", "outline", "carrying", "defining"}
 )
 """Texts of the prompt that say nothing of the field as a whole."""
 

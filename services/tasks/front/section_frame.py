@@ -7,19 +7,25 @@ from dataclasses import dataclass
 
 from pydantic import Field
 
-from services.document.markup import cited_keys
+from services.document.markup import cited_keys, without_citations
 from services.evidence.pack import EvidencePack
 from services.tasks.drafting.grounding import Draft, DraftSentence, ungrounded
 from services.tasks.fitting import last_cut
 from services.tasks.front.matter import ToldPart, told_block
 from services.tasks.task import Answer, Range, Route, Task
 
+LEAD_WORDS, CLOSING_WORDS = 60, 90
+"""Words of what leads into a section, and of what closes it, at most."""
+_FAR = 1.25
+"""By how much they may be passed."""
+
 
 class SectionFrame(Answer):
-    """The sentences that lead into a section, which speak of no paper, and those that close it."""
+    """The sentences that lead into a section, which speak of no paper, and those that close it, if there is more to
+    say than its parts do."""
 
     lead: tuple[DraftSentence, ...] = Field(min_length=1, max_length=5)
-    closing: tuple[DraftSentence, ...] = Field(min_length=1, max_length=7)
+    closing: tuple[DraftSentence, ...] = Field(max_length=5)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -47,8 +53,17 @@ def _texts(inputs: SectionFrameInput) -> Mapping[str, str]:
 def _check(inputs: SectionFrameInput, answer: SectionFrame) -> Sequence[str]:
     return [
         *_of_papers(answer.lead),
+        *_too_long("lead", answer.lead, LEAD_WORDS),
+        *_too_long("closing", answer.closing, CLOSING_WORDS),
         *ungrounded(Draft.of_paragraph(answer.closing), inputs.pack, topic=inputs.topic),
     ]
+
+
+def _too_long(name: str, sentences: Sequence[DraftSentence], most: int) -> Iterator[str]:
+    """Whether what stands around a section is far longer than it should be."""
+    words = sum(len(without_citations(each.text).split()) for each in sentences)
+    if words > _FAR * most:
+        yield f"the {name} has {words} words; {most} at most"
 
 
 def _of_papers(lead: Sequence[DraftSentence]) -> Iterator[str]:

@@ -31,9 +31,9 @@ class BodyPlan:
 
     sections: tuple[SectionPlan, ...]
 
-    def numbered(self) -> Iterator[tuple[str, PlannedPart]]:
+    def numbered(self, *, first: int = 1) -> Iterator[tuple[str, PlannedPart]]:
         """Sections and subsections in reading order, under the numbers that tasks know them by: `1`, `1.1`, `1.2`."""
-        for number, plan in enumerate(self.sections, start=1):
+        for number, plan in enumerate(self.sections, start=first):
             yield str(number), plan.section
             yield from ((f"{number}.{place}", part) for place, part in enumerate(plan.subsections, start=1))
 
@@ -48,9 +48,9 @@ def body_block(body: BodyPlan) -> str:
     return "\n".join(f"[{number}] {_line(part)}" for number, part in body.numbered())
 
 
-def headings_block(body: BodyPlan) -> str:
-    """The number and the title of each part, a line each."""
-    return "\n".join(f"{number} {part.title}" for number, part in body.numbered())
+def headings_block(body: BodyPlan, *, first: int = 1) -> str:
+    """The number and the title of each part, a line each; the first section has the number `first`."""
+    return "\n".join(f"{number} {part.title}" for number, part in body.numbered(first=first))
 
 
 def _line(part: PlannedPart) -> str:

@@ -61,16 +61,22 @@ class PlanSize:
 
 
 def plan_size(papers: int, *, sections: int | None = None) -> PlanSize:
-    """The size of a plan of so many papers: 8 to 12 questions, 6 to 9 sections and 18 to 26 subsections for 250.
+    """The size of a plan of so many papers: a part for nine or ten of them, and two or three parts a section.
+
+    126 papers make 5 or 6 sections and 12 to 14 parts, 250 make 8 or 9 and 18 to 22; at 500 to 800 words a part no
+    survey is longer than about 14,000 words. A small field has parts of four papers.
 
     Args:
         sections: how many are wished for; None where the field decides.
     """
-    few = Range(low=min(6, max(2, papers // 12)), high=min(9, max(3, papers // 8)))
+    few = max(2, min(8, papers // 4))
+    low = min(18, max(few, papers // 10))
+    high = min(22, max(few + 3, papers // 9))
+    usual = Range(low=max(2, 9 * low // 20), high=max(3, 9 * high // 20))
     return PlanSize(
         questions=Range(low=min(8, max(3, papers // 8)), high=min(12, max(4, papers // 5))),
-        sections=few if sections is None else Range(low=sections, high=sections),
-        parts=Range(low=min(18, max(2, papers // 9)), high=min(26, max(4, papers // 5))),
+        sections=usual if sections is None else Range(low=sections, high=sections),
+        parts=Range(low=max(low, sections or 0), high=max(high, sections or 0)),
     )
 
 

@@ -17,9 +17,11 @@ from services.tasks.blocks import passages_block
 from services.tasks.checks import unknown_names
 from services.tasks.drafting.draft import ENDINGS
 from services.tasks.drafting.grounding import Draft, rested_on
+from services.tasks.drafting.recaps import find_recaps
 from services.tasks.drafting.shown import numbered_block
 from services.tasks.marks import SectionText, foreign_citations
 from services.tasks.memory.remembered import Remembered, points_block, points_cut
+from services.tasks.refining.language_refinement import is_long
 from services.tasks.refining.refined import spare_cuts
 from services.tasks.reviewing.edits import MOST_EDITS, Edit, edit_faults
 from services.tasks.reviewing.section_review import SectionMarks
@@ -78,8 +80,15 @@ def _texts(inputs: EditReviewInput) -> Mapping[str, str]:
         "visiting": passages_block(guests, inputs.shown),
         "left_out": "\n".join(_left_out(inputs.draft, home)),
         "full_texts": ", ".join(_read_whole(inputs.pack)),
+        "repeated": "\n".join(f"sentence {each.number}" for each in find_recaps(inputs.draft)),
+        "long": "\n".join(f"sentence {number}" for number in _long(inputs.draft)),
         "sentences": numbered_block(inputs.draft),
     }
+
+
+def _long(draft: Draft) -> Iterator[int]:
+    """The numbers of the sentences that are longer than a reader holds together."""
+    return (number for number, each in enumerate(draft.sentences(), start=1) if is_long(each))
 
 
 def _left_out(draft: Draft, home: EvidencePack) -> Iterator[str]:

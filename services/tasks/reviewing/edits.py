@@ -8,6 +8,7 @@ from enum import StrEnum
 
 from pydantic import Field
 
+from services.reading.cues import leans
 from services.tasks.drafting.grounding import Draft, DraftParagraph, DraftSentence
 from services.tasks.task import Answer
 
@@ -84,17 +85,21 @@ def edit_faults(edits: Sequence[Edit], count: int) -> Iterator[str]:
 def edited(draft: Draft, edits: Sequence[Edit], new: Mapping[int, Sequence[DraftSentence]]) -> Draft:
     """The draft after edits without faults; each sentence that none names stays as it is, to the byte.
 
+    A sentence that leans on the one before it ("they", "it") keeps it: what is put between the two stands behind both,
+    and what it leans on is neither dropped nor moved, unless it changes itself.
+
     Args:
         new: the sentences that a writer found, by the number of their edit, from 1. A sentence to be replaced for which
             there are none stays.
     """
+    kept = tuple(_keep_together(draft, edits))
     sentences = dict(enumerate(draft.sentences(), start=1))
     now: dict[int, Sequence[DraftSentence]] = {number: (each,) for number, each in sentences.items()}
     beside = defaultdict[tuple[int | None, bool], list[DraftSentence]](list)
-    for number, each in enumerate(edits, start=1):
+    for number, each in kept:
         if each.kind is EditKind.REPLACE and each.sentence in now:
             now[each.sentence] = new.get(number) or now[each.sentence]
-    for number, each in enumerate(edits, start=1):
+    for number, each in kept:
         if each.kind is EditKind.ADD:
             beside[each.beside, each.is_before] += new.get(number, ())
         elif each.kind is EditKind.MOVE and each.sentence in now:
@@ -102,6 +107,32 @@ def edited(draft: Draft, edits: Sequence[Edit], new: Mapping[int, Sequence[Draft
         if each.kind in {EditKind.MOVE, EditKind.DROP} and each.sentence in now:
             now[each.sentence] = ()
     return _rebuilt(draft, now, beside)
+
+
+def leaning_sentences(draft: Draft) -> frozenset[int]:
+    """The numbers of the sentences that lean on the one before them in their paragraph."""
+    found, number = set[int](), 0
+    for paragraph in draft.paragraphs:
+        for at, each in enumerate(paragraph.sentences):
+            number += 1
+            if at and leans(each.text):
+                found.add(number)
+    return frozenset(found)
+
+
+def _keep_together(draft: Draft, edits: Sequence[Edit]) -> Iterator[tuple[int, Edit]]:
+    """The edits that part no two sentences of which one leans on the other, with their numbers."""
+    leaning = leaning_sentences(draft) - {each.sentence for each in edits if each.sentence is not None}
+    for number, each in enumerate(edits, start=1):
+        if each.kind in {EditKind.DROP, EditKind.MOVE} and (each.sentence or 0) + 1 in leaning:
+            continue
+        if each.beside is None:
+            yield number, each
+            continue
+        place, is_before = each.beside, each.is_before and each.beside not in leaning
+        while not is_before and place + 1 in leaning:
+            place += 1
+        yield number, each.model_copy(update={"beside": place, "is_before": is_before})
 
 
 def _rebuilt(

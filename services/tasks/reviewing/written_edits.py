@@ -14,7 +14,7 @@ from services.tasks.drafting.grounding import Draft, DraftSentence, rested_on, u
 from services.tasks.drafting.shown import numbered_block
 from services.tasks.memory.remembered import Remembered, terms_block
 from services.tasks.refining.refined import connecting_sentences, ground_of, invented_numbers, spare_cuts
-from services.tasks.reviewing.edits import Edit
+from services.tasks.reviewing.edits import Edit, leaning_sentences
 from services.tasks.task import Answer, DraftGround, Range, Route, Task
 
 
@@ -84,9 +84,11 @@ def _texts(inputs: WrittenEditsInput) -> Mapping[str, str]:
 
 
 def _lines(inputs: WrittenEditsInput) -> Iterator[str]:
+    leaning = leaning_sentences(inputs.draft)
     for number, each in inputs.wanted().items():
         found = inputs.found.get(number, ())
-        yield f"{number}. {each.line}" + (f" (found for it: {' '.join(found)})" if found else "")
+        after = f" (sentence {behind} leans on it)" if (behind := (each.sentence or 0) + 1) in leaning else ""
+        yield f"{number}. {each.line}{after}" + (f" (found for it: {' '.join(found)})" if found else "")
 
 
 def _check(inputs: WrittenEditsInput, answer: WrittenEdits) -> Sequence[str]:

@@ -111,7 +111,7 @@ def _front(opening: str, place: int) -> Any:
 
 
 def _section_frame(inputs: SectionFrameInput) -> SectionFrame:
-    """A sentence before the parts, and behind them one of its own and the first that a part rests on."""
+    """A sentence before the parts, and behind them two of its own and the first that a part rests on, in its words."""
     told = (each for part in inputs.parts for each in part.sentences if each.passages)
     first = next(told, None)
     known = inputs.pack.passages()
@@ -119,7 +119,11 @@ def _section_frame(inputs: SectionFrameInput) -> SectionFrame:
     again = [DraftSentence(text=f"{CLOSING}: {passage.text}", passages=(passage.id,))] if passage else []
     return SectionFrame(
         lead=(connecting(f"The parts of section {inputs.number} answer one question."),),
-        closing=(connecting(f"The parts of section {inputs.number} agree."), *again),
+        closing=(
+            connecting(f"The parts of section {inputs.number} agree."),
+            connecting(f"Whoever reads section {inputs.number} may choose."),
+            *again,
+        ),
     )
 
 

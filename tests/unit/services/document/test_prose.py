@@ -55,6 +55,6 @@ def test_every_run_is_the_text_at_its_offset(text: str) -> None:
                 assert text[span.start : span.start + len(span.text)] == span.text
 
 
-@given(st.text(alphabet="ab<>&$%{}~^\"' ,.", max_size=60))
+@given(st.text(alphabet="ab<>&%{}~^\"' ,.", max_size=60))
 def test_text_without_markup_loses_nothing_but_blank_blocks(text: str) -> None:
     assert "".join(part for part, _ in runs(text)) == (text if text.strip() else "")

@@ -200,3 +200,37 @@ def test_a_group_is_called_by_the_name_that_its_summary_gives_it_and_works_witho
     untitled = replace(INDEX.graph.papers[SUN], title=" ")
     found = absent_works([(untitled, 6), (INDEX.graph.papers[FLOW], 5)])
     assert found == (AbsentWork(title=INDEX.graph.papers[FLOW].title, cited=5),)
+
+
+async def test_more_parts_than_the_papers_are_enough_for_are_joined_with_their_questions(relevance: Relevance) -> None:
+    keys = [str(paper.citation_key) for paper in PAPERS.values() if paper.content]
+    parts = [part(f"T{at}", *keys[at::8], needed=True) for at in range(8)]
+    made = planner()
+    most = made.size.parts.high
+    assert most < len(parts)
+    tested = await made.tested(plan(*parts), ["?"] * TESTS, relevance)
+    written = list(tested.body.written().values())
+    assert len(written) == most
+    assert {f"T{at}?" for at in range(8)} == {
+        word for each in written for word in asked(each).question.split() if word.startswith("T")
+    }
+    assert sorted(id for each in written for id in asked(each).told) == sorted(map(paper_id, keys))
+
+
+async def test_parts_that_stand_alone_in_their_sections_are_not_joined(relevance: Relevance) -> None:
+    alone = tuple(
+        SectionPlan(
+            section=PlannedSection(title=f"S{at}", focus="", purpose=Purpose.THEME, proof_ids=()), subsections=()
+        )
+        for at in range(planner().size.parts.high + 1)
+    )
+    tested = await planner().tested(SurveyPlan.of(BodyPlan(sections=alone)), ["?"] * TESTS, relevance)
+    assert len(tested.body.sections) == len(alone)
+
+
+def test_a_path_on_the_map_names_its_papers_and_no_sentence_of_it_is_cut() -> None:
+    paths = [group for group in MAP.groups if group.id.startswith("P")]
+    assert paths
+    for view, group in zip(PATHS, paths, strict=True):
+        assert "…" not in group.about
+        assert all(str(INDEX.graph.papers[paper].citation_key) in group.about for paper in view.row)

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from dataclasses import replace
 from pathlib import Path
+from statistics import median
 
 import pytest
 
+from kg.model.surveys.plan import PartAssignment
 from kg.repository.papers.papers import PaperRepository
 from services.evidence.index import FieldIndex
 from services.evidence.overview import overview
@@ -16,6 +18,7 @@ from services.evidence.relevance import Relevance
 from services.planning.summaries import Summaries
 from services.reading.passages import content_passages
 from services.reading.rules import is_background
+from services.tasks.limits import DESK_VISITORS
 from services.tasks.memory.remembered import Remembered
 from services.tasks.outlining.outline import PlannedSection, Purpose
 from services.tasks.views import CommunityView
@@ -100,3 +103,31 @@ async def test_what_the_focus_names_and_what_is_nearest_to_it_is_on_the_desk_wit
     assert evidence.nearest
     passages = evidence.pack.passages()
     assert not any(is_background(INDEX.graph.papers[passages[id].paper_id], id) for id in evidence.nearest)
+
+
+async def test_no_paper_visits_a_part_whose_own_papers_are_nearer_and_six_do_at_most(
+    gatherer: EvidenceGatherer,
+) -> None:
+    near = replace(gatherer, selection=replace(gatherer.selection, nearest_first=True), with_queries=False)
+    home = papers_behind(INDEX, PART)
+    part = PART.model_copy(update={"assignment": PartAssignment(home=tuple(home))})
+    evidence = await near.gather(part, part, needs_retrieval=False, known=Remembered())
+    relevance = await near.relevance.to(f"{part.title}. {part.focus}")
+    floor = median(relevance[each] for each in home if INDEX.graph.papers[each].content)
+    assert len(evidence.visiting) <= DESK_VISITORS
+    assert all(relevance[each] >= floor for each in evidence.visiting)
+    assert evidence.welcome is not None
+    everybody = await near.gather(PART, PART, needs_retrieval=False, known=Remembered())
+    assert len(everybody.pack.papers) > len(evidence.pack.papers)
+    far = next(each for each in relevance if relevance[each] < floor and INDEX.graph.papers[each].content)
+    passage = content_passages(INDEX.graph.papers[far])[0].passage
+    if far not in home:
+        assert far not in near.with_passages(evidence, [passage], home).visiting
+
+
+async def test_what_a_query_finds_holds_words_of_it_or_is_left_out(gatherer: EvidenceGatherer) -> None:
+    evidence = await gathered(gatherer, needs_retrieval=False)
+    nothing = await gatherer.found_for(evidence, PART, ["prices of copper in harbours of the north"])
+    assert nothing.nearest == evidence.nearest
+    found = await gatherer.found_for(evidence, PART, ["odometers of bees"])
+    assert len(found.nearest) > len(evidence.nearest)

@@ -135,13 +135,27 @@ def frame_on(*texts: str) -> Frame:
     return Frame(title="Bees", abstract=blank, sections=(section,))
 
 
-def judging(*verdicts: SupportVerdict) -> Callable[[Any], ClaimSupport]:
-    return lambda _: ClaimSupport(
-        verdicts=tuple(
-            ClaimVerdict(claim=at, verdict=each, clause="" if each is SupportVerdict.OK else "by the moon")
-            for at, each in enumerate(verdicts, start=1)
+def judging(*verdicts: SupportVerdict, again: SupportVerdict | None = None) -> Callable[[Any], ClaimSupport]:
+    """A judge of claims who says the same of those that are shown once more with other passages, unless told what."""
+    said: dict[str, SupportVerdict] = {}
+
+    def judge(inputs: Any) -> ClaimSupport:
+        if said and again is not None:
+            said.update({each.sentence: again for each in inputs.claims})
+        for each, verdict in zip(inputs.claims, verdicts, strict=False):
+            said.setdefault(each.sentence, verdict)
+        return ClaimSupport(
+            verdicts=tuple(
+                ClaimVerdict(
+                    claim=at,
+                    verdict=said[each.sentence],
+                    clause="" if said[each.sentence] is SupportVerdict.OK else "by the moon",
+                )
+                for at, each in enumerate(inputs.claims, start=1)
+            )
         )
-    )
+
+    return judge
 
 
 async def test_what_goes_beyond_its_passage_is_mended_between_its_neighbours_and_what_says_nothing_leaves() -> None:
@@ -159,7 +173,9 @@ async def test_what_goes_beyond_its_passage_is_mended_between_its_neighbours_and
     text = without_citations(after.sections[0].text)
     assert text == f"{quoted.text} Bees steer well. Bees travel far."
     assert after.verified == Grounding(kept=2, repaired=1, dropped=1)
-    (asked,) = model.inputs("claim_support")
+    asked, once_more = model.inputs("claim_support")
+    assert len(once_more.claims) == 2
+    assert len(once_more.claims[0].passages) > len(asked.claims[0].passages)
     assert [without_citations(each.sentence) for each in asked.claims] == [
         "Bees steer by the moon.",
         "Bees travel far.",
@@ -171,3 +187,14 @@ async def test_what_goes_beyond_its_passage_is_mended_between_its_neighbours_and
     (doubt,) = restated.doubts
     assert "by the moon" in doubt.reason
     assert (without_citations(doubt.before), without_citations(doubt.after)) == (quoted.text, "Bees travel far.")
+
+
+async def test_a_claim_that_another_passage_of_its_paper_bears_out_stays() -> None:
+    frame = frame_on("Bees steer by the moon.", "Bees travel far.")
+    judge = judging(SupportVerdict.MEND, SupportVerdict.OK, again=SupportVerdict.OK)
+    model = ScriptedModel({"claim_support": judge})
+    after = await Verifier(model=model, index=FieldIndex.of(FIELD)).verify(frame, report=lambda done, total: None)
+    assert after.sections == frame.sections
+    assert after.verified == Grounding(kept=2, repaired=0, dropped=0)
+    _, once_more = model.inputs("claim_support")
+    assert {each.paper_id for each in once_more.claims[0].passages} == {paper_id("haldor2004sun")}

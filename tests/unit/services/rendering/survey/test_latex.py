@@ -93,7 +93,7 @@ def test_no_text_after_a_percent_sign_is_lost_in_the_pdf(tmp_path: Path) -> None
     flat = " ".join(text.split())
     assert "Figure 1: The field along time" in flat
     assert "Figure 2: Papers a year" in flat
-    assert "Accuracy rises by 5% & cost falls to O(n_e) <= $k$ steps [10]." in flat
+    assert "Accuracy rises by 5% & cost falls to O(n_e) <= k steps [10]." in flat
     assert 'with 100% of k-WL_{2} "Tests" #1 ~ ^ \\ {x} </script><script>alert(1)</script>' in flat.replace("∼", "~")
     assert "Trans. of 100% R&D_Lab #2, 2022." in flat
 

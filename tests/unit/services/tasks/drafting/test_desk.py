@@ -105,3 +105,16 @@ def test_a_sentence_that_may_be_a_result_is_not_called_background() -> None:
     assert [line.partition(": ")[0].removeprefix(id).strip() for line, id in zip(lines, ids(hives), strict=True)] == [
         "(background)", "", "", "(contribution)", "(approach)",
     ]  # fmt: skip
+
+
+def labels(*sentences: str, title: str = "A Compass") -> list[str]:
+    item = evidence_of("Haldor", " ".join(sentences), title=title)
+    lines = home_block(pack_of(item), {}, nearest=(), visiting=()).splitlines()[1:]
+    return [line.partition(" ")[2].partition(":")[0] if "(" in line.partition(":")[0] else "" for line in lines]
+
+
+def test_a_paper_that_speaks_of_itself_or_of_what_it_coins_sets_no_scene() -> None:
+    scene = "Bees are fascinating animals of the field."
+    for own in ("The survey gives a view of compasses.", "SunNav passes light along wires.", "PNAV needs light."):
+        assert "(background)" not in labels(scene, own, "Light is blue.", title="SunNav: A Compass")[1], own
+    assert labels(scene, "GNSs lead ships at sea.")[:2] == ["(background)", "(background)"]

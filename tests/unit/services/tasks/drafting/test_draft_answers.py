@@ -42,6 +42,17 @@ def test_explanations_take_an_eighth_of_the_words_at_most() -> None:
     assert DRAFT.check(INPUT, answer(frame(10), explanation("wing"))) == []
 
 
+def test_a_part_that_defines_may_explain_more_and_a_formula_counts_no_words() -> None:
+    two = (explanation("wing"), explanation("sting"))
+    defining = replace(INPUT, defines=True)
+    assert DRAFT.check(defining, answer(frame(60), *two)) == []
+    assert "at most 25%" in DRAFT.check(defining, answer(frame(20), *two))[0]
+    assert "formula" in DRAFT.render(defining)["defining"]
+    assert DRAFT.render(INPUT)["defining"] == ""
+    long = two[0].model_copy(update={"text": "A wing is $$a = b + c + d + e + f + g + h + i + j$$ of its own."})
+    assert DRAFT.check(INPUT, answer(frame(110), long, two[1])) == []
+
+
 def test_the_plan_says_how_a_part_begins_and_ends() -> None:
     paper = INPUT.pack.papers[0].paper
     asked = PartAssignment(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -13,7 +14,7 @@ from services.tasks.drafting.grounding import Draft, DraftParagraph, DraftSenten
 from services.tasks.marks import Mark
 from services.tasks.prompting import load_prompts
 from services.tasks.reviewing.edit_review import EDIT_REVIEW, EditReview
-from services.tasks.reviewing.edits import Edit, EditKind, edit_faults, edited
+from services.tasks.reviewing.edits import Edit, EditKind, edit_faults, edited, leaning_sentences
 from services.tasks.reviewing.written_edits import WRITTEN_EDITS, WrittenEdit, WrittenEdits
 from tests.unit.services.tasks.inputs import INPUTS
 from tests.unit.services.tasks.inputs_refining import DRAFT, IDS, sentence
@@ -22,6 +23,14 @@ FIVE = Draft(
     paragraphs=tuple(
         DraftParagraph(sentences=tuple(sentence(text) for text in texts))
         for texts in (("A.", "B.", "C."), ("D.", "E."))
+    )
+)
+
+
+LEANING = Draft(
+    paragraphs=tuple(
+        DraftParagraph(sentences=tuple(sentence(text) for text in texts))
+        for texts in (("Sun set out.", "They measured light.", "It paid.", "Moon came."), ("They left.", "B."))
     )
 )
 
@@ -47,6 +56,36 @@ def after(*edits: Edit, **new: tuple[str, ...]) -> list[str]:
     found = {int(name[1:]): [sentence(text) for text in texts] for name, texts in new.items()}
     paragraphs = edited(FIVE, edits, found).paragraphs
     return [" ".join(each.text for each in paragraph.sentences) for paragraph in paragraphs]
+
+
+def leaning_after(*edits: Edit, **new: str) -> list[str]:
+    found = {int(name[1:]): [sentence(text)] for name, text in new.items()}
+    return [each.text for each in edited(LEANING, edits, found).sentences()]
+
+
+def test_what_leans_on_a_sentence_keeps_it_before_it() -> None:
+    assert leaning_sentences(LEANING) == {2, 3}, "the first sentence of a paragraph leans on none"
+    whole = [each.text for each in LEANING.sentences()]
+    assert leaning_after(dropped(1)) == whole
+    assert leaning_after(moved(2, 4)) == whole
+    assert leaning_after(added(1), e1="X.") == [*whole[:3], "X.", *whole[3:]]
+    assert leaning_after(added(2, is_before=True), e1="X.") == [*whole[:3], "X.", *whole[3:]]
+    assert leaning_after(added(1, is_before=True), e1="X.") == ["X.", *whole]
+
+
+def test_a_sentence_leaves_where_the_one_that_leans_on_it_changes_too() -> None:
+    whole = [each.text for each in LEANING.sentences()]
+    assert leaning_after(dropped(2), dropped(3)) == [whole[0], *whole[3:]]
+    assert leaning_after(dropped(1), replaced(2), e2="Sun measured light.") == ["Sun measured light.", *whole[2:]]
+
+
+def test_the_writer_is_told_which_sentence_leans_on_one_that_is_replaced() -> None:
+    inputs = replace(INPUTS["written_edits"], draft=LEANING, edits=(replaced(1), replaced(4)), found={})
+    lines = WRITTEN_EDITS.render(inputs)["edits"].splitlines()
+    assert lines == [
+        "1. replace sentence 1: Say it plainly. (sentence 2 leans on it)",
+        "2. replace sentence 4: Say it plainly.",
+    ]
 
 
 def test_each_kind_of_edit_changes_its_place_alone() -> None:

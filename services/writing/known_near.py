@@ -1,0 +1,41 @@
+"""What a part needs of what the survey has said: terms that its evidence uses, points of parts that it touches."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from kg.model.papers.paper import CitationKey
+from services.evidence.pack import EvidencePack
+from services.tasks.limits import TOLD_POINTS
+from services.tasks.memory.remembered import Remembered, RememberedPoint
+from services.text.mentions import mentions
+from services.text.stems import content_stems
+from services.writing.places import Place
+
+
+def known_near(
+    known: Remembered, place: Place, pack: EvidencePack, *, cited: Mapping[str, frozenset[CitationKey]]
+) -> Remembered:
+    """The terms that stand in the texts of a desk or in what the part promises, and the nearest points of other parts.
+
+    These are the parts of the same section and those that cite a paper of the desk; of their points the TOLD_POINTS
+    that share most words with the part and its papers' titles are kept, in their order.
+
+    Args:
+        cited: the papers that each written part cites, by its number.
+    """
+    part, keys = place.part, frozenset(pack.keys().values())
+    question = part.assignment.question if part.assignment else ""
+    promised = " ".join((part.title, part.focus, question, *(item.paper.title for item in pack.papers)))
+    texts = " ".join((promised, *(each.text for each in pack.passages().values())))
+    terms = tuple(each for each in known.terms if any(mentions(texts, name) for name in each.names()))
+    section, words = place.printed.partition(".")[0], content_stems(promised)
+
+    def is_near(point: RememberedPoint) -> bool:
+        return point.section.partition(".")[0] == section or not keys.isdisjoint(cited.get(point.section, ()))
+
+    near = [each for each in known.points if is_near(each)]
+    ranked = sorted(range(len(near)), key=lambda at: (-len(words & content_stems(near[at].point)), -at))
+    kept = sorted(ranked[:TOLD_POINTS])
+    return replace(known, terms=terms, points=tuple(near[at] for at in kept))
