@@ -357,7 +357,6 @@ class _Refresh:
         index = self.found.new
         gaps = GapWriter(
             index=index,
-            structure=structure,
             coverage=coverage(taxonomies, structure, index.graph),
             survey=self.found.survey.id,
         )

@@ -100,7 +100,6 @@ async def _contrast(results: Results, tools: Tools, _watch: Watch[Written]) -> W
     index, structure = results.get(FieldIndex), results.find(SurveyStructure) or SurveyStructure()
     gaps = GapWriter(
         index=index,
-        structure=structure,
         coverage=coverage(results.find(SurveyTaxonomies) or SurveyTaxonomies(), structure, index.graph),
         survey=tools.survey,
     )

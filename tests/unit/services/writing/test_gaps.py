@@ -11,7 +11,6 @@ from kg.model.surveys.survey import SurveyId
 from services.evidence.index import FieldIndex
 from services.planning.survey_plan import SurveyPlan
 from services.structure.coverage import CategoryCoverage
-from services.structure.of_survey import SurveyStructure
 from services.structure.survey_taxonomies import CategoryPapers
 from services.tasks.outlining.body import BodyPlan
 from services.tasks.outlining.outline import Purpose
@@ -43,7 +42,7 @@ def writer(coverage: CategoryCoverage | None, **papers: str) -> GapWriter:
         id: replace(paper, abstract=papers.get(paper.citation_key), summary=None) for id, paper in field.papers.items()
     }
     index = FieldIndex.of(replace(field, papers=changed))
-    return GapWriter(index=index, structure=SurveyStructure(), coverage=coverage, survey=SurveyId("bees"))
+    return GapWriter(index=index, coverage=coverage, survey=SurveyId("bees"))
 
 
 def test_without_anything_to_say_there_is_no_section() -> None:
