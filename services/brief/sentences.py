@@ -34,8 +34,8 @@ _ENDED = re.compile(r"[.!。！][”\"’')\]]*\Z")
 _LONG_WORD = re.compile(r"[^\W\d_]{4,}")
 _OUTCOME = re.compile(
     r"\d ?(?:%|x\b|-?fold|percent|times|points|(?:out )?of \d)|\bp ?[<=>≤]|\b(?:CI|than|compared with|comparable|"
-    r"outperform\w*|versus|superior\w*|state-of-the-art|better|best|worse|faster|higher|lower|greater|fewer|"
-    r"improv\w+|reduc\w+|increas\w+|decreas\w+|differ(?:s|ed|ences?)?|associated)\b",
+    r"outperform\w*|versus|superior(?:ity)? (?:to|over)|state-of-the-art|better|best|worse|faster|higher|lower|greater|"
+    r"fewer|improv\w+|reduc\w+|increas\w+|decreas\w+|differ(?:s|ed|ences?)?|associated)\b",
     re.I,
 )
 """What a result has that says how much, or against whom."""

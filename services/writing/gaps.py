@@ -25,8 +25,8 @@ from services.writing.assembly import Written, WrittenSection
 from services.writing.claims import ground
 
 _TITLE = "Gaps"
-_EMPTY, _OPEN = 6, 6
-"""Entries of each kind at most."""
+_EMPTY, _OPEN, _LEAST_OPEN = 6, 6, 2
+"""Entries of each kind at most, and open questions at least."""
 _LONGEST = 45
 """Words of a passage that is quoted."""
 
@@ -92,7 +92,7 @@ class GapWriter:
             DraftSentence(text=f"Left open by {_who(item)}: “{_plain(passage)}”.", passages=(passage.id,))
             for item, passage in list(found.values())[:_OPEN]
         )
-        if sentences:
+        if len(sentences) >= _LEAST_OPEN:
             yield DraftParagraph(sentences=sentences)
 
 

@@ -58,9 +58,10 @@ def test_an_empty_pair_is_told_with_its_counts() -> None:
 
 @pytest.mark.parametrize("has_open_problems", [True, False])
 def test_what_papers_leave_open_is_told_where_no_section_of_the_body_does(*, has_open_problems: bool) -> None:
-    key = min(paper.citation_key for paper in bee_field().papers.values())
+    one, other = sorted(paper.citation_key for paper in bee_field().papers.values())[:2]
     text = "We present a new tag. Experiments show that tags stay on bees. How bees sleep remains largely unknown."
-    made = writer(None, **{key: text})
+    assert writer(None, **{one: text}).added(NOTHING) == NOTHING
+    made = writer(None, **{one: text, other: text.replace("sleep", "wake")})
     written = made.added(NOTHING)
     assert "remains largely unknown" in written.sections[0].section.text
     if has_open_problems:
