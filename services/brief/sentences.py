@@ -40,7 +40,8 @@ _OUTCOME = re.compile(
 )
 """What a result has that says how much, or against whom."""
 _ANNOUNCES = re.compile(
-    r"\b(?:we|i) (?:hope|expect|anticipate|believe|plan)\b|\bcurrently (?:\w+ing|under)\b|\b(?:mean|median) age\b|"
+    r"\b(?:we|i) (?:hope|expect|anticipate|believe|plan|can|should|must|need)\b|\bcurrently (?:\w+ing|under)\b|"
+    r"\b(?:mean|median) age\b|"
     r"\b(?:pav|lay)\w* the (?:way|foundation)|\bsheds? light\b|"
     r"\bwill (?:be )?(?:present|discuss|review|describ|examin|explor|consider|introduc|provid|analy[sz]|summari[sz])|"
     r"\b(?:experiments?|analys[ei]s|simulations?|tests?|evaluations?|studies) (?:is|are|was|were) (?:\w+ly )?"
@@ -169,12 +170,15 @@ def best(
 
 
 def _tells(each: Statement) -> bool:
-    """Whether a sentence says something: no test without an outcome, no step that nobody takes."""
+    """Whether a sentence says something: no test without an outcome, no step that nobody takes or that has no word of
+    the title."""
     if each.role in OPEN:
         return True
     if each.is_empty or (each.role in RESULT and is_aim(each.text)):
         return False
-    return each.role is not StatementRole.APPROACH or begins_own(each.text)
+    if each.role not in CONTRIBUTION:
+        return True
+    return _share_of_title(each) > 0 and (each.role is StatementRole.CONTRIBUTION or begins_own(each.text))
 
 
 def _merit(each: Statement, order: list[StatementRole]) -> tuple[float, int]:
