@@ -35,7 +35,7 @@ _LONG_WORD = re.compile(r"[^\W\d_]{4,}")
 _OUTCOME = re.compile(
     r"\d ?(?:%|x\b|-?fold|percent|times|points|(?:out )?of \d)|\bp ?[<=>≤]|\b(?:CI|than|compared with|comparable|"
     r"outperform\w*|versus|superior(?:ity)? (?:to|over)|state-of-the-art|better|best|worse|faster|higher|lower|greater|"
-    r"fewer|improv\w+|reduc\w+|increas\w+|decreas\w+|differ(?:s|ed|ences?)?|associated)\b",
+    r"fewer|halv\w+|doubl\w+|improv\w+|reduc\w+|increas\w+|decreas\w+|differ(?:s|ed|ences?)?|associated)\b",
     re.I,
 )
 """What a result has that says how much, or against whom."""
@@ -197,9 +197,15 @@ def _merit(each: Statement, order: list[StatementRole]) -> tuple[float, int]:
 
 
 def _share_of_title(each: Statement) -> float:
-    """The share of the long words of a title that a sentence of its paper holds, in [0, 1]."""
-    title = set(_LONG_WORD.findall(each.item.paper.title.lower()))
-    return len(title & set(_LONG_WORD.findall(each.text.lower()))) / len(title) if title else 0.0
+    """The share of the long words of a title that a sentence of its paper holds, in [0, 1]; 1 for a title without any
+    and for one whose letters may not part into words."""
+    title = each.item.paper.title
+    words = _long_words(title)
+    return len(words & _long_words(each.text)) / len(words) if words and title.isascii() else 1.0
+
+
+def _long_words(text: str) -> set[str]:
+    return {word[:_ROOT] for word in _LONG_WORD.findall(text.lower())}
 
 
 def any_sentence(item: EvidencePaper, *, used: Collection[PassageId] = ()) -> Statement | None:

@@ -141,11 +141,11 @@ def in_third_person(sentence: str, who: str, *, authors: int) -> str | None:
     'The study by Ito (2020) shows that bees dance.'
     """
     begun = without_frame(sentence)
-    if not authors:
+    if not authors or not (begins_own(begun) or begun.startswith("The authors ")):
         return None
     if (found := _AUTHORS.match(begun)) is not None:
         subject = who if authors > 1 or _PAST.match(found["verb"]) else None
-    elif begins_own(begun) and (found := _WORK.match(begun)) is not None:
+    elif (found := _WORK.match(begun)) is not None:
         subject = f"The {found['noun'].lower()} by {who}"
     else:
         return None

@@ -207,16 +207,11 @@ def entity_of_mentions(type_name: str, mentions: Iterable[EntityMention]) -> Mer
         papers[mention.name].add(mention.paper_id)
     names = sorted(
         times,
-        key=lambda name: (says_its_kind(name), -len(papers[name]), -times[name], _capitalised(name), -len(name), name),
+        key=lambda name: (says_its_kind(name), -len(papers[name]), -times[name], -len(name), not name.islower(), name),
     )
     return MergedEntity(
         type=type_name, key=canonical(names[0]), name=names[0], aliases=tuple(names[1:]), mentions=tuple(held)
     )
-
-
-def _capitalised(name: str) -> int:
-    """The words of a name that are written as in a heading."""
-    return sum(word.istitle() for word in name.split())
 
 
 def _with_kinds(entities: Iterable[MergedEntity]) -> tuple[MergedEntity, ...]:
