@@ -41,7 +41,7 @@ _OUTCOME = re.compile(
 """What a result has that says how much, or against whom."""
 _ANNOUNCES = re.compile(
     r"\b(?:we|i) (?:hope|expect|anticipate|believe|plan|can|should|must|need)\b|\bcurrently (?:\w+ing|under)\b|"
-    r"\b(?:mean|median) age\b|"
+    r"\b(?:mean|median)(?: ?\(SD\))? age\b|"
     r"\b(?:pav|lay)\w* the (?:way|foundation)|\bsheds? light\b|"
     r"\bwill (?:be )?(?:present|discuss|review|describ|examin|explor|consider|introduc|provid|analy[sz]|summari[sz])|"
     r"\b(?:experiments?|analys[ei]s|simulations?|tests?|evaluations?|studies) (?:is|are|was|were) (?:\w+ly )?"
