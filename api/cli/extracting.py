@@ -15,6 +15,7 @@ from services.queue.model import JobKind
 
 if TYPE_CHECKING:
     from services.jobs.query_requests import ExtractionOfField
+    from services.pipeline.estimate import Estimate
 
 
 def extract_now(service: Service, wanted: ExtractionOfField, *, quiet: bool) -> None:
@@ -40,11 +41,16 @@ def extract_now(service: Service, wanted: ExtractionOfField, *, quiet: bool) -> 
 
 def print_extraction_estimate(service: Service, wanted: ExtractionOfField, *, as_json: bool) -> None:
     """Say what an extraction will take."""
-    from api.schemas.surveys import estimate_out
     from services.jobs.asking import estimated
 
-    found = estimated(service.workbench, wanted)
+    print_reading_estimate(wanted.field_id, estimated(service.workbench, wanted), as_json=as_json)
+
+
+def print_reading_estimate(field: str, found: Estimate, *, as_json: bool) -> None:
+    """Say what reading the papers of a field will take."""
+    from api.schemas.surveys import estimate_out
+
     if as_json:
         print_json(shape(estimate_out(found)))
     else:
-        print_estimate(f"Reading {wanted.field_id} by {found.model}", estimate_out(found))
+        print_estimate(f"Reading {field} by {found.model}", estimate_out(found))

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from api.bootstrap import open_service, open_workbench
+from api.cli.extracting import print_reading_estimate
 from api.cli.files import check_file, write_output
 from api.cli.missing import missing
 from api.cli.options import FieldName, GraphFile, settings_of
@@ -129,16 +130,22 @@ def read(
     model: Annotated[str | None, typer.Option(help="The model that reads, one of the choices of the settings.")] = None,
     max_cost: Annotated[float | None, typer.Option(min=0, help="Stop before more US dollars are spent.")] = None,
     max_model_calls: Annotated[int | None, typer.Option(min=0, help="Stop before more calls of the model.")] = None,
+    estimate: Annotated[
+        bool, typer.Option("--estimate", help="Only say what the reading will take.", show_default=False)
+    ] = False,
     graph: GraphFile = None,
     as_json: AsJson = False,
 ) -> None:
     """Read the papers of a field into cards: what each states and names; those that were read are not read again."""
-    from services.jobs.reading import ReadingOfField, reading_facts
+    from services.jobs.reading import ReadingOfField, estimate_reading, reading_facts
     from services.jobs.requests import request_of
 
     budget = {"max_cost": max_cost, "max_model_calls": max_model_calls}
     wanted = request_of(ReadingOfField, {"field_id": field, "budget": budget, "model": model})
     with open_service(settings_of(graph, model=model)) as service, progress_bars() as progress:
+        if estimate:
+            print_reading_estimate(field, estimate_reading(service.workbench, wanted), as_json=as_json)
+            return
         result = done(service, JobKind.READING, wanted, progress, progress.spend)
         facts = reading_facts(service.workbench, field)
     facts["papers read now"] = result["read"]

@@ -53,7 +53,9 @@ def write_surveys(inputs: DraftInput, teller: Teller) -> Draft:
     left = [item for item in items if item.paper.id not in teller.told]
     rest = [teller.paper(item)[:1] for item in left if item.passages]
     untold = [item for item in items if item.paper.id not in teller.told]
-    return Draft(paragraphs=paragraphs([*body, *(one for made in rest for one in made)], by_title(untold)))
+    held = by_title([item for item in untold if item.passages], opening="Also among them")
+    known = by_title([item for item in untold if not item.passages])
+    return Draft(paragraphs=paragraphs([*body, *(one for made in rest for one in made)], held, known))
 
 
 def write_open_questions(inputs: DraftInput, teller: Teller) -> Draft:
@@ -100,4 +102,5 @@ def _gaps(inputs: DraftInput) -> list[DraftSentence]:
             pairs.append(f"between the {papers} on {ours} and the {number(len(other.papers))} on {theirs}")
     if not pairs:
         return []
-    return [said(f"No citation is on record {listed(pairs)}, although each pair shares a stratum.")]
+    shared = "although each pair shares" if pairs[1:] else "although both share"
+    return [said(f"No citation is on record {listed(pairs)}, {shared} a stratum.")]

@@ -32,10 +32,17 @@ _DAMAGED = re.compile(
 )
 _ENDED = re.compile(r"[.!。！][”\"’')\]]*\Z")
 _LONG_WORD = re.compile(r"[^\W\d_]{4,}")
-_OUTCOME = re.compile(r"\d|\b(?:than|compared|outperform\w*|versus)\b", re.I)
+_OUTCOME = re.compile(
+    r"\d ?(?:%|x\b|-?fold|percent|times|points|(?:out )?of \d)|\bp ?[<=>≤]|\b(?:CI|than|compared with|comparable|"
+    r"outperform\w*|versus|superior(?:ity)? (?:to|over)|state-of-the-art|better|best|worse|faster|higher|lower|greater|"
+    r"fewer|halv\w+|doubl\w+|improv\w+|reduc\w+|increas\w+|decreas\w+|differ(?:s|ed|ences?)?|associated)\b",
+    re.I,
+)
 """What a result has that says how much, or against whom."""
 _ANNOUNCES = re.compile(
-    r"\b(?:we|i) (?:hope|expect|anticipate|believe|plan)\b|\b(?:pav|lay)\w* the (?:way|foundation)|\bsheds? light\b|"
+    r"\b(?:we|i) (?:hope|expect|anticipate|believe|plan|can|should|must|need)\b|\bcurrently (?:\w+ing|under)\b|"
+    r"\b(?:mean|median)(?: ?\(SD\))? age\b|"
+    r"\b(?:pav|lay)\w* the (?:way|foundation)|\bsheds? light\b|"
     r"\bwill (?:be )?(?:present|discuss|review|describ|examin|explor|consider|introduc|provid|analy[sz]|summari[sz])|"
     r"\b(?:experiments?|analys[ei]s|simulations?|tests?|evaluations?|studies) (?:is|are|was|were) (?:\w+ly )?"
     r"(?:conducted|performed|carried out|done|made|used)\b|"
@@ -44,13 +51,6 @@ _ANNOUNCES = re.compile(
     re.I,
 )
 """Hopes, plans, and steps of a study that are named without what came of them."""
-_PRAISE = re.compile(
-    r"\b(?:effectiveness|efficacy|validity|feasibility|superiority|usefulness|correctness|promising results|valuable|"
-    r"fundamental steps|implications for|advances the)\b|"
-    r"\b(?:tested|evaluated|validated|verified|demonstrated|confirmed) (?:via|by|through|in|with) [\w ]{0,40}"
-    r"(?:experiments?|simulations?|case stud(?:y|ies))\b",
-    re.I,
-)
 _OWN_MEANS = re.compile(
     r"\b(?:our|the proposed|proposed) (?:[\w-]+ ){0,2}(?:methods?|approach(?:es)?|algorithms?|models?|systems?|"
     r"frameworks?|components?|networks?|agents?|techniques?|strateg(?:y|ies)|architectures?|features)\b",
@@ -109,9 +109,9 @@ class Statement:
 
     @property
     def is_empty(self) -> bool:
-        """Whether it says what is done or hoped for and not what came of it, praise without a figure or a rival."""
-        is_praise = self.role in RESULT and _PRAISE.search(self.text)
-        return bool(_ANNOUNCES.search(self.text) or is_praise) and not _OUTCOME.search(self.text)
+        """Whether it says what is done or hoped for and not what came of it, or that all is well and not how much."""
+        says_how_much = _OUTCOME.search(self.text) or begins_own(self.text)
+        return bool(_ANNOUNCES.search(self.text)) or (self.role in RESULT and not says_how_much)
 
 
 def statements(item: EvidencePaper, cards: Mapping[PaperId, Card]) -> list[Statement]:
@@ -170,12 +170,15 @@ def best(
 
 
 def _tells(each: Statement) -> bool:
-    """Whether a sentence says something: no test without an outcome, no step that nobody takes."""
+    """Whether a sentence says something: no test without an outcome, no step that nobody takes or that has no word of
+    the title."""
     if each.role in OPEN:
         return True
     if each.is_empty or (each.role in RESULT and is_aim(each.text)):
         return False
-    return each.role is not StatementRole.APPROACH or begins_own(each.text)
+    if each.role not in CONTRIBUTION:
+        return True
+    return _share_of_title(each) > 0 and (each.role is StatementRole.CONTRIBUTION or begins_own(each.text))
 
 
 def _merit(each: Statement, order: list[StatementRole]) -> tuple[float, int]:
@@ -186,7 +189,7 @@ def _merit(each: Statement, order: list[StatementRole]) -> tuple[float, int]:
     """
     words = len(each.text.split())
     if each.role in RESULT:
-        cost = 0.0 if _OUTCOME.search(each.text) else 1.5
+        cost = 1.5 * (_OUTCOME.search(each.text) is None) - ("%" in each.text)
     else:
         cost = 2.0 * order.index(each.role) - _share_of_title(each) - begins_own(each.text)
     cost += 0.5 * (words > _LONGEST / 2) + (words > 3 * _LONGEST / 4)
@@ -194,9 +197,15 @@ def _merit(each: Statement, order: list[StatementRole]) -> tuple[float, int]:
 
 
 def _share_of_title(each: Statement) -> float:
-    """The share of the long words of a title that a sentence of its paper holds, in [0, 1]."""
-    title = set(_LONG_WORD.findall(each.item.paper.title.lower()))
-    return len(title & set(_LONG_WORD.findall(each.text.lower()))) / len(title) if title else 0.0
+    """The share of the long words of a title that a sentence of its paper holds, in [0, 1]; 1 for a title without any
+    and for one whose letters may not part into words."""
+    title = each.item.paper.title
+    words = _long_words(title)
+    return len(words & _long_words(each.text)) / len(words) if words and title.isascii() else 1.0
+
+
+def _long_words(text: str) -> set[str]:
+    return {word[:_ROOT] for word in _LONG_WORD.findall(text.lower())}
 
 
 def any_sentence(item: EvidencePaper, *, used: Collection[PassageId] = ()) -> Statement | None:

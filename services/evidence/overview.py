@@ -13,9 +13,11 @@ from kg.model.fields.community import Community, CommunityId
 from kg.model.fields.field import FieldGraph, ReachReport
 from kg.model.fields.theme import theme_of_community
 from kg.model.layer import Layer
+from kg.model.papers.card import StatementRole
 from kg.model.papers.paper import PaperId, PaperKind
 from services.evidence.index import FieldIndex
 from services.evidence.vocabulary import Vocabulary, vocabulary
+from services.reading.rules import roles_of
 from services.text.instructions import readable
 from services.text.phrases import fold
 
@@ -88,7 +90,8 @@ class FieldOverview:
     `papers_by_year` ascends; `most_cited` are papers with their citations inside the field; `bridges` are papers with
     the number of communities, beside their own, that their citations touch. `citing_papers` and `cited_papers` count
     papers with at least one reference, and at least one citation, inside the field. `shown_years` leaves out years in
-    which only stray papers lie; `path_papers_shown` counts papers on the paths as they are shown, capped.
+    which only stray papers lie; `path_papers_shown` counts papers on the paths as they are shown, capped;
+    `leaving_open` counts those of which a sentence says what is open.
     """
 
     topic: str
@@ -112,6 +115,7 @@ class FieldOverview:
     vocabulary: Vocabulary
     reach: ReachReport
     path_papers_shown: int
+    leaving_open: int
 
     def layer(self, layer: Layer) -> LayerFacts | None:
         """The facts of a stratum, None if the field has no paper in it."""
@@ -149,6 +153,7 @@ def overview(index: FieldIndex) -> FieldOverview:
         vocabulary=vocabulary(index),
         reach=graph.reach,
         path_papers_shown=len(_shown_on_paths(graph)),
+        leaving_open=sum(StatementRole.OPEN_QUESTION in roles_of(paper).values() for paper in papers),
     )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
+from math import ceil
 from typing import Any
 
 from pydantic import Field
@@ -15,14 +16,22 @@ from services.jobs.job_request import JobRequest
 from services.jobs.ledgers import ledger_of_job, ledger_rows, with_ledger
 from services.jobs.models import model_of_job
 from services.jobs.requests import BudgetRequest, request_of
+from services.models.price import tokens_of
+from services.pipeline.estimate import Estimate, estimate_of_calls
+from services.pipeline.expected_calls import calls_of
 from services.queue.model import Job
 from services.reading.cards import current_cards
+from services.reading.passages import whole_text
 from services.steps.offload import offload
 from services.steps.progress import Progress
 from services.steps.steps import Steps
 from services.structure.card_reader import CardReader
 from services.tasks.prompting import load_prompts
+from services.tasks.reading.card import CARD, PAPERS_A_CALL
+from services.tasks.task import Range
 from services.workbench import Workbench
+
+_BASIS = "{papers} papers with a text are to be read, {a_call} a call. Tokens are those of what is read of them."
 
 
 class ReadingOfField(JobRequest):
@@ -58,6 +67,23 @@ async def read(workbench: Workbench, job: Job, steps: Steps, progress: Progress)
     return {"field_id": request.field_id, "read": number, "ledger": ledger_rows(ledger)}
 
 
+def estimate_reading(workbench: Workbench, request: ReadingOfField) -> Estimate:
+    """What it will take to read the papers of a field that were not read as they are now; no call is made.
+
+    Raises:
+        NotFoundError: the field is not built.
+        InvalidInputError: the model that it names is not here.
+    """
+    field, _ = workbench.fields.whole(request.field_id)
+    model = workbench.model_named(request.model)
+    reader = CardReader(model, CardRepository(workbench.engine), load_prompts())
+    texts = [whole_text(paper) for paper in reader.find_unread([field.papers[paper] for paper in field.members])]
+    tokens = sum(tokens_of(passage.text) for text in texts for passage in text.passages)
+    number = ceil(len(texts) / PAPERS_A_CALL)
+    calls = calls_of(CARD, Range(low=number, high=number), tokens // max(number, 1))
+    return estimate_of_calls(model, [calls], basis=_BASIS.format(papers=len(texts), a_call=PAPERS_A_CALL))
+
+
 def reading_facts(workbench: Workbench, field_id: str) -> dict[str, Any]:
     """How many papers of a field were read by whom, of which kinds, and how many state something of each role.
 
@@ -74,5 +100,5 @@ def reading_facts(workbench: Workbench, field_id: str) -> dict[str, Any]:
         "papers with a card": len(best),
         **{f"read by {reader}": number for reader, number in sorted(readers.items())},
         **{f"kind {kind}": number for kind, number in sorted(kinds.items())},
-        **{f"states a {role.replace('_', ' ')}": number for role, number in sorted(roles.items())},
+        **{f"role {role.replace('_', ' ')}": number for role, number in sorted(roles.items())},
     }

@@ -141,7 +141,7 @@ def in_third_person(sentence: str, who: str, *, authors: int) -> str | None:
     'The study by Ito (2020) shows that bees dance.'
     """
     begun = without_frame(sentence)
-    if not authors or not begins_own(begun):
+    if not authors or not (begins_own(begun) or begun.startswith("The authors ")):
         return None
     if (found := _AUTHORS.match(begun)) is not None:
         subject = who if authors > 1 or _PAST.match(found["verb"]) else None

@@ -55,7 +55,7 @@ class CardReader:
         Raises:
             BadAnswerError, BudgetSpentError, UpstreamError, StoppedError: as the model does; what came before is kept.
         """
-        unread = await offload(self._unread, papers)
+        unread = await offload(self.find_unread, papers)
         report(0, len(unread))
         if self._reader.traits.by_rule:
             await offload(lambda: self._cards.save([read_by_rule(paper) for paper in unread]))
@@ -74,7 +74,8 @@ class CardReader:
         await together(works, at_once=self._reader.traits.calls_at_once)
         return len(unread)
 
-    def _unread(self, papers: Sequence[Paper]) -> list[Paper]:
+    def find_unread(self, papers: Sequence[Paper]) -> list[Paper]:
+        """The papers with a text that this reader has not read as it is now."""
         readable = [paper for paper in papers if paper.content]
         stored = self._cards.of(paper.id for paper in readable)
         by_rule = self._reader.traits.by_rule

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from kg.algorithms.entities.names import canonical
@@ -20,7 +20,6 @@ from services.tasks.extraction.categories import EntityBrief
 from services.text.acronyms import acronyms
 from services.text.candidates import fold
 from services.text.cleaning import readable
-from services.text.stems import stem
 
 _TYPES, _ENTITIES, _LEAST_ENTITIES, _LEAST_PAPERS = 2, 80, 6, 2
 """Types that get a taxonomy, entities read of one at most and at least, and papers that name each."""
@@ -46,17 +45,21 @@ class SurveyTaxonomies:
     def papers_of(
         self, taxonomy: Taxonomy, structure: SurveyStructure, field: FieldGraph
     ) -> tuple[CategoryPapers, ...]:
-        """The top categories of a taxonomy, each with what stands in it or below, those of most papers first.
+        """The top categories of a taxonomy, each with what stands in it or below, those of most papers
+        first; one without a name of its own is left out.
 
         A paper counts where a mention was found in it, and also where its title or abstract holds one of the names or
         what an acronym among them stands for, so that no paper is missed which a reader would find.
         """
         named = {each.id: each for each in structure.things.entities}
         known = acronyms(readable(text) for each in field.papers.values() if (text := each.content))
+        spelt = {canonical(each.name) for each in named.values()}
         texts = {id: f" {canonical(f'{each.title} {each.content or str()}')} " for id, each in field.papers.items()}
         found = []
         for top in taxonomy.children(None):
             own = _below(taxonomy, top)
+            if not _is_category(top.name, own, spelt):
+                continue
             names = {name for each in own if each in named for name in _all_names(named[each], known)}
             papers = frozenset(
                 (
@@ -64,19 +67,14 @@ class SurveyTaxonomies:
                     *(id for id, text in texts.items() if any(f" {name} " in text for name in names)),
                 )
             )
-            found.append(CategoryPapers(name=_label(top.name, own, structure), entities=own, papers=papers))
+            found.append(CategoryPapers(name=top.name, entities=own, papers=papers))
         return tuple(sorted(found, key=lambda each: (-len(each.papers), each.name)))
 
 
-def _label(name: str, entities: Sequence[EntityId], structure: SurveyStructure) -> str:
-    """The name of a category where half of its things hold a word of it; else its two most frequent things."""
-    named = {each.id: each for each in structure.things.entities}
-    known = [named[each] for each in entities if each in named]
-    words = set(_stems(name.partition(",")[0].partition(" and ")[0]))
-    held = sum(bool(words & set(_stems(each.name))) for each in known)
-    if not known or 2 * held >= len(known):
-        return name
-    return " and ".join(each.name for each in sorted(known, key=lambda each: (-each.papers, each.id))[:2])
+def _is_category(name: str, entities: Sequence[EntityId], known: Collection[str]) -> bool:
+    """Whether a category has two members, and a name of its own: one that joins two `known` names says nothing."""
+    parts = [canonical(part) for part in name.split(" and ")]
+    return len(entities) > 1 and not (len(parts) > 1 and known.issuperset(parts))
 
 
 def _all_names(entity: Entity, known: Mapping[str, str]) -> Iterator[str]:
@@ -84,10 +82,6 @@ def _all_names(entity: Entity, known: Mapping[str, str]) -> Iterator[str]:
         yield canonical(name)
         if long := known.get(fold(name)):
             yield canonical(long)
-
-
-def _stems(text: str) -> Iterator[str]:
-    return (stem(word) for word in canonical(text).split())
 
 
 def _below(taxonomy: Taxonomy, category: Category) -> tuple[EntityId, ...]:

@@ -91,7 +91,7 @@ _STARTS_SENTENCE = re.compile(rf"(?:{OPENERS})\b")
 _GLUED = re.compile(
     rf"(?<=[\w)\]%][a-z0-9)\]%][.!?])(?=(?:{OPENERS})\b)|(?<=[a-z]{{4}}[.!?])(?=[A-Z][a-z]{{2,}}(?:['’]s)? [a-z])"
 )
-_BORDER = re.compile(r"[.!?…][\"”’')\]]*(?:\[\d[\d,–-]*\]|</\w{1,9}>)?\s+(?=\S)|[。！？；](?=.)")
+_BORDER = re.compile(r"[.!?…][\"”’')\]]*(?:\[\d[\d,–-]*\]|</\w{1,9}>)?;?\s+(?=\S)|[。！？；](?=.)")
 """A sign that may end a sentence, with the marker or the tag behind it, and the blanks before the next word."""
 _CLAUSE_AFTER_SEMICOLON = re.compile(
     r"; +(?=(?:and |but |thus |therefore,? |however,? |moreover,? |furthermore,? )?(?:we|our|the|these|this|it|"

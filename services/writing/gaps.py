@@ -9,10 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from kg.model.entities.entity import EntityId
 from kg.model.papers.card import StatementRole
 from kg.model.surveys.survey import Passage, PassageId, Section, SectionId, Support, SurveyId
-from services.document.markup import cited_keys
 from services.evidence.index import FieldIndex
 from services.evidence.open_problems import open_passages
 from services.evidence.pack import EvidencePaper, evidence_pack, evidence_paper
@@ -20,8 +18,6 @@ from services.reading.cues import leans
 from services.reading.rules import roles_of
 from services.rendering.references.names import short_authors
 from services.structure.coverage import CategoryCoverage, CoverageGap
-from services.structure.of_survey import SurveyStructure
-from services.structure.survey_taxonomies import mention_passage
 from services.tasks.drafting.grounding import Draft, DraftParagraph, DraftSentence
 from services.tasks.outlining.body import SectionPlan
 from services.tasks.outlining.outline import PlannedSection, Purpose
@@ -29,8 +25,8 @@ from services.writing.assembly import Written, WrittenSection
 from services.writing.claims import ground
 
 _TITLE = "Gaps"
-_EMPTY, _OPEN = 6, 6
-"""Entries of each kind at most."""
+_EMPTY, _OPEN, _LEAST_OPEN = 6, 6, 2
+"""Entries of each kind at most, and open questions at least."""
 _LONGEST = 45
 """Words of a passage that is quoted."""
 
@@ -40,7 +36,6 @@ class GapWriter:
     """Writes the section for one survey."""
 
     index: FieldIndex
-    structure: SurveyStructure
     coverage: CategoryCoverage | None
     survey: SurveyId
 
@@ -53,7 +48,7 @@ class GapWriter:
         papers = [evidence_paper(self.index, id) for id in self.index.by_importance(self.index.graph.papers)]
         told = {support.passage.id for each in written.body for part in each.walk() for support in _supports(part)}
         paragraphs = [
-            *self._empty(written),
+            *self._empty(),
             *([] if has_open else self._open(papers, told)),
         ]
         if not paragraphs:
@@ -76,44 +71,16 @@ class GapWriter:
             id=id, number=number, title=_TITLE, focus=focus, purpose=purpose, text=text.text, claims=text.claims
         )
 
-    def _empty(self, written: Written) -> Iterator[DraftParagraph]:
+    def _empty(self) -> Iterator[DraftParagraph]:
         if self.coverage is None or not (gaps := self.coverage.gaps()):
             return
         cells = len(self.coverage.rows) * len(self.coverage.columns)
         lead = (
-            f"Set against each other, {len(self.coverage.rows)} categories of {self.coverage.row_type} and "
-            f"{len(self.coverage.columns)} of {self.coverage.column_type} make {cells} pairs, named in "
-            f"{self.coverage.papers} papers with an abstract; of those pairs that three papers or more would name if "
-            f"the two were independent, {len(gaps)} {'is' if len(gaps) == 1 else 'are'} named by none."
+            f"Of the {cells} pairs of a category of {self.coverage.row_type} and one of {self.coverage.column_type}, "
+            f"{len(gaps)} {'is' if len(gaps) == 1 else 'are'} named by none of the {self.coverage.papers} papers with "
+            "an abstract, although three or more would name each by chance."
         )
-        cited = {str(key) for section in written.body for part in section.walk() for key in cited_keys(part.text)}
-        entries = (sentence for gap in gaps[:_EMPTY] for sentence in self._gap_sentences(gap, cited))
-        yield DraftParagraph(sentences=(DraftSentence(text=lead), *entries))
-
-    def _gap_sentences(self, gap: CoverageGap, cited: set[str]) -> Iterator[DraftSentence]:
-        row, column = gap.row, gap.column
-        yield DraftSentence(
-            text=f"No paper with an abstract names things of both “{row.name}” ({len(row.papers)} papers) and "
-            f"“{column.name}” ({len(column.papers)} papers), where {gap.expected:.1f} papers would be expected."
-        )
-        for category in (row, column):
-            if passage := self._example(category.entities, cited):
-                text = f"On “{category.name}” one paper writes: “{_plain(passage)}”."
-                yield DraftSentence(text=text, passages=(passage.id,))
-
-    def _example(self, entities: Sequence[EntityId], cited: set[str]) -> Passage | None:
-        """The first short sentence of the most important paper that names one of some things; cited papers first."""
-        places = self.structure.things.places
-        papers = {paper for each in entities for paper in places.get(each, ())}
-        known = self.index.graph.papers
-        ranked = sorted(self.index.by_importance(papers), key=lambda paper: known[paper].citation_key not in cited)
-        for paper in ranked:
-            own = {each.passage.id for each in evidence_paper(self.index, paper).passages}
-            for mention in (one for each in entities for one in places.get(each, {}).get(paper, ())):
-                passage = mention_passage(mention, self.index.graph)
-                if passage.id in own and _is_short(passage):
-                    return passage
-        return None
+        yield DraftParagraph(sentences=(DraftSentence(text=lead), *map(_says_gap, gaps[:_EMPTY])))
 
     def _open(self, papers: Sequence[EvidencePaper], told: set[PassageId]) -> Iterator[DraftParagraph]:
         found: dict[str, tuple[EvidencePaper, Passage]] = {}
@@ -125,8 +92,16 @@ class GapWriter:
             DraftSentence(text=f"Left open by {_who(item)}: “{_plain(passage)}”.", passages=(passage.id,))
             for item, passage in list(found.values())[:_OPEN]
         )
-        if sentences:
+        if len(sentences) >= _LEAST_OPEN:
             yield DraftParagraph(sentences=sentences)
+
+
+def _says_gap(gap: CoverageGap) -> DraftSentence:
+    row, column = gap.row, gap.column
+    return DraftSentence(
+        text=f"No paper with an abstract names things of both “{row.name}” ({len(row.papers)} papers) and "
+        f"“{column.name}” ({len(column.papers)} papers), where {gap.expected:.1f} papers would be expected."
+    )
 
 
 def _supports(section: Section) -> Iterator[Support]:

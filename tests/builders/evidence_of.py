@@ -13,7 +13,7 @@ def evidence_of(
     author: str,
     abstract: str,
     *,
-    title: str = "A Title of Its Own",
+    title: str = "Sol",
     year: int | None = 2020,
     kind: PaperKind = PaperKind.OTHER,
     layer: Layer = Layer.DEVELOPMENT,

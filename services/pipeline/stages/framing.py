@@ -50,7 +50,6 @@ async def _contrast(results: Results, tools: Tools, _watch: Watch[Written]) -> W
     index, structure = results.get(FieldIndex), results.get_or_empty(SurveyStructure)
     gaps = GapWriter(
         index=index,
-        structure=structure,
         coverage=coverage(results.get_or_empty(SurveyTaxonomies), structure, index.graph),
         survey=tools.survey,
     )

@@ -1,4 +1,4 @@
-"""The table of a part: its papers side by side on the axis of the part, made by code from their cards."""
+"""The table of a part: its papers side by side on the axis of the part, made by code from the cards of a model."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from kg.model.surveys.survey import Passage, PassageSource, Section, SectionId
 from services.document.markup import marker, quoted
 from services.evidence.index import FieldIndex
 from services.evidence.pack import EvidencePaper, evidence_pack
+from services.reading.rules import RULES
 from services.text.instructions import without_instructions
 from services.text.lexicon import FUNCTION_WORDS
 from services.text.mentions import folded
@@ -71,7 +72,7 @@ class PartTables:
 
     def _table(self, part: Section) -> Exhibit | None:
         told, planned = told_papers(part), self.tabled.get(part.id, TabledPart())
-        known = self.index.graph.papers.keys() & self.cards.keys()
+        known = self.index.graph.papers.keys() & {id for id, card in self.cards.items() if card.reader != RULES}
         papers = self.index.by_importance((told | set(planned.papers)) & known)[:_MOST_PAPERS]
         if len(papers) < LEAST_PAPERS:
             return None

@@ -71,7 +71,11 @@ def test_importing_a_second_time_changes_nothing(corpus: Path, graph: Path) -> N
 
 
 def test_the_papers_of_a_field_are_read_once_and_the_field_is_built_by_what_they_state(own_graph: Path) -> None:
+    expected = answer("field", "read", "graph-neural-networks", "--estimate", "--graph", own_graph)
     first = answer("field", "read", "graph-neural-networks", "--graph", own_graph)
+    assert expected["calls"] == {
+        "card": {"low": -(-first["papers read now"] // 5), "high": -(-first["papers read now"] // 5)}
+    }
     again = answer("field", "read", "graph-neural-networks", "--graph", own_graph)
     assert first["papers with a card"] == first["papers read now"] > 0
     assert again == {**first, "papers read now": 0}

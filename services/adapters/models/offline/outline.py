@@ -28,7 +28,8 @@ _LARGE_SHARE = 0.06
 """A theme of so many papers, and of such a share of the field, fills a section of its own."""
 _SMALL_THEMES = 5
 _NEW_PAPERS = 3
-_SURVEYS = 2
+_SURVEYS, _LEAVING_OPEN = 2, 3
+"""Surveys, and papers that leave something open, from which on a section tells them."""
 _PHRASES = 6
 """Phrases of its communities that a query names beside a heading."""
 
@@ -43,10 +44,11 @@ def plan_sections(inputs: OutlineInput) -> Outline:
     if len(inputs.overview.surveys) >= _SURVEYS:
         focus = "What earlier surveys of the field cover and when they were written."
         sections.append(_section("Earlier Surveys of the Field", focus, Purpose.SURVEYS, []))
-    focus = "Limits and future work that papers name themselves and no later paper of the field is known to answer."
-    everything = [view.facts.id for view in inputs.communities]
-    query = VectorSearch(text=f"limitations, open problems and future work of {inputs.topic}")
-    sections.append(_section("Open Problems", focus, Purpose.OPEN_PROBLEMS, everything, query))
+    if inputs.overview.leaving_open >= _LEAVING_OPEN:
+        focus = "Limits and future work that papers name themselves and no later paper of the field is known to answer."
+        everything = [view.facts.id for view in inputs.communities]
+        query = VectorSearch(text=f"limitations, open problems and future work of {inputs.topic}")
+        sections.append(_section("Open Problems", focus, Purpose.OPEN_PROBLEMS, everything, query))
     if len(inputs.overview.layers) > 1:
         focus = f"{capitalised(listed(compared(inputs.overview)))} of the strata, side by side."
         sections.append(_section("The Field in Numbers", focus, Purpose.COMPARISON, []))

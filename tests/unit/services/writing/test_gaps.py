@@ -11,7 +11,6 @@ from kg.model.surveys.survey import SurveyId
 from services.evidence.index import FieldIndex
 from services.planning.survey_plan import SurveyPlan
 from services.structure.coverage import CategoryCoverage
-from services.structure.of_survey import SurveyStructure
 from services.structure.survey_taxonomies import CategoryPapers
 from services.tasks.outlining.body import BodyPlan
 from services.tasks.outlining.outline import Purpose
@@ -43,7 +42,7 @@ def writer(coverage: CategoryCoverage | None, **papers: str) -> GapWriter:
         id: replace(paper, abstract=papers.get(paper.citation_key), summary=None) for id, paper in field.papers.items()
     }
     index = FieldIndex.of(replace(field, papers=changed))
-    return GapWriter(index=index, structure=SurveyStructure(), coverage=coverage, survey=SurveyId("bees"))
+    return GapWriter(index=index, coverage=coverage, survey=SurveyId("bees"))
 
 
 def test_without_anything_to_say_there_is_no_section() -> None:
@@ -59,9 +58,10 @@ def test_an_empty_pair_is_told_with_its_counts() -> None:
 
 @pytest.mark.parametrize("has_open_problems", [True, False])
 def test_what_papers_leave_open_is_told_where_no_section_of_the_body_does(*, has_open_problems: bool) -> None:
-    key = min(paper.citation_key for paper in bee_field().papers.values())
+    one, other = sorted(paper.citation_key for paper in bee_field().papers.values())[:2]
     text = "We present a new tag. Experiments show that tags stay on bees. How bees sleep remains largely unknown."
-    made = writer(None, **{key: text})
+    assert writer(None, **{one: text}).added(NOTHING) == NOTHING
+    made = writer(None, **{one: text, other: text.replace("sleep", "wake")})
     written = made.added(NOTHING)
     assert "remains largely unknown" in written.sections[0].section.text
     if has_open_problems:
