@@ -152,7 +152,7 @@ class _Search:
         stored = self.papers.vectors.load(embedder, ids) if embedder else {}
         if not stored:
             return ids, None
-        mean = np.mean([vector for _, vector in stored.values()], axis=0, dtype=np.float32)
+        mean: NDArray[np.float32] = np.stack([vector for _, vector in stored.values()]).mean(axis=0)
         away = {id: -float(vector @ mean) for id, (_, vector) in stored.items()}
         return [id for group in of_topic for id in sorted(group, key=lambda each: away.get(each, 0.0))], mean
 
