@@ -22,7 +22,7 @@ from services.exploring.queries import SearchMode, SearchQuery, parse_query
 from services.exploring.text_search import ALL_PAPERS, DEEPEST, SearchScope, TextRanking, admitted, rank_by_words
 from services.steps.offload import Lane, in_lane, offload
 
-Groups = tuple[tuple[PaperId, ...], ...]
+TopicGroups = tuple[tuple[PaperId, ...], ...]
 
 POOL = 5
 """Each ranking goes so many times deeper than the limit, so that fusion sees what only one of them ranks high."""
@@ -117,7 +117,7 @@ class _Search:
             return self.results(query, by_words)
         return by_words
 
-    def _is_told_by_citations(self, of_topic: Groups) -> bool:
+    def _is_told_by_citations(self, of_topic: TopicGroups) -> bool:
         """Whether the papers of a topic fill this page and those before it, and each has a place of its own there."""
         end, places = self.start + self.limit, 0
         for group in of_topic:
@@ -141,7 +141,7 @@ class _Search:
             pool = DEEPEST
         return []
 
-    def _typical_first(self, of_topic: Groups, embedder: str) -> tuple[list[PaperId], NDArray[np.float32] | None]:
+    def _typical_first(self, of_topic: TopicGroups, embedder: str) -> tuple[list[PaperId], NDArray[np.float32] | None]:
         """The papers of a topic, those of each group by their cosine to the mean of all of them, and this mean; as they
         are and None where they have no vectors. A paper of a neighbouring topic lies far from it.
 
@@ -152,7 +152,7 @@ class _Search:
         stored = self.papers.vectors.load(embedder, ids) if embedder else {}
         if not stored:
             return ids, None
-        mean: NDArray[np.float32] = np.asarray([vector for _, vector in stored.values()], dtype=np.float32).mean(axis=0)
+        mean: NDArray[np.float32] = np.stack([vector for _, vector in stored.values()]).mean(axis=0)
         away = {id: -float(vector @ mean) for id, (_, vector) in stored.items()}
         return [id for group in of_topic for id in sorted(group, key=lambda each: away.get(each, 0.0))], mean
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
@@ -14,6 +15,9 @@ from services.text.instructions import readable
 from services.text.phrases import TextGroups, best_of
 
 KEYWORDS = 5
+
+_MIXED_FROM = 6
+"""Papers of a layer left whole, from which they are on several subjects that nothing parts."""
 
 MOST_READ = 4_000
 """Papers of a field that are read for its names, so that these take the same time for a field of any size. A field of
@@ -40,9 +44,12 @@ def named(
     chosen = _papers_to_read(communities)
     read = TextGroups([[readable(papers[paper]) for paper in own] for own in chosen], topic=topic)
     called = [_name_of_paper(papers[paper]) for own in chosen for paper in own]
+    parts = Counter(community.layer for community in communities)
+    mixed = [at for at, each in enumerate(communities) if parts[each.layer] == 1 and len(each.papers) >= _MIXED_FROM]
+    names = names_of(read, papers=called, mixed=mixed if len(parts) > 1 else ())
     labelled = tuple(
         replace(community, label=name.heading, keywords=_keywords(read, group, name))
-        for community, group, name in zip(communities, read.groups, names_of(read, papers=called), strict=True)
+        for community, group, name in zip(communities, read.groups, names, strict=True)
     )
     return labelled, _named_themes(read, themes, labelled, called)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 
@@ -72,7 +72,11 @@ def group_names(groups: Sequence[Sequence[str]], *, topic: str = "") -> tuple[Gr
 
 
 def names_of(
-    read: TextGroups, *, papers: Sequence[str] = (), known: Mapping[int, str] = MappingProxyType({})
+    read: TextGroups,
+    *,
+    papers: Sequence[str] = (),
+    known: Mapping[int, str] = MappingProxyType({}),
+    mixed: Collection[int] = (),
 ) -> tuple[GroupName, ...]:
     """The names of groups that are read already.
 
@@ -80,26 +84,30 @@ def names_of(
         read: the groups.
         papers: what each text is called by in a name, `Dwivedi et al. 2020`; where that is empty or missing, its title.
         known: headings that some groups have already, which no other group gets.
+        mixed: groups that nothing holds together, which only what covers a third of them names.
     """
-    drafts = [[] if at in known else _drafts(read, group) for at, group in enumerate(read.groups)]
+    drafts = [
+        [] if at in known else _drafts(read, group, least=JOINED if at in mixed else COVERS_AT_LEAST)
+        for at, group in enumerate(read.groups)
+    ]
     return _apart(read, drafts, papers, known)
 
 
-def _drafts(read: TextGroups, group: int) -> list[GroupName]:
+def _drafts(read: TextGroups, group: int, *, least: float) -> list[GroupName]:
     """The names that a group could have, best first; none for papers in other languages."""
     if 2 * sum(is_foreign(read.texts[at]) for at in bits(group)) >= group.bit_count():
         return []
-    scored = _candidates(read, group)[:_OPTIONS]
+    scored = _candidates(read, group, least=least)[:_OPTIONS]
     return [_name(read, group, _join_phrases(read, item, scored[at + 1 :], group)) for at, item in enumerate(scored)]
 
 
-def _candidates(read: TextGroups, group: int) -> list[Scored]:
-    """The phrases that could name a group, best first."""
+def _candidates(read: TextGroups, group: int, *, least: float) -> list[Scored]:
+    """The phrases that could name a group, best first; each covers the share `least` of it or more."""
     size, found = group.bit_count(), []
     for item in read.scored(group):
         about = read.about(item, group)
         covered = (about & group).bit_count()
-        if covered >= COVERS_AT_LEAST * size and read.is_name(item, group):
+        if covered >= least * size and read.is_name(item, group):
             worth = item.score + _ABOUT * read.worth(about, item.titled, group) * quality(item.key, item.stems)
             found.append((-worth * min(1.0, covered / (COVERS * size)) ** _LACKS, item.key, item))
     return _longer_first([item for *_, item in sorted(found, key=lambda each: each[:2])], group)

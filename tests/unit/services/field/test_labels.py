@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
@@ -75,6 +76,21 @@ def test_a_theme_is_named_after_all_its_papers_and_one_of_a_single_community_as_
     assert "protein" in folding.label.lower()
     assert 0 < len(folding.keywords) <= KEYWORDS
     assert (folding.id, folding.communities) == ("two", ("c1", "c2"))
+
+
+@pytest.mark.parametrize(("layer", "is_named"), [(Layer.FOUNDATION, False), (Layer.DEVELOPMENT, True)])
+def test_a_layer_that_nothing_parts_is_not_named_after_two_of_its_papers(layer: Layer, *, is_named: bool) -> None:
+    plants = ["oak", "ash", "elm", "fir", "yew", "beech", "larch", "maple"]
+    lamps = [
+        paper(20, "Night lamps draw moths", abstract="Moths circle night lamps in June."),
+        paper(21, "Moths near night lamps", abstract="Owls take moths near night lamps."),
+    ]
+    alone = [paper(30 + at, f"The {plant} grows", abstract=f"A {plant} grows.") for at, plant in enumerate(plants)]
+    papers = {paper.id: paper for paper in (*FOLDING, *GRAPHS, *lamps, *alone)}
+    mixed = replace(community(0, *(p.id for p in (*lamps, *alone))), layer=layer)
+    found = [mixed, community(1, *(p.id for p in FOLDING)), community(2, *(p.id for p in GRAPHS))]
+    (first, *_), _ = named(found, [theme("one", *found)], papers, topic="science")
+    assert (first.label == "Night Lamps") is is_named
 
 
 def test_of_many_papers_the_larger_communities_are_read_in_part(monkeypatch: pytest.MonkeyPatch) -> None:
