@@ -31,6 +31,7 @@ from kg.model.papers.paper import Paper
 from services.workbench import Workbench
 
 if TYPE_CHECKING:
+    from kg.model.papers.retraction import Retraction
     from services.exploring.papers import PaperCard
 
 
@@ -112,6 +113,7 @@ def _facts(paper: Paper) -> dict[str, object]:
         "venue": paper.venue,
         "kind": paper.kind,
         "citations": paper.citation_count,
+        "retracted": _tell_retraction(paper.retraction),
         "key": paper.citation_key,
         "identifiers": ", ".join(paper.identifiers),
         "address": paper.url,
@@ -119,6 +121,13 @@ def _facts(paper: Paper) -> dict[str, object]:
         "summary" if paper.summary else "abstract": paper.content,
     }
     return {name: value for name, value in facts.items() if value not in {None, ""}}
+
+
+def _tell_retraction(found: Retraction | None) -> str | None:
+    """Since when a paper is retracted, where that stands, and the notice; None for one that is not."""
+    if found is None:
+        return None
+    return ", ".join(filter(None, (found.date, f"according to its {' and '.join(found.sources)}", found.notice)))
 
 
 def _print_card(found: PaperCard) -> None:
