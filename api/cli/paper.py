@@ -116,6 +116,7 @@ def _facts(paper: Shape) -> dict[str, object]:
         "venue": paper["venue"],
         "kind": paper["kind"],
         "citations": paper["citation_count"],
+        "retracted": _describe_retraction(paper["retraction"]),
         "key": paper["citation_key"],
         "identifiers": ", ".join(paper["identifiers"]),
         "address": paper["url"],
@@ -124,6 +125,14 @@ def _facts(paper: Shape) -> dict[str, object]:
         "summary" if paper["summary"] else "abstract": paper["summary"] or paper["abstract"],
     }
     return {name: value for name, value in facts.items() if value not in {None, ""}}
+
+
+def _describe_retraction(found: Shape | None) -> str | None:
+    """Since when a paper is retracted, where that stands, and the notice; None for one that is not."""
+    if found is None:
+        return None
+    stated = (found["date"], f"according to its {' and '.join(found['sources'])}", found["notice"])
+    return ", ".join(filter(None, stated))
 
 
 def _print_card(card: Shape) -> None:

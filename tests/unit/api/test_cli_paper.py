@@ -14,6 +14,7 @@ from api.bootstrap import open_workbench
 from api.cli.app import app
 from kg.errors import NotFoundError
 from kg.model.papers.paper import Citation
+from kg.model.papers.retraction import Retraction
 from kg.repository.papers.cards import CardRepository
 from services.config import Settings
 from services.reading.passages import content_passages
@@ -81,3 +82,13 @@ def test_papers_are_listed_by_conditions_and_order(graph: str) -> None:
     recent = as_json("list", "--year-from", "2000", "--graph", graph)
     assert ([each["id"] for each in recent["items"]], recent["total"]) == ([CITING.id], 1)
     assert "1 of 2 papers" in printed("list", "--limit", "1", "--graph", graph)
+
+
+def test_a_retracted_paper_says_since_when_and_who_says_so(graph: str) -> None:
+    told = Retraction(sources=("note", "title"), date="2021", notice="doi:10.1000/notice")
+    with open_workbench(Settings(graph=graph)) as workbench:
+        workbench.papers.save([replace(CITED, retraction=told)])
+    shown = printed("show", CITED.citation_key, "--graph", graph)
+    assert f"{CITED.title} (retracted)" in shown
+    assert "2021, according to its note and title, doi:10.1000/notice" in shown
+    assert "according to" not in printed("show", CITING.citation_key, "--graph", graph)
