@@ -15,8 +15,8 @@ from services.workbench import Workbench
 MEGABYTES_A_FILE = 2.0
 """What a file takes in the mean: about 0.2 of XML and HTML, 2 to 4 of PDF."""
 
-TOKENS_A_TEXT = 1_100
-"""What a model reads of one full text when its card is made: 26 sentences at most (`services/reading/passages.py`)."""
+TOKENS_A_TEXT = 1_400
+"""What a model reads of one full text when its card is made: 32 passages at most (`services/reading/passages.py`)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
