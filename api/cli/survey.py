@@ -39,6 +39,7 @@ from api.cli.steering import (
     outline_of,
     wishes_of,
 )
+from api.cli.survey_reading import FullTexts, full_texts_of, offer_full_texts
 from api.cli.unaided import unaided
 from api.cli.work import done, resumed
 from api.service import Service
@@ -94,6 +95,7 @@ def write(
     sections: SectionsOption = None,
     audience: AudienceOption = None,
     headings: HeadingsOption = None,
+    full_texts: FullTexts = None,
     fresh: Annotated[
         bool, typer.Option("--fresh", help="Use no answer, summary or text of earlier surveys.", show_default=False)
     ] = False,
@@ -116,6 +118,7 @@ def write(
         **_parts(preset, without),
         **outline_of(outline, outline_revision, improve=improve),
         **({"stop_after": "outline"} if stop_after_outline else {}),
+        **full_texts_of(full_texts),
         **wishes_of(
             pinned=pinned,
             banned=banned,
@@ -129,6 +132,7 @@ def write(
     }
     request = request_of(SurveyRequest, values)
     with open_service(settings_of(graph, model=model)) as service, progress_bars() as progress:
+        offer_full_texts(service.workbench, request)
         wanted = taken_up(service.workbench, request)
         work = partial(done, service, JobKind.SURVEY, wanted, progress, progress.spend)
         _write_files(service, work, output, as_json)

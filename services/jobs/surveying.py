@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from services.jobs.ledgers import ledger_of_job, ledger_rows, with_ledger
 from services.jobs.recordings import answering, bring_stored, keep_answers, recording_named
 from services.jobs.requests import SurveyRequest, request_of
 from services.jobs.steering import steering_of
+from services.jobs.survey_reading import steering_after_reading
 from services.models.noted import AnswerNotes
 from services.pipeline.estimate import Estimate, estimate_survey
 from services.pipeline.preset import Preset, PresetName
@@ -20,6 +22,8 @@ from services.tasks.prompting import load_prompts
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from kg.model.fields.field import FieldGraph
+    from kg.model.surveys.survey import Survey
     from services.models.recording import Recording
     from services.queue.model import Job
     from services.steps.progress import Progress
@@ -42,30 +46,18 @@ async def write(workbench: Workbench, job: Job, steps: Steps, progress: Progress
     model = answering(workbench, recording, request.model)
     steering = await offload(steering_of, workbench, request, recording)
     ledger, notes = ledger_of_job(job, model), AnswerNotes()
+    described = _writing(workbench, request, job, recording, model=model, ledger=ledger, notes=notes)
+    writing = partial(write_survey, progress=progress, steps=steps, **described)
     async with workbench.durable(), with_ledger(ledger):
         if recording is not None:
             await offload(bring_stored, workbench, recording)
-        survey = await write_survey(
-            field=field,
-            field_revision=revision,
-            engine=workbench.engine,
-            model=model,
-            embedder=workbench.embedder,
-            surveys=workbench.surveys,
-            fields=workbench.fields,
-            papers=workbench.papers,
-            progress=progress,
-            steps=steps,
-            budget=request.budget.value(),
-            preset=request.parts_of(recording.preset if recording else ""),
-            spent=job.spent,
-            ledger=ledger,
-            cache=workbench.cache,
-            fallback=None if recording else workbench.fallback,
-            fresh=_edition(request, job, recording),
-            notes=notes,
-            steering=steering,
-        )
+        else:
+            outline = partial(_outline, writing, field, revision)
+            steering = await steering_after_reading(
+                workbench, request, steering, outline=outline, steps=steps, progress=progress
+            )
+            field, revision = await offload(workbench.fields.whole, request.field_id)
+        survey = await writing(field=field, field_revision=revision, steering=steering)
     if recording is None:
         await offload(keep_answers, workbench, survey, model, notes, outline=steering.outline)
     return {
@@ -73,6 +65,32 @@ async def write(workbench: Workbench, job: Job, steps: Steps, progress: Progress
         "revision": survey.revision.number,
         "status": survey.status.value,
         "ledger": ledger_rows(ledger),
+    }
+
+
+async def _outline(writing: Any, field: FieldGraph, revision: str, steering: Steering) -> Survey:
+    """The outline of a survey, from which it is written once its papers are read."""
+    outlined: Survey = await writing(field=field, field_revision=revision, steering=steering)
+    return outlined
+
+
+def _writing(
+    workbench: Workbench, request: SurveyRequest, job: Job, recording: Recording | None, **answering: Any
+) -> dict[str, Any]:
+    """What a survey is written with, whatever its field and steering."""
+    return {
+        "engine": workbench.engine,
+        "embedder": workbench.embedder,
+        "surveys": workbench.surveys,
+        "fields": workbench.fields,
+        "papers": workbench.papers,
+        "budget": request.budget.value(),
+        "preset": request.parts_of(recording.preset if recording else ""),
+        "spent": job.spent,
+        "cache": workbench.cache,
+        "fallback": None if recording else workbench.fallback,
+        "fresh": _edition(request, job, recording),
+        **answering,
     }
 
 

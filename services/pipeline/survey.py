@@ -48,6 +48,7 @@ from services.pipeline.run import PipelineRun, run_stages
 from services.pipeline.stage import Results, Stage, Tools
 from services.pipeline.steered import outlined, with_steering
 from services.pipeline.steering import UNSTEERED, Steering
+from services.pipeline.whole_reading import reading_note
 from services.planning.outline_plan import outline_plan
 from services.planning.survey_plan import SurveyPlan
 from services.steps.offload import offload
@@ -269,6 +270,7 @@ class _Sheet:
     ) -> Survey:
         """The survey of a text and of the plan that it was written by."""
         papers = {paper.citation_key: paper.id for paper in self.field.papers.values()}
+        reading = reading_note(outline_plan(plan), self.field)
         survey = Survey(
             id=self.id,
             field_id=self.field.field.id,
@@ -279,7 +281,7 @@ class _Sheet:
                 key: papers[key]
                 for key in sorted({*cited_in((frame.abstract, *frame.sections)), *cited_in_tables(exhibits)})
             },
-            notice=" ".join(part for part in (self.notice, *self._left_out()) if part),
+            notice=" ".join(part for part in (self.notice, reading, *self._left_out()) if part),
             preset=self.preset,
             manifest=with_claims({**self.manifest, **self.steering.retracted(self.field).manifest()}, frame),
             status=status,

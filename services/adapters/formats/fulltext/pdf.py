@@ -43,9 +43,6 @@ _NO_LIST = "no list of references was found"
 _IN_FOOTNOTES = "the references stand in footnotes, which are not read as a list"
 _NOTE = re.compile(r"^\d{1,3}\.?[ \t]+[^\d\s][^\n]{20,400}(?:\n[^\n]{0,200}){0,2}", re.MULTILINE)
 _NOTE_YEAR = re.compile(r"\b1[5-9]\d\d\b|\b20[012]\d\b")
-_APPENDIX_HEADING = re.compile(
-    r"(?:[A-Z]|\d{1,2})(?:\.\d{1,2}){0,2}\.?\s[A-Z][^.]{3,70}|appendi(?:x|ces)\b.{0,60}", re.IGNORECASE
-)
 
 
 def full_text(path: Path) -> FullText:
@@ -79,7 +76,7 @@ def _paper(pages: Sequence[str], title: str | None, styled: Collection[tuple[int
         abstract=abstract,
         year=_year(pages[0]),
         identifiers=_own_identifiers(first),
-        paragraphs=resolved([*paragraphs, *_appendix(tuple(blocks(behind, styled)))], references),
+        paragraphs=resolved([*paragraphs, *_appendix(behind, styled)], references),
         references=references,
         remarks=() if references else (_IN_FOOTNOTES if _cites_in_footnotes(pages) else _NO_LIST,),
     )
@@ -135,15 +132,19 @@ def _as_text(found: Sequence[PrintedBlock]) -> Iterator[TextParagraph]:
     return (TextParagraph(section="", text=each.text, page=each.page) for each in found if not each.is_heading)
 
 
-def _appendix(found: Sequence[PrintedBlock]) -> Iterator[TextParagraph]:
-    """The paragraphs behind the list of references, under headings that say so."""
-    section = APPENDIX
-    for block in found:
-        if block.is_heading or _APPENDIX_HEADING.fullmatch(block.text):
-            words = block.text.strip(" :.")
-            section = words if words.lower().startswith(APPENDIX.lower()) else f"{APPENDIX} {words}"
+def _appendix(lines: Sequence[PrintedLine], styled: Collection[tuple[int, str]]) -> Iterator[TextParagraph]:
+    """The paragraphs behind the list of references, whose first line is a heading, under headings that say so."""
+    section = _appendix_heading(lines[0].text) if lines else ""
+    for block in blocks(lines[1:], styled):
+        if block.is_heading:
+            section = _appendix_heading(block.text)
         else:
             yield TextParagraph(section=section, text=block.text, page=block.page)
+
+
+def _appendix_heading(line: str) -> str:
+    words = line.strip(" :.")
+    return words if words.lower().startswith(APPENDIX.lower()) else f"{APPENDIX} {words}"
 
 
 def _own_identifiers(lines: Sequence[PrintedLine]) -> tuple[Identifier, ...]:

@@ -275,5 +275,5 @@ def test_labels_of_author_and_year_part_a_list_and_a_number_far_down_does_not() 
         "[Wu and Li, 2001] Ann Wu. Old sponges.\nNature, 2001.\n[Doe et al., 2002a] B. Doe. New sponges. Cell, 2002."
     )
     assert [each[:12] for each in split_references(named)] == ["[Wu and Li, ", "[Doe et al.,"]
-    plain = "\n".join(f"Smith, A. and Wu, B. Sponges of sea number {n}. Nature, 2001." for n in range(12))
+    plain = "\n".join(f"Smith, A. and Wu, B. Sponges of the {n} sea. Nature, 2001." for n in "abcdefghijkl")
     assert len(split_references(f"{plain}\n1. First we dive.\n2. Then we draw.")) >= 12
