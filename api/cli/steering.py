@@ -88,11 +88,12 @@ def request_to_estimate(*, model: str | None = None, **values: Any) -> SurveyReq
 
 
 def _request(options: Mapping[str, Any], more: Mapping[str, Any]) -> SurveyRequest:
+    from api.cli.survey_reading import full_texts_of
     from services.jobs.requests import SurveyRequest, request_of
 
     wishes = dict(options)
     field, preset, without = wishes.pop("field"), wishes.pop("preset"), wishes.pop("without")
-    stop = wishes.pop("stop_after_outline")
+    stop, full_texts = wishes.pop("stop_after_outline"), wishes.pop("full_texts", None)
     outline = outline_of(wishes.pop("outline"), wishes.pop("outline_revision"), improve=wishes.pop("improve"))
     values = {
         "field_id": field,
@@ -101,6 +102,7 @@ def _request(options: Mapping[str, Any], more: Mapping[str, Any]) -> SurveyReque
         **({"without": without} if without else {}),
         **outline,
         **({"stop_after": "outline"} if stop else {}),
+        **full_texts_of(full_texts),
         **wishes_of(**wishes),
     }
     return request_of(SurveyRequest, values)

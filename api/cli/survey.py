@@ -39,6 +39,7 @@ from api.cli.steering import (
     request_to_estimate,
     request_to_write,
 )
+from api.cli.survey_reading import FullTexts, offer_full_texts
 from api.cli.unaided import unaided
 from api.cli.work import done, resumed
 from api.service import Service
@@ -107,6 +108,7 @@ def write(
     sections: SectionsOption = None,
     audience: AudienceOption = None,
     headings: HeadingsOption = None,
+    full_texts: FullTexts = None,
     fresh: Annotated[
         bool, typer.Option("--fresh", help="Use no answer, summary or text of earlier surveys.", show_default=False)
     ] = False,
@@ -140,8 +142,10 @@ def write(
         sections=sections,
         audience=audience,
         headings=headings,
+        full_texts=full_texts,
     )
     with open_service(settings_of(graph, model=model)) as service, progress_bars() as progress:
+        offer_full_texts(service.workbench, request)
         wanted = taken_up(service.workbench, request)
         work = partial(done, service, JobKind.SURVEY, wanted, progress, progress.spend)
         _write_files(service, work, output, as_json)

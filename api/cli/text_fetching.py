@@ -22,18 +22,27 @@ Papers = Annotated[
 Again = Annotated[
     bool, typer.Option("--again", help="Also texts that are kept, where they changed, and those not had lately.")
 ]
+OfSurvey = Annotated[
+    str | None,
+    typer.Option("--survey", metavar="SURVEY", help="The papers that carry the parts of this survey's outline."),
+]
 _PAPERS = "40"
 
 
 def plan(
-    field: FieldName, papers: Papers = _PAPERS, again: Again = False, graph: GraphFile = None, as_json: AsJson = False
+    field: FieldName,
+    papers: Papers = _PAPERS,
+    survey: OfSurvey = None,
+    again: Again = False,
+    graph: GraphFile = None,
+    as_json: AsJson = False,
 ) -> None:
     """Show which papers of a field to read whole: why, what is there of each, what fetching takes. Nothing is asked."""
     from api.schemas.full_texts import text_plan_out
     from services.jobs.text_plan import text_plan
 
     with open_service(settings_of(graph)) as service:
-        found = text_plan(service.workbench, field, papers=_number(papers), again=again)
+        found = text_plan(service.workbench, field, papers=_number(papers), again=again, survey_id=survey)
     if as_json:
         print_json(shape(text_plan_out(found)))
         return
@@ -43,6 +52,7 @@ def plan(
 def fetch(
     field: FieldName,
     papers: Papers = _PAPERS,
+    survey: OfSurvey = None,
     again: Again = False,
     max_requests: Annotated[int | None, typer.Option(min=1, help="Begin no paper after so many requests.")] = None,
     max_megabytes: Annotated[int | None, typer.Option(min=1, help="Begin no paper after so much came.")] = None,
@@ -59,11 +69,11 @@ def fetch(
     from services.jobs.text_requests import TextFetchRequest
 
     budget = {"max_requests": max_requests, "max_megabytes": max_megabytes}
-    asked = {"field_id": field, "papers": _number(papers), "again": again, **budget}
+    asked = {"field_id": field, "papers": _number(papers), "again": again, "survey_id": survey, **budget}
     wanted = request_of(TextFetchRequest, asked)
     with open_service(settings_of(graph)) as service:
         text_fetcher(service.workbench)
-        found = text_plan(service.workbench, field, papers=wanted.papers, again=again)
+        found = text_plan(service.workbench, field, papers=wanted.papers, again=again, survey_id=survey)
         if not yes:
             _print_plan(found)
             typer.confirm("Ask these sources?", abort=True, err=True)
@@ -85,11 +95,17 @@ def _number(papers: str) -> int | None:
 
 def _print_plan(plan: TextPlan) -> None:
     rows = [
-        (str(wish.rank), wish.paper.citation_key, wish.state.value, wish.remark or ", ".join(wish.sources))
+        (
+            str(wish.rank),
+            wish.paper.citation_key,
+            wish.reason,
+            wish.state.value,
+            wish.remark or ", ".join(wish.sources),
+        )
         for wish in plan.wishes
     ]
-    title = f"{len(plan.wishes)} of {plan.members} papers of {plan.field_id} by importance"
-    print_table(title, ("no.", "key", "state", "sources"), rows)
+    title = f"{len(plan.wishes)} of {plan.members} papers of {plan.field_id}"
+    print_table(title, ("no.", "key", "why", "state", "sources"), rows)
     out.print(
         f"{len(plan.wanted)} to ask for: about {plan.requests} requests, {plan.megabytes:g} MB, and "
         f"{plan.tokens:,} tokens where a model reads their cards",

@@ -156,9 +156,12 @@ async def get_full_text_plan(
     id: FieldInPath,
     papers: Annotated[int, Query(ge=1, le=10_000, description="How many papers")] = PAPERS,
     again: Annotated[bool, Query(description="Also those that are kept or were not to be had lately")] = False,
+    survey: Annotated[
+        str | None, Query(min_length=1, max_length=500, description="The papers that carry this survey's outline")
+    ] = None,
 ) -> Response:
     """The plan of a field."""
-    return answer(text_plan_out(await offload(text_plan, bench, id, papers=papers, again=again)))
+    return answer(text_plan_out(await offload(text_plan, bench, id, papers=papers, again=again, survey_id=survey)))
 
 
 @of_fields.post(

@@ -19,13 +19,15 @@ from kg.repository.papers.full_texts import FullTextRepository
 from kg.repository.papers.papers import PaperRepository
 from services.collecting.formats import Format
 from services.collecting.text_files import TextFiles
-from services.reading.sections import section_roles
+from services.reading.sections import paragraph_role, section_roles
 from services.text.storable import printable, storable
 
 LONGEST_TEXT = 600_000
 """Characters of one paper that are kept, as a book of 250 pages has; what is longer is cut after a paragraph."""
 LONGEST_HEADING = 300
 """Characters of the path of a heading."""
+LONGEST_LABEL = 60
+"""Characters of what a table or figure is called."""
 LONGEST_NAME = 300
 """Characters of the name of a file or address, and of a licence."""
 _UNLIKE_TITLES = 0.3
@@ -201,9 +203,11 @@ def kept_text(paper: Paper, text: FullText, *, origin: str, format: Format, lice
     kept = tuple(
         KeptParagraph(
             section=printable(each.section)[:LONGEST_HEADING],
-            role=roles[each.section],
+            role=paragraph_role(each.kind, each.text, roles[each.section]),
             text=storable(each.text),
             page=each.page,
+            kind=each.kind,
+            label=printable(each.label)[:LONGEST_LABEL],
         )
         for each in paragraphs
     )

@@ -50,6 +50,16 @@ class PassageSearch:
         ]
         return tuple(passage for _, _, passage in sorted(scored, key=lambda each: each[:2])[:most])
 
+    async def nearness(self, question: str, papers: Sequence[PaperId]) -> dict[PassageId, float]:
+        """The cosine of each passage of some papers with a question, rounded so that order rests on no last bit."""
+        await self._read_papers(papers)
+        query = (await self._relevance.embedder.embed([question]))[0]
+        return {
+            passage.id: round(float(cosine), 6)
+            for id in papers
+            for passage, cosine in zip(self._read[id][0], self._read[id][1] @ query, strict=True)
+        }
+
     async def _read_papers(self, papers: Sequence[PaperId]) -> None:
         """Embed the sentences of papers that no question came near to before."""
         unread = [id for id in papers if id not in self._read]

@@ -13,6 +13,7 @@ from kg.model.papers.card import StatementRole
 from kg.model.papers.paper import PaperId
 from kg.model.surveys.claim import PassageId, PassageSource
 from services.evidence.pack import EvidencePack, EvidencePaper
+from services.evidence.text_choice import OTHERS
 from services.reading.passages import LabelledPassage, PaperText
 from services.reading.rules import roles_of
 from services.text.lexicon import FUNCTION_WORDS
@@ -55,8 +56,9 @@ def least_passages(
 
     def worth(item: ReadablePaper, passage: LabelledPassage) -> tuple[bool, float, PassageId]:
         found = roles_of(item.paper).get(passage.passage.id)
-        own = 0.0 if found in _SETTING_THE_SCENE else _OWN_WORK
-        id = passage.passage.id
+        id, is_read = passage.passage.id, passage.passage.source is PassageSource.FULL_TEXT
+        sets_scene = passage.label == OTHERS if is_read else found in _SETTING_THE_SCENE
+        own = 0.0 if sets_scene else _OWN_WORK
         return id not in used, round(relevance[id] + newness[item.paper.id] + own, 9), id
 
     going = []

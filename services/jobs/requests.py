@@ -231,6 +231,12 @@ class SurveyRequest(JobRequest):
         description="The outline that it is written from, exactly. What is left out of `preset` with `without` and "
         "of `wishes` is then that of the outline's survey.",
     )
+    full_texts: Annotated[int, Field(ge=1, le=10_000)] | Literal["all"] | None = Field(
+        default=None,
+        description="Read so many of the papers that carry its parts whole: the outline is made, their texts are "
+        "fetched from the open sources that are switched on, and the parts are then written. Null fetches nothing.",
+        examples=[60],
+    )
     stop_after: Literal["outline"] | None = Field(
         default=None, description="`outline` makes only the outline, to be read, changed and gone on with."
     )

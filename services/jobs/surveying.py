@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from services.jobs.ledgers import ledger_of_job, ledger_rows, with_ledger
 from services.jobs.recordings import answering, bring_stored, keep_answers, recording_named
 from services.jobs.requests import SurveyRequest, request_of
 from services.jobs.steering import steering_of
+from services.jobs.survey_reading import steering_after_reading
 from services.models.noted import AnswerNotes
 from services.pipeline.estimate import Estimate, estimate_survey
 from services.pipeline.preset import PRESET, Preset, preset_names
@@ -19,8 +21,9 @@ from services.structure.of_survey import unread_papers
 from services.tasks.prompting import load_prompts
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Awaitable, Mapping
 
+    from kg.model.surveys.survey import Survey
     from services.models.recording import Recording
     from services.queue.model import Job
     from services.steps.progress import Progress
@@ -43,40 +46,54 @@ async def write(workbench: Workbench, job: Job, steps: Steps, progress: Progress
     model = answering(workbench, recording, request.model)
     steering = await offload(steering_of, workbench, request, recording)
     ledger, notes = ledger_of_job(job, model), AnswerNotes()
+    wanted = WantedSurvey(
+        field=field,
+        field_revision=revision,
+        engine=workbench.engine,
+        model=model,
+        embedder=workbench.embedder,
+        surveys=workbench.surveys,
+        fields=workbench.fields,
+        papers=workbench.papers,
+        progress=progress,
+        steps=steps,
+        budget=request.budget.value(),
+        preset=request.parts_of(recording.preset if recording else ""),
+        spent=job.spent,
+        ledger=ledger,
+        cache=workbench.cache,
+        fallback=None if recording else workbench.fallback,
+        fresh=_edition(request, job, recording),
+        notes=notes,
+        steering=steering,
+    )
     async with workbench.durable(), with_ledger(ledger):
         if recording is not None:
             await offload(bring_stored, workbench, recording)
-        survey = await write_survey(
-            WantedSurvey(
-                field=field,
-                field_revision=revision,
-                engine=workbench.engine,
-                model=model,
-                embedder=workbench.embedder,
-                surveys=workbench.surveys,
-                fields=workbench.fields,
-                papers=workbench.papers,
-                progress=progress,
-                steps=steps,
-                budget=request.budget.value(),
-                preset=request.parts_of(recording.preset if recording else ""),
-                spent=job.spent,
-                ledger=ledger,
-                cache=workbench.cache,
-                fallback=None if recording else workbench.fallback,
-                fresh=_edition(request, job, recording),
-                notes=notes,
-                steering=steering,
-            )
-        )
+        elif request.full_texts is not None:
+            wanted = await _after_reading(workbench, request, wanted)
+        survey = await write_survey(wanted)
     if recording is None:
-        await offload(keep_answers, workbench, survey, model, notes, outline=steering.outline)
+        await offload(keep_answers, workbench, survey, model, notes, outline=wanted.steering.outline)
     return {
         "survey_id": survey.id,
         "revision": survey.revision.number,
         "status": survey.status.value,
         "ledger": ledger_rows(ledger),
     }
+
+
+async def _after_reading(workbench: Workbench, request: SurveyRequest, wanted: WantedSurvey) -> WantedSurvey:
+    """The survey by the outline whose carrying papers have been fetched, of the field with their texts."""
+
+    def outline(steering: Steering) -> Awaitable[Survey]:
+        return write_survey(replace(wanted, steering=steering))
+
+    steering = await steering_after_reading(
+        workbench, request, wanted.steering, outline=outline, steps=wanted.steps, progress=wanted.progress
+    )
+    field, revision = await offload(workbench.fields.whole, request.field_id)
+    return replace(wanted, field=field, field_revision=revision, steering=steering)
 
 
 def survey_estimate(

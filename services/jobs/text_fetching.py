@@ -61,16 +61,8 @@ async def fetch_texts(workbench: Workbench, job: Job, steps: Steps, progress: Pr
         ServiceError: the job was stopped.
     """
     request = request_of(TextFetchRequest, job.request)
-    finding = _Finding(workbench=workbench, fetcher=text_fetcher(workbench))
     papers = await _choose_papers(workbench, request, steps)
-    outcomes: list[TextOutcome] = []
-    async with workbench.durable():
-        for number, paper in enumerate(papers):
-            if _is_spent(request, outcomes):
-                break
-            progress(FETCHING, number, len(papers))
-            outcomes.append(await finding.run(paper, steps))
-        progress(FETCHING, len(outcomes), len(papers))
+    outcomes = await fetch_papers(workbench, papers, request, steps, progress)
     return {
         "field_id": request.field_id,
         "kept": sum(outcome.kept is not None for outcome in outcomes),
@@ -80,11 +72,38 @@ async def fetch_texts(workbench: Workbench, job: Job, steps: Steps, progress: Pr
     }
 
 
+async def fetch_papers(
+    workbench: Workbench, papers: Sequence[Paper], wanted: TextFetchWanted, steps: Steps, progress: Progress
+) -> list[TextOutcome]:
+    """Fetch and keep the texts of papers in turn until the budget is spent; what became of each.
+
+    Raises:
+        InvalidInputError: no source of full texts is switched on.
+    """
+    finding = _Finding(workbench=workbench, fetcher=text_fetcher(workbench))
+    outcomes: list[TextOutcome] = []
+    async with workbench.durable():
+        for number, paper in enumerate(papers):
+            if _is_spent(wanted, outcomes):
+                break
+            progress(FETCHING, number, len(papers))
+            outcomes.append(await finding.run(paper, steps))
+        progress(FETCHING, len(outcomes), len(papers))
+    return outcomes
+
+
 async def _choose_papers(workbench: Workbench, request: TextFetchRequest, steps: Steps) -> list[Paper]:
     """The papers to ask for; a job that goes on keeps to those that it began with."""
 
     async def chosen() -> list[str]:
-        plan = await offload(text_plan, workbench, request.field_id, papers=request.papers, again=request.again)
+        plan = await offload(
+            text_plan,
+            workbench,
+            request.field_id,
+            papers=request.papers,
+            again=request.again,
+            survey_id=request.survey_id,
+        )
         return [wish.paper.id for wish in plan.wanted]
 
     ids = await steps.run("plan", digest(request), chosen, _IDS)

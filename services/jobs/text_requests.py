@@ -8,6 +8,8 @@ from pydantic import Field
 
 from services.jobs.job_request import JobRequest
 
+SURVEY_PAPERS = 60
+"""Papers of a survey that are read whole, where nobody says how many."""
 PAPERS = 40
 """Papers of a field that are read whole, where nobody says how many."""
 
@@ -31,6 +33,13 @@ class TextFetchWanted(JobRequest):
     )
     again: bool = Field(
         default=False, description="Ask also for texts that are kept, where they changed, and for those not had lately."
+    )
+    survey_id: str | None = Field(
+        default=None,
+        min_length=1,
+        max_length=500,
+        description="A survey of the field whose outline names the papers, those that carry its parts; null for the "
+        "most important ones.",
     )
     max_requests: int | None = Field(default=None, ge=1, description="Begin no paper after so many requests.")
     max_megabytes: int | None = Field(default=None, ge=1, description="Begin no paper after so much was fetched.")

@@ -28,6 +28,7 @@ from services.pipeline.run import PipelineRun, run_stages
 from services.pipeline.stage import Results
 from services.pipeline.steered import outlined, with_steering
 from services.pipeline.wanted_survey import WantedSurvey
+from services.pipeline.whole_reading import reading_note
 from services.planning.outline_plan import outline_plan
 from services.planning.survey_plan import SurveyPlan
 from services.steps.offload import offload
@@ -120,6 +121,7 @@ class _Sheet:
         """The survey of a text and of the plan that it was written by."""
         wanted, field = self.wanted, self.wanted.field
         papers = {paper.citation_key: paper.id for paper in field.papers.values()}
+        reading = reading_note(outline_plan(plan), field)
         survey = Survey(
             id=wanted.id,
             field_id=field.field.id,
@@ -130,7 +132,7 @@ class _Sheet:
                 key: papers[key]
                 for key in sorted({*cited_in((frame.abstract, *frame.sections)), *cited_in_tables(exhibits)})
             },
-            notice=" ".join(part for part in (self.notice, *self._left_out()) if part),
+            notice=" ".join(part for part in (self.notice, reading, *self._left_out()) if part),
             preset=wanted.parts.name,
             manifest=with_claims({**self.manifest, **wanted.steering.retracted(field).manifest()}, frame),
             status=status,

@@ -9,21 +9,27 @@ from functools import lru_cache
 from hashlib import blake2b
 
 from kg.errors import InvalidInputError
-from kg.model.papers.kept_text import SEPARATOR, KeptText, SectionRole
+from kg.model.papers.kept_text import SEPARATOR, KeptParagraph, KeptText, SectionRole
 from kg.model.papers.paper import Paper
+from kg.model.papers.text_kind import TextKind
 from kg.model.surveys.claim import Passage, PassageId, PassageSource
 from services.text.instructions import is_instruction
 from services.text.page_debris import told_span
 from services.text.sentences import sentences
 
-_CARRIED: Mapping[SectionRole, int] = {
-    SectionRole.METHOD: 8,
-    SectionRole.DATA: 3,
-    SectionRole.RESULTS: 8,
-    SectionRole.DISCUSSION: 3,
-    SectionRole.LIMITATIONS: 4,
+_CARRIED: Mapping[tuple[SectionRole, TextKind], int] = {
+    (SectionRole.METHOD, TextKind.PROSE): 8,
+    (SectionRole.METHOD, TextKind.FORMULA): 2,
+    (SectionRole.DATA, TextKind.PROSE): 3,
+    (SectionRole.RESULTS, TextKind.PROSE): 8,
+    (SectionRole.RESULTS, TextKind.ROW): 4,
+    (SectionRole.DISCUSSION, TextKind.PROSE): 3,
+    (SectionRole.LIMITATIONS, TextKind.PROSE): 4,
 }
-"""Sentences of a full text that stand for it, by the role of their section."""
+"""Passages of a full text that stand for it, by the role of their section and what they are."""
+_BY_SENTENCE = frozenset({TextKind.PROSE, TextKind.CAPTION})
+LONGEST_PASSAGE = 1_500
+"""Characters of a row, a formula or an algorithm as a passage."""
 _NUMBER = re.compile(r"\d")
 
 
@@ -33,6 +39,22 @@ class LabelledPassage:
 
     passage: Passage
     label: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TextPassage:
+    """A passage of a full text, with the role of its section, what it is, and whether it opens its paragraph."""
+
+    passage: Passage
+    role: SectionRole
+    kind: TextKind
+    opens: bool
+
+    @property
+    def labelled(self) -> LabelledPassage:
+        """The passage under its role, and under what it is where that is no running text: `Results row`."""
+        kind = "" if self.kind is TextKind.PROSE else f" {self.kind.value}"
+        return LabelledPassage(passage=self.passage, label=f"{self.role.value.capitalize()}{kind}")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -101,19 +123,17 @@ def context_passage(paper: Paper, text: str) -> Passage:
 
 @lru_cache(maxsize=2_048)
 def carried_passages(paper: Paper) -> tuple[LabelledPassage, ...]:
-    """The sentences of a paper's full text that stand for it, in its order, each under the role of its section.
+    """The passages of a paper's full text that stand for it, in its order, each under the role of its section.
 
     Of each role there are at most those of `_CARRIED`; a result is chosen for its numbers, a sentence of any other role
-    for opening its paragraph, since that says what the paragraph is about.
+    for opening its paragraph, since that says what the paragraph is about. Beside them stand a few rows of tables and
+    formulas of the method.
     """
-    if paper.full_text is None:
-        return ()
-    found: dict[SectionRole, list[tuple[bool, int, LabelledPassage]]] = {}
-    for place, (role, opens, passage) in enumerate(_full_text(paper, paper.full_text)):
-        later = not _NUMBER.search(passage.text) if role is SectionRole.RESULTS else not opens
-        labelled = LabelledPassage(passage=passage, label=role.value.capitalize())
-        found.setdefault(role, []).append((later, place, labelled))
-    chosen = [each for role, most in _CARRIED.items() for each in sorted(found.get(role, []), key=_order)[:most]]
+    found: dict[tuple[SectionRole, TextKind], list[tuple[bool, int, LabelledPassage]]] = {}
+    for place, each in enumerate(text_passages(paper)):
+        later = not _NUMBER.search(each.passage.text) if each.role is SectionRole.RESULTS else not each.opens
+        found.setdefault((each.role, each.kind), []).append((later, place, each.labelled))
+    chosen = [each for key, most in _CARRIED.items() for each in sorted(found.get(key, []), key=_order)[:most]]
     return tuple(labelled for _, _, labelled in sorted(chosen, key=lambda each: each[1]))
 
 
@@ -122,20 +142,36 @@ def _order(found: tuple[bool, int, LabelledPassage]) -> tuple[bool, int]:
 
 
 def full_text_passages(paper: Paper) -> tuple[Passage, ...]:
-    """The sentences of a paper's full text, with their offsets in it; those that give orders are left out."""
-    return () if paper.full_text is None else tuple(each for _, _, each in _full_text(paper, paper.full_text))
+    """The passages of a paper's full text, with their offsets in it; those that give orders are left out."""
+    return tuple(each.passage for each in text_passages(paper))
 
 
-def _full_text(paper: Paper, text: KeptText) -> Iterator[tuple[SectionRole, bool, Passage]]:
-    """Each sentence with the role of its section, and whether it opens its paragraph."""
+@lru_cache(maxsize=512)
+def text_passages(paper: Paper) -> tuple[TextPassage, ...]:
+    """The passages of a paper's full text with what they are; none of a paper without one.
+
+    A sentence of running text is one, and so is each row of a table, formula and algorithm.
+    """
+    return () if paper.full_text is None else tuple(_text_passages(paper, paper.full_text))
+
+
+def _text_passages(paper: Paper, text: KeptText) -> Iterator[TextPassage]:
     start = 0
     for paragraph in text.paragraphs:
-        for number, span in enumerate(sentences(paragraph.text)):
-            if not is_instruction(span.text):
-                cut = passage_of(paper, PassageSource.FULL_TEXT, span.text, start + span.start)
-                placed = replace(cut, section=paragraph.section or None, page=paragraph.page)
-                yield paragraph.role, number == 0, placed
+        for number, (at, words) in enumerate(_pieces(paragraph)):
+            if not is_instruction(words):
+                cut = passage_of(paper, PassageSource.FULL_TEXT, words, start + at)
+                placed = replace(cut, section=paragraph.place or None, page=paragraph.page)
+                yield TextPassage(passage=placed, role=paragraph.role, kind=paragraph.kind, opens=number == 0)
         start += len(paragraph.text) + len(SEPARATOR)
+
+
+def _pieces(paragraph: KeptParagraph) -> Iterator[tuple[int, str]]:
+    """What of a paragraph is one passage, with its place."""
+    if paragraph.kind in _BY_SENTENCE:
+        yield from ((span.start, span.text) for span in sentences(paragraph.text))
+    else:
+        yield 0, paragraph.text[:LONGEST_PASSAGE]
 
 
 def reading_passages(paper: Paper) -> tuple[LabelledPassage, ...]:

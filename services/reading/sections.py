@@ -8,12 +8,15 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 from kg.model.papers.kept_text import SectionRole
+from kg.model.papers.text_kind import TextKind
 
 _NUMBER = re.compile(r"\A\W{0,3}((?:\d{1,2}|[IVX]{1,5}|[A-Z])(?:\.\d{1,2}){0,3})[.):]?\s+(?=\S)")
+_DIGIT = re.compile(r"\d")
 _BETWEEN = " / "
 _TABLE = tomllib.loads((Path(__file__).parent / "sections.toml").read_text(encoding="utf-8"))
 _WORDS = tuple((SectionRole(row["role"]), re.compile(row["words"], re.IGNORECASE)) for row in _TABLE["headings"])
 _BEFORE_METHOD = frozenset({None, SectionRole.INTRODUCTION})
+_KEEPS_ROWS = frozenset({SectionRole.METHOD, SectionRole.INTRODUCTION, SectionRole.LIMITATIONS})
 _AFTER_METHOD = frozenset({SectionRole.RESULTS, SectionRole.DATA})
 
 
@@ -72,6 +75,19 @@ def heading_role(heading: str) -> SectionRole | None:
     found = [(match.start(), place, role) for place, (role, row) in enumerate(_WORDS) if (match := row.search(words))]
     decisive = [each for each in found if each[2] in {SectionRole.LIMITATIONS, SectionRole.OTHER}]
     return min(decisive or found, default=(0, 0, None))[2]
+
+
+def paragraph_role(kind: TextKind, text: str, section: SectionRole) -> SectionRole:
+    """The role of a paragraph: that of its section, but rows of tables tell data or results.
+
+    A row tells what its caption says, if that is data or a method; elsewhere a row that counts is a result.
+    """
+    if kind is not TextKind.ROW or section in _KEEPS_ROWS:
+        return section
+    said = heading_role(text.partition(": ")[0])
+    if said in {SectionRole.DATA, SectionRole.METHOD, SectionRole.RESULTS} or not _DIGIT.search(text):
+        return said or section
+    return SectionRole.RESULTS
 
 
 def _by_place(stated: Sequence[SectionRole | None], place: int, *, is_headed: bool) -> SectionRole:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 
 from kg.algorithms.entities.names import canonical
@@ -71,7 +72,7 @@ class SurveyTaxonomies:
         return tuple(sorted(found, key=lambda each: (-len(each.papers), each.name)))
 
 
-def _is_category(name: str, entities: Sequence[EntityId], known: Collection[str]) -> bool:
+def _is_category(name: str, entities: Sequence[EntityId], known: AbstractSet[str]) -> bool:
     """Whether a category has two members, and a name of its own: one that joins two `known` names says nothing."""
     parts = [canonical(part) for part in name.split(" and ")]
     return len(entities) > 1 and not (len(parts) > 1 and known.issuperset(parts))

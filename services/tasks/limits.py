@@ -58,6 +58,12 @@ NEAREST_PASSAGES = 10
 """Passages that the queries of a part bring into its evidence (SurveyGen-I appendix E)."""
 DESK_PASSAGES = 25
 """Passages on the desk of a part that are marked as nearest to its title, focus and questions."""
+TEXT_PASSAGES = 12
+"""Passages of the full text of a paper that carries a part, on the desk of its writer."""
+TEXT_PASSAGES_BESIDE = 4
+"""And of each other paper of the part that has a full text."""
+TEXT_CHARACTERS = 24_000
+"""Characters of full texts on the desk of a part; the papers that carry it come first."""
 VISITING_PAPERS = 4
 """Papers of other parts that these passages bring along, at most."""
 DESK_VISITORS = 6

@@ -13,13 +13,14 @@ from kg.model.surveys.query_function import QueryFunction, VectorSearch
 from kg.model.surveys.trace import NOTHING_TRACED, Trace, TraceCounts
 from services.evidence.index import FieldIndex
 from services.evidence.named_papers import papers_in
-from services.evidence.pack import EvidencePack, with_papers
+from services.evidence.pack import EvidencePack, EvidencePaper, with_papers
 from services.evidence.passage_search import PassageSearch, fused
 from services.evidence.relevance import Relevance
+from services.evidence.text_choice import find_texts
 from services.models.abilities import answer_or_none
 from services.models.port import LanguageModel
 from services.planning.summaries import Summaries
-from services.reading.passages import content_passages
+from services.reading.passages import LabelledPassage, content_passages
 from services.reading.rules import is_background
 from services.structure.named import answered_within
 from services.structure.of_survey import SurveyStructure, as_asked
@@ -82,7 +83,7 @@ class EvidenceGatherer:
         known: Remembered,
         pinned: Sequence[PaperId] = (),
     ) -> PartEvidence:
-        """The evidence of one part.
+        """The evidence of one part, of full texts what its focus and axis ask for.
 
         Args:
             pinned: papers that it must tell, whatever it rests on.
@@ -91,6 +92,40 @@ class EvidenceGatherer:
         Raises:
             BadAnswerError, BudgetSpentError, StoppedError: see `LanguageModel`.
         """
+        found = await self._gather(section, part, needs_retrieval=needs_retrieval, known=known, pinned=pinned)
+        return await self._with_texts(found, part)
+
+    async def _with_texts(self, evidence: PartEvidence, part: PlannedPart) -> PartEvidence:
+        """The evidence with those passages of full texts that the part needs, not those that stand for a paper."""
+        asked = part.assignment or UNASSIGNED
+        read = {item.paper.id: item.paper for item in evidence.pack.papers if item.paper.full_text is not None}
+        if not read:
+            return evidence
+        about = " ".join(each for each in (f"{part.title}. {part.focus}", asked.axis, asked.question) if each)
+        own = [id for id in read if id not in evidence.visiting]
+        carrying = [id for id in asked.carrying if id in read] or own[: limits.CARRYING_PAPERS]
+        chosen = find_texts(
+            {
+                id: (read[id], limits.TEXT_PASSAGES if id in carrying else limits.TEXT_PASSAGES_BESIDE)
+                for id in dict.fromkeys((*carrying, *read))
+            },
+            await self.search.nearness(about, list(read)),
+            about,
+            room=limits.TEXT_CHARACTERS,
+            known={name for card in self.selection.cards.values() for name in card.cited},
+        )
+        papers = tuple(_with_text(item, chosen.get(item.paper.id)) for item in evidence.pack.papers)
+        return replace(evidence, pack=replace(evidence.pack, papers=papers))
+
+    async def _gather(
+        self,
+        section: PlannedSection,
+        part: PlannedPart,
+        *,
+        needs_retrieval: bool,
+        known: Remembered,
+        pinned: Sequence[PaperId],
+    ) -> PartEvidence:
         about = f"{part.title}. {part.focus}"
         relevance = await self.relevance.to(about)
         pack = self.selection.evidence(
@@ -237,6 +272,10 @@ def bears_on(text: str, query: str) -> bool:
     asked = content_stems(query)
     least = _LEAST_WORDS if len(asked) >= 2 * _LEAST_WORDS else 1
     return len(asked & content_stems(text)) >= max(least, ceil(len(asked) / 3))
+
+
+def _with_text(item: EvidencePaper, chosen: Sequence[LabelledPassage] | None) -> EvidencePaper:
+    return item if chosen is None else replace(item, passages=(*content_passages(item.paper), *chosen))
 
 
 def _as_subsection(part: PlannedPart) -> PlannedSubsection:

@@ -38,10 +38,10 @@ class FullTextOperations:
 
     @ApiMethod
     def get_full_text_plan(
-        self, id: str, *, papers: int | None = None, again: bool | None = None
+        self, id: str, *, papers: int | None = None, again: bool | None = None, survey: str | None = None
     ) -> ApiRequest[TextPlanOut]:
         """Which papers of a field to read whole, how each stands, and what fetching takes."""
-        return get(at("fields", id, "full-text-plan"), TextPlanOut, papers=papers, again=again)
+        return get(at("fields", id, "full-text-plan"), TextPlanOut, papers=papers, again=again, survey=survey)
 
     @ApiMethod
     def create_full_text_fetch(

@@ -164,11 +164,15 @@ def _organisation(body: str, start: int, title: str | None) -> tuple[str, ...]:
 def split_references(text: str) -> tuple[str, ...]:
     """The references of a list that was printed as one text, one each.
 
-    Labels that count up ("[1] … [2] …", "1. … 2. …") part them; without labels, empty lines do, then lines.
+    Labels that count up ("[1] … [2] …", "1. … 2. …") or name author and year ("[Wu and Li, 2001] …") part them;
+    without labels, empty lines do, then lines.
     """
+    named = [found.start() for found in _NAME_LABEL.finditer(text)]
+    if len(named) > 1 and named[0] < _FIRST_LABEL:
+        return tuple(text[one:other].strip() for one, other in pairwise([*named, len(text)]))
     for pattern in _LIST_LABELS:
         starts = _counting(pattern, text)
-        if len(starts) > 1:
+        if len(starts) > 1 and starts[0] < _FIRST_LABEL:
             return tuple(text[one:other].strip() for one, other in pairwise([*starts, len(text)]))
     blocks = [" ".join(block.split()) for block in _EMPTY_LINE.split(text)]
     if len(blocks) < 3:
@@ -181,6 +185,11 @@ _LIST_LABELS = (
     re.compile(r"^[ \t]{0,8}(\d{1,4})\.?[ \t)]", re.MULTILINE),
     re.compile(r"(?:^|(?<=\s))(\d{1,4})\.\s(?=[A-ZÀ-Ž\"“])"),
 )
+_NAME_LABEL = re.compile(
+    r"^[ \t]{0,8}\[[A-ZÀ-Ž][^\[\]\n]{1,60}(?:\n[^\[\]\n]{1,40})?(?:1[5-9]|20)\d\d[a-z]?\]\s?(?=\S)", re.MULTILINE
+)
+_FIRST_LABEL = 400
+"""Characters in which the first label of a list stands; numbers that begin later count something else."""
 _EMPTY_LINE = re.compile(r"\n[ \t]*\n\s*")
 _ENDS_ENTRY = re.compile(r"[.)\]\d]\s*\Z")
 

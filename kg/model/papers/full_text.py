@@ -6,17 +6,23 @@ from dataclasses import dataclass
 
 from kg.model.papers.listed_reference import ListedReference
 from kg.model.papers.paper import Identifier
+from kg.model.papers.text_kind import TextKind
 from kg.model.papers.text_markers import InTextMarker
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TextParagraph:
-    """A paragraph under a heading, with its citations; `page` counts from 1, None where the file has no pages."""
+    """A paragraph under a heading, with its citations; `page` counts from 1, None where the file has no pages.
+
+    `label` is what a table, figure or algorithm is called, such as `Table 2`.
+    """
 
     section: str
     text: str
     page: int | None = None
     markers: tuple[InTextMarker, ...] = ()
+    kind: TextKind = TextKind.PROSE
+    label: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

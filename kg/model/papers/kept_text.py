@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from kg.model.papers.paper_id import PaperId
+from kg.model.papers.text_kind import TextKind
 
 SEPARATOR = "\n\n"
 """What stands between two paragraphs in the whole text, whose characters the offsets of passages count."""
@@ -29,12 +30,22 @@ class SectionRole(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class KeptParagraph:
-    """A paragraph under the path of its headings; `page` counts from 1, None where the file has no pages."""
+    """A paragraph under the path of its headings; `page` counts from 1, None where the file has no pages.
+
+    `label` is what a table, figure or algorithm is called, such as `Table 2`.
+    """
 
     section: str
     role: SectionRole
     text: str
     page: int | None = None
+    kind: TextKind = TextKind.PROSE
+    label: str = ""
+
+    @property
+    def place(self) -> str:
+        """The headings above it, and what its table or figure is called: `4 Results / Table 2`."""
+        return " / ".join(part for part in (self.section, self.label) if part)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -10,6 +10,7 @@ from kg.batches import in_batches
 from kg.model.fields.field import FieldGraph
 from kg.model.papers.kept_text import KeptParagraph, KeptText, KeptTextBrief, SectionRole
 from kg.model.papers.paper import PaperId
+from kg.model.papers.text_kind import TextKind
 from kg.ports import GraphEngine, Row, Templates
 from kg.repository.papers.saving import check_stored
 
@@ -87,10 +88,7 @@ def save_full_texts(templates: Templates, rows: Sequence[Row]) -> None:
 
 def full_text_row(text: KeptText) -> Row:
     """The node of a full text."""
-    paragraphs = [
-        {"section": each.section, "role": each.role.value, "page": each.page, "text": each.text}
-        for each in text.paragraphs
-    ]
+    paragraphs = [_paragraph_row(each) for each in text.paragraphs]
     return {
         "id": f"{text.paper_id}#text",
         "properties": {
@@ -107,10 +105,20 @@ def full_text_row(text: KeptText) -> Row:
     }
 
 
+def _paragraph_row(paragraph: KeptParagraph) -> Row:
+    """A paragraph as it is kept; running text has no kind, as nothing had before there were kinds."""
+    own = {"section": paragraph.section, "role": paragraph.role.value, "page": paragraph.page, "text": paragraph.text}
+    beside = {"kind": paragraph.kind.value, "label": paragraph.label}
+    return own if paragraph.kind is TextKind.PROSE else {**own, **beside}
+
+
+def _paragraph_of(row: Row) -> KeptParagraph:
+    kind = TextKind(row.get("kind", TextKind.PROSE))
+    return KeptParagraph(**{**row, "role": SectionRole(row["role"]), "kind": kind})
+
+
 def _text_of(row: Row) -> KeptText:
-    paragraphs = tuple(
-        KeptParagraph(**{**each, "role": SectionRole(each["role"])}) for each in json.loads(row["paragraphs"])
-    )
+    paragraphs = tuple(map(_paragraph_of, json.loads(row["paragraphs"])))
     names = ("origin", "format", "licence", "digest", "is_cut")
     return KeptText(paper_id=PaperId(row["paper_id"]), paragraphs=paragraphs, **{name: row[name] for name in names})
 

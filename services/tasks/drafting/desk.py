@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 
 from kg.model.papers.card import Card, StatementRole
 from kg.model.papers.paper import PaperId
-from kg.model.surveys.claim import PassageId
+from kg.model.surveys.claim import PassageId, PassageSource
 from services.evidence.pack import EvidencePack, EvidencePaper
 from services.reading.passages import LabelledPassage
 from services.reading.rules import find_coined_names, roles_of, speaks_for_itself
@@ -106,7 +106,7 @@ def _card(item: EvidencePaper, card: Card | None, nearest: Collection[PassageId]
             if names := [name for name in result.passages if name in held]:
                 yield f"number: {result.line} ({' '.join(names)})"
     for passage in item.passages:
-        if card is None or passage.passage.id in nearest:
+        if card is None or passage.passage.id in nearest or passage.passage.source is PassageSource.FULL_TEXT:
             yield _line(passage, labels, nearest)
 
 
@@ -115,11 +115,15 @@ def _labels(item: EvidencePaper) -> Mapping[PassageId, str]:
 
     Of a sentence that no rule knows it is plain in front of all that the paper says of its own work, unless it counts
     something or tells what was done; any other may be a result and has no label. A sentence in which the paper speaks
-    of itself, or calls its work by the name that it coins, is its own work.
+    of itself, or calls its work by the name that it coins, is its own work. A passage of a full text has the name of
+    what it is and its place there.
     """
     roles, labels, opened = roles_of(item.paper), dict[PassageId, str](), False
     names = find_coined_names(item.paper.title, [each.passage.text for each in item.passages])
     for each in item.passages:
+        if each.passage.source is PassageSource.FULL_TEXT:
+            labels[each.passage.id] = without_instructions(f"{each.label.lower()}; {each.passage.place}")
+            continue
         role, text = roles.get(each.passage.id), each.passage.text
         is_own = speaks_for_itself(text) or not names.isdisjoint(_WORD.findall(text))
         opened = opened or is_own or role in _TELLING

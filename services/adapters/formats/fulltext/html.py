@@ -10,6 +10,9 @@ from xml.etree.ElementTree import Element, SubElement
 from kg.algorithms.citations.reference_strings import identifiers_in, parse_reference
 from kg.model.papers.full_text import FullText, TextParagraph
 from kg.model.papers.listed_reference import ListedReference
+from kg.model.papers.text_kind import TextKind
+from services.adapters.formats.fulltext.formulas import explained, tex_of
+from services.adapters.formats.fulltext.marked_tables import float_paragraphs, is_data_table, table_rows
 from services.adapters.formats.fulltext.trees import attribute, first, inside, plain, resolved, running
 from services.adapters.formats.xml_records import local
 
@@ -26,6 +29,7 @@ _ENDS = {
 }
 _VOID = frozenset({"br", "img", "hr", "meta", "link", "input", "col", "wbr", "source", "area", "base", "embed"})
 _SKIPPED = frozenset({"script", "style", "annotation", "annotation-xml", "figure", "table", "nav", "button", "footer"})
+_FLOATS = ("figure", "table")
 _CLOSES_ITSELF = frozenset({"p", "li", "dd", "dt", "tr", "td"})
 _HEADINGS = ("h1", "h2", "h3", "h4")
 _TITLE = "h1"
@@ -58,7 +62,7 @@ def full_text(page: str) -> FullText:
         ),
         year=int(year[0]) if year else None,
         identifiers=identifiers_in(stated),
-        paragraphs=resolved(_paragraphs(root, keys), references),
+        paragraphs=resolved(explained([*_paragraphs(root, keys)]), references),
         references=references,
     )
 
@@ -160,23 +164,54 @@ def _paragraphs(root: Element, keys: set[str]) -> Iterator[TextParagraph]:
         name = local(element)
         if name in _HEADINGS:
             above = [(level, heading) for level, heading in above if level < name]
-            above.append((name, plain(element)))
-        elif not (above and _REFERENCES.fullmatch(above[-1][1])):
+            above.append((name, _heading(element)))
+            continue
+        if above and _REFERENCES.fullmatch(above[-1][1]):
+            continue
+        section = " / ".join(heading for level, heading in above if not (is_title and level == _TITLE))
+        if name == "p":
             text, markers = running(element, lambda each: _cited_keys(each, keys), _SKIPPED)
             if text:
-                section = " / ".join(heading for level, heading in above if not (is_title and level == _TITLE))
                 yield TextParagraph(section=section, text=text, markers=markers)
+        else:
+            yield from _of_float(element, section)
+
+
+def _heading(element: Element) -> str:
+    """The words of a heading; that of an appendix says that it is one."""
+    words = plain(element)
+    is_appendix = "ltx_title_appendix" in _classes(element) and not words.lower().startswith("appendix")
+    return f"Appendix {words}" if is_appendix else words
+
+
+def _of_float(element: Element, section: str) -> Iterator[TextParagraph]:
+    """A table or figure of a page, a formula that stands by itself, or program text."""
+    name, classes = local(element), set(_classes(element))
+    tables = [element] if name == "table" else list(inside(element, "table"))
+    if any(each.startswith("ltx_eq") for each in classes):
+        texs = [tex for math in inside(element, "math") if (tex := tex_of(math))]
+        if texs:
+            yield TextParagraph(section=section, text=f"${' '.join(texs)}$", kind=TextKind.FORMULA)
+    elif name == "pre" or "ltx_listing" in classes:
+        yield TextParagraph(section=section, text=plain(element, _SKIPPED), kind=TextKind.ALGORITHM)
+    elif not tables:
+        yield from float_paragraphs(element, section, is_table=False)
+    else:
+        for table in tables:
+            rows, _ = table_rows(table)
+            if is_data_table(table, rows):
+                yield from float_paragraphs(element if len(tables) == 1 else table, section, is_table=True)
 
 
 def _in_text(element: Element, keys: set[str]) -> Iterator[Element]:
-    """Headings and paragraphs in order; none of the list of references, the abstract, or what is not text."""
+    """Headings, paragraphs and floats in order; none of the list of references, the abstract, or what is not text."""
     for child in element:
         name = local(child)
-        if name in _SKIPPED or attribute(child, "id") in keys or {"ltx_abstract", "abstract"} & set(_classes(child)):
+        if attribute(child, "id") in keys or {"ltx_abstract", "abstract"} & set(_classes(child)):
             continue
-        if name in ("p", *_HEADINGS):
+        if name in ("p", "pre", *_FLOATS, *_HEADINGS):
             yield child
-        else:
+        elif name not in _SKIPPED:
             yield from _in_text(child, keys)
 
 

@@ -10,11 +10,23 @@ from kg.algorithms.identity.normal_forms import identifier, with_implied
 from kg.model.papers.full_text import FullText, TextParagraph
 from kg.model.papers.listed_reference import ListedReference
 from kg.model.papers.paper import Identifier
+from kg.model.papers.text_kind import TextKind
 from services.adapters.formats.fulltext.bmc import as_jats
+from services.adapters.formats.fulltext.formulas import display_formulas, explained, formula_sentences, held, tex_of
+from services.adapters.formats.fulltext.marked_tables import float_paragraphs
 from services.adapters.formats.fulltext.trees import attribute, first, inside, plain, resolved, running
 from services.adapters.formats.xml_records import local
 
-_SKIPPED = frozenset({"fn", "table-wrap", "fig", "fig-group", "graphic", "tex-math", "supplementary-material", "label"})
+_TABLES, _FIGURES = ("table-wrap", "table"), ("fig",)
+_FORMULAS = ("disp-formula",)
+_CODE = ("code", "preformat")
+_FLOATS = (*_TABLES, *_FIGURES, *_FORMULAS, *_CODE)
+_GROUPS = ("list", "list-item", "disp-quote", "boxed-text", "def-list", "def-item", "def", "fig-group",
+           "table-wrap-group", "disp-formula-group", "app-group", "floats-group", "statement")  # fmt: skip
+_SKIPPED = frozenset(
+    {"fn", *_TABLES, *_FIGURES, *_CODE, "fig-group", "graphic", "tex-math", "supplementary-material", "label"}
+)
+APPENDIX = "Appendix"
 LONGEST_LICENCE = 300
 """Characters of a licence that are kept; its name or address comes first."""
 _SCHEMES = {"doi": "doi", "pmid": "pubmed", "pmc": "pmc", "pmcid": "pmc", "arxiv": "arxiv"}
@@ -27,7 +39,7 @@ def full_text(root: Element) -> FullText:
     meta = first(root, "article-meta")
     references = tuple(_reference(entry, place) for place, entry in enumerate(_entries(root), start=1))
     body = next((part for part in root if local(part) == "body"), None)
-    own = () if body is None else tuple(_paragraphs(body, ""))
+    own = tuple(explained([each for part in (body, *_behind(root)) for each in _paragraphs(part, "")]))
     return FullText(
         title=plain(first(meta, "article-title"), {"fn", "xref"}) or None,
         abstract=" ".join(plain(p) for p in inside(abstract, "p"))
@@ -41,6 +53,15 @@ def full_text(root: Element) -> FullText:
         references=references,
         licence=_licence(meta),
     )
+
+
+def _behind(root: Element) -> Iterator[Element]:
+    """What stands behind the body and is not its list of references: appendices, and floats that are gathered there."""
+    for part in root:
+        if local(part) == "floats-group":
+            yield part
+        elif local(part) == "back":
+            yield from (each for each in part if local(each) in ("app-group", "app"))
 
 
 def _licence(meta: Element | None) -> str | None:
@@ -81,18 +102,50 @@ def _identifiers(elements: Sequence[Element]) -> tuple[Identifier, ...]:
     return with_implied(dict.fromkeys(known for known in found if known))
 
 
-def _paragraphs(part: Element, section: str) -> Iterator[TextParagraph]:
-    for child in part:
+def _paragraphs(part: Element | None, section: str) -> Iterator[TextParagraph]:
+    for child in () if part is None else part:
         name = local(child)
-        if name == "sec":
-            title = next((plain(each) for each in child if local(each) == "title"), "")
-            yield from _paragraphs(child, f"{section} / {title}" if section and title else title or section)
+        if name in ("sec", "app"):
+            yield from _paragraphs(child, _path(child, section))
         elif name == "p":
-            text, markers = running(child, _cited_keys, _SKIPPED)
-            if text:
-                yield TextParagraph(section=section, text=text, markers=markers)
-        elif name in ("list", "list-item", "disp-quote", "boxed-text", "def-list", "def-item", "def"):
+            yield from _of_paragraph(child, section)
+        elif name in _FLOATS:
+            yield from _of_float(child, section)
+        elif name in _GROUPS:
             yield from _paragraphs(child, section)
+
+
+def _path(part: Element, section: str) -> str:
+    """The headings above a section, and its own; an appendix says that it is one."""
+    title = next((plain(each) for each in part if local(each) == "title"), "")
+    if local(part) == "app" and APPENDIX.lower() not in title.lower():
+        title = f"{APPENDIX} {title}".strip()
+    return f"{section} / {title}" if section and title else title or section
+
+
+def _of_paragraph(element: Element, section: str) -> Iterator[TextParagraph]:
+    """The text of a paragraph, then the sentences of its formulas, then the tables and figures that stand in it."""
+    text, markers = running(element, _cited_keys, _SKIPPED)
+    if text:
+        yield TextParagraph(section=section, text=text, markers=markers)
+    formulas = display_formulas(element, *_FORMULAS)
+    if formulas:
+        replaced = {id(each): f" {held(number)} " for number, each in enumerate(formulas)}
+        whole, _ = running(element, lambda _: (), _SKIPPED, replaced)
+        yield from formula_sentences(whole, [tex_of(each) for each in formulas], section)
+    for each in display_formulas(element, *_TABLES, *_FIGURES, *_CODE):
+        yield from _of_float(each, section)
+
+
+def _of_float(element: Element, section: str) -> Iterator[TextParagraph]:
+    name = local(element)
+    if name in _FORMULAS:
+        if tex := tex_of(element):
+            yield TextParagraph(section=section, text=f"${tex}$", kind=TextKind.FORMULA)
+    elif name in _CODE:
+        yield TextParagraph(section=section, text=plain(element), kind=TextKind.ALGORITHM)
+    else:
+        yield from float_paragraphs(element, section, is_table=name in _TABLES)
 
 
 def _cited_keys(element: Element) -> Sequence[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice
@@ -14,6 +15,8 @@ from kg.model.papers.listed_reference import ListedReference
 from kg.model.papers.paper import PaperRecord
 from kg.model.papers.text_markers import InTextMarker
 from services.adapters.formats import bibtex
+from services.adapters.formats.fulltext.formulas import HELD, explained, formula_sentences, without_held
+from services.adapters.formats.fulltext.latex_tables import argument_of, closing, with_displays, without_floats
 from services.text.latex_text import latex_to_text
 
 DEEPEST_INPUT = 5
@@ -33,10 +36,6 @@ _BIBLIOGRAPHY = re.compile(r"\\(?:bibliography|addbibresource)\s?(?:\[[^\[\]\n]{
 _BIBITEM = re.compile(r"\\bibitem(?=[\s\[{])")
 _CITE = re.compile(r"\\(?:no)?[cC]ite[a-zA-Z]{0,12}\*?\s?(?:\[[^\[\]\n]{0,120}\]\s?){0,2}\{([^{}]{1,600})\}")
 _SECTION = re.compile(r"\\(section|subsection|subsubsection|chapter)\*?\s?(?:\[[^\[\]\n]{0,200}\])?(?=\{)")
-_LEFT_OUT = re.compile(
-    r"\\begin\{(figure|table|equation|align|gather|multline|eqnarray|tikzpicture|algorithm|algorithmic|lstlisting|"
-    r"verbatim|tabular|displaymath|wrapfigure|comment)(\*?)\}"
-)
 _DISPLAY = re.compile(r"\\\[|\\\]|\$\$")
 _REFERRING = re.compile(
     r"\\(?:label|ref|eqref|autoref|cref|Cref|pageref|vspace|hspace|includegraphics|bibliographystyle|bibliography|"
@@ -48,12 +47,12 @@ _ENVIRONMENT = re.compile(r"\\(?:begin|end)\{[^{}\n]{0,40}\}(?:\[[^\[\]\n]{0,80}
 _ITEM = re.compile(r"\\item(?:\[[^\[\]\n]{0,80}\])?")
 _COMMAND = re.compile(r"\\[A-Za-z]{1,30}\*?")
 _EMPTY_LINE = re.compile(r"\n[ \t]*\n\s*")
+_APPENDIX = re.compile(r"\\appendix\b|\\begin\{appendi(?:ces|x)\}")
 _AUTHOR_BREAK = re.compile(r"\\and\b|\\AND\b|\\And\b|\\\\")
-_MARKS = re.compile("[\ue000\ue001]")
+_MARKS = re.compile("[\ue000-\ue003]")
 _HELD = re.compile("\ue000([0-9]+)\ue001")
 _NO_LIST = "there is no list of references in the source or beside it (.bbl, .bib)"
 _TOO_MANY = f"it inputs more than {MOST_INPUTS:,} files or {LARGEST_WHOLE // 2**20} MB; the others were left out"
-_BRACKETS = {"{}": re.compile(r"(?<!\\)[{}]"), "[]": re.compile(r"(?<!\\)[\[\]]")}
 _LEVELS = {"chapter": 0, "section": 1, "subsection": 2, "subsubsection": 3}
 
 
@@ -80,10 +79,10 @@ def full_text(source: str, beside: Path | None = None) -> FullText:
     abstract, text = _without_abstract(text)
     labels = {reference.key: reference.label or reference.key for reference in listed}
     return FullText(
-        title=_readable(_argument_of(body, r"\title")) or None,
+        title=_readable(argument_of(body, r"\title")) or None,
         abstract=_readable(_CITE.sub("", abstract)) or None,
-        authors=tuple(_authors(_argument_of(body, r"\author"))),
-        paragraphs=tuple(_paragraphs(text, labels)),
+        authors=tuple(_authors(argument_of(body, r"\author"))),
+        paragraphs=explained([*_paragraphs(text, labels)]),
         references=listed,
         remarks=(*((_TOO_MANY,) if inputs and inputs.is_full else ()), *(() if listed else (_NO_LIST,))),
     )
@@ -162,8 +161,8 @@ def _items(listing: str) -> tuple[ListedReference, ...]:
     for place, item in enumerate(_BIBITEM.split(listing)[1:], start=1):
         entry = item.lstrip()
         if entry.startswith("["):
-            entry = entry[_closing(entry, 0, "[]") + 1 :].lstrip()
-        end = _closing(entry, 0, "{}")
+            entry = entry[closing(entry, 0, "[]") + 1 :].lstrip()
+        end = closing(entry, 0, "{}")
         key = entry[1:end].strip()
         if key:
             found.append(parse_reference(_readable(entry[end + 1 :]), key=key, label=str(place)))
@@ -190,22 +189,25 @@ def _without_abstract(text: str) -> tuple[str, str]:
     begin, end = text.find(r"\begin{abstract}"), text.find(r"\end{abstract}")
     if 0 <= begin < end:
         return text[begin + len(r"\begin{abstract}") : end], text[:begin] + text[end + len(r"\end{abstract}") :]
-    return _argument_of(text, r"\abstract"), text
+    return argument_of(text, r"\abstract"), text
 
 
 def _paragraphs(text: str, labels: Mapping[str, str]) -> Iterator[TextParagraph]:
     parts: list[str] = []
+    counts: Counter[str] = Counter()
     starts = [*_SECTION.finditer(text)]
-    first = starts[0].start() if starts else len(text)
+    appendix = found.start() if (found := _APPENDIX.search(text)) else len(text)
     if not starts:
-        yield from _of_part("", text[:first], labels)
+        yield from _of_part("", text, labels, counts)
     for number, found in enumerate(starts):
         after = starts[number + 1].start() if number + 1 < len(starts) else len(text)
         end = _end_of_heading(text, found.end(), after)
         level = _LEVELS[found[1]]
         del parts[max(0, level - 1) :]
-        parts.append(_readable(text[found.end() + 1 : end]))
-        yield from _of_part(" / ".join(parts), text[end + 1 : after], labels)
+        heading = _readable(text[found.end() + 1 : end])
+        is_marked = bool(parts) or found.start() < appendix or heading.startswith("Appendix")
+        parts.append(heading if is_marked else f"Appendix {heading}")
+        yield from _of_part(" / ".join(parts), text[end + 1 : after], labels, counts)
 
 
 def _end_of_heading(text: str, start: int, after: int) -> int:
@@ -214,25 +216,31 @@ def _end_of_heading(text: str, start: int, after: int) -> int:
     The next heading begins at `after`.
     """
     part = text[start : min(after, start + LONGEST_HEADING)]
-    end = _closing(part, 0, "{}")
+    end = closing(part, 0, "{}")
     if end == len(part):
         line = part.find("\n")
         end = line if line >= 0 else end - 1
     return start + end
 
 
-def _of_part(section: str, part: str, labels: Mapping[str, str]) -> Iterator[TextParagraph]:
-    for block in _EMPTY_LINE.split(_without_floats(part)):
+def _of_part(section: str, part: str, labels: Mapping[str, str], counts: Counter[str]) -> Iterator[TextParagraph]:
+    """The paragraphs of a section, each with the sentences of its formulas, then its tables, figures and algorithms."""
+    text, formulas, floats = without_floats(part, section, _readable, counts)
+    for block in _EMPTY_LINE.split(text):
         commands: list[tuple[str, ...]] = []
 
-        def held(found: re.Match[str], commands: list[tuple[str, ...]] = commands) -> str:
+        def hold(found: re.Match[str], commands: list[tuple[str, ...]] = commands) -> str:
             commands.append(tuple(key for each in found[1].split(",") if (key := each.strip()) in labels))
             return f"\ue000{len(commands) - 1}\ue001"
 
-        text = _readable(_CITE.sub(held, block))
-        paragraph = _with_markers(section, text, _Citations(keys=tuple(commands), labels=labels))
+        shown = _readable(_CITE.sub(hold, with_displays(block, formulas)))
+        citations = _Citations(keys=tuple(commands), labels=labels)
+        paragraph = _with_markers(section, without_held(shown), citations)
         if any(letter.isalpha() for letter in paragraph.text):
             yield paragraph
+        if HELD.search(shown):
+            yield from formula_sentences(_with_markers(section, shown, citations).text, formulas, section)
+    yield from floats
 
 
 def _with_markers(section: str, text: str, citations: _Citations) -> TextParagraph:
@@ -253,19 +261,6 @@ def _with_markers(section: str, text: str, citations: _Citations) -> TextParagra
     return TextParagraph(section=section, text="".join([*pieces, text[position:]]), markers=tuple(markers))
 
 
-def _without_floats(text: str) -> str:
-    """The text without figures, tables, equations and program code."""
-    pieces, position, endless = [], 0, set[str]()
-    while found := _LEFT_OUT.search(text, position):
-        closing = f"\\end{{{found[1]}{found[2]}}}"
-        end = -1 if closing in endless else text.find(closing, found.end())
-        if end < 0:
-            endless.add(closing)  # none comes later either
-        pieces.append(text[position : found.start()])
-        position = end + len(closing) if end >= 0 else found.end()
-    return " ".join([*pieces, text[position:]])
-
-
 def _readable(source: str) -> str:
     """LaTeX as one line of text; commands that only lay out or refer are gone."""
     text = _REFERRING.sub("", source)
@@ -280,24 +275,3 @@ def _authors(raw: str) -> Iterator[str]:
             words = name.split()
             if 1 < len(words) <= 4 and all(word[0].isupper() or word[0] == "v" for word in words):
                 yield " ".join(words)
-
-
-def _argument_of(text: str, command: str) -> str:
-    """The first argument of a command; "" where it is not used."""
-    place = text.find(command + "{")
-    if place < 0 and (place := text.find(command + "[")) >= 0:
-        place = text.find("]{", place) + 1 - len(command) if "]{" in text[place:] else -1
-    if place < 0:
-        return ""
-    start = place + len(command)
-    return text[start + 1 : _closing(text, start, "{}")]
-
-
-def _closing(text: str, start: int, pair: str) -> int:
-    """Where the bracket that opens at `start` is closed; the end of the text where it is not."""
-    depth = 0
-    for bracket in _BRACKETS[pair].finditer(text, start):
-        depth += 1 if bracket[0] == pair[0] else -1
-        if depth <= 0:
-            return bracket.start()
-    return len(text)

@@ -1,15 +1,10 @@
-"""PDF files by pypdf: text by page, title by the size of its letters, headings, list of references, citations."""
+"""PDF files: text by page, headings, list of references, citations."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from pathlib import Path
-from typing import Any
-
-from pypdf import PageObject, PdfReader
-from pypdf.errors import PyPdfError
-from pypdf.generic import DictionaryObject
 
 from kg.algorithms.citations.reference_strings import identifiers_in, parse_reference, split_references
 from kg.errors import InvalidInputError
@@ -17,6 +12,8 @@ from kg.model.papers.full_text import FullText, TextParagraph
 from kg.model.papers.listed_reference import ListedReference
 from kg.model.papers.paper import Identifier
 from services.adapters.formats.fulltext.pdf_layout import (
+    APPENDIX,
+    OPENS_ABSTRACT,
     PrintedBlock,
     PrintedLine,
     blocks,
@@ -25,16 +22,13 @@ from services.adapters.formats.fulltext.pdf_layout import (
     lines_of,
     parted,
 )
-from services.adapters.formats.fulltext.pdf_styles import set_as_headings, text_of
+from services.adapters.formats.fulltext.pdf_pages import Pages, read_pages
+from services.adapters.formats.fulltext.pdf_styles import set_as_headings
+from services.adapters.formats.fulltext.pdf_titles import find_title
 from services.adapters.formats.fulltext.trees import resolved
 
 _HEAD_LINES = 25
 _FOOT_LINES = 5
-MOST_PAGES = 1_500
-_SMALL_CAPITALS = 0.65
-"""Least height of small capitals, as a share of that of the capitals on their line."""
-_SAME_LINE = 0.2
-"""Most distance of letters on one line, as a share of their height."""
 LEAST_LETTERS = 40
 """Letters a page below which a file has no text of its own: it was scanned."""
 
@@ -42,13 +36,13 @@ _PUBLISHED = re.compile(
     r"(?:©|\(c\)|copyright|published|accepted|received)[^\n]{0,60}?\b((?:19|20)\d\d)\b", re.IGNORECASE
 )
 _STAMP = re.compile(r"arXiv:(\d\d)\d\d\.\d{4,5}(?:v\d{1,2})?")
-_ABSTRACT = re.compile(r"abstract\s{0,3}[:.—–-]{0,2}\s{0,3}", re.IGNORECASE)
-_SOFTWARE_TITLE = re.compile(
-    r"(?:untitled|microsoft word|\S{0,80}\.(?:docx?|tex|dvi|pdf|indd)\b|paper\d*\Z)", re.IGNORECASE
-)
-_LIGATURES = str.maketrans(
-    {"ﬁ": "fi", "ﬂ": "fl", "ﬀ": "ff", "ﬃ": "ffi", "ﬄ": "ffl", "\u00ad": "", "\u00a0": " ", "\x00": ""}
-)
+_STAMP_LINE = re.compile(r"arXiv:\d{4}\.\d{4,5}v\d{1,2}\s{1,4}\[[a-z]")
+LONGEST_ABSTRACT, LEAST_ABSTRACT = 450, 50
+"""Words of an abstract, and of a block that can be one although nothing calls it so."""
+_NO_LIST = "no list of references was found"
+_IN_FOOTNOTES = "the references stand in footnotes, which are not read as a list"
+_NOTE = re.compile(r"^\d{1,3}\.?[ \t]+[^\d\s][^\n]{20,400}(?:\n[^\n]{0,200}){0,2}", re.MULTILINE)
+_NOTE_YEAR = re.compile(r"\b1[5-9]\d\d\b|\b20[012]\d\b")
 
 
 def full_text(path: Path) -> FullText:
@@ -57,45 +51,23 @@ def full_text(path: Path) -> FullText:
     Raises:
         InvalidInputError: the file is damaged, encrypted, scanned or too long; the text says which and what to do.
     """
-    try:
-        reader = PdfReader(path)
-        if reader.is_encrypted and not reader.decrypt(""):
-            raise InvalidInputError("the PDF file is encrypted; save it without its password", field="source")
-        if len(reader.pages) > MOST_PAGES:
-            raise InvalidInputError(
-                f"the PDF file has {len(reader.pages):,} pages, more than {MOST_PAGES:,}; cut out the paper",
-                field="source",
-            )
-        read = [text_of(page) for page in reader.pages]
-        title = _title(reader)
-    except (PyPdfError, ValueError, KeyError, TypeError, AttributeError, IndexError, RecursionError) as error:
-        # pypdf reports damage by whatever error it meets on its way.
-        raise InvalidInputError(
-            f"the PDF file is damaged ({type(error).__name__}: {str(error)[:100]}); fetch it anew", field="source"
-        ) from error
-    pages = [text.translate(_LIGATURES) for text, _ in read]
-    if sum(letter.isalpha() for page in pages for letter in page) < LEAST_LETTERS * max(1, len(pages)):
-        raise InvalidInputError(_too_short(reader, pages), field="source")
-    return _paper(pages, title, set_as_headings([pieces for _, pieces in read]))
+    pages = read_pages(path)
+    if sum(letter.isalpha() for page in pages.texts for letter in page) < LEAST_LETTERS * max(1, len(pages.texts)):
+        raise InvalidInputError(_too_short(pages), field="source")
+    return _paper(pages.texts, find_title(pages), set_as_headings(pages.pieces))
 
 
-def _too_short(reader: PdfReader, pages: Sequence[str]) -> str:
+def _too_short(pages: Pages) -> str:
     """Why pages with hardly a letter are not read: they are pictures, or there is no paper in the file."""
-    words = sum(len(page.split()) for page in pages)
-    if words == 0 or any(_has_picture(page) for page in reader.pages):
+    words = sum(len(page.split()) for page in pages.texts)
+    if words == 0 or pages.has_pictures:
         return "the PDF file has pages without text, as scans have; recognise its text first (for example by ocrmypdf)"
     return f"the PDF file holds {words:,} word{'' if words == 1 else 's'} of text, too few for a paper"
 
 
-def _has_picture(page: PageObject) -> bool:
-    resources = page.get("/Resources", DictionaryObject()).get_object()
-    forms = resources.get("/XObject", DictionaryObject()).get_object()
-    return any(each.get_object().get("/Subtype") == "/Image" for each in forms.values())
-
-
 def _paper(pages: Sequence[str], title: str | None, styled: Collection[tuple[int, str]]) -> FullText:
-    lines = lines_of(pages)
-    body, listed = parted(lines)
+    lines = [line for line in lines_of(pages) if not _STAMP_LINE.match(line.text)]
+    body, listed, behind = parted(lines)
     references = _references(listed)
     abstract, paragraphs = _body(tuple(blocks(body, styled)))
     first = [PrintedLine(text=line.strip(), page=1) for line in pages[0].splitlines() if line.strip()]
@@ -104,9 +76,9 @@ def _paper(pages: Sequence[str], title: str | None, styled: Collection[tuple[int
         abstract=abstract,
         year=_year(pages[0]),
         identifiers=_own_identifiers(first),
-        paragraphs=resolved(paragraphs, references),
+        paragraphs=resolved([*paragraphs, *_appendix(behind, styled)], references),
         references=references,
-        remarks=() if references else ("no list of references was found",),
+        remarks=() if references else (_IN_FOOTNOTES if _cites_in_footnotes(pages) else _NO_LIST,),
     )
 
 
@@ -116,60 +88,63 @@ def _references(listed: Sequence[PrintedLine]) -> tuple[ListedReference, ...]:
     return tuple(parse_reference(entry, key=f"b{place}") for place, entry in enumerate(joined, start=1))
 
 
+def _cites_in_footnotes(pages: Sequence[str]) -> bool:
+    """Whether most pages have notes that begin with numbers and name years, as in law and the humanities."""
+    noted = sum(len([each for each in _NOTE.findall(page) if _NOTE_YEAR.search(each)]) > 0 for page in pages)
+    return noted >= max(3, len(pages) // 3)
+
+
 def _body(found: Sequence[PrintedBlock]) -> tuple[str | None, tuple[TextParagraph, ...]]:
-    """The abstract, and the paragraphs under their headings; what stands before the abstract is the head of page 1."""
+    """The abstract, and the paragraphs under their headings.
+
+    What stands before the abstract is the head of page 1. Where nothing is called abstract, the first longer block
+    before the first heading is one; what follows an abstract of the usual length without a heading is text.
+    """
     abstract: list[str] = []
     paragraphs: list[TextParagraph] = []
+    head: list[PrintedBlock] = []
     section = ""
     for block in found:
         if block.is_heading:
             section = block.text.strip(" :.")
             continue
-        opening = _ABSTRACT.match(block.text) if not paragraphs and not abstract else None
-        if section.lower().endswith("abstract") or opening:
+        opening = OPENS_ABSTRACT.match(block.text) if not paragraphs and not abstract else None
+        is_abstract = (bool(abstract) and not section) or OPENS_ABSTRACT.match(section) is not None
+        if opening or (is_abstract and not paragraphs and _words_of(abstract) < LONGEST_ABSTRACT):
             abstract.append(block.text[opening.end() :] if opening else block.text)
-        elif section:
-            paragraphs.append(TextParagraph(section=section, text=block.text, page=block.page))
-        elif block.page > 1:
-            paragraphs.append(TextParagraph(section="", text=block.text, page=block.page))
-    if not paragraphs:
-        paragraphs = [
-            TextParagraph(section="", text=each.text, page=each.page) for each in found if not each.is_heading
-        ]
-    return " ".join(abstract) or None, tuple(paragraphs)
+            section = section if OPENS_ABSTRACT.match(section) else ""
+        elif section or block.page > 1 or abstract:
+            named = "" if OPENS_ABSTRACT.match(section) else section
+            paragraphs.append(TextParagraph(section=named, text=block.text, page=block.page))
+        else:
+            head.append(block)
+    long = [] if abstract else [each for each in head if len(each.text.split()) >= LEAST_ABSTRACT]
+    paragraphs = [*(TextParagraph(section="", text=each.text, page=each.page) for each in long[1:]), *paragraphs]
+    told = " ".join(abstract) or (long[0].text if long and paragraphs else None)
+    return told, tuple(paragraphs) or tuple(_as_text(found))
 
 
-def _title(reader: PdfReader) -> str | None:
-    """The title of the file's own record where it looks like one, else what is printed largest on the first page."""
-    stated = str((reader.metadata.title if reader.metadata else None) or "").strip()
-    if len(stated.split()) > 2 and not _SOFTWARE_TITLE.match(stated):
-        return " ".join(stated.split())
-    return _largest(reader.pages[0]) if reader.pages else None
+def _words_of(texts: Sequence[str]) -> int:
+    return sum(len(text.split()) for text in texts)
 
 
-def _largest(page: PageObject) -> str | None:
-    """The lines in the largest letters of a page, three words at least; with the smaller letters of small capitals."""
-    pieces: list[tuple[float, float, str]] = []
+def _as_text(found: Sequence[PrintedBlock]) -> Iterator[TextParagraph]:
+    return (TextParagraph(section="", text=each.text, page=each.page) for each in found if not each.is_heading)
 
-    def visit(text: str, transform: Sequence[float], matrix: Sequence[float], _font: Any, size: float) -> None:
-        height = abs(size * (matrix[3] or matrix[1] or 1) * (transform[3] or transform[1] or 1))
-        place = transform[1] * matrix[4] + transform[3] * matrix[5] + transform[5]
-        if text.strip():
-            pieces.append((round(height, 1), place, text.translate(_LIGATURES)))
 
-    page.extract_text(visitor_text=visit)
-    for size in sorted({height for height, _, _ in pieces}, reverse=True):
-        places = [place for height, place, _ in pieces if height == size]
-        lines: list[tuple[float, str]] = []
-        for height, place, text in pieces:
-            if height < _SMALL_CAPITALS * size or all(abs(place - each) >= _SAME_LINE * size for each in places):
-                continue
-            is_same = bool(lines) and abs(place - lines[-1][0]) < _SAME_LINE * size
-            lines.append((place, text if is_same or not lines else f" {text}"))
-        text = " ".join("".join(each for _, each in lines).split())
-        if 3 <= len(text.split()) <= 40 and not text.startswith("arXiv"):
-            return text
-    return None
+def _appendix(lines: Sequence[PrintedLine], styled: Collection[tuple[int, str]]) -> Iterator[TextParagraph]:
+    """The paragraphs behind the list of references, whose first line is a heading, under headings that say so."""
+    section = _appendix_heading(lines[0].text) if lines else ""
+    for block in blocks(lines[1:], styled):
+        if block.is_heading:
+            section = _appendix_heading(block.text)
+        else:
+            yield TextParagraph(section=section, text=block.text, page=block.page)
+
+
+def _appendix_heading(line: str) -> str:
+    words = line.strip(" :.")
+    return words if words.lower().startswith(APPENDIX.lower()) else f"{APPENDIX} {words}"
 
 
 def _own_identifiers(lines: Sequence[PrintedLine]) -> tuple[Identifier, ...]:

@@ -14,13 +14,24 @@ _DIGITS = re.compile(r"\d+")
 _PAGE_NUMBER = re.compile(r"\W{0,3}(?:page )?\d{1,4}(?: (?:of|/) \d{1,4})?\W{0,3}", re.IGNORECASE)
 _LIST_HEADING = re.compile(
     r"(?:\d{1,2}\.?|[IVX]{1,5}\.)?\s{0,3}(?:references(?: and notes| cited)?|bibliography|literature cited|"
-    r"works cited|r\s?eferences)\s{0,3}:?",
+    r"works cited|r\s?eferences|references? list|literatur(?:verzeichnis)?|quellen(?:verzeichnis)?|literatuur|"
+    r"bibliogra(?:f[ií]a|phie)|r[ée]f[ée]rences(?: bibliographiques)?|referencias(?: bibliográficas)?|referências|"
+    r"riferimenti(?: bibliografici)?|список литературы|参考文献)\s{0,3}:?",
     re.IGNORECASE,
 )
 _AFTER_LIST = re.compile(
-    r"(?:(?:[A-Z]|\d{1,2})\.?\s{1,3})?(?:appendi(?:x|ces)|supplementary|supporting information|supplemental)\b.{0,80}",
-    re.IGNORECASE,
+    r"(?i:(?:(?:[A-Z]|\d{1,2})\.?\s{1,3})?(?:appendi(?:x|ces)|supplementary|supporting information|supplemental)\b"
+    r".{0,80})|"
+    r"A\.?\d?\.?\s{1,3}(?:[A-Z][A-Z -]{4,80}|(?:Proofs?|Additional|Details|Derivations?|Further|More|Experiment\w*|"
+    r"Implementation|Hyper-?parameters?|Dataset\w*|Notations?|Background|Missing|Omitted|Theor\w+|Training|Model)\b"
+    r"[^.,]{0,60})",
 )
+APPENDIX = "Appendix"
+_LABELLED = re.compile(r"\[(\d{1,3})\]\s?\S")
+_LEAST_LABELLED = 8
+"""Lines that begin with [1], [2], … from which they are a list of references without a heading."""
+_LAST_ENTRY = 6
+"""Lines of the last entry of such a list, at most."""
 _NUMBERED = re.compile(r"(?:\d{1,2}(?:\.\d{1,2}){0,3}\.?|[IVX]{1,5}\.|[A-Z]\.)\s{1,4}[A-Z][^.!?;]{1,90}")
 _COUNTED = re.compile(
     r"\d{1,2}\.\d{1,2}\.?\s|[IVX\d]{1,5}\.?\s{1,3}(?:introduction|related|conclu|discuss|experiment|result|method|evaluation)",
@@ -34,6 +45,12 @@ _NAMED = re.compile(
     r"author contributions|ethics statement|funding|summary)\s{0,3}[:.]?",
     re.IGNORECASE,
 )
+OPENS_ABSTRACT = re.compile(
+    r"(?:abstract|kurzfassung|zusammenfassung|r[ée]sum[ée]|riassunto|sommario|abstracto|resumen|resumo|samenvatting)"
+    r"(?:\s{0,3}[:.—–-]{1,2}\s{0,3}|\s{1,3}(?=[A-ZÀ-Ž])|\s{0,3}\Z)",
+    re.IGNORECASE,
+)
+"""How a line begins that opens an abstract."""
 _ENDS_SENTENCE = re.compile(r"[.!?:][)\]”\"’]{0,2}(?:\[?\d{0,4}\]?)\Z")
 _SHORT = 0.8
 """A line that ends a sentence and is shorter than this share of the usual line ends its paragraph."""
@@ -76,15 +93,37 @@ def lines_of(pages: Sequence[str]) -> tuple[PrintedLine, ...]:
     return tuple(kept)
 
 
-def parted(lines: Sequence[PrintedLine]) -> tuple[tuple[PrintedLine, ...], tuple[PrintedLine, ...]]:
-    """The body, with what comes after the list of references, and the list; () where no heading names one."""
+def parted(
+    lines: Sequence[PrintedLine],
+) -> tuple[tuple[PrintedLine, ...], tuple[PrintedLine, ...], tuple[PrintedLine, ...]]:
+    """The body, the list of references, () where there is none, and what comes behind it."""
     heading = next((place for place in range(len(lines) - 1, -1, -1) if is_list_heading(lines[place].text)), None)
     if heading is None:
-        return tuple(lines), ()
+        return _parted_by_labels(lines)
     end = next(
         (place for place in range(heading + 1, len(lines)) if _AFTER_LIST.fullmatch(lines[place].text)), len(lines)
     )
-    return (*lines[:heading], *lines[end:]), tuple(lines[heading + 1 : end])
+    return tuple(lines[:heading]), tuple(lines[heading + 1 : end]), tuple(lines[end:])
+
+
+def _parted_by_labels(
+    lines: Sequence[PrintedLine],
+) -> tuple[tuple[PrintedLine, ...], tuple[PrintedLine, ...], tuple[PrintedLine, ...]]:
+    """The same by the first run of lines that begin with [1], [2], [3] and so on."""
+    run: list[int] = []
+    for place, line in enumerate(lines):
+        found = _LABELLED.match(line.text)
+        if found and int(found[1]) == len(run) + 1:
+            run.append(place)
+        elif found and int(found[1]) == 1:
+            if len(run) >= _LEAST_LABELLED:
+                break
+            run = [place]
+    if len(run) < _LEAST_LABELLED:
+        return tuple(lines), (), ()
+    end = min(run[-1] + _LAST_ENTRY, len(lines))
+    end = next((at for at in range(run[-1] + 1, end) if _AFTER_LIST.fullmatch(lines[at].text)), end)
+    return tuple(lines[: run[0]]), tuple(lines[run[0] : end]), tuple(lines[end:])
 
 
 def is_heading(line: str) -> bool:
@@ -143,6 +182,9 @@ def blocks(lines: Sequence[PrintedLine], styled: Collection[tuple[int, str]] = (
     width = median(len(line.text) for line in lines) if lines else 0
     text, page, heading = "", 0, ""
     for place, line in enumerate(lines):
+        if text and OPENS_ABSTRACT.match(line.text):
+            yield PrintedBlock(text=text, page=page)
+            text = ""
         if place in headings:
             if text:
                 yield PrintedBlock(text=text, page=page)

@@ -7,9 +7,6 @@ from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
-from typing import Any
-
-from pypdf import PageObject
 
 _HEAVY = re.compile(r"bold|black|heavy|demi|cmbx|cmcsc|nimbusromno9l-medi|-medi\b|smallcaps", re.IGNORECASE)
 _RARE = 0.04
@@ -26,23 +23,12 @@ LetterStyle = tuple[str, float]
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A stretch of a page in one font, with the height of its letters in points."""
+    """A stretch of a page in one font, with the height of its letters in points and that of its line on the page."""
 
     text: str
     font: str
     height: float
-
-
-def text_of(page: PageObject) -> tuple[str, tuple[Piece, ...]]:
-    """The text of a page, and its pieces in the order in which they are set."""
-    pieces: list[Piece] = []
-
-    def visit(text: str, transform: Sequence[float], matrix: Sequence[float], font: Any, size: float) -> None:
-        if text.strip():
-            height = abs(size * (matrix[3] or matrix[1] or 1) * (transform[3] or transform[1] or 1))
-            pieces.append(Piece(text=text, font=str((font or {}).get("/BaseFont", "")), height=round(height, 1)))
-
-    return page.extract_text(visitor_text=visit), tuple(pieces)
+    place: float = 0.0
 
 
 def letters_of(text: str) -> str:

@@ -10,10 +10,12 @@ from kg.algorithms.identity.normal_forms import identifier, with_implied
 from kg.model.papers.full_text import FullText, TextParagraph
 from kg.model.papers.listed_reference import ListedReference
 from kg.model.papers.paper import Identifier
+from services.adapters.formats.fulltext.marked_tables import float_paragraphs
 from services.adapters.formats.fulltext.trees import attribute, first, inside, plain, resolved, running
 from services.adapters.formats.xml_records import local
 
 _SKIPPED = frozenset({"formula", "figure", "table", "note"})
+APPENDIX = "Appendix"
 _SCHEMES = {"DOI": "doi", "arXiv": "arxiv", "PMID": "pubmed", "PMCID": "pmc"}
 
 
@@ -24,7 +26,13 @@ def full_text(root: Element) -> FullText:
     listed = (entry for each in inside(root, "listBibl") for entry in each if local(entry) == "biblStruct")
     references = tuple(_reference(entry, place) for place, entry in enumerate(listed, start=1))
     body = first(root, "body")
-    own = () if body is None else tuple(_paragraphs(body))
+    annexes = [each for each in inside(root, "div") if attribute(each, "type") == "annex"]
+    own = tuple(
+        each
+        for part, above in ((body, ""), *((annex, APPENDIX) for annex in annexes))
+        if part is not None
+        for each in _paragraphs(part, above)
+    )
     return FullText(
         title=plain(first(first(header, "titleStmt"), "title")) or None,
         abstract=" ".join(plain(p) for p in inside(abstract, "p")) or None
@@ -39,14 +47,17 @@ def full_text(root: Element) -> FullText:
     )
 
 
-def _paragraphs(body: Element) -> Iterator[TextParagraph]:
+def _paragraphs(body: Element, above: str) -> Iterator[TextParagraph]:
     for division in body:
         if local(division) == "div":
-            section = next((plain(each) for each in division if local(each) == "head"), "")
+            heading = next((plain(each) for each in division if local(each) == "head"), "")
+            section = " / ".join(each for each in (above, heading) if each)
             for paragraph in inside(division, "p"):
                 text, markers = running(paragraph, _cited_keys, _SKIPPED)
                 if text:
                     yield TextParagraph(section=section, text=text, page=_page(paragraph), markers=markers)
+        elif local(division) == "figure":
+            yield from float_paragraphs(division, above, is_table=attribute(division, "type") == "table")
 
 
 def _page(paragraph: Element) -> int | None:

@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from types import MappingProxyType
 from xml.etree.ElementTree import Element
 
 from kg.algorithms.citations.markers import find_markers, marker_style
 from kg.model.papers.full_text import TextParagraph
 from kg.model.papers.listed_reference import ListedReference
+from kg.model.papers.text_kind import TextKind
 from kg.model.papers.text_markers import InTextMarker
 from services.adapters.formats.xml_records import local
 
 KeysOf = Callable[[Element], Sequence[str]]
 """The keys of the references that an element cites; none for any other element."""
 
+NOTHING: Mapping[int, str] = MappingProxyType({})
 _SPACE = re.compile(r"\s+")
 _RANGE = re.compile(r"[\])]?\s?[–—‒−-]\s?[\[(]?")
 
@@ -40,13 +43,16 @@ def plain(element: Element | None, skipped: Collection[str] = ()) -> str:
     return "" if element is None else running(element, lambda _: (), skipped)[0]
 
 
-def running(element: Element, keys_of: KeysOf, skipped: Collection[str]) -> tuple[str, tuple[InTextMarker, ...]]:
+def running(
+    element: Element, keys_of: KeysOf, skipped: Collection[str], replaced: Mapping[int, str] = NOTHING
+) -> tuple[str, tuple[InTextMarker, ...]]:
     """The text of an element on one line, and the citations in it with their places.
 
     Args:
         element: a paragraph; what follows it is not its text.
         keys_of: tells citations.
         skipped: names of elements whose text is left out.
+        replaced: what stands for an element, by its `id()`.
     """
     pieces: list[str] = []
     markers: list[InTextMarker] = []
@@ -66,7 +72,9 @@ def running(element: Element, keys_of: KeysOf, skipped: Collection[str]) -> tupl
         start = length
         add(one.text)
         for child in one:
-            if local(child) not in skipped:
+            if id(child) in replaced:
+                add(replaced[id(child)])
+            elif local(child) not in skipped:
                 walk(child)
             add(child.tail)
         if keys and length > start:
@@ -103,7 +111,10 @@ def resolved(paragraphs: Iterable[TextParagraph], references: Sequence[ListedRef
     if any(paragraph.markers for paragraph in whole):
         order = [reference.key for reference in references]
         return tuple(with_ranges(paragraph, order) for paragraph in whole)
-    style = marker_style([paragraph.text for paragraph in whole], references)
+    style = marker_style([each.text for each in whole if each.kind is TextKind.PROSE], references)
     if style is None:
         return whole
-    return tuple(replace(paragraph, markers=find_markers(paragraph.text, references, style)) for paragraph in whole)
+    return tuple(
+        replace(each, markers=find_markers(each.text, references, style)) if each.kind is TextKind.PROSE else each
+        for each in whole
+    )

@@ -9,6 +9,7 @@ from statistics import median
 
 import pytest
 
+from kg.model.surveys.claim import PassageSource
 from kg.model.surveys.plan import PartAssignment
 from kg.repository.papers.papers import PaperRepository
 from services.evidence.index import FieldIndex
@@ -27,6 +28,7 @@ from services.writing.selection import Selection, papers_behind
 from tests.builders.bee_surveys import bee_store
 from tests.builders.scripted_model.model import ScriptedModel
 from tests.builders.survey_field import bee_field
+from tests.builders.whole_papers import whole_text
 from tests.builders.word_embedder import WordEmbedder
 
 INDEX = FieldIndex.of(bee_field())
@@ -131,3 +133,23 @@ async def test_what_a_query_finds_holds_words_of_it_or_is_left_out(gatherer: Evi
     assert nothing.nearest == evidence.nearest
     found = await gatherer.found_for(evidence, PART, ["odometers of bees"])
     assert len(found.nearest) > len(evidence.nearest)
+
+
+async def test_a_paper_with_a_full_text_brings_what_the_part_asks_for_and_others_stay_as_they_are(
+    gatherer: EvidenceGatherer,
+) -> None:
+    plain = await gathered(gatherer, needs_retrieval=False)
+    first = plain.pack.papers[0].paper
+    read = replace(first, full_text=whole_text(first.id))
+    graph = replace(INDEX.graph, papers={**INDEX.graph.papers, first.id: read})
+    index = FieldIndex.of(graph)
+    read_gatherer = replace(
+        gatherer,
+        index=index,
+        selection=replace(gatherer.selection, index=index),
+        search=PassageSearch(index, gatherer.relevance),
+    )
+    evidence = await gathered(read_gatherer, needs_retrieval=False)
+    of_text = [each for each in evidence.pack.papers[0].passages if each.passage.source is PassageSource.FULL_TEXT]
+    assert 10 <= len(of_text) <= 14
+    assert evidence.pack.papers[1:] == plain.pack.papers[1:]

@@ -268,3 +268,12 @@ def test_a_day_behind_the_year_and_no_year_at_all_stay_out_of_the_title(
     found = parse_reference(printed, key="b")
 
     assert (found.authors, found.year, found.title, found.venue) == ((authors,), year, title, venue)
+
+
+def test_labels_of_author_and_year_part_a_list_and_a_number_far_down_does_not() -> None:
+    named = (
+        "[Wu and Li, 2001] Ann Wu. Old sponges.\nNature, 2001.\n[Doe et al., 2002a] B. Doe. New sponges. Cell, 2002."
+    )
+    assert [each[:12] for each in split_references(named)] == ["[Wu and Li, ", "[Doe et al.,"]
+    plain = "\n".join(f"Smith, A. and Wu, B. Sponges of the {n} sea. Nature, 2001." for n in "abcdefghijkl")
+    assert len(split_references(f"{plain}\n1. First we dive.\n2. Then we draw.")) >= 12

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from kg.model.papers.card import Card, CardStatement, ReportedResult, StatementRole
 from kg.model.papers.paper import PaperKind
 from services.evidence.index import FieldIndex
 from services.evidence.overview import overview
 from services.evidence.pack import EvidencePaper
+from services.evidence.text_choice import choose_passages
 from services.tasks.drafting.desk import (
     home_block,
     records_block,
@@ -18,6 +21,7 @@ from services.tasks.summaries.community_summary import CommunitySummary, Subgrou
 from services.tasks.views import CommunityView
 from tests.builders.evidence_of import evidence_of, pack_of
 from tests.builders.survey_field import bee_field
+from tests.builders.whole_papers import whole_text
 
 SUN = evidence_of(
     "Haldor",
@@ -118,3 +122,14 @@ def test_a_paper_that_speaks_of_itself_or_of_what_it_coins_sets_no_scene() -> No
     for own in ("The survey gives a view of compasses.", "SunNav passes light along wires.", "PNAV needs light."):
         assert "(background)" not in labels(scene, own, "Light is blue.", title="SunNav: A Compass")[1], own
     assert labels(scene, "GNSs lead ships at sea.")[:2] == ["(background)", "(background)"]
+
+
+def test_passages_of_a_full_text_stand_under_a_card_with_what_they_are_and_their_place() -> None:
+    paper = replace(SUN.paper, full_text=whole_text(SUN.paper.id))
+    chosen = choose_passages(paper, {}, "Headings below clouds", most=12)
+    item = replace(SUN, paper=paper, passages=(*SUN.passages, *chosen))
+    card = Card(paper_id=paper.id, kind=PaperKind.METHOD, statements=(), reader="model/1", version=1, digest="d")
+    lines = home_block(pack_of(item), {paper.id: card}, nearest=(), visiting=()).splitlines()
+    assert len(lines) == 1 + len(chosen)
+    assert any("(result row; full text, 3 Results / Table 1, page 5): Error of the compass" in line for line in lines)
+    assert any("(limitation; full text, 4 Discussion, page 6): However, the model fails" in line for line in lines)

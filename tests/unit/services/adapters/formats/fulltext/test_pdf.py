@@ -8,7 +8,11 @@ import pytest
 
 from kg.errors import InvalidInputError
 from services.adapters.formats.fulltext import pdf
+from services.adapters.formats.fulltext.pdf import _cites_in_footnotes
 from services.adapters.formats.fulltext.pdf_layout import PrintedLine, blocks, is_heading, lines_of, parted
+from services.adapters.formats.fulltext.pdf_pages import Pages, _name_signs
+from services.adapters.formats.fulltext.pdf_styles import Piece
+from services.adapters.formats.fulltext.pdf_titles import find_title
 from tests.builders.pdf_files import pdf_of_lines, pdf_of_paper
 
 TEXT = "\n\n".join(
@@ -87,10 +91,77 @@ def test_running_heads_and_page_numbers_are_no_text() -> None:
 
 def test_the_list_of_references_ends_where_an_appendix_begins() -> None:
     texts = ["1 Introduction", "Text.", "References", "[1] A. One.", "Appendix A", "More."]
-    body, listed = parted([PrintedLine(text=text, page=1) for text in texts])
+    body, listed, behind = parted([PrintedLine(text=text, page=1) for text in texts])
 
     assert [line.text for line in listed] == ["[1] A. One."]
-    assert [line.text for line in body] == ["1 Introduction", "Text.", "Appendix A", "More."]
+    assert [line.text for line in body] == ["1 Introduction", "Text."]
+    assert [line.text for line in behind] == ["Appendix A", "More."]
+
+
+def test_a_list_without_a_heading_is_known_by_numbers_that_count_up() -> None:
+    texts = [
+        "Text [1].",
+        *(f"[{number}] A. Name, Work {number}, 2001." for number in range(1, 10)),
+        "goes on,",
+        "2002.",
+    ]
+    body, listed, _ = parted([PrintedLine(text=text, page=1) for text in texts])
+    assert [line.text for line in body] == ["Text [1]."]
+    assert len(listed) == 11
+    assert parted([PrintedLine(text=text, page=1) for text in texts[:4]])[1] == ()
+
+
+def test_a_sign_without_a_name_is_the_ligature_that_makes_words_of_the_file() -> None:
+    texts = ["Traf\ue000c is traffic, and of\ue000ce hours are office hours.", "A bullet \ue001 stands alone."]
+    signs = _name_signs(texts)
+    assert texts[0].translate(signs) == "Traffic is traffic, and office hours are office hours."
+    assert texts[1].translate(signs) == "A bullet   stands alone."
+
+
+def test_small_capitals_keep_their_letters_and_a_journals_name_is_no_title() -> None:
+    pieces = (
+        Piece(text="Journal of Large Letters", font="A", height=22.0, place=760.0),
+        Piece(text="G", font="A", height=17.2, place=700.0),
+        Piece(text="RAPH ", font="A", height=13.8, place=700.0),
+        Piece(text="N", font="A", height=17.2, place=700.0),
+        Piece(text="ETWORKS FOR", font="A", height=13.8, place=700.0),
+        Piece(text="B", font="A", height=17.2, place=680.0),
+        Piece(text="EES", font="A", height=13.8, place=680.0),
+        Piece(text="Text in the usual letters that goes on and on. " * 9, font="A", height=10.0, place=600.0),
+    )
+    text = "Journal of Large Letters\nGRAPH NETWORKS FOR\nBEES\nText in the usual letters"
+    pages = Pages(texts=(text,), pieces=(pieces,), stated_title="Microsoft Word - bees.docx", has_pictures=False)
+    assert find_title(pages) == "GRAPH NETWORKS FOR BEES"
+
+
+def test_the_title_of_the_record_counts_where_it_is_printed() -> None:
+    text = "How Bees Find Home\nText of it."
+    pieces = (Piece(text="Text of it.", font="A", height=10.0, place=1.0),)
+    pages = Pages(texts=(text,), pieces=(pieces,), stated_title="How Bees Find Home", has_pictures=False)
+    assert find_title(pages) == "How Bees Find Home"
+
+
+def test_text_without_a_heading_for_its_abstract_and_with_an_appendix_is_read_whole(tmp_path: Path) -> None:
+    said = "Sponges are old animals and live in the sea, where they are seldom seen by those who look."
+    blocks_of = ["Ann Doe", f"{said} " * 5, f"They sleep at night. {said} " * 4, "1 Methods", f"We dived. {said} " * 5]
+    listed = [
+        "References",
+        "[1] A. Smith. Old sponges of the sea. Nature, 2001.",
+        "[2] B. Wu. New sponges. Cell, 2003.",
+    ]
+    behind = ["Appendix A: Proofs", f"All is shown here. {said}"]
+    file = tmp_path / "paper.pdf"
+    file.write_bytes(pdf_of_paper("Sponges and their graphs", "\n\n".join([*blocks_of, *listed, *behind])))
+    paper = pdf.full_text(file)
+    assert paper.abstract
+    assert "Sponges are old animals" in paper.abstract
+    assert {each.section for each in paper.paragraphs} >= {"1 Methods", "Appendix A: Proofs"}
+
+
+def test_references_in_footnotes_are_said() -> None:
+    page = "The law is old.\n\n1 See Blackstone, Commentaries on the Laws of England, vol. 1, Oxford 1765, 38.\n"
+    assert _cites_in_footnotes([page] * 4)
+    assert not _cites_in_footnotes(["The law is old.\n1 Introduction\n"] * 4)
 
 
 def test_words_parted_by_a_line_break_are_joined_and_a_short_last_line_ends_a_paragraph() -> None:

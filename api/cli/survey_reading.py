@@ -1,0 +1,43 @@
+"""`strata survey write --full-texts`: the papers that carry a survey are fetched and read whole, if that is said."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from api.cli.output import err
+
+if TYPE_CHECKING:
+    from services.jobs.requests import SurveyRequest
+    from services.workbench import Workbench
+
+FullTexts = Annotated[
+    str | None,
+    typer.Option(
+        "--full-texts",
+        metavar="N|all",
+        help="Fetch the texts of so many of the papers that carry its parts, once the outline is made, and write from "
+        "them; STRATA_FULL_TEXTS names the sources.",
+        show_default="none",
+    ),
+]
+
+
+def full_texts_of(wanted: str | None) -> dict[str, Any]:
+    """What a request says of full texts; nothing where none are wanted."""
+    if wanted is None or wanted == "none":
+        return {}
+    if wanted != "all" and not (wanted.isdecimal() and int(wanted)):
+        raise typer.BadParameter(f"{wanted!r} is neither a number of papers nor all", param_hint="--full-texts")
+    return {"full_texts": "all" if wanted == "all" else int(wanted)}
+
+
+def offer_full_texts(workbench: Workbench, request: SurveyRequest) -> None:
+    """Say that texts could be fetched, where sources are switched on and none are wanted; nothing is asked of them."""
+    if request.full_texts is None and workbench.text_sources and request.replay is None:
+        err.print(
+            "The papers that carry the survey are told by their abstracts and the texts that are kept; "
+            "--full-texts 60 fetches more.",
+            highlight=False,
+        )

@@ -1,0 +1,18 @@
+"""What a paragraph of a full text is."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+
+class TextKind(StrEnum):
+    """Running text, or what stands between it."""
+
+    PROSE = "prose"
+    ROW = "row"
+    """A row of a table, each value behind its heading."""
+    CAPTION = "caption"
+    """What stands under a figure, or over a table without rows."""
+    FORMULA = "formula"
+    """The sentence around a formula, which is TeX between two `$`."""
+    ALGORITHM = "algorithm"

@@ -1,0 +1,115 @@
+"""The pages of a PDF file by PDFium: their lines, and their stretches of letters in one font and size."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from contextlib import closing, suppress
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+import pypdfium2
+from pypdfium2 import raw
+
+from kg.errors import InvalidInputError
+from services.adapters.formats.fulltext.pdf_styles import Piece
+
+MOST_PAGES = 1_500
+_FORMS = 4
+"""How deep a form of a page may lie in others."""
+_LIGATURES = str.maketrans(
+    {"ﬁ": "fi", "ﬂ": "fl", "ﬀ": "ff", "ﬃ": "ffi", "ﬄ": "ffl", "ﬅ": "ft", "ﬆ": "st", "\u00ad": "", "\u00a0": " ",
+     "\x00": "", "\ufffe": "-\n", "\x02": "-\n"}
+)  # fmt: skip
+_UNNAMED = re.compile(r"[\ue000-\uf8ff]")
+"""A sign that a font has without saying which, a ligature where it stands between letters."""
+_WORD = re.compile(r"[^\W\d_]{3,}")
+_BROKEN = re.compile(r"([^\W\d_]{0,30})([\ue000-\uf8ff])([^\W\d_]{0,30})")
+_CANDIDATES = ("ffi", "fi", "ff", "fl", "ffl", "ft", "tt", "ti")
+_TURNED = 0.2
+"""Share of slant from which letters do not run along their line, such as a stamp on the margin."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pages:
+    """The pages of a file: their texts, their pieces in the order in which they are set, and the title it states."""
+
+    texts: tuple[str, ...]
+    pieces: tuple[tuple[Piece, ...], ...]
+    stated_title: str
+    has_pictures: bool
+
+
+def read_pages(path: Path) -> Pages:
+    """The pages of a PDF file.
+
+    Raises:
+        InvalidInputError: the file is damaged, encrypted or too long; the text says which and what to do.
+    """
+    try:
+        with closing(pypdfium2.PdfDocument(path)) as file:
+            if len(file) > MOST_PAGES:
+                raise InvalidInputError(
+                    f"the PDF file has {len(file):,} pages, more than {MOST_PAGES:,}; cut out the paper", field="source"
+                )
+            found = [_read_page(file[number]) for number in range(len(file))]
+            title = " ".join(str(file.get_metadata_dict().get("Title") or "").split())
+    except pypdfium2.PdfiumError as error:
+        if "password" in str(error).lower() or "security" in str(error).lower():
+            raise InvalidInputError(
+                "the PDF file is encrypted; save it without its password", field="source"
+            ) from error
+        raise InvalidInputError(
+            f"the PDF file is damaged ({str(error)[:100]}); fetch it anew", field="source"
+        ) from error
+    signs = _name_signs([text for text, _, _ in found])
+    return Pages(
+        texts=tuple(text.translate(signs) for text, _, _ in found),
+        pieces=tuple(tuple(replace(each, text=each.text.translate(signs)) for each in own) for _, own, _ in found),
+        stated_title=title,
+        has_pictures=any(has_picture for _, _, has_picture in found),
+    )
+
+
+def _read_page(page: Any) -> tuple[str, tuple[Piece, ...], bool]:
+    """The text of a page, its pieces, and whether it shows a picture."""
+    with closing(page):
+        held = page.get_textpage()
+        with closing(held):
+            text = held.get_text_range().replace("\r\n", "\n").replace("\r", "\n").translate(_LIGATURES)
+            pieces = tuple(_pieces(page, held))
+        has_picture = any(True for _ in page.get_objects(filter=(raw.FPDF_PAGEOBJ_IMAGE,), max_depth=_FORMS))
+        return text, pieces, has_picture
+
+
+def _pieces(page: Any, held: Any) -> Iterator[Piece]:
+    for each in page.get_objects(filter=(raw.FPDF_PAGEOBJ_TEXT,), textpage=held, max_depth=_FORMS):
+        with suppress(pypdfium2.PdfiumError):  # an object without a font says nothing that is read
+            text = each.extract().translate(_LIGATURES)
+            slant, height, up = (abs(value) for value in each.get_matrix().get()[1:4])
+            place = each.get_matrix().get()[5]
+            if text.strip() and slant <= _TURNED * max(up, height):
+                size = round(each.get_font_size() * (up or 1), 1)
+                yield Piece(text=text, font=each.get_font().get_base_name(), height=size, place=place)
+
+
+def _name_signs(texts: Sequence[str]) -> dict[int, str]:
+    """What each sign without a name stands for: the ligature that makes most of its words words of the file.
+
+    Where no word tells, `fi`, which is the most frequent one; a sign that never stands between letters is left out.
+    """
+    whole = Counter(word.lower() for text in texts for word in _WORD.findall(_UNNAMED.sub(" ", text)))
+    broken: dict[str, list[tuple[str, str]]] = {}
+    for text in texts:
+        for found in _BROKEN.finditer(text):
+            if found[1] or found[3]:
+                broken.setdefault(found[2], []).append((found[1].lower(), found[3].lower()))
+    signs: dict[int, str] = {}
+    for sign, places in broken.items():
+        scores = {each: sum(whole[f"{left}{each}{right}"] for left, right in places) for each in _CANDIDATES}
+        best = max(_CANDIDATES, key=lambda each: scores[each])
+        signs[ord(sign)] = best if scores[best] else "fi"
+    lost = {ord(sign): " " for text in texts for sign in _UNNAMED.findall(text)}
+    return {**lost, **signs}

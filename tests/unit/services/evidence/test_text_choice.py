@@ -1,0 +1,81 @@
+"""Passages of full texts for one part: by role, near to its focus, those of others last."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from kg.model.surveys.claim import PassageSource
+from services.evidence.text_choice import OTHERS, choose_passages, find_texts
+from services.reading.passages import LabelledPassage, text_passages
+from tests.builders.survey_field import bee_field
+from tests.builders.whole_papers import whole_text
+
+_FIRST = min(bee_field().papers)
+PAPER = replace(bee_field().papers[_FIRST], full_text=whole_text(_FIRST))
+ABOUT = "Compasses by polarised light. How exact the headings are below clouds."
+
+
+def chosen(most: int, about: str = ABOUT) -> tuple[LabelledPassage, ...]:
+    return choose_passages(PAPER, {}, about, most=most)
+
+
+def test_a_dozen_holds_method_result_rows_and_limits_in_the_order_of_the_text() -> None:
+    found = chosen(12)
+    names = [each.label for each in found]
+    assert 10 <= len(found) <= 12
+    assert {"method", "result", "result row", "limitation"} <= set(names)
+    starts = [each.passage.start for each in found]
+    assert starts == sorted(starts)
+
+
+def test_a_row_says_its_table_and_page_and_of_one_table_stand_two_at_most() -> None:
+    rows = [each.passage for each in chosen(12) if each.label == "result row"]
+    assert [(each.section, each.page) for each in rows] == [("3 Results / Table 1", 5)] * 2
+    assert all("clear sky: " in each.text for each in rows)
+
+
+def test_a_formula_stands_with_the_sentence_that_explains_it() -> None:
+    held = {each.passage.text for each in choose_passages(PAPER, {}, "The heading follows from two diodes", most=12)}
+    assert any("$\\phi = " in text and "where s is a signal" in text for text in held)
+
+
+def test_what_is_told_of_others_is_named_so_and_gives_way_to_the_papers_own_work() -> None:
+    sentences = [each for each in text_passages(PAPER) if "Ruiz" in each.passage.text or "Haldor" in each.passage.text]
+    assert len(sentences) == 2
+    assert not {each.passage.id for each in sentences} & {each.passage.id for each in chosen(12)}
+    labels = {each.passage.id: each.label for each in choose_passages(PAPER, {}, ABOUT, most=60)}
+    assert all(labels.get(each.passage.id, OTHERS) == OTHERS for each in sentences)
+
+
+def test_few_passages_are_the_nearest_of_several_roles() -> None:
+    found = chosen(4)
+    assert len(found) == 4
+    assert len({each.label for each in found}) >= 3
+
+
+def test_nearness_of_meaning_decides_between_passages_of_one_role() -> None:
+    felt = next(each.passage for each in text_passages(PAPER) if "felt" in each.passage.text)
+    near = choose_passages(PAPER, {felt.id: 0.9}, "The ring of felt keeps reflections away", most=4)
+    assert felt.id in {each.passage.id for each in near}
+
+
+def test_a_passage_that_a_card_rests_on_comes_before_its_equals() -> None:
+    names = {each.passage.id for each in text_passages(PAPER) if "resin" in each.passage.text}
+    assert not names & {each.passage.id for each in choose_passages(PAPER, {}, ABOUT, most=8)}
+    assert names <= {each.passage.id for each in choose_passages(PAPER, {}, ABOUT, most=8, known=names)}
+
+
+def test_a_paper_for_which_there_is_no_room_has_none() -> None:
+    found = find_texts({PAPER.id: (PAPER, 12)}, {}, ABOUT, room=50)
+    assert found == {PAPER.id: ()}
+
+
+@pytest.mark.parametrize("most", [1, 2, 7, 12, 14])
+def test_there_are_never_more_than_asked_for(most: int) -> None:
+    found = chosen(most)
+    assert len(found) <= most
+    assert all(each.passage.source is PassageSource.FULL_TEXT for each in found)
+    text = whole_text(PAPER.id).text
+    assert all(text[each.passage.start : each.passage.end] == each.passage.text for each in found)
