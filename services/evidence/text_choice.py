@@ -77,7 +77,7 @@ def choose_passages(
     on (`known`) comes before its equals, one that reports the work of others after all that do not. Of each role some
     are taken, so that a part can say how the paper works, what it found on what, and where it ends.
     """
-    held = {each.passage.id: each for each in text_passages(paper) if _may_tell(each)}
+    held = {each.passage.id: each for each in text_passages(paper) if _is_readable(each)}
     order = _ranked(held, cosines, about, known)
     names = {id: passage_name(held[id]) for id in order}
     chosen: list[PassageId] = []
@@ -100,21 +100,21 @@ def passage_name(each: TextPassage) -> str:
         return "figure"
     if each.kind in {_Kind.FORMULA, _Kind.ALGORITHM}:
         return "method" if each.role in {_ROLE.METHOD, _ROLE.OTHER} else each.kind.value
-    if _tells_others(each):
+    if _reports_others(each):
         return OTHERS
     if each.role is _ROLE.DISCUSSION and _LIMITS.search(text):
         return "limitation"
     return _NAMES.get(each.role, each.role.value)
 
 
-def _tells_others(each: TextPassage) -> bool:
+def _reports_others(each: TextPassage) -> bool:
     """Whether a sentence that does not speak of its own paper cites another, or stands where the scene is set."""
     if speaks_for_itself(each.passage.text):
         return False
     return each.role is _ROLE.INTRODUCTION or _CITES.search(each.passage.text) is not None
 
 
-def _may_tell(each: TextPassage) -> bool:
+def _is_readable(each: TextPassage) -> bool:
     is_long = len(each.passage.text) >= _SHORTEST
     return each.role is not _ROLE.OTHER and is_long if each.kind is _Kind.PROSE else is_long
 
@@ -128,7 +128,7 @@ def _ranked(
     worded = sorted(held, key=lambda name: (-shares[name], -cosines.get(name, 0.0), name))
     place = {id: number for number, (id, _) in enumerate(reciprocal_rank_fusion([near, worded]))}
     head = len(place) // _HEAD_START
-    return sorted(held, key=lambda name: (_tells_others(held[name]), place[name] - head * (name in known), name))
+    return sorted(held, key=lambda name: (_reports_others(held[name]), place[name] - head * (name in known), name))
 
 
 def _of_name(

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from kg.model.papers.full_text import TextParagraph
 from kg.model.papers.text_kind import TextKind
 from services.adapters.formats.fulltext.formulas import clean_tex, held
-from services.adapters.formats.fulltext.table_grid import Cell, Table, table_paragraphs
+from services.adapters.formats.fulltext.table_grid import Cell, PrintedTable, table_paragraphs
 
 Readable = Callable[[str], str]
 """LaTeX as one line of text."""
@@ -83,7 +83,9 @@ def _of_environment(
         label = _numbered("Table", counts) if caption else ""
         for rows, headings in _tabulars(source):
             cells = _without_covered([[_cell(each, readable) for each in row] for row in rows])
-            yield from table_paragraphs(Table(rows=cells, label=label, caption=caption, headings=headings), section)
+            yield from table_paragraphs(
+                PrintedTable(rows=cells, label=label, caption=caption, headings=headings), section
+            )
     elif re.fullmatch(_CODE, name):
         inner = source[source.index("}") + 1 : source.rindex("\\end")]
         text = readable(_WORDS_OF_CODE.sub(" ", _LABEL.sub("", inner)))[:_LONGEST_CODE]

@@ -7,7 +7,7 @@ from xml.etree.ElementTree import Element
 
 from kg.model.papers.full_text import TextParagraph
 from kg.model.papers.text_kind import TextKind
-from services.adapters.formats.fulltext.table_grid import Cell, Table, shortened, table_paragraphs
+from services.adapters.formats.fulltext.table_grid import Cell, PrintedTable, shortened, table_paragraphs
 from services.adapters.formats.fulltext.trees import attribute, first, inside, plain
 from services.adapters.formats.xml_records import local
 
@@ -58,7 +58,7 @@ def float_paragraphs(element: Element, section: str, *, is_table: bool) -> Itera
         label, caption = parted_label(caption)
     if is_table:
         rows, headings = table_rows(element)
-        yield from table_paragraphs(Table(rows=rows, label=label, caption=caption, headings=headings), section)
+        yield from table_paragraphs(PrintedTable(rows=rows, label=label, caption=caption, headings=headings), section)
     elif caption:
         text = shortened(caption, _LONGEST_CAPTION)
         yield TextParagraph(section=section, text=text, kind=TextKind.CAPTION, label=label)

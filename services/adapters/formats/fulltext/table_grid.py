@@ -34,7 +34,7 @@ class Cell:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Table:
+class PrintedTable:
     """A table as it is printed; `headings` counts its rows of headings, None where the file does not say."""
 
     rows: Sequence[Sequence[Cell]]
@@ -43,7 +43,7 @@ class Table:
     headings: int | None = None
 
 
-def table_paragraphs(table: Table, section: str, page: int | None = None) -> Iterator[TextParagraph]:
+def table_paragraphs(table: PrintedTable, section: str, page: int | None = None) -> Iterator[TextParagraph]:
     """The rows of a table, each with its caption and headings; its caption alone where it has no rows."""
     caption = shortened(table.caption, LONGEST_CAPTION)
     lines = list(row_lines(table))
@@ -54,7 +54,7 @@ def table_paragraphs(table: Table, section: str, page: int | None = None) -> Ite
         yield TextParagraph(section=section, text=text, page=page, kind=kind, label=label)
 
 
-def row_lines(table: Table) -> Iterator[str]:
+def row_lines(table: PrintedTable) -> Iterator[str]:
     """The rows of a table below its headings, as `Method: GCN; Cora / accuracy: 81.5`.
 
     A row that has nothing but its first value names the group of those below it, and one without its first value goes
@@ -114,7 +114,7 @@ def _is_group(row: Sequence[str], own: Sequence[str]) -> bool:
     return len(own) == 1 and bool(row[0]) and (spans or len(row) >= _FEWEST_GROUPED)
 
 
-def _count_headings(table: Table, grid: Grid) -> int:
+def _count_headings(table: PrintedTable, grid: Grid) -> int:
     """How many rows of a table are headings: what the file says, or those before the first row that counts."""
     if table.headings is not None:
         return min(table.headings, len(grid) - 1, _MOST_HEADINGS)

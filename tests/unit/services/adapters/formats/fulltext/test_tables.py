@@ -10,7 +10,7 @@ import pytest
 from kg.model.papers.full_text import FullText, TextParagraph
 from kg.model.papers.text_kind import TextKind
 from services.adapters.formats.fulltext import html, jats, latex, tei
-from services.adapters.formats.fulltext.table_grid import Cell, Table, filled, row_lines
+from services.adapters.formats.fulltext.table_grid import Cell, PrintedTable, filled, row_lines
 
 _HEAD = (
     '<thead><tr><th rowspan="2">Method</th><th colspan="2">Accuracy (%)</th></tr>'
@@ -146,13 +146,13 @@ def test_a_span_without_end_makes_no_larger_table_and_a_list_is_none() -> None:
     wide = [[Cell(text="a", columns=900, rows=900)], [Cell(text="b")]]
     assert len(filled(wide)) == 2
     assert len(filled(wide)[0]) <= 60
-    assert list(row_lines(Table(rows=[[Cell(text="only")], [Cell(text="one column")]]))) == []
+    assert list(row_lines(PrintedTable(rows=[[Cell(text="only")], [Cell(text="one column")]]))) == []
 
 
 def test_a_long_row_is_parted_and_each_part_has_its_name() -> None:
     heads = [Cell(text=f"Measure number {at}") for at in range(50)]
     values = [Cell(text="GCN"), *(Cell(text=f"value {at} of a long kind") for at in range(49))]
-    lines = list(row_lines(Table(rows=[heads, values], headings=1)))
+    lines = list(row_lines(PrintedTable(rows=[heads, values], headings=1)))
     assert len(lines) > 1
     assert all(line.startswith("Measure number 0: GCN") for line in lines)
     assert sum(line.count("value ") for line in lines) == 49
