@@ -113,7 +113,7 @@ def _facts(paper: Paper) -> dict[str, object]:
         "venue": paper.venue,
         "kind": paper.kind,
         "citations": paper.citation_count,
-        "retracted": _tell_retraction(paper.retraction),
+        "retracted": _retraction_words(paper.retraction),
         "key": paper.citation_key,
         "identifiers": ", ".join(paper.identifiers),
         "address": paper.url,
@@ -123,7 +123,7 @@ def _facts(paper: Paper) -> dict[str, object]:
     return {name: value for name, value in facts.items() if value not in {None, ""}}
 
 
-def _tell_retraction(found: Retraction | None) -> str | None:
+def _retraction_words(found: Retraction | None) -> str | None:
     """Since when a paper is retracted, where that stands, and the notice; None for one that is not."""
     if found is None:
         return None
