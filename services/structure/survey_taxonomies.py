@@ -75,7 +75,7 @@ class SurveyTaxonomies:
 def _is_category(name: str, entities: Sequence[EntityId], known: AbstractSet[str]) -> bool:
     """Whether a category has two members, and a name of its own: one that joins two `known` names says nothing."""
     parts = [canonical(part) for part in name.split(" and ")]
-    return len(entities) > 1 and not (len(parts) > 1 and known.issuperset(parts))
+    return len(entities) > 1 and not (len(parts) > 1 and set(parts) <= known)
 
 
 def _all_names(entity: Entity, known: Mapping[str, str]) -> Iterator[str]:

@@ -23,7 +23,7 @@ from kg.ports import GraphEngine, Row
 from kg.repository.entities import rows as entity_rows
 from kg.repository.entities.category_index import category_index
 from kg.repository.entities.deleting import delete_domain_graph
-from kg.repository.entities.kept_answers import kept_answers
+from kg.repository.entities.entity_answers import entity_answers
 from kg.repository.entities.taxonomies import TaxonomyRepository, write_memberships
 from kg.repository.rows import grouped, node_key
 
@@ -297,7 +297,7 @@ class DomainGraphRepository:
 
     def _kept(self, name: str, field_id: str, /, **parameters: str | int) -> list[Row]:
         """The answer to a question on all entities of a field, read again when these have changed."""
-        return kept_answers(self._engine).read(self._engine, field_id, name, **parameters)
+        return entity_answers(self._engine).read(self._engine, field_id, name, **parameters)
 
     def _entities(self, rows: Sequence[Row]) -> tuple[Entity, ...]:
         names = self._engine.read("names_of_entities", ids=[row["key"] for row in rows])

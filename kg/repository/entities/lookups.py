@@ -15,7 +15,7 @@ from kg.ports import GraphEngine, Row
 from kg.repository.entities import rows as entity_rows
 from kg.repository.entities.category_index import category_index
 from kg.repository.entities.domain_graphs import ALL, DomainGraphRepository
-from kg.repository.entities.kept_answers import kept_answers
+from kg.repository.entities.entity_answers import entity_answers
 from kg.repository.rows import grouped, node_key
 
 _BEFORE_ALL = -(2**53)
@@ -177,7 +177,7 @@ class EntityLookups:
         if conditions["taxonomy"]:
             name = "entities_counted_in_taxonomy"
             del own["field_id"]
-        (row,) = kept_answers(self._engine).read(self._engine, self._field, name, **own)
+        (row,) = entity_answers(self._engine).read(self._engine, self._field, name, **own)
         return int(row["number"])
 
     def of_papers(self, papers: Iterable[PaperId], *, limit: int) -> tuple[Entity, ...]:
@@ -203,7 +203,7 @@ class EntityLookups:
             counted = index.matrix(self._engine, self._field, *taxonomies)
         else:
             asked = dict(zip(("first", "second"), taxonomies, strict=True))
-            rows = kept_answers(self._engine).read(self._engine, self._field, "category_matrix", **asked)
+            rows = entity_answers(self._engine).read(self._engine, self._field, "category_matrix", **asked)
             counted = {(row["row"], row["key"]): (row["pairs"], row["papers"]) for row in rows}
         return {
             (CategoryId(row.rpartition("#")[2]), CategoryId(column.rpartition("#")[2])): numbers

@@ -235,11 +235,11 @@ def _notice(record: PaperRecord, title: MarkedTitle | None, doubts: list[str]) -
     own = next(iter(identifying(record.identifiers)), None)
     said = Retraction(sources=("notice",), date=record.publication_date or _year_text(record.year), notice=own)
     works = tuple(replace(each, retraction=said) for each in dict.fromkeys(works[:MOST_RETRACTED]))
-    doubts.extend(_tell_marked(works))
+    doubts.extend(_report_marked(works))
     return replace(record, retraction=None, retracts=works)
 
 
-def _tell_marked(works: tuple[CitedWork, ...]) -> list[str]:
+def _report_marked(works: tuple[CitedWork, ...]) -> list[str]:
     """What a notice does to the works that it names; one that says too little of itself cannot be found."""
     found = [work for work in works if Description.of(work).names]
     told = []

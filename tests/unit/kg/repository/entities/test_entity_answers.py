@@ -10,9 +10,9 @@ import pytest
 
 from kg.adapters.kglite.engine import KgliteEngine
 from kg.ports import GraphEngine
-from kg.repository.entities import kept_answers as module
+from kg.repository.entities import entity_answers as module
 from kg.repository.entities.domain_graphs import DomainGraphRepository
-from kg.repository.entities.kept_answers import KeptAnswers, kept_answers
+from kg.repository.entities.entity_answers import EntityAnswers, entity_answers
 from kg.repository.entities.lookups import EntityFilters, EntityLookups, EntitySort
 from kg.repository.entities.taxonomies import TaxonomyRepository
 from kg.repository.fields.fields import FieldRepository
@@ -51,16 +51,16 @@ def engine(tmp_path: Path) -> Iterator[GraphEngine]:
     opened.close()
 
 
-def number(kept: KeptAnswers, engine: object) -> int:
+def number(kept: EntityAnswers, engine: object) -> int:
     (row,) = kept.read(engine, FIELD, "entities_counted", **CONDITIONS)  # type: ignore[arg-type]
     return int(row["number"])
 
 
 def test_what_has_not_changed_is_not_counted_again(engine: GraphEngine) -> None:
-    kept, heard = KeptAnswers(), Listening(engine)
+    kept, heard = EntityAnswers(), Listening(engine)
     assert number(kept, heard) == number(kept, heard) == len(DOMAIN_GRAPH.entities)
     assert heard.heard.count("entities_counted") == 1
-    assert kept_answers(engine) is kept_answers(engine)
+    assert entity_answers(engine) is entity_answers(engine)
 
 
 def test_totals_and_pairs_follow_what_is_written(engine: GraphEngine) -> None:
@@ -97,7 +97,7 @@ def test_an_answer_that_was_read_while_something_was_written_is_not_kept(engine:
         if name == "entities_counted":
             graphs.save(replace(DOMAIN_GRAPH, relations=()))
 
-    kept = KeptAnswers()
+    kept = EntityAnswers()
     number(kept, Listening(engine, write))
     heard = Listening(engine)
     number(kept, heard)
@@ -106,7 +106,7 @@ def test_an_answer_that_was_read_while_something_was_written_is_not_kept(engine:
 
 def test_so_many_answers_are_kept_and_no_long_ones(engine: GraphEngine, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "MOST_ANSWERS", 1)
-    kept, heard = KeptAnswers(), Listening(engine)
+    kept, heard = EntityAnswers(), Listening(engine)
     for entity_type in ("method", "data set", "method"):
         kept.read(heard, FIELD, "entities_counted", **{**CONDITIONS, "entity_type": entity_type})  # type: ignore[arg-type]
     assert heard.heard.count("entities_counted") == 3
