@@ -111,41 +111,23 @@ async def _card(workbench: Workbench, paper: Paper, reader: str | None) -> Paper
 
 def _facts(paper: Shape) -> dict[str, object]:
     facts = {
-<<<<<<< HEAD
         "authors": "; ".join(paper["authors"]),
         "year": paper["year"],
         "venue": paper["venue"],
         "kind": paper["kind"],
         "citations": paper["citation_count"],
-        "retracted": _describe_retraction(paper["retraction"]),
+        "retracted": _retraction_words(paper["retraction"]),
         "key": paper["citation_key"],
         "identifiers": ", ".join(paper["identifiers"]),
         "address": paper["url"],
         "imported as": ", ".join(paper["sources"]),
         "labels": ", ".join(paper["labels"]),
         "summary" if paper["summary"] else "abstract": paper["summary"] or paper["abstract"],
-=======
-        "authors": "; ".join(paper.authors),
-        "year": paper.year,
-        "venue": paper.venue,
-        "kind": paper.kind,
-        "citations": paper.citation_count,
-        "retracted": _retraction_words(paper.retraction),
-        "key": paper.citation_key,
-        "identifiers": ", ".join(paper.identifiers),
-        "address": paper.url,
-        "imported as": ", ".join(paper.sources),
-        "summary" if paper.summary else "abstract": paper.content,
->>>>>>> i22-b
     }
     return {name: value for name, value in facts.items() if value not in {None, ""}}
 
 
-<<<<<<< HEAD
-def _describe_retraction(found: Shape | None) -> str | None:
-=======
-def _retraction_words(found: Retraction | None) -> str | None:
->>>>>>> i22-b
+def _retraction_words(found: Shape | None) -> str | None:
     """Since when a paper is retracted, where that stands, and the notice; None for one that is not."""
     if found is None:
         return None
