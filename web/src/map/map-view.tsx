@@ -134,17 +134,13 @@ function Options() {
   const inView = papersInView(data, shown, through).filter((paper) => (states.value[paper] ?? 0) > 1);
   const best = inView.slice(0, MOST_OPTIONS);
   if (hovered.value >= 0 && !best.includes(hovered.value)) best.push(hovered.value);
-  last.current = (
-    <>
-      {best.map((paper, rank) => {
-        const node = data.papers[paper]!;
-        return (
-          <div key={paper} id={`paper-${paper}`} class="for-ears" role="option" aria-selected={address.value.paper === node.citation_key}>
-            {words.map.option(node, data.communities[data.community[paper]!]?.label ?? null, rank + 1, inView.length)}
-          </div>
-        );
-      })}
-    </>
-  );
+  last.current = best.map((paper, rank) => {
+    const node = data.papers[paper]!;
+    return (
+      <div key={paper} id={`paper-${paper}`} class="for-ears" role="option" aria-selected={address.value.paper === node.citation_key}>
+        {words.map.option(node, data.communities[data.community[paper]!]?.label ?? null, rank + 1, inView.length)}
+      </div>
+    );
+  });
   return <>{last.current}</>;
 }

@@ -135,7 +135,7 @@ const smallestKnown = new WeakMap<FieldData, number>();
 function smallestRadius(data: FieldData): number {
   let smallest = smallestKnown.get(data);
   if (smallest === undefined) {
-    smallest = data.r.reduce((least, r) => (r < least ? r : least), Number.POSITIVE_INFINITY);
+    smallest = data.r.reduce((least, r) => Math.min(r, least), Number.POSITIVE_INFINITY);
     smallestKnown.set(data, smallest);
   }
   return smallest;

@@ -14,7 +14,7 @@ const kept = new Map<string, Promise<WholePaper>>();
  * @throws Problem */
 export function readPaper(id: string): Promise<WholePaper> {
   const known = kept.get(id);
-  if (known) return known;
+  if (known !== undefined) return known;
   const asked = answer(api.GET("/v1/papers/{id}", { params: { path: { id } } })) as Promise<WholePaper>; // JSON, for no other format is asked for
   if (kept.size >= MOST_KEPT) kept.delete(kept.keys().next().value ?? "");
   kept.set(id, asked);

@@ -15,7 +15,7 @@ const papers = new Map<string, Promise<Paper>>();
 /** A paper, read once; a failed reading is tried again. */
 function paperOf(id: string): Promise<Paper> {
   const known = papers.get(id);
-  if (known) return known;
+  if (known !== undefined) return known;
   const reading: Promise<Paper> = answer(api.GET("/v1/papers/{id}", { params: { path: { id } } })).then((found) => found as Paper);
   reading.catch(() => papers.delete(id));
   papers.set(id, reading);

@@ -15,6 +15,10 @@ import { MakeTaxonomy } from "./make";
 import { edit, forgetCategory, openCategory, readTrees, type Taxonomy, treesOfField } from "./trees";
 import { useAttempt } from "./attempt";
 
+function forgetPointed(): void {
+  pointed.value = null;
+}
+
 export function TreeView() {
   useEffect(readTrees, [fieldId.value, endedJobs.value]);
   useEffect(() => forgetCategory, [fieldId.value]);
@@ -22,7 +26,7 @@ export function TreeView() {
     const [data, papers] = [field.value, openCategory.value.value?.papers];
     pointed.value = data && papers ? new Set([...papers].flatMap((id) => data.byId.get(id) ?? [])) : null;
   });
-  useEffect(() => () => void (pointed.value = null), []);
+  useEffect(() => forgetPointed, []);
   const { value, problem } = treesOfField.value;
   if (!value) return problem ? <ProblemNote problem={problem} again={readTrees} /> : <p class="muted view-note">{words.loading}</p>;
   return (
