@@ -123,7 +123,7 @@ $(WEB): web/package.json web/package-lock.json
 web: $(WEB) ## build the explorer into api/static/explorer; needs Node 20.19 or later, users do not
 	cd web && npm run types && npm run build
 
-check-web: web ## rules, types and tests of the explorer, and whether its built files are those of its source
+check-web: web ## rules, layout, types and tests of the explorer, and whether its built files are those of its source
 	cd web && npm run check
 	git diff --exit-code --stat -- api/static/explorer
 

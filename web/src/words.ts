@@ -112,7 +112,15 @@ export const words = {
     stale: "This field was built anew since you opened it.",
     renew: "Show the new one",
     views: { map: "Map", table: "Table", matrix: "Matrix", tree: "Tree" } as Record<string, string>,
-    panels: { about: "About", paper: "Paper", community: "Community", edge: "Connection", compare: "Compare", survey: "Survey", list: "List" } as Record<string, string>,
+    panels: {
+      about: "About",
+      paper: "Paper",
+      community: "Community",
+      edge: "Connection",
+      compare: "Compare",
+      survey: "Survey",
+      list: "List",
+    } as Record<string, string>,
     regions: { filters: "Search and filters", map: "Field", years: "Years", panel: "Details" },
     sheet: "Pull the details up or down",
     unknown: (what: string, key: string) => `This field does not hold the ${what} “${key}” of the address.`,
@@ -123,7 +131,8 @@ export const words = {
     how: "A ribbon is a community, as thick as its papers of the time; a disc is a paper, as large as the citations it gains a year; ringed discs are where paths begin.",
     cut: (sentence: string) => `Shown: ${sentence.replace(/\.$/, "")}.`,
     zoom: "Search, filters and links bring in the others.",
-    noCitations: "No citation between these papers is known, so there are no paths: papers are ordered by likeness. Lines of similarity can be switched on.",
+    noCitations:
+      "No citation between these papers is known, so there are no paths: papers are ordered by likeness. Lines of similarity can be switched on.",
     noYears: "No paper has a year: all stand in one column, and nothing can be said of how the field grew.",
     start: "Start here",
     listAll: "Put these on the reading list",
@@ -131,12 +140,14 @@ export const words = {
   search: {
     label: "Search in the field",
     hint: "Paper, author or word",
-    holding: (value: number) => (value ? `${counted(value, "paper")} ${value === 1 ? "holds" : "hold"} it` : "No paper of this field holds all of it."),
+    holding: (value: number) =>
+      value ? `${counted(value, "paper")} ${value === 1 ? "holds" : "hold"} it` : "No paper of this field holds all of it.",
     near: (value: number) => `${counted(value, "paper")} ${value === 1 ? "is" : "are"} near to it.`,
     withNear: (value: number) => `Light ${number(value)} more that are near to it`,
     withoutNear: "Light only those that hold it",
     asking: "Searching the field …",
-    where: (places: readonly string[]) => (places.length ? `in ${places.map((each) => PLACES[each] ?? each).join(", ")}` : "near in meaning"),
+    where: (places: readonly string[]) =>
+      places.length ? `in ${places.map((each) => PLACES[each] ?? each).join(", ")}` : "near in meaning",
     more: (value: number) => `All ${number(value)}`,
     fewer: "Fewer",
   },
@@ -168,7 +179,8 @@ export const words = {
   },
   map: {
     label: (topic: string) => `Map of ${topic}. Arrow keys go from paper to paper, Enter opens one.`,
-    option: (paper: Named, community: string | null, rank: number, total: number) => `${spoken(paper, community)}, ${rank} of ${total} in view`,
+    option: (paper: Named, community: string | null, rank: number, total: number) =>
+      `${spoken(paper, community)}, ${rank} of ${total} in view`,
     said: spoken,
     zoomIn: "Zoom in",
     zoomOut: "Zoom out",

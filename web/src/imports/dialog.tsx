@@ -13,8 +13,7 @@ import { openImport, waitingFiles } from "./dialog-state";
 import { labelOf, sendFiles } from "./send";
 
 const formats = reader<readonly string[]>();
-const readFormats = async (): Promise<readonly string[]> =>
-  (await answer(api.GET("/v1/capabilities", {}))).formats.imports;
+const readFormats = async (): Promise<readonly string[]> => (await answer(api.GET("/v1/capabilities", {}))).formats.imports;
 
 const hasFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes("Files") ?? false;
 

@@ -12,9 +12,7 @@ export function Progress({ job }: { job: JobBrief }) {
         {words}
         {isKnown && !hasEnded(job.state) && ` · ${job.done} of ${job.total}`}
       </span>
-      {!hasEnded(job.state) && (
-        <progress aria-label={words} {...(isKnown ? { value: job.done, max: job.total ?? 1 } : {})} />
-      )}
+      {!hasEnded(job.state) && <progress aria-label={words} {...(isKnown ? { value: job.done, max: job.total ?? 1 } : {})} />}
     </span>
   );
 }

@@ -19,7 +19,9 @@ export function JobStrip() {
   }
   return (
     <a class="strip" href={running.length === 1 ? addressOf(`jobs/${first.job.id}`) : addressOf("jobs")}>
-      <span class="strip-kind">{running.length === 1 ? (jobWords.kinds[first.job.kind] ?? first.job.kind) : jobWords.running(running.length)}</span>
+      <span class="strip-kind">
+        {running.length === 1 ? (jobWords.kinds[first.job.kind] ?? first.job.kind) : jobWords.running(running.length)}
+      </span>
       <Progress job={first.job} />
     </a>
   );

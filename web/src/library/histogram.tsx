@@ -29,7 +29,14 @@ export function Histogram({ counts, topic }: { counts: Counts; topic: string }) 
                 const height = (each[layer] / most) * HEIGHT;
                 top -= height;
                 return height > 0 ? (
-                  <rect key={layer} class={`bar ${layer}`} x={(each.year - begin) * step + GAP / 2} y={top} width={Math.max(step - GAP, 1)} height={height} />
+                  <rect
+                    key={layer}
+                    class={`bar ${layer}`}
+                    x={(each.year - begin) * step + GAP / 2}
+                    y={top}
+                    width={Math.max(step - GAP, 1)}
+                    height={height}
+                  />
                 ) : null;
               })}
             </g>

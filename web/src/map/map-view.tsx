@@ -45,7 +45,12 @@ function reservedBoxes(frame: HTMLElement | null) {
   if (!frame || !origin) return [];
   return [...frame.querySelectorAll(".floats")].map((each) => {
     const box = each.getBoundingClientRect();
-    return { left: box.left - origin.left - 4, top: box.top - origin.top - 4, right: box.right - origin.left + 4, bottom: box.bottom - origin.top + 4 };
+    return {
+      left: box.left - origin.left - 4,
+      top: box.top - origin.top - 4,
+      right: box.right - origin.left + 4,
+      bottom: box.bottom - origin.top + 4,
+    };
   });
 }
 

@@ -96,7 +96,8 @@ describe("names", () => {
     const papers = painted.names.filter((name) => !/papers?$/.test(name.rows[0] ?? ""));
     expect(papers.length).toBeGreaterThan(8);
     for (const [place, name] of papers.entries()) {
-      for (const other of [...discs, ...reserved, ...papers.slice(place + 1).map((each) => each.box)]) expect(overlap(name.box, other)).toBe(false);
+      for (const other of [...discs, ...reserved, ...papers.slice(place + 1).map((each) => each.box)])
+        expect(overlap(name.box, other)).toBe(false);
     }
   });
 
@@ -169,7 +170,11 @@ describe("picking", () => {
 describe("pens and colours", () => {
   it("write the same scene as SVG, without markup of a paper's", () => {
     const pen = new SvgPen(ruler);
-    paint(pen, scene({ states: Uint8Array.from([LIT, DIM, PLAIN, LIT, DIM]), ringed: [0], hollow: Uint8Array.from([0, 1, 0, 0, 1]) }), camera);
+    paint(
+      pen,
+      scene({ states: Uint8Array.from([LIT, DIM, PLAIN, LIT, DIM]), ringed: [0], hollow: Uint8Array.from([0, 1, 0, 0, 1]) }),
+      camera,
+    );
     expect(pen.parts.every((part) => /^<(path|text) [^<]*(\/>|>[^<]*<\/text>)$/.test(part))).toBe(true);
     expect(escapeXml(`<a href="x">&'`)).toBe("&lt;a href=&quot;x&quot;&gt;&amp;&apos;");
   });

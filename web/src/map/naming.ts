@@ -60,7 +60,9 @@ export function layerNames(pen: Pen, scene: Scene, camera: Camera, occupied: Occ
     const colour = mixed(colours.layers[LAYERS.indexOf(band.layer as (typeof LAYERS)[number])] ?? colours.others, colours.ink, 0.2);
     const title = words.layers[band.layer as (typeof LAYERS)[number]] ?? band.layer;
     const count = words.papers(band.papers);
-    const middle = isNarrow ? top + (top < YEARS_ROW ? YEARS_ROW + 10 : 14) : Math.min(bottom - 22, Math.max(top + 16, (top + bottom) / 2 - 8));
+    const middle = isNarrow
+      ? top + (top < YEARS_ROW ? YEARS_ROW + 10 : 14)
+      : Math.min(bottom - 22, Math.max(top + 16, (top + bottom) / 2 - 8));
     const rows: [string, number, TextStyle][] = [
       [title, middle, { size: 13, bold: true, colour, halo: colours.ground }],
       [count, middle + 17, { size: 11.5, colour: colours.muted, halo: colours.ground }],
@@ -158,7 +160,12 @@ function* ribbonPlaces(ribbon: Scene["layout"]["ribbons"][number], camera: Camer
   const home = (ribbon.name_x - ribbon.start) / ribbon.step;
   places.sort((a, b) => Math.abs(a - home) - Math.abs(b - home));
   const height = COMMUNITY_SIZE * (1.24 + LINE * (rows - 1));
-  const boxOf = (left: number, middle: number): Box => ({ left: left - 1, top: middle - height / 2, right: left + width + 1, bottom: middle + height / 2 });
+  const boxOf = (left: number, middle: number): Box => ({
+    left: left - 1,
+    top: middle - height / 2,
+    right: left + width + 1,
+    bottom: middle + height / 2,
+  });
   for (const away of [0, 0.35, 0.62]) {
     for (const place of places) {
       const x = camera.ox + camera.sx * (ribbon.start + place * ribbon.step);

@@ -144,7 +144,12 @@ function smallestRadius(data: FieldData): number {
 /** The papers that are drawn as discs from far away: seeds, the best ones, retracted ones, and all that are lit. */
 function landmarks(data: FieldData, scene: Scene, inView: readonly number[]): number[] {
   return inView.filter(
-    (paper, rank) => rank < LANDMARKS || data.papers[paper]!.seed || isRetracted(data.papers[paper]!) || scene.states[paper] === LIT || scene.ringed.includes(paper),
+    (paper, rank) =>
+      rank < LANDMARKS ||
+      data.papers[paper]!.seed ||
+      isRetracted(data.papers[paper]!) ||
+      scene.states[paper] === LIT ||
+      scene.ringed.includes(paper),
   );
 }
 
@@ -180,7 +185,14 @@ function paintIdleLines(pen: Pen, scene: Scene, data: FieldData, camera: Camera,
 }
 
 /** Lines above all others: of a path, of a comparison, of a paper that is pointed at. */
-export function paintLitLines(pen: Pen, scene: Scene, data: FieldData, camera: Camera, lines: readonly Line[], colour = scene.colours.path): void {
+export function paintLitLines(
+  pen: Pen,
+  scene: Scene,
+  data: FieldData,
+  camera: Camera,
+  lines: readonly Line[],
+  colour = scene.colours.path,
+): void {
   for (const similar of [true, false]) {
     for (const heavy of [false, true]) {
       pen.begin();
@@ -249,7 +261,11 @@ function grouped(scene: Scene, data: FieldData, papers: readonly number[]): Map<
 function paintDiscs(pen: Pen, scene: Scene, data: FieldData, camera: Camera, papers: readonly number[]): void {
   const { colours } = scene;
   const draw = (paper: number, more = 0): void =>
-    pen.disc(camera.ox + camera.sx * data.x[paper]!, camera.oy + camera.sy * data.y[paper]!, Math.max(1, data.r[paper]! * camera.scale + more));
+    pen.disc(
+      camera.ox + camera.sx * data.x[paper]!,
+      camera.oy + camera.sy * data.y[paper]!,
+      Math.max(1, data.r[paper]! * camera.scale + more),
+    );
   for (const [key, members] of grouped(scene, data, papers)) {
     const hue = hueOf(colours, Math.floor(key / 4) - 1);
     const isDim = key % 4 === DIM;
@@ -336,7 +352,12 @@ export function paintHighlight(pen: Pen, scene: Scene, data: FieldData, camera: 
   const lines = linesAt(data, paper, { similar: scene.similar }).filter(
     (edge) => scene.states[data.source[edge]!] !== HIDDEN && scene.states[data.target[edge]!] !== HIDDEN,
   );
-  const ends = lines.map((edge) => ({ from: data.source[edge]!, to: data.target[edge]!, similar: isSimilar(data, edge), weight: data.weight[edge]! }));
+  const ends = lines.map((edge) => ({
+    from: data.source[edge]!,
+    to: data.target[edge]!,
+    similar: isSimilar(data, edge),
+    weight: data.weight[edge]!,
+  }));
   paintLitLines(pen, scene, data, camera, ends, scene.colours.accent);
   const papers = [...new Set([paper, ...ends.flatMap((line) => [line.from, line.to])])];
   const lit = scene.states.map((state, each) => (papers.includes(each) && state !== HIDDEN ? LIT : state));
@@ -344,7 +365,14 @@ export function paintHighlight(pen: Pen, scene: Scene, data: FieldData, camera: 
   ring(pen, scene, data, camera, paper);
 }
 
-function paintNames(pen: Pen, scene: Scene, camera: Camera, inView: readonly number[], distance: Distance, options: PaintOptions): PlacedName[] {
+function paintNames(
+  pen: Pen,
+  scene: Scene,
+  camera: Camera,
+  inView: readonly number[],
+  distance: Distance,
+  options: PaintOptions,
+): PlacedName[] {
   const occupied = new Occupied(camera.width, camera.height);
   for (const box of options.reserved ?? []) occupied.add(box);
   const placed = layerNames(pen, scene, camera, occupied);
@@ -363,6 +391,7 @@ function paintNames(pen: Pen, scene: Scene, camera: Camera, inView: readonly num
     placed.push(...communityNames(pen, scene, data, camera, occupied));
     if (!lit.length) placed.push(...paperNames(pen, scene, data, camera, occupied, fairly(data, inView), distance));
   }
-  for (const name of placed) for (const [row, words] of name.rows.entries()) pen.text(words, name.x, name.y + row * LINE * name.style.size, name.style);
+  for (const name of placed)
+    for (const [row, words] of name.rows.entries()) pen.text(words, name.x, name.y + row * LINE * name.style.size, name.style);
   return placed;
 }

@@ -23,7 +23,9 @@ export function pick(data: FieldData, camera: Camera, states: Uint8Array, x: num
 
 /** The community whose name or ribbon lies at a place of the window, by its number; -1 for none. */
 export function pickCommunity(data: FieldData, camera: Camera, names: readonly PlacedName[], x: number, y: number): number {
-  const named = names.find(({ box, community }) => community !== undefined && x >= box.left && x <= box.right && y >= box.top && y <= box.bottom);
+  const named = names.find(
+    ({ box, community }) => community !== undefined && x >= box.left && x <= box.right && y >= box.top && y <= box.bottom,
+  );
   if (named?.community !== undefined) return named.community;
   const ribbon = data.layout.ribbons.find((each) => isInside(each, (x - camera.ox) / camera.sx, (y - camera.oy) / camera.sy));
   return data.communities.findIndex((each) => each.id === ribbon?.community);

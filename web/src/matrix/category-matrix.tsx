@@ -53,7 +53,17 @@ export function CategoryMatrix({ taxonomies }: { taxonomies: readonly Taxonomy[]
   );
 }
 
-function Pick({ label, taxonomies, chosen, choose }: { label: string; taxonomies: readonly Taxonomy[]; chosen: string; choose: (id: string) => void }) {
+function Pick({
+  label,
+  taxonomies,
+  chosen,
+  choose,
+}: {
+  label: string;
+  taxonomies: readonly Taxonomy[];
+  chosen: string;
+  choose: (id: string) => void;
+}) {
   return (
     <label class="inline-field">
       {label}

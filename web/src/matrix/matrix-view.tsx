@@ -28,7 +28,13 @@ export function MatrixView() {
     <div class="matrix" data-ready="true">
       <div class="tabs" role="group" aria-label={matrixWords.kinds}>
         {[false, true].map((each) => (
-          <button key={String(each)} type="button" class="chip" aria-pressed={byCategory.value === each} onClick={() => (byCategory.value = each)}>
+          <button
+            key={String(each)}
+            type="button"
+            class="chip"
+            aria-pressed={byCategory.value === each}
+            onClick={() => (byCategory.value = each)}
+          >
             {each ? matrixWords.taxonomies : matrixWords.communities}
           </button>
         ))}
@@ -127,7 +133,14 @@ function Cell({ citations, expected, share, isGap, isWithin, isChosen, name, onC
   const told = `${name}: ${matrixWords.citations(citations)}${isWithin ? "" : `, ${matrixWords.expected(expected)}`}${isGap ? `, ${matrixWords.gap}` : ""}`;
   const tint = citations ? Math.max(1, Math.round(share * STEPS)) : 0;
   return (
-    <button type="button" class={`cell tint-${tint} ${isGap ? "gap" : ""}`} aria-pressed={isChosen} aria-label={told} title={told} onClick={onChoose}>
+    <button
+      type="button"
+      class={`cell tint-${tint} ${isGap ? "gap" : ""}`}
+      aria-pressed={isChosen}
+      aria-label={told}
+      title={told}
+      onClick={onChoose}
+    >
       {citations > 0 ? number(citations) : isGap ? "0" : ""}
       {isGap && <small>/{Math.round(expected)}</small>}
     </button>

@@ -35,7 +35,8 @@ export function EdgePanel() {
 
 function Found({ edge: found }: { edge: Edge }) {
   const titles = new Map([found.first, found.second].map((paper) => [paper.id, paper]));
-  const isEmpty = !found.citations.length && found.similarity === null && !found.references.total && !found.citing.total && !found.paths.length;
+  const isEmpty =
+    !found.citations.length && found.similarity === null && !found.references.total && !found.citing.total && !found.paths.length;
   return (
     <section>
       <h2>{words.edge.title}</h2>
@@ -53,7 +54,13 @@ function Found({ edge: found }: { edge: Edge }) {
             <i class="line-sample" /> <b>{titles.get(each.source)?.title}</b> {words.edge.cites} <b>{titles.get(each.target)?.title}</b>
           </p>
           <p class="muted">
-            {[each.weight === null ? null : words.edge.weight(each.weight), each.influential ? words.edge.influential : null, ...each.intents].filter(Boolean).join(" · ")}
+            {[
+              each.weight === null ? null : words.edge.weight(each.weight),
+              each.influential ? words.edge.influential : null,
+              ...each.intents,
+            ]
+              .filter(Boolean)
+              .join(" · ")}
           </p>
           {each.contexts.map((sentence) => (
             <blockquote key={sentence} class="reading">

@@ -10,7 +10,8 @@ const SHOWN = 10;
 
 export function MissingWorks({ field }: { field: string }) {
   const path = { id: field };
-  const read = (): void => void missing.read(() => answer(api.GET("/v1/fields/{id}/missing", { params: { path, query: { limit: SHOWN } } })));
+  const read = (): void =>
+    void missing.read(() => answer(api.GET("/v1/fields/{id}/missing", { params: { path, query: { limit: SHOWN } } })));
   const { value, problem } = missing.signal.value;
   return (
     <details class="missing" onToggle={(event) => event.currentTarget.open && read()}>

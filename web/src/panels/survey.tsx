@@ -38,7 +38,10 @@ export function SurveyPanel() {
       <ul class="plain-list">
         {value?.items.map((survey) => (
           <li key={survey.id}>
-            <a class="serif" href={addressOf(`surveys/${encodeURIComponent(survey.id)}`, chosen ? new URLSearchParams({ paper: chosen }).toString() : "")}>
+            <a
+              class="serif"
+              href={addressOf(`surveys/${encodeURIComponent(survey.id)}`, chosen ? new URLSearchParams({ paper: chosen }).toString() : "")}
+            >
               {survey.title}
             </a>
             <br />

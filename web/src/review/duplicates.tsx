@@ -83,7 +83,10 @@ export function PaperFacts({ paper }: { paper: Schemas["PaperEntry"] }) {
         {paper.title} <Retracted paper={paper} />
       </p>
       <p class="muted">
-        {[...paper.authors, ...(paper.author_count > paper.authors.length ? [duplicateWords.more(paper.author_count - paper.authors.length)] : [])].join(", ")}
+        {[
+          ...paper.authors,
+          ...(paper.author_count > paper.authors.length ? [duplicateWords.more(paper.author_count - paper.authors.length)] : []),
+        ].join(", ")}
       </p>
       <p class="muted">{[paper.venue, paper.year].filter(Boolean).join(", ")}</p>
     </div>

@@ -174,4 +174,6 @@ export function writeAddress(address: FieldAddress): string {
 
 /** Percent-encoded where a query needs it, and readable where it does not. */
 const escaped = (text: string): string =>
-  encodeURIComponent(text).replace(/%(?:2C|3A|7E)/g, (code) => decodeURIComponent(code)).replace(/%20/g, "+");
+  encodeURIComponent(text)
+    .replace(/%(?:2C|3A|7E)/g, (code) => decodeURIComponent(code))
+    .replace(/%20/g, "+");

@@ -96,12 +96,7 @@ type Edges = Pick<FieldData, "source" | "target" | "kind" | "weight">;
 type Known = Pick<FieldData, "id" | "layout" | "total" | "cut" | "communities" | "totalEdges">;
 
 /** Number the papers and edges of a graph. */
-export function fieldData(
-  layout: Layout,
-  graph: Graph,
-  entries: readonly CommunityEntry[],
-  themes: readonly Theme[],
-): FieldData {
+export function fieldData(layout: Layout, graph: Graph, entries: readonly CommunityEntry[], themes: readonly Theme[]): FieldData {
   const known: Known = {
     id: graph.field_id,
     layout,

@@ -156,8 +156,7 @@ interface PapersProps {
 
 function Papers({ title, papers, fieldId }: PapersProps) {
   if (!papers.length) return null;
-  const of = (key: string): string =>
-    addressOf(`fields/${encodeURIComponent(fieldId)}`, `panel=paper&paper=${encodeURIComponent(key)}`);
+  const of = (key: string): string => addressOf(`fields/${encodeURIComponent(fieldId)}`, `panel=paper&paper=${encodeURIComponent(key)}`);
   return (
     <section>
       <h2 class="label">{title}</h2>

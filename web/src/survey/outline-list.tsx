@@ -32,7 +32,11 @@ function remove(draft: Draft, key: number, title: string): void {
   const next = removed(draft, key);
   edit(next);
   said.value = outlineWords.removed(title);
-  const left = keys.slice(0, keys.indexOf(key)).reverse().find((each) => numberIn(next, each) !== null) ?? next[0]?.key;
+  const left =
+    keys
+      .slice(0, keys.indexOf(key))
+      .reverse()
+      .find((each) => numberIn(next, each) !== null) ?? next[0]?.key;
   if (left !== undefined) goTo(left);
 }
 

@@ -90,13 +90,23 @@ function Editor() {
           <div class="plan-bar">
             <Refusal id={survey.id} />
             <div class="button-row">
-              <button type="button" class={isChanged.value ? "button strong" : "button"} disabled={!isChanged.value || isKeeping.value} onClick={() => void keep()}>
+              <button
+                type="button"
+                class={isChanged.value ? "button strong" : "button"}
+                disabled={!isChanged.value || isKeeping.value}
+                onClick={() => void keep()}
+              >
                 {outlineWords.keep}
               </button>
               <button type="button" class="button" disabled={!canUndo.value} onClick={undoEdit}>
                 {outlineWords.undo}
               </button>
-              <button type="button" class={isChanged.value ? "button" : "button strong"} disabled={isKeeping.value} onClick={() => void write()}>
+              <button
+                type="button"
+                class={isChanged.value ? "button" : "button strong"}
+                disabled={isKeeping.value}
+                onClick={() => void write()}
+              >
                 {isChanged.value ? outlineWords.keepAndWrite : outlineWords.write}
               </button>
               <p class="muted small" role="status">

@@ -27,8 +27,7 @@ export function RefreshSurvey({ survey, found, onClose }: RefreshProps) {
   const start = useJobStart(onClose);
   const params = { path: { id: survey.id } };
   const wanted = (budget: { max_cost?: number }) => ({ revision: found.revision, budget }) as Schemas["NewRefresh"];
-  const ask = (): void =>
-    void estimate.read(() => answer(api.POST("/v1/surveys/{id}/refreshes/estimates", { params, body: wanted({}) })));
+  const ask = (): void => void estimate.read(() => answer(api.POST("/v1/surveys/{id}/refreshes/estimates", { params, body: wanted({}) })));
   useEffect(() => {
     estimate.clear();
     dialog.current?.showModal();

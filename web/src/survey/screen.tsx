@@ -90,9 +90,7 @@ export function SurveyScreen({ id }: { id: string }) {
           </aside>
         </div>
       )}
-      {survey && rewritten.value && (
-        <RewriteSection survey={survey} section={rewritten.value} onClose={() => (rewritten.value = null)} />
-      )}
+      {survey && rewritten.value && <RewriteSection survey={survey} section={rewritten.value} onClose={() => (rewritten.value = null)} />}
     </Shell>
   );
 }
@@ -135,7 +133,8 @@ function ChosenBar({ index }: { index: ClaimIndex }) {
   return (
     <div class="chosen-bar" role="status">
       <span>
-        <b>{shortOf(key)}</b> <span class="muted">{at < 0 ? surveyWords.citedBy(claims.length) : surveyWords.chosen(at + 1, claims.length)}</span>
+        <b>{shortOf(key)}</b>{" "}
+        <span class="muted">{at < 0 ? surveyWords.citedBy(claims.length) : surveyWords.chosen(at + 1, claims.length)}</span>
       </span>
       <span class="button-row">
         {claims.length > 1 && at >= 0 && (

@@ -35,7 +35,8 @@ function Bar({ survey, found }: { survey: Survey; found: Staleness }) {
   return (
     <section class="notice stale-bar" aria-label={revisionWords.stale(found.sections.length, total)}>
       <p role="status">
-        <b>{revisionWords.stale(found.sections.length, total)}</b> {revisionWords.because(found.joined.length, found.left.length, found.retracted.length)}
+        <b>{revisionWords.stale(found.sections.length, total)}</b>{" "}
+        {revisionWords.because(found.joined.length, found.left.length, found.retracted.length)}
       </p>
       <details>
         <summary>{revisionWords.which}</summary>

@@ -137,9 +137,7 @@ export function Estimate({ estimate: found }: { estimate: Schemas["EstimateOut"]
         </div>
         <div>
           <dt>{surveyWords.tokens}</dt>
-          <dd>
-            {range(number(read.low + written.low), number(read.high + written.high))}
-          </dd>
+          <dd>{range(number(read.low + written.low), number(read.high + written.high))}</dd>
         </div>
       </dl>
       {found.retracted_left_out > 0 && <p class="muted">{surveyWords.retracted(found.retracted_left_out)}</p>}

@@ -63,19 +63,20 @@ function Block({ section, block }: { section: Section; block: ReturnType<typeof 
   const open = section.claims[pieces[at]?.claim ?? -1];
   const cut = open ? at + 1 : pieces.length;
   const rest = pieces.slice(cut).filter((piece) => section.text.slice(piece.start, piece.end).trim());
-  const body = (some: readonly Piece[]) => some.map((piece) => {
-    const claim = section.claims[piece.claim];
-    const inlines = inlinesOf(section.text, piece.start, piece.end).map((inline) => (
-      <InlineText key={inline.start} inline={inline} claim={claim ?? null} />
-    ));
-    return claim ? (
-      <Sentence key={piece.start} claim={claim}>
-        {inlines}
-      </Sentence>
-    ) : (
-      inlines
-    );
-  });
+  const body = (some: readonly Piece[]) =>
+    some.map((piece) => {
+      const claim = section.claims[piece.claim];
+      const inlines = inlinesOf(section.text, piece.start, piece.end).map((inline) => (
+        <InlineText key={inline.start} inline={inline} claim={claim ?? null} />
+      ));
+      return claim ? (
+        <Sentence key={piece.start} claim={claim}>
+          {inlines}
+        </Sentence>
+      ) : (
+        inlines
+      );
+    });
   return (
     <>
       <p class={block.kind === "item" ? "reading item" : "reading"}>{body(pieces.slice(0, cut))}</p>

@@ -42,7 +42,14 @@ export function TableView() {
   const keys = (event: KeyboardEvent): void => {
     const paper = rows[active.value];
     const page = Math.max(1, Math.floor(height.value / ROW) - 2);
-    const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: page, PageUp: -page, Home: -rows.length, End: rows.length };
+    const steps: Record<string, number> = {
+      ArrowDown: 1,
+      ArrowUp: -1,
+      PageDown: page,
+      PageUp: -page,
+      Home: -rows.length,
+      End: rows.length,
+    };
     if ((event.target as Element).closest("button, a")) return;
     if (steps[event.key] !== undefined) move(active.value + steps[event.key]!);
     else if (event.key === "Enter" && paper !== undefined) choosePaper(data.papers[paper]!.citation_key);
@@ -78,7 +85,13 @@ export function TableView() {
         <tbody>
           {from > 0 && <Spacer rows={from} />}
           {rows.slice(from, to).map((paper, place) => (
-            <Row key={paper} paper={paper} place={from + place} isActive={from + place === active.value} activate={() => (active.value = from + place)} />
+            <Row
+              key={paper}
+              paper={paper}
+              place={from + place}
+              isActive={from + place === active.value}
+              activate={() => (active.value = from + place)}
+            />
           ))}
           {to < rows.length && <Spacer rows={rows.length - to} />}
         </tbody>

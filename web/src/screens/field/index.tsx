@@ -23,7 +23,13 @@ export function FieldScreen({ id }: { id: string }) {
   const shown = views.find((each) => each.name === address.value.view) ?? views[0]!;
   const View = shown.view;
   return (
-    <Shell fills title={about?.topic ?? problem?.title ?? words.loading} tabs={<Tabs shown={shown.name} />} summary={about && <Summary />} end={<End />}>
+    <Shell
+      fills
+      title={about?.topic ?? problem?.title ?? words.loading}
+      tabs={<Tabs shown={shown.name} />}
+      summary={about && <Summary />}
+      end={<End />}
+    >
       <div class={leftShown.value ? "field drawn" : "field"}>
         <Filters />
         <main class="middle" aria-label={words.field.regions.map} data-region="map">
@@ -65,7 +71,13 @@ function Tabs({ shown }: { shown: string }) {
   return (
     <>
       {views.map((each) => (
-        <button key={each.name} type="button" class="tab" aria-current={each.name === shown ? "page" : undefined} onClick={() => change({ view: each.name })}>
+        <button
+          key={each.name}
+          type="button"
+          class="tab"
+          aria-current={each.name === shown ? "page" : undefined}
+          onClick={() => change({ view: each.name })}
+        >
           {words.field.views[each.name]}
         </button>
       ))}
