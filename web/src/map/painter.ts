@@ -1,7 +1,7 @@
 /** Draws a scene through a camera with a pen; it knows nothing of the page. */
 import { isRetracted } from "../parts/retracted";
 import { CITES, type FieldData, SIMILAR } from "../state/field-data";
-import type { Camera } from "./camera";
+import { type Box, type Camera, discRadius } from "./camera";
 import { hueOf, mixed } from "./colours";
 import type { Ghost } from "./ghosts";
 import { isSimilar, linesAt, linesInView } from "./lines";
@@ -36,6 +36,9 @@ const CROWD = 300;
 /** Radius in pixels from which on a dot is round. */
 const ROUND = 1.4;
 
+/** Radius in pixels below which a disc may lie on the name of a community. */
+const SPECK = 2.5;
+
 export function paint(pen: Pen, scene: Scene, camera: Camera, options: PaintOptions = {}): Painted {
   paintGround(pen, scene, camera);
   paintRibbons(pen, scene, camera);
@@ -51,9 +54,9 @@ export function paint(pen: Pen, scene: Scene, camera: Camera, options: PaintOpti
     paintLitLines(pen, scene, data, camera, scene.litLines);
   }
   const inView = distance === "far" && data ? landmarks(data, scene, all) : all;
-  if (data) paintDiscs(pen, scene, data, camera, inView);
-  paintGhosts(pen, scene, options.ghosts ?? []);
   const names = options.moving ? [] : paintNames(pen, scene, camera, inView, distance, options);
+  if (data) paintDiscs(pen, scene, data, camera, inView); // above names: one may have room only where specks are
+  paintGhosts(pen, scene, options.ghosts ?? []);
   return { distance, inView, names };
 }
 
@@ -122,7 +125,7 @@ export function papersInView(data: FieldData, scene: Scene, camera: Camera): num
   const found: number[] = [];
   for (let paper = 0; paper < data.size; paper++) {
     if (scene.states[paper] === HIDDEN) continue;
-    const r = data.r[paper]! * camera.scale;
+    const r = discRadius(camera, data.r[paper]!);
     const x = camera.ox + camera.sx * data.x[paper]!;
     const y = camera.oy + camera.sy * data.y[paper]!;
     if (x > -r && x < camera.width + r && y > -r && y < camera.height + r) found.push(paper);
@@ -236,7 +239,7 @@ function paintDots(pen: Pen, scene: Scene, data: FieldData, camera: Camera, inVi
     const state = key % 4;
     pen.begin();
     for (const paper of papers) {
-      const r = Math.max(0.6, data.r[paper]! * camera.scale);
+      const r = Math.max(0.6, discRadius(camera, data.r[paper]!));
       const [x, y] = [camera.ox + camera.sx * data.x[paper]!, camera.oy + camera.sy * data.y[paper]!];
       if (r < ROUND) pen.rect(x - r, y - r, 2 * r, 2 * r);
       else pen.disc(x, y, r);
@@ -264,7 +267,7 @@ function paintDiscs(pen: Pen, scene: Scene, data: FieldData, camera: Camera, pap
     pen.disc(
       camera.ox + camera.sx * data.x[paper]!,
       camera.oy + camera.sy * data.y[paper]!,
-      Math.max(1, data.r[paper]! * camera.scale + more),
+      Math.max(1, discRadius(camera, data.r[paper]!) + more),
     );
   for (const [key, members] of grouped(scene, data, papers)) {
     const hue = hueOf(colours, Math.floor(key / 4) - 1);
@@ -302,7 +305,7 @@ function paintDiscs(pen: Pen, scene: Scene, data: FieldData, camera: Camera, pap
 
 /** A cross over a disc: the paper was retracted. */
 function cross(pen: Pen, camera: Camera, data: FieldData, paper: number): void {
-  const reach = Math.max(4, data.r[paper]! * camera.scale * 0.8);
+  const reach = Math.max(4, discRadius(camera, data.r[paper]!) * 0.8);
   const x = camera.ox + camera.sx * data.x[paper]!;
   const y = camera.oy + camera.sy * data.y[paper]!;
   pen.move(x - reach, y - reach);
@@ -313,7 +316,7 @@ function cross(pen: Pen, camera: Camera, data: FieldData, paper: number): void {
 
 /** A star at the upper right of a disc: the paper is on the reading list. */
 function star(pen: Pen, camera: Camera, data: FieldData, paper: number): void {
-  const reach = data.r[paper]! * camera.scale * 0.72 + 4;
+  const reach = discRadius(camera, data.r[paper]!) * 0.72 + 4;
   const x = camera.ox + camera.sx * data.x[paper]! + reach;
   const y = camera.oy + camera.sy * data.y[paper]! - reach;
   for (let point = 0; point < 10; point++) {
@@ -329,7 +332,7 @@ function star(pen: Pen, camera: Camera, data: FieldData, paper: number): void {
 export function ring(pen: Pen, scene: Scene, data: FieldData, camera: Camera, paper: number): void {
   const x = camera.ox + camera.sx * data.x[paper]!;
   const y = camera.oy + camera.sy * data.y[paper]!;
-  const r = Math.max(2, data.r[paper]! * camera.scale);
+  const r = Math.max(2, discRadius(camera, data.r[paper]!));
   pen.begin();
   pen.disc(x, y, r + 2);
   pen.stroke(scene.colours.ground, 2);
@@ -365,6 +368,14 @@ export function paintHighlight(pen: Pen, scene: Scene, data: FieldData, camera: 
   ring(pen, scene, data, camera, paper);
 }
 
+/** The square about a disc. */
+function discBox(data: FieldData, camera: Camera, paper: number): Box {
+  const r = Math.max(1, discRadius(camera, data.r[paper]!));
+  const x = camera.ox + camera.sx * data.x[paper]!;
+  const y = camera.oy + camera.sy * data.y[paper]!;
+  return { left: x - r, top: y - r, right: x + r, bottom: y + r };
+}
+
 function paintNames(
   pen: Pen,
   scene: Scene,
@@ -379,16 +390,12 @@ function paintNames(
   placed.push(...yearNames(pen, scene, camera, occupied));
   const { data } = scene;
   if (data) {
-    for (const paper of inView) {
-      const r = Math.max(1, data.r[paper]! * camera.scale);
-      if (r < 2.5 && scene.states[paper] !== LIT) continue; // a speck may lie under a name
-      const x = camera.ox + camera.sx * data.x[paper]!;
-      const y = camera.oy + camera.sy * data.y[paper]!;
-      occupied.add({ left: x - r, top: y - r, right: x + r, bottom: y + r });
-    }
+    const isSpeck = (paper: number): boolean => discRadius(camera, data.r[paper]!) < SPECK && scene.states[paper] !== LIT;
+    for (const paper of inView) if (!isSpeck(paper)) occupied.add(discBox(data, camera, paper));
     const lit = inView.filter((paper) => scene.states[paper] === LIT || scene.ringed.includes(paper));
     placed.push(...paperNames(pen, scene, data, camera, occupied, lit, distance));
     placed.push(...communityNames(pen, scene, data, camera, occupied));
+    for (const paper of inView) if (isSpeck(paper)) occupied.add(discBox(data, camera, paper));
     if (!lit.length) placed.push(...paperNames(pen, scene, data, camera, occupied, fairly(data, inView), distance));
   }
   for (const name of placed)

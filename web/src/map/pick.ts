@@ -1,6 +1,6 @@
 /** Which paper is meant by a place of the window, and which lies next to another. */
 import type { FieldData } from "../state/field-data";
-import type { Camera } from "./camera";
+import { type Camera, discRadius } from "./camera";
 import type { PlacedName } from "./naming";
 import { HIDDEN } from "./scene";
 
@@ -15,7 +15,7 @@ export function pick(data: FieldData, camera: Camera, states: Uint8Array, x: num
     if (states[paper] === HIDDEN) continue;
     const dx = camera.ox + camera.sx * data.x[paper]! - x;
     const dy = camera.oy + camera.sy * data.y[paper]! - y;
-    const distance = Math.hypot(dx, dy) - data.r[paper]! * camera.scale;
+    const distance = Math.hypot(dx, dy) - discRadius(camera, data.r[paper]!);
     if (distance < least) [best, least] = [paper, distance];
   }
   return best;
