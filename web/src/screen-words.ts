@@ -24,7 +24,7 @@ export const libraryWords = {
   years: (first: number, last: number) => (first === last ? String(first) : `${first}–${last}`),
   asOf: (day: string) => `as of ${day}`,
   undated: (value: number) => `${counted(value, "paper")} without a year`,
-  came: (value: number, field: string) => `${counted(value, "paper")} came since it was built: strata field build --update ${field}`,
+  came: (value: number) => `${counted(value, "paper")} came since it was built; building it anew takes them in.`,
   histogram: (topic: string) => `Papers on ${topic} by year and stratum`,
   drop: "Drop files here, or anywhere on the page",
   formats:
@@ -80,7 +80,7 @@ export const missingWords = {
   none: "No work is cited by two papers of the field and missing.",
   nameless: "a work without a title",
   citedBy: (value: number) => `cited by ${counted(value, "paper")}`,
-  command: (field: string) => `A list to import: strata field missing ${field} --identifiers`,
+  save: "Save these as a list to import",
 } as const;
 
 export const jobWords = {
@@ -95,10 +95,21 @@ export const jobWords = {
     taxonomy: "Taxonomy",
     collection: "Collection",
     reading: "Reading",
-    rewriting: "Rewriting of a section",
-    refresh: "Refresh of a survey",
+    rewriting: "Rewriting of section",
+    refresh: "Refresh",
     unaided: "Survey by a model alone",
+    "full-texts": "Full texts",
+    enrichment: "Completion of records",
   } as Record<string, string>,
+  /** `Survey of Graph neural networks, full, by offline`. */
+  name: (kind: string, of: { subject: string | null; section: string | null; preset: string | null; model: string }) =>
+    [
+      `${kind}${of.section ? ` ${of.section}` : ""}${of.subject ? ` of ${of.subject}` : ""}`,
+      ...(of.preset ? [of.preset] : []),
+      ...(of.model ? [`by ${of.model}`] : []),
+    ].join(", "),
+  drafts: "Drafted so far",
+  draftsNote: "As the parts were drafted: before they are checked, put in order and given their citations.",
   states: {
     queued: "Waiting for its turn",
     running: "Running",
@@ -168,6 +179,7 @@ export const importWords = {
   topicDescription: "A sentence that says more (optional)",
   asOf: "The day that counts as today",
   building: "Build the field",
+  builtFrom: (label: string, day: string) => `It takes the papers of the import “${label}”, as of ${day || "today"}.`,
   duplicates: (value: number) => `${counted(value, "pair")} of papers may be one work`,
   lacking: (abstracts: number, references: number) =>
     `${Math.round(abstracts * 100)}% without an abstract, ${Math.round(references * 100)}% without references`,
@@ -228,6 +240,7 @@ export const surveyWords = {
   words: (value: number) => counted(value, "word"),
   uncited: (value: number, total: number) => `${number(value)} of ${number(total)} papers are cited by no sentence; they are hollow.`,
   clear: "All papers",
+  references: "References",
   foldMap: (isFolded: boolean) => (isFolded ? "Show the map" : "Hide the map"),
 } as const;
 

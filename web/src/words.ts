@@ -282,6 +282,7 @@ export const words = {
     why: "why?",
     whyOf: (title: string) => `Why is it connected to ${title}?`,
     none: "Choose a line, or “why?” beside a paper.",
+    noWhy: "No step of a path leads to this paper. Choose another one first: w then says why the two are connected.",
     nothing: "Nothing of this field connects them directly.",
     cites: "cites",
     weight: (weight: number) => `weight ${weight.toFixed(2)}`,

@@ -51,8 +51,17 @@ export function ImportDialog() {
   );
 }
 
+/** Have a field for files name those that were dropped or chosen elsewhere. */
+function showChosen(input: HTMLInputElement, files: readonly File[]): void {
+  if (!files.length) return;
+  const held = new DataTransfer();
+  for (const file of files) held.items.add(file);
+  input.files = held.files;
+}
+
 function Dialog() {
   const dialog = useRef<HTMLDialogElement>(null);
+  const chosenFiles = useRef<HTMLInputElement>(null);
   const files = useSignal(waitingFiles.value ?? []);
   const label = useSignal(labelOf(files.value));
   const format = useSignal("");
@@ -60,6 +69,7 @@ function Dialog() {
   const problem = useSignal<Problem | null>(null);
   useEffect(() => {
     dialog.current?.showModal();
+    if (chosenFiles.current) showChosen(chosenFiles.current, files.value);
     if (!formats.signal.value.value) void formats.read(readFormats);
   }, []);
   const close = (): void => {
@@ -90,6 +100,7 @@ function Dialog() {
         <label class="field-label">
           {importWords.files}
           <input
+            ref={chosenFiles}
             type="file"
             multiple
             onChange={(event) => {

@@ -175,6 +175,7 @@ function BuildField({ label }: { label: string }) {
           {importWords.asOf}
           <input type="date" value={asOf.value} onInput={(event) => (asOf.value = event.currentTarget.value)} />
         </label>
+        <p class="muted">{importWords.builtFrom(label, asOf.value)}</p>
         {problem.value && <ProblemNote problem={problem.value} again={() => void build()} />}
         <button type="submit" class="button strong" disabled={isSending.value || !topic.value.trim()}>
           {importWords.building}

@@ -11,13 +11,18 @@ import { reader } from "../state/resource";
 import { addressOf } from "../state/router";
 import { words } from "../words";
 import { cancel, endedJobs, follow, hasEnded, type Job, type JobBrief, jobList, liveJob, readJobs, resume, type Spent } from "./jobs";
+import { Drafts } from "./drafts";
+import { jobName, readNames } from "./names";
 import { Progress } from "./progress";
 
 /** A job as its events have it now. */
 const asItIs = (job: JobBrief): JobBrief => liveJob(job.id)?.job ?? job;
 
 export function JobsScreen() {
-  useEffect(() => void readJobs(), [endedJobs.value]);
+  useEffect(() => {
+    void readJobs();
+    void readNames();
+  }, [endedJobs.value]);
   const { value, problem } = jobList.value;
   return (
     <Shell title={jobWords.title}>
@@ -40,7 +45,7 @@ export function JobsScreen() {
               {value.items.map(asItIs).map((job) => (
                 <tr key={job.id} class={job.state}>
                   <th scope="row">
-                    <a href={addressOf(`jobs/${job.id}`)}>{jobWords.kinds[job.kind] ?? job.kind}</a>
+                    <a href={addressOf(`jobs/${job.id}`)}>{jobName(job)}</a>
                   </th>
                   <td>
                     <Progress job={job} />
@@ -73,6 +78,7 @@ export function JobScreen({ id }: { id: string }) {
       { keep: true },
     );
   useEffect(read, [id, endedJobs.value]);
+  useEffect(() => void readNames(), []);
   const { value, problem } = opened.signal.value;
   const job = value?.id === id ? value : null;
   const act = (what: (id: string) => Promise<Job>) => async (): Promise<void> => {
@@ -85,7 +91,7 @@ export function JobScreen({ id }: { id: string }) {
     }
   };
   return (
-    <Shell title={job ? (jobWords.kinds[job.kind] ?? job.kind) : jobWords.title}>
+    <Shell title={job ? jobName(job) : jobWords.title}>
       <main class="text-screen" data-ready={job ? "true" : undefined}>
         {problem && <ProblemNote problem={problem} again={read} />}
         {failed.value && <ProblemNote problem={failed.value} again={read} />}
@@ -111,7 +117,7 @@ function JobAbout({ job, onCancel, onResume }: JobAboutProps) {
   const place = job.result ? resultPlace(job.result.kind, job.result.id) : null;
   return (
     <article class="job">
-      <h1>{jobWords.kinds[job.kind] ?? job.kind}</h1>
+      <h1>{jobName(job)}</h1>
       <Progress job={now} />
       {live?.trouble && <p class="warning">{jobWords.trouble}</p>}
       {job.failure && (
@@ -144,6 +150,7 @@ function JobAbout({ job, onCancel, onResume }: JobAboutProps) {
           ))}
         </ul>
       )}
+      {job.kind === "survey" && job.state !== "succeeded" && <Drafts id={job.id} steps={live?.steps.length ?? 0} />}
       {live && live.steps.length > 0 && <Steps names={live.steps} />}
       <dl class="facts">
         <div>

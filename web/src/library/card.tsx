@@ -20,7 +20,7 @@ export function FieldCard({ field, surveys }: { field: Schemas["FieldBrief"]; su
       </p>
       {counts && <Histogram counts={counts} topic={field.topic} />}
       {counts && <LayerCounts counts={counts} />}
-      {counts?.new_papers ? <p class="muted small">{libraryWords.came(counts.new_papers, field.id)}</p> : null}
+      {counts?.new_papers ? <p class="muted small">{libraryWords.came(counts.new_papers)}</p> : null}
       {surveys.length > 0 && (
         <ul class="card-surveys">
           {surveys.map((survey) => (

@@ -1,29 +1,26 @@
 /** Communities by communities: what cites what, how much was to be expected, and the gaps. */
-import { signal, useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 
 import { answer, api, type Schemas } from "../api/client";
 import { ProblemNote } from "../parts/problem-note";
 import { TakePapers } from "../panels/take-papers";
 import { matrixWords } from "../screen-words";
-import { change, field, fieldId } from "../state/field";
+import { address, change, field, fieldId } from "../state/field";
 import type { Community, FieldData } from "../state/field-data";
 import { reader } from "../state/resource";
 import { readTrees, treesOfField } from "../tree/trees";
 import { number, words } from "../words";
-import { CategoryMatrix } from "./category-matrix";
+import { CategoryMatrix, firstCross } from "./category-matrix";
 
 type Matrix = Schemas["MatrixOut"];
 
 const matrix = reader<Matrix>();
 
-/** Whether categories are shown, where there are taxonomies; else communities. */
-const byCategory = signal(false);
-
 export function MatrixView() {
   useEffect(readTrees, [fieldId.value]);
   const taxonomies = treesOfField.value.value ?? [];
   if (!taxonomies.length) return <CommunityMatrix />;
+  const byCategory = address.value.cross !== null;
   return (
     <div class="matrix" data-ready="true">
       <div class="tabs" role="group" aria-label={matrixWords.kinds}>
@@ -32,14 +29,14 @@ export function MatrixView() {
             key={String(each)}
             type="button"
             class="chip"
-            aria-pressed={byCategory.value === each}
-            onClick={() => (byCategory.value = each)}
+            aria-pressed={byCategory === each}
+            onClick={() => change({ cross: each ? firstCross(taxonomies) : null, cell: null })}
           >
             {each ? matrixWords.taxonomies : matrixWords.communities}
           </button>
         ))}
       </div>
-      {byCategory.value ? <CategoryMatrix taxonomies={taxonomies} /> : <CommunityMatrix />}
+      {byCategory ? <CategoryMatrix taxonomies={taxonomies} /> : <CommunityMatrix />}
     </div>
   );
 }
@@ -62,9 +59,11 @@ interface Chosen {
 }
 
 function Cells({ matrix: shown, communities }: { matrix: Matrix; communities: readonly Community[] }) {
-  const chosen = useSignal<Chosen | null>(null);
   const byId = new Map(communities.map((each) => [each.id, each]));
   const named = shown.communities.map((id) => byId.get(id));
+  const places = address.value.cell?.map((short) => named.findIndex((each) => each?.short === short)) ?? [];
+  const chosen: Chosen | null = places.length && !places.includes(-1) ? { row: places[0]!, column: places[1]! } : null;
+  const choose = (row: number, column: number): void => change({ cell: [named[row]?.short ?? "", named[column]?.short ?? ""] });
   const most = Math.max(...shown.citations.flat());
   const isGap = (row: number, column: number): boolean => shown.gaps.some((gap) => gap.row === row && gap.column === column);
   return (
@@ -99,9 +98,9 @@ function Cells({ matrix: shown, communities }: { matrix: Matrix; communities: re
                       share={Math.sqrt(citations / most)}
                       isGap={isGap(row, column)}
                       isWithin={row === column}
-                      isChosen={chosen.value?.row === row && chosen.value.column === column}
+                      isChosen={chosen?.row === row && chosen.column === column}
                       name={matrixWords.cell(each?.label ?? "", named[column]?.label ?? "")}
-                      onChoose={() => (chosen.value = { row, column })}
+                      onChoose={() => choose(row, column)}
                     />
                   </td>
                 ))}
@@ -110,7 +109,7 @@ function Cells({ matrix: shown, communities }: { matrix: Matrix; communities: re
           </tbody>
         </table>
       </div>
-      {chosen.value && <CellNote chosen={chosen.value} matrix={shown} named={named} />}
+      {chosen && <CellNote chosen={chosen} matrix={shown} named={named} />}
     </div>
   );
 }
@@ -137,7 +136,7 @@ function Cell({ citations, expected, share, isGap, isWithin, isChosen, name, onC
       type="button"
       class={`cell tint-${tint} ${isGap ? "gap" : ""}`}
       aria-pressed={isChosen}
-      aria-label={told}
+      aria-label={isGap ? `${told} (${citations}/${Math.round(expected)})` : told}
       title={told}
       onClick={onChoose}
     >

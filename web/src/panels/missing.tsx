@@ -2,6 +2,7 @@
 import { answer, api, type Schemas } from "../api/client";
 import { ProblemNote } from "../parts/problem-note";
 import { missingWords } from "../screen-words";
+import { saveFile } from "../parts/save";
 import { reader } from "../state/resource";
 
 const missing = reader<Schemas["MissingList"]>();
@@ -13,6 +14,7 @@ export function MissingWorks({ field }: { field: string }) {
   const read = (): void =>
     void missing.read(() => answer(api.GET("/v1/fields/{id}/missing", { params: { path, query: { limit: SHOWN } } })));
   const { value, problem } = missing.signal.value;
+  const listed = value?.items.flatMap(({ identifiers }) => identifiers.slice(0, 1)) ?? [];
   return (
     <details class="missing" onToggle={(event) => event.currentTarget.open && read()}>
       <summary>{missingWords.title}</summary>
@@ -30,7 +32,11 @@ export function MissingWorks({ field }: { field: string }) {
           </li>
         ))}
       </ol>
-      <p class="muted small">{missingWords.command(field)}</p>
+      {listed.length > 0 && (
+        <button type="button" class="button" onClick={() => saveFile(`${field}-missing.txt`, new Blob([`${listed.join("\n")}\n`]))}>
+          {missingWords.save}
+        </button>
+      )}
     </details>
   );
 }

@@ -4,6 +4,7 @@ import { useEffect } from "preact/hooks";
 
 import { answer, api, type Schemas } from "../api/client";
 import { asProblem, type Problem } from "../api/problems";
+import { readable } from "../parts/latex";
 import { ProblemNote } from "../parts/problem-note";
 import { Retracted } from "../parts/retracted";
 import { Shell } from "../parts/shell";
@@ -80,7 +81,7 @@ export function PaperFacts({ paper }: { paper: Schemas["PaperEntry"] }) {
   return (
     <div class="paper-facts">
       <p class="serif">
-        {paper.title} <Retracted paper={paper} />
+        {readable(paper.title)} <Retracted paper={paper} />
       </p>
       <p class="muted">
         {[

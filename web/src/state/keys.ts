@@ -51,6 +51,19 @@ const ZOOM = 1.4;
 /** The paper that a letter is about: the one pointed at, else the chosen one. */
 const subject = (): number => (hovered.value >= 0 ? hovered.value : chosen.value);
 
+/** What a key did that nothing shows, for a moment. */
+export const noted = signal("");
+const NOTED_MS = 5_000;
+let fading: ReturnType<typeof setTimeout> | undefined;
+
+function note(text: string): void {
+  noted.value = text;
+  clearTimeout(fading);
+  fading = setTimeout(() => {
+    noted.value = "";
+  }, NOTED_MS);
+}
+
 function say(paper: number): void {
   const data = field.value;
   const node = data?.papers[paper];
@@ -88,7 +101,8 @@ const LETTERS: Record<string, (paper: number, key: string) => void> = {
   w: (paper) => {
     const data = field.value;
     const parent = data && chosen.value === paper ? stepParent(paper) : chosen.value;
-    if (parent !== null && parent >= 0) askWhy(parent, paper);
+    if (parent !== null && parent >= 0 && parent !== paper) askWhy(parent, paper);
+    else note(words.edge.noWhy);
   },
   c: (_, key) => {
     toggleCompared(key);

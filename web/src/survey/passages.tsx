@@ -3,6 +3,7 @@ import { useEffect } from "preact/hooks";
 import { useSignal } from "@preact/signals";
 
 import { answer, api, type Schemas } from "../api/client";
+import { readable } from "../parts/latex";
 import { Retracted } from "../parts/retracted";
 import { surveyWords } from "../screen-words";
 import { type Claim, show } from "./state";
@@ -60,7 +61,7 @@ function Passage({ support }: { support: Support }) {
           <>
             {" of "}
             <button type="button" class="link serif" onClick={() => show({ paper: paper.value?.citation_key ?? null })}>
-              {paper.value.title}
+              {readable(paper.value.title)}
             </button>{" "}
             <span class="muted">{paper.value.year}</span> <Retracted paper={paper.value} />
           </>
@@ -70,15 +71,15 @@ function Passage({ support }: { support: Support }) {
           {support.score === null ? surveyWords.record : surveyWords.overlap(support.score)}
         </span>
       </figcaption>
-      <blockquote>
+      <blockquote tabIndex={0}>
         {isThere && source ? (
           <>
-            {source.slice(0, passage.start)}
-            <mark>{passage.text}</mark>
-            {source.slice(passage.end)}
+            {readable(source.slice(0, passage.start))}
+            <mark>{readable(passage.text)}</mark>
+            {readable(source.slice(passage.end))}
           </>
         ) : (
-          <mark>{passage.text}</mark>
+          <mark>{readable(passage.text)}</mark>
         )}
       </blockquote>
     </figure>

@@ -13,6 +13,7 @@ import { addressOf, go } from "../state/router";
 import { words } from "../words";
 import { LitMap } from "./lit-map";
 import { OutlineSide } from "./outline-side";
+import { ReferenceList } from "./reference-list";
 import { RewriteSection } from "./rewrite";
 import { StaleBar } from "./stale-bar";
 import { askStaleness, isLast } from "./staleness";
@@ -78,6 +79,7 @@ export function SurveyScreen({ id }: { id: string }) {
                   onRewrite={isLast(survey, revision) ? () => (rewritten.value = section) : undefined}
                 />
               ))}
+              <ReferenceList index={value.index} />
             </article>
             <Deletion key={survey.id} kind="surveys" id={survey.id} done={() => go(addressOf(""))} />
           </main>

@@ -10,6 +10,15 @@ export interface Order {
   readonly down: boolean;
 }
 
+/** The order that an address asks for: `-year` is by year, the largest first. */
+export function orderOf(sort: string): Order {
+  const down = sort.startsWith("-");
+  const column = COLUMNS.find((each) => each === sort.replace(/^-/, ""));
+  return column ? { column, down } : { column: "trending", down: true };
+}
+
+export const sortOf = ({ column, down }: Order): string => `${down ? "-" : ""}${column}`;
+
 /** What a paper is sorted by; null stands last, whatever the direction. */
 function sortValue(data: FieldData, column: ColumnName, paper: number): string | number | null {
   const node = data.papers[paper]!;

@@ -5,18 +5,17 @@ import { useEffect, useRef } from "preact/hooks";
 import { NoMatch } from "../map/no-match";
 import { choosePaper } from "../panels/paper-link";
 import { Retracted } from "../parts/retracted";
-import { address, field } from "../state/field";
+import { address, change, field } from "../state/field";
 import { letterOf } from "../state/keys";
 import { isListed, toggleListed } from "../state/list";
 import { meets } from "../state/lit";
 import { number, words } from "../words";
-import { type ColumnName, COLUMNS, type Order, rowsInWindow, sortedRows } from "./rows";
+import { type ColumnName, COLUMNS, type Order, orderOf, rowsInWindow, sortedRows, sortOf } from "./rows";
 
 const ROW = 46;
 
 export function TableView() {
   const data = field.value;
-  const order = useSignal<Order>({ column: "trending", down: true });
   const active = useSignal(0);
   const scroll = useSignal(0);
   const height = useSignal(600);
@@ -31,7 +30,8 @@ export function TableView() {
     return () => watcher.disconnect();
   }, []);
   if (!data || !meets.value) return <p class="muted padded">{words.loading}</p>;
-  const rows = sortedRows(data, meets.value, order.value);
+  const order = orderOf(address.value.sort);
+  const rows = sortedRows(data, meets.value, order);
   const { from, to } = rowsInWindow(rows.length, ROW, scroll.value, height.value);
   const move = (next: number): void => {
     active.value = Math.min(rows.length - 1, Math.max(0, next));
@@ -78,7 +78,7 @@ export function TableView() {
               <span class="for-ears">{words.list.title}</span>
             </th>
             {COLUMNS.map((column) => (
-              <Heading key={column} column={column} order={order.value} sort={(next) => (order.value = next)} />
+              <Heading key={column} column={column} order={order} sort={(next) => change({ sort: sortOf(next) })} />
             ))}
           </tr>
         </thead>

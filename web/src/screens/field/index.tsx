@@ -7,7 +7,7 @@ import { ProblemNote } from "../../parts/problem-note";
 import { Shell } from "../../parts/shell";
 import { HOME } from "../../state/address";
 import { address, change, checkField, field, fieldAbout, fieldGraph, fieldIsStale, openField } from "../../state/field";
-import { keysShown, said } from "../../state/keys";
+import { keysShown, noted, said } from "../../state/keys";
 import { readingList } from "../../state/list";
 import { number, words } from "../../words";
 import { YearsStrip } from "../../years/years-strip";
@@ -41,6 +41,9 @@ export function FieldScreen({ id }: { id: string }) {
         </main>
         <Panel />
       </div>
+      <p class={noted.value ? "noted" : "for-ears"} role="status">
+        {noted.value}
+      </p>
       <div class="for-ears" aria-live="polite">
         {said.value}
       </div>
