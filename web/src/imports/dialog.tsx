@@ -6,13 +6,12 @@ import { answer, api } from "../api/client";
 import { asProblem, type Problem } from "../api/problems";
 import { follow } from "../jobs/jobs";
 import { ProblemNote } from "../parts/problem-note";
-import { importWords } from "../screen-words";
-import { reader } from "../state/resource";
+import { importWords } from "../words";
+import { useReader } from "../state/resource";
 import { addressOf, go } from "../state/router";
 import { openImport, waitingFiles } from "./dialog-state";
 import { labelOf, sendFiles } from "./send";
 
-const formats = reader<readonly string[]>();
 const readFormats = async (): Promise<readonly string[]> => (await answer(api.GET("/v1/capabilities", {}))).formats.imports;
 
 const hasFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes("Files") ?? false;
@@ -60,6 +59,7 @@ function showChosen(input: HTMLInputElement, files: readonly File[]): void {
 }
 
 function Dialog() {
+  const formats = useReader<readonly string[]>();
   const dialog = useRef<HTMLDialogElement>(null);
   const chosenFiles = useRef<HTMLInputElement>(null);
   const files = useSignal(waitingFiles.value ?? []);

@@ -1,10 +1,10 @@
 /** What of a survey is drafted while its job runs: the text as it grows. */
-import { useEffect, useState } from "preact/hooks";
+import { useEffect } from "preact/hooks";
 
 import { answer, api, type Schemas } from "../api/client";
-import { jobWords } from "../screen-words";
+import { jobWords } from "../words";
 import { readable } from "../parts/latex";
-import { reader } from "../state/resource";
+import { useReader } from "../state/resource";
 import { blocksOf, inlinesOf } from "../survey/markdown";
 
 interface DraftsProps {
@@ -14,7 +14,7 @@ interface DraftsProps {
 }
 
 export function Drafts({ id, steps }: DraftsProps) {
-  const [drafts] = useState(() => reader<Schemas["JobDrafts"]>());
+  const drafts = useReader<Schemas["JobDrafts"]>();
   useEffect(() => {
     void drafts.read(() => answer(api.GET("/v1/jobs/{id}/drafts", { params: { path: { id } } })), { keep: true });
   }, [id, steps]);

@@ -2,7 +2,7 @@
 import { signal } from "@preact/signals";
 
 import { answer, api } from "../api/client";
-import { jobWords } from "../screen-words";
+import { jobWords } from "../words";
 import type { JobBrief } from "./jobs";
 
 /** What the ids in a job's request are called by people. */

@@ -6,10 +6,9 @@ import { answer, api } from "../api/client";
 import { asProblem, type Problem } from "../api/problems";
 import { ProblemNote } from "../parts/problem-note";
 import { Shell } from "../parts/shell";
-import { duration, jobWords, moment, money } from "../screen-words";
-import { reader } from "../state/resource";
+import { useReader } from "../state/resource";
 import { addressOf } from "../state/router";
-import { words } from "../words";
+import { duration, jobWords, moment, money, words } from "../words";
 import { cancel, endedJobs, follow, hasEnded, type Job, type JobBrief, jobList, liveJob, readJobs, resume, type Spent } from "./jobs";
 import { Drafts } from "./drafts";
 import { jobName, readNames } from "./names";
@@ -64,9 +63,8 @@ export function JobsScreen() {
   );
 }
 
-const opened = reader<Job>();
-
 export function JobScreen({ id }: { id: string }) {
+  const opened = useReader<Job>();
   const failed = useSignal<Problem | null>(null);
   const read = (): void =>
     void opened.read(
@@ -164,7 +162,7 @@ function JobAbout({ job, onCancel, onResume }: JobAboutProps) {
             <dt>{jobWords.columns.ended}</dt>
             <dd>
               {moment(job.ended)}
-              {job.started && `, after ${duration((Date.parse(job.ended) - Date.parse(job.started)) / 1_000)}`}
+              {job.started && `, ${jobWords.after(duration((Date.parse(job.ended) - Date.parse(job.started)) / 1_000))}`}
             </dd>
           </div>
         )}

@@ -2,7 +2,7 @@
 import { useEffect } from "preact/hooks";
 
 import { addressOf } from "../state/router";
-import { jobWords } from "../screen-words";
+import { jobWords } from "../words";
 import { jobName } from "./names";
 import { runningJobs, watchJobs } from "./jobs";
 import { Progress } from "./progress";

@@ -1,8 +1,7 @@
 /** A field in the library: what it is about, how much it holds, its years in the colours of the strata. */
 import type { Schemas } from "../api/client";
-import { libraryWords } from "../screen-words";
 import { addressOf } from "../state/router";
-import { words } from "../words";
+import { libraryWords, words } from "../words";
 import { Histogram, LayerCounts } from "./histogram";
 
 export function FieldCard({ field, surveys }: { field: Schemas["FieldBrief"]; surveys: readonly Schemas["SurveyBriefOut"][] }) {

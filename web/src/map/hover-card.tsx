@@ -47,7 +47,7 @@ export function HoverCard() {
       <p>
         <span class={`stratum ${node.layer}`}>{words.layers[node.layer as keyof typeof words.layers]}</span>
         {" · "}
-        {words.score(node.trending_score)} {node.citation_count !== null && `· ${number(node.citation_count)} citations`}
+        {words.score(node.trending_score)} {node.citation_count !== null && `· ${words.citations(node.citation_count)}`}
       </p>
       {first && <p class="hover-text serif">{first}</p>}
     </div>

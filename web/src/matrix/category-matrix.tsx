@@ -1,14 +1,13 @@
 /** The categories of one taxonomy by those of another: what is studied with what, and what is not. */
-import { useEffect, useState } from "preact/hooks";
+import { useEffect } from "preact/hooks";
 
 import { answer, api, type Schemas } from "../api/client";
 import { endedJobs } from "../jobs/jobs";
 import { ProblemNote } from "../parts/problem-note";
-import { matrixWords, treeWords } from "../screen-words";
 import { address, change, fieldId } from "../state/field";
-import { reader } from "../state/resource";
+import { useReader } from "../state/resource";
 import type { Taxonomy } from "../tree/trees";
-import { number, words } from "../words";
+import { matrixWords, number, treeWords, words } from "../words";
 import { countUnread, PairReading } from "./pair-reading";
 
 /** The counts, and how many papers were not read for these pairs. */
@@ -26,7 +25,7 @@ export const firstCross = (taxonomies: readonly Taxonomy[]): readonly [string, s
 ];
 
 export function CategoryMatrix({ taxonomies }: { taxonomies: readonly Taxonomy[] }) {
-  const [crossed] = useState(() => reader<Crossed>());
+  const crossed = useReader<Crossed>();
   const [rows, columns] = address.value.cross ?? firstCross(taxonomies);
   const taxonomyOf = (id: string): Taxonomy => taxonomies.find((each) => each.id === id) ?? taxonomies[0]!;
   const [first, second] = [taxonomyOf(rows), taxonomyOf(columns)];

@@ -4,17 +4,14 @@ import { useEffect } from "preact/hooks";
 import { answer, api, type Schemas } from "../api/client";
 import { ProblemNote } from "../parts/problem-note";
 import { TakePapers } from "../panels/take-papers";
-import { matrixWords } from "../screen-words";
 import { address, change, field, fieldId } from "../state/field";
 import type { Community, FieldData } from "../state/field-data";
-import { reader } from "../state/resource";
+import { useReader } from "../state/resource";
 import { readTrees, treesOfField } from "../tree/trees";
-import { number, words } from "../words";
+import { matrixWords, number, words } from "../words";
 import { CategoryMatrix, firstCross } from "./category-matrix";
 
 type Matrix = Schemas["MatrixOut"];
-
-const matrix = reader<Matrix>();
 
 export function MatrixView() {
   useEffect(readTrees, [fieldId.value]);
@@ -42,6 +39,7 @@ export function MatrixView() {
 }
 
 function CommunityMatrix() {
+  const matrix = useReader<Matrix>();
   const id = fieldId.value;
   const read = (): void => void (id && matrix.read(() => answer(api.GET("/v1/fields/{id}/matrix", { params: { path: { id } } }))));
   useEffect(read, [id]);
@@ -136,12 +134,12 @@ function Cell({ citations, expected, share, isGap, isWithin, isChosen, name, onC
       type="button"
       class={`cell tint-${tint} ${isGap ? "gap" : ""}`}
       aria-pressed={isChosen}
-      aria-label={isGap ? `${told} (${citations}/${Math.round(expected)})` : told}
+      aria-label={told}
+      data-expected={isGap ? `/${Math.round(expected)}` : undefined}
       title={told}
       onClick={onChoose}
     >
       {citations > 0 ? number(citations) : isGap ? "0" : ""}
-      {isGap && <small>/{Math.round(expected)}</small>}
     </button>
   );
 }

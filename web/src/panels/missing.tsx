@@ -1,15 +1,14 @@
 /** Works that papers of the field cite and the library lacks, asked for when the reader opens the list. */
 import { answer, api, type Schemas } from "../api/client";
 import { ProblemNote } from "../parts/problem-note";
-import { missingWords } from "../screen-words";
+import { missingWords } from "../words";
 import { saveFile } from "../parts/save";
-import { reader } from "../state/resource";
-
-const missing = reader<Schemas["MissingList"]>();
+import { useReader } from "../state/resource";
 
 const SHOWN = 10;
 
 export function MissingWorks({ field }: { field: string }) {
+  const missing = useReader<Schemas["MissingList"]>();
   const path = { id: field };
   const read = (): void =>
     void missing.read(() => answer(api.GET("/v1/fields/{id}/missing", { params: { path, query: { limit: SHOWN } } })));

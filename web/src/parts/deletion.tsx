@@ -3,7 +3,7 @@ import { useSignal } from "@preact/signals";
 
 import { fetchWithKey, type Schemas } from "../api/client";
 import { asProblem, problemOf, type Problem } from "../api/problems";
-import { deletionWords } from "../screen-words";
+import { deletionWords } from "../words";
 import { ProblemNote } from "./problem-note";
 
 export type Deleted = "papers" | "imports" | "fields" | "surveys";

@@ -8,16 +8,14 @@ import { readable } from "../parts/latex";
 import { ProblemNote } from "../parts/problem-note";
 import { Retracted } from "../parts/retracted";
 import { Shell } from "../parts/shell";
-import { duplicateWords } from "../screen-words";
-import { reader } from "../state/resource";
-import { number } from "../words";
+import { useReader } from "../state/resource";
+import { duplicateWords, number } from "../words";
 
 type Pair = Schemas["DuplicateOut"];
 
-const pairs = reader<Schemas["DuplicateList"]>();
-const read = (): void => void pairs.read(() => answer(api.GET("/v1/duplicates", { params: { query: { limit: 50 } } })), { keep: true });
-
 export function DuplicatesScreen() {
+  const pairs = useReader<Schemas["DuplicateList"]>();
+  const read = (): void => void pairs.read(() => answer(api.GET("/v1/duplicates", { params: { query: { limit: 50 } } })), { keep: true });
   const failed = useSignal<Problem | null>(null);
   useEffect(read, []);
   const decide = async (pair: Pair, keep: string | null): Promise<void> => {

@@ -6,10 +6,9 @@ import { answer, api, type Schemas } from "../api/client";
 import { asProblem, type Problem } from "../api/problems";
 import { ProblemNote } from "../parts/problem-note";
 import { Shell } from "../parts/shell";
-import { screeningWords } from "../screen-words";
 import { reader } from "../state/resource";
 import { addressOf, go, place } from "../state/router";
-import { words } from "../words";
+import { screeningWords, words } from "../words";
 import { PaperFacts } from "./duplicates";
 
 type Candidate = Schemas["CandidateItem"];

@@ -6,6 +6,10 @@
 export const LAYERS = ["foundation", "development", "frontier"] as const;
 export type LayerName = (typeof LAYERS)[number];
 
+/** The filters that the reader can lift one by one. */
+export const FILTERS = ["layers", "community", "years", "min", "venue", "kind", "only", "q"] as const;
+export type FilterName = (typeof FILTERS)[number];
+
 /** The part of the map that is seen: its middle in picture units, how much larger than the whole along each axis. */
 export interface See {
   readonly x: number;

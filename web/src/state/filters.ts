@@ -1,10 +1,6 @@
 /** Which papers meet the filters of an address, and how many are left of each part. */
-import { type FieldAddress, HOME, LAYERS } from "./address";
+import { type FieldAddress, type FilterName, FILTERS, HOME, LAYERS } from "./address";
 import type { FieldData } from "./field-data";
-
-/** The filters that the reader can lift one by one. */
-export const FILTERS = ["layers", "community", "years", "min", "venue", "kind", "only", "q"] as const;
-export type FilterName = (typeof FILTERS)[number];
 
 /** Papers that the address speaks of and the service or the browser knows. */
 export interface Sets {

@@ -1,5 +1,5 @@
 /** The sections of an outline that is changed: each with its words, its place, its lock. */
-import { outlineWords } from "../screen-words";
+import { outlineWords } from "../words";
 import { edit, faults, said } from "./outline-state";
 import { added, type Draft, type DraftPart, type DraftSection, moved, numberIn, removed, toggledLock, worded } from "./plan";
 

@@ -5,8 +5,7 @@ import { useEffect } from "preact/hooks";
 import { endedJobs } from "../jobs/jobs";
 import { ProblemNote } from "../parts/problem-note";
 import { Shell } from "../parts/shell";
-import { outlineWords, surveyWords } from "../screen-words";
-import { words } from "../words";
+import { outlineWords, surveyWords, words } from "../words";
 import { DraftList, goTo } from "./outline-list";
 import {
   canUndo,

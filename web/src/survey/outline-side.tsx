@@ -2,8 +2,7 @@
 import type { ComponentChildren } from "preact";
 
 import type { Schemas } from "../api/client";
-import { revisionWords } from "../revision-words";
-import { surveyWords } from "../screen-words";
+import { revisionWords, surveyWords } from "../words";
 import { staleSections } from "./staleness";
 
 /** Bring a section into view, and the keyboard with it. */

@@ -5,7 +5,7 @@ import { useSignal } from "@preact/signals";
 import { answer, api, type Schemas } from "../api/client";
 import { readable } from "../parts/latex";
 import { Retracted } from "../parts/retracted";
-import { surveyWords } from "../screen-words";
+import { surveyWords } from "../words";
 import { type Claim, show } from "./state";
 
 type Support = Schemas["SupportOut"];
@@ -59,7 +59,7 @@ function Passage({ support }: { support: Support }) {
         {passage.page && <span class="muted">, {surveyWords.page(passage.page)}</span>}
         {paper.value && (
           <>
-            {" of "}
+            {` ${surveyWords.ofPaper} `}
             <button type="button" class="link serif" onClick={() => show({ paper: paper.value?.citation_key ?? null })}>
               {readable(paper.value.title)}
             </button>{" "}

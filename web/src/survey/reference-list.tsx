@@ -1,8 +1,7 @@
 /** The reference list at the end of a survey: choosing one marks the sentences that cite it. */
-import { surveyWords } from "../screen-words";
 import { field } from "../state/field";
 import { Retracted } from "../parts/retracted";
-import { words } from "../words";
+import { surveyWords, words } from "../words";
 import { referencesOf } from "./references";
 import { chosenKey, type ClaimIndex, show } from "./state";
 

@@ -1,7 +1,7 @@
 /** The bar above a survey that its field has left behind: which sections, why, and the step to refresh them. */
 import { useSignal } from "@preact/signals";
 
-import { revisionWords } from "../revision-words";
+import { revisionWords } from "../words";
 import { scrollToSection } from "./outline-side";
 import { RefreshSurvey } from "./refresh";
 import type { Survey } from "./state";

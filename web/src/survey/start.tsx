@@ -5,14 +5,11 @@ import { useEffect, useRef } from "preact/hooks";
 import { answer, api, type Schemas } from "../api/client";
 import { JobStartEnd, useJobStart } from "../jobs/job-start";
 import { ProblemNote } from "../parts/problem-note";
-import { duration, money, outlineWords, range, surveyWords } from "../screen-words";
 import { address } from "../state/field";
-import { reader } from "../state/resource";
-import { number, words } from "../words";
+import { useReader } from "../state/resource";
+import { duration, money, number, outlineWords, range, surveyWords, words } from "../words";
 import { WishFields } from "./wish-fields";
 import { NO_WISHES, requestOf } from "./wishes";
-
-const estimate = reader<Schemas["EstimateOut"]>();
 
 interface StartSurveyProps {
   readonly fieldId: string;
@@ -22,6 +19,7 @@ interface StartSurveyProps {
 }
 
 export function StartSurvey({ fieldId, outline, onClose }: StartSurveyProps) {
+  const estimate = useReader<Schemas["EstimateOut"]>();
   const dialog = useRef<HTMLDialogElement>(null);
   const most = useSignal("");
   const fresh = useSignal(false);

@@ -3,7 +3,7 @@ import type { ComponentChildren } from "preact";
 
 import { readable } from "../parts/latex";
 import { field } from "../state/field";
-import { rewriteWords, surveyWords } from "../screen-words";
+import { rewriteWords, surveyWords } from "../words";
 import { blocksOf, type Inline, inlinesOf, type Piece, piecesOf } from "./markdown";
 import { StaleMark } from "./outline-side";
 import { Passages } from "./passages";

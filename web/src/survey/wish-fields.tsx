@@ -1,12 +1,12 @@
 /** The fields of a survey's wishes: its way of writing and parts, its size, its readers, its model, its papers. */
 import type { Signal } from "@preact/signals";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect } from "preact/hooks";
 
 import { answer, api, type Schemas } from "../api/client";
 import { ProblemNote } from "../parts/problem-note";
 import { address, field } from "../state/field";
-import { reader } from "../state/resource";
-import { wishWords } from "../wish-words";
+import { useReader } from "../state/resource";
+import { wishWords } from "../words";
 import { toggleWish, type Wishes } from "./wishes";
 
 interface Offered {
@@ -20,7 +20,7 @@ async function readOffered(): Promise<Offered> {
 }
 
 export function WishFields({ wishes }: { wishes: Signal<Wishes> }) {
-  const [offered] = useState(() => reader<Offered>());
+  const offered = useReader<Offered>();
   const read = (): void => void offered.read(readOffered);
   useEffect(read, []);
   const { value, problem } = offered.signal.value;

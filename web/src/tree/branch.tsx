@@ -2,7 +2,7 @@
 import { type Signal, useSignal } from "@preact/signals";
 
 import { ProblemNote } from "../parts/problem-note";
-import { treeWords } from "../screen-words";
+import { treeWords } from "../words";
 import { type Attempt, useAttempt } from "./attempt";
 import { Entities } from "./entities";
 import { type Category, chosenCategory, edit, readTrees, type Taxonomy, toggleCategory } from "./trees";

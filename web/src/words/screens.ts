@@ -1,5 +1,5 @@
 /** The texts of the screens beside a field's own: library, jobs, imports, surveys, matrix, tree. */
-import { number } from "./words";
+import { number } from "./field";
 
 const counted = (value: number, one: string, many = `${one}s`): string => `${number(value)} ${value === 1 ? one : many}`;
 
@@ -23,6 +23,8 @@ export const libraryWords = {
   lead: "Fields of this graph, each laid in its strata.",
   years: (first: number, last: number) => (first === last ? String(first) : `${first}–${last}`),
   asOf: (day: string) => `as of ${day}`,
+  before: (year: number | string) => `to ${year}`,
+  commandLines: "strata import library.bib\nstrata field build 'your topic'",
   undated: (value: number) => `${counted(value, "paper")} without a year`,
   came: (value: number) => `${counted(value, "paper")} came since it was built; building it anew takes them in.`,
   histogram: (topic: string) => `Papers on ${topic} by year and stratum`,
@@ -108,6 +110,8 @@ export const jobWords = {
       ...(of.preset ? [of.preset] : []),
       ...(of.model ? [`by ${of.model}`] : []),
     ].join(", "),
+  far: (done: number, total: number) => `${number(done)} of ${number(total)}`,
+  after: (time: string) => `after ${time}`,
   drafts: "Drafted so far",
   draftsNote: "As the parts were drafted: before they are checked, put in order and given their citations.",
   states: {
@@ -227,6 +231,7 @@ export const surveyWords = {
     string,
     string
   >,
+  ofPaper: "of",
   passageOf: (source: string) => `Passage of the ${source}`,
   overlap: (score: number) => `${Math.round(score * 100)}% of the sentence's words`,
   record: "what the catalogue says",

@@ -1,6 +1,5 @@
 /** Every text of the page, in one place; numbers come with their unit. */
-import type { LayerName } from "./state/address";
-import type { FilterName } from "./state/filters";
+import type { FilterName, LayerName } from "../state/address";
 
 const count = new Intl.NumberFormat("en-GB");
 
@@ -178,6 +177,10 @@ export const words = {
     hide: "Hide what is filtered out",
   },
   map: {
+    png: (times: number) => `PNG, ${times}×`,
+    svg: "SVG",
+    caption: (topic: string, papers: number, citations: number, day: string) =>
+      `${topic}: ${counted(papers, "paper")}, ${counted(citations, "citation")}, as of ${day}`,
     label: (topic: string) => `Map of ${topic}. Arrow keys go from paper to paper, Enter opens one.`,
     option: (paper: Named, community: string | null, rank: number, total: number) =>
       `${spoken(paper, community)}, ${rank} of ${total} in view`,
