@@ -10,7 +10,7 @@ CACHE  ?= $(or $(XDG_CACHE_HOME),$(HOME)/.cache)/strata
 WEB    := web/node_modules/.package-lock.json
 
 .DEFAULT_GOAL := help
-.PHONY: web check-web format-web explorer-pictures help install demo serve check test test-slow test-python test-all fuzz test-neo4j test-neo4j-faults test-transformers test-model test-gds-client test-clients test-postgres neo4j-local golden openapi tasks-page docs bench format wheel wheels lock clean
+.PHONY: web check-web format-web explorer-pictures explorer-golden help install demo serve check test test-slow test-python test-all fuzz test-neo4j test-neo4j-faults test-transformers test-model test-gds-client test-clients test-postgres neo4j-local golden openapi tasks-page docs bench format wheel wheels lock clean
 
 help: ## list the verbs
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 20
@@ -129,6 +129,10 @@ check-web: web ## rules, layout, types and tests of the explorer, and whether it
 
 explorer-pictures: $(VENV)/.dev web ## take the pictures of docs/explorer.md anew; needs a Chromium
 	$(BIN)/python -m tests.explorer.pictures
+
+explorer-golden: $(VENV)/.dev web ## take the pictures of tests/golden/explorer anew; look at the difference before you commit it
+	STRATA_GOLDEN=update $(BIN)/pytest -q -n 0 tests/explorer/test_screenshots.py
+	git --no-pager diff --stat -- tests/golden/explorer
 
 format: $(VENV)/.dev ## format and fix what can be fixed
 	$(BIN)/ruff format .

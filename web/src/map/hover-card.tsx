@@ -4,7 +4,7 @@ import { useEffect, useState } from "preact/hooks";
 import { Retracted } from "../parts/retracted";
 import { address, chosen, field } from "../state/field";
 import { readPaper } from "../state/papers";
-import { number, words } from "../words";
+import { words } from "../words";
 import { discRadius } from "./camera";
 import { camera, hovered, moving } from "./view-state";
 
