@@ -11,6 +11,7 @@ import { useReader } from "../state/resource";
 import { addressOf, go } from "../state/router";
 import { openImport, waitingFiles } from "./dialog-state";
 import { labelOf, sendFiles } from "./send";
+import "./imports.css";
 
 const readFormats = async (): Promise<readonly string[]> => (await answer(api.GET("/v1/capabilities", {}))).formats.imports;
 

@@ -12,6 +12,7 @@ import { Shell } from "../parts/shell";
 import { useReader } from "../state/resource";
 import { addressOf, go } from "../state/router";
 import { importWords, jobWords, number } from "../words";
+import "./imports.css";
 
 type ImportOut = Schemas["ImportOut"];
 type Row = Schemas["ImportRow"];

@@ -13,6 +13,7 @@ import { cancel, endedJobs, follow, hasEnded, type Job, type JobBrief, jobList, 
 import { Drafts } from "./drafts";
 import { jobName, readNames } from "./names";
 import { Progress } from "./progress";
+import "./jobs.css";
 
 /** A job as its events have it now. */
 const asItIs = (job: JobBrief): JobBrief => liveJob(job.id)?.job ?? job;

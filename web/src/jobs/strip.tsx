@@ -6,6 +6,7 @@ import { jobWords } from "../words";
 import { jobName } from "./names";
 import { runningJobs, watchJobs } from "./jobs";
 import { Progress } from "./progress";
+import "./jobs.css";
 
 export function JobStrip() {
   useEffect(watchJobs, []);

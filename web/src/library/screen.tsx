@@ -13,6 +13,7 @@ import { libraryWords } from "../words";
 import { useReader } from "../state/resource";
 import { addressOf, go } from "../state/router";
 import { FieldCard } from "./card";
+import "./library.css";
 
 interface Library {
   readonly fields: readonly Schemas["FieldBrief"][];

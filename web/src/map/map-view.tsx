@@ -17,6 +17,7 @@ import { CanvasPen } from "./pen";
 import { pointerHandlers } from "./pointers";
 import { scene } from "./scene-state";
 import { camera, followAddress, ghostsNow, hovered, moving, painted, windowSize } from "./view-state";
+import "./map.css";
 
 /** Draw with the next frame of the screen; at once for paper, which waits for none and keeps what is drawn as lines. */
 function soon(draw: () => void): number {

@@ -10,6 +10,7 @@ import { useReader } from "../state/resource";
 import { readTrees, treesOfField } from "../tree/trees";
 import { matrixWords, number, words } from "../words";
 import { CategoryMatrix, firstCross } from "./category-matrix";
+import "./matrix.css";
 
 type Matrix = Schemas["MatrixOut"];
 

@@ -10,6 +10,7 @@ import { Retracted } from "../parts/retracted";
 import { Shell } from "../parts/shell";
 import { useReader } from "../state/resource";
 import { duplicateWords, number } from "../words";
+import "./review.css";
 
 type Pair = Schemas["DuplicateOut"];
 

@@ -10,6 +10,7 @@ import { reader } from "../state/resource";
 import { addressOf, go, place } from "../state/router";
 import { screeningWords, words } from "../words";
 import { PaperFacts } from "./duplicates";
+import "./review.css";
 
 type Candidate = Schemas["CandidateItem"];
 type Outcome = "included" | "excluded";

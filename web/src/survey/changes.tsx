@@ -12,6 +12,7 @@ import { revisionWords, surveyWords, words } from "../words";
 import { SectionChange } from "./section-change";
 import type { Survey } from "./state";
 import { surveyAddress, SurveyTabs } from "./tabs";
+import "./planning.css";
 
 type Comparison = Schemas["RevisionComparisonOut"];
 type Brief = Schemas["SurveyBriefOut"];

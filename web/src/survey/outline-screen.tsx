@@ -25,6 +25,8 @@ import {
 import { added } from "./plan";
 import { StartSurvey } from "./start";
 import { surveyAddress, SurveyTabs } from "./tabs";
+import "./planning.css";
+import "./survey.css";
 
 /** Asks before the window is closed on changes that were not kept. */
 function useWarning(): void {

@@ -18,6 +18,7 @@ import { askStaleness, isLast } from "./staleness";
 import { chosenKey, type ClaimIndex, openClaim, openSurvey, type Section, show, surveyText } from "./state";
 import { changesAddress, Downloads, outlineAddress, surveyAddress, SurveyTabs } from "./tabs";
 import { SectionText, shortOf } from "./text";
+import "./survey.css";
 
 export function SurveyScreen({ id }: { id: string }) {
   const rewritten = useSignal<Section | null>(null);

@@ -10,6 +10,8 @@ import { useReader } from "../state/resource";
 import { duration, money, number, outlineWords, range, surveyWords, words } from "../words";
 import { WishFields } from "./wish-fields";
 import { NO_WISHES, requestOf } from "./wishes";
+import "./planning.css";
+import "./survey.css";
 
 interface StartSurveyProps {
   readonly fieldId: string;

@@ -11,6 +11,7 @@ import { isListed, toggleListed } from "../state/list";
 import { meets } from "../state/lit";
 import { number, words } from "../words";
 import { type ColumnName, COLUMNS, type Order, orderOf, rowsInWindow, sortedRows, sortOf } from "./rows";
+import "./table.css";
 
 const ROW = 46;
 

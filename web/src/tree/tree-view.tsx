@@ -13,6 +13,7 @@ import { Branches } from "./branch";
 import { MakeTaxonomy } from "./make";
 import { edit, openCategory, readChosenCategory, readTrees, type Taxonomy, treesOfField } from "./trees";
 import { useAttempt } from "./attempt";
+import "./tree.css";
 
 function forgetPointed(): void {
   pointed.value = null;

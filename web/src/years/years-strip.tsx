@@ -11,6 +11,7 @@ import { meeting } from "../state/filters";
 import { sets } from "../state/lit";
 import { words } from "../words";
 import { columnOf, namedBars, nextWindow, type YearBar, yearBars, yearsOfBrush } from "./years";
+import "./years.css";
 
 const HEIGHT = 46;
 const YEAR_MS = 1_000;

@@ -15,6 +15,7 @@ import { Filters } from "./filters";
 import { leftShown, pullSheet, sheet, toggleDrawer } from "./left-state";
 import { Share } from "./share";
 import { views } from "./views";
+import "./field.css";
 
 export function FieldScreen({ id }: { id: string }) {
   useEffect(() => openField(id), [id]);
