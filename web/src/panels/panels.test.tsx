@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/preact";
 import { afterEach, expect, test, vi } from "vitest";
 
-import { fieldAbout } from "../state/field";
+import { fieldAbout, fieldReach } from "../state/field";
 import { place } from "../state/router";
 import { serve, showField } from "../tests/service";
 import { FIELD } from "../tests/values";
@@ -51,6 +51,16 @@ test("what a field is about begins with the papers where paths begin", () => {
   expect(screen.getAllByRole("listitem").map((each) => each.textContent)).toEqual([expect.stringContaining("Title of a")]);
   fireEvent.click(screen.getByRole("link", { name: "Title of a" }));
   expect(place.value.query).toContain("paper=key-a");
+});
+
+test("of many notes on a field two are told, the others on request", () => {
+  serve({});
+  showField(FIELD);
+  fieldAbout.value = { value: { id: "tea", topic: "Tea", papers: 5 } as never, loading: false, problem: null };
+  fieldReach.value = { value: { notes: ["One.", "Two.", "Three."] } as never, loading: false, problem: null };
+  render(<AboutPanel />);
+  expect(screen.getByText("1 more note").closest("details")?.textContent).toContain("Three.");
+  expect(screen.getByText("Two.").closest("details")).toBeNull();
 });
 
 test("missing works are asked for when their list is opened, and can be saved to be imported", async () => {

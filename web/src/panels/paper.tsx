@@ -151,14 +151,20 @@ function WishButtons({ citationKey }: { citationKey: string }) {
   );
 }
 
+/** The place of a paper among those of the field by its citations a year, from 1: no more than those that are here trend more. */
+function rankOf(data: FieldData, paper: number): number {
+  const own = data.papers[paper]!.trending_score;
+  return 1 + data.papers.filter((each) => each.trending_score > own).length;
+}
+
 function Place({ data, paper }: { data: FieldData; paper: number }) {
   const node = data.papers[paper]!;
   const community = data.communities[data.community[paper]!];
   return (
     <div class={`place ${node.layer}`}>
       <p>
-        <b class={`stratum ${node.layer}`}>{words.layers[node.layer as keyof typeof words.layers]}</b>: {words.score(node.trending_score)} ·{" "}
-        {words.paper.relevance} {node.relevance.toFixed(2)}
+        <b class={`stratum ${node.layer}`}>{words.layers[node.layer as keyof typeof words.layers]}</b>: {words.score(node.trending_score)},{" "}
+        {words.rank(rankOf(data, paper), data.total)} · {words.paper.relevance} {node.relevance.toFixed(2)}
       </p>
       {community && (
         <p>

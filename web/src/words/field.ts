@@ -64,7 +64,8 @@ export const words = {
   citations: (value: number) => counted(value, "citation"),
   unnamed: (place: number) => `Community ${number(place)}`,
   communities: (value: number) => counted(value, "community", "communities"),
-  score: (value: number) => `${number(Math.round(value * 10) / 10)} citations a year`,
+  score: (value: number) => `${number(value < 100 ? Math.round(value * 10) / 10 : Math.round(value))} citations a year`,
+  rank: (place: number, total: number) => `rank ${number(place)} of ${number(total)}`,
   authors,
   byline: (paper: { authors: readonly string[]; author_count: number; year: number | null; venue: string | null }) =>
     [authors(paper.authors, paper.author_count), paper.year, paper.venue].filter(Boolean).join(" · "),
@@ -77,7 +78,7 @@ export const words = {
     light: "Light",
     skip: "Skip to the content",
     views: "Views",
-    keys: "Keys",
+    keys: "Shortcuts",
   },
   unknown: { title: "There is no such page", detail: "The address may be mistyped, or from another version." },
   library: { title: "Library", empty: "No field has been built yet.", fields: "Fields" },
@@ -130,6 +131,7 @@ export const words = {
     how: "A ribbon is a community, as thick as its papers of the time; a disc is a paper, as large as the citations it gains a year; ringed discs are where paths begin.",
     cut: (sentence: string) => `Shown: ${sentence.replace(/\.$/, "")}.`,
     zoom: "Search, filters and links bring in the others.",
+    moreNotes: (value: number) => `${counted(value, "more note")}`,
     noCitations:
       "No citation between these papers is known, so there are no paths: papers are ordered by likeness. Lines of similarity can be switched on.",
     noYears: "No paper has a year: all stand in one column, and nothing can be said of how the field grew.",
@@ -348,7 +350,7 @@ export const words = {
     cut: (papers: number) => `The first ${number(papers)} are shown: the most cited.`,
   },
   keys: {
-    title: "Keys",
+    title: "Keyboard shortcuts",
     letters: "Single letters act",
     close: "Close",
     rows: [
