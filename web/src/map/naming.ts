@@ -246,6 +246,14 @@ export function paperNames(
   return placed;
 }
 
+/** The square about a disc. */
+export function discBox(data: FieldData, camera: Camera, paper: number): Box {
+  const r = Math.max(1, discRadius(camera, data.r[paper]!));
+  const x = camera.ox + camera.sx * data.x[paper]!;
+  const y = camera.oy + camera.sy * data.y[paper]!;
+  return { left: x - r, top: y - r, right: x + r, bottom: y + r };
+}
+
 function* discPlaces(data: FieldData, camera: Camera, paper: number, width: number): Generator<Box> {
   const x = camera.ox + camera.sx * data.x[paper]!;
   const y = camera.oy + camera.sy * data.y[paper]!;

@@ -1,11 +1,11 @@
 /** Draws a scene through a camera with a pen; it knows nothing of the page. */
 import { isRetracted } from "../parts/retracted";
 import { CITES, type FieldData, SIMILAR } from "../state/field-data";
-import { type Box, type Camera, discRadius } from "./camera";
+import { type Camera, discRadius } from "./camera";
 import { hueOf, mixed } from "./colours";
 import type { Ghost } from "./ghosts";
 import { isSimilar, linesAt, linesInView } from "./lines";
-import { communityNames, fairly, layerNames, LINE, type PlacedName, paperNames, yearNames } from "./naming";
+import { communityNames, discBox, fairly, layerNames, LINE, type PlacedName, paperNames, yearNames } from "./naming";
 import { Occupied } from "./names";
 import type { Pen } from "./pen";
 import { DIM, type Distance, distanceOf, HIDDEN, type Line, LIT, PLAIN, type Scene } from "./scene";
@@ -366,14 +366,6 @@ export function paintHighlight(pen: Pen, scene: Scene, data: FieldData, camera: 
   const lit = scene.states.map((state, each) => (papers.includes(each) && state !== HIDDEN ? LIT : state));
   paintDiscs(pen, { ...scene, states: lit, ringed: [], starred: null }, data, camera, papers);
   ring(pen, scene, data, camera, paper);
-}
-
-/** The square about a disc. */
-function discBox(data: FieldData, camera: Camera, paper: number): Box {
-  const r = Math.max(1, discRadius(camera, data.r[paper]!));
-  const x = camera.ox + camera.sx * data.x[paper]!;
-  const y = camera.oy + camera.sy * data.y[paper]!;
-  return { left: x - r, top: y - r, right: x + r, bottom: y + r };
 }
 
 function paintNames(
