@@ -10,7 +10,7 @@ CACHE  ?= $(or $(XDG_CACHE_HOME),$(HOME)/.cache)/strata
 WEB    := web/node_modules/.package-lock.json
 
 .DEFAULT_GOAL := help
-.PHONY: web check-web explorer-pictures help install demo serve check test test-slow test-python test-all fuzz test-neo4j test-neo4j-faults test-transformers test-model test-gds-client test-clients test-postgres neo4j-local golden openapi tasks-page docs bench format wheel wheels lock clean
+.PHONY: web check-web format-web explorer-pictures explorer-golden help install demo serve check test test-slow test-python test-all fuzz test-neo4j test-neo4j-faults test-transformers test-model test-gds-client test-clients test-postgres neo4j-local golden openapi tasks-page docs bench format wheel wheels lock clean
 
 help: ## list the verbs
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 20
@@ -123,16 +123,23 @@ $(WEB): web/package.json web/package-lock.json
 web: $(WEB) ## build the explorer into api/static/explorer; needs Node 20.19 or later, users do not
 	cd web && npm run types && npm run build
 
-check-web: web ## types and tests of the explorer, and whether its built files are those of its source
+check-web: web ## rules, layout, types and tests of the explorer, and whether its built files are those of its source
 	cd web && npm run check
 	git diff --exit-code --stat -- api/static/explorer
 
 explorer-pictures: $(VENV)/.dev web ## take the pictures of docs/explorer.md anew; needs a Chromium
 	$(BIN)/python -m tests.explorer.pictures
 
+explorer-golden: $(VENV)/.dev web ## take the pictures of tests/golden/explorer anew; look at the difference before you commit it
+	STRATA_GOLDEN=update $(BIN)/pytest -q -n 0 tests/explorer/test_screenshots.py
+	git --no-pager diff --stat -- tests/golden/explorer
+
 format: $(VENV)/.dev ## format and fix what can be fixed
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
+
+format-web: $(WEB) ## format the TypeScript and the styles of the explorer
+	cd web && npm run format
 
 wheel: $(BIN)/python ## build the wheels, of Strata and of its client, into dist/
 	$(BIN)/python -m pip wheel --quiet --no-deps --wheel-dir dist . ./client

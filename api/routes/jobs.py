@@ -16,6 +16,7 @@ from api.http.paging import Limit, PageDep
 from api.http.responses import answer
 from api.http.routing import UNTIMED, resource
 from api.http.work import accepted, hints
+from api.schemas.job_drafts import DRAFT_STEPS, JobDrafts, draft_rows
 from api.schemas.jobs import (
     JobEvents,
     JobList,
@@ -81,6 +82,18 @@ async def get_job(id: JobInPath, jobs: JobsDep, _reader: Reader) -> Response:
 async def list_steps(id: JobInPath, jobs: JobsDep, _reader: Reader) -> Response:
     """What a resumption will not do again, in the order in which it was finished."""
     return answer(JobSteps(items=[step_row(step) for step in await offload(jobs.steps, id)]))
+
+
+@router.get(
+    "/{id}/drafts",
+    operation_id="listJobDrafts",
+    summary="Read what a survey's job has drafted so far",
+    response_model=JobDrafts,
+    responses=problems(404),
+)
+async def list_drafts(id: JobInPath, jobs: JobsDep, _reader: Reader) -> Response:
+    """Parts of the survey as they are drafted, before they are checked and put in order; none once it is written."""
+    return answer(JobDrafts(items=draft_rows(await offload(jobs.step_results, id, DRAFT_STEPS))))
 
 
 @router.get(

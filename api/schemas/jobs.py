@@ -10,6 +10,7 @@ from pydantic import BaseModel, ConfigDict, Field
 from typing_extensions import TypedDict
 
 from api.problems import KINDS
+from api.schemas.job_about import JobAbout, about_job
 from api.schemas.links import job_link, result_link
 from api.schemas.page import Page
 from api.schemas.shown import Shown
@@ -124,11 +125,15 @@ class JobResult(BaseModel):
     )
 
 
+_ABOUT = Field(description="What it was asked for.")
+
+
 class JobBrief(TypedDict):
     """A job in a list."""
 
     id: Annotated[str, _ID]
     kind: Annotated[str, _KIND]
+    about: Annotated[JobAbout, _ABOUT]
     state: Annotated[str, _STATE]
     stage: Annotated[str, _STAGE]
     done: Annotated[int, _DONE]
@@ -149,6 +154,7 @@ class JobOut(Shown):
 
     id: Annotated[str, _ID]
     kind: Annotated[str, _KIND]
+    about: Annotated[JobAbout, _ABOUT]
     state: Annotated[str, _STATE]
     stage: Annotated[str, _STAGE]
     done: Annotated[int, _DONE]
@@ -235,6 +241,7 @@ def job_out(job: model.Job) -> JobOut:
     return JobOut(
         id=job.id,
         kind=job.kind,
+        about=about_job(job),
         state=job.state,
         stage=job.stage,
         done=job.done,
@@ -262,6 +269,7 @@ def job_brief(job: model.Job) -> JobBrief:
     return {
         "id": job.id,
         "kind": job.kind,
+        "about": about_job(job),
         "state": job.state,
         "stage": job.stage,
         "done": job.done,
@@ -294,6 +302,8 @@ def event_out(event: model.JobEvent) -> JobEventOut:
 
 def _links(job: model.Job) -> dict[str, str]:
     parts = ["events", "steps"]
+    if job.kind is JobKind.SURVEY and job.state is not JobState.SUCCEEDED:
+        parts.append("drafts")
     if not job.state.is_terminal:
         parts.append("cancellation")
     if job.state in {JobState.CANCELLED, JobState.FAILED}:

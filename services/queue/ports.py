@@ -53,6 +53,13 @@ class JobStore(Protocol):
         """The finished steps, in the order they ended."""
         ...
 
+    def step_results(self, id: str, beginning: str) -> Mapping[str, str]:
+        """By name the last result, as JSON, of each finished step whose name begins so, in the order they ended.
+
+        Those of a job that has succeeded are gone.
+        """
+        ...
+
     def events(self, id: str, *, after: int = 0, limit: int = 1_000) -> Sequence[JobEvent]:
         """The events with a number above `after`, in order."""
         ...

@@ -21,16 +21,32 @@ LAYER_NAMES = {Layer.FOUNDATION: "Foundation", Layer.DEVELOPMENT: "Development",
 
 
 def community_slots(field: FieldGraph) -> Mapping[CommunityId, int | None]:
-    """The colour of each community, which is that of its theme in every layer.
+    """The colour of each community: that of its theme, and none twice in a layer.
 
-    The theme with most papers takes the first colour; those beyond the eighth are grey (None), because more than eight
-    hues cannot be told from each other.
+    The theme with most papers has the first colour, up to the eighth: more hues cannot be told from each other. The
+    largest community of a theme in a layer takes the theme's; another one takes a colour that is free in the layer, one
+    that no theme has where there is one, and is grey (None) where none is free.
     """
-    return {
-        community: slot if slot < len(COMMUNITY_LIGHT) else None
-        for slot, theme in enumerate(field.themes)
-        for community in theme.communities
+    hues = range(len(COMMUNITY_LIGHT))
+    of_theme = {
+        community: hue for hue, theme in zip(hues, field.themes, strict=False) for community in theme.communities
     }
+    spare = sorted(hues, key=lambda hue: (hue < len(field.themes), hue))
+    slots: dict[CommunityId, int | None] = {}
+    for layer in Layer:
+        largest = sorted(
+            (each for each in field.communities if each.layer == layer), key=lambda each: (-len(each.papers), each.id)
+        )
+        taken: set[int] = set()
+        for each in largest:
+            if (hue := of_theme.get(each.id)) is not None and hue not in taken:
+                slots[each.id] = hue
+                taken.add(hue)
+        for each in largest:
+            if each.id not in slots:
+                slots[each.id] = next((hue for hue in spare if hue not in taken), None)
+                taken.update(hue for hue in (slots[each.id],) if hue is not None)
+    return slots
 
 
 def colour_class(slot: int | None) -> str:

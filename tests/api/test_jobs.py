@@ -36,6 +36,20 @@ def test_a_job_says_where_it_stands_what_it_cost_and_what_it_made(uninterrupted:
     assert set(job["links"]) == {"self", "events", "steps", "result"}
 
 
+def test_a_job_says_what_it_was_asked_for(uninterrupted: Any) -> None:
+    client, job = uninterrupted
+    assert (job["about"]["field_id"], job["about"]["preset"], job["about"]["model"]) == (BEES, "full", None)
+    assert client.get("/v1/jobs").json()["items"][0]["about"] == job["about"]
+    assert client.get(f"{job['links']['self']}/drafts").json() == {"items": []}
+
+
+def test_an_import_is_called_like_its_first_file_without_folders(tmp_path: Path) -> None:
+    with bee_client(tmp_path) as client:
+        sent = {"files": ("bees.bib", b"@article{a, title={Bees}, year={2020}}", "application/x-bibtex")}
+        job = ended(client, client.post("/v1/imports", files=sent))
+    assert job["about"]["label"] == "bees.bib"
+
+
 def test_a_job_that_has_not_changed_is_answered_with_304(uninterrupted: Any) -> None:
     client, job = uninterrupted
     first = client.get(job["links"]["self"])
@@ -107,6 +121,9 @@ def test_a_survey_cancelled_in_the_middle_can_be_read_and_resumed_to_the_same_te
         started = client.post("/v1/surveys", json={"field_id": BEES})
         href = started.headers["location"]
         assert model.is_waiting.wait(60)
+        drafts = client.get(f"{href}/drafts").json()["items"]
+        assert drafts
+        assert all(each["title"] in expected and each["text"] for each in drafts)
 
         running = client.get(href)
         assert running.json()["state"] == "running"

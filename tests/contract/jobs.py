@@ -137,6 +137,16 @@ class JobQueueContract:
             queue.save_step(id, "one", step(name, clock=clock), "null")
         assert [each.name for each in queue.steps(id)] == ["b", "a", "c"]
 
+    def test_results_of_steps_are_read_by_how_their_names_begin_until_the_job_succeeds(
+        self, queue: Jobs, clock: Clock
+    ) -> None:
+        id = claimed(queue).id
+        for name, result in (("draft: A", "1"), ("outline", "2"), ("draft: B", "3")):
+            queue.save_step(id, "one", step(name, clock=clock), result)
+        assert queue.step_results(id, "draft: ") == {"draft: A": "1", "draft: B": "3"}
+        queue.finish(id, "one", S, result={"field_id": "graphs"}, spent=Spent())
+        assert queue.step_results(id, "draft: ") == {}
+
     def test_events_are_read_from_any_number_on_and_in_pages(self, queue: Jobs) -> None:
         id = claimed(queue).id
         for done in range(5):

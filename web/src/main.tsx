@@ -1,14 +1,10 @@
 import { render } from "preact";
 
 import "./styles/base.css";
-import "./styles/screens.css";
-import "./styles/outline.css";
-import "./styles/revisions.css";
-import "./styles/wishes.css";
-import "./styles/field.css";
-import "./styles/print.css";
+import "./styles/shared.css";
 import { Page } from "./page";
 import { start } from "./state/start";
+import "./styles/print.css"; // last: it wins over every component
 
 start();
 const root = document.getElementById("page");

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from api.client.operations.method import ApiMethod
 from api.client.requests import ApiRequest, at, get, post
+from api.schemas.job_drafts import JobDrafts
 from api.schemas.jobs import JobEvents, JobList, JobOut, JobSteps, Resumption
 from services.queue.model import JobKind, JobState
 
@@ -32,6 +33,11 @@ class JobOperations:
     def list_job_steps(self, id: str) -> ApiRequest[JobSteps]:
         """List the finished steps of a job."""
         return get(at("jobs", id, "steps"), JobSteps)
+
+    @ApiMethod
+    def list_job_drafts(self, id: str) -> ApiRequest[JobDrafts]:
+        """What a survey's job has drafted so far; nothing once the survey is written."""
+        return get(at("jobs", id, "drafts"), JobDrafts)
 
     @ApiMethod
     def list_job_events(self, id: str, *, after: int | None = None, limit: int | None = None) -> ApiRequest[JobEvents]:

@@ -18,6 +18,9 @@ UPDATE jobs SET request = :request, result = :result, ended = NULL, failure = NU
 WHERE id = :id
 """
 STEPS = "SELECT name, input_hash, ended, seconds FROM steps WHERE job_id = :id ORDER BY ended, sequence"
+STEP_RESULTS = """
+SELECT name, result FROM steps WHERE job_id = :id AND name LIKE :names AND result IS NOT NULL ORDER BY ended, sequence
+"""
 EVENTS = """
 SELECT number, at, type, data FROM events WHERE job_id = :id AND number > :after ORDER BY number LIMIT :limit
 """

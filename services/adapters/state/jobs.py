@@ -129,6 +129,13 @@ class StateJobs:
         with self._database.reading() as transaction:
             return [rows.step_of(row) for row in transaction.run(sql.STEPS, id=id)]
 
+    def step_results(self, id: str, beginning: str) -> Mapping[str, str]:
+        """By name the last result, as JSON, of each finished step whose name begins so, in the order they ended."""
+        self.get(id)
+        with self._database.reading() as transaction:
+            found = transaction.run(sql.STEP_RESULTS, id=id, names=f"{beginning}%")
+            return {row["name"]: row["result"] for row in found}
+
     def events(self, id: str, *, after: int = 0, limit: int = 1_000) -> Sequence[JobEvent]:
         """The events with a number above `after`, in order."""
         self.get(id)

@@ -38,7 +38,7 @@ YEARS_CAPTION = "Papers a year, by stratum."
 
 
 def legend(field: FieldGraph) -> str:
-    """The themes with their colours and their papers in each layer, the largest first."""
+    """The themes with the colours of their communities and their papers in each layer, the largest first."""
     slots = community_slots(field)
     groups = {each.id: each for each in field.communities}
     items = []
@@ -47,10 +47,9 @@ def legend(field: FieldGraph) -> str:
         for community in theme.communities:
             sizes[groups[community].layer] += len(groups[community].papers)
         parts = ", ".join(f"{sizes[layer]} {LAYER_NAMES[layer]}" for layer in reversed(BOTTOM_UP) if sizes[layer])
-        items.append(
-            f'<li><span class="swatch {colour_class(slots[theme.communities[0]])}"></span>{text(theme.label)} '
-            f'<span class="count">{parts}</span></li>'
-        )
+        colours = dict.fromkeys(colour_class(slots[community]) for community in theme.communities)
+        swatches = "".join(f'<span class="swatch {colour}"></span>' for colour in colours)
+        items.append(f'<li>{swatches}{text(theme.label)} <span class="count">{parts}</span></li>')
     return f'<ul class="legend">{"".join(items)}</ul>'
 
 

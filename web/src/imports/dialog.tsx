@@ -6,15 +6,14 @@ import { answer, api } from "../api/client";
 import { asProblem, type Problem } from "../api/problems";
 import { follow } from "../jobs/jobs";
 import { ProblemNote } from "../parts/problem-note";
-import { importWords } from "../screen-words";
-import { reader } from "../state/resource";
+import { importWords } from "../words";
+import { useReader } from "../state/resource";
 import { addressOf, go } from "../state/router";
 import { openImport, waitingFiles } from "./dialog-state";
 import { labelOf, sendFiles } from "./send";
+import "./imports.css";
 
-const formats = reader<readonly string[]>();
-const readFormats = async (): Promise<readonly string[]> =>
-  (await answer(api.GET("/v1/capabilities", {}))).formats.imports;
+const readFormats = async (): Promise<readonly string[]> => (await answer(api.GET("/v1/capabilities", {}))).formats.imports;
 
 const hasFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes("Files") ?? false;
 
@@ -52,8 +51,18 @@ export function ImportDialog() {
   );
 }
 
+/** Have a field for files name those that were dropped or chosen elsewhere. */
+function showChosen(input: HTMLInputElement, files: readonly File[]): void {
+  if (!files.length) return;
+  const held = new DataTransfer();
+  for (const file of files) held.items.add(file);
+  input.files = held.files;
+}
+
 function Dialog() {
+  const formats = useReader<readonly string[]>();
   const dialog = useRef<HTMLDialogElement>(null);
+  const chosenFiles = useRef<HTMLInputElement>(null);
   const files = useSignal(waitingFiles.value ?? []);
   const label = useSignal(labelOf(files.value));
   const format = useSignal("");
@@ -61,6 +70,7 @@ function Dialog() {
   const problem = useSignal<Problem | null>(null);
   useEffect(() => {
     dialog.current?.showModal();
+    if (chosenFiles.current) showChosen(chosenFiles.current, files.value);
     if (!formats.signal.value.value) void formats.read(readFormats);
   }, []);
   const close = (): void => {
@@ -91,6 +101,7 @@ function Dialog() {
         <label class="field-label">
           {importWords.files}
           <input
+            ref={chosenFiles}
             type="file"
             multiple
             onChange={(event) => {

@@ -9,18 +9,17 @@ import { Progress } from "../jobs/progress";
 import { Deletion } from "../parts/deletion";
 import { ProblemNote } from "../parts/problem-note";
 import { Shell } from "../parts/shell";
-import { importWords, jobWords } from "../screen-words";
-import { reader } from "../state/resource";
+import { useReader } from "../state/resource";
 import { addressOf, go } from "../state/router";
-import { number } from "../words";
+import { importWords, jobWords, number } from "../words";
+import "./imports.css";
 
 type ImportOut = Schemas["ImportOut"];
 type Row = Schemas["ImportRow"];
 
 const PAGE = 50;
-const opened = reader<ImportOut>();
-
 export function ImportScreen({ id }: { id: string }) {
+  const opened = useReader<ImportOut>();
   const read = (): void => void opened.read(() => answer(api.GET("/v1/imports/{id}", { params: { path: { id } } })), { keep: true });
   useEffect(watchJobs, []);
   useEffect(read, [id, endedJobs.value]);
@@ -175,6 +174,7 @@ function BuildField({ label }: { label: string }) {
           {importWords.asOf}
           <input type="date" value={asOf.value} onInput={(event) => (asOf.value = event.currentTarget.value)} />
         </label>
+        <p class="muted">{importWords.builtFrom(label, asOf.value)}</p>
         {problem.value && <ProblemNote problem={problem.value} again={() => void build()} />}
         <button type="submit" class="button strong" disabled={isSending.value || !topic.value.trim()}>
           {importWords.building}

@@ -5,7 +5,11 @@ import type { Job } from "../jobs/jobs";
 
 /** A name for an import made of the names of its files: letters, digits and blanks of the first. */
 export function labelOf(files: readonly Pick<File, "name">[]): string {
-  const first = files[0]?.name.replace(/(\.[a-z0-9]{1,6}){1,2}$/i, "").replace(/[_\s]+/g, " ").trim() ?? "";
+  const first =
+    files[0]?.name
+      .replace(/(\.[a-z0-9]{1,6}){1,2}$/i, "")
+      .replace(/[_\s]+/g, " ")
+      .trim() ?? "";
   return files.length > 1 && first ? `${first} and ${files.length - 1} more` : first;
 }
 

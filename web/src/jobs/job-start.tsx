@@ -3,7 +3,7 @@ import { type Signal, useSignal } from "@preact/signals";
 
 import { asProblem, type Problem } from "../api/problems";
 import { ProblemNote } from "../parts/problem-note";
-import { surveyWords } from "../screen-words";
+import { surveyWords } from "../words";
 import { addressOf, go } from "../state/router";
 import { follow, type Job } from "./jobs";
 

@@ -1,5 +1,5 @@
 /** How far a job is: a bar with its stage, or the state in words. */
-import { jobWords } from "../screen-words";
+import { jobWords } from "../words";
 import type { JobBrief } from "./jobs";
 import { hasEnded } from "./jobs";
 
@@ -10,11 +10,9 @@ export function Progress({ job }: { job: JobBrief }) {
     <span class="progress">
       <span class="progress-words">
         {words}
-        {isKnown && !hasEnded(job.state) && ` · ${job.done} of ${job.total}`}
+        {isKnown && !hasEnded(job.state) && ` · ${jobWords.far(job.done, job.total ?? 0)}`}
       </span>
-      {!hasEnded(job.state) && (
-        <progress aria-label={words} {...(isKnown ? { value: job.done, max: job.total ?? 1 } : {})} />
-      )}
+      {!hasEnded(job.state) && <progress aria-label={words} {...(isKnown ? { value: job.done, max: job.total ?? 1 } : {})} />}
     </span>
   );
 }

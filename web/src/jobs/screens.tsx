@@ -6,18 +6,23 @@ import { answer, api } from "../api/client";
 import { asProblem, type Problem } from "../api/problems";
 import { ProblemNote } from "../parts/problem-note";
 import { Shell } from "../parts/shell";
-import { duration, jobWords, moment, money } from "../screen-words";
-import { reader } from "../state/resource";
+import { useReader } from "../state/resource";
 import { addressOf } from "../state/router";
-import { words } from "../words";
+import { duration, jobWords, moment, money, words } from "../words";
 import { cancel, endedJobs, follow, hasEnded, type Job, type JobBrief, jobList, liveJob, readJobs, resume, type Spent } from "./jobs";
+import { Drafts } from "./drafts";
+import { jobName, readNames } from "./names";
 import { Progress } from "./progress";
+import "./jobs.css";
 
 /** A job as its events have it now. */
 const asItIs = (job: JobBrief): JobBrief => liveJob(job.id)?.job ?? job;
 
 export function JobsScreen() {
-  useEffect(() => void readJobs(), [endedJobs.value]);
+  useEffect(() => {
+    void readJobs();
+    void readNames();
+  }, [endedJobs.value]);
   const { value, problem } = jobList.value;
   return (
     <Shell title={jobWords.title}>
@@ -40,7 +45,7 @@ export function JobsScreen() {
               {value.items.map(asItIs).map((job) => (
                 <tr key={job.id} class={job.state}>
                   <th scope="row">
-                    <a href={addressOf(`jobs/${job.id}`)}>{jobWords.kinds[job.kind] ?? job.kind}</a>
+                    <a href={addressOf(`jobs/${job.id}`)}>{jobName(job)}</a>
                   </th>
                   <td>
                     <Progress job={job} />
@@ -59,9 +64,8 @@ export function JobsScreen() {
   );
 }
 
-const opened = reader<Job>();
-
 export function JobScreen({ id }: { id: string }) {
+  const opened = useReader<Job>();
   const failed = useSignal<Problem | null>(null);
   const read = (): void =>
     void opened.read(
@@ -73,6 +77,7 @@ export function JobScreen({ id }: { id: string }) {
       { keep: true },
     );
   useEffect(read, [id, endedJobs.value]);
+  useEffect(() => void readNames(), []);
   const { value, problem } = opened.signal.value;
   const job = value?.id === id ? value : null;
   const act = (what: (id: string) => Promise<Job>) => async (): Promise<void> => {
@@ -85,7 +90,7 @@ export function JobScreen({ id }: { id: string }) {
     }
   };
   return (
-    <Shell title={job ? (jobWords.kinds[job.kind] ?? job.kind) : jobWords.title}>
+    <Shell title={job ? jobName(job) : jobWords.title}>
       <main class="text-screen" data-ready={job ? "true" : undefined}>
         {problem && <ProblemNote problem={problem} again={read} />}
         {failed.value && <ProblemNote problem={failed.value} again={read} />}
@@ -111,7 +116,7 @@ function JobAbout({ job, onCancel, onResume }: JobAboutProps) {
   const place = job.result ? resultPlace(job.result.kind, job.result.id) : null;
   return (
     <article class="job">
-      <h1>{jobWords.kinds[job.kind] ?? job.kind}</h1>
+      <h1>{jobName(job)}</h1>
       <Progress job={now} />
       {live?.trouble && <p class="warning">{jobWords.trouble}</p>}
       {job.failure && (
@@ -144,6 +149,7 @@ function JobAbout({ job, onCancel, onResume }: JobAboutProps) {
           ))}
         </ul>
       )}
+      {job.kind === "survey" && job.state !== "succeeded" && <Drafts id={job.id} steps={live?.steps.length ?? 0} />}
       {live && live.steps.length > 0 && <Steps names={live.steps} />}
       <dl class="facts">
         <div>
@@ -157,7 +163,7 @@ function JobAbout({ job, onCancel, onResume }: JobAboutProps) {
             <dt>{jobWords.columns.ended}</dt>
             <dd>
               {moment(job.ended)}
-              {job.started && `, after ${duration((Date.parse(job.ended) - Date.parse(job.started)) / 1_000)}`}
+              {job.started && `, ${jobWords.after(duration((Date.parse(job.ended) - Date.parse(job.started)) / 1_000))}`}
             </dd>
           </div>
         )}

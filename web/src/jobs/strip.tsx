@@ -2,9 +2,11 @@
 import { useEffect } from "preact/hooks";
 
 import { addressOf } from "../state/router";
-import { jobWords } from "../screen-words";
+import { jobWords } from "../words";
+import { jobName } from "./names";
 import { runningJobs, watchJobs } from "./jobs";
 import { Progress } from "./progress";
+import "./jobs.css";
 
 export function JobStrip() {
   useEffect(watchJobs, []);
@@ -19,7 +21,7 @@ export function JobStrip() {
   }
   return (
     <a class="strip" href={running.length === 1 ? addressOf(`jobs/${first.job.id}`) : addressOf("jobs")}>
-      <span class="strip-kind">{running.length === 1 ? (jobWords.kinds[first.job.kind] ?? first.job.kind) : jobWords.running(running.length)}</span>
+      <span class="strip-kind">{running.length === 1 ? jobName(first.job) : jobWords.running(running.length)}</span>
       <Progress job={first.job} />
     </a>
   );

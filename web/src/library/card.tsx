@@ -1,8 +1,7 @@
 /** A field in the library: what it is about, how much it holds, its years in the colours of the strata. */
 import type { Schemas } from "../api/client";
-import { libraryWords } from "../screen-words";
 import { addressOf } from "../state/router";
-import { words } from "../words";
+import { libraryWords, words } from "../words";
 import { Histogram, LayerCounts } from "./histogram";
 
 export function FieldCard({ field, surveys }: { field: Schemas["FieldBrief"]; surveys: readonly Schemas["SurveyBriefOut"][] }) {
@@ -20,7 +19,7 @@ export function FieldCard({ field, surveys }: { field: Schemas["FieldBrief"]; su
       </p>
       {counts && <Histogram counts={counts} topic={field.topic} />}
       {counts && <LayerCounts counts={counts} />}
-      {counts?.new_papers ? <p class="muted small">{libraryWords.came(counts.new_papers, field.id)}</p> : null}
+      {counts?.new_papers ? <p class="muted small">{libraryWords.came(counts.new_papers)}</p> : null}
       {surveys.length > 0 && (
         <ul class="card-surveys">
           {surveys.map((survey) => (

@@ -1,7 +1,6 @@
 /** The papers of a field by year, stacked by stratum: Foundation below, Frontier above, as on the map. */
 import type { Schemas } from "../api/client";
-import { libraryWords } from "../screen-words";
-import { number, words } from "../words";
+import { libraryWords, number, words } from "../words";
 import { LAYERS } from "../state/address";
 
 type Counts = Schemas["FieldCounts"];
@@ -29,7 +28,14 @@ export function Histogram({ counts, topic }: { counts: Counts; topic: string }) 
                 const height = (each[layer] / most) * HEIGHT;
                 top -= height;
                 return height > 0 ? (
-                  <rect key={layer} class={`bar ${layer}`} x={(each.year - begin) * step + GAP / 2} y={top} width={Math.max(step - GAP, 1)} height={height} />
+                  <rect
+                    key={layer}
+                    class={`bar ${layer}`}
+                    x={(each.year - begin) * step + GAP / 2}
+                    y={top}
+                    width={Math.max(step - GAP, 1)}
+                    height={height}
+                  />
                 ) : null;
               })}
             </g>
@@ -37,7 +43,7 @@ export function Histogram({ counts, topic }: { counts: Counts; topic: string }) 
         })}
       </svg>
       <figcaption>
-        <span>{begin > first.year ? `to ${begin}` : begin}</span>
+        <span>{begin > first.year ? libraryWords.before(begin) : begin}</span>
         {last.year > begin && <span>{last.year}</span>}
       </figcaption>
     </figure>

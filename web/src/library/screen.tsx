@@ -9,17 +9,16 @@ import { importExample } from "../imports/send";
 import { endedJobs, follow } from "../jobs/jobs";
 import { ProblemNote } from "../parts/problem-note";
 import { Shell } from "../parts/shell";
-import { libraryWords } from "../screen-words";
-import { reader } from "../state/resource";
+import { libraryWords } from "../words";
+import { useReader } from "../state/resource";
 import { addressOf, go } from "../state/router";
 import { FieldCard } from "./card";
+import "./library.css";
 
 interface Library {
   readonly fields: readonly Schemas["FieldBrief"][];
   readonly surveys: readonly Schemas["SurveyBriefOut"][];
 }
-
-const library = reader<Library>();
 
 async function readAll(): Promise<Library> {
   const query = { limit: 200 };
@@ -30,9 +29,9 @@ async function readAll(): Promise<Library> {
   return { fields: fields.items, surveys: surveys.items };
 }
 
-const read = (): void => void library.read(readAll, { keep: true });
-
 export function LibraryScreen() {
+  const library = useReader<Library>();
+  const read = (): void => void library.read(readAll, { keep: true });
   useEffect(read, [endedJobs.value]);
   const { value, problem } = library.signal.value;
   const isEmpty = value !== null && value.fields.length === 0;
@@ -101,7 +100,7 @@ function EmptyLibrary() {
       </button>
       <p class="muted">{libraryWords.commands}</p>
       <pre class="commands">
-        <code>{"strata import library.bib\nstrata field build 'your topic'"}</code>
+        <code>{libraryWords.commandLines}</code>
       </pre>
     </section>
   );

@@ -16,6 +16,12 @@ export interface Camera {
   readonly scale: number;
 }
 
+/** The largest radius of a disc in pixels: from near, distances grow on, and discs no more. */
+export const MOST_RADIUS = 30;
+
+/** The radius of a disc in pixels; `r` in picture units. */
+export const discRadius = (camera: Camera, r: number): number => Math.min(MOST_RADIUS, r * camera.scale);
+
 export interface Box {
   readonly left: number;
   readonly top: number;

@@ -24,7 +24,13 @@ const channels = (colour: string): number[] => [1, 3, 5].map((start) => Number.p
 export function mixed(colour: string, other: string, share: number): string {
   if (!colour.startsWith("#") || !other.startsWith("#")) return colour;
   const [a, b] = [channels(colour), channels(other)];
-  return `#${a.map((value, place) => Math.round(value * (1 - share) + (b[place] ?? 0) * share).toString(16).padStart(2, "0")).join("")}`;
+  return `#${a
+    .map((value, place) =>
+      Math.round(value * (1 - share) + (b[place] ?? 0) * share)
+        .toString(16)
+        .padStart(2, "0"),
+    )
+    .join("")}`;
 }
 
 const PAGE = {
@@ -64,4 +70,5 @@ export function coloursOf(theme: ThemeName, options: { forced: boolean; more: bo
 }
 
 /** The hue of a community by the number of its colour. */
-export const hueOf = (colours: Colours, slot: number): string => (slot < 0 ? colours.others : (colours.communities[slot] ?? colours.others));
+export const hueOf = (colours: Colours, slot: number): string =>
+  slot < 0 ? colours.others : (colours.communities[slot] ?? colours.others);

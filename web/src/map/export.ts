@@ -1,7 +1,7 @@
 /** The picture that is seen as a file, with a legend and a caption. */
 import { saveFile } from "../parts/save";
 import { field, fieldAbout } from "../state/field";
-import { number, words } from "../words";
+import { words } from "../words";
 import type { Camera } from "./camera";
 import { paint } from "./painter";
 import { CanvasPen, escapeXml, type Pen, SvgPen, type TextStyle } from "./pen";
@@ -24,7 +24,7 @@ function draw(pen: Pen, shown: Scene, through: Camera): void {
   const about = fieldAbout.value.value;
   const title: TextStyle = { size: 13, serif: true, bold: true, colour: colours.ink, halo: null };
   const small: TextStyle = { size: 11, colour: colours.muted, halo: null };
-  const head = `${about?.topic ?? ""}: ${words.papers(field.value?.total ?? 0)}, ${number(about?.citations ?? 0)} citations, as of ${about?.as_of ?? ""}`;
+  const head = words.map.caption(about?.topic ?? "", field.value?.total ?? 0, about?.citations ?? 0, about?.as_of ?? "");
   pen.text(head, 14, through.height + 17, title);
   pen.text(words.map.legend, 14, through.height + 37, small);
 }

@@ -43,13 +43,16 @@ const STEP = 13;
 const HIGHEST = 6;
 
 /** Places of the outside neighbours in the window: by year along x, heaped up from the lower edge. */
-export function placeGhosts(papers: readonly Neighbour[], columns: readonly { year: number | null; left: number; width: number }[], camera: Camera): Ghost[] {
+export function placeGhosts(
+  papers: readonly Neighbour[],
+  columns: readonly { year: number | null; left: number; width: number }[],
+  camera: Camera,
+): Ghost[] {
   const heaps = new Map<number, number>();
   const dated = columns.filter((column) => column.year !== null);
   const first = dated[0];
   return papers.flatMap((paper) => {
-    const column =
-      paper.year === null ? columns[0] : (dated.findLast((each) => each.year !== null && each.year <= paper.year!) ?? first);
+    const column = paper.year === null ? columns[0] : (dated.findLast((each) => each.year !== null && each.year <= paper.year!) ?? first);
     if (!column) return [];
     const isBefore = paper.year !== null && first?.year != null && paper.year < first.year;
     const middle = camera.ox + camera.sx * (column.left + (isBefore ? -8 : column.width / 2));

@@ -4,7 +4,8 @@ import { useEffect, useState } from "preact/hooks";
 import { Retracted } from "../parts/retracted";
 import { address, chosen, field } from "../state/field";
 import { readPaper } from "../state/papers";
-import { number, words } from "../words";
+import { words } from "../words";
+import { discRadius } from "./camera";
 import { camera, hovered, moving } from "./view-state";
 
 const TEXT_PAUSE_MS = 250;
@@ -30,10 +31,10 @@ export function HoverCard() {
   const node = data.papers[paper]!;
   const x = through.ox + through.sx * data.x[paper]!;
   const y = through.oy + through.sy * data.y[paper]!;
-  const gap = data.r[paper]! * through.scale + 12;
+  const gap = discRadius(through, data.r[paper]!) + 12;
   const isLeft = x + gap + WIDTH > through.width;
   const style: Record<string, string> = {
-    left: `${Math.max(6, isLeft ? x - gap - WIDTH : x + gap)}px`,
+    left: `${Math.min(through.width - WIDTH - 6, Math.max(6, isLeft ? x - gap - WIDTH : x + gap))}px`,
     [y > through.height / 2 ? "bottom" : "top"]: `${Math.max(6, (y > through.height / 2 ? through.height - y : y) - 20)}px`,
   };
   const first = text?.paper === paper ? firstSentences(text.words) : "";
@@ -46,7 +47,7 @@ export function HoverCard() {
       <p>
         <span class={`stratum ${node.layer}`}>{words.layers[node.layer as keyof typeof words.layers]}</span>
         {" · "}
-        {words.score(node.trending_score)} {node.citation_count !== null && `· ${number(node.citation_count)} citations`}
+        {words.score(node.trending_score)} {node.citation_count !== null && `· ${words.citations(node.citation_count)}`}
       </p>
       {first && <p class="hover-text serif">{first}</p>}
     </div>

@@ -17,8 +17,7 @@ const MOST_ARRIVING = 24;
 export function linesInView(scene: Scene, data: FieldData, inView: readonly number[], distance: Distance): number[] {
   const isIn = new Uint8Array(data.size);
   for (const paper of inView) isIn[paper] = 1;
-  const wanted = (edge: number): boolean =>
-    (data.kind[edge] === CITES ? scene.cites : scene.similar) && shown(data, scene, isIn, edge);
+  const wanted = (edge: number): boolean => (data.kind[edge] === CITES ? scene.cites : scene.similar) && shown(data, scene, isIn, edge);
   const isNear = distance === "near";
   const most = scene.allLines ? data.edges : isNear ? MOST_LINES : Math.min(MOST_LINES, FEW * inView.length);
   const chosen = new Set<number>();

@@ -23,13 +23,13 @@ export function MapControls() {
           <summary class="button">{words.map.save}</summary>
           <div class="menu-items">
             <button type="button" class="menu-item" onClick={() => savePng(2)}>
-              PNG, 2×
+              {words.map.png(2)}
             </button>
             <button type="button" class="menu-item" onClick={() => savePng(4)}>
-              PNG, 4×
+              {words.map.png(4)}
             </button>
             <button type="button" class="menu-item" onClick={saveSvg}>
-              SVG
+              {words.map.svg}
             </button>
           </div>
         </details>

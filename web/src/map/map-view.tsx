@@ -17,6 +17,7 @@ import { CanvasPen } from "./pen";
 import { pointerHandlers } from "./pointers";
 import { scene } from "./scene-state";
 import { camera, followAddress, ghostsNow, hovered, moving, painted, windowSize } from "./view-state";
+import "./map.css";
 
 /** Draw with the next frame of the screen; at once for paper, which waits for none and keeps what is drawn as lines. */
 function soon(draw: () => void): number {
@@ -45,7 +46,12 @@ function reservedBoxes(frame: HTMLElement | null) {
   if (!frame || !origin) return [];
   return [...frame.querySelectorAll(".floats")].map((each) => {
     const box = each.getBoundingClientRect();
-    return { left: box.left - origin.left - 4, top: box.top - origin.top - 4, right: box.right - origin.left + 4, bottom: box.bottom - origin.top + 4 };
+    return {
+      left: box.left - origin.left - 4,
+      top: box.top - origin.top - 4,
+      right: box.right - origin.left + 4,
+      bottom: box.bottom - origin.top + 4,
+    };
   });
 }
 
@@ -134,17 +140,13 @@ function Options() {
   const inView = papersInView(data, shown, through).filter((paper) => (states.value[paper] ?? 0) > 1);
   const best = inView.slice(0, MOST_OPTIONS);
   if (hovered.value >= 0 && !best.includes(hovered.value)) best.push(hovered.value);
-  last.current = (
-    <>
-      {best.map((paper, rank) => {
-        const node = data.papers[paper]!;
-        return (
-          <div key={paper} id={`paper-${paper}`} class="for-ears" role="option" aria-selected={address.value.paper === node.citation_key}>
-            {words.map.option(node, data.communities[data.community[paper]!]?.label ?? null, rank + 1, inView.length)}
-          </div>
-        );
-      })}
-    </>
-  );
+  last.current = best.map((paper, rank) => {
+    const node = data.papers[paper]!;
+    return (
+      <div key={paper} id={`paper-${paper}`} class="for-ears" role="option" aria-selected={address.value.paper === node.citation_key}>
+        {words.map.option(node, data.communities[data.community[paper]!]?.label ?? null, rank + 1, inView.length)}
+      </div>
+    );
+  });
   return <>{last.current}</>;
 }

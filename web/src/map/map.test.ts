@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 
 import { FIELD, LAYOUT } from "../tests/values";
-import { type Box, cameraOf, kept, MOST_ZOOM, moved, reveal, seeAll, zoomed } from "./camera";
+import { type Box, cameraOf, discRadius, kept, MOST_RADIUS, MOST_ZOOM, moved, reveal, seeAll, zoomed } from "./camera";
 import { coloursOf, mixed } from "./colours";
 import { placeGhosts } from "./ghosts";
 import { linesAt, linesInView } from "./lines";
 import { Occupied } from "./names";
-import { fairly, labelRows, type PlacedName, shortened } from "./naming";
+import { cutApart, fairly, labelRows, type PlacedName, shortened } from "./naming";
 import { paint } from "./painter";
 import { escapeXml, SvgPen } from "./pen";
 import { nextTo, pick, pickCommunity } from "./pick";
@@ -96,7 +96,8 @@ describe("names", () => {
     const papers = painted.names.filter((name) => !/papers?$/.test(name.rows[0] ?? ""));
     expect(papers.length).toBeGreaterThan(8);
     for (const [place, name] of papers.entries()) {
-      for (const other of [...discs, ...reserved, ...papers.slice(place + 1).map((each) => each.box)]) expect(overlap(name.box, other)).toBe(false);
+      for (const other of [...discs, ...reserved, ...papers.slice(place + 1).map((each) => each.box)])
+        expect(overlap(name.box, other)).toBe(false);
     }
   });
 
@@ -169,7 +170,11 @@ describe("picking", () => {
 describe("pens and colours", () => {
   it("write the same scene as SVG, without markup of a paper's", () => {
     const pen = new SvgPen(ruler);
-    paint(pen, scene({ states: Uint8Array.from([LIT, DIM, PLAIN, LIT, DIM]), ringed: [0], hollow: Uint8Array.from([0, 1, 0, 0, 1]) }), camera);
+    paint(
+      pen,
+      scene({ states: Uint8Array.from([LIT, DIM, PLAIN, LIT, DIM]), ringed: [0], hollow: Uint8Array.from([0, 1, 0, 0, 1]) }),
+      camera,
+    );
     expect(pen.parts.every((part) => /^<(path|text) [^<]*(\/>|>[^<]*<\/text>)$/.test(part))).toBe(true);
     expect(escapeXml(`<a href="x">&'`)).toBe("&lt;a href=&quot;x&quot;&gt;&amp;&apos;");
   });
@@ -202,5 +207,27 @@ describe("a community", () => {
     const name = { rows: ["Tea"], x: 11, y: 17, style: { size: 12, colour: "#000", halo: null }, box, community: 2 } satisfies PlacedName;
     expect(pickCommunity(FIELD, plain, [name], 20, 20)).toBe(2);
     expect(pickCommunity(FIELD, plain, [], -50, 150)).toBe(-1);
+  });
+});
+
+describe("what is seen from near", () => {
+  const near = { ...camera, sx: 400, sy: 400, scale: 400 };
+
+  it("has discs that grow no further than a radius, and are picked where they are drawn", () => {
+    expect(discRadius(near, 5)).toBe(MOST_RADIUS);
+    const [x, y] = [near.ox + near.sx * FIELD.x[0]!, near.oy + near.sy * FIELD.y[0]!];
+    expect(pick(FIELD, near, plain, x + MOST_RADIUS + 5, y)).toBe(0);
+    expect(pick(FIELD, near, plain, x + MOST_RADIUS + 20, y)).toBe(-1);
+  });
+
+  it("cuts texts at the words at which they differ", () => {
+    const texts = ["Retrieval-augmented generation for medicine", "Retrieval-augmented generation for lawyers", "Graphs"];
+    expect(cutApart(texts, 28)).toEqual(["…medicine", "…lawyers", "Graphs"]);
+    expect(cutApart(["One and the same label of two", "One and the same label of two"], 12)).toEqual(["One and the…", "One and the…"]);
+  });
+
+  it("cuts a text that goes on where another ends", () => {
+    const [first, second] = cutApart(["Learning of graphs by contrast", "Learning of graphs by contrast and time"], 20);
+    expect(first).not.toBe(second);
   });
 });

@@ -2,7 +2,7 @@
 import { LAYERS } from "../state/address";
 import type { FieldData } from "../state/field-data";
 import { words } from "../words";
-import type { Box, Camera } from "./camera";
+import { type Box, type Camera, discRadius } from "./camera";
 import { hueOf, mixed } from "./colours";
 import type { Occupied } from "./names";
 import type { Pen, TextStyle } from "./pen";
@@ -48,6 +48,22 @@ export function shortened(text: string, most: number): string {
   return `${text.slice(0, cut > most / 2 ? cut : most - 1).replace(/[\s,;:.–-]+$/, "")}…`;
 }
 
+/** Texts cut to a length so that no two look the same: where their first words are, the words at which they differ stand. */
+export function cutApart(texts: readonly string[], most: number): string[] {
+  const cut = texts.map((text) => shortened(text, most));
+  return texts.map((text, place) => {
+    const alike = texts.filter((other, at) => at !== place && other !== text && cut[at] === cut[place]);
+    return alike.length ? shortened(`…${text.slice(Math.max(...alike.map((other) => firstDifference(text, other))))}`, most) : cut[place]!;
+  });
+}
+
+/** Where the first word begins at which two texts differ. */
+function firstDifference(text: string, other: string): number {
+  let at = 0;
+  while (at < text.length && text[at] === other[at]) at++;
+  return text.lastIndexOf(" ", Math.max(0, at - 1)) + 1;
+}
+
 /** Strata: at the left of their band, in view as long as the band is. */
 export function layerNames(pen: Pen, scene: Scene, camera: Camera, occupied: Occupied): PlacedName[] {
   const { colours, layout } = scene;
@@ -60,7 +76,9 @@ export function layerNames(pen: Pen, scene: Scene, camera: Camera, occupied: Occ
     const colour = mixed(colours.layers[LAYERS.indexOf(band.layer as (typeof LAYERS)[number])] ?? colours.others, colours.ink, 0.2);
     const title = words.layers[band.layer as (typeof LAYERS)[number]] ?? band.layer;
     const count = words.papers(band.papers);
-    const middle = isNarrow ? top + (top < YEARS_ROW ? YEARS_ROW + 10 : 14) : Math.min(bottom - 22, Math.max(top + 16, (top + bottom) / 2 - 8));
+    const middle = isNarrow
+      ? top + (top < YEARS_ROW ? YEARS_ROW + 10 : 14)
+      : Math.min(bottom - 22, Math.max(top + 16, (top + bottom) / 2 - 8));
     const rows: [string, number, TextStyle][] = [
       [title, middle, { size: 13, bold: true, colour, halo: colours.ground }],
       [count, middle + 17, { size: 11.5, colour: colours.muted, halo: colours.ground }],
@@ -100,13 +118,15 @@ export function communityNames(pen: Pen, scene: Scene, data: FieldData, camera: 
   const largest = [...scene.layout.ribbons].sort((a, b) => b.name_half * b.middle.length - a.name_half * a.middle.length);
   const numbers = new Map(data.communities.map((each, number) => [each.id, number]));
   const isDim = dimmedCommunities(scene, data);
+  const labels = data.communities.map((each) => each.label);
+  const [short, shortest] = [cutApart(labels, 2 * LONGEST_ROW), cutApart(labels, LONGEST_ROW)];
   for (const ribbon of largest) {
     const number = ribbon.community === null ? -1 : (numbers.get(ribbon.community) ?? -1);
     const community = data.communities[number];
     if (!community || isDim[number]) continue;
     const colour = mixed(hueOf(scene.colours, community.slot), scene.colours.ink, 0.4);
     const style: TextStyle = { size: COMMUNITY_SIZE, serif: true, italic: true, bold: true, colour, halo: scene.colours.ground };
-    for (const rows of labelRows(community.label)) {
+    for (const rows of labelRows(community.label, short[number], shortest[number])) {
       const width = Math.max(...rows.map((row) => pen.width(row, style)));
       const box = occupied.take(ribbonPlaces(ribbon, camera, width, rows.length));
       if (!box) continue;
@@ -117,12 +137,11 @@ export function communityNames(pen: Pen, scene: Scene, data: FieldData, camera: 
   return placed;
 }
 
-/** A label whole in a row, in two or three; then shortened to two rows, to one: what has room is taken. */
-export function labelRows(label: string): string[][] {
+/** A label whole in a row, in two or three; then as it is cut to two rows, to one: what has room is taken. */
+export function labelRows(label: string, short = shortened(label, 2 * LONGEST_ROW), shortest = shortened(label, LONGEST_ROW)): string[][] {
   const whole = label.length <= LONGEST_LABEL ? [[label]] : [];
   const wraps = label.length <= 18 ? [] : [2, 3].map((rows) => wrapped(label, rows));
-  const last = wrapped(shortened(label, 2 * LONGEST_ROW), 2);
-  return [...whole, ...wraps, last, [shortened(label, LONGEST_ROW)]];
+  return [...whole, ...wraps, wrapped(short, 2), [shortest]];
 }
 
 /** Words in so many rows of about the same length; fewer rows where there are fewer words. */
@@ -158,7 +177,12 @@ function* ribbonPlaces(ribbon: Scene["layout"]["ribbons"][number], camera: Camer
   const home = (ribbon.name_x - ribbon.start) / ribbon.step;
   places.sort((a, b) => Math.abs(a - home) - Math.abs(b - home));
   const height = COMMUNITY_SIZE * (1.24 + LINE * (rows - 1));
-  const boxOf = (left: number, middle: number): Box => ({ left: left - 1, top: middle - height / 2, right: left + width + 1, bottom: middle + height / 2 });
+  const boxOf = (left: number, middle: number): Box => ({
+    left: left - 1,
+    top: middle - height / 2,
+    right: left + width + 1,
+    bottom: middle + height / 2,
+  });
   for (const away of [0, 0.35, 0.62]) {
     for (const place of places) {
       const x = camera.ox + camera.sx * (ribbon.start + place * ribbon.step);
@@ -199,13 +223,21 @@ export function paperNames(
 ): PlacedName[] {
   const placed: PlacedName[] = [];
   const { colours } = scene;
+  const cut =
+    distance === "near"
+      ? cutApart(
+          papers.map((paper) => data.papers[paper]!.title),
+          LONGEST_TITLE,
+        )
+      : [];
+  const titles = new Map(cut.map((title, place) => [papers[place]!, title]));
   const mostOf = { far: 24, middle: MIDDLE_NAMES, near: NEAR_NAMES }[distance];
   for (const paper of papers) {
     const isLit = scene.states[paper] === LIT || scene.ringed.includes(paper);
     if (placed.length >= (isLit ? LIT_NAMES : mostOf)) break;
     if (scene.states[paper] === DIM && !isLit) continue;
     const node = data.papers[paper]!;
-    const text = distance === "near" ? shortened(node.title, LONGEST_TITLE) : node.short || shortened(node.title, 24);
+    const text = distance === "near" ? titles.get(paper)! : node.short || shortened(node.title, 24);
     const style: TextStyle = { size: PAPER_SIZE, colour: colours.ink, halo: colours.ground, bold: isLit };
     const width = pen.width(text, style);
     const box = occupied.take(discPlaces(data, camera, paper, width));
@@ -214,10 +246,18 @@ export function paperNames(
   return placed;
 }
 
+/** The square about a disc. */
+export function discBox(data: FieldData, camera: Camera, paper: number): Box {
+  const r = Math.max(1, discRadius(camera, data.r[paper]!));
+  const x = camera.ox + camera.sx * data.x[paper]!;
+  const y = camera.oy + camera.sy * data.y[paper]!;
+  return { left: x - r, top: y - r, right: x + r, bottom: y + r };
+}
+
 function* discPlaces(data: FieldData, camera: Camera, paper: number, width: number): Generator<Box> {
   const x = camera.ox + camera.sx * data.x[paper]!;
   const y = camera.oy + camera.sy * data.y[paper]!;
-  const r = Math.max(2, data.r[paper]! * camera.scale) + 4;
+  const r = Math.max(2, discRadius(camera, data.r[paper]!)) + 4;
   yield boxAt(x + r, y, width, PAPER_SIZE);
   yield boxAt(x - r - width, y, width, PAPER_SIZE);
   yield boxAt(x - width / 2, y - r - PAPER_SIZE * 0.5, width, PAPER_SIZE);

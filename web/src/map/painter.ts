@@ -1,11 +1,11 @@
 /** Draws a scene through a camera with a pen; it knows nothing of the page. */
 import { isRetracted } from "../parts/retracted";
 import { CITES, type FieldData, SIMILAR } from "../state/field-data";
-import type { Camera } from "./camera";
+import { type Camera, discRadius } from "./camera";
 import { hueOf, mixed } from "./colours";
 import type { Ghost } from "./ghosts";
 import { isSimilar, linesAt, linesInView } from "./lines";
-import { communityNames, fairly, layerNames, LINE, type PlacedName, paperNames, yearNames } from "./naming";
+import { communityNames, discBox, fairly, layerNames, LINE, type PlacedName, paperNames, yearNames } from "./naming";
 import { Occupied } from "./names";
 import type { Pen } from "./pen";
 import { DIM, type Distance, distanceOf, HIDDEN, type Line, LIT, PLAIN, type Scene } from "./scene";
@@ -36,6 +36,9 @@ const CROWD = 300;
 /** Radius in pixels from which on a dot is round. */
 const ROUND = 1.4;
 
+/** Radius in pixels below which a disc may lie on the name of a community. */
+const SPECK = 2.5;
+
 export function paint(pen: Pen, scene: Scene, camera: Camera, options: PaintOptions = {}): Painted {
   paintGround(pen, scene, camera);
   paintRibbons(pen, scene, camera);
@@ -51,9 +54,9 @@ export function paint(pen: Pen, scene: Scene, camera: Camera, options: PaintOpti
     paintLitLines(pen, scene, data, camera, scene.litLines);
   }
   const inView = distance === "far" && data ? landmarks(data, scene, all) : all;
-  if (data) paintDiscs(pen, scene, data, camera, inView);
-  paintGhosts(pen, scene, options.ghosts ?? []);
   const names = options.moving ? [] : paintNames(pen, scene, camera, inView, distance, options);
+  if (data) paintDiscs(pen, scene, data, camera, inView); // above names: one may have room only where specks are
+  paintGhosts(pen, scene, options.ghosts ?? []);
   return { distance, inView, names };
 }
 
@@ -122,7 +125,7 @@ export function papersInView(data: FieldData, scene: Scene, camera: Camera): num
   const found: number[] = [];
   for (let paper = 0; paper < data.size; paper++) {
     if (scene.states[paper] === HIDDEN) continue;
-    const r = data.r[paper]! * camera.scale;
+    const r = discRadius(camera, data.r[paper]!);
     const x = camera.ox + camera.sx * data.x[paper]!;
     const y = camera.oy + camera.sy * data.y[paper]!;
     if (x > -r && x < camera.width + r && y > -r && y < camera.height + r) found.push(paper);
@@ -135,7 +138,7 @@ const smallestKnown = new WeakMap<FieldData, number>();
 function smallestRadius(data: FieldData): number {
   let smallest = smallestKnown.get(data);
   if (smallest === undefined) {
-    smallest = data.r.reduce((least, r) => (r < least ? r : least), Number.POSITIVE_INFINITY);
+    smallest = data.r.reduce((least, r) => Math.min(r, least), Number.POSITIVE_INFINITY);
     smallestKnown.set(data, smallest);
   }
   return smallest;
@@ -144,7 +147,12 @@ function smallestRadius(data: FieldData): number {
 /** The papers that are drawn as discs from far away: seeds, the best ones, retracted ones, and all that are lit. */
 function landmarks(data: FieldData, scene: Scene, inView: readonly number[]): number[] {
   return inView.filter(
-    (paper, rank) => rank < LANDMARKS || data.papers[paper]!.seed || isRetracted(data.papers[paper]!) || scene.states[paper] === LIT || scene.ringed.includes(paper),
+    (paper, rank) =>
+      rank < LANDMARKS ||
+      data.papers[paper]!.seed ||
+      isRetracted(data.papers[paper]!) ||
+      scene.states[paper] === LIT ||
+      scene.ringed.includes(paper),
   );
 }
 
@@ -180,7 +188,14 @@ function paintIdleLines(pen: Pen, scene: Scene, data: FieldData, camera: Camera,
 }
 
 /** Lines above all others: of a path, of a comparison, of a paper that is pointed at. */
-export function paintLitLines(pen: Pen, scene: Scene, data: FieldData, camera: Camera, lines: readonly Line[], colour = scene.colours.path): void {
+export function paintLitLines(
+  pen: Pen,
+  scene: Scene,
+  data: FieldData,
+  camera: Camera,
+  lines: readonly Line[],
+  colour = scene.colours.path,
+): void {
   for (const similar of [true, false]) {
     for (const heavy of [false, true]) {
       pen.begin();
@@ -224,7 +239,7 @@ function paintDots(pen: Pen, scene: Scene, data: FieldData, camera: Camera, inVi
     const state = key % 4;
     pen.begin();
     for (const paper of papers) {
-      const r = Math.max(0.6, data.r[paper]! * camera.scale);
+      const r = Math.max(0.6, discRadius(camera, data.r[paper]!));
       const [x, y] = [camera.ox + camera.sx * data.x[paper]!, camera.oy + camera.sy * data.y[paper]!];
       if (r < ROUND) pen.rect(x - r, y - r, 2 * r, 2 * r);
       else pen.disc(x, y, r);
@@ -249,7 +264,11 @@ function grouped(scene: Scene, data: FieldData, papers: readonly number[]): Map<
 function paintDiscs(pen: Pen, scene: Scene, data: FieldData, camera: Camera, papers: readonly number[]): void {
   const { colours } = scene;
   const draw = (paper: number, more = 0): void =>
-    pen.disc(camera.ox + camera.sx * data.x[paper]!, camera.oy + camera.sy * data.y[paper]!, Math.max(1, data.r[paper]! * camera.scale + more));
+    pen.disc(
+      camera.ox + camera.sx * data.x[paper]!,
+      camera.oy + camera.sy * data.y[paper]!,
+      Math.max(1, discRadius(camera, data.r[paper]!) + more),
+    );
   for (const [key, members] of grouped(scene, data, papers)) {
     const hue = hueOf(colours, Math.floor(key / 4) - 1);
     const isDim = key % 4 === DIM;
@@ -286,7 +305,7 @@ function paintDiscs(pen: Pen, scene: Scene, data: FieldData, camera: Camera, pap
 
 /** A cross over a disc: the paper was retracted. */
 function cross(pen: Pen, camera: Camera, data: FieldData, paper: number): void {
-  const reach = Math.max(4, data.r[paper]! * camera.scale * 0.8);
+  const reach = Math.max(4, discRadius(camera, data.r[paper]!) * 0.8);
   const x = camera.ox + camera.sx * data.x[paper]!;
   const y = camera.oy + camera.sy * data.y[paper]!;
   pen.move(x - reach, y - reach);
@@ -297,7 +316,7 @@ function cross(pen: Pen, camera: Camera, data: FieldData, paper: number): void {
 
 /** A star at the upper right of a disc: the paper is on the reading list. */
 function star(pen: Pen, camera: Camera, data: FieldData, paper: number): void {
-  const reach = data.r[paper]! * camera.scale * 0.72 + 4;
+  const reach = discRadius(camera, data.r[paper]!) * 0.72 + 4;
   const x = camera.ox + camera.sx * data.x[paper]! + reach;
   const y = camera.oy + camera.sy * data.y[paper]! - reach;
   for (let point = 0; point < 10; point++) {
@@ -313,7 +332,7 @@ function star(pen: Pen, camera: Camera, data: FieldData, paper: number): void {
 export function ring(pen: Pen, scene: Scene, data: FieldData, camera: Camera, paper: number): void {
   const x = camera.ox + camera.sx * data.x[paper]!;
   const y = camera.oy + camera.sy * data.y[paper]!;
-  const r = Math.max(2, data.r[paper]! * camera.scale);
+  const r = Math.max(2, discRadius(camera, data.r[paper]!));
   pen.begin();
   pen.disc(x, y, r + 2);
   pen.stroke(scene.colours.ground, 2);
@@ -336,7 +355,12 @@ export function paintHighlight(pen: Pen, scene: Scene, data: FieldData, camera: 
   const lines = linesAt(data, paper, { similar: scene.similar }).filter(
     (edge) => scene.states[data.source[edge]!] !== HIDDEN && scene.states[data.target[edge]!] !== HIDDEN,
   );
-  const ends = lines.map((edge) => ({ from: data.source[edge]!, to: data.target[edge]!, similar: isSimilar(data, edge), weight: data.weight[edge]! }));
+  const ends = lines.map((edge) => ({
+    from: data.source[edge]!,
+    to: data.target[edge]!,
+    similar: isSimilar(data, edge),
+    weight: data.weight[edge]!,
+  }));
   paintLitLines(pen, scene, data, camera, ends, scene.colours.accent);
   const papers = [...new Set([paper, ...ends.flatMap((line) => [line.from, line.to])])];
   const lit = scene.states.map((state, each) => (papers.includes(each) && state !== HIDDEN ? LIT : state));
@@ -344,25 +368,29 @@ export function paintHighlight(pen: Pen, scene: Scene, data: FieldData, camera: 
   ring(pen, scene, data, camera, paper);
 }
 
-function paintNames(pen: Pen, scene: Scene, camera: Camera, inView: readonly number[], distance: Distance, options: PaintOptions): PlacedName[] {
+function paintNames(
+  pen: Pen,
+  scene: Scene,
+  camera: Camera,
+  inView: readonly number[],
+  distance: Distance,
+  options: PaintOptions,
+): PlacedName[] {
   const occupied = new Occupied(camera.width, camera.height);
   for (const box of options.reserved ?? []) occupied.add(box);
   const placed = layerNames(pen, scene, camera, occupied);
   placed.push(...yearNames(pen, scene, camera, occupied));
   const { data } = scene;
   if (data) {
-    for (const paper of inView) {
-      const r = Math.max(1, data.r[paper]! * camera.scale);
-      if (r < 2.5 && scene.states[paper] !== LIT) continue; // a speck may lie under a name
-      const x = camera.ox + camera.sx * data.x[paper]!;
-      const y = camera.oy + camera.sy * data.y[paper]!;
-      occupied.add({ left: x - r, top: y - r, right: x + r, bottom: y + r });
-    }
+    const isSpeck = (paper: number): boolean => discRadius(camera, data.r[paper]!) < SPECK && scene.states[paper] !== LIT;
+    for (const paper of inView) if (!isSpeck(paper)) occupied.add(discBox(data, camera, paper));
     const lit = inView.filter((paper) => scene.states[paper] === LIT || scene.ringed.includes(paper));
     placed.push(...paperNames(pen, scene, data, camera, occupied, lit, distance));
     placed.push(...communityNames(pen, scene, data, camera, occupied));
+    for (const paper of inView) if (isSpeck(paper)) occupied.add(discBox(data, camera, paper));
     if (!lit.length) placed.push(...paperNames(pen, scene, data, camera, occupied, fairly(data, inView), distance));
   }
-  for (const name of placed) for (const [row, words] of name.rows.entries()) pen.text(words, name.x, name.y + row * LINE * name.style.size, name.style);
+  for (const name of placed)
+    for (const [row, words] of name.rows.entries()) pen.text(words, name.x, name.y + row * LINE * name.style.size, name.style);
   return placed;
 }

@@ -25,7 +25,14 @@ export function PathPill() {
       </span>
       {isFollowed ? (
         <>
-          <button type="button" class="button square" aria-label={words.path.before} title="[" disabled={place <= 0} onClick={() => stepAlong(-1)}>
+          <button
+            type="button"
+            class="button square"
+            aria-label={words.path.before}
+            title="["
+            disabled={place <= 0}
+            onClick={() => stepAlong(-1)}
+          >
             ‹
           </button>
           <span class="muted">{place >= 0 ? words.path.place(place + 1, path.order.length) : words.papers(path.order.length)}</span>

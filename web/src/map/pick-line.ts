@@ -55,5 +55,7 @@ export function pickLine(scene: Scene, camera: Camera, painted: Painted, x: numb
   };
   const lit = [...scene.litLines, ...scene.accentLines].map((line) => [line.from, line.to] as const);
   if (lit.length || painted.distance === "far") return nearest(lit);
-  return nearest(linesInView(scene, data, painted.inView, painted.distance).map((edge) => [data.source[edge]!, data.target[edge]!] as const));
+  return nearest(
+    linesInView(scene, data, painted.inView, painted.distance).map((edge) => [data.source[edge]!, data.target[edge]!] as const),
+  );
 }

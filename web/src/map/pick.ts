@@ -1,6 +1,6 @@
 /** Which paper is meant by a place of the window, and which lies next to another. */
 import type { FieldData } from "../state/field-data";
-import type { Camera } from "./camera";
+import { type Camera, discRadius } from "./camera";
 import type { PlacedName } from "./naming";
 import { HIDDEN } from "./scene";
 
@@ -15,7 +15,7 @@ export function pick(data: FieldData, camera: Camera, states: Uint8Array, x: num
     if (states[paper] === HIDDEN) continue;
     const dx = camera.ox + camera.sx * data.x[paper]! - x;
     const dy = camera.oy + camera.sy * data.y[paper]! - y;
-    const distance = Math.hypot(dx, dy) - data.r[paper]! * camera.scale;
+    const distance = Math.hypot(dx, dy) - discRadius(camera, data.r[paper]!);
     if (distance < least) [best, least] = [paper, distance];
   }
   return best;
@@ -23,7 +23,9 @@ export function pick(data: FieldData, camera: Camera, states: Uint8Array, x: num
 
 /** The community whose name or ribbon lies at a place of the window, by its number; -1 for none. */
 export function pickCommunity(data: FieldData, camera: Camera, names: readonly PlacedName[], x: number, y: number): number {
-  const named = names.find(({ box, community }) => community !== undefined && x >= box.left && x <= box.right && y >= box.top && y <= box.bottom);
+  const named = names.find(
+    ({ box, community }) => community !== undefined && x >= box.left && x <= box.right && y >= box.top && y <= box.bottom,
+  );
   if (named?.community !== undefined) return named.community;
   const ribbon = data.layout.ribbons.find((each) => isInside(each, (x - camera.ox) / camera.sx, (y - camera.oy) / camera.sy));
   return data.communities.findIndex((each) => each.id === ribbon?.community);

@@ -104,7 +104,8 @@ export function pointerHandlers(frame: HTMLElement): () => void {
     else if (ghostAt(where.x, where.y)) return;
     else if (line) askWhy(...line);
     else if (communityAt(where) >= 0) openCommunity(data.communities[communityAt(where)]!.short);
-    else if (address.value.paper || address.value.edge || address.value.ribbon) change({ paper: null, path: null, edge: null, ribbon: null, panel: "about" });
+    else if (address.value.paper || address.value.edge || address.value.ribbon)
+      change({ paper: null, path: null, edge: null, ribbon: null, panel: "about" });
   };
   const cancelled = (event: PointerEvent): void => {
     clearTimeout(pressed);

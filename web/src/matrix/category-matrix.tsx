@@ -1,15 +1,13 @@
 /** The categories of one taxonomy by those of another: what is studied with what, and what is not. */
-import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 
 import { answer, api, type Schemas } from "../api/client";
 import { endedJobs } from "../jobs/jobs";
 import { ProblemNote } from "../parts/problem-note";
-import { matrixWords, treeWords } from "../screen-words";
-import { fieldId } from "../state/field";
-import { reader } from "../state/resource";
+import { address, change, fieldId } from "../state/field";
+import { useReader } from "../state/resource";
 import type { Taxonomy } from "../tree/trees";
-import { number, words } from "../words";
+import { matrixWords, number, treeWords, words } from "../words";
 import { countUnread, PairReading } from "./pair-reading";
 
 /** The counts, and how many papers were not read for these pairs. */
@@ -18,14 +16,19 @@ interface Crossed {
   readonly unread: number;
 }
 
-const crossed = reader<Crossed>();
 const STEPS = 8;
 
+/** The taxonomies that are crossed first: the first two, or the only one with itself. */
+export const firstCross = (taxonomies: readonly Taxonomy[]): readonly [string, string] => [
+  taxonomies[0]!.id,
+  (taxonomies[1] ?? taxonomies[0]!).id,
+];
+
 export function CategoryMatrix({ taxonomies }: { taxonomies: readonly Taxonomy[] }) {
-  const rows = useSignal(taxonomies[0]!.id);
-  const columns = useSignal((taxonomies[1] ?? taxonomies[0]!).id);
+  const crossed = useReader<Crossed>();
+  const [rows, columns] = address.value.cross ?? firstCross(taxonomies);
   const taxonomyOf = (id: string): Taxonomy => taxonomies.find((each) => each.id === id) ?? taxonomies[0]!;
-  const [first, second] = [taxonomyOf(rows.value), taxonomyOf(columns.value)];
+  const [first, second] = [taxonomyOf(rows), taxonomyOf(columns)];
   const read = (): void => {
     const params = { path: { id: fieldId.value }, query: { rows: first.id, columns: second.id } };
     void crossed.read(async () => {
@@ -36,14 +39,24 @@ export function CategoryMatrix({ taxonomies }: { taxonomies: readonly Taxonomy[]
       return { counts, unread };
     });
   };
-  useEffect(read, [rows.value, columns.value, endedJobs.value]);
+  useEffect(read, [first.id, second.id, endedJobs.value]);
   const { value, problem } = crossed.signal.value;
   return (
     <>
       <p class="reading matrix-lead">{matrixWords.crossedLead}</p>
       <div class="button-row">
-        <Pick label={matrixWords.rows} taxonomies={taxonomies} chosen={rows.value} choose={(id) => (rows.value = id)} />
-        <Pick label={matrixWords.columns} taxonomies={taxonomies} chosen={columns.value} choose={(id) => (columns.value = id)} />
+        <Pick
+          label={matrixWords.rows}
+          taxonomies={taxonomies}
+          chosen={first.id}
+          choose={(id) => change({ cross: [id, second.id], cell: null })}
+        />
+        <Pick
+          label={matrixWords.columns}
+          taxonomies={taxonomies}
+          chosen={second.id}
+          choose={(id) => change({ cross: [first.id, id], cell: null })}
+        />
       </div>
       {problem && <ProblemNote problem={problem} again={read} />}
       {!value && !problem && <p class="muted">{words.loading}</p>}
@@ -53,7 +66,17 @@ export function CategoryMatrix({ taxonomies }: { taxonomies: readonly Taxonomy[]
   );
 }
 
-function Pick({ label, taxonomies, chosen, choose }: { label: string; taxonomies: readonly Taxonomy[]; chosen: string; choose: (id: string) => void }) {
+function Pick({
+  label,
+  taxonomies,
+  chosen,
+  choose,
+}: {
+  label: string;
+  taxonomies: readonly Taxonomy[];
+  chosen: string;
+  choose: (id: string) => void;
+}) {
   return (
     <label class="inline-field">
       {label}
@@ -75,7 +98,7 @@ interface TableProps {
 }
 
 function Table({ crossed: shown, isRead }: TableProps) {
-  const chosen = useSignal<string | null>(null);
+  const chosen = address.value.cell;
   const cells = new Map(shown.cells.map((cell) => [`${cell.row} ${cell.column}`, cell]));
   const most = Math.max(1, ...shown.cells.map((cell) => cell.pairs));
   const told = (row: Schemas["CategoryItem"], column: Schemas["CategoryItem"]): string => {
@@ -84,6 +107,8 @@ function Table({ crossed: shown, isRead }: TableProps) {
     const counted = pairs || isRead ? matrixWords.pairs(pairs) : matrixWords.notRead;
     return `${matrixWords.crossed(row.name, column.name)}: ${counted}${pairs ? `, ${words.papers(cell?.papers ?? 0)}` : isRead ? `, ${matrixWords.gap}` : ""}`;
   };
+  const chosenRow = shown.rows.find((each) => each.id === chosen?.[0]);
+  const chosenColumn = shown.columns.find((each) => each.id === chosen?.[1]);
   return (
     <>
       <div class="matrix-frame">
@@ -112,10 +137,10 @@ function Table({ crossed: shown, isRead }: TableProps) {
                       <button
                         type="button"
                         class={`cell tint-${tint} ${pairs || !isRead ? "" : "gap"}`}
-                        aria-pressed={chosen.value === sentence}
+                        aria-pressed={chosen?.[0] === row.id && chosen[1] === column.id}
                         aria-label={sentence}
                         title={sentence}
-                        onClick={() => (chosen.value = sentence)}
+                        onClick={() => change({ cell: [row.id, column.id] })}
                       >
                         {pairs || isRead ? number(pairs) : "?"}
                       </button>
@@ -127,9 +152,9 @@ function Table({ crossed: shown, isRead }: TableProps) {
           </tbody>
         </table>
       </div>
-      {chosen.value && (
+      {chosenRow && chosenColumn && (
         <p class="cell-note" role="status">
-          {chosen.value}
+          {told(chosenRow, chosenColumn)}
         </p>
       )}
     </>

@@ -1,44 +1,46 @@
 /** Communities by communities: what cites what, how much was to be expected, and the gaps. */
-import { signal, useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 
 import { answer, api, type Schemas } from "../api/client";
 import { ProblemNote } from "../parts/problem-note";
 import { TakePapers } from "../panels/take-papers";
-import { matrixWords } from "../screen-words";
-import { change, field, fieldId } from "../state/field";
+import { address, change, field, fieldId } from "../state/field";
 import type { Community, FieldData } from "../state/field-data";
-import { reader } from "../state/resource";
+import { useReader } from "../state/resource";
 import { readTrees, treesOfField } from "../tree/trees";
-import { number, words } from "../words";
-import { CategoryMatrix } from "./category-matrix";
+import { matrixWords, number, words } from "../words";
+import { CategoryMatrix, firstCross } from "./category-matrix";
+import "./matrix.css";
 
 type Matrix = Schemas["MatrixOut"];
-
-const matrix = reader<Matrix>();
-
-/** Whether categories are shown, where there are taxonomies; else communities. */
-const byCategory = signal(false);
 
 export function MatrixView() {
   useEffect(readTrees, [fieldId.value]);
   const taxonomies = treesOfField.value.value ?? [];
   if (!taxonomies.length) return <CommunityMatrix />;
+  const byCategory = address.value.cross !== null;
   return (
     <div class="matrix" data-ready="true">
       <div class="tabs" role="group" aria-label={matrixWords.kinds}>
         {[false, true].map((each) => (
-          <button key={String(each)} type="button" class="chip" aria-pressed={byCategory.value === each} onClick={() => (byCategory.value = each)}>
+          <button
+            key={String(each)}
+            type="button"
+            class="chip"
+            aria-pressed={byCategory === each}
+            onClick={() => change({ cross: each ? firstCross(taxonomies) : null, cell: null })}
+          >
             {each ? matrixWords.taxonomies : matrixWords.communities}
           </button>
         ))}
       </div>
-      {byCategory.value ? <CategoryMatrix taxonomies={taxonomies} /> : <CommunityMatrix />}
+      {byCategory ? <CategoryMatrix taxonomies={taxonomies} /> : <CommunityMatrix />}
     </div>
   );
 }
 
 function CommunityMatrix() {
+  const matrix = useReader<Matrix>();
   const id = fieldId.value;
   const read = (): void => void (id && matrix.read(() => answer(api.GET("/v1/fields/{id}/matrix", { params: { path: { id } } }))));
   useEffect(read, [id]);
@@ -56,9 +58,11 @@ interface Chosen {
 }
 
 function Cells({ matrix: shown, communities }: { matrix: Matrix; communities: readonly Community[] }) {
-  const chosen = useSignal<Chosen | null>(null);
   const byId = new Map(communities.map((each) => [each.id, each]));
   const named = shown.communities.map((id) => byId.get(id));
+  const places = address.value.cell?.map((short) => named.findIndex((each) => each?.short === short)) ?? [];
+  const chosen: Chosen | null = places.length && !places.includes(-1) ? { row: places[0]!, column: places[1]! } : null;
+  const choose = (row: number, column: number): void => change({ cell: [named[row]?.short ?? "", named[column]?.short ?? ""] });
   const most = Math.max(...shown.citations.flat());
   const isGap = (row: number, column: number): boolean => shown.gaps.some((gap) => gap.row === row && gap.column === column);
   return (
@@ -93,9 +97,9 @@ function Cells({ matrix: shown, communities }: { matrix: Matrix; communities: re
                       share={Math.sqrt(citations / most)}
                       isGap={isGap(row, column)}
                       isWithin={row === column}
-                      isChosen={chosen.value?.row === row && chosen.value.column === column}
+                      isChosen={chosen?.row === row && chosen.column === column}
                       name={matrixWords.cell(each?.label ?? "", named[column]?.label ?? "")}
-                      onChoose={() => (chosen.value = { row, column })}
+                      onChoose={() => choose(row, column)}
                     />
                   </td>
                 ))}
@@ -104,7 +108,7 @@ function Cells({ matrix: shown, communities }: { matrix: Matrix; communities: re
           </tbody>
         </table>
       </div>
-      {chosen.value && <CellNote chosen={chosen.value} matrix={shown} named={named} />}
+      {chosen && <CellNote chosen={chosen} matrix={shown} named={named} />}
     </div>
   );
 }
@@ -127,9 +131,16 @@ function Cell({ citations, expected, share, isGap, isWithin, isChosen, name, onC
   const told = `${name}: ${matrixWords.citations(citations)}${isWithin ? "" : `, ${matrixWords.expected(expected)}`}${isGap ? `, ${matrixWords.gap}` : ""}`;
   const tint = citations ? Math.max(1, Math.round(share * STEPS)) : 0;
   return (
-    <button type="button" class={`cell tint-${tint} ${isGap ? "gap" : ""}`} aria-pressed={isChosen} aria-label={told} title={told} onClick={onChoose}>
+    <button
+      type="button"
+      class={`cell tint-${tint} ${isGap ? "gap" : ""}`}
+      aria-pressed={isChosen}
+      aria-label={told}
+      data-expected={isGap ? `/${Math.round(expected)}` : undefined}
+      title={told}
+      onClick={onChoose}
+    >
       {citations > 0 ? number(citations) : isGap ? "0" : ""}
-      {isGap && <small>/{Math.round(expected)}</small>}
     </button>
   );
 }

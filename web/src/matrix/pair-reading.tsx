@@ -5,7 +5,7 @@ import { answer, api, type Schemas } from "../api/client";
 import { follow, runningJobs } from "../jobs/jobs";
 import { Progress } from "../jobs/progress";
 import { ProblemNote } from "../parts/problem-note";
-import { matrixWords, treeWords } from "../screen-words";
+import { matrixWords, treeWords } from "../words";
 import { fieldId } from "../state/field";
 import { BudgetField, Estimate } from "../survey/start";
 import { useAttempt } from "../tree/attempt";

@@ -7,6 +7,28 @@ import { words } from "../words";
 import { MissingWorks } from "./missing";
 import { PaperLink } from "./paper-link";
 
+const NOTES = 2;
+
+/** What the field lacks: two sentences, the others on request. */
+function Notes({ notes }: { notes: readonly string[] }) {
+  const note = (text: string) => (
+    <p key={text} class="note">
+      {text}
+    </p>
+  );
+  return (
+    <>
+      {notes.slice(0, NOTES).map(note)}
+      {notes.length > NOTES && (
+        <details>
+          <summary>{words.about.moreNotes(notes.length - NOTES)}</summary>
+          {notes.slice(NOTES).map(note)}
+        </details>
+      )}
+    </>
+  );
+}
+
 export function AboutPanel() {
   const about = fieldAbout.value.value;
   const data = field.value;
@@ -26,11 +48,7 @@ export function AboutPanel() {
           {words.about.cut(data.cut)} {data.size < data.total && words.about.zoom}
         </p>
       )}
-      {fieldReach.value.value?.notes.map((note) => (
-        <p key={note} class="note">
-          {note}
-        </p>
-      ))}
+      <Notes notes={fieldReach.value.value?.notes ?? []} />
       {data && data.out.items.length === 0 && <p class="note">{words.about.noCitations}</p>}
       {data && !span && <p class="note">{words.about.noYears}</p>}
       {start.length > 0 && (

@@ -5,7 +5,17 @@ import { CardText } from "./card";
 
 const PASSAGES = [
   { id: "p1", paper_id: "p", source: "abstract", text: "Translation is slow.", start: 0, end: 20, section: null, page: null, links: {} },
-  { id: "p2", paper_id: "p", source: "abstract", text: "BLEU is 28.4 on WMT 2014.", start: 21, end: 46, section: null, page: null, links: {} },
+  {
+    id: "p2",
+    paper_id: "p",
+    source: "abstract",
+    text: "BLEU is 28.4 on WMT 2014.",
+    start: 21,
+    end: 46,
+    section: null,
+    page: null,
+    links: {},
+  },
 ];
 const CARD = {
   paper_id: "p",

@@ -17,7 +17,10 @@ interface Cited {
 
 /** A reference in one line. */
 export const asText = (paper: Cited): string =>
-  `${paper.authors.join(", ")}${paper.year ? ` (${paper.year})` : ""}. ${paper.title}.${paper.venue ? ` ${paper.venue}.` : ""}${isRetracted(paper) ? ` ${words.paper.retracted}.` : ""}`.replace(/^\. /, "");
+  `${paper.authors.join(", ")}${paper.year ? ` (${paper.year})` : ""}. ${paper.title}.${paper.venue ? ` ${paper.venue}.` : ""}${isRetracted(paper) ? ` ${words.paper.retracted}.` : ""}`.replace(
+    /^\. /,
+    "",
+  );
 
 export function CiteMenu({ paper }: { paper: Cited }) {
   const done = useSignal("");

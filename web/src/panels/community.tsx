@@ -96,7 +96,11 @@ function rowOf(matrix: Read["matrix"], id: string): Counts {
 
 function columnOf(matrix: Read["matrix"], id: string): Counts {
   const column = matrix.communities.indexOf(id);
-  return ranked(matrix.communities, matrix.citations.map((row) => row[column] ?? 0), id);
+  return ranked(
+    matrix.communities,
+    matrix.citations.map((row) => row[column] ?? 0),
+    id,
+  );
 }
 
 function Neighbours({ title, counts }: { title: string; counts: Counts }) {

@@ -63,12 +63,18 @@ function Side({ data, paper }: { data: FieldData; paper: number }) {
         <span>
           <PaperLink paper={node} />
         </span>
-        <button type="button" class="button small" aria-label={words.compare.remove(node.title)} onClick={() => toggleCompared(node.citation_key)}>
+        <button
+          type="button"
+          class="button small"
+          aria-label={words.compare.remove(node.title)}
+          onClick={() => toggleCompared(node.citation_key)}
+        >
           ×
         </button>
       </div>
       <p class="muted">
-        <span class={`stratum ${node.layer}`}>{words.layers[node.layer as keyof typeof words.layers]}</span> · {words.score(node.trending_score)}
+        <span class={`stratum ${node.layer}`}>{words.layers[node.layer as keyof typeof words.layers]}</span> ·{" "}
+        {words.score(node.trending_score)}
       </p>
       {text && (
         <details>
@@ -109,8 +115,8 @@ function Walk({ data }: { data: FieldData }) {
       <ol class="paper-list">
         {lines.map((line) => (
           <li key={`${line.from}-${line.to}`}>
-            <i class={line.similar ? "line-sample dashed" : "line-sample"} /> {data.papers[line.from]!.short} → <PaperLink paper={data.papers[line.to]!} />{" "}
-            <WhyButton first={line.from} second={line.to} />
+            <i class={line.similar ? "line-sample dashed" : "line-sample"} /> {data.papers[line.from]!.short} →{" "}
+            <PaperLink paper={data.papers[line.to]!} /> <WhyButton first={line.from} second={line.to} />
           </li>
         ))}
       </ol>

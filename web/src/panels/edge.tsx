@@ -4,38 +4,35 @@ import { useEffect } from "preact/hooks";
 import { answer, api, type Schemas } from "../api/client";
 import { ProblemNote } from "../parts/problem-note";
 import { address, fieldId } from "../state/field";
-import { reader } from "../state/resource";
+import { useReader } from "../state/resource";
 import { number, words } from "../words";
 import { PaperLink } from "./paper-link";
 
 type Edge = Schemas["EdgeOut"];
 
-const edge = reader<{ readonly of: string; readonly found: Edge }>();
-
-function read(id: string, first: string, second: string): void {
-  const path = { id, paper: first, other: second };
-  void edge.read(async () => ({
-    of: `${first}~${second}`,
-    found: await answer(api.GET("/v1/fields/{id}/edges/{paper}/{other}", { params: { path } })),
-  }));
-}
-
 export function EdgePanel() {
   const ends = address.value.edge;
   const id = fieldId.value;
+  const edge = useReader<{ readonly of: string; readonly found: Edge }>();
+  const read = (paper: string, other: string): void => {
+    const params = { path: { id, paper, other } };
+    const of = `${paper}~${other}`;
+    void edge.read(async () => ({ of, found: await answer(api.GET("/v1/fields/{id}/edges/{paper}/{other}", { params })) }));
+  };
   useEffect(() => {
-    if (ends && id) read(id, ...ends);
+    if (ends && id) read(...ends);
   }, [ends?.[0], ends?.[1], id]);
   if (!ends) return <p class="muted">{words.edge.none}</p>;
   const { value, problem } = edge.signal.value;
-  if (problem) return <ProblemNote problem={problem} again={() => read(id, ...ends)} />;
+  if (problem) return <ProblemNote problem={problem} again={() => read(...ends)} />;
   if (value?.of !== ends.join("~")) return <p class="muted">{words.loading}</p>;
   return <Found edge={value.found} />;
 }
 
 function Found({ edge: found }: { edge: Edge }) {
   const titles = new Map([found.first, found.second].map((paper) => [paper.id, paper]));
-  const isEmpty = !found.citations.length && found.similarity === null && !found.references.total && !found.citing.total && !found.paths.length;
+  const isEmpty =
+    !found.citations.length && found.similarity === null && !found.references.total && !found.citing.total && !found.paths.length;
   return (
     <section>
       <h2>{words.edge.title}</h2>
@@ -53,7 +50,13 @@ function Found({ edge: found }: { edge: Edge }) {
             <i class="line-sample" /> <b>{titles.get(each.source)?.title}</b> {words.edge.cites} <b>{titles.get(each.target)?.title}</b>
           </p>
           <p class="muted">
-            {[each.weight === null ? null : words.edge.weight(each.weight), each.influential ? words.edge.influential : null, ...each.intents].filter(Boolean).join(" · ")}
+            {[
+              each.weight === null ? null : words.edge.weight(each.weight),
+              each.influential ? words.edge.influential : null,
+              ...each.intents,
+            ]
+              .filter(Boolean)
+              .join(" · ")}
           </p>
           {each.contexts.map((sentence) => (
             <blockquote key={sentence} class="reading">

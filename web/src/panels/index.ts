@@ -9,6 +9,7 @@ import { EdgePanel } from "./edge";
 import { ListPanel } from "./list";
 import { PaperPanel } from "./paper";
 import { SurveyPanel } from "./survey";
+import "./panels.css";
 
 export interface PanelEntry {
   /** Its name in addresses, and in `words.field.panels`. */

@@ -47,8 +47,19 @@ export function ListPanel() {
             {sorted.map((each) => (
               <li key={each.key}>
                 <div class="list-row">
-                  <span>{each.node ? <PaperLink paper={each.node} isChosen={address.value.paper === each.key} /> : <span class="serif">{each.key}</span>}</span>
-                  <button type="button" class="button small" aria-label={words.list.remove(each.node?.title ?? each.key)} onClick={() => removeFromList([each.key])}>
+                  <span>
+                    {each.node ? (
+                      <PaperLink paper={each.node} isChosen={address.value.paper === each.key} />
+                    ) : (
+                      <span class="serif">{each.key}</span>
+                    )}
+                  </span>
+                  <button
+                    type="button"
+                    class="button small"
+                    aria-label={words.list.remove(each.node?.title ?? each.key)}
+                    onClick={() => removeFromList([each.key])}
+                  >
                     ×
                   </button>
                 </div>
@@ -77,7 +88,11 @@ export function ListPanel() {
             {words.list.undo}
           </button>
         )}
-        <button type="button" class="link" onClick={() => addToList(field.value?.papers.filter((paper) => paper.seed).map((paper) => paper.citation_key) ?? [])}>
+        <button
+          type="button"
+          class="link"
+          onClick={() => addToList(field.value?.papers.filter((paper) => paper.seed).map((paper) => paper.citation_key) ?? [])}
+        >
           {words.list.addSeeds}
         </button>
       </p>

@@ -12,8 +12,7 @@ import { isListed, toggleListed } from "../state/list";
 import { type WholePaper, wholePaper } from "../state/papers";
 import { litPath, pathsThrough } from "../state/path";
 import { toggleWish } from "../survey/wishes";
-import { wishWords } from "../wish-words";
-import { words } from "../words";
+import { wishWords, words } from "../words";
 import { CardPart } from "./card";
 import { CiteMenu } from "./cite-menu";
 import { pageLinks } from "./links";
@@ -56,7 +55,10 @@ export function PaperPanel() {
   );
 }
 
-type Shown = Pick<WholePaper, "id" | "citation_key" | "title" | "authors" | "venue" | "year" | "citation_count" | "kind" | "is_retracted"> & { author_count?: number };
+type Shown = Pick<
+  WholePaper,
+  "id" | "citation_key" | "title" | "authors" | "venue" | "year" | "citation_count" | "kind" | "is_retracted"
+> & { author_count?: number };
 
 /** That the paper was retracted: who says so, since when, and where the notice stands. */
 function Retraction({ paper, whole }: { paper: Shown; whole: WholePaper | null }) {
@@ -90,7 +92,11 @@ function Byline({ paper, whole }: { paper: Shown; whole: WholePaper | null }) {
           </button>
         )}
       </p>
-      <p class="muted">{[paper.venue, paper.year, paper.citation_count === null ? null : words.citations(paper.citation_count)].filter((each) => each !== null).join(" · ")}</p>
+      <p class="muted">
+        {[paper.venue, paper.year, paper.citation_count === null ? null : words.citations(paper.citation_count)]
+          .filter((each) => each !== null)
+          .join(" · ")}
+      </p>
       {links.length > 0 && (
         <p class="in-line">
           {links.map((link) => (
@@ -131,12 +137,24 @@ function WishButtons({ citationKey }: { citationKey: string }) {
   return (
     <span class="button-row" role="group" aria-label={wishWords.wishes}>
       {(["pin", "ban"] as const).map((wish) => (
-        <button key={wish} type="button" class="button" aria-pressed={address.value[wish].includes(citationKey)} onClick={() => toggleWish(citationKey, wish)}>
+        <button
+          key={wish}
+          type="button"
+          class="button"
+          aria-pressed={address.value[wish].includes(citationKey)}
+          onClick={() => toggleWish(citationKey, wish)}
+        >
           {wishWords[wish]}
         </button>
       ))}
     </span>
   );
+}
+
+/** The place of a paper among those of the field by its citations a year, from 1: no more than those that are here trend more. */
+function rankOf(data: FieldData, paper: number): number {
+  const own = data.papers[paper]!.trending_score;
+  return 1 + data.papers.filter((each) => each.trending_score > own).length;
 }
 
 function Place({ data, paper }: { data: FieldData; paper: number }) {
@@ -145,8 +163,8 @@ function Place({ data, paper }: { data: FieldData; paper: number }) {
   return (
     <div class={`place ${node.layer}`}>
       <p>
-        <b class={`stratum ${node.layer}`}>{words.layers[node.layer as keyof typeof words.layers]}</b>: {words.score(node.trending_score)} · {words.paper.relevance}{" "}
-        {node.relevance.toFixed(2)}
+        <b class={`stratum ${node.layer}`}>{words.layers[node.layer as keyof typeof words.layers]}</b>: {words.score(node.trending_score)},{" "}
+        {words.rank(rankOf(data, paper), data.total)} · {words.paper.relevance} {node.relevance.toFixed(2)}
       </p>
       {community && (
         <p>
@@ -183,8 +201,9 @@ function PathPart({ data, paper }: { data: FieldData; paper: number }) {
       <h3>{words.path.title}</h3>
       {step && parent !== undefined && (
         <p>
-          {words.path.step(path.order.indexOf(paper) + 1, path.order.length)}: {step.relation === "cites" ? words.path.cites : words.path.resembles}{" "}
-          <PaperLink paper={data.papers[parent]!} /> · {words.path.weight(step.weight)}
+          {words.path.step(path.order.indexOf(paper) + 1, path.order.length)}:{" "}
+          {step.relation === "cites" ? words.path.cites : words.path.resembles} <PaperLink paper={data.papers[parent]!} /> ·{" "}
+          {words.path.weight(step.weight)}
           {step.goes_back && <span class="warning"> {words.path.goesBack}</span>} <WhyButton first={parent} second={paper} />
         </p>
       )}
@@ -258,7 +277,13 @@ function Outside() {
       <ul class="paper-list">
         {papers.map((paper) => (
           <li key={paper.id} class={pointedGhost.value === paper.id ? "pointed" : undefined}>
-            <button type="button" class="star" aria-pressed={isListed(paper.citation_key)} aria-label={words.list.add(paper.title)} onClick={() => toggleListed(paper.citation_key)}>
+            <button
+              type="button"
+              class="star"
+              aria-pressed={isListed(paper.citation_key)}
+              aria-label={words.list.add(paper.title)}
+              onClick={() => toggleListed(paper.citation_key)}
+            >
               {isListed(paper.citation_key) ? "★" : "☆"}
             </button>{" "}
             <span class="serif">{paper.title}</span> <span class="muted">{paper.year ?? ""}</span>
@@ -268,4 +293,3 @@ function Outside() {
     </section>
   );
 }
-

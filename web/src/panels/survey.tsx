@@ -5,14 +5,11 @@ import { useEffect } from "preact/hooks";
 import { answer, api, type Schemas } from "../api/client";
 import { endedJobs } from "../jobs/jobs";
 import { ProblemNote } from "../parts/problem-note";
-import { surveyWords } from "../screen-words";
 import { address, fieldId } from "../state/field";
-import { reader } from "../state/resource";
+import { useReader } from "../state/resource";
 import { addressOf } from "../state/router";
 import { StartSurvey } from "../survey/start";
-import { words } from "../words";
-
-const surveys = reader<Schemas["SurveyList"]>();
+import { surveyWords, words } from "../words";
 
 /** What is written of a survey, and whether an outline waits beside it. */
 function aboutOf({ written, revision, status }: Schemas["SurveyBriefOut"]): string {
@@ -22,6 +19,7 @@ function aboutOf({ written, revision, status }: Schemas["SurveyBriefOut"]): stri
 }
 
 export function SurveyPanel() {
+  const surveys = useReader<Schemas["SurveyList"]>();
   const id = fieldId.value;
   const isStarting = useSignal(false);
   const read = (): void => {
@@ -38,7 +36,10 @@ export function SurveyPanel() {
       <ul class="plain-list">
         {value?.items.map((survey) => (
           <li key={survey.id}>
-            <a class="serif" href={addressOf(`surveys/${encodeURIComponent(survey.id)}`, chosen ? new URLSearchParams({ paper: chosen }).toString() : "")}>
+            <a
+              class="serif"
+              href={addressOf(`surveys/${encodeURIComponent(survey.id)}`, chosen ? new URLSearchParams({ paper: chosen }).toString() : "")}
+            >
               {survey.title}
             </a>
             <br />

@@ -9,7 +9,13 @@ export function TakePapers({ papers }: { papers: Iterable<number> }) {
   if (!keys.length) return null;
   const isTaken = keys.every(isListed);
   return (
-    <button type="button" class="button small take-papers" disabled={isTaken} title={words.list.takeHint(keys.length)} onClick={() => addToList(keys)}>
+    <button
+      type="button"
+      class="button small take-papers"
+      disabled={isTaken}
+      title={words.list.takeHint(keys.length)}
+      onClick={() => addToList(keys)}
+    >
       {isTaken ? words.list.taken(keys.length) : words.list.takeAll(keys.length)}
     </button>
   );

@@ -3,7 +3,7 @@ import { useSignal } from "@preact/signals";
 
 import { fetchWithKey, type Schemas } from "../api/client";
 import { asProblem, problemOf, type Problem } from "../api/problems";
-import { deletionWords } from "../screen-words";
+import { deletionWords } from "../words";
 import { ProblemNote } from "./problem-note";
 
 export type Deleted = "papers" | "imports" | "fields" | "surveys";
@@ -30,11 +30,17 @@ async function previewOf(kind: Deleted, id: string): Promise<Preview> {
   if (kind === "fields" || kind === "surveys") {
     const tag = (await asked(address)).headers.get("ETag") ?? "*";
     const lines =
-      kind === "fields" ? deletionWords.field(told as Schemas["FieldRemovalOut"]) : deletionWords.survey(told as Schemas["SurveyRemovalOut"]);
+      kind === "fields"
+        ? deletionWords.field(told as Schemas["FieldRemovalOut"])
+        : deletionWords.survey(told as Schemas["SurveyRemovalOut"]);
     return { lines, tag, goes: true };
   }
   const removal = told as Schemas["RemovalOut"];
-  return { lines: deletionWords.papers(removal), tag: shown.headers.get("ETag") ?? "*", goes: removal.paper_count + removal.shared_count > 0 };
+  return {
+    lines: deletionWords.papers(removal),
+    tag: shown.headers.get("ETag") ?? "*",
+    goes: removal.paper_count + removal.shared_count > 0,
+  };
 }
 
 export function Deletion({ kind, id, done }: { kind: Deleted; id: string; done: () => void }) {

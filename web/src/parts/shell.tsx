@@ -5,6 +5,7 @@ import { useEffect } from "preact/hooks";
 import { switchTheme, theme } from "../state/theme";
 import { words } from "../words";
 import { headerParts } from "./header-parts";
+import "./parts.css";
 
 export interface ShellProps {
   /** Of the window and the header. */

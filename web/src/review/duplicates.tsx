@@ -4,19 +4,19 @@ import { useEffect } from "preact/hooks";
 
 import { answer, api, type Schemas } from "../api/client";
 import { asProblem, type Problem } from "../api/problems";
+import { readable } from "../parts/latex";
 import { ProblemNote } from "../parts/problem-note";
 import { Retracted } from "../parts/retracted";
 import { Shell } from "../parts/shell";
-import { duplicateWords } from "../screen-words";
-import { reader } from "../state/resource";
-import { number } from "../words";
+import { useReader } from "../state/resource";
+import { duplicateWords, number } from "../words";
+import "./review.css";
 
 type Pair = Schemas["DuplicateOut"];
 
-const pairs = reader<Schemas["DuplicateList"]>();
-const read = (): void => void pairs.read(() => answer(api.GET("/v1/duplicates", { params: { query: { limit: 50 } } })), { keep: true });
-
 export function DuplicatesScreen() {
+  const pairs = useReader<Schemas["DuplicateList"]>();
+  const read = (): void => void pairs.read(() => answer(api.GET("/v1/duplicates", { params: { query: { limit: 50 } } })), { keep: true });
   const failed = useSignal<Problem | null>(null);
   useEffect(read, []);
   const decide = async (pair: Pair, keep: string | null): Promise<void> => {
@@ -80,10 +80,13 @@ export function PaperFacts({ paper }: { paper: Schemas["PaperEntry"] }) {
   return (
     <div class="paper-facts">
       <p class="serif">
-        {paper.title} <Retracted paper={paper} />
+        {readable(paper.title)} <Retracted paper={paper} />
       </p>
       <p class="muted">
-        {[...paper.authors, ...(paper.author_count > paper.authors.length ? [duplicateWords.more(paper.author_count - paper.authors.length)] : [])].join(", ")}
+        {[
+          ...paper.authors,
+          ...(paper.author_count > paper.authors.length ? [duplicateWords.more(paper.author_count - paper.authors.length)] : []),
+        ].join(", ")}
       </p>
       <p class="muted">{[paper.venue, paper.year].filter(Boolean).join(", ")}</p>
     </div>

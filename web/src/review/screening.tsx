@@ -6,11 +6,11 @@ import { answer, api, type Schemas } from "../api/client";
 import { asProblem, type Problem } from "../api/problems";
 import { ProblemNote } from "../parts/problem-note";
 import { Shell } from "../parts/shell";
-import { screeningWords } from "../screen-words";
 import { reader } from "../state/resource";
-import { addressOf } from "../state/router";
-import { words } from "../words";
+import { addressOf, go, place } from "../state/router";
+import { screeningWords, words } from "../words";
 import { PaperFacts } from "./duplicates";
+import "./review.css";
 
 type Candidate = Schemas["CandidateItem"];
 type Outcome = "included" | "excluded";
@@ -73,21 +73,22 @@ async function readScreened(id: string, outcome: Outcome, pages: number): Promis
 }
 
 export function ScreeningScreen({ id }: { id: string }) {
-  const outcome = useSignal<Outcome>("included");
+  const asked = new URLSearchParams(place.value.query).get("outcome");
+  const outcome = OUTCOMES.find((each) => each === asked) ?? "included";
   const pages = useSignal(1);
-  const read = (): void => void screened.read(() => readScreened(id, outcome.value, pages.value), { keep: true });
-  useEffect(read, [id, outcome.value, pages.value]);
+  const read = (): void => void screened.read(() => readScreened(id, outcome, pages.value), { keep: true });
+  useEffect(read, [id, outcome, pages.value]);
   const { value: found, problem, loading } = screened.signal.value;
-  const value = found?.collection.id === id && found.outcome === outcome.value ? found : null;
+  const value = found?.collection.id === id && found.outcome === outcome ? found : null;
   const tabs = OUTCOMES.map((each) => (
     <button
       key={each}
       type="button"
       class="tab"
-      aria-current={outcome.value === each ? "page" : undefined}
+      aria-current={outcome === each ? "page" : undefined}
       onClick={() => {
-        outcome.value = each;
         pages.value = 1;
+        go(addressOf(place.value.path, each === "included" ? "" : `outcome=${each}`));
       }}
     >
       {screeningWords.outcomes[each]}
@@ -97,7 +98,7 @@ export function ScreeningScreen({ id }: { id: string }) {
   return (
     <Shell title={topic} summary={screeningWords.title} tabs={tabs}>
       <main class="text-screen" data-ready={value ? "true" : undefined}>
-        <h1>{screeningWords.heading(screeningWords.outcomes[outcome.value] ?? "", value?.total ?? null)}</h1>
+        <h1>{screeningWords.heading(screeningWords.outcomes[outcome] ?? "", value?.total ?? null)}</h1>
         {value && (
           <p class="muted">
             {screeningWords.about(value.collection.flow, value.collection.as_of)}{" "}

@@ -14,6 +14,7 @@ import { FieldScreen } from "./field";
 export interface ScreenEntry {
   /** A path below `/explore`; parts that begin with `:` are handed to the component by name. */
   readonly path: string;
+  // biome-ignore lint/suspicious/noExplicitAny: each screen takes the parts of its own path, and no two the same
   readonly view: ComponentType<any>;
 }
 

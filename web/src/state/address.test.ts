@@ -27,6 +27,10 @@ const FULL: FieldAddress = {
   pin: ["d"],
   ban: ["e"],
   list: ["a", "b.c"],
+  sort: "year",
+  category: ["field:dataset:kind", "graphs"],
+  cross: ["rows", "columns"],
+  cell: ["development:0", "development:0"],
   see: { x: 520.5, y: 300.1, kx: 2.125, ky: 1.5 },
 };
 

@@ -6,6 +6,10 @@
 export const LAYERS = ["foundation", "development", "frontier"] as const;
 export type LayerName = (typeof LAYERS)[number];
 
+/** The filters that the reader can lift one by one. */
+export const FILTERS = ["layers", "community", "years", "min", "venue", "kind", "only", "q"] as const;
+export type FilterName = (typeof FILTERS)[number];
+
 /** The part of the map that is seen: its middle in picture units, how much larger than the whole along each axis. */
 export interface See {
   readonly x: number;
@@ -44,6 +48,14 @@ export interface FieldAddress {
   /** Papers that a survey of the field must tell, and those that it may not cite. */
   readonly pin: readonly string[];
   readonly ban: readonly string[];
+  /** Of the table: the column, behind `-` where its largest stand first. */
+  readonly sort: string;
+  /** Of the tree: the taxonomy and the category of it that is open. */
+  readonly category: readonly [string, string] | null;
+  /** Of the matrix: the taxonomies that are crossed, rows first; null for communities. */
+  readonly cross: readonly [string, string] | null;
+  /** Of the matrix: the row and the column of the cell that is chosen. */
+  readonly cell: readonly [string, string] | null;
   /** A reading list that came with the link. */
   readonly list: readonly string[];
   readonly see: See | null;
@@ -73,6 +85,10 @@ export const HOME: FieldAddress = {
   claim: null,
   pin: [],
   ban: [],
+  sort: "-trending",
+  category: null,
+  cross: null,
+  cell: null,
   list: [],
   see: null,
 };
@@ -81,9 +97,14 @@ const listed = (text: string | null): string[] => (text ? [...new Set(text.split
 
 const keysOf = (text: string | null): string[] => (text ?? "").split("~").filter(Boolean);
 
-function edgeOf(text: string | null): readonly [string, string] | null {
+function pairOf(text: string | null): readonly [string, string] | null {
   const [first, second, ...more] = (text ?? "").split("~");
-  return first && second && !more.length && first !== second ? [first, second] : null;
+  return first && second && !more.length ? [first, second] : null;
+}
+
+function edgeOf(text: string | null): readonly [string, string] | null {
+  const ends = pairOf(text);
+  return ends && ends[0] !== ends[1] ? ends : null;
 }
 
 function yearsOf(text: string | null): readonly [number, number] | null {
@@ -130,6 +151,10 @@ export function readAddress(query: string): FieldAddress {
     claim: given.get("claim"),
     pin: keysOf(given.get("pin")),
     ban: keysOf(given.get("ban")).filter((key) => !keysOf(given.get("pin")).includes(key)),
+    sort: given.get("sort") ?? HOME.sort,
+    category: pairOf(given.get("category")),
+    cross: pairOf(given.get("cross")),
+    cell: pairOf(given.get("cell")),
     list: keysOf(given.get("list")),
     see: seeOf(given.get("see")),
   };
@@ -144,12 +169,12 @@ export function writeAddress(address: FieldAddress): string {
     ["panel", address.panel === HOME.panel ? null : address.panel],
     ["paper", address.paper],
     ["path", address.path],
-    ["edge", address.edge && address.edge.join("~")],
+    ["edge", address.edge?.join("~") ?? null],
     ["ribbon", address.ribbon],
     ["compare", address.compare.join("~")],
     ["layers", address.layers.join(".")],
     ["community", address.community.join(".")],
-    ["years", address.years && address.years.join("-")],
+    ["years", address.years?.join("-") ?? null],
     ["min", address.min ? String(address.min) : null],
     ["venue", address.venue],
     ["kind", address.kind.join(".")],
@@ -163,6 +188,10 @@ export function writeAddress(address: FieldAddress): string {
     ["claim", address.claim],
     ["pin", address.pin.join("~")],
     ["ban", address.ban.join("~")],
+    ["sort", address.sort === HOME.sort ? null : address.sort],
+    ["category", address.category?.join("~") ?? null],
+    ["cross", address.cross?.join("~") ?? null],
+    ["cell", address.cell?.join("~") ?? null],
     ["list", address.list.join("~")],
     ["see", address.see && [address.see.x, address.see.y, address.see.kx, address.see.ky].map(short).join(",")],
   ];
@@ -174,4 +203,6 @@ export function writeAddress(address: FieldAddress): string {
 
 /** Percent-encoded where a query needs it, and readable where it does not. */
 const escaped = (text: string): string =>
-  encodeURIComponent(text).replace(/%(?:2C|3A|7E)/g, (code) => decodeURIComponent(code)).replace(/%20/g, "+");
+  encodeURIComponent(text)
+    .replace(/%(?:2C|3A|7E)/g, (code) => decodeURIComponent(code))
+    .replace(/%20/g, "+");

@@ -76,9 +76,19 @@ function namedPapers(): string[] {
   const { paper, path, edge, compare, pin, ban, list } = address.value;
   const found = searchFound.value.value?.keys ?? [];
   const listed = readingList.value.map((each) => each.key);
-  return [paper, path, ...(edge ?? []), ...compare, ...pin, ...ban, ...list, ...listed, ...found, ...pathPapers.value, ...wantedPapers.value].filter(
-    (key) => key !== null,
-  );
+  return [
+    paper,
+    path,
+    ...(edge ?? []),
+    ...compare,
+    ...pin,
+    ...ban,
+    ...list,
+    ...listed,
+    ...found,
+    ...pathPapers.value,
+    ...wantedPapers.value,
+  ].filter((key) => key !== null);
 }
 
 /** Ask whenever the address says something new; call once. */

@@ -1,4 +1,5 @@
 /** A field's graph as it is sent by columns, and back to rows. */
+import { readable } from "../parts/latex";
 import type { Graph } from "./field-data";
 
 type Column = readonly unknown[];
@@ -24,7 +25,7 @@ function rowsOf(table: Table, names: Names): Record<string, unknown>[] {
 /** The graph that columns tell of; of communities it has the names in its papers alone. */
 export function graphOf(sent: GraphColumns): Graph {
   const ids = sent.nodes["id"] as readonly string[];
-  const nodes = rowsOf(sent.nodes, sent.names.nodes);
+  const nodes = rowsOf(sent.nodes, sent.names.nodes).map((node) => ({ ...node, title: readable(String(node["title"] ?? "")) }));
   const edges = rowsOf(sent.edges, sent.names.edges).map((edge) => ({
     ...edge,
     source: ids[edge["source"] as number],

@@ -57,7 +57,13 @@ export function strongestWalk(data: FieldData, from: number, to: number): Line[]
       for (const edge of edgesOf(adjacent, paper)) {
         const other = otherEnd(data, edge, paper);
         const next = cost[paper]! - Math.log(Math.max(0.001, Math.min(1, data.weight[edge]!)));
-        const isBetter = next < cost[other]! - 1e-9 || (next < cost[other]! + 1e-9 && via[other]! >= 0 && data.kind[edge] === CITES && data.kind[via[other]!] === SIMILAR && !done[other]);
+        const isBetter =
+          next < cost[other]! - 1e-9 ||
+          (next < cost[other]! + 1e-9 &&
+            via[other]! >= 0 &&
+            data.kind[edge] === CITES &&
+            data.kind[via[other]!] === SIMILAR &&
+            !done[other]);
         if (!isBetter) continue;
         cost[other] = next;
         via[other] = edge;

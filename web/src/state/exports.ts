@@ -21,7 +21,12 @@ export async function references(ids: readonly string[], format: FormatName): Pr
   if (format === "csv") return csvOf(JSON.parse(await references(ids, "csl")) as CslItem[]);
   const pages: string[] = [];
   for (let from = 0; from < ids.length; from += MOST_IDS) pages.push(await page(ids.slice(from, from + MOST_IDS), format));
-  if (format === "csl") return JSON.stringify(pages.flatMap((each) => JSON.parse(each) as unknown[]), null, 2);
+  if (format === "csl")
+    return JSON.stringify(
+      pages.flatMap((each) => JSON.parse(each) as unknown[]),
+      null,
+      2,
+    );
   return pages.join("\n");
 }
 

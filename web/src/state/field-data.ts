@@ -2,6 +2,7 @@
 import type { Schemas } from "../api/client";
 import { words } from "../words";
 import { LAYERS, type LayerName } from "./address";
+import { hueSlots } from "./hues";
 
 export type Layout = Schemas["LayoutOut"];
 export type Graph = Schemas["FieldGraphOut"];
@@ -78,14 +79,14 @@ function adjacency(size: number, ends: (edge: number) => readonly number[], edge
 }
 
 function communitiesOf(id: string, entries: readonly CommunityEntry[], themes: readonly Theme[]): Community[] {
-  const slots = new Map(themes.map((theme, slot) => [theme.id, slot < 8 ? slot : -1]));
+  const slots = hueSlots(entries, themes);
   return entries.map((each, place) => ({
     id: each.id,
     short: each.id.startsWith(`${id}:`) ? each.id.slice(id.length + 1) : each.id,
     layer: each.layer as LayerName,
     label: each.label || words.unnamed(place + 1),
     keywords: each.keywords,
-    slot: each.theme === null ? -1 : (slots.get(each.theme) ?? -1),
+    slot: slots.get(each.id) ?? -1,
     papers: each.papers,
   }));
 }
@@ -96,12 +97,7 @@ type Edges = Pick<FieldData, "source" | "target" | "kind" | "weight">;
 type Known = Pick<FieldData, "id" | "layout" | "total" | "cut" | "communities" | "totalEdges">;
 
 /** Number the papers and edges of a graph. */
-export function fieldData(
-  layout: Layout,
-  graph: Graph,
-  entries: readonly CommunityEntry[],
-  themes: readonly Theme[],
-): FieldData {
+export function fieldData(layout: Layout, graph: Graph, entries: readonly CommunityEntry[], themes: readonly Theme[]): FieldData {
   const known: Known = {
     id: graph.field_id,
     layout,

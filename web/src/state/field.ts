@@ -110,9 +110,7 @@ async function readCommunities(id: string): Promise<Schemas["CommunityOut"][]> {
   let cursor: string | null = null;
   do {
     const query: { limit: number; cursor?: string } = cursor ? { limit: 200, cursor } : { limit: 200 };
-    const page: Schemas["CommunityList"] = await answer(
-      api.GET("/v1/fields/{id}/communities", { params: { path: { id }, query } }),
-    );
+    const page: Schemas["CommunityList"] = await answer(api.GET("/v1/fields/{id}/communities", { params: { path: { id }, query } }));
     found.push(...page.items);
     cursor = page.next_cursor ?? null;
   } while (cursor);

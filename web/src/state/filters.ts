@@ -1,10 +1,6 @@
 /** Which papers meet the filters of an address, and how many are left of each part. */
-import { type FieldAddress, HOME, LAYERS } from "./address";
+import { type FieldAddress, type FilterName, FILTERS, HOME, LAYERS } from "./address";
 import type { FieldData } from "./field-data";
-
-/** The filters that the reader can lift one by one. */
-export const FILTERS = ["layers", "community", "years", "min", "venue", "kind", "only", "q"] as const;
-export type FilterName = (typeof FILTERS)[number];
 
 /** Papers that the address speaks of and the service or the browser knows. */
 export interface Sets {
@@ -107,18 +103,26 @@ export const lifted = (name: FilterName): Partial<FieldAddress> => ({ [name]: HO
 
 /** Letters without case and accents, so that `Zugner` finds `Zügner`. */
 export const folded = (text: string): string =>
-  text.normalize("NFKD").replace(/\p{M}+/gu, "").toLowerCase();
+  text
+    .normalize("NFKD")
+    .replace(/\p{M}+/gu, "")
+    .toLowerCase();
 
 const texts = new WeakMap<FieldData["papers"][number], string>();
 
-const wordsIn = (text: string): string[] => folded(text).split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+const wordsIn = (text: string): string[] =>
+  folded(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean);
 
 /** The words of a paper, a blank before each. */
 function textOf(paper: FieldData["papers"][number]): string {
   const known = texts.get(paper);
   if (known !== undefined) return known;
   const parts = [paper.title, ...paper.authors, paper.year ?? "", paper.venue ?? "", paper.citation_key];
-  const text = wordsIn(parts.join(" ")).map((word) => ` ${word}`).join("");
+  const text = wordsIn(parts.join(" "))
+    .map((word) => ` ${word}`)
+    .join("");
   texts.set(paper, text);
   return text;
 }

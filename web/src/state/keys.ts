@@ -51,6 +51,19 @@ const ZOOM = 1.4;
 /** The paper that a letter is about: the one pointed at, else the chosen one. */
 const subject = (): number => (hovered.value >= 0 ? hovered.value : chosen.value);
 
+/** What a key did that nothing shows, for a moment. */
+export const noted = signal("");
+const NOTED_MS = 5_000;
+let fading: ReturnType<typeof setTimeout> | undefined;
+
+function note(text: string): void {
+  noted.value = text;
+  clearTimeout(fading);
+  fading = setTimeout(() => {
+    noted.value = "";
+  }, NOTED_MS);
+}
+
 function say(paper: number): void {
   const data = field.value;
   const node = data?.papers[paper];
@@ -61,7 +74,10 @@ function arrow(direction: Direction): void {
   const data = field.value;
   if (!data || !camera.value) return;
   const from = subject();
-  const next = from < 0 ? data.r.indexOf(Math.max(...data.r.filter((r) => !Number.isNaN(r)))) : nextTo(data, camera.value, states.value, from, direction);
+  const next =
+    from < 0
+      ? data.r.indexOf(Math.max(...data.r.filter((r) => !Number.isNaN(r))))
+      : nextTo(data, camera.value, states.value, from, direction);
   hovered.value = next;
   revealPaper(next);
   say(next);
@@ -85,7 +101,8 @@ const LETTERS: Record<string, (paper: number, key: string) => void> = {
   w: (paper) => {
     const data = field.value;
     const parent = data && chosen.value === paper ? stepParent(paper) : chosen.value;
-    if (parent !== null && parent >= 0) askWhy(parent, paper);
+    if (parent !== null && parent >= 0 && parent !== paper) askWhy(parent, paper);
+    else note(words.edge.noWhy);
   },
   c: (_, key) => {
     toggleCompared(key);
@@ -178,36 +195,40 @@ function nextRegion(back: boolean): void {
 
 /** Keys of the whole page; call once. */
 export function startKeys(): void {
-  document.addEventListener("keydown", (event) => {
-    if (event.key === "F6") {
-      event.preventDefault();
-      nextRegion(event.shiftKey);
-      return;
-    }
-    if (event.key === "Escape" && !document.querySelector("dialog[open]")) {
-      if (closeMenus()) return;
-      if (isTyping(event)) (event.target as HTMLElement).blur();
-      else if (fieldIsOpen()) stepBack();
-      return;
-    }
-    if (isTyping(event) || event.altKey) return;
-    if ((event.ctrlKey || event.metaKey) && event.key === "z") {
-      if (undo() || undoRemoval()) event.preventDefault();
-      return;
-    }
-    if (event.ctrlKey || event.metaKey) return;
-    if (event.key === "?") keysShown.value = !keysShown.value;
-    else if (event.key === "/") {
-      event.preventDefault();
-      document.querySelector<HTMLInputElement>("input[type=search]")?.focus();
-    } else if (letters.value && event.key === "g") went = event.timeStamp;
-    else if (letters.value && event.timeStamp - went < GO_MS && PLACES[event.key] && fieldIsOpen()) {
-      went = 0;
-      event.preventDefault();
-      event.stopImmediatePropagation();
-      PLACES[event.key]?.();
-    }
-  }, true);
+  document.addEventListener(
+    "keydown",
+    (event) => {
+      if (event.key === "F6") {
+        event.preventDefault();
+        nextRegion(event.shiftKey);
+        return;
+      }
+      if (event.key === "Escape" && !document.querySelector("dialog[open]")) {
+        if (closeMenus()) return;
+        if (isTyping(event)) (event.target as HTMLElement).blur();
+        else if (fieldIsOpen()) stepBack();
+        return;
+      }
+      if (isTyping(event) || event.altKey) return;
+      if ((event.ctrlKey || event.metaKey) && event.key === "z") {
+        if (undo() || undoRemoval()) event.preventDefault();
+        return;
+      }
+      if (event.ctrlKey || event.metaKey) return;
+      if (event.key === "?") keysShown.value = !keysShown.value;
+      else if (event.key === "/") {
+        event.preventDefault();
+        document.querySelector<HTMLInputElement>("input[type=search]")?.focus();
+      } else if (letters.value && event.key === "g") went = event.timeStamp;
+      else if (letters.value && event.timeStamp - went < GO_MS && PLACES[event.key] && fieldIsOpen()) {
+        went = 0;
+        event.preventDefault();
+        event.stopImmediatePropagation();
+        PLACES[event.key]?.();
+      }
+    },
+    true,
+  );
 }
 
 const fieldIsOpen = (): boolean => place.value.path.startsWith("fields/");

@@ -6,7 +6,11 @@ import { closeMenus, startMenus } from "./menus";
 startMenus();
 
 function opened(kind: string): HTMLElement {
-  const [details, summary, button] = [document.createElement("details"), document.createElement("summary"), document.createElement("button")];
+  const [details, summary, button] = [
+    document.createElement("details"),
+    document.createElement("summary"),
+    document.createElement("button"),
+  ];
   details.className = kind;
   details.open = true;
   summary.textContent = "Share";

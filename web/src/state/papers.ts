@@ -2,6 +2,7 @@
 import { computed, effect } from "@preact/signals";
 
 import { answer, api, type Schemas } from "../api/client";
+import { readable } from "../parts/latex";
 import { address } from "./field";
 import { reader } from "./resource";
 
@@ -14,12 +15,19 @@ const kept = new Map<string, Promise<WholePaper>>();
  * @throws Problem */
 export function readPaper(id: string): Promise<WholePaper> {
   const known = kept.get(id);
-  if (known) return known;
-  const asked = answer(api.GET("/v1/papers/{id}", { params: { path: { id } } })) as Promise<WholePaper>; // JSON, for no other format is asked for
+  if (known !== undefined) return known;
+  const asked = readText(id);
   if (kept.size >= MOST_KEPT) kept.delete(kept.keys().next().value ?? "");
   kept.set(id, asked);
   asked.catch(() => kept.delete(id));
   return asked;
+}
+
+/** A paper as text that people read. JSON, for no other format is asked for. */
+async function readText(id: string): Promise<WholePaper> {
+  const paper = (await answer(api.GET("/v1/papers/{id}", { params: { path: { id } } }))) as WholePaper;
+  const [summary, abstract] = [paper.summary, paper.abstract].map((text) => (text === null ? null : readable(text)));
+  return { ...paper, title: readable(paper.title), summary: summary ?? null, abstract: abstract ?? null };
 }
 
 const opened = reader<WholePaper>();

@@ -58,7 +58,9 @@ const stepsOf = (path: Path): readonly Step[] => [...path.development, ...path.f
 /** What of a path is drawn: all of it, or only a trail to one paper. */
 export function litPathOf(data: FieldData, path: Path, trail: readonly string[] | null): LitPath {
   const known = stepsOf(path);
-  const pairs = trail ? trail.slice(1).map((id, place) => [trail[place]!, id] as const) : known.map((each) => [each.parent, each.id] as const);
+  const pairs = trail
+    ? trail.slice(1).map((id, place) => [trail[place]!, id] as const)
+    : known.map((each) => [each.parent, each.id] as const);
   const byId = new Map(known.map((each) => [each.id, each]));
   const lines = pairs.flatMap(([before, id]) => lineOf(data, before, id, byId.get(id)) ?? []);
   const on = new Set(trail ?? [path.seed.id, ...known.map((each) => each.id)]);
@@ -78,7 +80,8 @@ function lineOf(data: FieldData, before: string | null, id: string, step: Step |
   return { from, to, similar, weight: weightBetween(data, from, to) };
 }
 
-const cites = (data: FieldData, paper: number, other: number): boolean => [...edgesOf(data.out, paper)].some((edge) => data.target[edge] === other);
+const cites = (data: FieldData, paper: number, other: number): boolean =>
+  [...edgesOf(data.out, paper)].some((edge) => data.target[edge] === other);
 
 /** The seed first, then by year and by strength. */
 const inOrder = (data: FieldData, papers: ReadonlySet<number>, steps: ReadonlyMap<number, Step>, seed: number | undefined): number[] =>

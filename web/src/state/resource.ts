@@ -1,5 +1,6 @@
 /** Something that is read from the service: what is known of it, and whether it is being read. */
 import { type Signal, signal } from "@preact/signals";
+import { useState } from "preact/hooks";
 
 import { asProblem, type Problem } from "../api/problems";
 
@@ -32,4 +33,10 @@ export function reader<T>(target: Signal<Resource<T>> = signal(nothing<T>())) {
       target.value = nothing<T>();
     },
   };
+}
+
+/** A reader that lives as long as its component. */
+export function useReader<T>(): ReturnType<typeof reader<T>> {
+  const [own] = useState(() => reader<T>());
+  return own;
 }

@@ -18,8 +18,7 @@ export function placeOf(url: { pathname: string; search: string }): Place {
 export const place = signal<Place>(placeOf(globalThis.location ?? { pathname: BASE, search: "" }));
 
 /** The address of a path below `/explore`. */
-export const addressOf = (path: string, query = ""): string =>
-  `${BASE}${path ? `/${path}` : ""}${query ? `?${query}` : ""}`;
+export const addressOf = (path: string, query = ""): string => `${BASE}${path ? `/${path}` : ""}${query ? `?${query}` : ""}`;
 
 /** Go to an address of this page. */
 export function go(address: string, options: { replace?: boolean } = {}): void {

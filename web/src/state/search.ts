@@ -67,7 +67,8 @@ export const searchSplit = computed<Split | null>(() => {
   if (!data || !q) return null;
   const own = ownHits(data, q);
   const ranked = (current.value?.keys ?? []).flatMap((key) => data.byKey.get(key) ?? []);
-  const isWhole = (paper: number): boolean => Boolean(own?.[paper]) || Boolean(current.value?.byKey.get(data.papers[paper]!.citation_key)?.whole);
+  const isWhole = (paper: number): boolean =>
+    Boolean(own?.[paper]) || Boolean(current.value?.byKey.get(data.papers[paper]!.citation_key)?.whole);
   const rest = [...data.papers.keys()].filter((paper) => own?.[paper]);
   const holding = [...new Set([...ranked.filter(isWhole), ...rest])];
   return { holding, near: ranked.filter((paper) => !isWhole(paper)).slice(0, MOST_NEAR) };

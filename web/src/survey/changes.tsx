@@ -5,15 +5,14 @@ import { answer, api, type Schemas } from "../api/client";
 import { endedJobs } from "../jobs/jobs";
 import { ProblemNote } from "../parts/problem-note";
 import { Shell } from "../parts/shell";
-import { revisionWords } from "../revision-words";
-import { surveyWords } from "../screen-words";
 import { openField } from "../state/field";
-import { reader } from "../state/resource";
+import { useReader } from "../state/resource";
 import { addressOf, go, place } from "../state/router";
-import { words } from "../words";
+import { revisionWords, surveyWords, words } from "../words";
 import { SectionChange } from "./section-change";
 import type { Survey } from "./state";
 import { surveyAddress, SurveyTabs } from "./tabs";
+import "./planning.css";
 
 type Comparison = Schemas["RevisionComparisonOut"];
 type Brief = Schemas["SurveyBriefOut"];
@@ -24,8 +23,6 @@ interface Compared {
   /** Null while there is one revision. */
   readonly comparison: Comparison | null;
 }
-
-const compared = reader<Compared>();
 
 /** The revisions that an address names. */
 function asked(query: string): { from?: number; to?: number } {
@@ -53,6 +50,7 @@ async function read(id: string, query: string): Promise<Compared> {
 }
 
 export function ChangesScreen({ id }: { id: string }) {
+  const compared = useReader<Compared>();
   const { query } = place.value;
   const again = (): void => void compared.read(() => read(id, query), { keep: compared.signal.value.value?.survey.id === id });
   useEffect(again, [id, query, endedJobs.value]);
@@ -156,8 +154,7 @@ interface PapersProps {
 
 function Papers({ title, papers, fieldId }: PapersProps) {
   if (!papers.length) return null;
-  const of = (key: string): string =>
-    addressOf(`fields/${encodeURIComponent(fieldId)}`, `panel=paper&paper=${encodeURIComponent(key)}`);
+  const of = (key: string): string => addressOf(`fields/${encodeURIComponent(fieldId)}`, `panel=paper&paper=${encodeURIComponent(key)}`);
   return (
     <section>
       <h2 class="label">{title}</h2>

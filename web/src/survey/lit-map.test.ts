@@ -14,7 +14,11 @@ const index: ClaimIndex = {
 };
 const data = {
   papers: [{ id: "a" }, { id: "b" }, { id: "c" }],
-  byId: new Map([["a", 0], ["b", 1], ["c", 2]]),
+  byId: new Map([
+    ["a", 0],
+    ["b", 1],
+    ["c", 2],
+  ]),
   byKey: new Map([["keyC", 2]]),
 } as unknown as FieldData;
 

@@ -3,7 +3,7 @@ import { useSignal, useSignalEffect } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 
 import { MapView } from "../map/map-view";
-import { surveyWords } from "../screen-words";
+import { surveyWords } from "../words";
 import { wantedPapers } from "../state/beyond";
 import { field } from "../state/field";
 import type { FieldData } from "../state/field-data";

@@ -1,5 +1,5 @@
 /** The sections of an outline that is changed: each with its words, its place, its lock. */
-import { outlineWords } from "../screen-words";
+import { outlineWords } from "../words";
 import { edit, faults, said } from "./outline-state";
 import { added, type Draft, type DraftPart, type DraftSection, moved, numberIn, removed, toggledLock, worded } from "./plan";
 
@@ -32,7 +32,11 @@ function remove(draft: Draft, key: number, title: string): void {
   const next = removed(draft, key);
   edit(next);
   said.value = outlineWords.removed(title);
-  const left = keys.slice(0, keys.indexOf(key)).reverse().find((each) => numberIn(next, each) !== null) ?? next[0]?.key;
+  const left =
+    keys
+      .slice(0, keys.indexOf(key))
+      .reverse()
+      .find((each) => numberIn(next, each) !== null) ?? next[0]?.key;
   if (left !== undefined) goTo(left);
 }
 

@@ -5,8 +5,7 @@ import { useEffect } from "preact/hooks";
 import { endedJobs } from "../jobs/jobs";
 import { ProblemNote } from "../parts/problem-note";
 import { Shell } from "../parts/shell";
-import { outlineWords, surveyWords } from "../screen-words";
-import { words } from "../words";
+import { outlineWords, surveyWords, words } from "../words";
 import { DraftList, goTo } from "./outline-list";
 import {
   canUndo,
@@ -26,6 +25,8 @@ import {
 import { added } from "./plan";
 import { StartSurvey } from "./start";
 import { surveyAddress, SurveyTabs } from "./tabs";
+import "./planning.css";
+import "./survey.css";
 
 /** Asks before the window is closed on changes that were not kept. */
 function useWarning(): void {
@@ -90,13 +91,23 @@ function Editor() {
           <div class="plan-bar">
             <Refusal id={survey.id} />
             <div class="button-row">
-              <button type="button" class={isChanged.value ? "button strong" : "button"} disabled={!isChanged.value || isKeeping.value} onClick={() => void keep()}>
+              <button
+                type="button"
+                class={isChanged.value ? "button strong" : "button"}
+                disabled={!isChanged.value || isKeeping.value}
+                onClick={() => void keep()}
+              >
                 {outlineWords.keep}
               </button>
               <button type="button" class="button" disabled={!canUndo.value} onClick={undoEdit}>
                 {outlineWords.undo}
               </button>
-              <button type="button" class={isChanged.value ? "button" : "button strong"} disabled={isKeeping.value} onClick={() => void write()}>
+              <button
+                type="button"
+                class={isChanged.value ? "button" : "button strong"}
+                disabled={isKeeping.value}
+                onClick={() => void write()}
+              >
                 {isChanged.value ? outlineWords.keepAndWrite : outlineWords.write}
               </button>
               <p class="muted small" role="status">

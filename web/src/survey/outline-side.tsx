@@ -1,7 +1,8 @@
 /** The outline beside a survey's text: the way to each section, and which are stale. */
+import type { ComponentChildren } from "preact";
+
 import type { Schemas } from "../api/client";
-import { revisionWords } from "../revision-words";
-import { surveyWords } from "../screen-words";
+import { revisionWords, surveyWords } from "../words";
 import { staleSections } from "./staleness";
 
 /** Bring a section into view, and the keyboard with it. */
@@ -10,26 +11,37 @@ export function scrollToSection(number: string): void {
   document.getElementById(`heading-${number}`)?.focus({ preventScroll: true });
 }
 
+const SectionLink = ({ number, children }: { number: string; children: ComponentChildren }) => (
+  <a
+    href={`#section-${number}`}
+    onClick={(event) => {
+      event.preventDefault();
+      scrollToSection(number);
+    }}
+  >
+    {children}
+  </a>
+);
+
 export function OutlineSide({ outline }: { outline: Schemas["OutlineOut"] }) {
   const entry = (each: Schemas["OutlineEntry"]) => (
     <li key={each.number}>
-      <a
-        href={`#section-${each.number}`}
-        onClick={(event) => {
-          event.preventDefault();
-          scrollToSection(each.number);
-        }}
-      >
+      <SectionLink number={each.number}>
         <span class="section-number">{each.number === "abstract" ? "" : each.number}</span> {each.title}
         {staleSections.value.has(each.number) && <StaleMark />}
-      </a>
+      </SectionLink>
       {each.subsections.length > 0 && <ol>{each.subsections.map(entry)}</ol>}
     </li>
   );
   return (
     <details class="outline-fold" open={!matchMedia("(max-width: 40rem)").matches}>
       <summary class="side-title">{surveyWords.outline}</summary>
-      <ol class="outline-list">{[outline.abstract, ...outline.sections].map(entry)}</ol>
+      <ol class="outline-list">
+        {[outline.abstract, ...outline.sections].map(entry)}
+        <li>
+          <SectionLink number="references">{surveyWords.references}</SectionLink>
+        </li>
+      </ol>
     </details>
   );
 }

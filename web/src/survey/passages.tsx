@@ -3,8 +3,9 @@ import { useEffect } from "preact/hooks";
 import { useSignal } from "@preact/signals";
 
 import { answer, api, type Schemas } from "../api/client";
+import { readable } from "../parts/latex";
 import { Retracted } from "../parts/retracted";
-import { surveyWords } from "../screen-words";
+import { surveyWords } from "../words";
 import { type Claim, show } from "./state";
 
 type Support = Schemas["SupportOut"];
@@ -15,7 +16,7 @@ const papers = new Map<string, Promise<Paper>>();
 /** A paper, read once; a failed reading is tried again. */
 function paperOf(id: string): Promise<Paper> {
   const known = papers.get(id);
-  if (known) return known;
+  if (known !== undefined) return known;
   const reading: Promise<Paper> = answer(api.GET("/v1/papers/{id}", { params: { path: { id } } })).then((found) => found as Paper);
   reading.catch(() => papers.delete(id));
   papers.set(id, reading);
@@ -58,9 +59,9 @@ function Passage({ support }: { support: Support }) {
         {passage.page && <span class="muted">, {surveyWords.page(passage.page)}</span>}
         {paper.value && (
           <>
-            {" of "}
+            {` ${surveyWords.ofPaper} `}
             <button type="button" class="link serif" onClick={() => show({ paper: paper.value?.citation_key ?? null })}>
-              {paper.value.title}
+              {readable(paper.value.title)}
             </button>{" "}
             <span class="muted">{paper.value.year}</span> <Retracted paper={paper.value} />
           </>
@@ -70,15 +71,15 @@ function Passage({ support }: { support: Support }) {
           {support.score === null ? surveyWords.record : surveyWords.overlap(support.score)}
         </span>
       </figcaption>
-      <blockquote>
+      <blockquote tabIndex={0}>
         {isThere && source ? (
           <>
-            {source.slice(0, passage.start)}
-            <mark>{passage.text}</mark>
-            {source.slice(passage.end)}
+            {readable(source.slice(0, passage.start))}
+            <mark>{readable(passage.text)}</mark>
+            {readable(source.slice(passage.end))}
           </>
         ) : (
-          <mark>{passage.text}</mark>
+          <mark>{readable(passage.text)}</mark>
         )}
       </blockquote>
     </figure>

@@ -1,8 +1,29 @@
 import { describe, expect, it } from "vitest";
 
-import { added, type Draft, draftOf, faultsIn, isSame, keyAt, moved, numberIn, type Plan, planOf, removed, toggledLock, worded } from "./plan";
+import {
+  added,
+  type Draft,
+  draftOf,
+  faultsIn,
+  isSame,
+  keyAt,
+  moved,
+  numberIn,
+  type Plan,
+  planOf,
+  removed,
+  toggledLock,
+  worded,
+} from "./plan";
 
-const part = (title: string) => ({ title, focus: `about ${title}`, proof_ids: [`field:${title}`], papers: [], query: null, assignment: null });
+const part = (title: string) => ({
+  title,
+  focus: `about ${title}`,
+  proof_ids: [`field:${title}`],
+  papers: [],
+  query: null,
+  assignment: null,
+});
 const section = (title: string, ...subsections: string[]) => ({
   ...part(title),
   purpose: "theme" as const,

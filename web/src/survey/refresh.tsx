@@ -5,15 +5,12 @@ import { useEffect, useRef } from "preact/hooks";
 import { answer, api, type Schemas } from "../api/client";
 import { JobStartEnd, useJobStart } from "../jobs/job-start";
 import { ProblemNote } from "../parts/problem-note";
-import { revisionWords } from "../revision-words";
-import { reader } from "../state/resource";
-import { words } from "../words";
+import { useReader } from "../state/resource";
+import { revisionWords, words } from "../words";
 import { StaleList } from "./stale-list";
 import { BudgetField, Estimate } from "./start";
 import type { Survey } from "./state";
 import type { Staleness } from "./staleness";
-
-const estimate = reader<Schemas["RefreshEstimateOut"]>();
 
 interface RefreshProps {
   readonly survey: Survey;
@@ -22,13 +19,13 @@ interface RefreshProps {
 }
 
 export function RefreshSurvey({ survey, found, onClose }: RefreshProps) {
+  const estimate = useReader<Schemas["RefreshEstimateOut"]>();
   const dialog = useRef<HTMLDialogElement>(null);
   const most = useSignal("");
   const start = useJobStart(onClose);
   const params = { path: { id: survey.id } };
   const wanted = (budget: { max_cost?: number }) => ({ revision: found.revision, budget }) as Schemas["NewRefresh"];
-  const ask = (): void =>
-    void estimate.read(() => answer(api.POST("/v1/surveys/{id}/refreshes/estimates", { params, body: wanted({}) })));
+  const ask = (): void => void estimate.read(() => answer(api.POST("/v1/surveys/{id}/refreshes/estimates", { params, body: wanted({}) })));
   useEffect(() => {
     estimate.clear();
     dialog.current?.showModal();

@@ -7,7 +7,7 @@ import { SvgPen } from "../map/pen";
 import { PLAIN, type Scene } from "../map/scene";
 import { asText } from "../panels/cite-menu";
 import { isRetracted } from "../parts/retracted";
-import { revisionWords } from "../revision-words";
+import { revisionWords } from "../words";
 import { FIELD, LAYOUT } from "../tests/values";
 import { reasonsOf, type StaleSection } from "./staleness";
 

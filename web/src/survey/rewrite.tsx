@@ -4,7 +4,7 @@ import { useEffect, useRef } from "preact/hooks";
 
 import { answer, api, type Schemas } from "../api/client";
 import { JobStartEnd, useJobStart } from "../jobs/job-start";
-import { rewriteWords } from "../screen-words";
+import { rewriteWords } from "../words";
 import { Estimate } from "./start";
 import type { Section, Survey } from "./state";
 

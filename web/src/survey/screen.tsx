@@ -6,19 +6,19 @@ import { endedJobs, runningJobs } from "../jobs/jobs";
 import { Deletion } from "../parts/deletion";
 import { ProblemNote } from "../parts/problem-note";
 import { Shell } from "../parts/shell";
-import { revisionWords } from "../revision-words";
-import { surveyWords } from "../screen-words";
 import { address, field, fieldGraph, openField } from "../state/field";
 import { addressOf, go } from "../state/router";
-import { words } from "../words";
+import { revisionWords, surveyWords, words } from "../words";
 import { LitMap } from "./lit-map";
 import { OutlineSide } from "./outline-side";
+import { ReferenceList } from "./reference-list";
 import { RewriteSection } from "./rewrite";
 import { StaleBar } from "./stale-bar";
 import { askStaleness, isLast } from "./staleness";
 import { chosenKey, type ClaimIndex, openClaim, openSurvey, type Section, show, surveyText } from "./state";
 import { changesAddress, Downloads, outlineAddress, surveyAddress, SurveyTabs } from "./tabs";
 import { SectionText, shortOf } from "./text";
+import "./survey.css";
 
 export function SurveyScreen({ id }: { id: string }) {
   const rewritten = useSignal<Section | null>(null);
@@ -78,6 +78,7 @@ export function SurveyScreen({ id }: { id: string }) {
                   onRewrite={isLast(survey, revision) ? () => (rewritten.value = section) : undefined}
                 />
               ))}
+              <ReferenceList index={value.index} />
             </article>
             <Deletion key={survey.id} kind="surveys" id={survey.id} done={() => go(addressOf(""))} />
           </main>
@@ -90,9 +91,7 @@ export function SurveyScreen({ id }: { id: string }) {
           </aside>
         </div>
       )}
-      {survey && rewritten.value && (
-        <RewriteSection survey={survey} section={rewritten.value} onClose={() => (rewritten.value = null)} />
-      )}
+      {survey && rewritten.value && <RewriteSection survey={survey} section={rewritten.value} onClose={() => (rewritten.value = null)} />}
     </Shell>
   );
 }
@@ -135,7 +134,8 @@ function ChosenBar({ index }: { index: ClaimIndex }) {
   return (
     <div class="chosen-bar" role="status">
       <span>
-        <b>{shortOf(key)}</b> <span class="muted">{at < 0 ? surveyWords.citedBy(claims.length) : surveyWords.chosen(at + 1, claims.length)}</span>
+        <b>{shortOf(key)}</b>{" "}
+        <span class="muted">{at < 0 ? surveyWords.citedBy(claims.length) : surveyWords.chosen(at + 1, claims.length)}</span>
       </span>
       <span class="button-row">
         {claims.length > 1 && at >= 0 && (

@@ -1,6 +1,6 @@
 /** What became of a section from one revision to another: the sentences that left and those that came. */
 import type { Schemas } from "../api/client";
-import { revisionWords } from "../revision-words";
+import { revisionWords } from "../words";
 import { inlinesOf } from "./markdown";
 import { shortOf } from "./text";
 

@@ -1,7 +1,7 @@
 /** The bar above a survey that its field has left behind: which sections, why, and the step to refresh them. */
 import { useSignal } from "@preact/signals";
 
-import { revisionWords } from "../revision-words";
+import { revisionWords } from "../words";
 import { scrollToSection } from "./outline-side";
 import { RefreshSurvey } from "./refresh";
 import type { Survey } from "./state";
@@ -35,7 +35,8 @@ function Bar({ survey, found }: { survey: Survey; found: Staleness }) {
   return (
     <section class="notice stale-bar" aria-label={revisionWords.stale(found.sections.length, total)}>
       <p role="status">
-        <b>{revisionWords.stale(found.sections.length, total)}</b> {revisionWords.because(found.joined.length, found.left.length, found.retracted.length)}
+        <b>{revisionWords.stale(found.sections.length, total)}</b>{" "}
+        {revisionWords.because(found.joined.length, found.left.length, found.retracted.length)}
       </p>
       <details>
         <summary>{revisionWords.which}</summary>

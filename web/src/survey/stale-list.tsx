@@ -1,5 +1,5 @@
 /** Which sections of a survey are stale and why, and the themes for which one opens. */
-import { revisionWords } from "../revision-words";
+import { revisionWords } from "../words";
 import { reasonsOf, type Staleness, type StaleSection } from "./staleness";
 import { shortOf } from "./text";
 

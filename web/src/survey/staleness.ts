@@ -2,7 +2,7 @@
 import { computed } from "@preact/signals";
 
 import { answer, api, type Schemas } from "../api/client";
-import { revisionWords } from "../revision-words";
+import { revisionWords } from "../words";
 import { reader } from "../state/resource";
 import { type Survey, surveyText } from "./state";
 

@@ -5,14 +5,13 @@ import { useEffect, useRef } from "preact/hooks";
 import { answer, api, type Schemas } from "../api/client";
 import { JobStartEnd, useJobStart } from "../jobs/job-start";
 import { ProblemNote } from "../parts/problem-note";
-import { duration, money, outlineWords, range, surveyWords } from "../screen-words";
 import { address } from "../state/field";
-import { reader } from "../state/resource";
-import { number, words } from "../words";
+import { useReader } from "../state/resource";
+import { duration, money, number, outlineWords, range, surveyWords, words } from "../words";
 import { WishFields } from "./wish-fields";
 import { NO_WISHES, requestOf } from "./wishes";
-
-const estimate = reader<Schemas["EstimateOut"]>();
+import "./planning.css";
+import "./survey.css";
 
 interface StartSurveyProps {
   readonly fieldId: string;
@@ -22,6 +21,7 @@ interface StartSurveyProps {
 }
 
 export function StartSurvey({ fieldId, outline, onClose }: StartSurveyProps) {
+  const estimate = useReader<Schemas["EstimateOut"]>();
   const dialog = useRef<HTMLDialogElement>(null);
   const most = useSignal("");
   const fresh = useSignal(false);
@@ -137,9 +137,7 @@ export function Estimate({ estimate: found }: { estimate: Schemas["EstimateOut"]
         </div>
         <div>
           <dt>{surveyWords.tokens}</dt>
-          <dd>
-            {range(number(read.low + written.low), number(read.high + written.high))}
-          </dd>
+          <dd>{range(number(read.low + written.low), number(read.high + written.high))}</dd>
         </div>
       </dl>
       {found.retracted_left_out > 0 && <p class="muted">{surveyWords.retracted(found.retracted_left_out)}</p>}

@@ -72,7 +72,11 @@ async function readRevision(id: string, revision: number | null): Promise<Survey
     answer(api.GET("/v1/surveys/{id}/sections", params)),
     answer(api.GET("/v1/surveys/{id}/artifacts", params)),
   ]);
-  const sections = await readSections(id, query, list.items.map((each) => each.number));
+  const sections = await readSections(
+    id,
+    query,
+    list.items.map((each) => each.number),
+  );
   return { survey, draft: null, outline, index, sections, files: files.items };
 }
 

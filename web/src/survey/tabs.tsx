@@ -4,8 +4,7 @@ import { useSignal } from "@preact/signals";
 import type { Schemas } from "../api/client";
 import { asProblem, type Problem } from "../api/problems";
 import { download } from "../parts/download";
-import { revisionWords } from "../revision-words";
-import { outlineWords, surveyWords } from "../screen-words";
+import { outlineWords, revisionWords, surveyWords } from "../words";
 import { addressOf } from "../state/router";
 
 /** Of the text of a survey: that of a revision, or of the last. */

@@ -1,11 +1,13 @@
 /** The text of a survey: its sentences light their papers, its citations open their passages. */
 import type { ComponentChildren } from "preact";
 
+import { readable } from "../parts/latex";
 import { field } from "../state/field";
-import { rewriteWords, surveyWords } from "../screen-words";
+import { rewriteWords, surveyWords } from "../words";
 import { blocksOf, type Inline, inlinesOf, type Piece, piecesOf } from "./markdown";
 import { StaleMark } from "./outline-side";
 import { Passages } from "./passages";
+import { namesAuthor, referenceNumbers } from "./references";
 import { reasonsOf, staleSections } from "./staleness";
 import { chosenKey, type Claim, openClaim, pointed, type Section, show } from "./state";
 
@@ -63,19 +65,25 @@ function Block({ section, block }: { section: Section; block: ReturnType<typeof 
   const open = section.claims[pieces[at]?.claim ?? -1];
   const cut = open ? at + 1 : pieces.length;
   const rest = pieces.slice(cut).filter((piece) => section.text.slice(piece.start, piece.end).trim());
-  const body = (some: readonly Piece[]) => some.map((piece) => {
-    const claim = section.claims[piece.claim];
-    const inlines = inlinesOf(section.text, piece.start, piece.end).map((inline) => (
-      <InlineText key={inline.start} inline={inline} claim={claim ?? null} />
-    ));
-    return claim ? (
-      <Sentence key={piece.start} claim={claim}>
-        {inlines}
-      </Sentence>
-    ) : (
-      inlines
-    );
-  });
+  const body = (some: readonly Piece[]) =>
+    some.map((piece) => {
+      const claim = section.claims[piece.claim];
+      const inlines = inlinesOf(section.text, piece.start, piece.end).map((inline) => (
+        <InlineText
+          key={inline.start}
+          inline={inline}
+          claim={claim ?? null}
+          sentence={claim ? section.text.slice(claim.start, claim.end) : ""}
+        />
+      ));
+      return claim ? (
+        <Sentence key={piece.start} claim={claim}>
+          {inlines}
+        </Sentence>
+      ) : (
+        inlines
+      );
+    });
   return (
     <>
       <p class={block.kind === "item" ? "reading item" : "reading"}>{body(pieces.slice(0, cut))}</p>
@@ -106,28 +114,54 @@ function Sentence({ claim, children }: { claim: Claim; children: ComponentChildr
   );
 }
 
-function InlineText({ inline, claim }: { inline: Inline; claim: Claim | null }) {
-  if (inline.kind === "text") return <>{inline.text}</>;
-  if (inline.kind === "emphasis") return <em>{inline.text}</em>;
-  if (inline.kind === "strong") return <strong>{inline.text}</strong>;
+interface InlineProps {
+  readonly inline: Inline;
+  readonly claim: Claim | null;
+  /** The words of the claim: an author whom they name is not named again. */
+  readonly sentence?: string;
+}
+
+function InlineText({ inline, claim, sentence = "" }: InlineProps) {
+  if (inline.kind === "text") return <>{readable(inline.text)}</>;
+  if (inline.kind === "emphasis") return <em>{readable(inline.text)}</em>;
+  if (inline.kind === "strong") return <strong>{readable(inline.text)}</strong>;
   if (inline.kind !== "citation") return <code>{inline.text}</code>;
   return (
     <>
       {inline.keys.map((key, place) => (
         <span key={key}>
           {place > 0 && " "}
-          <button
-            type="button"
-            class="citation"
-            aria-expanded={claim ? openClaim.value === claim.id : undefined}
-            aria-current={chosenKey.value === key ? "true" : undefined}
-            onClick={() => show({ claim: claim && openClaim.value !== claim.id ? claim.id : null, paper: key })}
-          >
-            {shortOf(key)}
-          </button>
+          <Citation citationKey={key} claim={claim} isNamed={namesAuthor(sentence, shortOf(key))} />
         </span>
       ))}
     </>
+  );
+}
+
+interface CitationProps {
+  readonly citationKey: string;
+  readonly claim: Claim | null;
+  /** Whether the sentence names the author, so that the number says enough. */
+  readonly isNamed: boolean;
+}
+
+/** Opens the passages of its sentence, and marks all sentences that cite its paper. */
+function Citation({ citationKey: key, claim, isNamed }: CitationProps) {
+  const name = shortOf(key);
+  const number = referenceNumbers.value.get(key);
+  const shown = isNamed && number !== undefined ? `[${number}]` : name;
+  return (
+    <button
+      type="button"
+      class="citation"
+      aria-expanded={claim ? openClaim.value === claim.id : undefined}
+      aria-current={chosenKey.value === key ? "true" : undefined}
+      aria-label={shown === name ? undefined : `${shown} ${name}`}
+      title={shown === name ? undefined : name}
+      onClick={() => show({ claim: claim && openClaim.value !== claim.id ? claim.id : null, paper: key })}
+    >
+      {shown}
+    </button>
   );
 }
 
@@ -135,7 +169,7 @@ function Table({ table }: { table: Section["tables"][number] }) {
   const cell = (text: string): ComponentChildren =>
     inlinesOf(text, 0, text.length).map((inline) => <InlineText key={inline.start} inline={inline} claim={null} />);
   return (
-    <div class="table-frame" role="region" tabIndex={0} aria-label={table.caption}>
+    <div class="table-frame" role="group" tabIndex={0} aria-label={table.caption}>
       <table class="exhibit">
         <caption>{cell(table.caption)}</caption>
         <thead>

@@ -1,12 +1,12 @@
 /** The fields of a survey's wishes: its way of writing and parts, its size, its readers, its model, its papers. */
 import type { Signal } from "@preact/signals";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect } from "preact/hooks";
 
 import { answer, api, type Schemas } from "../api/client";
 import { ProblemNote } from "../parts/problem-note";
 import { address, field } from "../state/field";
-import { reader } from "../state/resource";
-import { wishWords } from "../wish-words";
+import { useReader } from "../state/resource";
+import { wishWords } from "../words";
 import { toggleWish, type Wishes } from "./wishes";
 
 interface Offered {
@@ -20,7 +20,7 @@ async function readOffered(): Promise<Offered> {
 }
 
 export function WishFields({ wishes }: { wishes: Signal<Wishes> }) {
-  const [offered] = useState(() => reader<Offered>());
+  const offered = useReader<Offered>();
   const read = (): void => void offered.read(readOffered);
   useEffect(read, []);
   const { value, problem } = offered.signal.value;
@@ -31,7 +31,15 @@ export function WishFields({ wishes }: { wishes: Signal<Wishes> }) {
       {problem && <ProblemNote problem={problem} again={read} />}
       {value && <Presets presets={value.presets} wishes={wishes} />}
       <div class="wish-grid">
-        {value && <Choice wishes={wishes} name="model" label={wishWords.model} none={wishWords.models} choices={Object.fromEntries(value.models.map((each) => [each, each]))} />}
+        {value && (
+          <Choice
+            wishes={wishes}
+            name="model"
+            label={wishWords.model}
+            none={wishWords.models}
+            choices={Object.fromEntries(value.models.map((each) => [each, each]))}
+          />
+        )}
         <Choice wishes={wishes} name="length" label={wishWords.length} choices={wishWords.lengths} usual="standard" />
         <Choice wishes={wishes} name="audience" label={wishWords.audience} choices={wishWords.audiences} usual="expert" />
         <Choice wishes={wishes} name="headings" label={wishWords.headings} choices={wishWords.languages} usual="en" />
@@ -73,14 +81,16 @@ function Presets({ presets, wishes }: { presets: readonly Schemas["PresetOut"][]
       <p class="muted small">{chosen.purpose}</p>
       <details>
         <summary>{wishWords.parts(now.without.length)}</summary>
-        {chosen.parts.filter((part) => part.is_on).map((part) => (
-          <label key={part.name} class="check" title={part.source}>
-            <input type="checkbox" checked={!now.without.includes(part.name)} onChange={() => turn(part.name)} />
-            <span>
-              <b>{part.name}</b> <span class="muted small">{part.does}</span>
-            </span>
-          </label>
-        ))}
+        {chosen.parts
+          .filter((part) => part.is_on)
+          .map((part) => (
+            <label key={part.name} class="check" title={part.source}>
+              <input type="checkbox" checked={!now.without.includes(part.name)} onChange={() => turn(part.name)} />
+              <span>
+                <b>{part.name}</b> <span class="muted small">{part.does}</span>
+              </span>
+            </label>
+          ))}
       </details>
     </>
   );
@@ -154,7 +164,13 @@ function NamedPapers({ title, keys, wish }: { title: string; keys: readonly stri
           return (
             <li key={key} class="in-line">
               <span class="serif">{name}</span>
-              <button type="button" class="button square" aria-label={wishWords.free(name)} title={wishWords.free(name)} onClick={() => toggleWish(key, wish)}>
+              <button
+                type="button"
+                class="button square"
+                aria-label={wishWords.free(name)}
+                title={wishWords.free(name)}
+                onClick={() => toggleWish(key, wish)}
+              >
                 ×
               </button>
             </li>

@@ -9,7 +9,16 @@ describe("the wishes of a survey", () => {
   });
 
   it("say what differs from what the service does by itself", () => {
-    const wishes = { ...NO_WISHES, preset: "surveyx", without: ["review"], model: "offline", length: "short", audience: "newcomer", sections: "4", papersPerPart: "9" };
+    const wishes = {
+      ...NO_WISHES,
+      preset: "surveyx",
+      without: ["review"],
+      model: "offline",
+      length: "short",
+      audience: "newcomer",
+      sections: "4",
+      papersPerPart: "9",
+    };
     expect(requestOf(wishes, { pin: ["kipf2016semi"], ban: ["xu2018how"] })).toEqual({
       preset: "surveyx",
       without: ["review"],

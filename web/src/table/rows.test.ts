@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import { FIELD } from "../tests/values";
-import { rowsInWindow, sortedRows } from "./rows";
+import { orderOf, rowsInWindow, sortedRows, sortOf } from "./rows";
 
 const all = new Uint8Array(FIELD.size).fill(1);
 
@@ -10,6 +10,11 @@ describe("the table", () => {
     expect(sortedRows(FIELD, all, { column: "year", down: true })).toEqual([3, 1, 2, 0, 4]);
     expect(sortedRows(FIELD, all, { column: "year", down: false })).toEqual([0, 1, 2, 3, 4]);
     expect(sortedRows(FIELD, all, { column: "citations", down: true })).toEqual([0, 1, 2, 3, 4]);
+  });
+
+  it("has its order in the address, and the usual one where that cannot be read", () => {
+    for (const sort of ["-year", "title"]) expect(sortOf(orderOf(sort))).toBe(sort);
+    expect(orderOf("-nothing")).toEqual({ column: "trending", down: true });
   });
 
   it("holds the papers that meet the filters", () => {

@@ -10,8 +10,17 @@ export interface Order {
   readonly down: boolean;
 }
 
+/** The order that an address asks for: `-year` is by year, the largest first. */
+export function orderOf(sort: string): Order {
+  const down = sort.startsWith("-");
+  const column = COLUMNS.find((each) => each === sort.replace(/^-/, ""));
+  return column ? { column, down } : { column: "trending", down: true };
+}
+
+export const sortOf = ({ column, down }: Order): string => `${down ? "-" : ""}${column}`;
+
 /** What a paper is sorted by; null stands last, whatever the direction. */
-function valueOf(data: FieldData, column: ColumnName, paper: number): string | number | null {
+function sortValue(data: FieldData, column: ColumnName, paper: number): string | number | null {
   const node = data.papers[paper]!;
   switch (column) {
     case "title":
@@ -39,7 +48,7 @@ const collator = new Intl.Collator("en", { numeric: true });
 export function sortedRows(data: FieldData, meets: Uint8Array, order: Order): number[] {
   const rows: number[] = [];
   for (let paper = 0; paper < data.size; paper++) if (meets[paper]) rows.push(paper);
-  const values = new Map(rows.map((paper) => [paper, valueOf(data, order.column, paper)]));
+  const values = new Map(rows.map((paper) => [paper, sortValue(data, order.column, paper)]));
   const sign = order.down ? -1 : 1;
   return rows.sort((a, b) => {
     const [x, y] = [values.get(a) ?? null, values.get(b) ?? null];

@@ -5,18 +5,18 @@ import { useEffect, useRef } from "preact/hooks";
 import { NoMatch } from "../map/no-match";
 import { choosePaper } from "../panels/paper-link";
 import { Retracted } from "../parts/retracted";
-import { address, field } from "../state/field";
+import { address, change, field } from "../state/field";
 import { letterOf } from "../state/keys";
 import { isListed, toggleListed } from "../state/list";
 import { meets } from "../state/lit";
 import { number, words } from "../words";
-import { type ColumnName, COLUMNS, type Order, rowsInWindow, sortedRows } from "./rows";
+import { type ColumnName, COLUMNS, type Order, orderOf, rowsInWindow, sortedRows, sortOf } from "./rows";
+import "./table.css";
 
 const ROW = 46;
 
 export function TableView() {
   const data = field.value;
-  const order = useSignal<Order>({ column: "trending", down: true });
   const active = useSignal(0);
   const scroll = useSignal(0);
   const height = useSignal(600);
@@ -31,7 +31,8 @@ export function TableView() {
     return () => watcher.disconnect();
   }, []);
   if (!data || !meets.value) return <p class="muted padded">{words.loading}</p>;
-  const rows = sortedRows(data, meets.value, order.value);
+  const order = orderOf(address.value.sort);
+  const rows = sortedRows(data, meets.value, order);
   const { from, to } = rowsInWindow(rows.length, ROW, scroll.value, height.value);
   const move = (next: number): void => {
     active.value = Math.min(rows.length - 1, Math.max(0, next));
@@ -42,7 +43,14 @@ export function TableView() {
   const keys = (event: KeyboardEvent): void => {
     const paper = rows[active.value];
     const page = Math.max(1, Math.floor(height.value / ROW) - 2);
-    const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, PageDown: page, PageUp: -page, Home: -rows.length, End: rows.length };
+    const steps: Record<string, number> = {
+      ArrowDown: 1,
+      ArrowUp: -1,
+      PageDown: page,
+      PageUp: -page,
+      Home: -rows.length,
+      End: rows.length,
+    };
     if ((event.target as Element).closest("button, a")) return;
     if (steps[event.key] !== undefined) move(active.value + steps[event.key]!);
     else if (event.key === "Enter" && paper !== undefined) choosePaper(data.papers[paper]!.citation_key);
@@ -71,14 +79,20 @@ export function TableView() {
               <span class="for-ears">{words.list.title}</span>
             </th>
             {COLUMNS.map((column) => (
-              <Heading key={column} column={column} order={order.value} sort={(next) => (order.value = next)} />
+              <Heading key={column} column={column} order={order} sort={(next) => change({ sort: sortOf(next) })} />
             ))}
           </tr>
         </thead>
         <tbody>
           {from > 0 && <Spacer rows={from} />}
           {rows.slice(from, to).map((paper, place) => (
-            <Row key={paper} paper={paper} place={from + place} isActive={from + place === active.value} activate={() => (active.value = from + place)} />
+            <Row
+              key={paper}
+              paper={paper}
+              place={from + place}
+              isActive={from + place === active.value}
+              activate={() => (active.value = from + place)}
+            />
           ))}
           {to < rows.length && <Spacer rows={rows.length - to} />}
         </tbody>

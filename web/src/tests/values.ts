@@ -28,7 +28,11 @@ export const LAYOUT: Layout = {
     { year: 2019, name: "2019", left: 300, width: 100 },
     { year: 2020, name: "2020", left: 400, width: 100 },
   ],
-  ribbons: [ribbon("frontier", "tea:frontier:0", 50), ribbon("development", "tea:development:0", 150), ribbon("foundation", "tea:foundation:0", 250)],
+  ribbons: [
+    ribbon("frontier", "tea:frontier:0", 50),
+    ribbon("development", "tea:development:0", 150),
+    ribbon("foundation", "tea:foundation:0", 250),
+  ],
   unplaced: 0,
 };
 
@@ -71,7 +75,13 @@ export const GRAPH: Graph = {
     node("d", 2020, "frontier", 450, 50, { authors: ["Ann Other"] }),
     node("e", null, "development", 150, 150, { citation_count: null }),
   ],
-  edges: [edge("b", "a", "cites", 0.9), edge("c", "b", "similar_to", 0.8), edge("d", "b", "cites", 0.7), edge("c", "a", "cites", 0.4), edge("d", "c", "cites", 0.2)],
+  edges: [
+    edge("b", "a", "cites", 0.9),
+    edge("c", "b", "similar_to", 0.8),
+    edge("d", "b", "cites", 0.7),
+    edge("c", "a", "cites", 0.4),
+    edge("d", "c", "cites", 0.2),
+  ],
   communities: [],
   truncated: false,
   total_nodes: 5,

@@ -2,7 +2,7 @@
 import { type Signal, useSignal } from "@preact/signals";
 
 import { ProblemNote } from "../parts/problem-note";
-import { treeWords } from "../screen-words";
+import { treeWords } from "../words";
 import { type Attempt, useAttempt } from "./attempt";
 import { Entities } from "./entities";
 import { type Category, chosenCategory, edit, readTrees, type Taxonomy, toggleCategory } from "./trees";
@@ -33,7 +33,12 @@ function Branch({ taxonomy, category }: { taxonomy: Taxonomy; category: Category
     <div class="branch">
       <div class="branch-head">
         <p>
-          <button type="button" class="link serif branch-name" aria-pressed={isChosen} onClick={() => toggleCategory(taxonomy, category.id)}>
+          <button
+            type="button"
+            class="link serif branch-name"
+            aria-pressed={isChosen}
+            onClick={() => toggleCategory(taxonomy, category.id)}
+          >
             {category.name}
           </button>{" "}
           <span class="muted">
@@ -82,7 +87,10 @@ function Change({ taxonomy, category, doing, attempt }: ChangeProps) {
       <div class="menu-items">
         {item(treeWords.rename, () => (doing.value = "rename"))}
         {taxonomy.categories.length > 1 && item(treeWords.merge, () => (doing.value = "merge"))}
-        {item(treeWords[lock], attempt.to(() => edit(taxonomy, { action: lock, category: category.id })))}
+        {item(
+          treeWords[lock],
+          attempt.to(() => edit(taxonomy, { action: lock, category: category.id })),
+        )}
       </div>
     </details>
   );
@@ -106,7 +114,12 @@ function ChangeForm({ taxonomy, category, doing, attempt }: ChangeProps) {
       }}
     >
       {isRename ? (
-        <input aria-label={treeWords.name} value={given.value} maxLength={200} onInput={(event) => (given.value = event.currentTarget.value)} />
+        <input
+          aria-label={treeWords.name}
+          value={given.value}
+          maxLength={200}
+          onInput={(event) => (given.value = event.currentTarget.value)}
+        />
       ) : (
         <select aria-label={treeWords.into} value={given.value} onChange={(event) => (given.value = event.currentTarget.value)}>
           {others.map((each) => (

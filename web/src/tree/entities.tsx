@@ -4,9 +4,8 @@ import { useSignal } from "@preact/signals";
 import type { Schemas } from "../api/client";
 import { choosePaper } from "../panels/paper-link";
 import { ProblemNote } from "../parts/problem-note";
-import { treeWords } from "../screen-words";
 import { field } from "../state/field";
-import { words } from "../words";
+import { treeWords, words } from "../words";
 import { useAttempt } from "./attempt";
 import { type Entity, forgetCategory, openCategory, passagesOf } from "./trees";
 

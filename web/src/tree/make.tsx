@@ -5,7 +5,7 @@ import { answer, api, type Schemas } from "../api/client";
 import { follow, runningJobs } from "../jobs/jobs";
 import { Progress } from "../jobs/progress";
 import { ProblemNote } from "../parts/problem-note";
-import { surveyWords, treeWords } from "../screen-words";
+import { surveyWords, treeWords } from "../words";
 import { fieldId } from "../state/field";
 import { Estimate } from "../survey/start";
 import { useAttempt } from "./attempt";
@@ -20,7 +20,11 @@ export function MakeTaxonomy({ isFirst }: { isFirst: boolean }) {
   const attempt = useAttempt();
   const params = { path: { id: fieldId.value } };
   const wanted = (): Schemas["NewTaxonomy"] =>
-    ({ entity_type: kind.value.trim(), criterion: criterion.value.trim(), budget: most.value ? { max_cost: Number(most.value) } : {} }) as Schemas["NewTaxonomy"];
+    ({
+      entity_type: kind.value.trim(),
+      criterion: criterion.value.trim(),
+      budget: most.value ? { max_cost: Number(most.value) } : {},
+    }) as Schemas["NewTaxonomy"];
   const ask = attempt.to(async () => {
     estimate.value = await answer(api.POST("/v1/fields/{id}/taxonomy-estimates", { params, body: wanted() }));
   });
@@ -62,7 +66,14 @@ export function MakeTaxonomy({ isFirst }: { isFirst: boolean }) {
             <Estimate estimate={estimate.value} />
             <label class="field-label">
               {surveyWords.budget}
-              <input type="number" min="0" step="0.01" placeholder={surveyWords.noBudget} value={most.value} onInput={(event) => (most.value = event.currentTarget.value)} />
+              <input
+                type="number"
+                min="0"
+                step="0.01"
+                placeholder={surveyWords.noBudget}
+                value={most.value}
+                onInput={(event) => (most.value = event.currentTarget.value)}
+              />
             </label>
           </>
         )}

@@ -5,24 +5,28 @@ import { useEffect } from "preact/hooks";
 import { endedJobs } from "../jobs/jobs";
 import { MapView } from "../map/map-view";
 import { ProblemNote } from "../parts/problem-note";
-import { treeWords } from "../screen-words";
 import { TakePapers } from "../panels/take-papers";
-import { field, fieldId } from "../state/field";
+import { address, field, fieldId } from "../state/field";
 import { pointed } from "../state/lit";
-import { words } from "../words";
+import { treeWords, words } from "../words";
 import { Branches } from "./branch";
 import { MakeTaxonomy } from "./make";
-import { edit, forgetCategory, openCategory, readTrees, type Taxonomy, treesOfField } from "./trees";
+import { edit, openCategory, readChosenCategory, readTrees, type Taxonomy, treesOfField } from "./trees";
 import { useAttempt } from "./attempt";
+import "./tree.css";
+
+function forgetPointed(): void {
+  pointed.value = null;
+}
 
 export function TreeView() {
   useEffect(readTrees, [fieldId.value, endedJobs.value]);
-  useEffect(() => forgetCategory, [fieldId.value]);
+  useEffect(readChosenCategory, [address.value.category?.join(" "), treesOfField.value.value]);
   useSignalEffect(() => {
     const [data, papers] = [field.value, openCategory.value.value?.papers];
     pointed.value = data && papers ? new Set([...papers].flatMap((id) => data.byId.get(id) ?? [])) : null;
   });
-  useEffect(() => () => void (pointed.value = null), []);
+  useEffect(() => forgetPointed, []);
   const { value, problem } = treesOfField.value;
   if (!value) return problem ? <ProblemNote problem={problem} again={readTrees} /> : <p class="muted view-note">{words.loading}</p>;
   return (

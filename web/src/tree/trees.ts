@@ -1,8 +1,8 @@
 /** The taxonomies of the open field: read, changed by hand, and what stands behind a category. */
-import { signal } from "@preact/signals";
+import { computed } from "@preact/signals";
 
 import { answer, api, type Schemas } from "../api/client";
-import { fieldId } from "../state/field";
+import { address, change, fieldId } from "../state/field";
 import { reader } from "../state/resource";
 
 export type Taxonomy = Schemas["TaxonomyOut"];
@@ -49,20 +49,24 @@ const opened = reader<OpenCategory>();
 export const openCategory = opened.signal;
 
 /** The category that is chosen, by taxonomy and id; null for none. */
-export const chosenCategory = signal<readonly [string, string] | null>(null);
+export const chosenCategory = computed(() => address.value.category);
 
 const MOST_ENTITIES = 40;
 const MOST_PAPERS = 200;
 
-/** Choose a category, and read what stands behind it; the chosen one again chooses none. */
+/** Choose a category; the chosen one again chooses none. */
 export function toggleCategory(taxonomy: Taxonomy, category: string): void {
   const [known, other] = chosenCategory.value ?? [];
-  if (known === taxonomy.id && other === category) {
-    forgetCategory();
-    return;
-  }
-  chosenCategory.value = [taxonomy.id, category];
-  void opened.read(() => readCategory(taxonomy, category));
+  change({ category: known === taxonomy.id && other === category ? null : [taxonomy.id, category] });
+}
+
+/** Read what stands behind the category of the address, once its taxonomy is here. */
+export function readChosenCategory(): void {
+  const [id, category] = chosenCategory.value ?? [];
+  const taxonomy = treesOfField.value.value?.find((each) => each.id === id);
+  const known = taxonomy?.categories.some((each) => each.id === category);
+  if (taxonomy && category && known) void opened.read(() => readCategory(taxonomy, category));
+  else opened.clear();
 }
 
 /** A category and all below it, by id. */
@@ -70,10 +74,7 @@ export function withBelow(categories: readonly Pick<Category, "id" | "parent">[]
   return [category, ...categories.filter((each) => each.parent === category).flatMap((each) => withBelow(categories, each.id))];
 }
 
-export function forgetCategory(): void {
-  chosenCategory.value = null;
-  opened.clear();
-}
+export const forgetCategory = (): void => change({ category: null });
 
 async function readCategory(taxonomy: Taxonomy, category: string): Promise<OpenCategory> {
   const id = taxonomy.field_id;

@@ -11,6 +11,7 @@ import { meeting } from "../state/filters";
 import { sets } from "../state/lit";
 import { words } from "../words";
 import { columnOf, namedBars, nextWindow, type YearBar, yearBars, yearsOfBrush } from "./years";
+import "./years.css";
 
 const HEIGHT = 46;
 const YEAR_MS = 1_000;
@@ -132,7 +133,8 @@ function YearsControls() {
   const set = (from: number, to: number): void =>
     change({ years: from === first && to === last ? null : from <= to ? [from, to] : [to, from] }, { undoable: true });
   const [from, to] = years ?? [first, last];
-  const nearest = (year: number): number => known.reduce((best, each) => (Math.abs(each - year) < Math.abs(best - year) ? each : best), first);
+  const nearest = (year: number): number =>
+    known.reduce((best, each) => (Math.abs(each - year) < Math.abs(best - year) ? each : best), first);
   return (
     <div class="years-controls">
       <div class="in-line">

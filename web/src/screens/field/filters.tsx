@@ -61,7 +61,13 @@ function Strata() {
                     isLeast={!isUnfiltered && isPart(data)}
                     toggle={() => change({ community: toggled(address.value.community, community.short) }, undoable)}
                   />
-                  <button type="button" class="button square about-community" aria-label={words.community.open(community.label)} title={words.community.open(community.label)} onClick={() => openCommunity(community.short)}>
+                  <button
+                    type="button"
+                    class="button square about-community"
+                    aria-label={words.community.open(community.label)}
+                    title={words.community.open(community.label)}
+                    onClick={() => openCommunity(community.short)}
+                  >
                     ›
                   </button>
                 </div>
@@ -86,7 +92,13 @@ interface RowProps {
 
 function Row(props: RowProps) {
   return (
-    <button type="button" class={`facet ${props.class}`} aria-pressed={props.isOn} disabled={!props.count && !props.isOn} onClick={props.toggle}>
+    <button
+      type="button"
+      class={`facet ${props.class}`}
+      aria-pressed={props.isOn}
+      disabled={!props.count && !props.isOn}
+      onClick={props.toggle}
+    >
       <i class="dot" aria-hidden="true" />
       <span>{props.name}</span>
       <span class="count">
@@ -168,7 +180,10 @@ function Show() {
   const cites = data.out.items.length;
   const alike = data.edges - cites;
   const line = (name: string): void => {
-    const next = toggled(lines.filter((each) => each !== "none"), name);
+    const next = toggled(
+      lines.filter((each) => each !== "none"),
+      name,
+    );
     change({ lines: next.length ? next : ["none"] });
   };
   return (

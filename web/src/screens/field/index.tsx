@@ -7,7 +7,7 @@ import { ProblemNote } from "../../parts/problem-note";
 import { Shell } from "../../parts/shell";
 import { HOME } from "../../state/address";
 import { address, change, checkField, field, fieldAbout, fieldGraph, fieldIsStale, openField } from "../../state/field";
-import { keysShown, said } from "../../state/keys";
+import { keysShown, noted, said } from "../../state/keys";
 import { readingList } from "../../state/list";
 import { number, words } from "../../words";
 import { YearsStrip } from "../../years/years-strip";
@@ -15,6 +15,7 @@ import { Filters } from "./filters";
 import { leftShown, pullSheet, sheet, toggleDrawer } from "./left-state";
 import { Share } from "./share";
 import { views } from "./views";
+import "./field.css";
 
 export function FieldScreen({ id }: { id: string }) {
   useEffect(() => openField(id), [id]);
@@ -23,7 +24,13 @@ export function FieldScreen({ id }: { id: string }) {
   const shown = views.find((each) => each.name === address.value.view) ?? views[0]!;
   const View = shown.view;
   return (
-    <Shell fills title={about?.topic ?? problem?.title ?? words.loading} tabs={<Tabs shown={shown.name} />} summary={about && <Summary />} end={<End />}>
+    <Shell
+      fills
+      title={about?.topic ?? problem?.title ?? words.loading}
+      tabs={<Tabs shown={shown.name} />}
+      summary={about && <Summary />}
+      end={<End />}
+    >
       <div class={leftShown.value ? "field drawn" : "field"}>
         <Filters />
         <main class="middle" aria-label={words.field.regions.map} data-region="map">
@@ -35,6 +42,9 @@ export function FieldScreen({ id }: { id: string }) {
         </main>
         <Panel />
       </div>
+      <p class={noted.value ? "noted" : "for-ears"} role="status">
+        {noted.value}
+      </p>
       <div class="for-ears" aria-live="polite">
         {said.value}
       </div>
@@ -65,7 +75,13 @@ function Tabs({ shown }: { shown: string }) {
   return (
     <>
       {views.map((each) => (
-        <button key={each.name} type="button" class="tab" aria-current={each.name === shown ? "page" : undefined} onClick={() => change({ view: each.name })}>
+        <button
+          key={each.name}
+          type="button"
+          class="tab"
+          aria-current={each.name === shown ? "page" : undefined}
+          onClick={() => change({ view: each.name })}
+        >
           {words.field.views[each.name]}
         </button>
       ))}

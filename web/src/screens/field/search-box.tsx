@@ -63,7 +63,8 @@ function Said() {
   return (
     <>
       <p class="muted" role="status">
-        {isAsking && !holding.length ? words.search.asking : words.search.holding(holding.length)} {isAsking && holding.length > 0 && words.search.asking}
+        {isAsking && !holding.length ? words.search.asking : words.search.holding(holding.length)}{" "}
+        {isAsking && holding.length > 0 && words.search.asking}
         {!holding.length && near.length > 0 && ` ${words.search.near(near.length)}`}
       </p>
       {holding.length > 0 && near.length > 0 && (

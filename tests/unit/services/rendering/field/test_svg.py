@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from dataclasses import replace
 from itertools import combinations, pairwise
 
@@ -190,10 +191,35 @@ def test_an_empty_field_can_be_drawn() -> None:
     assert ElementTree.fromstring(strata_svg(crowd([]))) is not None
 
 
-def test_the_ninth_theme_is_grey() -> None:
-    themes = tuple(replace(FIELD.themes[0], id=f"t{n}", communities=(f"c{n}",)) for n in range(9))  # type: ignore[arg-type]
-    slots = community_slots(replace(FIELD, themes=themes))
-    assert list(slots.values()) == [0, 1, 2, 3, 4, 5, 6, 7, None]
+def coloured(*communities: tuple[str, Layer, int, int]) -> Mapping[str, int | None]:
+    """The colours of communities, each with its layer, how many papers it has, and the number of its theme."""
+    some = FIELD.communities[0]
+    papers = tuple(FIELD.papers)
+    groups = tuple(
+        replace(some, id=CommunityId(name), layer=layer, papers=papers[:size]) for name, layer, size, _ in communities
+    )
+    themes = tuple(
+        replace(
+            FIELD.themes[0], id=f"t{number}", communities=tuple(each[0] for each in communities if each[3] == number)
+        )  # type: ignore[arg-type]
+        for number in range(1 + max(each[3] for each in communities))
+    )
+    return community_slots(replace(FIELD, communities=groups, themes=themes))  # type: ignore[return-value]
+
+
+def test_where_a_layer_has_more_communities_than_colours_the_smallest_is_grey() -> None:
+    slots = coloured(*((f"c{n}", Layer.FRONTIER, 9 - n, n) for n in range(9)))
+    assert [slots[f"c{n}"] for n in range(9)] == [0, 1, 2, 3, 4, 5, 6, 7, None]
+
+
+def test_no_colour_stands_twice_in_a_layer() -> None:
+    slots = coloured(
+        ("small", Layer.FRONTIER, 2, 0),
+        ("large", Layer.FRONTIER, 5, 0),
+        ("other", Layer.FRONTIER, 3, 1),
+        ("below", Layer.FOUNDATION, 1, 0),
+    )
+    assert slots == {"below": 0, "large": 0, "other": 1, "small": 2}
 
 
 def test_a_theme_has_one_colour_in_every_layer_and_one_line_in_the_legend() -> None:

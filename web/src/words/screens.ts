@@ -1,10 +1,9 @@
 /** The texts of the screens beside a field's own: library, jobs, imports, surveys, matrix, tree. */
-import { number } from "./words";
+import { number } from "./field";
 
 const counted = (value: number, one: string, many = `${one}s`): string => `${number(value)} ${value === 1 ? one : many}`;
 
-export const money = (dollars: number): string =>
-  dollars === 0 ? "$0" : dollars < 0.01 ? "under $0.01" : `$${dollars.toFixed(2)}`;
+export const money = (dollars: number): string => (dollars === 0 ? "$0" : dollars < 0.01 ? "under $0.01" : `$${dollars.toFixed(2)}`);
 
 /** A span of time for people; `seconds` may be a fraction. */
 export function duration(seconds: number): string {
@@ -24,11 +23,14 @@ export const libraryWords = {
   lead: "Fields of this graph, each laid in its strata.",
   years: (first: number, last: number) => (first === last ? String(first) : `${first}–${last}`),
   asOf: (day: string) => `as of ${day}`,
+  before: (year: number | string) => `to ${year}`,
+  commandLines: "strata import library.bib\nstrata field build 'your topic'",
   undated: (value: number) => `${counted(value, "paper")} without a year`,
-  came: (value: number, field: string) => `${counted(value, "paper")} came since it was built: strata field build --update ${field}`,
+  came: (value: number) => `${counted(value, "paper")} came since it was built; building it anew takes them in.`,
   histogram: (topic: string) => `Papers on ${topic} by year and stratum`,
   drop: "Drop files here, or anywhere on the page",
-  formats: "BibTeX, RIS, CSL-JSON, Zotero, EndNote, Web of Science, Scopus, Dimensions, Lens, PubMed, OpenAlex, Semantic Scholar, Crossref, Europe PMC, DBLP, DataCite, arXiv, tables (CSV, Excel), full texts (PDF, JATS, TEI, LaTeX, HTML), lists of DOIs; plain, gzipped or zipped.",
+  formats:
+    "BibTeX, RIS, CSL-JSON, Zotero, EndNote, Web of Science, Scopus, Dimensions, Lens, PubMed, OpenAlex, Semantic Scholar, Crossref, Europe PMC, DBLP, DataCite, arXiv, tables (CSV, Excel), full texts (PDF, JATS, TEI, LaTeX, HTML), lists of DOIs; plain, gzipped or zipped.",
   choose: "Choose files",
   emptyTitle: "Nothing here yet",
   empty: "A field grows from papers. Bring a library you have, or begin with the example: 126 papers on graph neural networks.",
@@ -39,13 +41,23 @@ export const libraryWords = {
   more: "Also",
 } as const;
 
-const surveysHold = (surveys: readonly string[]): string => `for these surveys rest on them and would have to go first: ${surveys.join(", ")}`;
+const surveysHold = (surveys: readonly string[]): string =>
+  `for these surveys rest on them and would have to go first: ${surveys.join(", ")}`;
 
 export const deletionWords = {
   ask: { papers: "Delete this paper…", imports: "Take this import back…", fields: "Delete this field…", surveys: "Delete this survey…" },
   yes: "Delete",
   no: "Keep it",
-  papers: (told: { paper_count: number; cited_count: number; stub_count: number; full_text_count: number; shared_count: number; held_count: number; surveys: readonly string[]; fields: readonly { id: string; papers: number }[] }): string[] =>
+  papers: (told: {
+    paper_count: number;
+    cited_count: number;
+    stub_count: number;
+    full_text_count: number;
+    shared_count: number;
+    held_count: number;
+    surveys: readonly string[];
+    fields: readonly { id: string; papers: number }[];
+  }): string[] =>
     [
       told.paper_count ? `${counted(told.paper_count, "paper")} will go.` : "No paper would go.",
       told.cited_count ? `${counted(told.cited_count, "of them is", "of them are")} still cited, and known by that only.` : "",
@@ -70,7 +82,7 @@ export const missingWords = {
   none: "No work is cited by two papers of the field and missing.",
   nameless: "a work without a title",
   citedBy: (value: number) => `cited by ${counted(value, "paper")}`,
-  command: (field: string) => `A list to import: strata field missing ${field} --identifiers`,
+  save: "Save these as a list to import",
 } as const;
 
 export const jobWords = {
@@ -85,10 +97,23 @@ export const jobWords = {
     taxonomy: "Taxonomy",
     collection: "Collection",
     reading: "Reading",
-    rewriting: "Rewriting of a section",
-    refresh: "Refresh of a survey",
+    rewriting: "Rewriting of section",
+    refresh: "Refresh",
     unaided: "Survey by a model alone",
+    "full-texts": "Full texts",
+    enrichment: "Completion of records",
   } as Record<string, string>,
+  /** `Survey of Graph neural networks, full, by offline`. */
+  name: (kind: string, of: { subject: string | null; section: string | null; preset: string | null; model: string }) =>
+    [
+      `${kind}${of.section ? ` ${of.section}` : ""}${of.subject ? ` of ${of.subject}` : ""}`,
+      ...(of.preset ? [of.preset] : []),
+      ...(of.model ? [`by ${of.model}`] : []),
+    ].join(", "),
+  far: (done: number, total: number) => `${number(done)} of ${number(total)}`,
+  after: (time: string) => `after ${time}`,
+  drafts: "Drafted so far",
+  draftsNote: "As the parts were drafted: before they are checked, put in order and given their citations.",
   states: {
     queued: "Waiting for its turn",
     running: "Running",
@@ -100,7 +125,14 @@ export const jobWords = {
   columns: { kind: "Job", state: "How far", created: "Asked for", ended: "Ended" },
   cancel: "Stop after this step",
   resume: "Go on",
-  result: { import: "See the report", field: "Open the field", survey: "Read the survey", collection: "See the decisions", rewriting: "Read what is rewritten", refresh: "Read what is refreshed" } as Record<string, string>,
+  result: {
+    import: "See the report",
+    field: "Open the field",
+    survey: "Read the survey",
+    collection: "See the decisions",
+    rewriting: "Read what is rewritten",
+    refresh: "Read what is refreshed",
+  } as Record<string, string>,
   outline: "See the outline",
   open: "Open the field",
   partial: "Read what is written",
@@ -127,7 +159,8 @@ export const importWords = {
   send: "Import",
   cancel: "Cancel",
   sending: "Sending …",
-  size: (bytes: number) => (bytes < 1_000_000 ? `${number(Math.max(1, Math.round(bytes / 1_000)))} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`),
+  size: (bytes: number) =>
+    bytes < 1_000_000 ? `${number(Math.max(1, Math.round(bytes / 1_000)))} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`,
   counts: {
     rows: "rows read",
     accepted: "new papers",
@@ -150,6 +183,7 @@ export const importWords = {
   topicDescription: "A sentence that says more (optional)",
   asOf: "The day that counts as today",
   building: "Build the field",
+  builtFrom: (label: string, day: string) => `It takes the papers of the import “${label}”, as of ${day || "today"}.`,
   duplicates: (value: number) => `${counted(value, "pair")} of papers may be one work`,
   lacking: (abstracts: number, references: number) =>
     `${Math.round(abstracts * 100)}% without an abstract, ${Math.round(references * 100)}% without references`,
@@ -180,7 +214,8 @@ export const surveyWords = {
     [`revision ${revision}`, `cites ${papers}`, ...(status === "partial" ? ["stopped before its end"] : [])].join(" · "),
   planned: (revision: number) => `revision ${revision} · an outline, not written yet`,
   draftOf: (revision: number) => `an outline beside it, revision ${revision}`,
-  draft: (revision: number) => `An outline was kept since this was written, as revision ${number(revision)}; the text stays as it is until it is written from it.`,
+  draft: (revision: number) =>
+    `An outline was kept since this was written, as revision ${number(revision)}; the text stays as it is until it is written from it.`,
   openDraft: "See the outline",
   outline: "Outline",
   text: "Text",
@@ -192,7 +227,11 @@ export const surveyWords = {
   open: "See the field",
   download: "Download",
   page: (number: number) => `page ${number}`,
-  passage: { title: "Title", summary: "Summary", abstract: "Abstract", record: "Catalogue record", fulltext: "Full text" } as Record<string, string>,
+  passage: { title: "Title", summary: "Summary", abstract: "Abstract", record: "Catalogue record", fulltext: "Full text" } as Record<
+    string,
+    string
+  >,
+  ofPaper: "of",
   passageOf: (source: string) => `Passage of the ${source}`,
   overlap: (score: number) => `${Math.round(score * 100)}% of the sentence's words`,
   record: "what the catalogue says",
@@ -206,6 +245,7 @@ export const surveyWords = {
   words: (value: number) => counted(value, "word"),
   uncited: (value: number, total: number) => `${number(value)} of ${number(total)} papers are cited by no sentence; they are hollow.`,
   clear: "All papers",
+  references: "References",
   foldMap: (isFolded: boolean) => (isFolded ? "Show the map" : "Hide the map"),
 } as const;
 
@@ -278,9 +318,11 @@ export const matrixWords = {
   kinds: "What is crossed",
   rows: "Rows",
   columns: "Columns",
-  crossedLead: "Pairs of things that papers relate, by the categories of two taxonomies. A dashed cell is a gap: no paper that was read relates anything of the two.",
+  crossedLead:
+    "Pairs of things that papers relate, by the categories of two taxonomies. A dashed cell is a gap: no paper that was read relates anything of the two.",
   notRead: "not read yet",
-  unread: (papers: number) => `${counted(papers, "paper")} ${papers === 1 ? "was" : "were"} not read for these pairs yet: a cell with “?” says nothing.`,
+  unread: (papers: number) =>
+    `${counted(papers, "paper")} ${papers === 1 ? "was" : "were"} not read for these pairs yet: a cell with “?” says nothing.`,
   read: "Read them",
   crossed: (row: string, column: string) => `${row} with ${column}`,
   pairs: (value: number) => counted(value, "pair of related entities", "pairs of related entities"),
@@ -300,7 +342,9 @@ export const treeWords = {
   entities: (value: number) => counted(value, "entity", "entities"),
   by: (type: string, criterion: string) => `${type} by ${criterion}`,
   size: (placed: number, others: number) =>
-    others ? `${counted(placed, "entity", "entities")} in categories, ${number(others)} in none` : `${counted(placed, "entity", "entities")}, all in categories`,
+    others
+      ? `${counted(placed, "entity", "entities")} in categories, ${number(others)} in none`
+      : `${counted(placed, "entity", "entities")}, all in categories`,
   undo: "Undo the last change",
   change: "Change",
   changeOf: (name: string) => `Change ${name}`,

@@ -1,5 +1,5 @@
 /** Texts of what is wished of a survey. */
-import { number, words } from "./words";
+import { number, words } from "./field";
 
 export const wishWords = {
   title: "Wishes",

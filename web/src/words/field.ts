@@ -1,6 +1,5 @@
 /** Every text of the page, in one place; numbers come with their unit. */
-import type { LayerName } from "./state/address";
-import type { FilterName } from "./state/filters";
+import type { FilterName, LayerName } from "../state/address";
 
 const count = new Intl.NumberFormat("en-GB");
 
@@ -65,7 +64,8 @@ export const words = {
   citations: (value: number) => counted(value, "citation"),
   unnamed: (place: number) => `Community ${number(place)}`,
   communities: (value: number) => counted(value, "community", "communities"),
-  score: (value: number) => `${number(Math.round(value * 10) / 10)} citations a year`,
+  score: (value: number) => `${number(value < 100 ? Math.round(value * 10) / 10 : Math.round(value))} citations a year`,
+  rank: (place: number, total: number) => `rank ${number(place)} of ${number(total)}`,
   authors,
   byline: (paper: { authors: readonly string[]; author_count: number; year: number | null; venue: string | null }) =>
     [authors(paper.authors, paper.author_count), paper.year, paper.venue].filter(Boolean).join(" · "),
@@ -78,7 +78,7 @@ export const words = {
     light: "Light",
     skip: "Skip to the content",
     views: "Views",
-    keys: "Keys",
+    keys: "Shortcuts",
   },
   unknown: { title: "There is no such page", detail: "The address may be mistyped, or from another version." },
   library: { title: "Library", empty: "No field has been built yet.", fields: "Fields" },
@@ -112,7 +112,15 @@ export const words = {
     stale: "This field was built anew since you opened it.",
     renew: "Show the new one",
     views: { map: "Map", table: "Table", matrix: "Matrix", tree: "Tree" } as Record<string, string>,
-    panels: { about: "About", paper: "Paper", community: "Community", edge: "Connection", compare: "Compare", survey: "Survey", list: "List" } as Record<string, string>,
+    panels: {
+      about: "About",
+      paper: "Paper",
+      community: "Community",
+      edge: "Connection",
+      compare: "Compare",
+      survey: "Survey",
+      list: "List",
+    } as Record<string, string>,
     regions: { filters: "Search and filters", map: "Field", years: "Years", panel: "Details" },
     sheet: "Pull the details up or down",
     unknown: (what: string, key: string) => `This field does not hold the ${what} “${key}” of the address.`,
@@ -123,7 +131,9 @@ export const words = {
     how: "A ribbon is a community, as thick as its papers of the time; a disc is a paper, as large as the citations it gains a year; ringed discs are where paths begin.",
     cut: (sentence: string) => `Shown: ${sentence.replace(/\.$/, "")}.`,
     zoom: "Search, filters and links bring in the others.",
-    noCitations: "No citation between these papers is known, so there are no paths: papers are ordered by likeness. Lines of similarity can be switched on.",
+    moreNotes: (value: number) => `${counted(value, "more note")}`,
+    noCitations:
+      "No citation between these papers is known, so there are no paths: papers are ordered by likeness. Lines of similarity can be switched on.",
     noYears: "No paper has a year: all stand in one column, and nothing can be said of how the field grew.",
     start: "Start here",
     listAll: "Put these on the reading list",
@@ -131,12 +141,14 @@ export const words = {
   search: {
     label: "Search in the field",
     hint: "Paper, author or word",
-    holding: (value: number) => (value ? `${counted(value, "paper")} ${value === 1 ? "holds" : "hold"} it` : "No paper of this field holds all of it."),
+    holding: (value: number) =>
+      value ? `${counted(value, "paper")} ${value === 1 ? "holds" : "hold"} it` : "No paper of this field holds all of it.",
     near: (value: number) => `${counted(value, "paper")} ${value === 1 ? "is" : "are"} near to it.`,
     withNear: (value: number) => `Light ${number(value)} more that are near to it`,
     withoutNear: "Light only those that hold it",
     asking: "Searching the field …",
-    where: (places: readonly string[]) => (places.length ? `in ${places.map((each) => PLACES[each] ?? each).join(", ")}` : "near in meaning"),
+    where: (places: readonly string[]) =>
+      places.length ? `in ${places.map((each) => PLACES[each] ?? each).join(", ")}` : "near in meaning",
     more: (value: number) => `All ${number(value)}`,
     fewer: "Fewer",
   },
@@ -167,8 +179,13 @@ export const words = {
     hide: "Hide what is filtered out",
   },
   map: {
+    png: (times: number) => `PNG, ${times}×`,
+    svg: "SVG",
+    caption: (topic: string, papers: number, citations: number, day: string) =>
+      `${topic}: ${counted(papers, "paper")}, ${counted(citations, "citation")}, as of ${day}`,
     label: (topic: string) => `Map of ${topic}. Arrow keys go from paper to paper, Enter opens one.`,
-    option: (paper: Named, community: string | null, rank: number, total: number) => `${spoken(paper, community)}, ${rank} of ${total} in view`,
+    option: (paper: Named, community: string | null, rank: number, total: number) =>
+      `${spoken(paper, community)}, ${rank} of ${total} in view`,
     said: spoken,
     zoomIn: "Zoom in",
     zoomOut: "Zoom out",
@@ -270,6 +287,7 @@ export const words = {
     why: "why?",
     whyOf: (title: string) => `Why is it connected to ${title}?`,
     none: "Choose a line, or “why?” beside a paper.",
+    noWhy: "No step of a path leads to this paper. Choose another one first: w then says why the two are connected.",
     nothing: "Nothing of this field connects them directly.",
     cites: "cites",
     weight: (weight: number) => `weight ${weight.toFixed(2)}`,
@@ -332,7 +350,7 @@ export const words = {
     cut: (papers: number) => `The first ${number(papers)} are shown: the most cited.`,
   },
   keys: {
-    title: "Keys",
+    title: "Keyboard shortcuts",
     letters: "Single letters act",
     close: "Close",
     rows: [

@@ -1,5 +1,5 @@
 /** The texts about the revisions of a survey: what is stale, what a refresh does, what changed. */
-import { number } from "./words";
+import { number } from "./field";
 
 const counted = (value: number, one: string, many = `${one}s`): string => `${number(value)} ${value === 1 ? one : many}`;
 const signed = (value: number): string => (value > 0 ? `+${number(value)}` : value < 0 ? `−${number(-value)}` : "±0");

@@ -1,0 +1,88 @@
+import { cleanup, fireEvent, render, screen } from "@testing-library/preact";
+import { afterEach, expect, test, vi } from "vitest";
+
+import { fieldAbout, fieldReach } from "../state/field";
+import { place } from "../state/router";
+import { serve, showField } from "../tests/service";
+import { FIELD } from "../tests/values";
+import { AboutPanel } from "./about";
+import { EdgePanel } from "./edge";
+import { MissingWorks } from "./missing";
+import { SurveyPanel } from "./survey";
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const EDGE = {
+  source: "a",
+  target: "b",
+  citations: [],
+  similarity: { weight: 0.8 },
+  references: { papers: [], strength: 0, total: 0 },
+  citing: { papers: [], strength: 0, total: 0 },
+  paths: 0,
+};
+
+test("a connection without ends says how one is chosen, and asks nothing", () => {
+  const asked = serve({});
+  showField(FIELD);
+  render(<EdgePanel />);
+  expect(screen.getByText(/Choose a line/)).toBeTruthy();
+  expect(asked).toEqual([]);
+});
+
+test("a connection that the service cannot give says why, and is asked for again", async () => {
+  const asked = serve({ "GET /v1/fields/tea/edges/key-b/key-a": 503 });
+  showField(FIELD, "edge=key-b~key-a&panel=edge");
+  render(<EdgePanel />);
+  expect(await screen.findByText("Refused")).toBeTruthy();
+  serve({ "GET /v1/fields/tea/edges/key-b/key-a": EDGE });
+  expect(asked.map((each) => each.path)).toEqual(["/v1/fields/tea/edges/key-b/key-a"]);
+});
+
+test("what a field is about begins with the papers where paths begin", () => {
+  serve({});
+  showField(FIELD);
+  fieldAbout.value = { value: { id: "tea", topic: "Tea", papers: 5 } as never, loading: false, problem: null };
+  render(<AboutPanel />);
+  expect(screen.getByRole("heading", { name: "Tea" })).toBeTruthy();
+  expect(screen.getAllByRole("listitem").map((each) => each.textContent)).toEqual([expect.stringContaining("Title of a")]);
+  fireEvent.click(screen.getByRole("link", { name: "Title of a" }));
+  expect(place.value.query).toContain("paper=key-a");
+});
+
+test("of many notes on a field two are told, the others on request", () => {
+  serve({});
+  showField(FIELD);
+  fieldAbout.value = { value: { id: "tea", topic: "Tea", papers: 5 } as never, loading: false, problem: null };
+  fieldReach.value = { value: { notes: ["One.", "Two.", "Three."] } as never, loading: false, problem: null };
+  render(<AboutPanel />);
+  expect(screen.getByText("1 more note").closest("details")?.textContent).toContain("Three.");
+  expect(screen.getByText("Two.").closest("details")).toBeNull();
+});
+
+test("missing works are asked for when their list is opened, and can be saved to be imported", async () => {
+  const work = { id: "w", title: "Cups", links: {} };
+  const asked = serve({ "GET /v1/fields/tea/missing": { items: [{ work, identifiers: ["doi:10.1/cups"], cited_by: 3 }] } });
+  const { container } = render(<MissingWorks field="tea" />);
+  expect(asked).toEqual([]);
+  const list = container.querySelector("details")!;
+  list.open = true;
+  fireEvent(list, new Event("toggle"));
+  expect(await screen.findByText("Cups")).toBeTruthy();
+  expect(screen.getByText(/cited by 3 papers/)).toBeTruthy();
+  expect(screen.getByRole("button", { name: /list to import/ })).toBeTruthy();
+});
+
+test("surveys of a field are named with what is written of them", async () => {
+  const written = { revision: 2, status: "complete", cited_papers: 40 };
+  const survey = { id: "s", title: "Tea, a survey", status: "complete", revision: 2, written };
+  serve({ "GET /v1/surveys": { items: [survey] } });
+  showField(FIELD, "paper=key-a");
+  render(<SurveyPanel />);
+  const link = await screen.findByRole("link", { name: "Tea, a survey" });
+  expect(link.getAttribute("href")).toBe("/explore/surveys/s?paper=key-a");
+  expect(screen.getByText(/revision 2/).textContent).toContain("cites 40 papers");
+});
