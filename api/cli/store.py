@@ -42,7 +42,11 @@ def doctor(
         bool, typer.Option("--model", help="Ask the server of the language model, too, which models it has.")
     ] = False,
     sources: Annotated[
-        bool, typer.Option("--sources", help="Ask the online sources of STRATA_SOURCES, too, and say what they answer.")
+        bool,
+        typer.Option(
+            "--sources",
+            help="Ask the online sources of STRATA_SOURCES and STRATA_FULL_TEXTS, too, and say what they answer.",
+        ),
     ] = False,
     graph: GraphFile = None,
     as_json: AsJson = False,
