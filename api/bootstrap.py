@@ -215,22 +215,12 @@ def make_sources(settings: Settings, state: State | None) -> list[PaperSource]:
 
 
 def ask_sources(settings: Settings) -> dict[str, str]:
-    """Ask each source of the settings for something small; what it says in words, whether it works or not.
-
-    A source of full texts is asked for a paper that is open.
-    """
+    """What each source of the settings says in words: one of papers to a search, one of full texts of an open paper."""
     from services.adapters.sources.known import describe_sources
-    from services.adapters.texts.known import named_text_sources
-    from services.adapters.texts.live_check import check_text_sources
+    from services.adapters.texts.known import describe_text_sources
 
-    texts = named_text_sources(settings.text_source_names, contact=settings.sources_contact, keys=settings.source_keys)
-
-    async def ask() -> dict[str, str]:
-        of_papers = await describe_sources(make_sources(settings, None))
-        of_texts = await check_text_sources(texts)
-        return of_papers | {f"{name} for full texts": said for name, said in of_texts.items()}
-
-    return asyncio.run(ask())
+    of_papers = asyncio.run(describe_sources(make_sources(settings, None)))
+    return of_papers | asyncio.run(describe_text_sources(settings))
 
 
 @contextmanager

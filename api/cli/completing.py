@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 _MOST_PAPERS = 1_000
 """Of so many papers, the most cited, citation keys are completed."""
 _MOST_JOBS = 200
-_PATIENCE_SECONDS = 2.0
+_MOST_SECONDS = 2.0
 
 
 def fields(incomplete: str) -> list[str]:
@@ -91,7 +91,7 @@ def _asked(address: str, settings: Settings, ids: Callable[[Client], Iterable[st
 
     key = settings.key.get_secret_value() or None
     try:
-        with Client(address, key=key, timeout_seconds=_PATIENCE_SECONDS, retry_policy=RetryPolicy(tries=1)) as client:
+        with Client(address, key=key, timeout_seconds=_MOST_SECONDS, retry_policy=RetryPolicy(tries=1)) as client:
             return list(ids(client))
     except (StrataError, ValueError):
         return []

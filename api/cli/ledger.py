@@ -30,7 +30,7 @@ def print_ledger(rows: Sequence[LedgerRowOut]) -> None:
         cost=sum(row.spent.cost for row in served),
     )
     table.append(("in all", "", "", *_figures(total, sum(row.seconds for row in served))))
-    print_table("What it took", _COLUMNS, table)
+    print_table("What it took", _COLUMNS, table, least=("seconds", "kept", "stage"))
 
 
 def _figures(spent: SpentOut, seconds: float) -> tuple[str, ...]:

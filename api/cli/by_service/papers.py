@@ -46,7 +46,7 @@ def paper_delete(client: Client, *, paper: str, yes: bool) -> None:
     tag, removal = client.tag(at("papers", paper, "deletion")), client.preview_paper_deletion(paper)
     _confirm(f"delete {paper}", removal, yes)
     client.delete_paper(paper, if_match=tag)
-    _tell(client, removal)
+    _report(client, removal)
 
 
 def imports_delete(client: Client, *, name: str, yes: bool) -> None:
@@ -55,13 +55,13 @@ def imports_delete(client: Client, *, name: str, yes: bool) -> None:
     tag, removal = client.tag(at("imports", name, "deletion")), client.preview_import_deletion(name)
     _confirm(f"delete the import {labels.get(name, name)}", removal, yes)
     client.delete_import(name, if_match=tag)
-    _tell(client, removal)
+    _report(client, removal)
 
 
 def _confirm(title: str, removal: RemovalOut, yes: bool) -> None:
     confirm(title, removal_facts(removal), yes=yes or not (removal.paper_count or removal.shared_count))
 
 
-def _tell(client: Client, removal: RemovalOut) -> None:
+def _report(client: Client, removal: RemovalOut) -> None:
     left = {field["id"] for field in client.every(client.list_fields())} if removal.fields else set()
     print_removed(removal, {each.id for each in removal.fields} - left)

@@ -17,6 +17,7 @@ from services.adapters.sources.sites import PublishedSite, Site
 from services.adapters.texts.addresses import BY_ADDRESS, AddressSource
 from services.adapters.texts.asked import AskedSource
 from services.adapters.texts.fetching import FileFetcher, RememberedUnavailable
+from services.adapters.texts.live_check import check_text_sources
 from services.adapters.texts.replies import ASKED
 from services.adapters.texts.sites import PUBLISHED_TEXTS, SHARED
 from services.collecting.text_places import TextSource, TextSourceName
@@ -57,6 +58,13 @@ def named_text_sources(
         http = SourceHttp(site, answers=answers, limits=HttpLimits(days_kept=days_kept), transport=transport)
         found.append(AskedSource(ASKED[known](), http))
     return found
+
+
+async def describe_text_sources(settings: Settings) -> dict[str, str]:
+    """What each source of the settings says of a paper that is open, in words; a failure too."""
+    names, contact, keys = settings.text_source_names, settings.sources_contact, settings.source_keys
+    said = await check_text_sources(named_text_sources(names, contact=contact, keys=keys))
+    return {f"{name} for full texts": words for name, words in said.items()}
 
 
 def with_text_sources(workbench: Workbench, settings: Settings, answers: KeptAnswers) -> Workbench:

@@ -300,7 +300,8 @@ def test_a_served_graph_is_told_with_its_address(place: Path, strata: Strata, ro
         assert address is not None
         try:
             patiently((graph.parent / "service.json").exists)
-            said = assert_told(strata("field", "list", "--graph", graph), {ExitCode.STORE_UNAVAILABLE})
+            assert strata("field", "list", "--graph", graph)[0] == ExitCode.OK  # by the service
+            said = assert_told(strata("dump", place / "x.dump", "--graph", graph), {ExitCode.INVALID_INPUT})
             assert address[0] in said
             assert strata("jobs", "list", "--graph", graph)[0] == ExitCode.OK
         finally:

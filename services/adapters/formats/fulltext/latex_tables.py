@@ -34,6 +34,8 @@ _TALL = re.compile(r"\\multirow(?:\[[^\[\]]{0,10}\])?\s?\{(-?\d{1,2})\}")
 _LABEL = re.compile(r"\\label\{[^{}]{0,120}\}")
 _WORDS_OF_CODE = re.compile(r"\\(?=[A-Z])")
 _LINE_END = re.compile(r"(?<!\n)\n[ \t]{0,40}\Z")
+_IS_FORMULA, _IS_TABLE, _IS_CODE = re.compile(_FORMULAS), re.compile(_TABLES), re.compile(_CODE)
+_GAP = re.compile(r"\A\s{0,40}\*?\[[^\[\]]{0,20}\]")
 _LONGEST_CODE = 6_000
 
 
@@ -57,7 +59,7 @@ def without_floats(
         position = end + len(closing) if end >= 0 else found.end()
         if end < 0:
             continue
-        if re.fullmatch(_FORMULAS, found[1]):
+        if _IS_FORMULA.fullmatch(found[1]):
             pieces.append(held(len(formulas)))
             formulas.append(clean_tex(text[found.end() : end]))
         else:
@@ -79,14 +81,14 @@ def _of_environment(
     name: str, source: str, section: str, readable: Readable, counts: Counter[str]
 ) -> Iterator[TextParagraph]:
     caption = readable(_LABEL.sub("", argument_of(source, r"\caption") or argument_of(source, r"\tablecaption")))
-    if re.fullmatch(_TABLES, name):
+    if _IS_TABLE.fullmatch(name):
         label = _numbered("Table", counts) if caption else ""
         for rows, headings in _tabulars(source):
             cells = _without_covered([[_cell(each, readable) for each in row] for row in rows])
             yield from table_paragraphs(
                 PrintedTable(rows=cells, label=label, caption=caption, headings=headings), section
             )
-    elif re.fullmatch(_CODE, name):
+    elif _IS_CODE.fullmatch(name):
         inner = source[source.index("}") + 1 : source.rindex("\\end")]
         text = readable(_WORDS_OF_CODE.sub(" ", _LABEL.sub("", inner)))[:_LONGEST_CODE]
         if text:
@@ -157,7 +159,7 @@ def _rows(source: str) -> tuple[list[list[str]], int | None]:
     rows: list[list[str]] = []
     headings = None
     for line in _split(source, "\\\\"):
-        line = re.sub(r"\A\s*\*?\[[^\[\]]{0,20}\]", "", line)  # noqa: PLW2901 - the space that `\\[2pt]` asks for
+        line = _GAP.sub("", line)  # noqa: PLW2901 - the space that `\\[2pt]` asks for
         if rows and headings is None and _RULE.match(line.lstrip()):
             headings = len(rows)
         cells = _split(_DRAWN.sub("", line), "&")

@@ -42,6 +42,7 @@ JOB = {
     "ledger": [],
     "result": None,
     "failure": None,
+    "about": dict.fromkeys(("topic", "field_id", "survey_id", "section", "label", "preset", "model")),
     "links": {},
 }
 HEALTH = {"status": "ok"}

@@ -180,7 +180,10 @@ async def test_a_survey_goes_on_where_it_was_stopped_and_ends_the_same(
     await run(bench, uploads, JobKind.IMPORT, example)
     built = await run(bench, uploads, JobKind.FIELD, FieldRequest(topic="graph neural networks"))
     wanted = SurveyRequest(field_id=built["field_id"], budget=BudgetRequest(max_model_calls=500))
-    steps = RememberedSteps(stop=lambda name: name == "draft: Open Problems")
+    drafts: list[str] = []
+    steps = RememberedSteps(
+        stop=lambda name: name.startswith("draft: ") and not drafts.append(name) and len(drafts) == 5
+    )
     with pytest.raises(CancelledError) as stop:
         await run(bench, uploads, JobKind.SURVEY, wanted, steps)
     assert bench.surveys.get(stop.value.partial or "").status is SurveyStatus.PARTIAL
@@ -190,7 +193,7 @@ async def test_a_survey_goes_on_where_it_was_stopped_and_ends_the_same(
     assert result["ledger"][0]["stage"] == "earlier attempts"
     assert result["ledger"][-1]["stage"] == "exhibiting"
     assert sum(row["spent"]["reused_calls"] for row in result["ledger"][1:]) == len(resumed.reused)
-    assert "draft: Open Problems" in resumed.done
+    assert drafts[4] in resumed.done
     once = {name for name in resumed.done if "summary" in name or "skeleton" in name}  # other steps come in rounds
     assert not once & set(steps.done)
 
