@@ -12,7 +12,7 @@ import typer
 from api.bootstrap import open_service
 from api.cli.estimates import print_estimate
 from api.cli.ledger import print_ledger
-from api.cli.options import GraphFile, MaxCost, MaxModelCalls, ModelName, settings_of, settings_to_create
+from api.cli.options import GraphFile, MaxCost, MaxModelCalls, ModelName, settings_of, settings_to_create, values_given
 from api.cli.output import AsJson, err, out, print_facts, print_json, print_table, progress_bars
 from api.cli.screening import review_candidates
 from api.cli.shapes import shape
@@ -47,14 +47,37 @@ def collect(
         list[Path] | None,
         typer.Option("--from", exists=True, help="Import this file first, and look among its papers alone."),
     ] = None,
-    size: Annotated[int, typer.Option(min=1, help="Most papers included, surveys apart.")] = _DEFAULTS.size,
-    rounds: Annotated[int, typer.Option(min=0, help="Most rounds of the keyword loop.")] = _DEFAULTS.rounds,
+    preset: Annotated[
+        str | None, typer.Option(help="Collect as the publication of this preset does.", metavar="PRESET")
+    ] = None,
+    size: Annotated[
+        int | None, typer.Option(min=1, help="Most papers included, surveys apart.", show_default=str(_DEFAULTS.size))
+    ] = None,
+    rounds: Annotated[
+        int | None, typer.Option(min=0, help="Most rounds of the keyword loop.", show_default=str(_DEFAULTS.rounds))
+    ] = None,
     min_similarity: Annotated[
-        float, typer.Option(min=-1, max=1, help="Least cosine with topic and description.")
-    ] = _DEFAULTS.min_similarity,
+        float | None,
+        typer.Option(
+            min=-1,
+            max=1,
+            help="Least cosine with topic and description.",
+            show_default=str(_DEFAULTS.min_similarity),
+        ),
+    ] = None,
+    co_cited: Annotated[
+        int | None,
+        typer.Option(
+            min=0, help="Most works that join because papers cite them.", show_default=str(_DEFAULTS.co_cited)
+        ),
+    ] = None,
+    co_citing: Annotated[
+        int | None, typer.Option(min=1, help="Papers that must cite one.", show_default=str(_DEFAULTS.co_citing))
+    ] = None,
     min_relevance: Annotated[
-        int, typer.Option(min=0, max=100, help="Least judged relevance.")
-    ] = _DEFAULTS.min_relevance,
+        int | None,
+        typer.Option(min=0, max=100, help="Least judged relevance.", show_default=str(_DEFAULTS.min_relevance)),
+    ] = None,
     axis: Annotated[
         list[Axis] | None, typer.Option(help="What the ranking counts.", show_default="relevance, impact")
     ] = None,
@@ -98,13 +121,16 @@ def collect(
         "sources": source or [STORE],
         "labels": [*(label or ()), *(label_of(str(path)) for path in from_file or ())],
         "as_of": as_of.date() if as_of else None,
-        "parameters": {
-            "size": size,
-            "rounds": rounds,
-            "min_similarity": min_similarity,
-            "min_relevance": min_relevance,
-            "axes": axis or list(_DEFAULTS.axes),
-        },
+        "preset": preset,
+        "parameters": values_given(
+            size=size,
+            rounds=rounds,
+            min_similarity=min_similarity,
+            co_cited=co_cited,
+            co_citing=co_citing,
+            min_relevance=min_relevance,
+            axes=axis,
+        ),
         "field": not no_field,
         "budget": {"max_cost": max_cost, "max_model_calls": max_model_calls},
         "model": model,

@@ -13,7 +13,7 @@ from api.bootstrap import open_service, open_workbench
 from api.cli.extracting import print_reading_estimate
 from api.cli.files import check_file, write_output
 from api.cli.missing import missing
-from api.cli.options import FieldName, GraphFile, settings_of
+from api.cli.options import FieldName, GraphFile, settings_of, values_given
 from api.cli.output import AsJson, out, print_facts, print_json, print_table, progress_bars
 from api.cli.removing import Yes, confirm, field_removal_facts
 from api.cli.shapes import Shape
@@ -48,14 +48,22 @@ def build(
     as_of: Annotated[
         datetime | None, typer.Option(formats=["%Y-%m-%d"], help="The day that counts as today.", show_default="today")
     ] = None,
+    preset: Annotated[
+        str | None, typer.Option(help="Build it as the publication of this preset does.", metavar="PRESET")
+    ] = None,
     foundation_size: Annotated[
-        int, typer.Option(min=1, help="K, papers of the Foundation.")
-    ] = _DEFAULTS.foundation_size,
+        int | None,
+        typer.Option(min=1, help="K, papers of the Foundation.", show_default=str(_DEFAULTS.foundation_size)),
+    ] = None,
     landmark_year: Annotated[
         int | None, typer.Option(help="T, first year of the Frontier.", show_default="year of --as-of minus 1")
     ] = None,
-    neighbours: Annotated[int, typer.Option(min=1, help="Nearest neighbours of a paper.")] = _DEFAULTS.neighbours,
-    min_similarity: Annotated[float, typer.Option(min=0, max=1, help="Least cosine.")] = _DEFAULTS.min_similarity,
+    neighbours: Annotated[
+        int | None, typer.Option(min=1, help="Nearest neighbours of a paper.", show_default=str(_DEFAULTS.neighbours))
+    ] = None,
+    min_similarity: Annotated[
+        float | None, typer.Option(min=0, max=1, help="Least cosine.", show_default=str(_DEFAULTS.min_similarity))
+    ] = None,
     min_relevance: Annotated[
         str,
         typer.Option(
@@ -63,8 +71,12 @@ def build(
             help="Leave out papers with a lower cosine to the topic; 0 keeps all, auto finds what is off-topic.",
         ),
     ] = "auto",
-    resolution: Annotated[float, typer.Option(help="Leiden's resolution.")] = _DEFAULTS.resolution,
-    seed: Annotated[int, typer.Option(help="Same seed, same communities.")] = _DEFAULTS.seed,
+    resolution: Annotated[
+        float | None, typer.Option(help="Leiden's resolution.", show_default=str(_DEFAULTS.resolution))
+    ] = None,
+    seed: Annotated[
+        int | None, typer.Option(help="Same seed, same communities.", show_default=str(_DEFAULTS.seed))
+    ] = None,
     re_embed: Annotated[
         bool, typer.Option("--re-embed", help="Forget all embeddings first: another embedder takes over.")
     ] = False,
@@ -87,6 +99,7 @@ def build(
         source=source,
         paper=paper,
         as_of=as_of,
+        preset=preset,
         foundation_size=foundation_size,
         landmark_year=landmark_year,
         neighbours=neighbours,
@@ -111,6 +124,7 @@ def request_to_build(
     source: str | None,
     paper: list[str] | None,
     as_of: datetime | None,
+    preset: str | None,
     min_relevance: str,
     switches: Mapping[str, bool],
     **parameters: float | None,
@@ -120,8 +134,8 @@ def request_to_build(
 
     day = as_of.date() if as_of else None
     values = {"topic": topic, "description": description, "source": source, "paper_ids": paper or None, "as_of": day}
-    parameters["min_relevance"] = _number_or_auto(min_relevance)
-    return request_of(FieldRequest, {**values, "parameters": parameters, **switches})
+    own = values_given(**parameters, min_relevance=_number_or_auto(min_relevance))
+    return request_of(FieldRequest, {**values, "preset": preset, "parameters": own, **switches})
 
 
 @app.command()

@@ -97,6 +97,11 @@ def settings_of_job(job: str, graph: str | None) -> Settings:
     return settings if model is None else _with_choice(settings, str(model))
 
 
+def values_given(**values: object) -> dict[str, object]:
+    """The options that were given: without those that are None or empty, for which a default or a preset stands."""
+    return {name: value for name, value in values.items() if value is not None and value != []}
+
+
 def _with_choice(settings: Settings, model: str) -> Settings:
     return settings.model_copy(update={"model_choices": f"{settings.model_choices},{model}"})
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from datetime import date
-from typing import Annotated, Self
+from typing import Annotated, Any, Self
 
 from pydantic import BeforeValidator, Field, StrictBool, field_validator, model_validator
 
 from kg.model.collections.collection import STORE, Axis, CollectingParameters
 from services.jobs.job_request import JobRequest, ShortText, as_number
 from services.jobs.requests import BudgetRequest, FieldParametersRequest, no_number
+from services.pipeline.preset import PresetName, under_preset
 
 _DEFAULTS = CollectingParameters()
 
@@ -73,6 +74,11 @@ class CollectionRequest(JobRequest):
     as_of: Annotated[date | None, BeforeValidator(no_number)] = Field(
         default=None, description="The day that counts as today; null for the day the job was submitted."
     )
+    preset: PresetName | None = Field(
+        default=None,
+        description="Collect, and build the field, with the parameters of this preset's publication; `parameters` and "
+        "`field_parameters` go before.",
+    )
     parameters: CollectingParametersRequest = CollectingParametersRequest()
     update: StrictBool = Field(
         default=False,
@@ -92,6 +98,11 @@ class CollectionRequest(JobRequest):
         description="The model that offers keywords and judges relevance, one of those that the service offers "
         "(`/v1/capabilities`); null for the models and routes of its settings.",
     )
+
+    @model_validator(mode="before")
+    @classmethod
+    def _of_preset(cls, values: Any) -> Any:
+        return under_preset(under_preset(values, "collecting"), "field", "field_parameters")
 
     @model_validator(mode="after")
     def _previews_an_update(self) -> Self:

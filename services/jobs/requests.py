@@ -23,7 +23,7 @@ from services.collecting.formats import Format
 from services.jobs.job_request import JobRequest, ShortText, as_number
 from services.jobs.steering_requests import OutlineOf, WishesRequest
 from services.models.price import Budget
-from services.pipeline.preset import PRESET, Preset, PresetName, chosen_preset, parts
+from services.pipeline.preset import PRESET, Preset, PresetName, chosen_preset, parts, under_preset
 
 _DEFAULTS = FieldParameters()
 _SAFE_PATH = r"^[A-Za-z0-9_-]+(/[A-Za-z0-9_-]+)*$"
@@ -165,6 +165,9 @@ class FieldRequest(JobRequest):
     as_of: Annotated[date | None, BeforeValidator(no_number)] = Field(
         default=None, description="The day that counts as today; null for the day the job was submitted."
     )
+    preset: PresetName | None = Field(
+        default=None, description="Build it with the parameters of this preset's publication; `parameters` go before."
+    )
     parameters: FieldParametersRequest = FieldParametersRequest()
     re_embed: StrictBool = Field(
         default=False, description="First forget all embeddings of the graph, so that another embedder can take over."
@@ -174,6 +177,11 @@ class FieldRequest(JobRequest):
         description="Embed papers that were read for their attributes by the summaries made of these; "
         "invalid where none was.",
     )
+
+    @model_validator(mode="before")
+    @classmethod
+    def _of_preset(cls, values: Any) -> Any:
+        return under_preset(values, "field")
 
     @model_validator(mode="after")
     def _has_one_selection(self) -> Self:

@@ -131,9 +131,10 @@ class BudgetedModel(ModelWrapper):
         if self.traits.is_offline:
             return expected
         if usage is not None:
-            return self._of(usage.input_tokens, usage.output_tokens)
+            return self._of(usage.input_tokens, usage.output_tokens, cached_tokens=usage.cached_tokens)
         return self._of(expected.input_tokens, written())
 
-    def _of(self, input_tokens: int, output_tokens: int) -> Spent:
-        cost = self.traits.price.of(input_tokens, output_tokens) if self.traits.price else 0.0
+    def _of(self, input_tokens: int, output_tokens: int, *, cached_tokens: int = 0) -> Spent:
+        price = self.traits.price
+        cost = price.of(input_tokens, output_tokens, cached_tokens=cached_tokens) if price else 0.0
         return Spent(model_calls=1, input_tokens=input_tokens, output_tokens=output_tokens, cost=cost)

@@ -22,10 +22,14 @@ Value_co = TypeVar("Value_co", covariant=True, bound=BaseModel)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Usage:
-    """Tokens that a call read and wrote, as the provider counted them; both >= 0."""
+    """Tokens that a call read and wrote, thoughts too, as the provider counted them; all >= 0.
+
+    `cached_tokens` are those read that the provider still had from an earlier call, at most `input_tokens`.
+    """
 
     input_tokens: int
     output_tokens: int
+    cached_tokens: int = 0
 
     @staticmethod
     def of(tokens: tuple[int, int] | None) -> Usage | None:

@@ -29,14 +29,20 @@ _MILLION = 1_000_000
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Price:
-    """US dollars for a million tokens, those read (`input`) and those written (`output`); both >= 0."""
+    """US dollars for a million tokens, those read (`input`) and those written (`output`); all >= 0.
+
+    `cached` is for tokens read that the provider still had from an earlier call; None where they cost as any.
+    """
 
     input: float
     output: float
+    cached: float | None = None
 
-    def of(self, input_tokens: int, output_tokens: int) -> float:
-        """US dollars for so many tokens."""
-        return (input_tokens * self.input + output_tokens * self.output) / _MILLION
+    def of(self, input_tokens: int, output_tokens: int, *, cached_tokens: int = 0) -> float:
+        """US dollars for so many tokens; `cached_tokens` are those of `input_tokens` that the provider still had."""
+        kept = self.input if self.cached is None else self.cached
+        read = (input_tokens - cached_tokens) * self.input + cached_tokens * kept
+        return (read + output_tokens * self.output) / _MILLION
 
     @property
     def is_free(self) -> bool:

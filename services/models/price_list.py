@@ -20,6 +20,7 @@ class _Row(BaseModel):
 
     input: float = Field(ge=0)
     output: float = Field(ge=0)
+    cached: float | None = Field(default=None, ge=0)
     as_of: date
     source: str = Field(min_length=3)
 
@@ -59,6 +60,8 @@ def _read(file: Path) -> Mapping[str, ListedPrice]:
         key = ".".join(map(str, first["loc"]))
         raise InvalidInputError(f"STRATA_MODEL_PRICES: {file}: {key}: {first['msg']}", field="prices") from error
     return {
-        name: ListedPrice(price=Price(input=row.input, output=row.output), as_of=row.as_of, source=row.source)
+        name: ListedPrice(
+            price=Price(input=row.input, output=row.output, cached=row.cached), as_of=row.as_of, source=row.source
+        )
         for name, row in rows.items()
     }

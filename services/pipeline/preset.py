@@ -161,6 +161,22 @@ def preset_names() -> tuple[str, ...]:
     return tuple(sorted(places, key=lambda name: (places[name], name)))
 
 
+def under_preset(values: Any, table: str, key: str = "parameters") -> Any:
+    """The values of a request that names a `preset`, with the preset's table `field` or `collecting` under its own.
+
+    Args:
+        key: where the parameters of the request stand. Those that are given stay; a request without a known preset is
+            left for its own checks.
+    """
+    if not isinstance(values, Mapping) or values.get("preset") not in preset_names():
+        return values
+    given = values.get(key) or {}
+    if isinstance(given, BaseModel):
+        given = given.model_dump(exclude_unset=True)
+    own = getattr(load_preset(values["preset"]), table) or {}
+    return {**values, key: {**own, **given}} if isinstance(given, Mapping) else values
+
+
 def _known_name(name: str) -> str:
     if name in preset_names():
         return name

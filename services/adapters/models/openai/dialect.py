@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import IntEnum
@@ -61,6 +62,19 @@ class Dialect:
     def described(self) -> Mapping[str, str]:
         """For logs."""
         return {"structure": self.structure.name, "limit": self.token_limit, "refused": ", ".join(sorted(self.refused))}
+
+
+_NO_TEMPERATURE = re.compile(r"(?:o[1-9]\d?|gpt-5)(?!\.?\d*-chat)(?![a-z\d])")
+"""Families that think and refuse a temperature; the chat models of a family do neither."""
+_THINKS = re.compile(r"deepseek-r(?:easoner|1)(?![a-z\d])|qwq(?![a-z])|magistral(?![a-z])")
+
+
+def dialect_of(model: str) -> Dialect:
+    """What is known beforehand of a model by the family of its name; the name of a gateway may stand before it."""
+    name = model.rpartition("/")[2].lower()
+    if _NO_TEMPERATURE.match(name):
+        return Dialect(refused=frozenset({"temperature"}), thinks=True)
+    return Dialect(thinks=_THINKS.match(name) is not None)
 
 
 _STRUCTURE = ("response_format", "json_schema", "json_object", "structured output", "grammar", "guided_json")

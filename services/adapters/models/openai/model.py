@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 from openai import AsyncOpenAI, OpenAIError
 from pydantic import BaseModel
 
-from services.adapters.models.openai.dialect import Dialect
+from services.adapters.models.openai.dialect import dialect_of
 from services.adapters.models.openai.replies import ChatReply, answer_of, has_thoughts, usage_of
 from services.adapters.models.openai.requests import Choice, TaskRequest
 from services.adapters.openai.calls import ServerCalls
@@ -59,7 +59,7 @@ class OpenAIModel:
         self._choice = choice or Choice()
         self._price = price
         self._context_tokens = context_tokens
-        self._dialect = Dialect()
+        self._dialect = dialect_of(model)
 
     @property
     def traits(self) -> ModelTraits:

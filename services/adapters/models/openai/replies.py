@@ -37,10 +37,15 @@ class _Details(BaseModel):
     reasoning_tokens: int | None = None
 
 
+class _ReadDetails(BaseModel):
+    cached_tokens: int | None = None
+
+
 class _Counted(BaseModel):
     prompt_tokens: int = Field(ge=0, le=MOST_TOKENS)
     completion_tokens: int = Field(ge=0, le=MOST_TOKENS)
     completion_tokens_details: _Details | None = None
+    prompt_tokens_details: _ReadDetails | None = None
 
 
 class _Message(BaseModel):
@@ -78,7 +83,13 @@ def usage_of(reply: ChatReply) -> Usage | None:
     counted = reply.usage
     if counted is None or not counted.prompt_tokens + counted.completion_tokens:
         return None
-    return Usage(input_tokens=counted.prompt_tokens, output_tokens=counted.completion_tokens)
+    details = counted.prompt_tokens_details
+    cached = (details.cached_tokens if details else None) or 0
+    return Usage(
+        input_tokens=counted.prompt_tokens,
+        output_tokens=counted.completion_tokens,
+        cached_tokens=min(max(cached, 0), counted.prompt_tokens),
+    )
 
 
 def has_thoughts(reply: ChatReply) -> bool:

@@ -103,6 +103,18 @@ def test_every_ablation_leads_to_a_survey_and_the_first_row_is_the_whole_system(
         assert not preset.ablations or preset.ablated(preset.ablations[0]) == preset
 
 
+def test_surveyg_without_agents_reviews_neither_outline_nor_parts_and_its_rounds_bound_both() -> None:
+    preset = load_preset("surveyg")
+    rows = {row.name: preset.ablated(row) for row in preset.ablations}
+    assert rows["Full"].has("review")
+    assert rows["Full"].has("section_review")
+    assert not rows["w/o MA"].has("review")
+    assert not rows["w/o MA"].has("section_review")
+    one, three = rows["T_max = 1"].switches, rows["T_max = 3"].switches
+    assert (one.outline_rounds, one.review_rounds) == (1, 1)
+    assert (three.outline_rounds, three.review_rounds) == (3, 3)
+
+
 def test_the_name_of_a_survey_leads_back_to_its_preset() -> None:
     less = chosen_preset("full", ["review", "vertical"])
     assert less.name == "full without vertical, review"
