@@ -10,7 +10,7 @@ CACHE  ?= $(or $(XDG_CACHE_HOME),$(HOME)/.cache)/strata
 WEB    := web/node_modules/.package-lock.json
 
 .DEFAULT_GOAL := help
-.PHONY: web check-web format-web explorer-pictures explorer-golden help install demo serve check test test-slow test-python test-all fuzz test-neo4j test-neo4j-faults test-transformers test-model test-gds-client test-clients test-postgres neo4j-local golden openapi tasks-page docs bench format wheel wheels lock clean
+.PHONY: web check-web format-web explorer-pictures explorer-golden help install demo serve check test test-slow test-python test-all fuzz test-neo4j test-neo4j-faults test-transformers test-model test-gds-client test-clients test-postgres neo4j-local golden openapi docs bench format wheel wheels lock clean
 
 help: ## list the verbs
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 20
@@ -100,10 +100,6 @@ golden: $(VENV)/.dev ## rewrite the golden files; read the difference before you
 openapi: $(VENV)/.dev ## rewrite docs/openapi.json; read the difference before you commit it
 	STRATA_OPENAPI=update $(BIN)/pytest -q tests/api/test_snapshot.py
 	git --no-pager diff --stat -- docs/openapi.json
-
-tasks-page: $(VENV)/.dev ## rewrite docs/tasks.md from the catalogue of tasks
-	STRATA_TASKS_PAGE=update $(BIN)/pytest -q tests/house/test_tasks_page.py
-	git --no-pager diff --stat -- docs/tasks.md
 
 $(VENV)/.docs: pyproject.toml $(VENV)/.core
 	$(BIN)/python -m pip install --quiet --group docs

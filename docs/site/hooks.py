@@ -1,7 +1,8 @@
-"""What the site shows beside the pages of `docs/`: pages of other folders, and the help of every command."""
+"""What the site shows beside the pages of `docs/`: pages of other folders, and lists made from the code."""
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 
@@ -13,6 +14,8 @@ from typer.core import TyperGroup
 from typer.testing import CliRunner
 
 from api.cli.app import app, loaded
+from docs.site.operations_page import operations_page
+from docs.site.tasks_page import tasks_page
 
 ROOT = Path(__file__).resolve().parents[2]
 OUTSIDE = [
@@ -27,16 +30,21 @@ OUTSIDE = [
 ]
 HOME = "index.md"
 COMMANDS = "commands.md"
+OPERATIONS = "operations-list.md"
+TASKS = "tasks.md"
 _LINK = re.compile(r"(\]\()(?!https?:|#|mailto:)([^)\s#]+)")
 
 
 def on_files(files: Files, config: MkDocsConfig) -> Files:
-    """Add what is no file of `docs/`: the README as the first page, pages of other folders, prompts, the commands."""
+    """Add what is no file of `docs/`: the README as the first page, pages of other folders, prompts, lists."""
     outside = [ROOT / name for name in OUTSIDE] + sorted((ROOT / "prompts").rglob("*.md"))
     for path in outside:
         files.append(File.generated(config, path.relative_to(ROOT).as_posix(), content=path.read_text("utf-8")))
     files.append(File.generated(config, HOME, content=(ROOT / "README.md").read_text("utf-8")))
     files.append(File.generated(config, COMMANDS, content=_commands()))
+    description = json.loads((ROOT / "docs" / "openapi.json").read_text("utf-8"))
+    files.append(File.generated(config, OPERATIONS, content=operations_page(description)))
+    files.append(File.generated(config, TASKS, content=tasks_page()))
     return files
 
 

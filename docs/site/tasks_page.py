@@ -1,4 +1,4 @@
-"""The page of all tasks, made from the catalogue and the prompts: `make tasks-page` writes it, a test holds it."""
+"""The page of all tasks, made from the catalogue and the prompts."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from services.tasks.task import Task
 
 _HEAD = """# Tasks
 
-Every question that a language model can be asked, by family. Made from the catalogue by `make tasks-page`; do not edit.
+Every question that a language model can be asked, by family.
 
-- **Prompt**: the file and its version, which stands with everything that it produced.
+- **Prompt**: the file and its version, which is stored with everything that it produced.
 - **Input** and **output**: the fields of both; each output is a JSON object of these.
 - **Route**: `cheap` for reading and condensing, `strong` for planning and writing; `STRATA_MODEL_ROUTES` sends a task,
   a family or a route to a model ([models.md](models.md)).
@@ -32,11 +32,11 @@ def tasks_page() -> str:
     parts = [_HEAD]
     for family, tasks in groupby(catalogue(), key=lambda task: task.family):
         parts.append(f"## {family.replace('_', ' ').capitalize()}\n")
-        parts += [_told(task, prompts, is_offline=not task.needs_model) for task in tasks]
+        parts += [_describe(task, prompts, is_offline=not task.needs_model) for task in tasks]
     return "\n".join(parts)
 
 
-def _told(task: Task[Any, Any], prompts: Mapping[str, Prompt], *, is_offline: bool) -> str:
+def _describe(task: Task[Any, Any], prompts: Mapping[str, Prompt], *, is_offline: bool) -> str:
     prompt = prompts[task.name]
     file = f"{task.family}/{task.name}.md"
     low, high = task.answer_tokens.low, task.answer_tokens.high
