@@ -9,6 +9,7 @@ from typing import Annotated
 import typer
 
 from api.bootstrap import open_service, open_workbench
+from api.cli.authors import authors
 from api.cli.files import check_file, write_output
 from api.cli.missing import missing
 from api.cli.options import FieldName, GraphFile, settings_of
@@ -167,6 +168,7 @@ def list_fields(graph: GraphFile = None, as_json: AsJson = False) -> None:
     print_table("Fields", ("id", "topic", "as of", "Frontier from", "embedder", "papers since"), rows)
 
 
+app.command()(authors)
 app.command()(missing)
 app.command()(notes)
 
