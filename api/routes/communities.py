@@ -14,7 +14,7 @@ from api.http.responses import answer
 from api.http.routing import resource
 from api.schemas.community_card import CommunityCardOut, community_card_out
 from kg.repository.papers.cards import CardRepository
-from services.exploring.community_card import community_card
+from services.planning.community_card import community_card
 from services.steps.offload import offload
 
 router = resource("/fields", "fields")

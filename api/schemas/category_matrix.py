@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Annotated
 
 from pydantic import Field
@@ -14,7 +14,9 @@ from api.schemas.links import paper_link
 from api.schemas.shown import Shown
 
 if TYPE_CHECKING:
+    from kg.model.entities.taxonomy import CategoryId, Taxonomy
     from kg.model.graphs.neighbourhood import PaperBrief
+    from kg.model.papers.paper import PaperId
     from services.structure import domain_views as views
 
 
@@ -47,6 +49,26 @@ class CellPaperItem(TypedDict):
     links: Annotated[dict[str, str], Field(description="Where it is.")]
 
 
+class CategoryPaperItem(TypedDict):
+    """A paper that mentions what is in a category."""
+
+    id: Annotated[str, Field(description="Id of the paper.", examples=["p3d1a4c6b5e2f708"])]
+    sentences: Annotated[int, Field(description="Sentences that do.", examples=[2])]
+
+
+class PapersOfCategory(TypedDict):
+    """The papers of a category."""
+
+    category: Annotated[CategoryItem, Field(description="The category.")]
+    papers: Annotated[list[CategoryPaperItem], Field(description="Of most sentences first.")]
+
+
+class TaxonomyPapers(Shown):
+    """The papers of a field by the categories of a taxonomy; a paper may stand in several, and in none."""
+
+    items: list[PapersOfCategory] = Field(description="Each category before its parts, with the papers of these too.")
+
+
 class CategoryCellOut(Shown):
     """What lies behind a cell of a category matrix."""
 
@@ -65,6 +87,19 @@ def matrix_out(found: views.CategoryMatrix) -> CategoryMatrixOut:
             {"row": each.row, "column": each.column, "pairs": each.pairs, "papers": each.papers} for each in found.cells
         ],
         gaps=sum(not each.pairs for each in found.cells),
+    )
+
+
+def taxonomy_papers_out(taxonomy: Taxonomy, found: Mapping[CategoryId, Mapping[PaperId, int]]) -> TaxonomyPapers:
+    """The papers of each category."""
+    return TaxonomyPapers.model_construct(
+        items=[
+            {
+                "category": category_item(taxonomy, each),
+                "papers": [{"id": id, "sentences": number} for id, number in found[each.id].items()],
+            }
+            for each in taxonomy.categories
+        ]
     )
 
 

@@ -12,13 +12,24 @@ from api.schemas.papers import PaperBriefOut, paper_brief
 from api.schemas.shown import Shown
 
 if TYPE_CHECKING:
-    from services.exploring.community_card import CommunityCard, TermOfCommunity
+    from services.planning.community_card import CommunityCard, TermOfCommunity
+
+
+class SummaryGroup(TypedDict):
+    """Papers of a community that do one thing."""
+
+    name: Annotated[str, Field(description="What they are called.", examples=["Attention Over Neighbours"])]
+    papers: Annotated[list[str], Field(description="Citation keys of them.", examples=[["velickovic2018graph"]])]
+    approach: Annotated[str, Field(description="What they do, with citation keys as `[@key]`.")]
+    critique: Annotated[str, Field(description="Where they fall short, likewise; may be empty.")]
 
 
 class WrittenSummary(TypedDict):
     """What a model wrote of a community."""
 
-    text: Annotated[str, Field(description="The text.")]
+    about: Annotated[str, Field(description="What its papers study, in a sentence or two.")]
+    groups: Annotated[list[SummaryGroup], Field(description="Papers of it that do one thing.")]
+    overall: Annotated[str, Field(description="How the groups hang together; citation keys as `[@key]`.")]
     model: Annotated[str, Field(description="Who wrote it.", examples=["offline/2"])]
 
 
@@ -49,11 +60,25 @@ class CommunityCardOut(Shown):
 def community_card_out(field_id: str, community_id: str, card: CommunityCard) -> CommunityCardOut:
     """The card of a community."""
     return CommunityCardOut(
-        summary=None if card.summary is None else {"text": card.summary.text, "model": card.summary.model},
+        summary=_summary(card),
         terms=[_term(each) for each in card.terms],
         papers=card.papers,
         links={"community": field_link(field_id, f"communities/{community_id}")},
     )
+
+
+def _summary(card: CommunityCard) -> WrittenSummary | None:
+    if card.summary is None:
+        return None
+    return {
+        "about": card.summary.about,
+        "groups": [
+            {"name": each.name, "papers": list(each.papers), "approach": each.approach, "critique": each.critique}
+            for each in card.summary.subgroups
+        ],
+        "overall": card.summary.overall,
+        "model": card.written_by or "",
+    }
 
 
 def _term(term: TermOfCommunity) -> TermItem:

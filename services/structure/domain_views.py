@@ -206,6 +206,21 @@ class DomainViews:
         )
         return CategoryMatrix(rows=first, columns=second, cells=tuple(cells))
 
+    def papers_by_category(self, taxonomy_id: str) -> dict[CategoryId, dict[PaperId, int]]:
+        """By each category of a taxonomy the papers that mention what is in it or below it, most sentences first.
+
+        Raises:
+            NotFoundError: the field has no such taxonomy.
+        """
+        taxonomy = self._taxonomies.get(self._field, taxonomy_id)
+        direct = self._lookups.papers_by_category(taxonomy.id)
+        found: dict[CategoryId, Counter[PaperId]] = {}
+        for category in reversed(taxonomy.categories):  # parts before what they are parts of
+            found[category.id] = Counter(direct.get(category.id, {}))
+            for part in taxonomy.children(category.id):
+                found[category.id].update(found[part.id])
+        return {each.id: dict(_most_first(found[each.id])) for each in taxonomy.categories}
+
     def cell(self, rows: str, columns: str, row: str, column: str) -> CellContent:
         """What lies behind a cell of the matrix of two taxonomies.
 
@@ -220,14 +235,13 @@ class DomainViews:
         among = united(self._lookups.relations_among(ends[0] | ends[1], limit=_BEHIND_CELL))
         relations = tuple(each for each in among if _joins(each, *ends) or _joins(each, *reversed(ends)))
         counts = Counter(paper for each in relations for paper in each.papers)
-        ordered = sorted(counts, key=lambda paper: (-counts[paper], paper))
         return CellContent(
             rows=taxonomies[0],
             columns=taxonomies[1],
             row=first,
             column=second,
             relations=relations,
-            papers={paper: counts[paper] for paper in ordered},
+            papers=dict(_most_first(counts)),
         )
 
     def part(self, filters: EntityFilters, *, least: int = 1, max_nodes: int, max_edges: int) -> DomainPart:
@@ -284,6 +298,10 @@ class DomainViews:
         """The relations of an entity by the other end; of both directions the one of most papers."""
         found = united(self._graphs.related(self._field, id))
         return {each.second if each.first == id else each.first: each for each in reversed(found)}
+
+
+def _most_first(counts: Counter[PaperId]) -> list[tuple[PaperId, int]]:
+    return sorted(counts.items(), key=lambda each: (-each[1], each[0]))
 
 
 def _category(taxonomy: Taxonomy, id: str) -> Category:

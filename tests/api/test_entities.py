@@ -166,6 +166,17 @@ def test_a_cell_names_the_papers_behind_it(client: TestClient) -> None:
     assert client.get(f"{FIELD}/{cell}&column=none").status_code == 404
 
 
+def test_the_papers_of_a_category_are_those_of_its_parts_too(client: TestClient) -> None:
+    found = told(client, f"taxonomies/{TAXONOMY.id}/papers")["items"]
+    assert [each["category"]["id"] for each in found] == ["graphs", "citation"]
+    assert found[0]["papers"] == found[1]["papers"]
+    named = told(client, f"entities/{CORA}/papers")["items"]
+    assert {each["id"]: each["sentences"] for each in found[1]["papers"]} == {
+        each["id"]: each["sentences"] for each in named
+    }
+    assert client.get(f"{FIELD}/taxonomies/none/papers").status_code == 404
+
+
 def test_the_domain_graph_is_bounded_and_says_what_was_left_out(client: TestClient) -> None:
     whole = told(client, "domain-graph")
     assert (whole["truncated"], whole["cut"], whole["total_nodes"]) == (False, None, 3)

@@ -12,10 +12,17 @@ from starlette.testclient import TestClient
 
 from api.service import Service
 from kg.model.fields.summary import Summary, SummaryId, SummaryKind
+from services.tasks.summaries.community_summary import CommunitySummary, Subgroup
 from tests.api.conftest import build_example
 from tests.api.walking import walk
 
 FIELD = "/v1/fields/graph-neural-networks"
+SUMMARY = CommunitySummary(
+    name="Networks That Pass Messages",
+    about="They pass messages.",
+    subgroups=(Subgroup(name="Power", papers=("xu2018how",), approach="A test [@xu2018how].", critique=""),),
+    overall="",
+)
 PARTS = (
     "",
     "/graph",
@@ -104,13 +111,14 @@ def test_the_name_of_a_model_is_answered_with_the_computed_one_and_no_client_kee
         field_id="graph-neural-networks",
         subject_id=community["id"],
         kind=SummaryKind.COMMUNITY,
-        text="They pass messages.",
+        text=SUMMARY.model_dump_json(),
         task_version=1,
         model="reader/1",
     )
     fields.save_summaries([kept])
     card = client.get(f"{FIELD}/communities/{community['id']}/card").json()
-    assert card["summary"] == {"text": "They pass messages.", "model": "reader/1"}
+    assert (card["summary"]["about"], card["summary"]["model"]) == (SUMMARY.about, "reader/1")
+    assert [each["papers"] for each in card["summary"]["groups"]] == [["xu2018how"]]
     assert card["terms"][0]["term"] == community["label"], "the phrase, not the name of a model"
 
 

@@ -6,6 +6,8 @@ import "./styles/outline.css";
 import "./styles/revisions.css";
 import "./styles/wishes.css";
 import "./styles/field.css";
+import "./styles/legend.css";
+import "./styles/spots.css";
 import "./styles/print.css";
 import { Page } from "./page";
 import { start } from "./state/start";

@@ -18,10 +18,9 @@ interface Named {
 }
 
 /** The first authors of a paper, and how many more there are. */
-function authors(names: readonly string[], total: number): string {
-  const more = total - names.length;
-  return names.join(", ") + (more > 0 ? ` and ${number(more)} more` : "");
-}
+const authors = (names: readonly string[], total: number): string => names.join(", ") + authorsMore(total - names.length);
+
+const authorsMore = (more: number): string => (more > 0 ? ` and ${number(more)} more` : "");
 
 const spoken = (paper: Named, community: string | null): string =>
   [paper.title, paper.year ?? "no year", LAYER_NAMES[paper.layer as LayerName], community].filter(Boolean).join(", ");
@@ -67,6 +66,7 @@ export const words = {
   communities: (value: number) => counted(value, "community", "communities"),
   score: (value: number) => `${number(Math.round(value * 10) / 10)} citations a year`,
   authors,
+  authorsMore,
   byline: (paper: { authors: readonly string[]; author_count: number; year: number | null; venue: string | null }) =>
     [authors(paper.authors, paper.author_count), paper.year, paper.venue].filter(Boolean).join(" · "),
   loading: "Reading …",
@@ -116,6 +116,10 @@ export const words = {
       about: "About",
       paper: "Paper",
       community: "Community",
+      entity: "Entity",
+      author: "Author",
+      cell: "Cell",
+      ask: "Ask",
       edge: "Connection",
       compare: "Compare",
       survey: "Survey",
@@ -187,8 +191,6 @@ export const words = {
     all: "All",
     allHint: "Show the whole field",
     save: "Picture",
-    legend:
-      "Ribbon: community, as thick as its papers of the time. Disc: paper, as large as its citations a year. Solid line: citation; dashed: similarity. Ring: a path begins.",
   },
   years: { from: "From year", to: "To year", play: "Play", stop: "Stop", all: "All years", none: "No paper has a year." },
   table: {
@@ -247,7 +249,6 @@ export const words = {
   community: {
     none: "Choose a ribbon or its name.",
     years: (first: number, last: number) => (first === last ? `${first}` : `${first} to ${last}`),
-    terms: "Its terms",
     only: "Only this community",
     buildsOn: "It builds on",
     builtOnBy: "It is built on by",

@@ -2,7 +2,7 @@
 import { isRetracted } from "../parts/retracted";
 import { CITES, type FieldData, SIMILAR } from "../state/field-data";
 import type { Camera } from "./camera";
-import { hueOf, mixed } from "./colours";
+import { hueOf, markingHues, mixed } from "./colours";
 import type { Ghost } from "./ghosts";
 import { isSimilar, linesAt, linesInView } from "./lines";
 import { communityNames, fairly, layerNames, LINE, type PlacedName, paperNames, yearNames } from "./naming";
@@ -87,7 +87,7 @@ function paintRibbons(pen: Pen, scene: Scene, camera: Camera): void {
   for (const ribbon of layout.ribbons) {
     const number = ribbon.community === null ? -1 : (communities.get(ribbon.community) ?? -1);
     const slot = number < 0 ? -1 : (data?.communities[number]?.slot ?? -1);
-    const hue = hueOf(colours, slot);
+    const hue = scene.marking ? colours.muted : hueOf(colours, slot);
     const share = !data || !isLit || isLit[number + 1] ? 1 : 0.35;
     const places = ribbon.middle.length;
     const x = (place: number): number => camera.ox + camera.sx * (ribbon.start + place * ribbon.step);
@@ -241,15 +241,22 @@ function paintDots(pen: Pen, scene: Scene, data: FieldData, camera: Camera, inVi
       if (r < ROUND) pen.rect(x - r, y - r, 2 * r, 2 * r);
       else pen.disc(x, y, r);
     }
-    pen.fill(hueOf(scene.colours, Math.floor(key / 4) - 1), state === DIM ? 0.12 : 0.55);
+    pen.fill(discHues(scene)(Math.floor(key / 4) - 1), state === DIM ? 0.12 : 0.55);
   }
+}
+
+/** The colour of a disc by the number of its colour: of its theme, or of what discs are coloured by. */
+function discHues({ colours, marking }: Scene): (slot: number) => string {
+  if (!marking) return (slot) => hueOf(colours, slot);
+  const hues = markingHues(colours, marking);
+  return (slot) => hues[slot] ?? colours.others;
 }
 
 /** Papers by colour and state, so that each is filled once. Key: (slot + 1) * 4 + state. */
 function grouped(scene: Scene, data: FieldData, papers: readonly number[]): Map<number, number[]> {
   const groups = new Map<number, number[]>();
   for (const paper of papers) {
-    const slot = data.communities[data.community[paper]!]?.slot ?? -1;
+    const slot = scene.marking ? scene.marking.slots[paper]! : (data.communities[data.community[paper]!]?.slot ?? -1);
     const key = (slot + 1) * 4 + scene.states[paper]!;
     const group = groups.get(key);
     if (group) group.push(paper);
@@ -266,8 +273,9 @@ function paintDiscs(pen: Pen, scene: Scene, data: FieldData, camera: Camera, pap
       camera.oy + camera.sy * data.y[paper]!,
       Math.max(1, data.r[paper]! * camera.scale + more),
     );
+  const hueAt = discHues(scene);
   for (const [key, members] of grouped(scene, data, papers)) {
-    const hue = hueOf(colours, Math.floor(key / 4) - 1);
+    const hue = hueAt(Math.floor(key / 4) - 1);
     const isDim = key % 4 === DIM;
     const full = members.filter((paper) => !scene.hollow?.[paper]);
     const hollow = members.filter((paper) => scene.hollow?.[paper]);

@@ -4,10 +4,12 @@ import { useEffect } from "preact/hooks";
 
 import { answer, api, type Schemas } from "../api/client";
 import { endedJobs } from "../jobs/jobs";
+import { TakePapers } from "../panels/take-papers";
 import { ProblemNote } from "../parts/problem-note";
 import { matrixWords, treeWords } from "../screen-words";
-import { fieldId } from "../state/field";
+import { address, change, fieldId } from "../state/field";
 import { reader } from "../state/resource";
+import { cellFound, numbersOf } from "../state/spotlight";
 import type { Taxonomy } from "../tree/trees";
 import { number, words } from "../words";
 import { countUnread, PairReading } from "./pair-reading";
@@ -22,8 +24,8 @@ const crossed = reader<Crossed>();
 const STEPS = 8;
 
 export function CategoryMatrix({ taxonomies }: { taxonomies: readonly Taxonomy[] }) {
-  const rows = useSignal(taxonomies[0]!.id);
-  const columns = useSignal((taxonomies[1] ?? taxonomies[0]!).id);
+  const rows = useSignal(address.value.cell?.[0] ?? taxonomies[0]!.id);
+  const columns = useSignal(address.value.cell?.[1] ?? (taxonomies[1] ?? taxonomies[0]!).id);
   const taxonomyOf = (id: string): Taxonomy => taxonomies.find((each) => each.id === id) ?? taxonomies[0]!;
   const [first, second] = [taxonomyOf(rows.value), taxonomyOf(columns.value)];
   const read = (): void => {
@@ -48,7 +50,7 @@ export function CategoryMatrix({ taxonomies }: { taxonomies: readonly Taxonomy[]
       {problem && <ProblemNote problem={problem} again={read} />}
       {!value && !problem && <p class="muted">{words.loading}</p>}
       {value && value.unread > 0 && <PairReading key={`${first.id} ${second.id}`} rows={first} columns={second} papers={value.unread} />}
-      {value && <Table crossed={value.counts} isRead={value.unread === 0} />}
+      {value && <Table crossed={value.counts} taxonomies={[first.id, second.id]} isRead={value.unread === 0} />}
     </>
   );
 }
@@ -80,12 +82,13 @@ function Pick({
 
 interface TableProps {
   readonly crossed: Crossed["counts"];
+  /** Ids of the two. */
+  readonly taxonomies: readonly [string, string];
   /** Whether all pairs were read: only then is a cell without one a gap. */
   readonly isRead: boolean;
 }
 
-function Table({ crossed: shown, isRead }: TableProps) {
-  const chosen = useSignal<string | null>(null);
+function Table({ crossed: shown, taxonomies, isRead }: TableProps) {
   const cells = new Map(shown.cells.map((cell) => [`${cell.row} ${cell.column}`, cell]));
   const most = Math.max(1, ...shown.cells.map((cell) => cell.pairs));
   const told = (row: Schemas["CategoryItem"], column: Schemas["CategoryItem"]): string => {
@@ -94,6 +97,7 @@ function Table({ crossed: shown, isRead }: TableProps) {
     const counted = pairs || isRead ? matrixWords.pairs(pairs) : matrixWords.notRead;
     return `${matrixWords.crossed(row.name, column.name)}: ${counted}${pairs ? `, ${words.papers(cell?.papers ?? 0)}` : isRead ? `, ${matrixWords.gap}` : ""}`;
   };
+  const chosen = chosenCell(shown, taxonomies);
   return (
     <>
       <div class="matrix-frame">
@@ -122,10 +126,10 @@ function Table({ crossed: shown, isRead }: TableProps) {
                       <button
                         type="button"
                         class={`cell tint-${tint} ${pairs || !isRead ? "" : "gap"}`}
-                        aria-pressed={chosen.value === sentence}
+                        aria-pressed={chosen !== null && chosen[0] === row && chosen[1] === column}
                         aria-label={sentence}
                         title={sentence}
-                        onClick={() => (chosen.value = sentence)}
+                        onClick={() => change({ cell: [...taxonomies, row.id, column.id], panel: "cell" })}
                       >
                         {pairs || isRead ? number(pairs) : "?"}
                       </button>
@@ -137,11 +141,32 @@ function Table({ crossed: shown, isRead }: TableProps) {
           </tbody>
         </table>
       </div>
-      {chosen.value && (
-        <p class="cell-note" role="status">
-          {chosen.value}
-        </p>
-      )}
+      {chosen && <CellNote sentence={told(...chosen)} />}
     </>
+  );
+}
+
+type Categories = readonly [row: Schemas["CategoryItem"], column: Schemas["CategoryItem"]];
+
+/** The categories of the cell that the address names; null where it is none of this matrix. */
+function chosenCell(shown: Crossed["counts"], taxonomies: readonly [string, string]): Categories | null {
+  const [rows, columns, row, column] = address.value.cell ?? [];
+  if (rows !== taxonomies[0] || columns !== taxonomies[1]) return null;
+  const [first, second] = [shown.rows.find((each) => each.id === row), shown.columns.find((each) => each.id === column)];
+  return first && second ? [first, second] : null;
+}
+
+function CellNote({ sentence }: { sentence: string }) {
+  const papers = numbersOf((cellFound.signal.value.value?.papers ?? []).map((each) => each.id));
+  return (
+    <div class="cell-note" role="status">
+      <p>{sentence}</p>
+      <TakePapers papers={papers} />
+      {papers.length > 0 && (
+        <button type="button" class="button" onClick={() => change({ view: "map", panel: "cell" })}>
+          {matrixWords.choose}
+        </button>
+      )}
+    </div>
   );
 }

@@ -6,7 +6,7 @@ import { answer, api, type Schemas } from "../api/client";
 import { ProblemNote } from "../parts/problem-note";
 import { TakePapers } from "../panels/take-papers";
 import { matrixWords } from "../screen-words";
-import { change, field, fieldId } from "../state/field";
+import { address, change, field, fieldId } from "../state/field";
 import type { Community, FieldData } from "../state/field-data";
 import { reader } from "../state/resource";
 import { readTrees, treesOfField } from "../tree/trees";
@@ -18,7 +18,7 @@ type Matrix = Schemas["MatrixOut"];
 const matrix = reader<Matrix>();
 
 /** Whether categories are shown, where there are taxonomies; else communities. */
-const byCategory = signal(false);
+const byCategory = signal(address.peek().cell !== null);
 
 export function MatrixView() {
   useEffect(readTrees, [fieldId.value]);

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
+
+from pydantic import ValidationError
 
 from kg.algorithms.ranking.words import words_of
 from kg.model.fields.summary import Summary, SummaryKind
@@ -16,8 +19,10 @@ from kg.repository.papers.cards import CardRepository
 from kg.repository.papers.papers import PaperRepository
 from services.exploring.matches import holds
 from services.exploring.views import community_number
+from services.models.port import BY_RULE
 from services.reading.cards import current_cards
 from services.reading.rules import read_by_rule
+from services.tasks.summaries.community_summary import CommunitySummary
 
 MOST_PAPERS = 500
 """Papers of a community in which its terms are looked for, those trending most."""
@@ -43,9 +48,10 @@ class TermOfCommunity:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CommunityCard:
-    """The summary of a community, None where no model wrote one, and its terms; `papers` were looked through."""
+    """The summary of a community and who wrote it, None where none is stored, and its terms in `papers` papers."""
 
-    summary: Summary | None
+    summary: CommunitySummary | None
+    written_by: str | None
     terms: tuple[TermOfCommunity, ...]
     papers: int
 
@@ -69,18 +75,22 @@ def community_card(
     name = its.computed_label or its.label
     phrases = (name, *(each for each in its.keywords if each.lower() != name.lower()))
     terms = (_term(phrase, oldest, texts, known, view) for phrase in phrases)
+    written = _summary(fields.summaries(id), community)
     return CommunityCard(
-        summary=next(
-            (
-                each
-                for each in fields.summaries(id)
-                if each.kind is SummaryKind.COMMUNITY and each.subject_id == community
-            ),
-            None,
-        ),
+        summary=written and written[0],
+        written_by=written and written[1],
         terms=tuple(term for term in terms if term.papers),
         papers=len(inside),
     )
+
+
+def _summary(stored: Sequence[Summary], community: str) -> tuple[CommunitySummary, str] | None:
+    """The best summary of a community that can be read: a model's before that by rule, then the newest version."""
+    own = [each for each in stored if each.kind is SummaryKind.COMMUNITY and each.subject_id == community]
+    for each in sorted(own, key=lambda each: (each.model.startswith(BY_RULE), -each.task_version, each.id)):
+        with suppress(ValidationError):  # of an older version of the task
+            return CommunitySummary.model_validate_json(each.text), each.model
+    return None
 
 
 def _term(
