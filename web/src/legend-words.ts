@@ -9,7 +9,7 @@ const range = (say: (value: number) => string, low: number, high: number): strin
 export const legendWords = {
   colour: "Colour",
   size: "Size",
-  open: "Legend",
+  open: "Colour and size",
   colours: {
     theme: "theme",
     year: "year",
@@ -41,8 +41,6 @@ export const legendWords = {
   counts: (low: number, high: number) => range(number, low, high),
   says: (colour: string, size: string) => `Colour: ${colour}. Size: ${size}.`,
   overlap: "Discs may cover each other: their places leave room for citations a year.",
-  ribbons: "Ribbon: community, as thick as its papers of the time.",
-  lines: "Solid line: citation; dashed: similarity. Ring: a path begins.",
   /** How the picture is read, beside the colours. */
   how: (size: string) =>
     `Ribbon: community, as thick as its papers of the time. Disc: paper, ${size === "equal" ? "all of one size" : `as large as its ${legendWords.sizes[size] ?? size}`}. Solid line: citation; dashed: similarity. Ring: a path begins.`,

@@ -8,6 +8,7 @@ import "./styles/wishes.css";
 import "./styles/field.css";
 import "./styles/legend.css";
 import "./styles/spots.css";
+import "./styles/review.css";
 import "./styles/print.css";
 import { Page } from "./page";
 import { start } from "./state/start";

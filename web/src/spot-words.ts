@@ -58,7 +58,7 @@ export const spotWords = {
   },
   term: {
     title: "Its terms",
-    first: (short: string, year: number | null) => `first in ${short}${year === null ? "" : `, ${year}`}`,
+    first: (short: string) => `first in ${short}`,
     says: "says",
     papers: (value: number) => words.papers(value),
     looked: (papers: number) => `Looked for in title and abstract of its ${words.papers(papers)}.`,

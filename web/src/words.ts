@@ -132,7 +132,8 @@ export const words = {
   about: {
     size: (papers: number, years: readonly [number, number] | null) =>
       `${counted(papers, "paper")}${years ? ` from ${years[0]} to ${years[1]}` : ""}, laid in three strata: time runs to the right, the Foundation lies below, the Frontier above.`,
-    how: "A ribbon is a community, as thick as its papers of the time; a disc is a paper, as large as the citations it gains a year; ringed discs are where paths begin.",
+    how: (size: string | null) =>
+      `A ribbon is a community, as thick as its papers of the time; a disc is a paper${size === null ? "" : `, as large as its ${size}`}; ringed discs are where paths begin.`,
     cut: (sentence: string) => `Shown: ${sentence.replace(/\.$/, "")}.`,
     zoom: "Search, filters and links bring in the others.",
     noCitations:

@@ -1,5 +1,6 @@
 /** The library: the fields of the graph, the place for files, the jobs that run. */
 import { useSignal } from "@preact/signals";
+import { startWords } from "../collect-words";
 import { useEffect } from "preact/hooks";
 
 import { answer, api, type Schemas } from "../api/client";
@@ -9,6 +10,7 @@ import { importExample } from "../imports/send";
 import { endedJobs, follow } from "../jobs/jobs";
 import { ProblemNote } from "../parts/problem-note";
 import { Shell } from "../parts/shell";
+import { CollectButton } from "../review/screening";
 import { libraryWords } from "../screen-words";
 import { reader } from "../state/resource";
 import { addressOf, go } from "../state/router";
@@ -52,6 +54,7 @@ export function LibraryScreen() {
             </ul>
           </>
         )}
+        {value && <Beginnings />}
         {value && <DropZone />}
         {value && (
           <nav class="also" aria-label={libraryWords.more}>
@@ -63,6 +66,16 @@ export function LibraryScreen() {
     </Shell>
   );
 }
+
+/** Ways to a field beside files: a topic, or papers. */
+const Beginnings = () => (
+  <p class="in-line beginnings">
+    <CollectButton />
+    <a class="button" href={addressOf("start")}>
+      {startWords.title}
+    </a>
+  </p>
+);
 
 function DropZone() {
   return (

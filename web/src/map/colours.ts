@@ -75,7 +75,7 @@ export const hueOf = (colours: Colours, slot: number): string =>
   slot < 0 ? colours.others : (colours.communities[slot] ?? colours.others);
 
 /** Shares of the ground, then of the ink, in the accent: from light to dark on a light page. */
-const STEPS = [-0.72, -0.52, -0.3, 0, 0.3, 0.62];
+const STEPS = [-0.58, -0.4, -0.2, 0, 0.3, 0.62];
 
 /** The colours of a legend's entries: steps of one hue, or hues of their own. */
 export function markingHues(colours: Colours, { entries, isSteps }: Pick<Marking, "entries" | "isSteps">): string[] {

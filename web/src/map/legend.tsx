@@ -5,6 +5,7 @@ import { useEffect } from "preact/hooks";
 import { answer, api, type Schemas } from "../api/client";
 import { endedJobs } from "../jobs/jobs";
 import { legendWords } from "../legend-words";
+import { HOME } from "../state/address";
 import { address, change, field, fieldId } from "../state/field";
 import type { FieldData } from "../state/field-data";
 import { askedColour, COLOURS, type LegendEntry, type Marking, SIZES, SURVEY, TAXONOMY } from "../state/marking";
@@ -35,27 +36,26 @@ function choices(): readonly (readonly [string, string])[] {
   return [...plain, ...trees, ...written];
 }
 
-export function Legend() {
+const isDefault = (): boolean => address.value.colour === HOME.colour && address.value.size === HOME.size;
+
+const namedColour = (): string => choices().find(([name]) => name === address.value.colour)?.[1] ?? address.value.colour;
+
+/** What colour and size say, to choose; for the column beside the map. */
+export function Look() {
   const id = fieldId.value;
   const data = field.value;
   const { colour, size } = address.value;
-  const isOpen = legendShown.value;
   useEffect(() => {
-    if (!id || (!isOpen && colour === "theme")) return;
+    if (!id) return;
     readTrees();
     void surveys.read(() => readSurveys(id), { keep: true });
-  }, [id, isOpen, colour, endedJobs.value]);
-  useEffect(() => {
-    if (colour !== "theme" || size !== "rate") legendShown.value = true;
-  }, [colour, size]);
+  }, [id, endedJobs.value]);
   if (!data) return null;
-  const offered = choices();
-  const named = offered.find(([name]) => name === colour)?.[1] ?? colour;
   return (
-    <details class="map-legend floats" open={isOpen} onToggle={(event) => (legendShown.value = event.currentTarget.open)}>
-      <summary>{legendWords.says(named, legendWords.sizes[size] ?? size)}</summary>
-      <Choice label={legendWords.colour} chosen={colour} offered={offered} choose={(value) => change({ colour: value })} />
-      <Entries data={data} />
+    <section class="look">
+      <h2 class="label">{legendWords.open}</h2>
+      <Choice label={legendWords.colour} chosen={colour} offered={choices()} choose={(value) => change({ colour: value })} />
+      {colour !== HOME.colour && <Entries data={data} />}
       {askedColour.value.problem && <p class="warning small">{askedColour.value.problem.message}</p>}
       <Choice
         label={legendWords.size}
@@ -63,10 +63,19 @@ export function Legend() {
         offered={SIZES.map((each) => [each, legendWords.sizes[each] ?? each] as const)}
         choose={(value) => change({ size: value })}
       />
-      {size !== "rate" && <p class="muted small">{legendWords.overlap}</p>}
-      <p class="muted small">
-        {legendWords.ribbons} {legendWords.lines}
-      </p>
+      {size !== HOME.size && <p class="muted small">{legendWords.overlap}</p>}
+    </section>
+  );
+}
+
+/** The legend on the map, where no column stands beside it and colour or size say something else than they do first. */
+export function Legend() {
+  const data = field.value;
+  if (!data || isDefault()) return null;
+  return (
+    <details class="map-legend floats" open={legendShown.value} onToggle={(event) => (legendShown.value = event.currentTarget.open)}>
+      <summary>{legendWords.says(namedColour(), legendWords.sizes[address.value.size] ?? address.value.size)}</summary>
+      <Entries data={data} />
     </details>
   );
 }

@@ -63,23 +63,32 @@ export function CommunityTerms({ card }: { card: Card }) {
   );
 }
 
+/** The name of a paper, without its authors where the words before end with them. */
+export function nameAfter(before: string, short: string): string {
+  const authors = short.replace(/ \d{4}$/, "");
+  return authors !== short && before.trimEnd().endsWith(authors) ? short.slice(authors.length + 1) : short;
+}
+
 /** A text in which `[@key]` is a paper. */
 function Cited({ text }: { text: string }) {
   return (
     <>
-      {text.split(/(\[@[^\]]+\])/).map((part, place) => {
+      {text.split(/(\[@[^\]]+\])/).map((part, place, parts) => {
         const key = /^\[@([^\]]+)\]$/.exec(part)?.[1];
         const paper = field.value?.papers[field.value.byKey.get(key ?? "") ?? -1];
         if (!key) return part;
         return (
           <button key={place} type="button" class="link" title={paper?.title} onClick={() => choosePaper(key)}>
-            {paper?.short ?? key}
+            {paper ? nameAfter(parts[place - 1] ?? "", paper.short) : key}
           </button>
         );
       })}
     </>
   );
 }
+
+const shortOf = ({ id, citation_key }: { id: string; citation_key: string }): string =>
+  field.value?.papers[field.value.byId.get(id) ?? -1]?.short ?? citation_key;
 
 function Term({ term }: { term: Card["terms"][number] }) {
   return (
@@ -89,7 +98,7 @@ function Term({ term }: { term: Card["terms"][number] }) {
           {term.term}{" "}
           <span class="muted small">
             {spotWords.term.papers(term.papers.length)}
-            {term.first && `, ${spotWords.term.first(term.first.citation_key, term.first.year)}`}
+            {term.first && `, ${spotWords.term.first(shortOf(term.first))}`}
           </span>
         </summary>
         {term.statement && term.said_by && (

@@ -44,7 +44,7 @@ export function EntityText({ found }: { found: FoundEntity }) {
       {together.length > 0 && (
         <>
           <h3>{spotWords.entity.together}</h3>
-          <ul class="chips plain-list">
+          <ul class="plain-list">
             {together.slice(0, 8).map((each) => (
               <li key={each.id}>
                 <a class="link" href={addressWith({ entity: each.id, panel: "entity" })}>

@@ -57,17 +57,11 @@ export function stepsOf(title: string, values: readonly Value[], say: (low: numb
   return legend(title, slots, names, legendWords.unknown, true);
 }
 
-/** Colour by a name, the most frequent first or in a given order; those without one, and the rest, are grey. */
-export function namesOf(
-  title: string,
-  values: readonly (string | null)[],
-  order: readonly string[] = [],
-  others: string = legendWords.others,
-): Marking {
+/** Colour by a name, the most frequent first; those without one, and the rest, are grey. */
+export function namesOf(title: string, values: readonly (string | null)[], others: string = legendWords.others): Marking {
   const counts = new Map<string, number>();
   for (const value of values) if (value !== null) counts.set(value, (counts.get(value) ?? 0) + 1);
-  const place = (name: string): number => (order.includes(name) ? order.indexOf(name) : order.length);
-  const ranked = [...counts.keys()].sort((a, b) => place(a) - place(b) || counts.get(b)! - counts.get(a)! || a.localeCompare(b));
+  const ranked = [...counts.keys()].sort((a, b) => counts.get(b)! - counts.get(a)! || a.localeCompare(b));
   const shown = ranked.slice(0, MOST_COLOURS);
   const slots = Int16Array.from(values, (value) => (value === null ? -1 : shown.indexOf(value)));
   return legend(title, slots, shown, others, false);
@@ -78,7 +72,6 @@ interface Asked {
   readonly colour: string;
   /** By paper, its id, the name of what it belongs to. */
   readonly names: ReadonlyMap<string, string>;
-  readonly order: readonly string[];
 }
 
 const asked = reader<Asked>();
@@ -97,11 +90,11 @@ export function askColour(id: string, colour: string): void {
 async function readTaxonomy(id: string, colour: string): Promise<Asked> {
   const path = { id, taxonomy_id: colour.slice(TAXONOMY.length) };
   const { items } = await answer(api.GET("/v1/fields/{id}/taxonomies/{taxonomy_id}/papers", { params: { path } }));
-  return { colour, ...byCategory(items) };
+  return { colour, names: byCategory(items) };
 }
 
 /** Each paper with the category at the top of which it says most, the first of those where it says as much of two. */
-export function byCategory(items: Schemas["TaxonomyPapers"]["items"]): Omit<Asked, "colour"> {
+export function byCategory(items: Schemas["TaxonomyPapers"]["items"]): ReadonlyMap<string, string> {
   const names = new Map<string, string>();
   const most = new Map<string, number>();
   const tops = items.filter((each) => each.category.parent === null);
@@ -112,14 +105,13 @@ export function byCategory(items: Schemas["TaxonomyPapers"]["items"]): Omit<Aske
       names.set(id, category.name);
     }
   }
-  const sizes = new Map(tops.map((each) => [each.category.name, each.papers.length]));
-  return { names, order: [...sizes.keys()].sort((a, b) => sizes.get(b)! - sizes.get(a)!) };
+  return names;
 }
 
 async function readSurvey(colour: string): Promise<Asked> {
   const path = { id: colour.slice(SURVEY.length) };
   const index = await answer(api.GET("/v1/surveys/{id}/claim-index", { params: { path } }));
-  return { colour, names: new Map(Object.keys(index.papers).map((id) => [id, legendWords.cited])), order: [] };
+  return { colour, names: new Map(Object.keys(index.papers).map((id) => [id, legendWords.cited])) };
 }
 
 /** How the discs of a field are coloured; null for the theme of their community, which ribbons have too. */
@@ -160,7 +152,6 @@ export function markingOf(data: FieldData, colour: string, known: Asked | null):
       return namesOf(
         colour.startsWith(SURVEY) ? legendWords.inSurvey : legendWords.category,
         data.papers.map((each) => known.names.get(each.id) ?? null),
-        known.order,
         colour.startsWith(SURVEY) ? legendWords.uncited : legendWords.others,
       );
   }
