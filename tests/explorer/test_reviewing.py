@@ -148,3 +148,6 @@ def test_a_screening_decision_is_overruled_with_a_reason(browser: Browser, tmp_p
             page.click(".tab >> text=Excluded")
             page.wait_for_selector("text=decided by a reader")
             assert "It is about something else." in page.inner_text(".candidates")
+            page.click("text=Forget my decision")
+            page.wait_for_selector("text=decided by a reader", state="detached")
+            assert page.locator(".candidate .warning").count() == 0

@@ -68,7 +68,12 @@ export function Reading({ id }: { id: string }) {
     const { id: paper_id, title } = now.paper;
     decided.value = [{ id: paper_id, title }, ...decided.value];
     act(async () => {
-      await answer(api.PUT("/v1/collections/{id}/rulings/{paper_id}", { params: { path: { id, paper_id } }, body: { outcome, reason } }));
+      try {
+        await answer(api.PUT("/v1/collections/{id}/rulings/{paper_id}", { params: { path: { id, paper_id } }, body: { outcome, reason } }));
+      } catch (error) {
+        decided.value = decided.value.filter((each) => each.id !== paper_id);
+        throw error;
+      }
       said.value = readingWords.said(screeningWords.outcomes[outcome] ?? outcome, title);
     });
   };
