@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import Path, Query
+from fastapi import Query
 from starlette.responses import Response
 
 from api.http.dependencies import BenchDep, Reader
@@ -13,14 +13,9 @@ from api.http.filters import FieldInPath
 from api.http.responses import answer
 from api.http.routing import resource
 from api.schemas import category_matrix as schemas
-from kg.repository.entities.taxonomies import TaxonomyRepository
 from services.steps.offload import offload
 from services.structure.domain_views import DomainViews
 
-TaxonomyInPath = Annotated[
-    str,
-    Path(min_length=1, max_length=300, description="Id of a taxonomy of the field", examples=["dataset-by-task"]),
-]
 router = resource("/fields", "entities")
 
 Rows = Annotated[str, Query(min_length=1, max_length=300, description="Id of a taxonomy of the field")]
@@ -75,26 +70,5 @@ async def get_category_cell(
             (view.papers[view.position[each]], pairs) for each, pairs in found.papers.items() if each in view.position
         )
         return answer(schemas.cell_out(found, papers))
-
-    return await offload(work)
-
-
-@router.get(
-    "/{id}/taxonomies/{taxonomy_id}/papers",
-    operation_id="listTaxonomyPapers",
-    summary="List the papers of each category of a taxonomy",
-    description="The papers that mention what is in a category or in its parts, each with its number of sentences.",
-    response_model=schemas.TaxonomyPapers,
-    responses=problems(404, 422),
-)
-async def list_taxonomy_papers(
-    bench: BenchDep, _reader: Reader, id: FieldInPath, taxonomy_id: TaxonomyInPath
-) -> Response:
-    """Papers by category."""
-
-    def work() -> Response:
-        taxonomy = TaxonomyRepository(bench.engine).get(id, taxonomy_id)
-        found = DomainViews(bench.engine, id).papers_by_category(taxonomy.id)
-        return answer(schemas.taxonomy_papers_out(taxonomy, found))
 
     return await offload(work)

@@ -6,6 +6,7 @@ import { hueOf, markingHues, mixed } from "./colours";
 import type { Ghost } from "./ghosts";
 import { isSimilar, linesAt, linesInView } from "./lines";
 import { communityNames, fairly, layerNames, LINE, type PlacedName, paperNames, yearNames } from "./naming";
+import { cross, star } from "./marks";
 import { Occupied } from "./names";
 import type { Pen } from "./pen";
 import { DIM, type Distance, distanceOf, HIDDEN, type Line, LIT, PLAIN, type Scene } from "./scene";
@@ -306,31 +307,6 @@ function paintDiscs(pen: Pen, scene: Scene, data: FieldData, camera: Camera, pap
     if (crossed.length) pen.stroke(colours.ink, 1.8, { alpha: isDim ? 0.3 : 1 });
   }
   for (const paper of scene.ringed) ring(pen, scene, data, camera, paper);
-}
-
-/** A cross over a disc: the paper was retracted. */
-function cross(pen: Pen, camera: Camera, data: FieldData, paper: number): void {
-  const reach = Math.max(4, data.r[paper]! * camera.scale * 0.8);
-  const x = camera.ox + camera.sx * data.x[paper]!;
-  const y = camera.oy + camera.sy * data.y[paper]!;
-  pen.move(x - reach, y - reach);
-  pen.line(x + reach, y + reach);
-  pen.move(x - reach, y + reach);
-  pen.line(x + reach, y - reach);
-}
-
-/** A star at the upper right of a disc: the paper is on the reading list. */
-function star(pen: Pen, camera: Camera, data: FieldData, paper: number): void {
-  const reach = data.r[paper]! * camera.scale * 0.72 + 4;
-  const x = camera.ox + camera.sx * data.x[paper]! + reach;
-  const y = camera.oy + camera.sy * data.y[paper]! - reach;
-  for (let point = 0; point < 10; point++) {
-    const angle = (Math.PI * point) / 5 - Math.PI / 2;
-    const radius = point % 2 ? 2.2 : 5.2;
-    if (point) pen.line(x + radius * Math.cos(angle), y + radius * Math.sin(angle));
-    else pen.move(x + radius * Math.cos(angle), y + radius * Math.sin(angle));
-  }
-  pen.close();
 }
 
 /** Two rings around a paper that is chosen. */
