@@ -18,8 +18,8 @@ from services.structure.domain_views import DomainViews
 
 router = resource("/fields", "entities")
 
-Rows = Annotated[str, Query(min_length=1, max_length=300, description="Id of a taxonomy of the field")]
-Columns = Annotated[str, Query(min_length=1, max_length=300, description="Id of another, or the same")]
+RowTaxonomy = Annotated[str, Query(min_length=1, max_length=300, description="Id of a taxonomy of the field")]
+ColumnTaxonomy = Annotated[str, Query(min_length=1, max_length=300, description="Id of another, or the same")]
 
 
 @router.get(
@@ -32,7 +32,7 @@ Columns = Annotated[str, Query(min_length=1, max_length=300, description="Id of 
     responses=problems(404, 422),
 )
 async def get_category_matrix(
-    bench: BenchDep, _reader: Reader, id: FieldInPath, rows: Rows, columns: Columns
+    bench: BenchDep, _reader: Reader, id: FieldInPath, rows: RowTaxonomy, columns: ColumnTaxonomy
 ) -> Response:
     """Categories by categories."""
 
@@ -56,8 +56,8 @@ async def get_category_cell(
     bench: BenchDep,
     _reader: Reader,
     id: FieldInPath,
-    rows: Rows,
-    columns: Columns,
+    rows: RowTaxonomy,
+    columns: ColumnTaxonomy,
     row: Annotated[str, Query(min_length=1, max_length=300, description="Id of a category of `rows`")],
     column: Annotated[str, Query(min_length=1, max_length=300, description="Id of a category of `columns`")],
 ) -> Response:
