@@ -42,7 +42,7 @@ def screened(browser: Browser, tmp_path: Path) -> Iterator[Opener]:
 def test_a_topic_is_collected_after_its_estimate(bees: Opener, root: Path) -> None:
     page = bees("", bypass_csp=True)
     page.click("role=button[name='Collect a topic']")
-    page.fill("dialog label:has-text('Topic') input", WANTED["topic"])
+    page.fill("dialog label:has-text('Topic') input", str(WANTED["topic"]))
     page.fill("dialog label:has-text('Most papers') input", "5")
     page.fill("dialog label:has-text('Least relevance') input", "50")
     expect(page.locator("dialog fieldset")).to_contain_text("No online source is switched on")
