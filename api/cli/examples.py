@@ -23,6 +23,7 @@ EXAMPLES: Mapping[str, str] = {
     "field read": "strata field read graph-neural-networks --max-cost 2",
     "field delete": "strata field delete graph-neural-networks",
     "field list": "strata field list",
+    "field authors": "strata field authors graph-neural-networks welling",
     "field missing": "strata field missing graph-neural-networks --least 5",
     "field notes": "strata field notes graph-neural-networks -o vault",
     "field papers": "strata field papers graph-neural-networks --limit 20",

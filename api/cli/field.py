@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from api.bootstrap import open_service, open_workbench
+from api.cli.authors import authors
 from api.cli.extracting import print_reading_estimate
 from api.cli.files import check_file, write_output
 from api.cli.missing import missing
@@ -216,6 +217,7 @@ def show_fields(page: Shape, rows: Sequence[Sequence[object]], *, as_json: bool)
         print_table("Fields", names, rows, least=("embedder", "Frontier from"))
 
 
+app.command()(authors)
 app.command()(missing)
 app.command()(notes)
 

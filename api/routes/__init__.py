@@ -5,8 +5,11 @@ from __future__ import annotations
 from fastapi import APIRouter
 
 from api.routes import (
+    authors,
     builds,
+    category_matrix,
     collections,
+    communities,
     duplicates,
     enrichments,
     entities,
@@ -43,11 +46,14 @@ ROUTERS: tuple[APIRouter, ...] = (
     builds.router,
     fields.router,
     missing.router,
+    authors.router,
+    communities.router,
     field_parts.router,
     full_texts.of_fields,
     exports.router,
     query_functions.router,
     entities.router,
+    category_matrix.router,
     taxonomies.router,
     names.router,
     imports.router,

@@ -295,24 +295,6 @@ async def compare_entities(
 
 
 @router.get(
-    "/{id}/category-matrix",
-    operation_id="getCategoryMatrix",
-    summary="Set two taxonomies against each other",
-    description="For each pair of categories how many pairs of related entities they share; a cell without one is a "
-    "gap: nobody of the field was found to have done it.",
-    response_model=schemas.CategoryMatrixOut,
-    responses=problems(404, 422),
-)
-async def get_category_matrix(
-    domain: DomainDep,
-    rows: Annotated[str, Query(min_length=1, max_length=300, description="Id of a taxonomy of the field")],
-    columns: Annotated[str, Query(min_length=1, max_length=300, description="Id of another, or the same")],
-) -> Response:
-    """Categories by categories."""
-    return await domain.answer(lambda: schemas.matrix_out(domain.views.matrix(rows, columns)))
-
-
-@router.get(
     "/{id}/domain-graph",
     operation_id="getDomainGraph",
     summary="Draw the domain graph of a field, or part of it",

@@ -15,6 +15,7 @@ from api.http.paging import PageDep
 from api.http.responses import answer, check_precondition
 from api.http.routing import IDEMPOTENT, resource
 from api.routes.query_functions import submit_extraction
+from api.schemas.category_matrix import TaxonomyPapers, taxonomy_papers_out
 from api.schemas.entities import entity_item
 from api.schemas.jobs import JobOut
 from api.schemas.surveys import EstimateOut, estimate_out
@@ -26,10 +27,12 @@ from api.schemas.taxonomies import (
     taxonomy_list,
     taxonomy_out,
 )
+from kg.repository.entities.taxonomies import TaxonomyRepository
 from services.jobs.asking import estimated
 from services.jobs.query_requests import TaxonomyEditRequest
 from services.steps.offload import offload
 from services.structure.curating import TaxonomyEditor, TaxonomyState
+from services.structure.domain_views import DomainViews
 from services.workbench import Workbench
 
 router = resource("/fields", "entities")
@@ -186,3 +189,24 @@ def _editor(bench: Workbench, id: str) -> TaxonomyEditor:
 
 def _show(id: str, state: TaxonomyState) -> Response:
     return answer(taxonomy_out(id, state))
+
+
+@router.get(
+    "/{id}/taxonomies/{taxonomy_id}/papers",
+    operation_id="listTaxonomyPapers",
+    summary="List the papers of each category of a taxonomy",
+    description="The papers that mention what is in a category or in its parts, each with its number of sentences.",
+    response_model=TaxonomyPapers,
+    responses=problems(404, 422),
+)
+async def list_taxonomy_papers(
+    bench: BenchDep, _reader: Reader, id: FieldInPath, taxonomy_id: TaxonomyInPath
+) -> Response:
+    """Papers by category."""
+
+    def work() -> Response:
+        taxonomy = TaxonomyRepository(bench.engine).get(id, taxonomy_id)
+        found = DomainViews(bench.engine, id).papers_by_category(taxonomy.id)
+        return answer(taxonomy_papers_out(taxonomy, found))
+
+    return await offload(work)

@@ -156,24 +156,6 @@ class EntityComparisonOut(Shown):
     shared: list[SharedItem] = Field(description="What both are related to, of most papers first.")
 
 
-class MatrixCellItem(TypedDict):
-    """Two categories against each other."""
-
-    row: Annotated[str, Field(description="Id of a category of `rows`.")]
-    column: Annotated[str, Field(description="Id of a category of `columns`.")]
-    pairs: Annotated[int, Field(description="Pairs of related entities; 0 is a gap.", examples=[0])]
-    papers: Annotated[int, Field(description="Papers behind, added up over pairs and kinds of relations.")]
-
-
-class CategoryMatrixOut(Shown):
-    """The categories of one taxonomy against those of another: what is studied with what, and what is not."""
-
-    rows: list[CategoryItem] = Field(description="Categories of the first taxonomy that have entities.")
-    columns: list[CategoryItem] = Field(description="Categories of the second taxonomy that have entities.")
-    cells: list[MatrixCellItem] = Field(description="Every row by every column.")
-    gaps: int = Field(description="Cells without a pair.", examples=[12])
-
-
 class CoMentionItem(TypedDict):
     """Two entities that sentences mention together."""
 
@@ -291,18 +273,6 @@ def comparison_out(
             }
             for each in found.shared
         ],
-    )
-
-
-def matrix_out(found: views.CategoryMatrix) -> CategoryMatrixOut:
-    """Categories against each other."""
-    return CategoryMatrixOut(
-        rows=[category_item(found.rows, each) for each in found.rows.categories if each.entities],
-        columns=[category_item(found.columns, each) for each in found.columns.categories if each.entities],
-        cells=[
-            {"row": each.row, "column": each.column, "pairs": each.pairs, "papers": each.papers} for each in found.cells
-        ],
-        gaps=sum(not each.pairs for each in found.cells),
     )
 
 

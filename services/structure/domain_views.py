@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
@@ -19,6 +20,8 @@ from services.structure.unknowns import unknown
 
 MOST_ENTITIES, MOST_PAIRS = 1_000, 5_000
 """Most entities and most edges of a part of a domain graph."""
+_BEHIND_CELL = 20_000
+"""Most relations that are read for a cell of a matrix, of each kind one."""
 _SHARED = 50
 """Most entities that are shown as related to both of two."""
 
@@ -85,6 +88,18 @@ class CategoryMatrix:
     rows: Taxonomy
     columns: Taxonomy
     cells: tuple[MatrixCell, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CellContent:
+    """What lies behind a cell of a category matrix: the related entities, and their papers, most relations first."""
+
+    rows: Taxonomy
+    columns: Taxonomy
+    row: Category
+    column: Category
+    relations: tuple[FragmentRelation, ...]
+    papers: Mapping[PaperId, int]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -191,6 +206,44 @@ class DomainViews:
         )
         return CategoryMatrix(rows=first, columns=second, cells=tuple(cells))
 
+    def papers_by_category(self, taxonomy_id: str) -> dict[CategoryId, dict[PaperId, int]]:
+        """By each category of a taxonomy the papers that mention what is in it or below it, most sentences first.
+
+        Raises:
+            NotFoundError: the field has no such taxonomy.
+        """
+        taxonomy = self._taxonomies.get(self._field, taxonomy_id)
+        direct = self._lookups.papers_by_category(taxonomy.id)
+        found: dict[CategoryId, Counter[PaperId]] = {}
+        for category in reversed(taxonomy.categories):  # parts before what they are parts of
+            found[category.id] = Counter(direct.get(category.id, {}))
+            for part in taxonomy.children(category.id):
+                found[category.id].update(found[part.id])
+        return {each.id: dict(_most_first(found[each.id])) for each in taxonomy.categories}
+
+    def cell(self, rows: str, columns: str, row: str, column: str) -> CellContent:
+        """What lies behind a cell of the matrix of two taxonomies.
+
+        Args:
+            row: id of a category of the taxonomy `rows`; `column` likewise.
+        Raises:
+            NotFoundError: the field has no such taxonomy, or the taxonomy no such category.
+        """
+        taxonomies = tuple(self._taxonomies.get(self._field, each) for each in (rows, columns))
+        first, second = _category(taxonomies[0], row), _category(taxonomies[1], column)
+        ends = {*first.entities}, {*second.entities}
+        among = united(self._lookups.relations_among(ends[0] | ends[1], limit=_BEHIND_CELL))
+        relations = tuple(each for each in among if _joins(each, *ends) or _joins(each, *reversed(ends)))
+        counts = Counter(paper for each in relations for paper in each.papers)
+        return CellContent(
+            rows=taxonomies[0],
+            columns=taxonomies[1],
+            row=first,
+            column=second,
+            relations=relations,
+            papers=dict(_most_first(counts)),
+        )
+
     def part(self, filters: EntityFilters, *, least: int = 1, max_nodes: int, max_edges: int) -> DomainPart:
         """The entities of most papers that meet conditions, and the relations and co-mentions among them.
 
@@ -245,6 +298,21 @@ class DomainViews:
         """The relations of an entity by the other end; of both directions the one of most papers."""
         found = united(self._graphs.related(self._field, id))
         return {each.second if each.first == id else each.first: each for each in reversed(found)}
+
+
+def _most_first(counts: Counter[PaperId]) -> list[tuple[PaperId, int]]:
+    return sorted(counts.items(), key=lambda each: (-each[1], each[0]))
+
+
+def _category(taxonomy: Taxonomy, id: str) -> Category:
+    found = taxonomy.category(CategoryId(id))
+    if found is None:
+        raise NotFoundError("category", id, hint=f"see the categories of the taxonomy {taxonomy.id}")
+    return found
+
+
+def _joins(relation: FragmentRelation, first: set[EntityId], second: set[EntityId]) -> bool:
+    return relation.first in first and relation.second in second
 
 
 def _papers(*relations: FragmentRelation) -> int:

@@ -151,6 +151,32 @@ def test_a_cell_without_a_pair_is_a_gap(client: TestClient) -> None:
     assert client.get(f"{FIELD}/category-matrix?rows=none&columns=none").status_code == 404
 
 
+def test_a_cell_names_the_papers_behind_it(client: TestClient) -> None:
+    cell = f"category-matrix/cell?rows=method-by-means&columns={TAXONOMY.id}&row=attention"
+    found = told(client, f"{cell}&column=citation")
+    counted = told(client, f"category-matrix?rows=method-by-means&columns={TAXONOMY.id}")["cells"][0]
+    assert {(each["first"], each["second"]) for each in found["relations"]} == {(GAT, CORA)}
+    assert len(found["relations"]) == counted["pairs"]
+    assert {each["id"] for each in found["papers"]} == set(found["relations"][0]["papers"])
+    assert [each["pairs"] for each in found["papers"]] == [1, 1]
+    turned = f"category-matrix/cell?rows={TAXONOMY.id}&columns=method-by-means&row=citation&column=attention"
+    assert told(client, turned)["papers"] == found["papers"]
+    own = f"category-matrix/cell?rows={TAXONOMY.id}&columns={TAXONOMY.id}&row=citation&column=citation"
+    assert told(client, own)["papers"] == []
+    assert client.get(f"{FIELD}/{cell}&column=none").status_code == 404
+
+
+def test_the_papers_of_a_category_are_those_of_its_parts_too(client: TestClient) -> None:
+    found = told(client, f"taxonomies/{TAXONOMY.id}/papers")["items"]
+    assert [each["category"]["id"] for each in found] == ["graphs", "citation"]
+    assert found[0]["papers"] == found[1]["papers"]
+    named = told(client, f"entities/{CORA}/papers")["items"]
+    assert {each["id"]: each["sentences"] for each in found[1]["papers"]} == {
+        each["id"]: each["sentences"] for each in named
+    }
+    assert client.get(f"{FIELD}/taxonomies/none/papers").status_code == 404
+
+
 def test_the_domain_graph_is_bounded_and_says_what_was_left_out(client: TestClient) -> None:
     whole = told(client, "domain-graph")
     assert (whole["truncated"], whole["cut"], whole["total_nodes"]) == (False, None, 3)

@@ -11,10 +11,18 @@ import pytest
 from starlette.testclient import TestClient
 
 from api.service import Service
+from kg.model.fields.summary import Summary, SummaryId, SummaryKind
+from services.tasks.summaries.community_summary import CommunitySummary, Subgroup
 from tests.api.conftest import build_example
 from tests.api.walking import walk
 
 FIELD = "/v1/fields/graph-neural-networks"
+SUMMARY = CommunitySummary(
+    name="Networks That Pass Messages",
+    about="They pass messages.",
+    subgroups=(Subgroup(name="Power", papers=("xu2018how",), approach="A test [@xu2018how].", critique=""),),
+    overall="",
+)
 PARTS = (
     "",
     "/graph",
@@ -98,6 +106,20 @@ def test_the_name_of_a_model_is_answered_with_the_computed_one_and_no_client_kee
         assert "Networks That Pass Messages" in again.text, part
     named = client.get(f"{FIELD}/communities/{community['id']}").json()
     assert (named["label"], named["computed_label"]) == ("Networks That Pass Messages", community["label"])
+    kept = Summary(
+        id=SummaryId("s"),
+        field_id="graph-neural-networks",
+        subject_id=community["id"],
+        kind=SummaryKind.COMMUNITY,
+        text=SUMMARY.model_dump_json(),
+        task_version=1,
+        model="reader/1",
+    )
+    fields.save_summaries([kept])
+    card = client.get(f"{FIELD}/communities/{community['id']}/card").json()
+    assert (card["summary"]["about"], card["summary"]["model"]) == (SUMMARY.about, "reader/1")
+    assert [each["papers"] for each in card["summary"]["groups"]] == [["xu2018how"]]
+    assert card["terms"][0]["term"] == community["label"], "the phrase, not the name of a model"
 
 
 def test_a_field_says_how_it_was_built_and_how_much_it_holds(example_client: TestClient) -> None:
@@ -310,3 +332,30 @@ def test_a_bad_parameter_is_refused_by_its_name(example_client: TestClient, addr
 @pytest.mark.parametrize("part", ["/papers", "/communities"])
 def test_a_made_up_cursor_is_refused(example_client: TestClient, part: str) -> None:
     assert example_client.get(f"{FIELD}{part}?cursor=AAAA").status_code == 400
+
+
+def test_authors_are_listed_with_their_papers_and_co_authors(example_client: TestClient) -> None:
+    first = example_client.get(f"{FIELD}/authors?limit=2").json()
+    assert len(first["items"]) == 2
+    assert first["total"] == len(walk(example_client, f"{FIELD}/authors?limit=200"))
+    best = first["items"][0]
+    listed = walk(example_client, best["links"]["papers"])
+    assert {each["id"] for each in listed} == set(best["papers"])
+    assert best["together"][0]["papers"] <= len(best["papers"])
+    other = example_client.get(f"{FIELD}/authors", params={"name": best["together"][0]["name"]}).json()["items"][0]
+    assert best["name"] in {each["name"] for each in other["together"]}
+    assert example_client.get(f"{FIELD}/authors?q=zzz").json()["items"] == []
+
+
+def test_the_card_of_a_community_says_who_has_its_terms(example_client: TestClient) -> None:
+    for community in walk(example_client, f"{FIELD}/communities"):
+        card = example_client.get(f"{community['links']['self']}/card").json()
+        own = {each["id"] for each in walk(example_client, community["links"]["papers"])}
+        assert card["papers"] == len(own)
+        assert card["terms"], community["label"]
+        for term in card["terms"]:
+            assert set(term["papers"]) <= own
+            assert term["first"]["id"] in term["papers"]
+            assert (term["statement"] is None) == (term["said_by"] is None)
+        assert card["summary"] is None, "no model has read it"
+    assert example_client.get(f"{FIELD}/communities/none/card").status_code == 404

@@ -93,6 +93,29 @@ def test_categories_of_two_taxonomies_are_crossed(pages: Opener) -> None:
     page.wait_for_selector(".cell")
     page.locator(".cell").first.click()
     assert "pair" in page.inner_text(".cell-note")
+    page.click(".cell-note .take-papers")
+    page.wait_for_selector(".cell-note >> text=On the list (2)")
+    page.click("text=Show these papers on the map")
+    page.wait_for_selector(".map[data-ready]")
+    assert "cell=" in page.url
+    assert page.locator(".map [role=option]").count() == 2
+
+
+def test_an_entity_is_found_by_its_name_and_its_papers_are_lit(pages: Opener, root: Path) -> None:
+    page = pages("/fields/attention", bypass_csp=True)
+    page.fill("input[type=search]", "cora")
+    page.click(".names-found >> text=Cora")
+    page.wait_for_selector("section.entity")
+    page.fill("input[type=search]", "")
+    assert page.locator(".map [role=option]").count() == 2
+    page.click("text=Sentences that name it")
+    page.wait_for_selector("section.entity blockquote")
+    assert barriers(page, root) == []
+
+
+def test_discs_are_coloured_by_the_categories_of_a_taxonomy(pages: Opener) -> None:
+    page = pages("/fields/attention?colour=taxonomy:method-by-means")
+    page.wait_for_selector(".legend-entries >> text=Attention · 2")
 
 
 def test_pairs_that_were_not_read_are_no_gaps_until_they_are_read(pages: Opener) -> None:
@@ -125,3 +148,6 @@ def test_a_screening_decision_is_overruled_with_a_reason(browser: Browser, tmp_p
             page.click(".tab >> text=Excluded")
             page.wait_for_selector("text=decided by a reader")
             assert "It is about something else." in page.inner_text(".candidates")
+            page.click("text=Forget my decision")
+            page.wait_for_selector("text=decided by a reader", state="detached")
+            assert page.locator(".candidate .warning").count() == 0

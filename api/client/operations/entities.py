@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from api.client.operations.method import ApiMethod
 from api.client.requests import ApiRequest, at, create, get, post, raw
+from api.schemas.category_matrix import CategoryCellOut, CategoryMatrixOut, TaxonomyPapers
 from api.schemas.entity_parts import (
-    CategoryMatrixOut,
     DomainGraphOut,
     EntityCoMentions,
     EntityComparisonOut,
@@ -150,6 +150,19 @@ class EntityOperations:
     def get_category_matrix(self, id: str, *, rows: str, columns: str) -> ApiRequest[CategoryMatrixOut]:
         """Two taxonomies against each other; cells without a pair of related entities are gaps."""
         return get(at("fields", id, "category-matrix"), CategoryMatrixOut, rows=rows, columns=columns)
+
+    @ApiMethod
+    def list_taxonomy_papers(self, id: str, taxonomy_id: str) -> ApiRequest[TaxonomyPapers]:
+        """The papers that mention what is in each category of a taxonomy, those of its parts too."""
+        return get(at("fields", id, "taxonomies", taxonomy_id, "papers"), TaxonomyPapers)
+
+    @ApiMethod
+    def get_category_cell(
+        self, id: str, *, rows: str, columns: str, row: str, column: str
+    ) -> ApiRequest[CategoryCellOut]:
+        """What lies behind a cell of two taxonomies: the related entities and the papers that relate them."""
+        address = at("fields", id, "category-matrix", "cell")
+        return get(address, CategoryCellOut, rows=rows, columns=columns, row=row, column=column)
 
     @ApiMethod
     def export_domain_graph(self, id: str, *, format: str) -> ApiRequest[bytes]:

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 
 from api.client.operations.method import ApiMethod
 from api.client.requests import ApiRequest, at, create, delete, get, raw
+from api.schemas.authors import AuthorList
+from api.schemas.community_card import CommunityCardOut
 from api.schemas.comparison import ComparisonOut
 from api.schemas.edges import EdgeOut
 from api.schemas.field_parts import (
@@ -49,6 +51,19 @@ class FieldOperations:
     def get_field(self, id: str) -> ApiRequest[FieldOut]:
         """A field: what it was built from and how, and how much it holds."""
         return get(at("fields", id), FieldOut)
+
+    @ApiMethod
+    def list_field_authors(
+        self,
+        id: str,
+        *,
+        q: str | None = None,
+        name: str | None = None,
+        limit: int | None = None,
+        cursor: str | None = None,
+    ) -> ApiRequest[AuthorList]:
+        """The authors of a field, those of most papers first, each with whom they wrote them."""
+        return get(at("fields", id, "authors"), AuthorList, q=q, name=name, limit=limit, cursor=cursor)
 
     @ApiMethod
     def list_missing_works(
@@ -130,6 +145,11 @@ class FieldOperations:
     def get_community(self, id: str, community_id: str) -> ApiRequest[CommunityOut]:
         """A community of a field."""
         return get(at("fields", id, "communities", community_id), CommunityOut)
+
+    @ApiMethod
+    def get_community_card(self, id: str, community_id: str) -> ApiRequest[CommunityCardOut]:
+        """What a community is about: its summary, and its terms with their papers."""
+        return get(at("fields", id, "communities", community_id, "card"), CommunityCardOut)
 
     @ApiMethod
     def list_themes(self, id: str) -> ApiRequest[Themes]:

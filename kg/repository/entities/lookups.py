@@ -210,6 +210,14 @@ class EntityLookups:
             for (row, column), numbers in counted.items()
         }
 
+    def papers_by_category(self, taxonomy: str) -> dict[CategoryId, dict[PaperId, int]]:
+        """By category of a taxonomy the papers that mention its entities, each with its sentences, most first."""
+        rows = self._engine.read("category_papers", taxonomy=node_key(self._field, taxonomy), field_id=self._field)
+        found: dict[CategoryId, dict[PaperId, int]] = {}
+        for row in rows:
+            found.setdefault(CategoryId(row["key"].rpartition("#")[2]), {})[PaperId(row["id"])] = row["number"]
+        return found
+
     def _keys(self, entities: Iterable[EntityId]) -> list[str]:
         return sorted({node_key(self._field, each) for each in entities})
 

@@ -51,3 +51,10 @@ export async function answer<T>(asked: Promise<Answered<T>>): Promise<Exclude<T,
   if (data === undefined) throw problemOf(response, error);
   return data as Exclude<T, string>;
 }
+
+/** Wait until the service has done something that has no answer (204).
+ * @throws Problem if the service refuses, TypeError if it does not answer. */
+export async function done(asked: Promise<Answered<unknown>>): Promise<void> {
+  const { error, response } = await asked;
+  if (!response.ok) throw problemOf(response, error);
+}

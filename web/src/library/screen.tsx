@@ -9,9 +9,10 @@ import { importExample } from "../imports/send";
 import { endedJobs, follow } from "../jobs/jobs";
 import { ProblemNote } from "../parts/problem-note";
 import { Shell } from "../parts/shell";
-import { libraryWords } from "../words";
+import { CollectButton } from "../review/screening";
 import { useReader } from "../state/resource";
 import { addressOf, go } from "../state/router";
+import { libraryWords, startWords } from "../words";
 import { FieldCard } from "./card";
 import "./library.css";
 
@@ -51,6 +52,7 @@ export function LibraryScreen() {
             </ul>
           </>
         )}
+        {value && <Beginnings />}
         {value && <DropZone />}
         {value && (
           <nav class="also" aria-label={libraryWords.more}>
@@ -62,6 +64,16 @@ export function LibraryScreen() {
     </Shell>
   );
 }
+
+/** Ways to a field beside files: a topic, or papers. */
+const Beginnings = () => (
+  <p class="in-line beginnings">
+    <CollectButton />
+    <a class="button" href={addressOf("start")}>
+      {startWords.title}
+    </a>
+  </p>
+);
 
 function DropZone() {
   return (

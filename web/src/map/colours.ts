@@ -1,6 +1,7 @@
 /** The colours of the map, as the theme of the page has them. */
 import palette from "../palette.json";
 import { LAYERS } from "../state/address";
+import type { Marking } from "../state/marking";
 import type { ThemeName } from "../state/theme";
 
 export interface Colours {
@@ -72,3 +73,16 @@ export function coloursOf(theme: ThemeName, options: { forced: boolean; more: bo
 /** The hue of a community by the number of its colour. */
 export const hueOf = (colours: Colours, slot: number): string =>
   slot < 0 ? colours.others : (colours.communities[slot] ?? colours.others);
+
+/** Shares of the ground, then of the ink, in the accent: from light to dark on a light page. */
+const STEPS = [-0.58, -0.4, -0.2, 0, 0.3, 0.62];
+
+/** The colours of a legend's entries: steps of one hue, or hues of their own. */
+export function markingHues(colours: Colours, { entries, isSteps }: Pick<Marking, "entries" | "isSteps">): string[] {
+  if (!isSteps) return entries.map((_, slot) => colours.communities[slot] ?? colours.others);
+  const spread = entries.length > 1 ? (STEPS.length - 1) / (entries.length - 1) : 0;
+  return entries.map((_, step) => {
+    const share = STEPS[Math.round(step * spread)] ?? 0;
+    return mixed(colours.accent, share < 0 ? colours.ground : colours.ink, Math.abs(share));
+  });
+}

@@ -1,15 +1,17 @@
 /** The picture that is seen as a file, with a legend and a caption. */
 import { saveFile } from "../parts/save";
-import { field, fieldAbout } from "../state/field";
-import { words } from "../words";
+import { address, field, fieldAbout } from "../state/field";
+import type { LegendEntry } from "../state/marking";
+import { legendWords, words } from "../words";
 import type { Camera } from "./camera";
+import { entriesOf, huesOf } from "./legend";
 import { paint } from "./painter";
 import { CanvasPen, escapeXml, type Pen, SvgPen, type TextStyle } from "./pen";
 import type { Scene } from "./scene";
 import { scene } from "./scene-state";
 import { camera } from "./view-state";
 
-const CAPTION = 54;
+const CAPTION = 74;
 
 /** The scene and under it what it shows, how to read it, and when it was made. */
 function draw(pen: Pen, shown: Scene, through: Camera): void {
@@ -26,7 +28,24 @@ function draw(pen: Pen, shown: Scene, through: Camera): void {
   const small: TextStyle = { size: 11, colour: colours.muted, halo: null };
   const head = words.map.caption(about?.topic ?? "", field.value?.total ?? 0, about?.citations ?? 0, about?.as_of ?? "");
   pen.text(head, 14, through.height + 17, title);
-  pen.text(words.map.legend, 14, through.height + 37, small);
+  pen.text(legendWords.how(address.value.size), 14, through.height + 37, small);
+  if (field.value) drawEntries(pen, entriesOf(field.value, shown.marking), huesOf(field.value, shown.marking), through, small);
+}
+
+/** The colours in one row, as many as have room. */
+function drawEntries(pen: Pen, entries: readonly LegendEntry[], hues: readonly string[], through: Camera, style: TextStyle): void {
+  const y = through.height + 57;
+  let x = 14;
+  for (const [place, entry] of entries.entries()) {
+    const said = legendWords.entry(entry.name, entry.papers);
+    const width = pen.width(said, style) + 34;
+    if (x + width > through.width) break;
+    pen.begin();
+    pen.disc(x + 5, y, 5);
+    pen.fill(hues[place] ?? hues.at(-1) ?? style.colour);
+    pen.text(said, x + 15, y, style);
+    x += width;
+  }
 }
 
 const fileName = (extension: string): string => `${field.value?.id ?? "field"}.${extension}`;

@@ -9,6 +9,7 @@ import { counts, states } from "../state/lit";
 import { printing } from "../state/theme";
 import { words } from "../words";
 import { HoverCard } from "./hover-card";
+import { Legend, legendShown } from "./legend";
 import { MapControls } from "./map-controls";
 import { NoMatch } from "./no-match";
 import { paint, paintHighlight, papersInView } from "./painter";
@@ -80,6 +81,7 @@ export function MapView() {
     () =>
       effect(() => {
         const [shown, through, isMoving, ghosts] = [scene.value, camera.value, moving.value, ghostsNow.value];
+        legendShown.value; // names go around it
         if (!shown || !through) return undefined;
         const frameId = soon(() => {
           const pen = prepare(ground.current, through.width, through.height, isMoving ? 1 : devicePixelRatio || 1);
@@ -123,6 +125,7 @@ export function MapView() {
       </div>
       {hasNothing ? <NoMatch /> : <PathPill />}
       <HoverCard />
+      <Legend />
       <MapControls />
     </div>
   );

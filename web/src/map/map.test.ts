@@ -20,6 +20,7 @@ const ruler = (words: string, style: { size: number }): number => words.length *
 const scene = (more: Partial<Scene> = {}): Scene => ({
   layout: LAYOUT,
   data: FIELD,
+  marking: null,
   colours: coloursOf("light"),
   states: plain,
   hollow: null,

@@ -124,7 +124,7 @@ export function communityNames(pen: Pen, scene: Scene, data: FieldData, camera: 
     const number = ribbon.community === null ? -1 : (numbers.get(ribbon.community) ?? -1);
     const community = data.communities[number];
     if (!community || isDim[number]) continue;
-    const colour = mixed(hueOf(scene.colours, community.slot), scene.colours.ink, 0.4);
+    const colour = mixed(scene.marking ? scene.colours.muted : hueOf(scene.colours, community.slot), scene.colours.ink, 0.4);
     const style: TextStyle = { size: COMMUNITY_SIZE, serif: true, italic: true, bold: true, colour, halo: scene.colours.ground };
     for (const rows of labelRows(community.label, short[number], shortest[number])) {
       const width = Math.max(...rows.map((row) => pen.width(row, style)));

@@ -2,9 +2,10 @@
 import { isRetracted } from "../parts/retracted";
 import { CITES, type FieldData, SIMILAR } from "../state/field-data";
 import { type Camera, discRadius } from "./camera";
-import { hueOf, mixed } from "./colours";
+import { hueOf, markingHues, mixed } from "./colours";
 import type { Ghost } from "./ghosts";
 import { isSimilar, linesAt, linesInView } from "./lines";
+import { cross, star } from "./marks";
 import { communityNames, discBox, fairly, layerNames, LINE, type PlacedName, paperNames, yearNames } from "./naming";
 import { Occupied } from "./names";
 import type { Pen } from "./pen";
@@ -90,7 +91,7 @@ function paintRibbons(pen: Pen, scene: Scene, camera: Camera): void {
   for (const ribbon of layout.ribbons) {
     const number = ribbon.community === null ? -1 : (communities.get(ribbon.community) ?? -1);
     const slot = number < 0 ? -1 : (data?.communities[number]?.slot ?? -1);
-    const hue = hueOf(colours, slot);
+    const hue = scene.marking ? colours.muted : hueOf(colours, slot);
     const share = !data || !isLit || isLit[number + 1] ? 1 : 0.35;
     const places = ribbon.middle.length;
     const x = (place: number): number => camera.ox + camera.sx * (ribbon.start + place * ribbon.step);
@@ -244,15 +245,22 @@ function paintDots(pen: Pen, scene: Scene, data: FieldData, camera: Camera, inVi
       if (r < ROUND) pen.rect(x - r, y - r, 2 * r, 2 * r);
       else pen.disc(x, y, r);
     }
-    pen.fill(hueOf(scene.colours, Math.floor(key / 4) - 1), state === DIM ? 0.12 : 0.55);
+    pen.fill(discHues(scene)(Math.floor(key / 4) - 1), state === DIM ? 0.12 : 0.55);
   }
+}
+
+/** The colour of a disc by the number of its colour: of its theme, or of what discs are coloured by. */
+function discHues({ colours, marking }: Scene): (slot: number) => string {
+  if (!marking) return (slot) => hueOf(colours, slot);
+  const hues = markingHues(colours, marking);
+  return (slot) => hues[slot] ?? colours.others;
 }
 
 /** Papers by colour and state, so that each is filled once. Key: (slot + 1) * 4 + state. */
 function grouped(scene: Scene, data: FieldData, papers: readonly number[]): Map<number, number[]> {
   const groups = new Map<number, number[]>();
   for (const paper of papers) {
-    const slot = data.communities[data.community[paper]!]?.slot ?? -1;
+    const slot = scene.marking ? scene.marking.slots[paper]! : (data.communities[data.community[paper]!]?.slot ?? -1);
     const key = (slot + 1) * 4 + scene.states[paper]!;
     const group = groups.get(key);
     if (group) group.push(paper);
@@ -269,8 +277,9 @@ function paintDiscs(pen: Pen, scene: Scene, data: FieldData, camera: Camera, pap
       camera.oy + camera.sy * data.y[paper]!,
       Math.max(1, discRadius(camera, data.r[paper]!) + more),
     );
+  const hueAt = discHues(scene);
   for (const [key, members] of grouped(scene, data, papers)) {
-    const hue = hueOf(colours, Math.floor(key / 4) - 1);
+    const hue = hueAt(Math.floor(key / 4) - 1);
     const isDim = key % 4 === DIM;
     const full = members.filter((paper) => !scene.hollow?.[paper]);
     const hollow = members.filter((paper) => scene.hollow?.[paper]);
@@ -301,31 +310,6 @@ function paintDiscs(pen: Pen, scene: Scene, data: FieldData, camera: Camera, pap
     if (crossed.length) pen.stroke(colours.ink, 1.8, { alpha: isDim ? 0.3 : 1 });
   }
   for (const paper of scene.ringed) ring(pen, scene, data, camera, paper);
-}
-
-/** A cross over a disc: the paper was retracted. */
-function cross(pen: Pen, camera: Camera, data: FieldData, paper: number): void {
-  const reach = Math.max(4, discRadius(camera, data.r[paper]!) * 0.8);
-  const x = camera.ox + camera.sx * data.x[paper]!;
-  const y = camera.oy + camera.sy * data.y[paper]!;
-  pen.move(x - reach, y - reach);
-  pen.line(x + reach, y + reach);
-  pen.move(x - reach, y + reach);
-  pen.line(x + reach, y - reach);
-}
-
-/** A star at the upper right of a disc: the paper is on the reading list. */
-function star(pen: Pen, camera: Camera, data: FieldData, paper: number): void {
-  const reach = discRadius(camera, data.r[paper]!) * 0.72 + 4;
-  const x = camera.ox + camera.sx * data.x[paper]! + reach;
-  const y = camera.oy + camera.sy * data.y[paper]! - reach;
-  for (let point = 0; point < 10; point++) {
-    const angle = (Math.PI * point) / 5 - Math.PI / 2;
-    const radius = point % 2 ? 2.2 : 5.2;
-    if (point) pen.line(x + radius * Math.cos(angle), y + radius * Math.sin(angle));
-    else pen.move(x + radius * Math.cos(angle), y + radius * Math.sin(angle));
-  }
-  pen.close();
 }
 
 /** Two rings around a paper that is chosen. */

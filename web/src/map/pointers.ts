@@ -2,6 +2,7 @@
 import { choosePaper } from "../panels/paper-link";
 import { address, change, chosen, field } from "../state/field";
 import { states } from "../state/lit";
+import { SPOTS } from "../state/spotlight";
 import { pickLine } from "./pick-line";
 import { pick, pickCommunity } from "./pick";
 import { scene } from "./scene-state";
@@ -104,8 +105,8 @@ export function pointerHandlers(frame: HTMLElement): () => void {
     else if (ghostAt(where.x, where.y)) return;
     else if (line) askWhy(...line);
     else if (communityAt(where) >= 0) openCommunity(data.communities[communityAt(where)]!.short);
-    else if (address.value.paper || address.value.edge || address.value.ribbon)
-      change({ paper: null, path: null, edge: null, ribbon: null, panel: "about" });
+    else if (address.value.paper || address.value.edge || SPOTS[address.value.panel])
+      change({ ...SPOTS[address.value.panel], paper: null, path: null, edge: null, panel: "about" });
   };
   const cancelled = (event: PointerEvent): void => {
     clearTimeout(pressed);

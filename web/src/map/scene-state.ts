@@ -1,10 +1,11 @@
 /** The scene of the open field, from what is filtered, chosen and lit. */
-import { computed, signal } from "@preact/signals";
+import { computed, effect, signal } from "@preact/signals";
 
 import { compared } from "../state/compare";
-import { address, chosen, field, fieldLayout } from "../state/field";
+import { address, chosen, field, fieldId, fieldLayout } from "../state/field";
 import { chosenLines, edgeEnds, litLines, states, surveyCited } from "../state/lit";
 import { starred } from "../state/list";
+import { askColour, askedColour, type Marking, markingOf } from "../state/marking";
 import { theme } from "../state/theme";
 import { coloursOf } from "./colours";
 import { flows } from "./flows";
@@ -30,6 +31,14 @@ export const colours = computed(() => coloursOf(theme.value, { forced: forced.va
 /** Papers that no sentence of the open survey cites. */
 const hollow = computed<Uint8Array | null>(() => surveyCited.value?.map((cited) => (cited ? 0 : 1)) ?? null);
 
+const colour = computed(() => address.value.colour);
+
+/** How discs are coloured; null by theme. */
+export const marking = computed<Marking | null>(() => (field.value ? markingOf(field.value, colour.value, askedColour.value.value) : null));
+
+/** Read what the chosen colour needs; call once. */
+export const startColour = (): void => void effect(() => askColour(fieldId.value, colour.value));
+
 export const scene = computed<Scene | null>(() => {
   const layout = fieldLayout.value.value;
   const data = field.value;
@@ -39,6 +48,7 @@ export const scene = computed<Scene | null>(() => {
     layout,
     data,
     colours: colours.value,
+    marking: marking.value,
     states: states.value,
     hollow: hollow.value,
     starred: starred.value,

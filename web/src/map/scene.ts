@@ -1,5 +1,6 @@
 /** What the painter draws: the field, and what of it is lit, dimmed, hollow, starred. */
 import type { FieldData, Layout } from "../state/field-data";
+import type { Marking } from "../state/marking";
 import type { Colours } from "./colours";
 
 /** How a paper is drawn. */
@@ -21,6 +22,8 @@ export interface Scene {
   /** Papers and edges; null while they are on their way: the ground is drawn at once. */
   readonly data: FieldData | null;
   readonly colours: Colours;
+  /** What discs are coloured by in place of the theme that ribbons have; null for the theme. */
+  readonly marking: Marking | null;
   /** How each paper is drawn, by its number. */
   readonly states: Uint8Array;
   /** Papers that no sentence cites, drawn without a fill; null for none. */

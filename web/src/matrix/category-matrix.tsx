@@ -3,9 +3,11 @@ import { useEffect } from "preact/hooks";
 
 import { answer, api, type Schemas } from "../api/client";
 import { endedJobs } from "../jobs/jobs";
+import { TakePapers } from "../panels/take-papers";
 import { ProblemNote } from "../parts/problem-note";
 import { address, change, fieldId } from "../state/field";
 import { useReader } from "../state/resource";
+import { cellFound, numbersOf } from "../state/spotlight";
 import type { Taxonomy } from "../tree/trees";
 import { matrixWords, number, treeWords, words } from "../words";
 import { countUnread, PairReading } from "./pair-reading";
@@ -98,7 +100,6 @@ interface TableProps {
 }
 
 function Table({ crossed: shown, isRead }: TableProps) {
-  const chosen = address.value.cell;
   const cells = new Map(shown.cells.map((cell) => [`${cell.row} ${cell.column}`, cell]));
   const most = Math.max(1, ...shown.cells.map((cell) => cell.pairs));
   const told = (row: Schemas["CategoryItem"], column: Schemas["CategoryItem"]): string => {
@@ -107,8 +108,7 @@ function Table({ crossed: shown, isRead }: TableProps) {
     const counted = pairs || isRead ? matrixWords.pairs(pairs) : matrixWords.notRead;
     return `${matrixWords.crossed(row.name, column.name)}: ${counted}${pairs ? `, ${words.papers(cell?.papers ?? 0)}` : isRead ? `, ${matrixWords.gap}` : ""}`;
   };
-  const chosenRow = shown.rows.find((each) => each.id === chosen?.[0]);
-  const chosenColumn = shown.columns.find((each) => each.id === chosen?.[1]);
+  const chosen = chosenCell(shown);
   return (
     <>
       <div class="matrix-frame">
@@ -137,10 +137,10 @@ function Table({ crossed: shown, isRead }: TableProps) {
                       <button
                         type="button"
                         class={`cell tint-${tint} ${pairs || !isRead ? "" : "gap"}`}
-                        aria-pressed={chosen?.[0] === row.id && chosen[1] === column.id}
+                        aria-pressed={chosen !== null && chosen[0] === row && chosen[1] === column}
                         aria-label={sentence}
                         title={sentence}
-                        onClick={() => change({ cell: [row.id, column.id] })}
+                        onClick={() => change({ cell: [row.id, column.id], panel: "cell" })}
                       >
                         {pairs || isRead ? number(pairs) : "?"}
                       </button>
@@ -152,11 +152,31 @@ function Table({ crossed: shown, isRead }: TableProps) {
           </tbody>
         </table>
       </div>
-      {chosenRow && chosenColumn && (
-        <p class="cell-note" role="status">
-          {told(chosenRow, chosenColumn)}
-        </p>
-      )}
+      {chosen && <CellNote sentence={told(...chosen)} />}
     </>
+  );
+}
+
+type Categories = readonly [row: Schemas["CategoryItem"], column: Schemas["CategoryItem"]];
+
+/** The categories of the cell that the address names; null where it is none of this matrix. */
+function chosenCell(shown: Crossed["counts"]): Categories | null {
+  const [row, column] = address.value.cell ?? [];
+  const [first, second] = [shown.rows.find((each) => each.id === row), shown.columns.find((each) => each.id === column)];
+  return first && second ? [first, second] : null;
+}
+
+function CellNote({ sentence }: { sentence: string }) {
+  const papers = numbersOf((cellFound.signal.value.value?.papers ?? []).map((each) => each.id));
+  return (
+    <div class="cell-note" role="status">
+      <p>{sentence}</p>
+      <TakePapers papers={papers} />
+      {papers.length > 0 && (
+        <button type="button" class="button" onClick={() => change({ view: "map", panel: "cell" })}>
+          {matrixWords.choose}
+        </button>
+      )}
+    </div>
   );
 }

@@ -1,9 +1,9 @@
 /** What the field is made of, what it lacks, and where to start. */
 import { Deletion } from "../parts/deletion";
-import { chosen, field, fieldAbout, fieldReach } from "../state/field";
+import { address, chosen, field, fieldAbout, fieldReach } from "../state/field";
 import { addToList } from "../state/list";
 import { addressOf, go } from "../state/router";
-import { words } from "../words";
+import { legendWords, words } from "../words";
 import { MissingWorks } from "./missing";
 import { PaperLink } from "./paper-link";
 
@@ -32,6 +32,7 @@ function Notes({ notes }: { notes: readonly string[] }) {
 export function AboutPanel() {
   const about = fieldAbout.value.value;
   const data = field.value;
+  const { size } = address.value;
   if (!about) return fieldAbout.value.problem ? null : <p class="muted">{words.loading}</p>;
   const seeds = data?.papers.filter((paper) => paper.seed) ?? [];
   const start = seeds.length ? seeds : (data?.papers.slice(0, 10) ?? []);
@@ -41,7 +42,7 @@ export function AboutPanel() {
     <section>
       <h2 class="field-name">{about.topic}</h2>
       <p class="reading">
-        {words.about.size(about.papers, span)} {words.about.how}
+        {words.about.size(about.papers, span)} {words.about.how(size === "equal" ? null : (legendWords.sizes[size] ?? size))}
       </p>
       {data?.cut && (
         <p class="note">

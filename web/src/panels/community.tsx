@@ -8,6 +8,7 @@ import type { Community } from "../state/field-data";
 import { openedCommunity, papersOfCommunity } from "../state/lit";
 import { reader } from "../state/resource";
 import { words } from "../words";
+import { CommunityCard } from "./community-card";
 import { PaperLink } from "./paper-link";
 import { TakePapers } from "./take-papers";
 
@@ -48,18 +49,13 @@ export function CommunityPanel() {
         <b class={`stratum ${community.layer}`}>{words.layers[community.layer]}</b> · {words.papers(community.papers)}
         {value?.about.first_year && ` · ${words.community.years(value.about.first_year, value.about.last_year ?? value.about.first_year)}`}
       </p>
-      {community.keywords.length > 0 && (
-        <>
-          <h3>{words.community.terms}</h3>
-          <p>{community.keywords.join(" · ")}</p>
-        </>
-      )}
       <div class="in-line">
         <TakePapers papers={papersOfCommunity(openedCommunity.value)} />
         <button type="button" class="button" onClick={() => change({ community: [community.short] }, { undoable: true })}>
           {words.community.only}
         </button>
       </div>
+      <CommunityCard id={data.id} community={community.id} />
       {problem && <ProblemNote problem={problem} again={read} />}
       {!value && !problem && <p class="muted">{words.loading}</p>}
       {value && <Neighbours title={words.community.buildsOn} counts={rowOf(value.matrix, community.id)} />}

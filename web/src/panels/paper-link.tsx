@@ -15,6 +15,13 @@ export function choosePaper(key: string): void {
   if (paper >= 0) revealPaper(paper);
 }
 
+/** A paper of the field by its citation key; else what is known of it where it is named. */
+export function paperOfKey(key: string, known: { readonly title: string; readonly year: number | null }): Named {
+  const data = field.value;
+  const paper = data?.papers[data.byKey.get(key) ?? -1];
+  return paper ?? { title: known.title, year: known.year, citation_key: key, is_retracted: false };
+}
+
 type Named = Pick<Graph["nodes"][number], "title" | "year" | "citation_key" | "is_retracted">;
 
 export function PaperLink({ paper, isChosen }: { paper: Named; isChosen?: boolean }) {

@@ -1,4 +1,5 @@
 /** A paper: who, where, when; why it has its stratum; what it says; its path, and what lies around it. */
+import { Fragment } from "preact";
 import { useState } from "preact/hooks";
 
 import { neighbours, pointedGhost, toggleExpanded } from "../map/ghosts";
@@ -13,6 +14,7 @@ import { type WholePaper, wholePaper } from "../state/papers";
 import { litPath, pathsThrough } from "../state/path";
 import { toggleWish } from "../survey/wishes";
 import { wishWords, words } from "../words";
+import { AuthorLink } from "./author";
 import { CardPart } from "./card";
 import { CiteMenu } from "./cite-menu";
 import { pageLinks } from "./links";
@@ -85,7 +87,7 @@ function Byline({ paper, whole }: { paper: Shown; whole: WholePaper | null }) {
   return (
     <div class="byline">
       <p class="muted">
-        {isLong ? authors.join(", ") : words.authors(authors.slice(0, 3), total)}{" "}
+        <Authors names={isLong ? authors : authors.slice(0, 3)} total={isLong ? authors.length : total} />{" "}
         {authors.length > 3 && (
           <button type="button" class="link" aria-expanded={isLong} onClick={() => setLong(!isLong)}>
             {isLong ? words.paper.fewerAuthors : words.paper.allAuthors}
@@ -107,6 +109,21 @@ function Byline({ paper, whole }: { paper: Shown; whole: WholePaper | null }) {
         </p>
       )}
     </div>
+  );
+}
+
+/** The names of authors, each of which opens its panel, and how many more there are. */
+function Authors({ names, total }: { names: readonly string[]; total: number }) {
+  return (
+    <>
+      {names.map((name, place) => (
+        <Fragment key={name}>
+          {place > 0 && ", "}
+          <AuthorLink name={name} />
+        </Fragment>
+      ))}
+      {words.authorsMore(total - names.length)}
+    </>
   );
 }
 

@@ -2,14 +2,17 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 
-import { answer, api, type Schemas } from "../api/client";
+import { answer, api, done, type Schemas } from "../api/client";
 import { asProblem, type Problem } from "../api/problems";
 import { ProblemNote } from "../parts/problem-note";
 import { Shell } from "../parts/shell";
-import { reader } from "../state/resource";
-import { addressOf, go, place } from "../state/router";
-import { screeningWords, words } from "../words";
+import { reader, useReader } from "../state/resource";
+import { addressOf, place } from "../state/router";
+import { collectWords, readingWords, screeningWords, words } from "../words";
+import { CollectDialog } from "./collect";
 import { PaperFacts } from "./duplicates";
+import { Flow } from "./flow";
+import { Reading } from "./reading";
 import "./review.css";
 
 type Candidate = Schemas["CandidateItem"];
@@ -19,6 +22,19 @@ const collections = reader<Schemas["CollectionList"]>();
 const readCollections = (): void =>
   void collections.read(() => answer(api.GET("/v1/collections", { params: { query: { limit: 200 } } })), { keep: true });
 
+/** Opens what a topic is collected by. */
+export function CollectButton() {
+  const isOpen = useSignal(false);
+  return (
+    <>
+      <button type="button" class="button strong" onClick={() => (isOpen.value = true)}>
+        {collectWords.open}
+      </button>
+      {isOpen.value && <CollectDialog onClose={() => (isOpen.value = false)} />}
+    </>
+  );
+}
+
 export function CollectionsScreen() {
   useEffect(readCollections, []);
   const { value, problem } = collections.signal.value;
@@ -27,6 +43,7 @@ export function CollectionsScreen() {
       <main class="text-screen" data-ready={value ? "true" : undefined}>
         <h1>{screeningWords.title}</h1>
         <p class="reading">{screeningWords.lead}</p>
+        <CollectButton />
         {problem && <ProblemNote problem={problem} again={readCollections} />}
         {value?.items.length === 0 && <p>{screeningWords.none}</p>}
         <ul class="plain-list">
@@ -35,7 +52,8 @@ export function CollectionsScreen() {
               <a class="serif" href={addressOf(`collections/${encodeURIComponent(each.id)}`)}>
                 {each.topic}
               </a>{" "}
-              <span class="muted">{screeningWords.asOf(each.as_of)}</span>
+              <span class="muted">{screeningWords.asOf(each.as_of)}</span> ·{" "}
+              <a href={addressOf(`collections/${encodeURIComponent(each.id)}`, "tab=read")}>{readingWords.tabs["read"]}</a>
             </li>
           ))}
         </ul>
@@ -44,11 +62,10 @@ export function CollectionsScreen() {
   );
 }
 
-const OUTCOMES: readonly Outcome[] = ["included", "excluded"];
 const PAGE = 50;
 
 interface Screened {
-  readonly collection: Schemas["CollectionOut"];
+  readonly id: string;
   readonly outcome: Outcome;
   readonly items: readonly Candidate[];
   readonly total: number;
@@ -56,9 +73,8 @@ interface Screened {
 
 const screened = reader<Screened>();
 
-/** A collection with its first candidates of an outcome, as many pages of them as the reader asked for. */
+/** The first candidates of an outcome, as many pages of them as the reader asked for. */
 async function readScreened(id: string, outcome: Outcome, pages: number): Promise<Screened> {
-  const collection = await answer(api.GET("/v1/collections/{id}", { params: { path: { id } } }));
   const items: Candidate[] = [];
   let cursor: string | null | undefined = null;
   let total = 0;
@@ -69,60 +85,76 @@ async function readScreened(id: string, outcome: Outcome, pages: number): Promis
     total = found.total;
     cursor = found.next_cursor ?? undefined;
   }
-  return { collection, outcome, items, total };
+  return { id, outcome, items, total };
 }
 
+const TABS = ["read", "included", "excluded", "flow"] as const;
+type Tab = (typeof TABS)[number];
+
+const tabOf = (query: string): Tab => TABS.find((each) => each === new URLSearchParams(query).get("tab")) ?? "included";
+
 export function ScreeningScreen({ id }: { id: string }) {
-  const asked = new URLSearchParams(place.value.query).get("outcome");
-  const outcome = OUTCOMES.find((each) => each === asked) ?? "included";
+  const tab = tabOf(place.value.query);
+  const collection = useReader<Schemas["CollectionOut"]>();
+  const read = (): void =>
+    void collection.read(() => answer(api.GET("/v1/collections/{id}", { params: { path: { id } } })), { keep: true });
+  useEffect(read, [id, tab]);
+  const { value, problem } = collection.signal.value;
+  const tabs = TABS.map((each) => (
+    <a
+      key={each}
+      class="tab"
+      href={addressOf(`collections/${encodeURIComponent(id)}`, `tab=${each}`)}
+      aria-current={tab === each ? "page" : undefined}
+    >
+      {readingWords.tabs[each]}
+    </a>
+  ));
+  return (
+    <Shell title={value?.topic ?? screeningWords.title} summary={screeningWords.title} tabs={tabs}>
+      <main class="text-screen wide" data-ready={value ? "true" : undefined}>
+        {value && (
+          <p class="muted">
+            {screeningWords.about(value.flow, value.as_of)}{" "}
+            {value.links["field"] && <a href={addressOf(`fields/${encodeURIComponent(id)}`)}>{screeningWords.field}</a>}
+          </p>
+        )}
+        {problem && <ProblemNote problem={problem} again={read} />}
+        {tab === "read" && <Reading key={id} id={id} />}
+        {tab === "flow" && <Flow id={id} />}
+        {(tab === "included" || tab === "excluded") && <Candidates key={tab} id={id} outcome={tab} />}
+      </main>
+    </Shell>
+  );
+}
+
+/** The candidates of an outcome, each with the reason, which a reader may overrule. */
+function Candidates({ id, outcome }: { id: string; outcome: Outcome }) {
   const pages = useSignal(1);
   const read = (): void => void screened.read(() => readScreened(id, outcome, pages.value), { keep: true });
   useEffect(read, [id, outcome, pages.value]);
   const { value: found, problem, loading } = screened.signal.value;
-  const value = found?.collection.id === id && found.outcome === outcome ? found : null;
-  const tabs = OUTCOMES.map((each) => (
-    <button
-      key={each}
-      type="button"
-      class="tab"
-      aria-current={outcome === each ? "page" : undefined}
-      onClick={() => {
-        pages.value = 1;
-        go(addressOf(place.value.path, each === "included" ? "" : `outcome=${each}`));
-      }}
-    >
-      {screeningWords.outcomes[each]}
-    </button>
-  ));
-  const topic = found?.collection.id === id ? found.collection.topic : screeningWords.title;
+  const value = found?.id === id && found.outcome === outcome ? found : null;
   return (
-    <Shell title={topic} summary={screeningWords.title} tabs={tabs}>
-      <main class="text-screen" data-ready={value ? "true" : undefined}>
-        <h1>{screeningWords.heading(screeningWords.outcomes[outcome] ?? "", value?.total ?? null)}</h1>
-        {value && (
-          <p class="muted">
-            {screeningWords.about(value.collection.flow, value.collection.as_of)}{" "}
-            {value.collection.links["field"] && <a href={addressOf(`fields/${encodeURIComponent(id)}`)}>{screeningWords.field}</a>}
-          </p>
-        )}
-        {problem && <ProblemNote problem={problem} again={read} />}
-        {!value && loading && <p class="muted">{words.loading}</p>}
-        {value?.items.length === 0 && <p>{screeningWords.noCandidates}</p>}
-        <ul class="candidates">
-          {value?.items.map((each) => (
-            <CandidateRow key={each.paper.id} collection={id} candidate={each} onDecided={read} />
-          ))}
-        </ul>
-        {value && value.total > value.items.length && (
-          <p class="in-line">
-            <button type="button" class="button" disabled={loading} onClick={() => (pages.value += 1)}>
-              {screeningWords.more}
-            </button>
-            <span class="muted">{screeningWords.first(value.items.length, value.total)}</span>
-          </p>
-        )}
-      </main>
-    </Shell>
+    <>
+      <h1>{screeningWords.heading(screeningWords.outcomes[outcome] ?? "", value?.total ?? null)}</h1>
+      {problem && <ProblemNote problem={problem} again={read} />}
+      {!value && loading && <p class="muted">{words.loading}</p>}
+      {value?.items.length === 0 && <p>{screeningWords.noCandidates}</p>}
+      <ul class="candidates">
+        {value?.items.map((each) => (
+          <CandidateRow key={each.paper.id} collection={id} candidate={each} onDecided={read} />
+        ))}
+      </ul>
+      {value && value.total > value.items.length && (
+        <p class="in-line">
+          <button type="button" class="button" disabled={loading} onClick={() => (pages.value += 1)}>
+            {screeningWords.more}
+          </button>
+          <span class="muted">{screeningWords.first(value.items.length, value.total)}</span>
+        </p>
+      )}
+    </>
   );
 }
 
@@ -147,7 +179,7 @@ function CandidateRow({ collection, candidate, onDecided }: { collection: string
       api.PUT("/v1/collections/{id}/rulings/{paper_id}", { params: { path }, body: { outcome: wanted, reason: reason.value.trim() } }),
     ),
   );
-  const withdraw = act(() => answer(api.DELETE("/v1/collections/{id}/rulings/{paper_id}", { params: { path } })));
+  const withdraw = act(() => done(api.DELETE("/v1/collections/{id}/rulings/{paper_id}", { params: { path } })));
   return (
     <li class="candidate">
       <PaperFacts paper={candidate.paper} />

@@ -6,6 +6,7 @@ import { JobScreen, JobsScreen } from "../jobs/screens";
 import { LibraryScreen } from "../library/screen";
 import { DuplicatesScreen } from "../review/duplicates";
 import { CollectionsScreen, ScreeningScreen } from "../review/screening";
+import { StartScreen } from "../review/start-from";
 import { ChangesScreen } from "../survey/changes";
 import { OutlineScreen } from "../survey/outline-screen";
 import { SurveyScreen } from "../survey/screen";
@@ -27,6 +28,7 @@ export const screens: readonly ScreenEntry[] = [
   { path: "jobs", view: JobsScreen },
   { path: "jobs/:id", view: JobScreen },
   { path: "imports/:id", view: ImportScreen },
+  { path: "start", view: StartScreen },
   { path: "duplicates", view: DuplicatesScreen },
   { path: "collections", view: CollectionsScreen },
   { path: "collections/:id", view: ScreeningScreen },

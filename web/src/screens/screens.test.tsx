@@ -97,7 +97,7 @@ test("the outcome that is looked through is in the address", async () => {
     "GET /v1/collections/c": collection,
     "GET /v1/collections/c/candidates": { items: [], total: 0, next_cursor: null },
   });
-  go("/explore/collections/c?outcome=excluded");
+  go("/explore/collections/c?tab=excluded");
   render(<ScreeningScreen id="c" />);
   await waitFor(() => expect(asked.some((each) => each.path.endsWith("/candidates"))).toBe(true));
   expect(asked.find((each) => each.path.endsWith("/candidates"))?.query.get("outcome")).toBe("excluded");

@@ -26,6 +26,10 @@ export interface FieldAddress {
   readonly edge: readonly [string, string] | null;
   /** The community whose panel is open, without the id of the field. */
   readonly ribbon: string | null;
+  /** What else lights papers, each in a panel of its name: an entity by id, an author by name, a question. */
+  readonly entity: string | null;
+  readonly author: string | null;
+  readonly ask: string;
   readonly compare: readonly string[];
   readonly layers: readonly LayerName[];
   /** Communities without the id of the field: `development:0`. */
@@ -39,6 +43,9 @@ export interface FieldAddress {
   /** Lines: `cites`, `similar`, `all` (every one, not the strongest alone). */
   readonly lines: readonly string[];
   readonly hide: boolean;
+  /** What the colour and the size of a disc say (`state/marking.ts`). */
+  readonly colour: string;
+  readonly size: string;
   readonly q: string;
   readonly survey: string | null;
   /** Of a survey: an earlier one than the last. */
@@ -68,6 +75,9 @@ export const HOME: FieldAddress = {
   path: null,
   edge: null,
   ribbon: null,
+  entity: null,
+  author: null,
+  ask: "",
   compare: [],
   layers: [],
   community: [],
@@ -78,6 +88,8 @@ export const HOME: FieldAddress = {
   only: [],
   lines: ["cites"],
   hide: false,
+  colour: "theme",
+  size: "rate",
   q: "",
   survey: null,
   revision: null,
@@ -134,6 +146,9 @@ export function readAddress(query: string): FieldAddress {
     path: given.get("path"),
     edge: edgeOf(given.get("edge")),
     ribbon: given.get("ribbon"),
+    entity: given.get("entity"),
+    author: given.get("author"),
+    ask: given.get("ask") ?? "",
     compare: keysOf(given.get("compare")).slice(0, 4),
     layers: LAYERS.filter((layer) => listed(given.get("layers")).includes(layer)),
     community: listed(given.get("community")),
@@ -144,6 +159,8 @@ export function readAddress(query: string): FieldAddress {
     only: listed(given.get("only")),
     lines: given.has("lines") ? listed(given.get("lines")) : HOME.lines,
     hide: given.get("hide") === "1",
+    colour: given.get("colour") || HOME.colour,
+    size: given.get("size") || HOME.size,
     q: given.get("q") ?? "",
     survey: given.get("survey"),
     revision: Number.isInteger(revision) && revision > 0 ? revision : null,
@@ -171,6 +188,9 @@ export function writeAddress(address: FieldAddress): string {
     ["path", address.path],
     ["edge", address.edge?.join("~") ?? null],
     ["ribbon", address.ribbon],
+    ["entity", address.entity],
+    ["author", address.author],
+    ["ask", address.ask],
     ["compare", address.compare.join("~")],
     ["layers", address.layers.join(".")],
     ["community", address.community.join(".")],
@@ -181,6 +201,8 @@ export function writeAddress(address: FieldAddress): string {
     ["only", address.only.join(".")],
     ["lines", address.lines.join(".") === HOME.lines.join(".") ? null : address.lines.join(".") || "none"],
     ["hide", address.hide ? "1" : null],
+    ["colour", address.colour === HOME.colour ? null : address.colour],
+    ["size", address.size === HOME.size ? null : address.size],
     ["q", address.q],
     ["survey", address.survey],
     ["revision", address.revision === null ? null : String(address.revision)],

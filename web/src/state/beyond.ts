@@ -10,6 +10,7 @@ import { readingList } from "./list";
 import { pathPapers } from "./path";
 import { reader } from "./resource";
 import { searchFound } from "./search";
+import { spotPapers } from "./spotlight";
 
 type Conditions = Partial<NonNullable<Query<"/v1/fields/{id}/graph">>>;
 
@@ -88,6 +89,7 @@ function namedPapers(): string[] {
     ...found,
     ...pathPapers.value,
     ...wantedPapers.value,
+    ...(spotPapers.value ?? []),
   ].filter((key) => key !== null);
 }
 

@@ -54,6 +54,8 @@ export interface FieldData {
   /** Number of the community, -1 without one. */
   readonly community: Int16Array;
   readonly communities: readonly Community[];
+  /** Names of the themes that have a colour, by its number. */
+  readonly themes: readonly string[];
   readonly edges: number;
   readonly totalEdges: number;
   readonly source: Int32Array;
@@ -94,7 +96,7 @@ function communitiesOf(id: string, entries: readonly CommunityEntry[], themes: r
 /** Edges in arrays of one length, each between two numbers of papers. */
 type Edges = Pick<FieldData, "source" | "target" | "kind" | "weight">;
 
-type Known = Pick<FieldData, "id" | "layout" | "total" | "cut" | "communities" | "totalEdges">;
+type Known = Pick<FieldData, "id" | "layout" | "total" | "cut" | "communities" | "themes" | "totalEdges">;
 
 /** Number the papers and edges of a graph. */
 export function fieldData(layout: Layout, graph: Graph, entries: readonly CommunityEntry[], themes: readonly Theme[]): FieldData {
@@ -104,6 +106,7 @@ export function fieldData(layout: Layout, graph: Graph, entries: readonly Commun
     total: graph.total_nodes,
     cut: graph.cut,
     communities: communitiesOf(graph.field_id, entries, themes),
+    themes: themes.slice(0, 8).map((theme) => theme.label),
     totalEdges: graph.total_edges,
   };
   return assembled(known, graph.nodes, edgesAmong(idsOf(graph.nodes), graph.edges));
@@ -151,6 +154,7 @@ function assembled(known: Known, papers: FieldData["papers"], edges: Edges): Fie
     total: known.total,
     cut: known.cut,
     communities: known.communities,
+    themes: known.themes,
     totalEdges: known.totalEdges,
     size,
     papers,

@@ -5,6 +5,7 @@ import { answer, api, type Query, type Schemas } from "../api/client";
 import { type FieldAddress, HOME, readAddress, writeAddress } from "./address";
 import { type GraphColumns, graphOf } from "./columns";
 import { extended, type FieldData, fieldData, type Graph, type Layout } from "./field-data";
+import { sized } from "./marking";
 import { reader } from "./resource";
 import { addressOf, go, place } from "./router";
 
@@ -28,10 +29,14 @@ export const fieldReach = reach.signal;
 
 const added = signal<{ readonly of: FieldData; readonly data: FieldData } | null>(null);
 
-/** The papers, edges and communities of the open field, those too that were asked for since; null until they are here. */
+const size = computed(() => address.value.size);
+
+/** The papers, edges and communities of the open field, those too that were asked for since, with discs of the size that
+ * is chosen; null until they are here. */
 export const field = computed(() => {
   const read = fieldGraph.value.value;
-  return added.value !== null && added.value.of === read ? added.value.data : read;
+  const whole = added.value !== null && added.value.of === read ? added.value.data : read;
+  return whole && sized(whole, size.value);
 });
 
 /** Most papers that are kept of a field: no more have a place in its picture. */

@@ -15,6 +15,7 @@ import { states } from "./lit";
 import { closeMenus } from "./menus";
 import { litPath, pathHidden } from "./path";
 import { addressOf, go, place } from "./router";
+import { SPOTS } from "./spotlight";
 
 const STORED = "strata.letters";
 
@@ -166,6 +167,7 @@ export function stepBack(): void {
   else if (now.edge) change({ edge: null, panel: now.paper ? "paper" : "about" });
   else if (now.path) change({ path: null });
   else if (now.paper) change({ paper: null, panel: "about" });
+  else if (SPOTS[now.panel]) change({ ...SPOTS[now.panel], panel: "about" });
   else if (now.compare.length) change({ compare: [] });
   else undo();
 }

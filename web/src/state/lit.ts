@@ -9,6 +9,7 @@ import { type Counts, countsOf, meeting, type Sets } from "./filters";
 import { starred } from "./list";
 import { litPath } from "./path";
 import { hitMarks } from "./search";
+import { spotlit } from "./spotlight";
 
 /** Papers that the open survey cites, by number; null without a survey. The screen of the survey sets it. */
 export const surveyCited = signal<Uint8Array | null>(null);
@@ -53,7 +54,7 @@ export const states = computed<Uint8Array>(() => {
 export const chosenLines = computed<readonly Line[]>(() => {
   const data = field.value;
   const paper = chosen.value;
-  if (!data || paper < 0 || litPath.value?.isWhole || address.value.edge || pointed.value) return [];
+  if (!data || paper < 0 || litPath.value?.isWhole || address.value.edge || pointed.value || spotlit.value) return [];
   return linesAt(data, paper, { similar: address.value.lines.includes("similar") }).map((edge) => ({
     from: data.source[edge]!,
     to: data.target[edge]!,
@@ -87,6 +88,7 @@ export const litLines = computed<readonly Line[]>(() => {
 
 function litSet(path: readonly number[] | null): ReadonlySet<number> | null {
   if (pointed.value) return pointed.value;
+  if (spotlit.value) return spotlit.value;
   if (openedCommunity.value >= 0) return new Set(papersOfCommunity(openedCommunity.value));
   if (edgeEnds.value.length) return new Set(edgeEnds.value);
   if (walk.value.length) return new Set([...walk.value.flatMap((line) => [line.from, line.to]), ...compared.value]);

@@ -1,7 +1,7 @@
 /** Search within the field: own titles and authors at once, the service's hybrid search a moment later. */
 import { computed, effect, signal } from "@preact/signals";
 
-import { answer, api, type Got } from "../api/client";
+import { answer, api, type Got, type Schemas } from "../api/client";
 import { address, field, fieldId } from "./field";
 import { ownHits } from "./filters";
 import { reader } from "./resource";
@@ -11,6 +11,8 @@ const PAUSE_MS = 150;
 const MOST = 100;
 /** Papers that do not hold every word: by words or meaning every paper has some rank, so the best alone are offered. */
 const MOST_NEAR = 30;
+/** Entities and authors that are offered beside them. */
+const MOST_NAMES = 5;
 
 type FoundPaper = Got<"/v1/search">["items"][number];
 
@@ -18,6 +20,8 @@ interface Found {
   readonly q: string;
   readonly keys: readonly string[];
   readonly byKey: ReadonlyMap<string, FoundPaper>;
+  readonly entities: readonly Schemas["EntityFound"][];
+  readonly authors: readonly Schemas["AuthorItem"][];
 }
 
 const found = reader<Found>();
@@ -44,10 +48,13 @@ export function startSearch(): void {
 }
 
 async function askService(q: string, id: string): Promise<Found> {
-  const query = { q, field: id, mode: "hybrid", limit: MOST } as const;
-  const { items } = await answer(api.GET("/v1/search", { params: { query } }));
+  const query = { q, field: id, mode: "hybrid", limit: MOST, types: ["papers", "entities"] } as const;
+  const [{ items, entities }, authors] = await Promise.all([
+    answer(api.GET("/v1/search", { params: { query: { ...query, types: [...query.types] } } })),
+    answer(api.GET("/v1/fields/{id}/authors", { params: { path: { id }, query: { q, limit: MOST_NAMES } } })),
+  ]);
   const byKey = new Map(items.map((each) => [each.paper.citation_key, each]));
-  return { q, keys: [...byKey.keys()], byKey };
+  return { q, keys: [...byKey.keys()], byKey, entities: (entities ?? []).slice(0, MOST_NAMES), authors: authors.items };
 }
 
 /** What the service said of the search that the address names. */
@@ -73,6 +80,9 @@ export const searchSplit = computed<Split | null>(() => {
   const holding = [...new Set([...ranked.filter(isWhole), ...rest])];
   return { holding, near: ranked.filter((paper) => !isWhole(paper)).slice(0, MOST_NEAR) };
 });
+
+/** Entities and authors of the name that is searched for. */
+export const namesFound = computed(() => ({ entities: current.value?.entities ?? [], authors: current.value?.authors ?? [] }));
 
 /** The parts of a paper in which words of the search stand; none where it is only near in meaning. */
 export function placesOfHit(key: string): readonly string[] {

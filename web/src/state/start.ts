@@ -1,5 +1,6 @@
 /** Everything that follows the address for as long as the page is open. */
 import { startFlows } from "../map/flows";
+import { startColour } from "../map/scene-state";
 import { startBeyond } from "./beyond";
 import { startKeys } from "./keys";
 import { startList } from "./list";
@@ -8,6 +9,7 @@ import { startPapers } from "./papers";
 import { startPaths } from "./path";
 import { startRouter } from "./router";
 import { startSearch } from "./search";
+import { startSpotlight } from "./spotlight";
 import { startTheme } from "./theme";
 
 export function start(): void {
@@ -19,6 +21,8 @@ export function start(): void {
   startPaths();
   startPapers();
   startFlows();
+  startColour();
+  startSpotlight();
   startMenus();
   startKeys();
 }

@@ -50,6 +50,7 @@ describe("a retracted paper", () => {
       layout: LAYOUT,
       data: FIELD,
       colours: coloursOf("light"),
+      marking: null,
       states: new Uint8Array(FIELD.size).fill(PLAIN),
       hollow: null,
       starred: null,

@@ -52,7 +52,6 @@ export const openCategory = opened.signal;
 export const chosenCategory = computed(() => address.value.category);
 
 const MOST_ENTITIES = 40;
-const MOST_PAPERS = 200;
 
 /** Choose a category; the chosen one again chooses none. */
 export function toggleCategory(taxonomy: Taxonomy, category: string): void {
@@ -78,6 +77,8 @@ export const forgetCategory = (): void => change({ category: null });
 
 async function readCategory(taxonomy: Taxonomy, category: string): Promise<OpenCategory> {
   const id = taxonomy.field_id;
+  const path = { id, taxonomy_id: taxonomy.id };
+  const placed = answer(api.GET("/v1/fields/{id}/taxonomies/{taxonomy_id}/papers", { params: { path } }));
   const lists = await Promise.all(
     withBelow(taxonomy.categories, category).map((each) => {
       const query = { taxonomy: taxonomy.id, category: each, limit: MOST_ENTITIES };
@@ -85,14 +86,9 @@ async function readCategory(taxonomy: Taxonomy, category: string): Promise<OpenC
     }),
   );
   const entities = lists.flatMap((list) => list.items).slice(0, MOST_ENTITIES);
-  const papers = await Promise.all(entities.map((each) => papersOf(id, each.id)));
+  const own = (await placed).items.find((each) => each.category.id === category);
   const total = lists.reduce((sum, list) => sum + list.total, 0);
-  return { entities, total, papers: new Set(papers.flat()) };
-}
-
-async function papersOf(id: string, entity: string): Promise<string[]> {
-  const params = { path: { id, entity_id: entity }, query: { limit: MOST_PAPERS } };
-  return (await answer(api.GET("/v1/fields/{id}/entities/{entity_id}/papers", { params }))).items.map((each) => each.id);
+  return { entities, total, papers: new Set(own?.papers.map((each) => each.id)) };
 }
 
 const MOST_PASSAGES = 5;

@@ -17,10 +17,9 @@ interface Named {
 }
 
 /** The first authors of a paper, and how many more there are. */
-function authors(names: readonly string[], total: number): string {
-  const more = total - names.length;
-  return names.join(", ") + (more > 0 ? ` and ${number(more)} more` : "");
-}
+const authors = (names: readonly string[], total: number): string => names.join(", ") + authorsMore(total - names.length);
+
+const authorsMore = (more: number): string => (more > 0 ? ` and ${number(more)} more` : "");
 
 const spoken = (paper: Named, community: string | null): string =>
   [paper.title, paper.year ?? "no year", LAYER_NAMES[paper.layer as LayerName], community].filter(Boolean).join(", ");
@@ -67,6 +66,7 @@ export const words = {
   score: (value: number) => `${number(value < 100 ? Math.round(value * 10) / 10 : Math.round(value))} citations a year`,
   rank: (place: number, total: number) => `rank ${number(place)} of ${number(total)}`,
   authors,
+  authorsMore,
   byline: (paper: { authors: readonly string[]; author_count: number; year: number | null; venue: string | null }) =>
     [authors(paper.authors, paper.author_count), paper.year, paper.venue].filter(Boolean).join(" · "),
   loading: "Reading …",
@@ -116,6 +116,10 @@ export const words = {
       about: "About",
       paper: "Paper",
       community: "Community",
+      entity: "Entity",
+      author: "Author",
+      cell: "Cell",
+      ask: "Ask",
       edge: "Connection",
       compare: "Compare",
       survey: "Survey",
@@ -128,7 +132,8 @@ export const words = {
   about: {
     size: (papers: number, years: readonly [number, number] | null) =>
       `${counted(papers, "paper")}${years ? ` from ${years[0]} to ${years[1]}` : ""}, laid in three strata: time runs to the right, the Foundation lies below, the Frontier above.`,
-    how: "A ribbon is a community, as thick as its papers of the time; a disc is a paper, as large as the citations it gains a year; ringed discs are where paths begin.",
+    how: (size: string | null) =>
+      `A ribbon is a community, as thick as its papers of the time; a disc is a paper${size === null ? "" : `, as large as its ${size}`}; ringed discs are where paths begin.`,
     cut: (sentence: string) => `Shown: ${sentence.replace(/\.$/, "")}.`,
     zoom: "Search, filters and links bring in the others.",
     moreNotes: (value: number) => `${counted(value, "more note")}`,
@@ -192,8 +197,6 @@ export const words = {
     all: "All",
     allHint: "Show the whole field",
     save: "Picture",
-    legend:
-      "Ribbon: community, as thick as its papers of the time. Disc: paper, as large as its citations a year. Solid line: citation; dashed: similarity. Ring: a path begins.",
   },
   years: { from: "From year", to: "To year", play: "Play", stop: "Stop", all: "All years", none: "No paper has a year." },
   table: {
@@ -252,7 +255,6 @@ export const words = {
   community: {
     none: "Choose a ribbon or its name.",
     years: (first: number, last: number) => (first === last ? `${first}` : `${first} to ${last}`),
-    terms: "Its terms",
     only: "Only this community",
     buildsOn: "It builds on",
     builtOnBy: "It is built on by",

@@ -1,5 +1,8 @@
 /** Every text of the page, by where it stands: what a translator takes. Numbers come with their unit. */
+export * from "./collecting";
 export * from "./field";
+export * from "./legend";
 export * from "./revisions";
 export * from "./screens";
+export * from "./spots";
 export * from "./wishes";

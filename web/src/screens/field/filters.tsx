@@ -1,4 +1,5 @@
 /** The left column: search, strata and their communities with the papers that are left of each, other filters. */
+import { Look } from "../../map/legend";
 import { openCommunity } from "../../map/pointers";
 import { TakePapers } from "../../panels/take-papers";
 import { toggleDrawer } from "./left-state";
@@ -22,6 +23,7 @@ export function Filters() {
       </button>
       <SearchBox />
       <Strata />
+      <Look />
       <More />
       <Show />
     </aside>

@@ -4,8 +4,8 @@ import { useSignal } from "@preact/signals";
 import { PaperLink, choosePaper } from "../../panels/paper-link";
 import { TakePapers } from "../../panels/take-papers";
 import { address, change, chosen, field } from "../../state/field";
-import { hits, nearShown, placesOfHit, searchFound, searchSplit } from "../../state/search";
-import { words } from "../../words";
+import { hits, namesFound, nearShown, placesOfHit, searchFound, searchSplit } from "../../state/search";
+import { spotWords, words } from "../../words";
 
 const SHOWN = 8;
 
@@ -31,6 +31,7 @@ export function SearchBox() {
         <div class="hits">
           <Said />
           <TakePapers papers={found} />
+          <Names />
           <ul class="paper-list">
             {shown.map((paper) => (
               <li key={paper}>
@@ -72,6 +73,43 @@ function Said() {
           {nearShown.value ? words.search.withoutNear : words.search.withNear(near.length)}
         </button>
       )}
+    </>
+  );
+}
+
+/** Entities and authors of that name, each of which opens its panel; and the way to ask it as a question. */
+function Names() {
+  const { entities, authors } = namesFound.value;
+  const q = address.value.q.trim();
+  return (
+    <>
+      {entities.length > 0 && (
+        <ul class="names-found" aria-label={spotWords.found.entities}>
+          {entities.map(({ entity }) => (
+            <li key={entity.id}>
+              <button type="button" class="link" onClick={() => change({ entity: entity.id, panel: "entity" })}>
+                {entity.name}
+              </button>{" "}
+              <span class="muted small">{spotWords.found.entity(entity.entity_type, entity.papers)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {authors.length > 0 && (
+        <ul class="names-found" aria-label={spotWords.found.authors}>
+          {authors.map((author) => (
+            <li key={author.name}>
+              <button type="button" class="link" onClick={() => change({ author: author.name, panel: "author" })}>
+                {author.name}
+              </button>{" "}
+              <span class="muted small">{spotWords.found.author(author.papers.length)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <button type="button" class="link small" onClick={() => change({ ask: q, q: "", panel: "ask" })}>
+        {spotWords.found.ask(q)}
+      </button>
     </>
   );
 }

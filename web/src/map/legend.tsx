@@ -1,0 +1,138 @@
+/** The legend of the map: what colour and size say, each by choice, and how many papers have each colour. */
+import { signal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+
+import { answer, api, type Schemas } from "../api/client";
+import { endedJobs } from "../jobs/jobs";
+import { legendWords } from "../words";
+import { HOME } from "../state/address";
+import { address, change, field, fieldId } from "../state/field";
+import type { FieldData } from "../state/field-data";
+import { askedColour, COLOURS, type LegendEntry, type Marking, SIZES, SURVEY, TAXONOMY } from "../state/marking";
+import { reader } from "../state/resource";
+import { readTrees, treesOfField } from "../tree/trees";
+import { hueOf, markingHues } from "./colours";
+import { colours, marking } from "./scene-state";
+import "./legend.css";
+
+/** Whether the legend is open; names on the map are placed around it. */
+export const legendShown = signal(false);
+
+const surveys = reader<readonly Schemas["SurveyBriefOut"][]>();
+
+async function readSurveys(field_id: string): Promise<readonly Schemas["SurveyBriefOut"][]> {
+  const { items } = await answer(api.GET("/v1/surveys", { params: { query: { field_id, limit: 200 } } }));
+  return items.filter((each) => each.written);
+}
+
+/** What the map can be coloured by, by its name in the address. */
+function choices(): readonly (readonly [string, string])[] {
+  const plain = COLOURS.map((each) => [each, legendWords.colours[each] ?? each] as const);
+  const trees = (treesOfField.value.value ?? []).map(
+    (each) => [`${TAXONOMY}${each.id}`, legendWords.taxonomy(each.entity_type, each.criterion)] as const,
+  );
+  const written = (surveys.signal.value.value ?? []).map(
+    (each) => [`${SURVEY}${each.id}`, legendWords.survey(each.title, each.id)] as const,
+  );
+  return [...plain, ...trees, ...written];
+}
+
+const isDefault = (): boolean => address.value.colour === HOME.colour && address.value.size === HOME.size;
+
+const namedColour = (): string => choices().find(([name]) => name === address.value.colour)?.[1] ?? address.value.colour;
+
+/** What colour and size say, to choose; for the column beside the map. */
+export function Look() {
+  const id = fieldId.value;
+  const data = field.value;
+  const { colour, size } = address.value;
+  useEffect(() => {
+    if (!id) return;
+    readTrees();
+    void surveys.read(() => readSurveys(id), { keep: true });
+  }, [id, endedJobs.value]);
+  if (!data) return null;
+  return (
+    <section class="look">
+      <h2 class="label">{legendWords.open}</h2>
+      <Choice label={legendWords.colour} chosen={colour} offered={choices()} choose={(value) => change({ colour: value })} />
+      {colour !== HOME.colour && <Entries data={data} />}
+      {askedColour.value.problem && <p class="warning small">{askedColour.value.problem.message}</p>}
+      <Choice
+        label={legendWords.size}
+        chosen={size}
+        offered={SIZES.map((each) => [each, legendWords.sizes[each] ?? each] as const)}
+        choose={(value) => change({ size: value })}
+      />
+      {size !== HOME.size && <p class="muted small">{legendWords.overlap}</p>}
+    </section>
+  );
+}
+
+/** The legend on the map, where no column stands beside it and colour or size say something else than they do first. */
+export function Legend() {
+  const data = field.value;
+  if (!data || isDefault()) return null;
+  return (
+    <details class="map-legend floats" open={legendShown.value} onToggle={(event) => (legendShown.value = event.currentTarget.open)}>
+      <summary>{legendWords.says(namedColour(), legendWords.sizes[address.value.size] ?? address.value.size)}</summary>
+      <Entries data={data} />
+    </details>
+  );
+}
+
+interface ChoiceProps {
+  readonly label: string;
+  readonly chosen: string;
+  readonly offered: readonly (readonly [string, string])[];
+  readonly choose: (value: string) => void;
+}
+
+function Choice({ label, chosen, offered, choose }: ChoiceProps) {
+  return (
+    <label class="inline-field">
+      {label}
+      <select value={chosen} onChange={(event) => choose(event.currentTarget.value)}>
+        {offered.map(([name, said]) => (
+          <option key={name} value={name}>
+            {said}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+/** The colours that discs have, with their names and papers; those of the themes where discs have these. */
+export function entriesOf(data: FieldData, shown: Marking | null): readonly LegendEntry[] {
+  if (shown) return shown.others ? [...shown.entries, shown.others] : shown.entries;
+  const count = (slot: number): number =>
+    data.community.reduce((sum, community) => sum + ((data.communities[community]?.slot ?? -1) === slot ? 1 : 0), 0);
+  const themes = data.themes.map((name, slot) => ({ name, papers: count(slot) }));
+  const grey = count(-1);
+  return grey ? [...themes, { name: legendWords.theme, papers: grey }] : themes;
+}
+
+/** The hues of these entries. */
+export function huesOf(data: FieldData, shown: Marking | null): readonly string[] {
+  const now = colours.value;
+  const own = shown ? markingHues(now, shown) : data.themes.map((_, slot) => hueOf(now, slot));
+  return [...own, now.others];
+}
+
+function Entries({ data }: { data: FieldData }) {
+  const shown = marking.value;
+  const hues = huesOf(data, shown);
+  return (
+    <ul class="legend-entries">
+      {entriesOf(data, shown).map((each, place) => (
+        <li key={each.name}>
+          <svg width="12" height="12" aria-hidden="true">
+            <circle cx="6" cy="6" r="5.5" fill={hues[place] ?? hues.at(-1)} />
+          </svg>
+          {legendWords.entry(each.name, each.papers)}
+        </li>
+      ))}
+    </ul>
+  );
+}

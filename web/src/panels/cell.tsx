@@ -1,0 +1,60 @@
+/** What lies behind a cell of two taxonomies: pairs of things that papers relate, and these papers, which are lit. */
+import type { Schemas } from "../api/client";
+import { ProblemNote } from "../parts/problem-note";
+import { addressWith } from "../state/field";
+import { cellFound, numbersOf } from "../state/spotlight";
+import { spotWords, words } from "../words";
+import { PaperLink, paperOfKey } from "./paper-link";
+import { TakePapers } from "./take-papers";
+
+const SHOWN_PAIRS = 12;
+
+export function CellPanel() {
+  const { value, problem, loading } = cellFound.signal.value;
+  if (problem) return <ProblemNote problem={problem} again={cellFound.again} />;
+  if (!value) return <p class="muted">{loading ? words.loading : spotWords.cell.none}</p>;
+  return <CellText found={value} />;
+}
+
+export function CellText({ found }: { found: Schemas["CategoryCellOut"] }) {
+  return (
+    <section class="cell-panel">
+      <h2>{spotWords.cell.title(found.row.name, found.column.name)}</h2>
+      {found.papers.length === 0 && <p>{spotWords.cell.nothing}</p>}
+      <div class="in-line">
+        <TakePapers papers={numbersOf(found.papers.map((each) => each.id))} />
+      </div>
+      {found.relations.length > 0 && (
+        <>
+          <h3>{spotWords.cell.pairs}</h3>
+          <ul class="plain-list">
+            {found.relations.slice(0, SHOWN_PAIRS).map((each) => (
+              <li key={`${each.first} ${each.second}`}>
+                <EntityLink id={each.first} /> {each.kinds.join(", ")} <EntityLink id={each.second} />{" "}
+                <span class="muted small">{words.papers(each.papers.length)}</span>
+              </li>
+            ))}
+          </ul>
+          {found.relations.length > SHOWN_PAIRS && <p class="muted small">{spotWords.entity.first(SHOWN_PAIRS, found.relations.length)}</p>}
+          <h3>{spotWords.cell.papers}</h3>
+        </>
+      )}
+      <ol class="paper-list">
+        {found.papers.map((paper) => (
+          <li key={paper.id}>
+            <PaperLink paper={paperOfKey(paper.citation_key, paper)} /> <span class="muted small">{spotWords.cell.of(paper.pairs)}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** An entity by its id, which is its type and its name in small letters. */
+function EntityLink({ id }: { id: string }) {
+  return (
+    <a class="link" href={addressWith({ entity: id, panel: "entity" })}>
+      {id.slice(id.indexOf(":") + 1)}
+    </a>
+  );
+}

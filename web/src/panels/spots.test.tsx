@@ -1,0 +1,148 @@
+import { render } from "preact";
+import { afterEach, describe, expect, it } from "vitest";
+
+import { Answer } from "./ask";
+import { AuthorText } from "./author";
+import { CellText } from "./cell";
+import { CommunityTerms, nameAfter } from "./community-card";
+import { EntityText } from "./entity";
+
+const brief = (id: string) => ({
+  id,
+  citation_key: `key-${id}`,
+  title: `Title of ${id}`,
+  year: 2019,
+  venue: null,
+  citation_count: 3,
+  kind: "method",
+  stub: false,
+  is_retracted: false,
+  links: {},
+});
+const entry = (id: string) => ({ ...brief(id), authors: ["Ann Other"], author_count: 1 });
+const text = (): string => document.body.textContent ?? "";
+
+afterEach(() => render(null, document.body));
+
+describe("what lights papers", () => {
+  it("is a question, answered by sentences with their papers, each paper counted once", () => {
+    const passage = (id: string, said: string) => ({
+      id,
+      paper_id: "a",
+      source: "abstract",
+      text: said,
+      start: 0,
+      end: 9,
+      section: "Results",
+      page: 3,
+      links: {},
+    });
+    const found = [
+      { rank: 1, passage: passage("1", "Depth smooths."), paper: entry("a") },
+      { rank: 2, passage: passage("2", "It also mixes."), paper: entry("a") },
+    ];
+    render(<Answer found={found} />, document.body);
+    expect(text()).toContain("2 sentences of 1 paper");
+    expect([...document.querySelectorAll("blockquote")].map((each) => each.textContent)).toEqual(["Depth smooths.", "It also mixes."]);
+    expect(text()).toContain("Abstract, Results, page 3");
+    render(<Answer found={[]} />, document.body);
+    expect(text()).toContain("No sentence");
+  });
+
+  it("is an author with co-authors, each a way on, and says who is not there", () => {
+    const about = {
+      name: "Ann Other",
+      papers: ["a", "b"],
+      first_year: 2019,
+      last_year: 2021,
+      citations: 1_200,
+      co_authors: 12,
+      together: [{ name: "Bo Li", papers: 2 }],
+      links: {},
+    };
+    render(<AuthorText found={{ about, papers: [] }} name="Ann Other" />, document.body);
+    expect(text()).toContain("2 papers, cited 1,200 times in the world · 2019 to 2021");
+    expect(text()).toContain("12 co-authors");
+    expect(text()).toContain("The 1 of most common papers.");
+    expect(document.querySelector("a.link")?.getAttribute("href")).toContain("author=Bo+Li");
+    render(<AuthorText found={{ about: null, papers: [] }} name="Nobody" />, document.body);
+    expect(text()).toContain("Nobody");
+  });
+
+  it("is a cell: its pairs and its papers, or that there is nothing", () => {
+    const category = (name: string) => ({ taxonomy_id: "t", id: name, name, parent: null, entities: 1 });
+    const paper = { id: "a", citation_key: "key-a", title: "Title of a", year: 2019, pairs: 2, links: {} };
+    const relation = { first: "method:gat", second: "dataset:cora", kinds: ["evaluated on"], papers: ["a"] };
+    const cell = { row: category("Attention"), column: category("Citations"), relations: [relation], papers: [paper], links: {} };
+    render(<CellText found={cell} />, document.body);
+    expect(text()).toContain("gat evaluated on cora");
+    expect(text()).toContain("Title of a 2019");
+    expect(text()).toContain("2 pairs");
+    render(<CellText found={{ ...cell, relations: [], papers: [] }} />, document.body);
+    expect(text()).toContain("No paper that was read");
+  });
+
+  it("is an entity with its sentences, categories and papers", () => {
+    const entity = {
+      id: "dataset:cora",
+      entity_type: "dataset",
+      name: "Cora",
+      aliases: ["CORA"],
+      papers: 1,
+      mentions: 2,
+      first_year: 2004,
+      last_year: 2004,
+      layers: { foundation: 1, development: 0, frontier: 0 },
+      links: {},
+    };
+    const passage = {
+      paper_id: "a",
+      citation_key: "key-a",
+      year: 2004,
+      source: "abstract",
+      start: 0,
+      end: 9,
+      surface: "Cora",
+      text: "We use Cora.",
+      links: {},
+    };
+    const about = {
+      entity,
+      forms: [],
+      categories: [{ taxonomy_id: "t", id: "c", name: "Citation networks", parent: null, entities: 1 }],
+      timeline: [],
+      together: [],
+      links: {},
+    };
+    const papers = [{ id: "a", citation_key: "key-a", title: "Title of a", year: 2004, sentences: 2, links: {} }];
+    render(<EntityText found={{ about, papers, total: 1, passages: [passage] }} />, document.body);
+    expect(text()).toContain("dataset · 1 paper, 2 sentences · 2004");
+    expect(text()).toContain("Also written CORA");
+    expect(text()).toContain("Citation networks");
+    expect(document.querySelector("blockquote")?.textContent).toBe("We use Cora.");
+  });
+});
+
+describe("the card of a community", () => {
+  it("has its summary, and its terms with who says what of them", () => {
+    const term = { term: "message passing", papers: ["a", "b"], first: brief("a"), statement: "It passes messages.", said_by: brief("a") };
+    const summary = {
+      about: "They pass messages.",
+      groups: [{ name: "Power", papers: ["key-a"], approach: "A test [@key-a].", critique: "" }],
+      overall: "",
+      model: "reader/1",
+    };
+    render(<CommunityTerms card={{ summary, terms: [term], papers: 9, links: {} }} />, document.body);
+    expect(text()).toContain("They pass messages.");
+    expect(text()).toContain("Written by reader/1");
+    expect(document.querySelector("button.link")?.textContent).toBe("key-a");
+    expect(text()).toContain("2 papers, first in key-a");
+    expect(document.querySelector("blockquote")?.textContent).toBe("It passes messages.");
+    expect(text()).toContain("title and abstract of its 9 papers");
+  });
+
+  it("does not name authors twice", () => {
+    expect(nameAfter("as shown by Yuan et al. ", "Yuan et al. 2020")).toBe("2020");
+    expect(nameAfter("They differ ", "Yuan et al. 2020")).toBe("Yuan et al. 2020");
+  });
+});

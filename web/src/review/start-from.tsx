@@ -1,0 +1,284 @@
+/** Starts from papers: what do they stand on, what came of them; then a field of these, or the sources are asked. */
+import { useSignal } from "@preact/signals";
+import { useEffect, useRef, useState } from "preact/hooks";
+
+import { answer, api } from "../api/client";
+import { asProblem } from "../api/problems";
+import { follow, hasEnded, type Job, liveJob } from "../jobs/jobs";
+import { sendFiles } from "../imports/send";
+import { Progress } from "../jobs/progress";
+import { ProblemNote } from "../parts/problem-note";
+import { Shell } from "../parts/shell";
+import { reader } from "../state/resource";
+import { addressOf, go, place } from "../state/router";
+import { startWords, words } from "../words";
+import { knownCapabilities, readCapabilities } from "./collect";
+import { type Entry, findOrigin, isIdentifier, type Kin, linesOf, MOST_KIN, type Origin, readKin, type Relative } from "./origins";
+import "./review.css";
+
+interface Found {
+  readonly origins: readonly Origin[];
+}
+
+/** The lines of the address. */
+const linesOfAddress = (): string[] => linesOf((new URLSearchParams(place.value.query).get("of") ?? "").replaceAll("~", "\n"));
+
+export function StartScreen() {
+  const written = useRef<HTMLTextAreaElement>(null);
+  const [found] = useState(() => reader<Found>());
+  const lines = linesOfAddress();
+  const asked = lines.join("\n");
+  const read = (): void => {
+    if (lines.length) void found.read(async () => ({ origins: await Promise.all(lines.map(findOrigin)) }), { keep: true });
+    else found.clear();
+  };
+  useEffect(read, [asked]);
+  useEffect(readCapabilities, []);
+  const { value, problem, loading } = found.signal.value;
+  return (
+    <Shell title={startWords.title}>
+      <main class="text-screen start-from" data-ready={loading ? undefined : "true"}>
+        <h1>{startWords.title}</h1>
+        <p class="reading">{startWords.lead}</p>
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            const next = linesOf(written.current?.value ?? "").join("~");
+            go(addressOf("start", next ? new URLSearchParams({ of: next }).toString() : ""));
+          }}
+        >
+          <label class="field-label">
+            {startWords.label}
+            <textarea key={asked} ref={written} rows={4} defaultValue={asked} placeholder={startWords.hint} />
+          </label>
+          <button type="submit" class="button strong">
+            {startWords.find}
+          </button>
+        </form>
+        {problem && <ProblemNote problem={problem} again={read} />}
+        {loading && <p class="muted">{words.loading}</p>}
+        {value && <Origins key={asked} origins={value.origins} again={read} />}
+      </main>
+    </Shell>
+  );
+}
+
+function Origins({ origins, again }: { origins: readonly Origin[]; again: () => void }) {
+  const picked = useSignal<ReadonlyMap<string, Entry>>(new Map());
+  const papers = origins.flatMap((each) => (each.isSure ? each.choices[0]! : (picked.value.get(each.line) ?? [])));
+  const lacking = origins.filter((each) => !each.choices.length).map((each) => each.line);
+  return (
+    <>
+      <ul class="plain-list origins">
+        {origins.map((each) => (
+          <li key={each.line}>
+            {each.isSure ? (
+              <Facts paper={each.choices[0]!} />
+            ) : (
+              <Choices
+                origin={each}
+                chosen={picked.value.get(each.line) ?? null}
+                choose={(paper) => (picked.value = new Map([...picked.value, [each.line, paper]]))}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      <AskSources lacking={lacking} papers={papers} again={again} />
+      {papers.length > 0 && <KinOf key={papers.map((each) => each.id).join(" ")} papers={papers} />}
+    </>
+  );
+}
+
+const Facts = ({ paper }: { paper: Entry }) => (
+  <>
+    <span class="serif">{paper.title}</span>{" "}
+    <span class="muted small">
+      {words.byline(paper)}
+      {paper.stub && ` · ${startWords.stub}`}
+    </span>
+  </>
+);
+
+/** A line that may mean several papers, or none. */
+function Choices({ origin, chosen, choose }: { origin: Origin; chosen: Entry | null; choose: (paper: Entry) => void }) {
+  if (!origin.choices.length) {
+    return (
+      <>
+        <span class="serif">{origin.line}</span> <span class="muted small">{startWords.none}</span>
+      </>
+    );
+  }
+  return (
+    <fieldset class="wishes">
+      <legend>
+        “{origin.line}” {startWords.which}
+      </legend>
+      {origin.choices.map((paper) => (
+        <label key={paper.id} class="check">
+          <input type="radio" name={origin.line} checked={chosen?.id === paper.id} onChange={() => choose(paper)} />
+          <span>
+            <Facts paper={paper} />
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** What the papers stand on and what came of them, to build a field of. */
+function KinOf({ papers }: { papers: readonly Entry[] }) {
+  const [kin] = useState(() => reader<Kin>());
+  const left = useSignal<ReadonlySet<string>>(new Set());
+  const read = (): void => void kin.read(() => readKin(papers));
+  useEffect(read, []);
+  const { value, problem } = kin.signal.value;
+  if (problem) return <ProblemNote problem={problem} again={read} />;
+  if (!value) return <p class="muted">{words.loading}</p>;
+  const toggle = (id: string): void => {
+    left.value = new Set(left.value.has(id) ? [...left.value].filter((each) => each !== id) : [...left.value, id]);
+  };
+  const taken = [...papers, ...[...value.standsOn, ...value.cameOf].map((each) => each.paper)].filter((each) => !left.value.has(each.id));
+  const ids = [...new Set(taken.filter((each) => !each.stub).map((each) => each.id))];
+  const stubs = new Set(taken.filter((each) => each.stub).map((each) => each.id)).size;
+  return (
+    <>
+      <div class="kin">
+        <Relatives title={startWords.standsOn(value.standsOn.length)} all={value.standsOn} left={left.value} toggle={toggle} />
+        <Relatives title={startWords.cameOf(value.cameOf.length)} all={value.cameOf} left={left.value} toggle={toggle} />
+      </div>
+      <BuildField ids={ids} stubs={stubs} topic={papers[0]?.title ?? ""} />
+    </>
+  );
+}
+
+interface RelativesProps {
+  readonly title: string;
+  readonly all: readonly Relative[];
+  readonly left: ReadonlySet<string>;
+  readonly toggle: (id: string) => void;
+}
+
+function Relatives({ title, all, left, toggle }: RelativesProps) {
+  return (
+    <section>
+      <h2>{title}</h2>
+      {all.length === 0 && <p class="muted">{startWords.nothing}</p>}
+      {all.length >= MOST_KIN && <p class="muted small">{startWords.cut(MOST_KIN)}</p>}
+      <ul class="plain-list">
+        {all.map(({ paper, joined }) => (
+          <li key={paper.id}>
+            <label class="check">
+              <input type="checkbox" checked={!left.has(paper.id)} onChange={() => toggle(paper.id)} />
+              <span>
+                <Facts paper={paper} /> <span class="muted small">{startWords.by(joined)}</span>
+              </span>
+            </label>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function BuildField({ ids, stubs, topic }: { ids: readonly string[]; stubs: number; topic: string }) {
+  const named = useSignal(topic);
+  const refused = useSignal("");
+  const build = async (): Promise<void> => {
+    try {
+      const job = await answer(api.POST("/v1/fields", { body: { topic: named.value.trim(), paper_ids: ids } as never }));
+      follow(job);
+      go(addressOf(`jobs/${encodeURIComponent(job.id)}`));
+    } catch (error) {
+      refused.value = asProblem(error).message;
+    }
+  };
+  return (
+    <form
+      class="build-from"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void build();
+      }}
+    >
+      <label class="field-label">
+        {startWords.topic}
+        <input type="text" required maxLength={500} value={named.value} onInput={(event) => (named.value = event.currentTarget.value)} />
+      </label>
+      <button type="submit" class="button strong" disabled={!ids.length}>
+        {startWords.build(ids.length)}
+      </button>
+      {stubs > 0 && <p class="muted small">{startWords.stubs(stubs)}</p>}
+      <p class="warning" role="status">
+        {refused.value}
+      </p>
+    </form>
+  );
+}
+
+/** The identifiers that sources can be asked about: of lines that the library lacks, else those of the papers themselves. */
+async function askedOf(lacking: readonly string[], papers: readonly Entry[]): Promise<string[]> {
+  const known = await Promise.all(papers.map((each) => answer(api.GET("/v1/papers/{id}", { params: { path: { id: each.id } } }))));
+  const own = known.flatMap((each) => (each as { identifiers: readonly string[] }).identifiers[0] ?? []);
+  return [...lacking.filter(isIdentifier), ...own];
+}
+
+/** Where sources are on: their records, references and citing papers are fetched, one job after the other. */
+function AskSources({ lacking, papers, again }: { lacking: readonly string[]; papers: readonly Entry[]; again: () => void }) {
+  const job = useSignal<Job | null>(null);
+  const label = useSignal("");
+  const refused = useSignal("");
+  const sources = knownCapabilities.value.value?.sources.map((each) => each.name) ?? null;
+  const now = job.value && (liveJob(job.value.id)?.job ?? job.value);
+  const begin = async (create: () => Promise<Job>): Promise<void> => {
+    try {
+      refused.value = "";
+      const made = await create();
+      follow(made);
+      job.value = made;
+    } catch (error) {
+      refused.value = asProblem(error).message;
+    }
+  };
+  useEffect(() => {
+    if (!now || !hasEnded(now.state)) return;
+    if (now.state === "succeeded" && now.kind === "import") {
+      void begin(() => answer(api.POST("/v1/enrichments", { body: { label: label.value } as never })));
+      return;
+    }
+    job.value = null;
+    if (now.state !== "succeeded") refused.value = startWords.failed(now.state);
+    again();
+  }, [now?.id, now?.state]);
+  const fetch = (): void => {
+    label.value = `start ${new Date().toISOString().slice(0, 19)}`;
+    void begin(async () => {
+      const file = new File([(await askedOf(lacking, papers)).join("\n")], "start.txt", { type: "text/plain" });
+      return sendFiles([file], { label: label.value, format: "identifiers" });
+    });
+  };
+  if (sources === null) return null;
+  const canAsk = papers.length > 0 || lacking.some(isIdentifier);
+  return (
+    <section class="ask-sources">
+      {sources.length === 0 && <p class="muted small">{startWords.noSources}</p>}
+      {lacking.some((line) => !isIdentifier(line)) && <p class="muted small">{startWords.titles}</p>}
+      {sources.length > 0 && canAsk && !now && (
+        <p>
+          <button type="button" class="button" onClick={fetch}>
+            {startWords.sources}
+          </button>{" "}
+          <span class="muted small">{startWords.sourcesDetail(sources)}</span>
+        </p>
+      )}
+      {now && (
+        <p class="in-line">
+          {startWords.asking[now.kind === "import" ? "import" : "enrichment"]} <Progress job={now} />
+        </p>
+      )}
+      <p class="warning" role="status">
+        {refused.value}
+      </p>
+    </section>
+  );
+}

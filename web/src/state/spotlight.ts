@@ -1,0 +1,152 @@
+/** What lights papers under a name in the address: an entity, an author, a question, a cell of two taxonomies. */
+import { computed, effect } from "@preact/signals";
+
+import { answer, api, type Got, type Schemas } from "../api/client";
+import type { FieldAddress, LayerName } from "./address";
+import { address, field, fieldId } from "./field";
+import { reader } from "./resource";
+
+/** Read something whenever what is asked changes; `question` is null where nothing is. */
+function followed<Q, T>(question: () => Q | null, ask: (asked: Q) => Promise<T>) {
+  const found = reader<T>();
+  const asked = computed(() => JSON.stringify(fieldId.value ? question() : null));
+  const again = (): void => {
+    const wanted = JSON.parse(asked.value) as Q | null;
+    if (wanted === null) found.clear();
+    else void found.read(() => ask(wanted));
+  };
+  return { signal: found.signal, again, start: () => effect(again) };
+}
+
+export interface FoundEntity {
+  readonly about: Schemas["EntityOut"];
+  readonly papers: readonly Schemas["EntityPaperItem"][];
+  readonly total: number;
+  readonly passages: readonly Schemas["SentenceItem"][];
+}
+
+const MOST_PAPERS = 200;
+const MOST_PASSAGES = 20;
+
+async function readEntity([id, entity_id]: readonly [string, string]): Promise<FoundEntity> {
+  const path = { id, entity_id };
+  const [about, papers, passages] = await Promise.all([
+    answer(api.GET("/v1/fields/{id}/entities/{entity_id}", { params: { path } })),
+    answer(api.GET("/v1/fields/{id}/entities/{entity_id}/papers", { params: { path, query: { limit: MOST_PAPERS } } })),
+    answer(api.GET("/v1/fields/{id}/entities/{entity_id}/passages", { params: { path, query: { limit: MOST_PASSAGES } } })),
+  ]);
+  return { about, papers: papers.items, total: papers.total, passages: passages.items };
+}
+
+/** The entity of the address. */
+export const entityFound = followed(() => named(address.value.entity), readEntity);
+
+export interface FoundAuthor {
+  /** Null where the field has no author of this name. */
+  readonly about: Schemas["AuthorItem"] | null;
+  readonly papers: Got<"/v1/fields/{id}/papers">["items"];
+}
+
+async function readAuthor([id, name]: readonly [string, string]): Promise<FoundAuthor> {
+  const path = { id };
+  const [authors, papers] = await Promise.all([
+    answer(api.GET("/v1/fields/{id}/authors", { params: { path, query: { name, limit: 1 } } })),
+    answer(api.GET("/v1/fields/{id}/papers", { params: { path, query: { author: name, sort: "-importance", limit: MOST_PAPERS } } })),
+  ]);
+  return { about: authors.items[0] ?? null, papers: papers.items };
+}
+
+/** The author of the address. */
+export const authorFound = followed(() => named(address.value.author), readAuthor);
+
+/** A question, asked of the papers that the filters by stratum, years and kind leave. */
+interface Question {
+  readonly id: string;
+  readonly q: string;
+  readonly among: Pick<FieldAddress, "layers" | "years" | "kind">;
+}
+
+const MOST_ANSWERS = 30;
+
+async function readAnswer({ id, q, among }: Question): Promise<readonly Schemas["PassageFound"][]> {
+  const [from, to] = among.years ?? [null, null];
+  const query = {
+    q,
+    field: id,
+    types: ["passages" as const],
+    limit: MOST_ANSWERS,
+    ...(among.layers.length > 0 && { layer: among.layers as LayerName[] }),
+    ...(among.kind.length > 0 && { kind: among.kind as NonNullable<Schemas["PaperKind"]>[] }),
+    ...(from !== null && { year_from: from }),
+    ...(to !== null && { year_to: to }),
+  };
+  return (await answer(api.GET("/v1/search", { params: { query } }))).passages ?? [];
+}
+
+/** What the papers say to the question of the address. */
+export const answerFound = followed((): Question | null => {
+  const { ask, layers, years, kind } = address.value;
+  const q = ask.trim();
+  return /[\p{L}\p{N}]/u.test(q) ? { id: fieldId.value, q, among: { layers, years, kind } } : null;
+}, readAnswer);
+
+type Pair = readonly [string, string];
+
+/** A cell of two taxonomies: their ids, then those of a category of each. */
+interface CellAsked {
+  readonly id: string;
+  readonly cross: Pair;
+  readonly cell: Pair;
+}
+
+async function readCell({ id, cross: [rows, columns], cell: [row, column] }: CellAsked): Promise<Schemas["CategoryCellOut"]> {
+  const params = { path: { id }, query: { rows, columns, row, column } };
+  return answer(api.GET("/v1/fields/{id}/category-matrix/cell", { params }));
+}
+
+/** What lies behind the cell of the address. */
+export const cellFound = followed((): CellAsked | null => {
+  const { cross, cell } = address.value;
+  return cross && cell && { id: fieldId.value, cross, cell };
+}, readCell);
+
+const named = (name: string | null): readonly [string, string] | null => (name ? [fieldId.value, name] : null);
+
+/** The parts of the address that light papers, by the panel that tells of them; without their value. */
+export const SPOTS: Readonly<Record<string, Partial<FieldAddress>>> = {
+  community: { ribbon: null },
+  entity: { entity: null },
+  author: { author: null },
+  ask: { ask: "" },
+  cell: { cell: null },
+};
+
+/** Ids of papers that the open panel is about; null where it is about something else. */
+export const spotPapers = computed<readonly string[] | null>(() => {
+  switch (address.value.panel) {
+    case "entity":
+      return entityFound.signal.value.value?.papers.map((each) => each.id) ?? null;
+    case "author":
+      return authorFound.signal.value.value?.papers.map((each) => each.id) ?? null;
+    case "ask":
+      return answerFound.signal.value.value?.map((each) => each.paper.id) ?? null;
+    case "cell":
+      return cellFound.signal.value.value?.papers.map((each) => each.id) ?? null;
+    default:
+      return null;
+  }
+});
+
+/** The same papers, those that are here, by number; null where none is. */
+export const spotlit = computed<ReadonlySet<number> | null>(() => {
+  const numbers = numbersOf(spotPapers.value ?? []);
+  return numbers.length ? new Set(numbers) : null;
+});
+
+/** The numbers of papers that are here, by id. */
+export const numbersOf = (ids: readonly string[]): number[] => ids.flatMap((id) => field.value?.byId.get(id) ?? []);
+
+/** Follow the address; call once. */
+export function startSpotlight(): void {
+  for (const each of [entityFound, authorFound, answerFound, cellFound]) each.start();
+}

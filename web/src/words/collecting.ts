@@ -1,0 +1,96 @@
+/** The texts of collecting a topic, of starting from papers, and of a screening that is worked through. */
+import { number, words } from "./field";
+
+const counted = (value: number, one: string, many = `${one}s`): string => `${number(value)} ${value === 1 ? one : many}`;
+
+export const collectWords = {
+  open: "Collect a topic",
+  detail:
+    "Searches are made, what they find is screened by your criteria, and a field is built of what is in. Nothing is spent before you say so.",
+  topic: "Topic",
+  description: "Criteria: what counts, and what does not (optional)",
+  sources: "Where to look",
+  store: "the papers of this library",
+  noSources: "No online source is switched on. The manual says how: STRATA_SOURCES.",
+  size: "Most papers",
+  relevance: "Least relevance to be in, 0 to 100",
+  rounds: "Rounds of looking for further keywords",
+  citing: "Papers whose references and citations join",
+  update: "Go on with the collection of this topic: keep what was decided, add what is new",
+  field: "Build the field of what is in",
+  model: "Model that judges relevance",
+  ask: "What will it take?",
+  begin: "Collect it",
+} as const;
+
+export const startWords = {
+  title: "Start from papers",
+  lead: "What do these papers stand on, and what came of them?",
+  label: "DOIs, arXiv ids, addresses or titles, a line each",
+  hint: "10.1109/TNNLS.2020.2978386\narXiv:1810.00826\nHow Powerful are Graph Neural Networks?",
+  find: "Find them",
+  none: "This library has nothing of this name.",
+  which: "Which one?",
+  starts: (value: number) => `${words.papers(value)} to start from`,
+  standsOn: (value: number) => `They stand on · ${number(value)}`,
+  cameOf: (value: number) => `Came of them · ${number(value)}`,
+  by: (value: number) => (value > 1 ? `of ${number(value)} of them` : ""),
+  cut: (shown: number) => `The first ${number(shown)} of each paper are read.`,
+  stub: "known by a citation only",
+  nothing: "This library knows nothing of it.",
+  topic: "Topic of the field",
+  build: (value: number) => `Build a field of ${words.papers(value)}`,
+  stubs: (value: number) =>
+    `${counted(value, "work is", "works are")} known by a citation only: ${value === 1 ? "it joins" : "they join"} no field until ${value === 1 ? "its record is" : "their records are"} imported.`,
+  sources: "Ask the sources",
+  sourcesDetail: (names: readonly string[]) =>
+    `Records, references and citing papers are asked of ${names.join(", ")}: first of what this library lacks, then around the papers found.`,
+  titles: "Titles that this library lacks cannot be asked for: give a DOI or an arXiv id, or collect the topic.",
+  noSources: "No online source is switched on, so this is what the library alone knows.",
+  asking: { import: "Records are fetched …", enrichment: "References and citing papers are asked for …" },
+  failed: (detail: string) => `The sources did not answer: ${detail}`,
+} as const;
+
+export const readingWords = {
+  tabs: { read: "To read", included: "Included", excluded: "Excluded", flow: "Flow" } as Record<string, string>,
+  lead: "The likeliest to be in comes first, learned anew from each of your decisions.",
+  decided: (value: number, all: number) => `${number(value)} of ${number(all)} decided by you`,
+  in: "In",
+  out: "Out",
+  later: "Later",
+  undo: "Undo",
+  keys: "Keys: i in, o out, l later, u undo, 1 to 6 the reason for out.",
+  reasonIn: "Reason for in",
+  reasonOut: "Reason for out",
+  reasons: [
+    "on another topic",
+    "another population, task or material",
+    "another method",
+    "no result of its own",
+    "no research paper",
+    "no text that can be read",
+  ],
+  fits: ["on the topic", "a basis of the topic", "a survey of the topic"],
+  own: "In your own words …",
+  ownLabel: "The reason in your own words",
+  nothing: "Nothing is left to read.",
+  put: (value: number) => `${words.papers(value)} put off`,
+  back: "Bring them back",
+  next: "What comes next",
+  noText: "No source gives a text of it.",
+  now: (outcome: string, stage: string, reason: string) => `So far ${outcome}, by ${stage}: ${reason}`,
+  likelihood: (value: number) => `${Math.round(value * 100)}% likely to be in`,
+  undone: (title: string) => `Your decision on “${title}” is taken back.`,
+  said: (outcome: string, title: string) => `${outcome}: “${title}”.`,
+  flow: "Flow of the screening (PRISMA 2020)",
+  save: "Save as SVG",
+  counts: {
+    screened: "Candidates, less duplicates",
+    screened_out: "Too far from the topic by title and abstract",
+    sought: "Sought",
+    not_retrieved: "Known by a citation only",
+    assessed: "Judged for relevance",
+    included: "Included",
+    surveys: "Survey papers among them",
+  } as Record<string, string>,
+} as const;

@@ -1,0 +1,48 @@
+/** The texts of the legend of the map. */
+import { number, words } from "./field";
+
+const rounded = (value: number): string => number(Math.round(value * 10) / 10);
+const share = (value: number): string => value.toFixed(2);
+const range = (say: (value: number) => string, low: number, high: number): string =>
+  say(low) === say(high) ? say(low) : `${say(low)} to ${say(high)}`;
+
+export const legendWords = {
+  colour: "Colour",
+  size: "Size",
+  open: "Colour and size",
+  colours: {
+    theme: "theme",
+    year: "year",
+    rate: "citations a year",
+    citations: "citations",
+    relevance: "relevance to the topic",
+    kind: "kind of paper",
+  } as Record<string, string>,
+  sizes: {
+    rate: "citations a year",
+    citations: "citations in the world",
+    here: "citations in this field",
+    relevance: "relevance to the topic",
+    equal: "all alike",
+  } as Record<string, string>,
+  category: "category",
+  taxonomy: (type: string, criterion: string) => `${type} by ${criterion}`,
+  survey: (title: string, id: string) => `cited in “${title || id}”`,
+  inSurvey: "cited in the survey",
+  cited: "cited by a sentence",
+  uncited: "cited by no sentence",
+  unknown: "not known",
+  others: "others",
+  theme: "no theme",
+  kind: (kind: string) => words.kinds[kind] ?? kind,
+  range: (low: number, high: number) => range(String, low, high),
+  rates: (low: number, high: number) => range(rounded, low, high),
+  shares: (low: number, high: number) => range(share, low, high),
+  counts: (low: number, high: number) => range(number, low, high),
+  says: (colour: string, size: string) => `Colour: ${colour}. Size: ${size}.`,
+  overlap: "Discs may cover each other: their places leave room for citations a year.",
+  /** How the picture is read, beside the colours. */
+  how: (size: string) =>
+    `Ribbon: community, as thick as its papers of the time. Disc: paper, ${size === "equal" ? "all of one size" : `as large as its ${legendWords.sizes[size] ?? size}`}. Solid line: citation; dashed: similarity. Ring: a path begins.`,
+  entry: (name: string, papers: number) => `${name} · ${number(papers)}`,
+} as const;

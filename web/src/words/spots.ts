@@ -1,0 +1,67 @@
+/** The texts of what lights papers by name (entities, authors, questions, cells) and of the legend of the map. */
+import { number, words } from "./field";
+
+const counted = (value: number, one: string, many = `${one}s`): string => `${number(value)} ${value === 1 ? one : many}`;
+
+export const yearsOf = (first: number | null, last: number | null): string =>
+  first === null ? "" : first === last || last === null ? String(first) : `${first} to ${last}`;
+
+export const spotWords = {
+  found: {
+    entities: "What papers name",
+    authors: "Authors",
+    ask: (q: string) => `Ask what papers say: “${q}”`,
+    entity: (type: string, papers: number) => `${type} · ${words.papers(papers)}`,
+    author: (papers: number) => words.papers(papers),
+  },
+  entity: {
+    none: "Search for a method, a data set, a task, and choose it.",
+    aliases: (names: readonly string[]) => `Also written ${names.join(", ")}`,
+    about: (papers: number, sentences: number) => `${words.papers(papers)}, ${counted(sentences, "sentence")}`,
+    categories: "In the taxonomies",
+    sentences: "Sentences that name it",
+    first: (shown: number, total: number) => `The first ${number(shown)} of ${number(total)}.`,
+    together: "Named in one sentence with",
+    papers: "Its papers, the newest first",
+  },
+  author: {
+    none: "Choose an author beside a paper, or by search.",
+    unknown: (name: string) => `No paper of this field is by “${name}”.`,
+    about: (papers: number, citations: number) => `${words.papers(papers)}, cited ${number(citations)} times in the world`,
+    together: (value: number) => counted(value, "co-author"),
+    with: (papers: number) => words.papers(papers),
+    mostOf: (shown: number, total: number) => (total > shown ? `The ${number(shown)} of most common papers.` : ""),
+    papers: "Papers by importance",
+    note: "A name is a person here: two people of one name are one.",
+    show: (name: string) => `Papers of ${name}`,
+  },
+  ask: {
+    title: "Ask the papers",
+    label: "A question in words",
+    hint: "what makes deep networks oversmooth",
+    ask: "Ask",
+    none: "The sentences of abstracts and full texts that say most of it are answered, each with its paper. Nothing is written, nothing is sent to a model.",
+    nothing: "No sentence of these papers says anything of it.",
+    found: (sentences: number, papers: number) => `${counted(sentences, "sentence")} of ${words.papers(papers)}`,
+    among: "Asked of the papers that the filters leave.",
+    place: (source: string, section: string | null, page: number | null) =>
+      [source, section, page === null ? null : `page ${page}`].filter(Boolean).join(", "),
+  },
+  cell: {
+    none: "Choose a cell of the matrix of taxonomies.",
+    title: (row: string, column: string) => `${row} with ${column}`,
+    pairs: "Pairs that papers relate",
+    papers: "Papers, those of most pairs first",
+    of: (pairs: number) => counted(pairs, "pair"),
+    nothing: "No paper that was read relates anything of the two.",
+    show: "Show these papers on the map",
+  },
+  term: {
+    title: "Its terms",
+    first: (short: string) => `first in ${short}`,
+    says: "says",
+    papers: (value: number) => words.papers(value),
+    looked: (papers: number) => `Looked for in title and abstract of its ${words.papers(papers)}.`,
+  },
+  summary: { title: "Summary", by: (model: string) => `Written by ${model}` },
+} as const;
