@@ -23,6 +23,7 @@ from services.models.port import BY_RULE
 from services.reading.cards import current_cards
 from services.reading.rules import read_by_rule
 from services.tasks.summaries.community_summary import CommunitySummary
+from services.text.group_names import subject_of
 
 MOST_PAPERS = 500
 """Papers of a community in which its terms are looked for, those trending most."""
@@ -72,7 +73,7 @@ def community_card(
     oldest = sorted(found.values(), key=lambda paper: (paper.year or 9_999, paper.id))
     texts = {paper.id: _words(f"{paper.title} . {paper.content or ''}") for paper in oldest}
     known = current_cards(cards, oldest)
-    name = its.computed_label or its.label
+    name = subject_of(its.computed_label or its.label)
     phrases = (name, *(each for each in its.keywords if each.lower() != name.lower()))
     terms = (_term(phrase, oldest, texts, known, view) for phrase in phrases)
     written = _summary(fields.summaries(id), community)

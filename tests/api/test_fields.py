@@ -13,6 +13,7 @@ from starlette.testclient import TestClient
 from api.service import Service
 from kg.model.fields.summary import Summary, SummaryId, SummaryKind
 from services.tasks.summaries.community_summary import CommunitySummary, Subgroup
+from services.text.group_names import subject_of
 from tests.api.conftest import build_example
 from tests.api.walking import walk
 
@@ -119,7 +120,7 @@ def test_the_name_of_a_model_is_answered_with_the_computed_one_and_no_client_kee
     card = client.get(f"{FIELD}/communities/{community['id']}/card").json()
     assert (card["summary"]["about"], card["summary"]["model"]) == (SUMMARY.about, "reader/1")
     assert [each["papers"] for each in card["summary"]["groups"]] == [["xu2018how"]]
-    assert card["terms"][0]["term"] == community["label"], "the phrase, not the name of a model"
+    assert card["terms"][0]["term"] == subject_of(community["label"]), "the phrase, not the name of a model"
 
 
 def test_a_field_says_how_it_was_built_and_how_much_it_holds(example_client: TestClient) -> None:
