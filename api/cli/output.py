@@ -33,14 +33,6 @@ class Terminal(Console):
     def __init__(self, **options: Any) -> None:
         super().__init__(markup=False, emoji=False, **options)
 
-    def print_wide(self, table: Table, width: int) -> None:
-        """Print a table that needs so many letters a line, on a terminal that may have fewer."""
-        before, self._width = self._width, max(self.width, width)
-        try:
-            self.print(table)
-        finally:
-            self._width = before
-
     def render_str(self, text: str, **options: Any) -> Text:
         """Every string that is printed, a cell of a table as well, comes through here."""
         return super().render_str(printable(text), **options)
@@ -98,10 +90,20 @@ def print_table(
     for row in cells:
         table.add_row(*(cell for name, cell in zip(columns, row, strict=True) if name in shown))
     out.print(styled((title, "bold")), soft_wrap=True)
-    out.print_wide(table, _width(needed, shown))
+    _print_wide(table, _width(needed, shown))
     if left_out := [name for name in columns if name not in {*shown, *empty}]:
         said = f"left out for lack of room: {', '.join(left_out)}; a wider terminal or --json has them"
         err.print(said, highlight=False, soft_wrap=True)
+
+
+def _print_wide(table: Table, width: int) -> None:
+    """Print a table that needs so many letters a line, on a terminal that may have fewer."""
+    own = vars(out)["_width"]  # None where the terminal says it
+    out.width = max(out.width, width)
+    try:
+        out.print(table)
+    finally:
+        vars(out)["_width"] = own
 
 
 def _needed(name: str, cells: Sequence[str]) -> int:
