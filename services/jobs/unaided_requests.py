@@ -18,7 +18,9 @@ class HumanReference(JobRequest):
 
     title: str = Field(min_length=1, max_length=2_000)
     year: GivenNumber | None = Field(default=None, ge=1, le=9_999)
-    citations: GivenNumber | None = Field(default=None, ge=0, le=10**9, description="How often it is cited in the world.")
+    citations: GivenNumber | None = Field(
+        default=None, ge=0, le=10**9, description="How often it is cited in the world."
+    )
 
 
 class UnaidedRequest(JobRequest):
