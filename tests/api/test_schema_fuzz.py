@@ -124,7 +124,7 @@ def broken_promises(service: Service, *operations: dict[str, Any], phases: Colle
             "generation": {"max-examples": EXAMPLES, "deterministic": True, "database": "none"},
             "phases": {name: {"enabled": name in phases} for name in ("examples", "coverage", "fuzzing", "stateful")},
             "checks": {"negative_data_rejection": {"expected-statuses": _REFUSED}},
-            "operations": [*_with_cursor(description), *rules, *operations],
+            "operations": [*_by_parameters(description), *rules, *operations],
         }
     )
     schema = schemathesis.openapi.from_dict(description, config=config)
@@ -133,13 +133,19 @@ def broken_promises(service: Service, *operations: dict[str, Any], phases: Colle
         yield from _told(event)
 
 
-def _with_cursor(description: dict[str, Any]) -> Iterator[dict[str, Any]]:
+def _by_parameters(description: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    """Only a cursor that was given out is taken; one text is as good as a list of one where `paper` is repeated."""
     for path in description["paths"].values():
         for operation in path.values():
-            if any(parameter["name"] == "cursor" for parameter in operation.get("parameters", ())):
+            names = {each["name"] for each in operation.get("parameters", ()) if each["in"] == "query"}
+            checks = {}
+            if "cursor" in names:
                 named = operation["operationId"] in _WORDS["include-operation-id"]
                 expected = [*_ACCEPTED, "400", *(["422"] if named else [])]
-                checks = {"positive_data_acceptance": {"expected-statuses": expected}}
+                checks["positive_data_acceptance"] = {"expected-statuses": expected}
+            if "paper" in names and operation["operationId"] not in _SELECTION["include-operation-id"]:
+                checks["negative_data_rejection"] = {"expected-statuses": [*_REFUSED, "200"]}
+            if checks:
                 yield {"include-operation-id": operation["operationId"], "checks": checks}
 
 
