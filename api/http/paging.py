@@ -33,7 +33,7 @@ __all__ = [
 
 T = TypeVar("T")
 P = TypeVar("P", bound=BaseModel)
-Place = tuple[Any, ...]
+PagePlace = tuple[Any, ...]
 
 _CHECK_BYTES = 6
 MOST_ITEMS = 200
@@ -114,17 +114,17 @@ class Paging:
         place = self.place(kind, str)
         return place[0] if place else ""
 
-    def page(self, of: type[P], items: Iterable[Any], kind: str, following: Place | None, **others: Any) -> P:
+    def page(self, of: type[P], items: Iterable[Any], kind: str, following: PagePlace | None, **others: Any) -> P:
         """The page, and the address of the next one; `following` is the place of its last item, None at the end."""
         cursor = None if following is None else encode_cursor(kind, *following)
         link = next_link(self._request, cursor)
         return of.model_construct(items=[*items], next_cursor=cursor, next=link, **others)
 
-    def behind(self, found: Sequence[T], place: Callable[[T], str]) -> Place | None:
+    def behind(self, found: Sequence[T], place: Callable[[T], str]) -> PagePlace | None:
         """The place of the last item, where a list that was read one item further goes on behind it."""
         return (place(found[self.limit - 1]),) if len(found) > self.limit else None
 
-    def end(self, kind: str, total: int) -> Place | None:
+    def end(self, kind: str, total: int) -> PagePlace | None:
         """The place behind the page in a list of so many items that is counted; None at the end."""
         end = self.offset(kind) + self.limit
         return (end,) if total > end else None

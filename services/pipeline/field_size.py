@@ -148,5 +148,6 @@ def most_cited_tokens(field: FieldGraph, papers: Collection[PaperId], most: int,
 
 
 def mean_of(values: Iterable[int]) -> int:
+    """The mean of whole numbers, rounded down; 0 of none."""
     known = list(values)
     return sum(known) // len(known) if known else 0

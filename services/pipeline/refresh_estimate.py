@@ -14,7 +14,7 @@ from services.pipeline.field_size import FieldSize
 from services.pipeline.judgement import preset_for
 from services.pipeline.preset import Preset, chosen_preset
 from services.pipeline.stages.outlining import outline_calls, subsection_calls
-from services.pipeline.stages.refreshing import Themes, refresh_stages
+from services.pipeline.stages.refreshing import StaleThemes, refresh_stages
 from services.pipeline.stages.summarising import summary_calls
 from services.tasks import limits
 from services.tasks.outlining.outline import Purpose
@@ -69,7 +69,7 @@ def _written_parts(found: Staleness) -> list[str]:
 def _calls(found: Staleness, size: FieldSize, preset: Preset) -> Iterator[ExpectedCalls]:
     """The calls of a refresh, in the order in which they are made."""
     for stage in refresh_stages(preset):
-        yield from _theme_calls(found, size) if stage.output is Themes else stage.calls(size)
+        yield from _theme_calls(found, size) if stage.output is StaleThemes else stage.calls(size)
 
 
 def _theme_calls(found: Staleness, size: FieldSize) -> Iterator[ExpectedCalls]:

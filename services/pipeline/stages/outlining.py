@@ -42,6 +42,7 @@ _ONCE = Range(low=1, high=1)
 
 
 def planner_of(results: Results, tools: Tools) -> Planner:
+    """What plans a survey from its graph, made of the results of the stages before."""
     return Planner(
         model=tools.model,
         index=results.get(FieldIndex),

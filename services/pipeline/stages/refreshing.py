@@ -31,7 +31,7 @@ from services.writing.verifying import Verifier
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Themes:
+class StaleThemes:
     """What parts on themes are written from: the field as its sections know it, in numbers, and summaries of what the
     stale and new parts rest on."""
 
@@ -40,19 +40,20 @@ class Themes:
     summaries: Summaries
 
 
-async def _summarise_themes(results: Results, tools: Tools, watch: Watch[Themes]) -> Themes:
+async def _summarise_themes(results: Results, tools: Tools, watch: Watch[StaleThemes]) -> StaleThemes:
     found = results.get(Staleness)
     grown, stale = FieldIndex.of(found.grown.graph), found.stale_ids()
     parts = [each for each in found.survey.walk() if each.id in stale and not each.subsections]
     proofs = {proof for part in parts for proof in part.proof_ids} | _opened_communities(found)
     numbers = await offload(overview, grown)
     summariser = Summariser(tools.model, _of_communities(grown, proofs), tools.fields, tools.prompts)
-    return Themes(index=grown, overview=numbers, summaries=await summariser.summarise(numbers, report=watch.report))
+    summaries = await summariser.summarise(numbers, report=watch.report)
+    return StaleThemes(index=grown, overview=numbers, summaries=summaries)
 
 
 async def _shape(results: Results, tools: Tools, _watch: Watch[BodyShape]) -> BodyShape:
     """The body, in which the sections that open are planned as the first writing plans its own."""
-    found, themes = results.get(Staleness), results.get(Themes)
+    found, themes = results.get(Staleness), results.get(StaleThemes)
     body = planned_body(found.survey, found.old)
     if not found.opened:
         return shape_of(found, body, ())
@@ -74,11 +75,11 @@ async def _plan(results: Results, _tools: Tools, _watch: Watch[SurveyPlan]) -> S
 
 
 async def _structure(results: Results, tools: Tools, watch: Watch[SurveyStructure]) -> SurveyStructure:
-    return await read_structure(results, tools, watch, of_parts=results.get(Themes).index)
+    return await read_structure(results, tools, watch, of_parts=results.get(StaleThemes).index)
 
 
 async def _write(results: Results, tools: Tools, watch: Watch[Written]) -> Written:
-    found, themes = results.get(Staleness), results.get(Themes)
+    found, themes = results.get(Staleness), results.get(StaleThemes)
     of_themes = results.with_value(themes.index).with_value(themes.overview).with_value(themes.summaries)
     refresher = BodyRefresher(
         found=found,
@@ -121,12 +122,12 @@ def _with_texts(section: Section, new: Mapping[SectionId, Section]) -> Section:
 _SUMMARISING_THEMES = Stage(
     name="summarising",
     inputs=(Staleness,),
-    output=Themes,
+    output=StaleThemes,
     run=_summarise_themes,
 )
 _SHAPING = Stage(
     name="planning",
-    inputs=(Staleness, Themes),
+    inputs=(Staleness, StaleThemes),
     output=BodyShape,
     run=_shape,
 )
@@ -136,10 +137,10 @@ _PLANNING = Stage(
     output=SurveyPlan,
     run=_plan,
 )
-_STRUCTURING = replace(STRUCTURING, inputs=(*STRUCTURING.inputs, Themes), run=_structure)
+_STRUCTURING = replace(STRUCTURING, inputs=(*STRUCTURING.inputs, StaleThemes), run=_structure)
 _WRITING = replace(
     WRITING,
-    inputs=(*WRITING.inputs, Staleness, Themes, BodyShape),
+    inputs=(*WRITING.inputs, Staleness, StaleThemes, BodyShape),
     optional=(SurveyStructure,),
     run=_write,
 )
