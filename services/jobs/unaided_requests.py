@@ -10,17 +10,16 @@ from services.evaluation.human import HumanSurvey, ListedWork, read_markdown
 from services.jobs.job_request import JobRequest, ShortText, as_number
 from services.jobs.requests import BudgetRequest
 
-GivenNumber = Annotated[int, BeforeValidator(as_number)]
+Year = Annotated[int, Field(ge=1, le=9_999), BeforeValidator(as_number)]
+CitationCount = Annotated[int, Field(ge=0, le=10**9), BeforeValidator(as_number)]
 
 
 class HumanReference(JobRequest):
     """A work that the survey by people cites."""
 
     title: str = Field(min_length=1, max_length=2_000)
-    year: GivenNumber | None = Field(default=None, ge=1, le=9_999)
-    citations: GivenNumber | None = Field(
-        default=None, ge=0, le=10**9, description="How often it is cited in the world."
-    )
+    year: Year | None = None
+    citations: CitationCount | None = Field(default=None, description="How often it is cited in the world.")
 
 
 class UnaidedRequest(JobRequest):
