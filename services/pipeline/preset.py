@@ -161,7 +161,12 @@ def preset_names() -> tuple[str, ...]:
     return tuple(sorted(places, key=lambda name: (places[name], name)))
 
 
-def _known_name(name: str) -> str:
+def check_preset_name(name: str) -> str:
+    """The name, where a preset has it.
+
+    Raises:
+        ValueError: none has; the message names those that there are.
+    """
     if name in preset_names():
         return name
     raise ValueError(f"there is no preset {name!r}; there are: {', '.join(preset_names())}")
@@ -240,7 +245,7 @@ PresetName = TypeAliasType(
     "PresetName",
     Annotated[
         str,
-        AfterValidator(_known_name),
+        AfterValidator(check_preset_name),
         WithJsonSchema(
             {
                 "type": "string",

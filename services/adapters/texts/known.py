@@ -24,7 +24,7 @@ from services.config import Settings
 from services.workbench import Workbench
 
 
-def named_text_sources(
+def text_sources_by_name(
     names: Sequence[str],
     *,
     contact: str = "",
@@ -66,7 +66,7 @@ def with_text_sources(workbench: Workbench, settings: Settings, answers: KeptAns
         InvalidInputError: there is no such source, or one asks for an address or a key that is not set.
     """
     quiet_retries()
-    sources = named_text_sources(
+    sources = text_sources_by_name(
         settings.text_source_names,
         contact=settings.sources_contact,
         keys=settings.source_keys,
