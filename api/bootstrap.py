@@ -201,10 +201,10 @@ def make_sources(settings: Settings, state: State | None) -> list[PaperSource]:
     if not settings.source_names:
         return []
     from services.adapters.passing import quiet_retries
-    from services.adapters.sources.known import named_sources
+    from services.adapters.sources.known import sources_by_name
 
     quiet_retries()
-    return named_sources(
+    return sources_by_name(
         settings.source_names,
         contact=settings.sources_contact,
         keys=settings.source_keys,

@@ -46,7 +46,7 @@ from api.service import Service
 from kg.errors import InvalidInputError
 from kg.model.surveys.survey import Survey, SurveyStatus
 from services.errors import ServiceError
-from services.pipeline.preset import PRESET, preset_names
+from services.pipeline.preset import PRESET, check_preset_name, preset_names
 from services.queue.inline import HEAD_START_SECONDS
 from services.queue.model import JobKind
 from services.workbench import Workbench
@@ -65,9 +65,10 @@ Output = Annotated[
 
 
 def _check_preset(name: str | None) -> str | None:
-    if name is None or name in preset_names():
-        return name
-    raise typer.BadParameter(f"there is no preset {name!r}; there are: {', '.join(preset_names())}")
+    try:
+        return name and check_preset_name(name)
+    except ValueError as error:
+        raise typer.BadParameter(str(error)) from None
 
 
 PresetChoice = Annotated[

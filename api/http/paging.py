@@ -101,6 +101,11 @@ class Paging:
         self._request = request
         self._cursor = cursor
 
+    @property
+    def is_first(self) -> bool:
+        """Whether it is the first page, for which there is no cursor."""
+        return self._cursor is None
+
     def offset(self, kind: str) -> int:
         """The number of items before the page; 0 without a cursor."""
         return decode_offset(kind, self._cursor)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Annotated, TypeVar
+from typing import Annotated
 
 from fastapi import Depends, Path, Query
 from pydantic import BaseModel
@@ -28,7 +28,6 @@ from services.structure.sentences import sentences_of
 from services.text.entities.types import type_name
 
 router = resource("/fields", "entities")
-T = TypeVar("T", bound=BaseModel)
 
 
 class _Domain:

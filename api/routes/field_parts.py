@@ -99,10 +99,10 @@ async def list_communities(
 ) -> Response:
     """The communities of a field, a page at a time."""
     kind = f"communities {layer}"
-    after = page.place(kind, int)
+    after = None if page.is_first else page.offset(kind)
 
     def shape(view: FieldView) -> schemas.CommunityList:
-        found = communities(view, layer=layer, after=after[0] if after else None, limit=page.limit)
+        found = communities(view, layer=layer, after=after, limit=page.limit)
         items = (schemas.community_out(view.field.id, each) for each in found.communities)
         following = None if found.following is None else (found.following,)
         return page.page(schemas.CommunityList, items, kind, following, total=found.total)

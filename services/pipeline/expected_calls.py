@@ -9,6 +9,7 @@ from services.tasks.task import Range, Task
 
 PROMPT = 450
 """Tokens of a prompt's own words."""
+ONCE = Range(low=1, high=1)
 _FULL_PROMPT = 10_000
 """Tokens from which on a prompt has enough to say for an answer of middling size."""
 

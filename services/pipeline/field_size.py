@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from kg.model.fields.field import FieldGraph
+from kg.model.fields.field import FieldGraph, PathStep, VerticalPath
 from kg.model.fields.summary import Summary, SummaryKind
 from kg.model.papers.paper import Paper, PaperId
 from services.models.price import tokens_of
+from services.pipeline.expected_calls import ExpectedCalls, calls_of
 from services.tasks import limits
 from services.tasks.outlining.field_map import PlanSize
+from services.tasks.summaries.community_summary import COMMUNITY_SUMMARY
+from services.tasks.summaries.development_summary import DEVELOPMENT_SUMMARY
+from services.tasks.summaries.path_summary import PATH_SUMMARY
 from services.tasks.task import Range, Task
 from services.writing.parts import ALL_PARTS, WritingParts
 
-RECORD, VIEW = 120, 500
+RECORD, _VIEW = 120, 500
 """Tokens of a bibliographic record, of a community with its summary."""
 NAMED = 25
 """Tokens of a title with key and year."""
@@ -26,6 +30,8 @@ TEXT, DRAFTED = 900, 1_000
 """Tokens of a drafted part, and of one with the ids of its passages."""
 FRAME_DRAFTS = 3
 """Introduction, conclusion and abstract."""
+_FACTS, _STEPS = 150, 60
+"""Tokens of a community and of a path without their summaries."""
 _PASSAGE = 4
 """Tokens of the id of a passage."""
 _PART = 60
@@ -62,7 +68,7 @@ class FieldSize:
 
     def evidence(self, papers: int) -> int:
         """Tokens of the papers cited most, so many of them, or of all if the field has fewer."""
-        return most_cited_tokens(self.field, self.field.papers, papers, self.papers)
+        return _most_cited_tokens(self.field, self.field.papers, papers, self.papers)
 
     def texts(self, papers: int) -> int:
         """The same without their records, by titles and years."""
@@ -80,9 +86,55 @@ class FieldSize:
         return sum(paper.content is not None for paper in self.field.papers.values())
 
     @cached_property
-    def kept(self) -> float:
+    def citing_share(self) -> float:
         """The share of papers of which sentences that cite papers of the field are kept."""
         return len({each.citing for each in self.field.citations if each.contexts}) / max(1, len(self.field.papers))
+
+    @cached_property
+    def summary_calls(self) -> Sequence[ExpectedCalls]:
+        """One summary a community, more for a large one; two a path. What reads summaries is sized by them, too."""
+        field, papers = self.field, self.papers
+        communities, paths = len(field.communities), len(field.paths)
+        cited = {(each.citing, each.cited) for each in field.citations}
+        anew = self._to_summarise(COMMUNITY_SUMMARY, SummaryKind.COMMUNITY, communities)
+        more = 0 if self.models.get(COMMUNITY_SUMMARY.name) in self.offline else _further(field)
+        return (
+            calls_of(
+                COMMUNITY_SUMMARY,
+                Range(low=anew.low + (more if anew.low == communities else 0), high=anew.high + more),
+                _VIEW
+                + limits.COMMUNITY_CONTEXT * RECORD
+                + _mean(
+                    _most_cited_tokens(field, community.papers, limits.COMMUNITY_PAPERS, papers)
+                    for community in field.communities
+                ),
+            ),
+            calls_of(
+                DEVELOPMENT_SUMMARY,
+                self._to_summarise(DEVELOPMENT_SUMMARY, SummaryKind.DEVELOPMENT, paths),
+                _mean(_line_tokens(path, path.development, papers, cited) for path in field.paths),
+            ),
+            calls_of(
+                PATH_SUMMARY,
+                self._to_summarise(PATH_SUMMARY, SummaryKind.PATH, paths),
+                _mean(_line_tokens(path, path.frontier, papers, cited) for path in field.paths),
+            ),
+        )
+
+    @property
+    def communities(self) -> int:
+        """Tokens of all communities with their summaries."""
+        return len(self.field.communities) * (_FACTS + self._summary_tokens[COMMUNITY_SUMMARY.name])
+
+    @property
+    def paths(self) -> int:
+        """Tokens of all paths with their summaries."""
+        return len(self.field.paths) * (_STEPS + self._summary_tokens[PATH_SUMMARY.name])
+
+    @cached_property
+    def _summary_tokens(self) -> Mapping[str, int]:
+        """Tokens of a summary by each task."""
+        return {each.task.name: each.answer_tokens for each in self.summary_calls}
 
     @property
     def sections(self) -> Range[int]:
@@ -121,11 +173,27 @@ class FieldSize:
         """Tokens of an outline as a rule."""
         return _PART * (self.usual_sections + self.usual_parts)
 
-    def unsummarised(self, task: Task[Any, Any], kind: SummaryKind, subjects: int) -> Range[int]:
+    def _to_summarise(self, task: Task[Any, Any], kind: SummaryKind, subjects: int) -> Range[int]:
         """Summaries to make: a stored one is of use only if its subject still reads the same."""
         model = self.models.get(task.name)
         stored = len({each.subject_id for each in self.stored if each.kind is kind and each.model == model})
         return Range(low=max(0, subjects - stored), high=subjects)
+
+
+def _further(field: FieldGraph) -> int:
+    """Calls for the papers of large communities beside the first COMMUNITY_PAPERS of each."""
+    return sum((len(each.papers) - 1) // limits.COMMUNITY_PAPERS for each in field.communities if each.papers)
+
+
+def _line_tokens(
+    path: VerticalPath,
+    steps: Collection[PathStep],
+    sizes: Mapping[PaperId, int],
+    cited: Collection[tuple[PaperId, PaperId]],
+) -> int:
+    """Tokens of the seed and of the steps to which a citation leads, which are told, or of all where there is none."""
+    told = [each for each in steps if each.parent is not None and (each.paper_id, each.parent) in cited] or steps
+    return sizes[path.seed] + sum(sizes[step.paper_id] for step in told)
 
 
 def _middle(range: Range[int]) -> int:
@@ -141,13 +209,12 @@ def _paper_tokens(paper: Paper) -> int:
     return tokens_of(paper.title) + RECORD + tokens_of(content) + _PASSAGE * (1 + content.count(". "))
 
 
-def most_cited_tokens(field: FieldGraph, papers: Collection[PaperId], most: int, sizes: Mapping[PaperId, int]) -> int:
+def _most_cited_tokens(field: FieldGraph, papers: Collection[PaperId], most: int, sizes: Mapping[PaperId, int]) -> int:
     """Tokens of the papers cited most, which are about those that count most."""
     ranked = sorted(papers, key=lambda paper: (-(field.papers[paper].citation_count or 0), paper))
     return sum(sizes[paper] for paper in ranked[:most])
 
 
-def mean_of(values: Iterable[int]) -> int:
-    """The mean of whole numbers, rounded down; 0 of none."""
+def _mean(values: Iterable[int]) -> int:
     known = list(values)
     return sum(known) // len(known) if known else 0

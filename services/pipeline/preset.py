@@ -177,7 +177,12 @@ def under_preset(values: Any, table: str, key: str = "parameters") -> Any:
     return {**values, key: {**own, **given}} if isinstance(given, Mapping) else values
 
 
-def _known_name(name: str) -> str:
+def check_preset_name(name: str) -> str:
+    """The name, where a preset has it.
+
+    Raises:
+        ValueError: none has; the message names those that there are.
+    """
     if name in preset_names():
         return name
     raise ValueError(f"there is no preset {name!r}; there are: {', '.join(preset_names())}")
@@ -256,7 +261,7 @@ PresetName = TypeAliasType(
     "PresetName",
     Annotated[
         str,
-        AfterValidator(_known_name),
+        AfterValidator(check_preset_name),
         WithJsonSchema(
             {
                 "type": "string",

@@ -15,7 +15,6 @@ from services.pipeline.judgement import preset_for
 from services.pipeline.preset import Preset, chosen_preset
 from services.pipeline.stages.outlining import outline_calls, subsection_calls
 from services.pipeline.stages.refreshing import StaleThemes, refresh_stages
-from services.pipeline.stages.summarising import summary_calls
 from services.tasks import limits
 from services.tasks.outlining.outline import Purpose
 from services.tasks.summaries.community_summary import COMMUNITY_SUMMARY
@@ -79,7 +78,7 @@ def _theme_calls(found: Staleness, size: FieldSize) -> Iterator[ExpectedCalls]:
     own = [each for each in found.grown.graph.communities if each.id in told]
     opened = {id for theme in found.opened for id in theme.communities}
     new = tuple(each for each in found.grown.graph.communities if each.id in opened)
-    summaries = {each.task: each for each in summary_calls(size)}[COMMUNITY_SUMMARY]
+    summaries = {each.task: each for each in size.summary_calls}[COMMUNITY_SUMMARY]
     yield replace(summaries, number=Range(low=0, high=len(own) + len(new)), usual=len(new))
     if new:
         themes = Range(low=1, high=len(found.opened))

@@ -30,7 +30,7 @@ from services.pipeline.refresh_record import (
 )
 from services.pipeline.retracted import RETRACTED, RetractedPapers, renew_note
 from services.pipeline.rewriting import cited_papers, moved_places, moved_records
-from services.pipeline.run import run_stages
+from services.pipeline.run import run_to_end
 from services.pipeline.stage import Results
 from services.pipeline.stages.refreshing import refresh_stages
 from services.pipeline.survey import exhibits_of
@@ -42,7 +42,6 @@ from services.planning.survey_plan import SurveyPlan
 from services.steps.digest import digest
 from services.steps.offload import offload
 from services.steps.progress import Progress, silent
-from services.steps.steps import UNRECORDED
 from services.structure.of_survey import rulings_on_entities
 from services.tasks.drafting.draft import DRAFT
 from services.writing.front import Frame
@@ -147,7 +146,13 @@ async def refresh_survey(
     manifest = await offload(_manifest, found, now, tools, preset)
     if (stored := await offload(tools.surveys.written, survey.id, manifest["input"])) is not None:
         return stored, found
-    results = await _run(found, now, tools, preset, progress)
+    results = await run_to_end(
+        refresh_stages(preset),
+        Results().with_value(found.new).with_value(found),
+        tools.of_stages(survey, preset, field_revision=now.revision),
+        progress=progress,
+        enter=tools.ledger.enter,
+    )
     frame, shape = results.get(Frame), results.get(BodyShape)
     frame = replace(frame, sections=tuple(_with_new_ids(each, found) for each in frame.sections))
     record = record_of(found, shape)
@@ -218,25 +223,6 @@ def _new_notice(found: Staleness, then: WrittenFrom, new: FieldGraph, record: Re
     told = f" Parts of it were written anew by {model}."
     is_known = survey.manifest.get("model", model) == model or told in notice
     return notice if is_known else f"{notice}{told}"
-
-
-async def _run(found: Staleness, now: FieldNow, tools: SurveyTools, preset: Preset, progress: Progress) -> Results:
-    """What the stages of a refresh make.
-
-    Raises:
-        StoppedError, UpstreamError, UngroundedClaimError: a stage was stopped.
-    """
-    run = await run_stages(
-        refresh_stages(preset),
-        Results().with_value(found.new).with_value(found),
-        tools.of_stages(found.survey, preset, field_revision=now.revision),
-        progress=progress,
-        steps=UNRECORDED,
-        enter=tools.ledger.enter,
-    )
-    if run.stop is not None:
-        raise run.stop
-    return run.results
 
 
 def _exhibits(found: Staleness, results: Results) -> tuple[Exhibit, ...]:

@@ -21,7 +21,7 @@ from services.pipeline.grounds import grounds_of, without_papers
 from services.pipeline.identity import with_claims
 from services.pipeline.preset import chosen_preset
 from services.pipeline.retracted import RetractedPapers
-from services.pipeline.run import run_stages
+from services.pipeline.run import run_to_end
 from services.pipeline.stage import Results
 from services.pipeline.stages.rewriting import REWRITING
 from services.pipeline.survey_tools import SurveyTools
@@ -29,7 +29,6 @@ from services.pipeline.wishes import Wishes
 from services.steps.digest import digest
 from services.steps.offload import offload
 from services.steps.progress import Progress, silent
-from services.steps.steps import UNRECORDED
 from services.tasks.refining.section_rewriting import SECTION_REWRITING
 from services.writing.front import Frame
 from services.writing.revising.rewriting import (
@@ -89,17 +88,14 @@ async def rewrite_survey(
     if (stored := await offload(tools.surveys.written, survey.id, input)) is not None:
         return stored, _last_outcomes(stored.manifest, wanted)
     index = FieldIndex.of(await offload(_grounds, field, survey))
-    run = await run_stages(
+    results = await run_to_end(
         (REWRITING,),
         Results().with_value(index).with_value(survey).with_value(wanted),
         tools.of_stages(survey, chosen_preset(survey.preset)),
         progress=progress,
-        steps=UNRECORDED,
         enter=tools.ledger.enter,
     )
-    if run.stop is not None:
-        raise run.stop
-    made = run.results.get(RewrittenPart)
+    made = results.get(RewrittenPart)
     outcomes = tuple(each.told() for each in made.outcomes)
     if with_sections(survey, made.sections) == survey:
         return survey, outcomes

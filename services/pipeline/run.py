@@ -9,7 +9,7 @@ from typing import Any
 from services.errors import BudgetSpentError, CancelledError, ServiceError, UngroundedClaimError, UpstreamError
 from services.pipeline.stage import Results, Stage, Tools, Watch
 from services.steps.progress import Progress
-from services.steps.steps import Steps
+from services.steps.steps import UNRECORDED, Steps
 
 _STOPS = (CancelledError, BudgetSpentError, UpstreamError, UngroundedClaimError)
 """What ends a run whose finished parts are worth reading. Work that another process goes on with is none of it."""
@@ -49,3 +49,22 @@ async def run_stages(
         except _STOPS as stop:
             return PipelineRun(results=results if watch.kept is None else results.with_value(watch.kept), stop=stop)
     return PipelineRun(results=results)
+
+
+async def run_to_end(
+    stages: Sequence[Stage[Any]],
+    given: Results,
+    tools: Tools,
+    *,
+    progress: Progress,
+    enter: Callable[[str], None],
+) -> Results:
+    """What stages make of which all are needed; the arguments are those of `run_stages`.
+
+    Raises:
+        StoppedError, UpstreamError, UngroundedClaimError: a stage was stopped.
+    """
+    run = await run_stages(stages, given, tools, progress=progress, steps=UNRECORDED, enter=enter)
+    if run.stop is not None:
+        raise run.stop
+    return run.results

@@ -62,7 +62,7 @@ async def write_survey(wanted: WantedSurvey) -> Survey:
     After one of the first three, the sections finished so far are stored as a partial survey, whose id is the error's
     `partial`, and which the finished survey will replace.
     """
-    wanted = wanted.checked()
+    wanted = wanted.resolve()
     manifest = await offload(wanted.manifest)
     if (stored := await offload(wanted.surveys.written, wanted.id, manifest["input"])) is not None:
         return stored

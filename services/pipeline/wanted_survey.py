@@ -77,7 +77,7 @@ class WantedSurvey:
     steering: Steering = UNSTEERED
     prompts: Prompts = dataclasses.field(default_factory=load_prompts)
 
-    def checked(self) -> WantedSurvey:
+    def resolve(self) -> WantedSurvey:
         """The same, whose steering names what is in the field, with the parts of its preset that its model can do.
 
         Raises:

@@ -9,7 +9,7 @@ from kg.model.surveys.claim import PassageId
 from services.models.abilities import answer_or_none
 from services.models.port import LanguageModel
 from services.tasks.drafting.draft import DraftOfPart
-from services.tasks.drafting.grounding import DraftSentence, rested_on
+from services.tasks.drafting.grounding import DraftSentence, passages_behind_draft
 from services.tasks.reviewing.edit_review import EDIT_REVIEW, EditReview, EditReviewInput
 from services.tasks.reviewing.edits import Edit, edited
 from services.tasks.reviewing.section_review import GOOD_ENOUGH
@@ -75,7 +75,7 @@ class PartEditor:
     ) -> tuple[WrittenEditsInput, PartEvidence]:
         """What edits are written from, with what their queries find in the field; and all evidence there is now."""
         found: dict[int, tuple[PassageId, ...]] = {}
-        near, told_already = evidence.nearest, rested_on(draft)
+        near, told_already = evidence.nearest, passages_behind_draft(draft)
         for number, each in enumerate(edits, start=1):
             if each.query.strip():
                 before = {*map(str, evidence.nearest), *told_already}

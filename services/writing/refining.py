@@ -16,7 +16,7 @@ from services.models.abilities import answer_or_none
 from services.models.port import LanguageModel
 from services.steps.together import together
 from services.tasks import limits
-from services.tasks.drafting.grounding import Draft, DraftParagraph, rested_on
+from services.tasks.drafting.grounding import Draft, DraftParagraph, passages_behind_draft
 from services.tasks.memory.remembered import Remembered
 from services.tasks.outlining.outline import Purpose
 from services.tasks.refining.citation_refinement import CITATION_REFINEMENT
@@ -112,7 +112,7 @@ class DraftRefiner:
             title=place.part.title,
             focus=place.part.focus,
             draft=draft,
-            pack=with_passages_alone(pack, rested_on(draft)),
+            pack=with_passages_alone(pack, passages_behind_draft(draft)),
             known=known,
         )
 

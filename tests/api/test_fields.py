@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from starlette.testclient import TestClient
 
+from api.http.paging import encode_cursor
 from api.service import Service
 from kg.model.fields.summary import Summary, SummaryId, SummaryKind
 from services.tasks.summaries.community_summary import CommunitySummary, Subgroup
@@ -328,6 +329,12 @@ def test_a_bad_parameter_is_refused_by_its_name(example_client: TestClient, addr
     answer = example_client.get(FIELD + address)
     assert answer.status_code == 422
     assert [error["parameter"] for error in answer.json()["errors"]] == [named]
+
+
+def test_a_cursor_that_counts_below_zero_is_refused(example_client: TestClient) -> None:
+    cursor = encode_cursor("communities None", -5)
+    answer = example_client.get(f"{FIELD}/communities", params={"cursor": cursor})
+    assert answer.json()["type"].endswith("invalid-cursor")
 
 
 @pytest.mark.parametrize("part", ["/papers", "/communities"])

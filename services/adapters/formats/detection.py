@@ -9,14 +9,13 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping
 from functools import cache
-from importlib import import_module
-from pkgutil import iter_modules
 
 from kg.errors import InvalidInputError
 from services.adapters import formats as folder
 from services.adapters.formats import archives
 from services.adapters.formats.file_format import FileFormat, Head, Sign, Syntax, UnreadFormat
 from services.adapters.formats.unread import UNREAD_FORMATS
+from services.adapters.modules import modules_of
 from services.collecting.formats import Format
 
 _LINE_ENDINGS = frozenset({"jsonl", "ndjson"})
@@ -37,8 +36,7 @@ def file_formats() -> Mapping[Format, FileFormat]:
 
 
 def _all_formats() -> Iterator[FileFormat]:
-    for module in iter_modules(folder.__path__):
-        content = import_module(f"{folder.__name__}.{module.name}")
+    for content in modules_of(folder):
         if isinstance(format := getattr(content, "FORMAT", None), FileFormat):
             yield format
         yield from getattr(content, "FORMATS", ())

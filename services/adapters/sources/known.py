@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cache
-from importlib import import_module
 from importlib.metadata import version
-from pkgutil import iter_modules
 
 from pydantic import SecretStr
 
 from kg.errors import InvalidInputError
 from services.adapters import sources as folder
+from services.adapters.modules import modules_of
 from services.adapters.sources.http import HttpLimits, KeptAnswers, SourceHttp
 from services.adapters.sources.known_source import KnownSource
 from services.adapters.sources.sites import Site
@@ -22,14 +21,13 @@ _TRIED_WITH = "citation"
 
 
 @cache
-def known_sources() -> Mapping[SourceName, KnownSource]:
+def find_sources() -> Mapping[SourceName, KnownSource]:
     """The sources by name: each module of this folder that has a constant `SOURCE` declares one."""
-    modules = (import_module(f"{folder.__name__}.{module.name}") for module in iter_modules(folder.__path__))
-    found = [source for module in modules if isinstance(source := getattr(module, "SOURCE", None), KnownSource)]
-    return {source.name: source for source in found}
+    declared = (getattr(module, "SOURCE", None) for module in modules_of(folder))
+    return {source.name: source for source in declared if isinstance(source, KnownSource)}
 
 
-def named_sources(
+def sources_by_name(
     names: Sequence[str],
     *,
     contact: str = "",
@@ -54,7 +52,7 @@ def named_sources(
             raise InvalidInputError(f"there is no source {name!r}; known are {', '.join(SourceName)}", field="sources")
     limits = HttpLimits(days_kept=days_kept)
     return [
-        known_sources()[name].client(
+        find_sources()[name].client(
             SourceHttp(
                 site_of(name, contact=contact, key=(keys or {}).get(name), address=elsewhere.get(name)),
                 answers=answers,
@@ -67,7 +65,7 @@ def named_sources(
 
 def site_of(name: SourceName, *, contact: str = "", key: SecretStr | None = None, address: str | None = None) -> Site:
     """A source as it is asked by callers who give an address of theirs, a key, both or none."""
-    known = known_sources()[name]
+    known = find_sources()[name]
     published, parameters, headers = known.site, dict(known.parameters), {"user-agent": agent_of(contact)}
     if contact and known.contact_parameter:
         parameters[known.contact_parameter] = contact

@@ -25,7 +25,7 @@ from services.config import Settings
 from services.workbench import Workbench
 
 
-def named_text_sources(
+def text_sources_by_name(
     names: Sequence[str],
     *,
     contact: str = "",
@@ -63,7 +63,7 @@ def named_text_sources(
 async def describe_text_sources(settings: Settings) -> dict[str, str]:
     """What each source of the settings says of a paper that is open, in words; a failure too."""
     names, contact, keys = settings.text_source_names, settings.sources_contact, settings.source_keys
-    said = await check_text_sources(named_text_sources(names, contact=contact, keys=keys))
+    said = await check_text_sources(text_sources_by_name(names, contact=contact, keys=keys))
     return {f"{name} for full texts": words for name, words in said.items()}
 
 
@@ -74,7 +74,7 @@ def with_text_sources(workbench: Workbench, settings: Settings, answers: KeptAns
         InvalidInputError: there is no such source, or one asks for an address or a key that is not set.
     """
     quiet_retries()
-    sources = named_text_sources(
+    sources = text_sources_by_name(
         settings.text_source_names,
         contact=settings.sources_contact,
         keys=settings.source_keys,

@@ -6,11 +6,7 @@ from collections.abc import Sequence
 
 from services.evidence.index import FieldIndex
 from services.pipeline.expected_calls import ExpectedCalls, calls_of
-from services.pipeline.field_size import (
-    FRAME_DRAFTS,
-    TEXT,
-    FieldSize,
-)
+from services.pipeline.field_size import FRAME_DRAFTS, TEXT, FieldSize
 from services.pipeline.named import named_index
 from services.pipeline.stage import Results, Stage, Tools, Watch
 from services.planning.summaries import Summaries

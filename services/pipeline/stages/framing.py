@@ -7,13 +7,8 @@ from math import ceil
 
 from services.evidence.index import FieldIndex
 from services.evidence.overview import FieldOverview
-from services.pipeline.expected_calls import ExpectedCalls, calls_of
-from services.pipeline.field_size import (
-    FRAME_DRAFTS,
-    OVERVIEW,
-    TEXT,
-    FieldSize,
-)
+from services.pipeline.expected_calls import ONCE, ExpectedCalls, calls_of
+from services.pipeline.field_size import FRAME_DRAFTS, OVERVIEW, TEXT, FieldSize
 from services.pipeline.named import named_overview
 from services.pipeline.stage import Results, Stage, Tools, Watch
 from services.planning.summaries import Summaries
@@ -43,7 +38,6 @@ _EARLIER = 7
 """Earlier surveys, and papers that define the topic, that an introduction reads."""
 _CLAIMS_OF_PART, _MOST_CLAIMS_OF_PART, _CLAIMS_OF_PAPER, _CLAIM = 13, 40, 2.5, 150
 """Claims of a drafted part as a rule and at most, of a paper that can be read, and tokens of one with its passages."""
-_ONCE = Range(low=1, high=1)
 
 
 async def _contrast(results: Results, tools: Tools, _watch: Watch[Written]) -> Written:
@@ -86,7 +80,7 @@ def front_calls(size: FieldSize) -> Sequence[ExpectedCalls]:
         own = TEXT * size.usual_parts // max(1, size.usual_sections)
         made.append(calls_of(SECTION_FRAME, most, own, usual=min(size.usual_sections, size.usual_parts // 2)))
     for task in (TITLE, INTRODUCTION, CONCLUSION, ABSTRACT):
-        made.append(calls_of(task, _ONCE, tokens + (size.texts(_EARLIER) if task is INTRODUCTION else 0)))
+        made.append(calls_of(task, ONCE, tokens + (size.texts(_EARLIER) if task is INTRODUCTION else 0)))
     return made
 
 

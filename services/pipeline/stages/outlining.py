@@ -6,15 +6,11 @@ from collections.abc import Sequence
 
 from services.evidence.index import FieldIndex
 from services.evidence.overview import FieldOverview
-from services.pipeline.expected_calls import ExpectedCalls, calls_of
-from services.pipeline.field_size import (
-    OVERVIEW,
-    FieldSize,
-)
+from services.pipeline.expected_calls import ONCE, ExpectedCalls, calls_of
+from services.pipeline.field_size import OVERVIEW, FieldSize
 from services.pipeline.named import named_overview
 from services.pipeline.stage import Results, Stage, Tools, Watch
 from services.pipeline.stages.reading import SectionAnswers
-from services.pipeline.stages.summarising import community_tokens, path_tokens
 from services.planning.fitted import fitted
 from services.planning.improve import PlanEditor
 from services.planning.plan import Planner
@@ -38,7 +34,6 @@ _USUAL_ROUNDS = 1
 """Reviews of an outline as a rule."""
 _USUAL_STAGES = 3
 """Stages of writing as a rule."""
-_ONCE = Range(low=1, high=1)
 
 
 def planner_of(results: Results, tools: Tools) -> Planner:
@@ -92,12 +87,12 @@ async def _order(results: Results, tools: Tools, watch: Watch[SurveyPlan]) -> Su
 def outline_calls(size: FieldSize) -> Sequence[ExpectedCalls]:
     """One outline."""
     evidence = size.evidence(limits.OUTLINE_PAPERS + limits.OUTLINE_SURVEYS)
-    return (calls_of(OUTLINE, _ONCE, OVERVIEW + community_tokens(size) + path_tokens(size) + evidence),)
+    return (calls_of(OUTLINE, ONCE, OVERVIEW + size.communities + size.paths + evidence),)
 
 
 def subsection_calls(size: FieldSize) -> Sequence[ExpectedCalls]:
     """One a section, each on its share of communities and paths, and one for its hints."""
-    views = (community_tokens(size) + path_tokens(size)) // limits.SECTIONS.low
+    views = (size.communities + size.paths) // limits.SECTIONS.low
     evidence = views + size.evidence(limits.SUBSECTION_PAPERS)
     most, usual = Range(low=0, high=size.sections.high), max(1, size.usual_sections - 3)  # those that rest on all
     hints = (calls_of(HINTS, most, evidence - views, usual=usual),) if size.has_hints else ()
@@ -111,7 +106,7 @@ def optimisation_calls(size: FieldSize) -> Sequence[ExpectedCalls]:
 
 def review_calls(size: FieldSize) -> Sequence[ExpectedCalls]:
     """A review a round, and a revision between two of them."""
-    evidence = size.outline + community_tokens(size) + path_tokens(size)
+    evidence = size.outline + size.communities + size.paths
     return (
         calls_of(OUTLINE_REVIEW, Range(low=1, high=ROUNDS), evidence, usual=_USUAL_ROUNDS),
         calls_of(OUTLINE_REVISION, Range(low=0, high=ROUNDS - 1), evidence, usual=_USUAL_ROUNDS - 1),

@@ -8,10 +8,8 @@ from dataclasses import dataclass
 from services.evidence.index import FieldIndex
 from services.evidence.overview import FieldOverview
 from services.evidence.relevance import Relevance
-from services.pipeline.expected_calls import ExpectedCalls, calls_of
-from services.pipeline.field_size import (
-    FieldSize,
-)
+from services.pipeline.expected_calls import ONCE, ExpectedCalls, calls_of
+from services.pipeline.field_size import FieldSize
 from services.pipeline.stage import Results, Stage, Tools, Watch
 from services.pipeline.stages.outlining import fit_sections, planner_of
 from services.planning.field_map import absent_works, field_map
@@ -25,7 +23,6 @@ from services.tasks.limits import ABSENT_CITED, ABSENT_WORKS
 from services.tasks.outlining.question_outline import QUESTION_OUTLINE
 from services.tasks.outlining.reader_questions import READER_QUESTIONS, TESTS, ReaderQuestions
 from services.tasks.planning.outline_check import OUTLINE_CHECK
-from services.tasks.task import Range
 
 _QUESTIONS = 600
 """Tokens of the words of a prompt on questions, and of the questions, beside those of every prompt."""
@@ -35,7 +32,6 @@ _GROUPS, _PATH = 300, 80
 """Tokens of the subgroups of a community, and of a path on a line."""
 _TEST = 25
 """Tokens of a question."""
-_ONCE = Range(low=1, high=1)
 _QUESTION_CALLS = 2
 """Steps of a plan from questions: the outline, and its test."""
 
@@ -89,14 +85,14 @@ async def _question_planner(results: Results, tools: Tools) -> QuestionPlanner:
 
 def question_calls(size: FieldSize) -> Sequence[ExpectedCalls]:
     """The questions, once, from all papers and groups."""
-    return (calls_of(READER_QUESTIONS, _ONCE, _QUESTIONS + _map_tokens(size)),)
+    return (calls_of(READER_QUESTIONS, ONCE, _QUESTIONS + _map_tokens(size)),)
 
 
 def arrangement_calls(size: FieldSize) -> Sequence[ExpectedCalls]:
     """The outline from all papers and groups, and its test."""
     return (
-        calls_of(QUESTION_OUTLINE, _ONCE, 2 * _QUESTIONS + _map_tokens(size)),
-        calls_of(OUTLINE_CHECK, _ONCE, _QUESTIONS + size.outline + TESTS * _TEST),
+        calls_of(QUESTION_OUTLINE, ONCE, 2 * _QUESTIONS + _map_tokens(size)),
+        calls_of(OUTLINE_CHECK, ONCE, _QUESTIONS + size.outline + TESTS * _TEST),
     )
 
 

@@ -10,10 +10,7 @@ from math import ceil
 from kg.repository.papers.cards import CardRepository
 from services.evidence.index import FieldIndex
 from services.pipeline.expected_calls import PROMPT, ExpectedCalls, calls_of
-from services.pipeline.field_size import (
-    RECORD,
-    FieldSize,
-)
+from services.pipeline.field_size import RECORD, FieldSize
 from services.pipeline.stage import Results, Stage, Tools, Watch
 from services.planning.survey_plan import SurveyPlan
 from services.structure.card_reader import ReadCards, read_cards

@@ -44,12 +44,11 @@ async def _summarise_themes(results: Results, tools: Tools, watch: Watch[StaleTh
     found = results.get(Staleness)
     grown, stale = FieldIndex.of(found.grown.graph), found.stale_ids()
     parts = [each for each in found.survey.walk() if each.id in stale and not each.subsections]
-    proofs = {proof for part in parts for proof in part.proof_ids} | _opened_communities(found)
+    proofs = {proof for part in parts for proof in part.proof_ids} | _new_communities(found)
     numbers = await offload(overview, grown)
     summariser = Summariser(tools.model, _of_communities(grown, proofs), tools.fields, tools.prompts)
-    return StaleThemes(
-        index=grown, overview=numbers, summaries=await summariser.summarise(numbers, report=watch.report)
-    )
+    summaries = await summariser.summarise(numbers, report=watch.report)
+    return StaleThemes(index=grown, overview=numbers, summaries=summaries)
 
 
 async def _shape(results: Results, tools: Tools, _watch: Watch[BodyShape]) -> BodyShape:
@@ -58,7 +57,7 @@ async def _shape(results: Results, tools: Tools, _watch: Watch[BodyShape]) -> Bo
     body = planned_body(found.survey, found.old)
     if not found.opened:
         return shape_of(found, body, ())
-    own = _opened_communities(found)
+    own = _new_communities(found)
     views = tuple(each for each in themes.summaries.communities if each.facts.id in own)
     planner = Planner(
         model=tools.model,
@@ -102,7 +101,7 @@ async def _verify(results: Results, tools: Tools, watch: Watch[Frame]) -> Frame:
     return replace(made, sections=tuple(_with_texts(section, new) for section in frame.sections))
 
 
-def _opened_communities(found: Staleness) -> set[str]:
+def _new_communities(found: Staleness) -> set[str]:
     return {community for each in found.opened for community in each.communities}
 
 

@@ -43,13 +43,13 @@ def rewriting_calls(parts: Sequence[Section]) -> list[ExpectedCalls]:
     batches = -(-claims // CLAIMS)
     tokens = _OWN_TOKENS + _PAPERS * _PAPER_TOKENS
 
-    def expected(task: Task[Any, Any], low: int, high: int, usual: int, read: int) -> ExpectedCalls:
+    def calls_for(task: Task[Any, Any], low: int, high: int, usual: int, read: int) -> ExpectedCalls:
         return ExpectedCalls(task=task, number=Range(low=low, high=high), usual=usual, prompt_tokens=read)
 
     return [
-        expected(SECTION_REWRITING, len(parts), 2 * len(parts), len(parts), tokens),
-        expected(CLAIM_SUPPORT, 0, 2 * batches + 1, batches, _OWN_TOKENS + CLAIMS * _PAPER_TOKENS // 2),
-        expected(RESTATEMENT, 0, 2 * len(parts), 0, _OWN_TOKENS),
+        calls_for(SECTION_REWRITING, len(parts), 2 * len(parts), len(parts), tokens),
+        calls_for(CLAIM_SUPPORT, 0, 2 * batches + 1, batches, _OWN_TOKENS + CLAIMS * _PAPER_TOKENS // 2),
+        calls_for(RESTATEMENT, 0, 2 * len(parts), 0, _OWN_TOKENS),
     ]
 
 

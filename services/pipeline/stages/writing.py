@@ -19,14 +19,7 @@ from services.evidence.overview import FieldOverview
 from services.evidence.passage_search import PassageSearch
 from services.evidence.relevance import Relevance
 from services.pipeline.expected_calls import ExpectedCalls, calls_of
-from services.pipeline.field_size import (
-    DRAFTED,
-    FRAME_DRAFTS,
-    NAMED,
-    RECORD,
-    TEXT,
-    FieldSize,
-)
+from services.pipeline.field_size import DRAFTED, FRAME_DRAFTS, NAMED, RECORD, TEXT, FieldSize
 from services.pipeline.named import named_overview
 from services.pipeline.stage import Results, Stage, Tools, Watch
 from services.pipeline.stages.outlining import plan_editor
@@ -158,14 +151,14 @@ async def part_writer(results: Results, tools: Tools, *, always: frozenset[Paper
         drafter=drafter,
         refiner=DraftRefiner(model=tools.model, index=index, search=CardSearch(index, relevance, cards)),
         topic=numbers.topic,
-        pins=Pins(index=index, papers=_told_anyway(index, tools)),
+        pins=Pins(index=index, papers=_required_papers(index, tools)),
         parts=tools.switches,
         tracer=await _tracer(tools, index, gatherer) if tools.switches.tracing else None,
         editor=_editor(tools, gatherer),
     )
 
 
-def _told_anyway(index: FieldIndex, tools: Tools) -> frozenset[PaperId]:
+def _required_papers(index: FieldIndex, tools: Tools) -> frozenset[PaperId]:
     """Papers that a survey must tell: those that are wished for, and in a brief all of the Foundation."""
     is_brief = tools.model.route(DRAFT).traits.by_rule
     foundation = [paper.id for paper in index.in_layer(Layer.FOUNDATION)] if is_brief else []
@@ -205,7 +198,7 @@ def part_calls(size: FieldSize) -> list[ExpectedCalls]:
         made.append(calls_of(SUB_QUERIES, Range(low=0, high=parts.high), _DESK * NAMED, usual=usual))
     made += _reviews(size)
     if on.tracing:
-        judged, usually = limits.TRACED_PAPERS * parts.high, round(limits.TRACED_PAPERS * usual * size.kept)
+        judged, usually = limits.TRACED_PAPERS * parts.high, round(limits.TRACED_PAPERS * usual * size.citing_share)
         made.append(calls_of(MARKER_JUDGEMENT, Range(low=0, high=judged), _CITING, usual=usually))
     if on.rewriting:
         paragraphs = Range(low=0, high=_PARAGRAPHS.high * parts.high)

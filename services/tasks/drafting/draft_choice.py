@@ -10,7 +10,7 @@ from pydantic import Field
 from services.evidence.pack import EvidencePack
 from services.tasks.blocks import passages_block
 from services.tasks.checks import numbering
-from services.tasks.drafting.grounding import Draft, rested_on
+from services.tasks.drafting.grounding import Draft, passages_behind_draft
 from services.tasks.drafting.shown import draft_block
 from services.tasks.drafting.skeleton import Skeleton, skeleton_block
 from services.tasks.task import Answer, Range, Route, Task
@@ -57,7 +57,7 @@ def _texts(inputs: ChoiceInput) -> Mapping[str, str]:
         "focus": inputs.focus,
         "skeleton_points": skeleton_block(inputs.skeleton),
         "drafts": "\n\n".join(f"draft {number}\n{draft_block(draft) or 'no sentence'}" for number, draft in drafts),
-        "evidence": passages_block(inputs.pack, frozenset[str]().union(*map(rested_on, inputs.drafts))),
+        "evidence": passages_block(inputs.pack, frozenset[str]().union(*map(passages_behind_draft, inputs.drafts))),
     }
 
 

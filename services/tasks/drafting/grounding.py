@@ -78,7 +78,7 @@ class Draft(Answer):
         return tuple(sentence for paragraph in self.paragraphs for sentence in paragraph.sentences)
 
 
-def rested_on(draft: Draft) -> frozenset[str]:
+def passages_behind_draft(draft: Draft) -> frozenset[str]:
     """The ids of all passages that a draft rests on."""
     return frozenset(name for sentence in draft.sentences() for name in sentence.passages)
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from services.evidence.pack import EvidencePack
 from services.tasks.blocks import passages_block
-from services.tasks.drafting.grounding import Draft, DraftParagraph, rested_on, ungrounded
+from services.tasks.drafting.grounding import Draft, DraftParagraph, passages_behind_draft, ungrounded
 from services.tasks.drafting.shown import draft_block
 from services.tasks.memory.remembered import Remembered, terms_block
 from services.tasks.refining.refined import connecting_sentences, ground_of, invented_numbers, spare_cuts
@@ -51,7 +51,7 @@ def _texts(inputs: RewritingInput) -> Mapping[str, str]:
 def _shown_passages(inputs: RewritingInput) -> frozenset[str]:
     """What the paragraph rests on, and all that was retrieved for it."""
     texts = (str(each.passage.id) for item in inputs.pack.papers for each in item.passages)
-    return rested_on(inputs.draft()) | frozenset(texts)
+    return passages_behind_draft(inputs.draft()) | frozenset(texts)
 
 
 def _check(inputs: RewritingInput, answer: Draft) -> Sequence[str]:

@@ -11,7 +11,7 @@ from services.document.markup import without_citations
 from services.document.numbers import missing_numbers
 from services.evidence.pack import EvidencePack
 from services.tasks.blocks import passages_block
-from services.tasks.drafting.grounding import Draft, DraftSentence, rested_on
+from services.tasks.drafting.grounding import Draft, DraftSentence, passages_behind_draft
 from services.tasks.drafting.shown import draft_block
 from services.tasks.fitting import pack_cuts
 from services.tasks.memory.remembered import Remembered, terms_block
@@ -39,7 +39,7 @@ def refinement_texts(inputs: RefinementInput) -> Mapping[str, str]:
         "title": inputs.title,
         "focus": inputs.focus,
         "sentences": draft_block(inputs.draft),
-        "evidence": passages_block(inputs.pack, rested_on(inputs.draft)),
+        "evidence": passages_block(inputs.pack, passages_behind_draft(inputs.draft)),
         "terms": terms_block(inputs.known) if inputs.known.terms else "",
     }
 
@@ -49,7 +49,7 @@ def spare_cuts(draft_of: Callable[[Any], Draft]) -> tuple[Cut[Any], ...]:
 
     def sparing(cut: Cut[Any]) -> Cut[Any]:
         def order(inputs: Any, about: str) -> Sequence[Hashable]:
-            needed = rested_on(draft_of(inputs))
+            needed = passages_behind_draft(draft_of(inputs))
             told = {passage.paper_id for id, passage in inputs.pack.passages().items() if id in needed}
             return [piece for piece in cut.order(inputs, about) if piece not in needed and piece not in told]
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from services.tasks.drafting.grounding import Draft, rested_on, ungrounded
+from services.tasks.drafting.grounding import Draft, passages_behind_draft, ungrounded
 from services.tasks.refining.refined import RefinementInput, invented_numbers, refinement_ground, refinement_texts
 from services.tasks.task import Range, Route, Task
 
 
 def _check(inputs: RefinementInput, answer: Draft) -> Sequence[str]:
     """The answer rests on all that the draft rests on and on nothing else."""
-    before, now = rested_on(inputs.draft), rested_on(answer)
+    before, now = passages_behind_draft(inputs.draft), passages_behind_draft(answer)
     complaints = [
         *ungrounded(answer, inputs.pack, topic=inputs.topic),
         *invented_numbers(answer.sentences(), inputs.pack, before=inputs.draft.sentences()),

@@ -16,7 +16,7 @@ from services.evidence.shortening import without_papers
 from services.tasks.blocks import passages_block
 from services.tasks.checks import unknown_names
 from services.tasks.drafting.draft import ENDINGS
-from services.tasks.drafting.grounding import Draft, rested_on
+from services.tasks.drafting.grounding import Draft, passages_behind_draft
 from services.tasks.drafting.recaps import find_recaps
 from services.tasks.drafting.shown import numbered_block
 from services.tasks.marks import SectionText, foreign_citations
@@ -59,7 +59,7 @@ class EditReviewInput:
     @property
     def shown(self) -> frozenset[str]:
         """The passages that a reviewer is shown: those that the draft rests on, and the nearest."""
-        return rested_on(self.draft) | frozenset(map(str, self.nearest))
+        return passages_behind_draft(self.draft) | frozenset(map(str, self.nearest))
 
 
 def _texts(inputs: EditReviewInput) -> Mapping[str, str]:
@@ -93,7 +93,7 @@ def _long(draft: Draft) -> Iterator[int]:
 
 def _left_out(draft: Draft, home: EvidencePack) -> Iterator[str]:
     """The papers of a part of which its draft rests on nothing, a line each."""
-    passages, rested = home.passages(), rested_on(draft)
+    passages, rested = home.passages(), passages_behind_draft(draft)
     told = {passage.paper_id for id, passage in passages.items() if id in rested}
     for item in home.papers:
         if item.paper.id not in told:

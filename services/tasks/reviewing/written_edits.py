@@ -10,7 +10,7 @@ from services.evidence.pack import EvidencePack
 from services.tasks.blocks import passages_block
 from services.tasks.checks import unknown_names
 from services.tasks.drafting.doubts import doubts
-from services.tasks.drafting.grounding import Draft, DraftSentence, rested_on, ungrounded
+from services.tasks.drafting.grounding import Draft, DraftSentence, passages_behind_draft, ungrounded
 from services.tasks.drafting.shown import numbered_block
 from services.tasks.memory.remembered import Remembered, terms_block
 from services.tasks.refining.refined import connecting_sentences, ground_of, invented_numbers, spare_cuts
@@ -70,7 +70,7 @@ class WrittenEditsInput:
 
 def _texts(inputs: WrittenEditsInput) -> Mapping[str, str]:
     found = (name for names in inputs.found.values() for name in names)
-    shown = {*rested_on(inputs.draft), *map(str, inputs.nearest), *map(str, found)}
+    shown = {*passages_behind_draft(inputs.draft), *map(str, inputs.nearest), *map(str, found)}
     return {
         "topic": inputs.topic,
         "title": inputs.title,

@@ -15,7 +15,7 @@ from kg.errors import InvalidInputError
 from kg.model.papers.paper import Identifier
 from kg.repository.papers.full_texts import FullTextRepository
 from services.adapters.texts.fetching import FileFetcher, RememberedUnavailable
-from services.adapters.texts.known import named_text_sources
+from services.adapters.texts.known import text_sources_by_name
 from services.adapters.texts.sites import FileHost
 from services.errors import CancelledError
 from services.jobs.text_fetching import fetch_texts
@@ -59,7 +59,7 @@ def asking(bench: Workbench, web: OpenWeb, folder: Path, answers: AnswersInMemor
     answers = answers or AnswersInMemory()
     return replace(
         bench,
-        text_sources=named_text_sources(["arxiv"]),
+        text_sources=text_sources_by_name(["arxiv"]),
         text_fetcher=FileFetcher(
             folder / "texts", agent="test", answers=answers, known_hosts=QUICK, transport=web.transport()
         ),

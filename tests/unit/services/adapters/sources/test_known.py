@@ -6,7 +6,7 @@ import pytest
 from pydantic import SecretStr
 
 from kg.errors import InvalidInputError
-from services.adapters.sources.known import describe_sources, known_sources, named_sources, site_of
+from services.adapters.sources.known import describe_sources, find_sources, site_of, sources_by_name
 from services.collecting.sources import SourceName
 from tests.builders.played.openalex import openalex_play, openalex_work
 from tests.builders.source_server import SourceServer
@@ -14,10 +14,10 @@ from tests.builders.source_server import SourceServer
 
 @pytest.mark.parametrize("name", list(SourceName))
 def test_every_source_has_a_client_and_is_asked_at_its_host_alone_and_encrypted(name: SourceName) -> None:
-    (source,) = named_sources([name])
+    (source,) = sources_by_name([name])
     assert source.name == name
     site = site_of(name)
-    assert site.address == known_sources()[name].site.address
+    assert site.address == find_sources()[name].site.address
     assert site.address.startswith("https://")
     assert site.interval_seconds > 0
 
@@ -27,7 +27,7 @@ def test_keys_and_addresses_go_where_each_source_wants_them_and_are_not_shown() 
     sites = {
         name: site_of(name, contact="ada@example.org", key=key)
         for name in SourceName
-        if known_sources()[name].site.has_key
+        if find_sources()[name].site.has_key
     }
     assert sites[SourceName.OPENALEX].parameters == {"mailto": "ada@example.org", "api_key": "SECRET-KEY"}
     assert sites[SourceName.PUBMED].parameters["email"] == "ada@example.org"
@@ -48,12 +48,12 @@ def test_who_is_known_may_ask_as_often_as_is_published() -> None:
 def test_a_source_that_is_not_known_is_named() -> None:
     for names, addresses in ((["scopus"], {}), ([], {"scopus": "https://scopus.test"})):
         with pytest.raises(InvalidInputError, match="no source 'scopus'; known are openalex, "):
-            named_sources(names, addresses=addresses)
+            sources_by_name(names, addresses=addresses)
 
 
 async def test_each_source_is_tried_and_a_failure_is_told() -> None:
     server = SourceServer(play=openalex_play([openalex_work(1, "Citation graphs")]))
     with server.serving() as address:
-        good = named_sources(["openalex"], addresses={"openalex": address})
+        good = sources_by_name(["openalex"], addresses={"openalex": address})
         told = await describe_sources(good)
     assert told["openalex"].startswith("answers: 1 papers of 1 for the word 'citation', asked on 2")

@@ -10,7 +10,7 @@ from pydantic import SecretStr
 from kg.errors import InvalidInputError
 from kg.model.papers.paper import Identifier, Paper
 from services.adapters.sources.http import SourceError
-from services.adapters.texts.known import named_text_sources
+from services.adapters.texts.known import text_sources_by_name
 from services.collecting.text_places import TextForm, TextPlace, TextSource, TextSourceName, TextVersion, in_order
 from tests.builders.open_web import OpenWeb, json_of
 from tests.builders.source_server import SourceTold
@@ -25,7 +25,7 @@ def known_by(*identifiers: str, url: str | None = None, year: int = 2020, venue:
 
 
 def source(name: str, web: OpenWeb) -> TextSource:
-    (found,) = named_text_sources([name], contact="ann@example.org", keys=KEYS, transport=web.transport())
+    (found,) = text_sources_by_name([name], contact="ann@example.org", keys=KEYS, transport=web.transport())
     return found
 
 
@@ -193,11 +193,11 @@ async def _answering(told: SourceTold, asked: Paper, name: str) -> OpenWeb:
 
 def test_a_source_that_lacks_what_it_asks_for_is_refused() -> None:
     with pytest.raises(InvalidInputError, match="STRATA_SOURCES_CONTACT"):
-        named_text_sources(["unpaywall"])
+        text_sources_by_name(["unpaywall"])
     with pytest.raises(InvalidInputError, match="STRATA_CORE_KEY"):
-        named_text_sources(["core"])
+        text_sources_by_name(["core"])
     with pytest.raises(InvalidInputError, match="known are europe-pmc"):
-        named_text_sources(["sci-hub"])
+        text_sources_by_name(["sci-hub"])
 
 
 def test_structured_text_comes_first_then_what_is_published() -> None:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from services.evidence.shortening import with_passages_alone
-from services.tasks.drafting.grounding import Draft, DraftSentence, rested_on
+from services.tasks.drafting.grounding import Draft, DraftSentence, passages_behind_draft
 from services.tasks.fitting import fit
 from services.tasks.prompting import load_prompts
 from services.tasks.refining.citation_refinement import CITATION_REFINEMENT
@@ -110,7 +110,7 @@ def test_a_paragraph_stays_one_paragraph_and_invents_no_number() -> None:
 def test_a_refinement_is_shown_what_the_draft_rests_on_and_nothing_beside(task: Task[Any, Any]) -> None:
     shown = task.render(REFINEMENT)["evidence"]
     held = {str(id) for id in PACK.passages() if f"{id}:" in shown}
-    assert held == rested_on(DRAFT)
+    assert held == passages_behind_draft(DRAFT)
     assert shown.count("[okafor2012cloud]") == 1
     assert "[haldor2004sun]" not in shown
 
@@ -133,7 +133,7 @@ def test_what_a_draft_rests_on_stays_when_its_evidence_is_cut() -> None:
 
     fitted = fit(task, inputs, fits=fits)
     assert fitted is not None
-    assert rested_on(DRAFT) <= set(fitted.inputs.pack.passages())
+    assert passages_behind_draft(DRAFT) <= set(fitted.inputs.pack.passages())
     assert sizes[0] > 5
 
 
