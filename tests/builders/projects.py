@@ -19,11 +19,11 @@ def foreign_project(folder: Path) -> Path:
 
 
 def strata_program(folder: Path) -> Path:
-    """The program `strata` of this clone."""
+    """The program `strata` of this clone, also where another clone is installed."""
     folder.mkdir(parents=True, exist_ok=True)
     program = folder / "strata"
-    lines = ["import sys", f"sys.path.append({str(ROOT)!r})", "import strata_command", "strata_command.main()"]
-    program.write_text("\n".join([f"#!{sys.executable}", *lines, ""]), "utf-8")
+    found = ["import sys", f"sys.path.insert(0, {str(ROOT)!r})", "import strata_command", "del sys.path[0]"]
+    program.write_text("\n".join([f"#!{sys.executable}", *found, "strata_command.main()", ""]), "utf-8")
     program.chmod(0o755)
     return program
 
