@@ -110,7 +110,9 @@ def _diagnosis(inputs: TextDiagnosisInput) -> TextDiagnosis:
     quoted = tuple(Quotation(section=id, text=words[0]) for id, words in held if words)[:2]
     if len(quoted) < 2:
         return TextDiagnosis(diagnoses=())
-    found = Diagnosis(trouble=Trouble.DRIFTING_TERM, quotations=quoted, advice="Use one name.")
+    found = Diagnosis(
+        trouble=Trouble.DRIFTING_TERM, quotations=quoted, change=quoted[-1].section, advice="Use one name."
+    )
     return TextDiagnosis(diagnoses=(found,))
 
 
