@@ -277,6 +277,20 @@ def test_a_survey_is_measured_against_the_papers_that_it_was_written_from(
     assert "soft heading recall" in run("survey", "evaluate", written["id"], "--text", text, "--graph", graph).stdout
 
 
+def test_two_systems_are_compared_from_evaluations_that_were_kept(graph: Path, tmp_path: Path) -> None:
+    written = answer("survey", "write", FIELD, "--preset", "qual-sg", "-o", tmp_path / "out", "--graph", graph)
+    kept = tmp_path / "kept.json"
+    kept.write_text(run("survey", "evaluate", written["id"], "--json", "--graph", graph).stdout, "utf-8")
+    rows = json.loads(run("survey", "paired", kept, "--with", kept, "--json").stdout)
+    assert {row["won"] for row in rows} == {0.5}
+    assert {row["p"] for row in rows} == {1.0}
+    assert "citations: F1" in run("survey", "paired", kept, "--with", kept).stdout
+    other = tmp_path / "other.json"
+    other.write_text("{}", "utf-8")
+    assert "is no evaluation as JSON" in str(run("survey", "paired", kept, "--with", other).exception)
+    assert "name one of each subject" in str(run("survey", "paired", kept, kept, "--with", kept).exception)
+
+
 def test_presets_are_shown_with_their_parts_and_their_calls(graph: Path) -> None:
     shown = run("survey", "presets", FIELD, "--graph", graph).stdout
     assert "after SurveyG" in shown
