@@ -13,7 +13,7 @@ MOST = 20
 SECONDS = 10.0
 OUTAGE_SECONDS = 60.0
 _MOST_PLACES = 1_000
-_STATEMENT = re.compile(r"\w+: ")
+_STATEMENT = re.compile(r"\A\w+: ")
 """The name of what was asked, with which errors of a store begin."""
 
 _Place = tuple[str, int, str, int] | str

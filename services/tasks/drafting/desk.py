@@ -21,7 +21,7 @@ BACKGROUND = "background"
 """What a passage is that sets the scene or says nothing of its own paper's work."""
 _DONE = re.compile(r"\d|\b(?:was|were) (?:\w+ly )?\w+ed\b")
 """A count, or what was done."""
-_ABBREVIATED = re.compile(r"(?!\w*[A-Z]s\b)\w*[A-Z]\w*[A-Z]")
+_ABBREVIATED = re.compile(r"\A(?!\w*[A-Z]s\b)\w*[A-Z]\w*[A-Z]")
 """A sentence that begins with a short name, which may be what its paper is about."""
 _WORD = re.compile(r"[^\W_][\w-]*")
 _VISITING = 3

@@ -20,7 +20,7 @@ _LONGEST_BESIDE = 600
 """Characters of the sentence on one side of a formula."""
 _BARE = re.compile(r"\$[^$]+\$")
 _GOES_ON = re.compile(r"(?:where|here|with|in which|for|such that|and|is|are|denotes?)\b|[a-z,;]")
-_DOCUMENT = re.compile(r"\\begin\{document\}(.{0,4000}?)\\end\{document\}", re.DOTALL)
+_DOCUMENT = re.compile(r"\\begin\{document\}((?:(?!\\begin\{document\}).){0,4000}?)\\end\{document\}", re.DOTALL)
 _MARKS = re.compile(r"\\(?:[a-z]{0,6}label|tag)\{[^{}]{0,80}\}|\\(?:nonumber|notag)\b")
 _GREEK = {
     "α": r"\alpha", "β": r"\beta", "γ": r"\gamma", "δ": r"\delta", "ε": r"\epsilon", "θ": r"\theta", "λ": r"\lambda",

@@ -21,7 +21,7 @@ _CODE = "algorithm|algorithmic|algorithm2e|lstlisting|verbatim"
 _ENVIRONMENT = re.compile(
     rf"\\begin\{{({_FORMULAS}|{_TABLES}|{_CODE}|figure|wrapfigure|sidewaysfigure|tikzpicture|comment)(\*?)\}}"
 )
-_DISPLAYED = re.compile(r"\\\[([^\x00]{1,2000}?)\\\]|\$\$([^\x00]{1,2000}?)\$\$")
+_DISPLAYED = re.compile(r"\\\[((?:(?!\\\[)[^\x00]){1,2000}?)\\\]|\$\$((?:(?!\$\$)[^\x00]){1,2000}?)\$\$")
 _BEGINS = re.compile(rf"\\begin\{{({_TABULAR})(\*?)\}}")
 _RULE = re.compile(r"\\(?:hline|midrule|toprule|bottomrule|specialrule(?:\{[^{}]{0,20}\}){3})")
 _DRAWN = re.compile(
