@@ -24,7 +24,7 @@ from services.tasks.reviewing.text_diagnosis import (
 from services.writing.assembly import DraftKey, PartDraft
 from services.writing.claims import ground
 from services.writing.memory import Memory
-from services.writing.places import Place
+from services.writing.part_positions import Place
 from services.writing.refining import DraftRefiner
 
 _NOT_A_LETTER = re.compile(r"[\W_]")

@@ -16,7 +16,7 @@ from services.tasks.memory.remembered import Remembered
 from services.tasks.outlining.outline import PlannedSection, Purpose
 from services.tasks.reviewing.text_diagnosis import Diagnosis, Quotation, TextDiagnosis, Trouble
 from services.writing.assembly import DraftKey, PartDraft
-from services.writing.places import Place
+from services.writing.part_positions import Place
 from services.writing.refining import DraftRefiner
 from services.writing.whole_text import WholeTextEditor
 from tests.builders.scripted_model.model import ScriptedModel
