@@ -17,13 +17,13 @@ from starlette.middleware.gzip import GZipMiddleware
 from api.http import errors
 from api.http.auth import Authenticator
 from api.http.bodies import BodyLimit
+from api.http.concurrency import Slots
 from api.http.connections import connection_limits
 from api.http.guards import HEALTH_AT_ONCE, MOST_AT_ONCE, is_loopback
 from api.http.metrics import Metrics
 from api.http.middleware import Calls, Failures, Guards, Heads
 from api.http.openapi import HEADERS, VERSION, StrataApp
 from api.http.rate_limits import RateLimits
-from api.http.slots import Slots
 from api.http.telemetry import observed, request_tracing
 from api.http.uploads import sweep
 from api.routes import ROUTERS

@@ -16,7 +16,7 @@ from pydantic import ValidationError
 
 from api.closing import closed_after
 from api.secrets_in_files import neo4j_password, state_password
-from api.served import served_at
+from api.service_address import served_at
 from kg.adapters.kglite.files import FILE_NAME
 from kg.errors import InvalidInputError, QueryFailedError, StoreUnavailableError
 from services.config import Settings
@@ -200,8 +200,8 @@ def make_sources(settings: Settings, state: State | None) -> list[PaperSource]:
     """The sources of papers outside that the settings name; their answers are kept in the state, if there is one."""
     if not settings.source_names:
         return []
-    from services.adapters.passing import quiet_retries
     from services.adapters.sources.known import sources_by_name
+    from services.adapters.transient import quiet_retries
 
     quiet_retries()
     return sources_by_name(
@@ -304,7 +304,7 @@ def open_state(settings: Settings) -> Iterator[State]:
     Raises:
         StoreUnavailableError: it cannot be reached, read or written.
     """
-    from services.adapters.state.chosen import open_chosen
+    from services.adapters.state.of_settings import open_chosen
 
     state = open_chosen(settings.state_file, settings.state_address, state_password(settings))
     try:
@@ -315,7 +315,7 @@ def open_state(settings: Settings) -> Iterator[State]:
 
 def describe_state(settings: Settings) -> str:
     """What the state is and whether it answers, in words; makes none."""
-    from services.adapters.state.chosen import described
+    from services.adapters.state.of_settings import described
 
     try:
         return described(settings.state_file, settings.state_address, state_password(settings))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from services.rendering.kept import KeptFiles
+from services.rendering.rendered_files import KeptFiles
 
 if TYPE_CHECKING:
     from kg.repository.key_notice import KeyNotice

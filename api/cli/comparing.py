@@ -120,7 +120,7 @@ def _print_changes(before: Iterable[str], after: Iterable[str]) -> None:
 def _papers(
     title: str, keys: Mapping[CitationKey, PaperId], papers: Mapping[PaperId, Paper], *, sign: str, style: str
 ) -> None:
-    from services.rendering.references.names import short_authors
+    from services.rendering.references.author_names import short_authors
 
     if not keys:
         return

@@ -11,7 +11,7 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from api.bootstrap import graph_file, open_jobs, open_workbench, read_settings
-from api.served import served_at
+from api.service_address import served_at
 from kg.errors import KGError
 from kg.model.papers.listing import PaperFilters, PaperSort
 

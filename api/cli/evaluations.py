@@ -1,17 +1,19 @@
-"""`strata survey evaluate`: what is measured of a survey, alone and against one by people."""
+"""`strata survey evaluate` and `paired`: what is measured of a survey, alone, against people, and of two systems."""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping
+from dataclasses import asdict, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
+from rich.table import Table
 
 from api.bootstrap import open_workbench
 from api.cli.options import GraphFile, ModelName, settings_of
-from api.cli.output import AsJson, print_facts, print_json
+from api.cli.output import AsJson, out, print_facts, print_json
 from api.cli.shapes import shape
 from kg.errors import InvalidInputError
 from kg.model.papers.paper import PaperRecord
@@ -34,27 +36,101 @@ def evaluate(
     survey: Annotated[str, typer.Argument(help="Id of a survey, as `strata survey list` shows it.")],
     references: HumanReferences = None,
     text: HumanText = None,
+    until: Annotated[
+        int | None,
+        typer.Option(
+            min=1, metavar="YEAR", help="The last year of which people could know works; later ones are no fault."
+        ),
+    ] = None,
+    rival: Annotated[
+        str | None,
+        typer.Option(metavar="SURVEY", help="Another survey of the subject; the judges say which is better."),
+    ] = None,
     revision: Annotated[int | None, typer.Option(min=1, help="Number of the revision.", show_default="last")] = None,
     model: ModelName = None,
+    judge: Annotated[
+        list[str] | None, typer.Option(metavar="NAME", help="Another model that gives marks; once for each.")
+    ] = None,
     graph: GraphFile = None,
     as_json: AsJson = False,
 ) -> None:
     """Measure a survey: integrity, references, citations, marks; and how far it agrees with one by people.
 
-    A language model gives the marks, if one is named.
+    Language models give the marks, if any is named: each under two prompts, and all are averaged.
     """
     from api.schemas.evaluations import evaluation_out
     from services.evaluation.report import measures_of
     from services.jobs.evaluating import evaluate_stored
 
-    with open_workbench(settings_of(graph, model=model)) as workbench:
-        human = human_survey(workbench, references, text)
-        found = asyncio.run(evaluate_stored(workbench, survey, revision=revision, human=human, judge=model))
+    judges = [name for name in (model, *(judge or ())) if name is not None]
+    with open_workbench(settings_of(graph, model=",".join(judges) or None)) as workbench:
+        human = replace(human_survey(workbench, references, text), year=until)
+        found = asyncio.run(
+            evaluate_stored(workbench, survey, revision=revision, human=human, judges=judges, rival=rival)
+        )
     shown = evaluation_out(*found, measures_of(found[1]))
     if as_json:
         print_json(shape(shown))
         return
     print_measures(shown.measures, judge=shown.judge)
+
+
+def paired(
+    ours: Annotated[
+        list[Path],
+        typer.Argument(exists=True, dir_okay=False, help="Evaluations of one system, as --json prints them."),
+    ],
+    theirs: Annotated[
+        list[Path],
+        typer.Option(
+            "--with", exists=True, dir_okay=False, help="Those of another on the same subjects, in that order."
+        ),
+    ],
+    as_json: AsJson = False,
+) -> None:
+    """Compare two systems over several subjects, figure by figure, from evaluations that were kept as JSON.
+
+    Says how often the first is higher, whether chance explains the difference, and how it goes with length.
+    """
+    from services.evaluation.paired import compare_measures
+
+    mine, others = [_kept_measures(path) for path in ours], [_kept_measures(path) for path in theirs]
+    if len(mine) != len(others):
+        raise InvalidInputError(
+            f"{len(mine)} evaluations and {len(others)} after --with: name one of each subject", field="with"
+        )
+    longer = [_words(one) - _words(other) for one, other in zip(mine, others, strict=True)]
+    found = compare_measures(mine, others, longer)
+    if as_json:
+        print_json([asdict(each) for each in found])
+        return
+    table = Table("figure", "pairs", "ours", "theirs", "higher", "p", "with length", box=None)
+    for each in found:
+        rho = "" if each.with_length is None else f"{each.with_length:.2f}"
+        values = f"{each.pairs}", f"{each.ours:.4g}", f"{each.theirs:.4g}", f"{each.won:.0%}", f"{each.p:.3f}", rho
+        table.add_row(f"{each.group}: {each.name}", *values)
+    out.print(table)
+
+
+def _kept_measures(path: Path) -> Mapping[str, Mapping[str, float | None]]:
+    """The figures of an evaluation that was kept as JSON.
+
+    Raises:
+        InvalidInputError: the file is none.
+    """
+    from pydantic import ValidationError
+
+    from api.schemas.evaluations import EvaluationOut
+
+    try:
+        return EvaluationOut.model_validate_json(path.read_bytes(), extra="ignore").measures
+    except ValidationError as error:
+        hint = "keep what `strata survey evaluate SURVEY --json` prints"
+        raise InvalidInputError(f"{path} is no evaluation as JSON; {hint}", field="with") from error
+
+
+def _words(measures: Mapping[str, Mapping[str, float | None]]) -> float:
+    return measures.get("text", {}).get("words") or 0.0
 
 
 def print_measures(measures: Mapping[str, Mapping[str, float | None]], *, judge: str | None = None) -> None:

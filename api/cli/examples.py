@@ -58,6 +58,7 @@ EXAMPLES: Mapping[str, str] = {
     "survey outline": "strata survey outline graph-neural-networks-full -o outline.toml",
     "survey presets": "strata survey presets graph-neural-networks",
     "survey evaluate": "strata survey evaluate graph-neural-networks-full",
+    "survey paired": "strata survey paired graphs.json bees.json --with graphs-brief.json --with bees-brief.json",
     "survey unaided": 'strata survey unaided "graph neural networks" --model gpt-5',
     "survey rewrite": 'strata survey rewrite graph-neural-networks-full 3.2 --instruction "say what each was tried on"',
     "survey stale": "strata survey stale graph-neural-networks-full",

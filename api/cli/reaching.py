@@ -75,7 +75,7 @@ def reachable(local: Callable[..., None], words: str) -> Callable[..., None]:
 def _address(words: str, url: str | None, graph: str | None) -> str | None:
     """Where the service is: as it was named, else where the graph's file is being served; None for the graph itself."""
     from api.bootstrap import graph_file, read_settings
-    from api.served import served_at
+    from api.service_address import served_at
 
     if url is not None:
         return url

@@ -16,7 +16,7 @@ from api.bootstrap import open_service
 from api.cli.options import GraphFile, settings_to_create
 from api.cli.output import out
 from api.logs import configure_logging
-from api.served import announced, served_at
+from api.service_address import announced, served_at
 from services.config import Settings
 
 Host = Annotated[str | None, typer.Option(help="Address to listen on (STRATA_HOST).", show_default="127.0.0.1")]

@@ -12,7 +12,7 @@ from api.http.dependencies import BenchDep, Reader, ServiceDep
 from api.http.errors import problems
 from api.http.filters import FieldInPath
 from api.http.formats import MEDIA_TYPES, described, file_name, with_charset
-from api.http.kept import kept_file
+from api.http.kept_files import kept_file
 from api.http.negotiation import chosen_format
 from api.http.responses import file_answer
 from api.http.revisions import unchanged, weak_tag
@@ -22,7 +22,7 @@ from services.exploring.exports import whole_field
 from services.rendering.field.domain_exports import export_domain
 from services.rendering.field.exports import export_field
 from services.rendering.field.formats import DomainFormat, FieldFormat
-from services.rendering.kept import Edition
+from services.rendering.rendered_files import Edition
 from services.steps.offload import Lane, offload_to
 
 router = resource("/fields", "fields")

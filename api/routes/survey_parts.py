@@ -22,7 +22,7 @@ from api.http.formats import (
     suffix_of,
     with_charset,
 )
-from api.http.kept import kept_file
+from api.http.kept_files import kept_file
 from api.http.negotiation import chosen_format
 from api.http.paging import PageDep
 from api.http.problem_error import ProblemError
@@ -54,7 +54,7 @@ from kg.model.surveys.survey import Section, Survey, SurveyStamp
 from services.document.citations import citation_table
 from services.jobs.outline_requests import OutlineRequest
 from services.jobs.steering import change_outline
-from services.rendering.kept import Edition
+from services.rendering.rendered_files import Edition
 from services.rendering.survey.files import artifact_bytes
 from services.steps.offload import offload
 from services.workbench import Workbench

@@ -12,7 +12,7 @@ from api.schemas.shown import ShownGraph
 from kg.model.fields.theme import theme_of_community
 from kg.model.graphs import neighbourhood as model
 from kg.model.papers.paper import PaperId
-from services.rendering.references.names import short_authors
+from services.rendering.references.author_names import short_authors
 
 if TYPE_CHECKING:
     from kg.model.fields.view import FieldView, PaperFacts

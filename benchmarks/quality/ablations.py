@@ -96,8 +96,8 @@ def _measured(engine: KgliteEngine, field: FieldGraph, preset: Preset) -> Row:
                 preset=preset,
             )
         )
-        judge = model if can_do(model, CONTENT_JUDGEMENT) else None
-        measures = measures_of(await evaluate(survey, field, model=judge, embedder=embedder))
+        judges = (model,) if can_do(model, CONTENT_JUDGEMENT) else ()
+        measures = measures_of(await evaluate(survey, field, judges=judges, embedder=embedder))
         scores = [version.score for version in survey.evolution if version.score is not None]
         own = {"text: headings": float(sum(1 for _ in survey.walk()) - 1)}
         return (

@@ -18,7 +18,7 @@ from time import process_time
 from typing import Any
 
 from benchmarks.quality.corpora import SHARED
-from kg.algorithms.entities.names import canonical
+from kg.algorithms.entities.entity_names import canonical
 from kg.model.papers.paper import CitationKey, Paper, PaperId
 from services.adapters.models.offline.extraction.papers import ReadPaper
 from services.reading.passages import PaperText, paper_text

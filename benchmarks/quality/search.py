@@ -20,7 +20,7 @@ from pathlib import Path
 
 from benchmarks.quality.corpora import DEVELOPMENT
 from kg.adapters.kglite.engine import KgliteEngine
-from kg.algorithms.identity.names import surname
+from kg.algorithms.identity.author_names import surname
 from kg.algorithms.identity.normal_forms import identifier
 from kg.algorithms.identity.resolution import resolve
 from kg.algorithms.ranking.words import words_of

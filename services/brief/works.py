@@ -8,7 +8,7 @@ from kg.model.surveys.claim import Passage
 from services.brief.phrasing import capitalised
 from services.document.markup import marker
 from services.evidence.pack import EvidencePaper
-from services.rendering.references.names import short_authors
+from services.rendering.references.author_names import short_authors
 from services.tasks.drafting.grounding import DraftParagraph, DraftSentence
 from services.text.cleaning import readable
 from services.text.name_lists import named_authors

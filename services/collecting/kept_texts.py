@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from hashlib import blake2b
 from pathlib import Path
 
-from kg.algorithms.identity.names import surname_key
+from kg.algorithms.identity.author_names import surname_key
 from kg.algorithms.identity.normal_forms import conflicts, identifying, title_key, with_implied
 from kg.algorithms.identity.resemblance import SAME_TITLES, dice, words_of
 from kg.algorithms.identity.titles import is_distinctive

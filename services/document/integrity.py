@@ -18,7 +18,7 @@ from services.document.halves import halves_on_records
 from services.document.markup import Marker, cited_keys, markers
 from services.document.names_in_text import known_pairs, uncited_authors
 from services.document.own_words import own_words, own_words_summary
-from services.document.told import told_sentences
+from services.document.section_sentences import told_sentences
 from services.document.uncited import uncited_claims
 from services.text.shares import percentage
 

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 
-from kg.algorithms.identity.names import surname_key
+from kg.algorithms.identity.author_names import surname_key
 from kg.model.papers.paper import Paper
 from services.document.markup import without_citations
 from services.text.lexicon import FUNCTION_WORDS

@@ -17,7 +17,7 @@ from services.document.compared import (
     TextEdit,
 )
 from services.document.markup import cited_keys, markers
-from services.document.told import told_sentences
+from services.document.section_sentences import told_sentences
 
 _SAME_SECTION = 0.5
 """The share of their sentences, or of what they rest on, from which two sections of different titles are one."""

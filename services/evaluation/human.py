@@ -34,11 +34,20 @@ class ListedWork:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HumanSurvey:
-    """What is known of a survey by people; an empty part is not compared."""
+    """What is known of a survey by people; an empty part is not compared.
+
+    `year` is the last of which they could know works: later ones of ours are not held against ours. None sets no bound.
+    """
 
     references: tuple[ListedWork, ...] = ()
     headings: tuple[str, ...] = ()
     text: str = ""
+    year: int | None = None
+
+    def until_then(self, works: Sequence[ListedWork]) -> tuple[ListedWork, ...]:
+        """The works that people could know; one without a year may be."""
+        last = self.year
+        return tuple(work for work in works if last is None or work.year is None or work.year <= last)
 
 
 def read_markdown(text: str) -> tuple[tuple[str, ...], str]:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from dataclasses import field as dataclass_field
 from statistics import fmean
 
+from kg.errors import InvalidInputError
 from kg.model.fields.field import FieldGraph
 from kg.model.papers.paper import Paper
 from kg.model.surveys.survey import Survey
@@ -15,14 +17,26 @@ from services.embedding import Embedder
 from services.evaluation.citations import CitationMeasures, measure_citations
 from services.evaluation.content import ContentMeasures, compare_texts
 from services.evaluation.human import HumanSurvey, ListedWork, as_works, is_section
+from services.evaluation.judges import ContentMarks, judge_content
+from services.evaluation.key_points import KeyPointMeasures, find_key_points
 from services.evaluation.outline import judge_outline
+from services.evaluation.preference import win_rates
 from services.evaluation.references import Overlap, citation_density, ks_statistic, matched_references, recency
 from services.evaluation.structure import StructureMeasures, compare_headings
 from services.models.abilities import require_model
 from services.models.port import LanguageModel
 from services.tasks.judging.content_judgement import CONTENT_JUDGEMENT, ContentJudgementInput
 from services.tasks.judging.structure_judgement import STRUCTURE_JUDGEMENT
-from services.tasks.marks import SectionText, marks_of
+from services.tasks.marks import SectionText
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TextMeasures:
+    """How long a survey is and how it is divided: its words, sections, and subsections of a section in the mean."""
+
+    words: int
+    sections: int
+    subsections: float
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -50,54 +64,69 @@ class ReferenceComparison:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SurveyEvaluation:
-    """`judge` names who gave the marks, 1 to 5 by criterion, None where nobody did; so is what people wrote.
+    """`marks` is None where nobody judged; so is what people wrote.
 
     `outline` has the marks of the headings alone and, beside an outline by people, the share of it that they meet.
+    `key_points` are those of a text by people. `won` is how often the judges prefer this survey to another one.
     """
 
     integrity: IntegrityReport
+    text: TextMeasures
     references: ReferenceMeasures
     citations: CitationMeasures
-    judge: str | None
-    marks: Mapping[str, int]
+    marks: ContentMarks | None
     outline: Mapping[str, float]
     against: ReferenceComparison | None = None
     content: ContentMeasures | None = None
     structure: StructureMeasures | None = None
+    key_points: KeyPointMeasures | None = None
+    won: Mapping[str, float] = dataclass_field(default_factory=dict)
+
+    @property
+    def judge(self) -> str | None:
+        """Who judged, by name; None where nobody did."""
+        return ", ".join(dict.fromkeys(self.marks.judges)) if self.marks else None
 
 
 async def evaluate(
     survey: Survey,
     field: FieldGraph,
     *,
-    model: LanguageModel | None = None,
+    judges: Sequence[LanguageModel] = (),
     embedder: Embedder,
     human: HumanSurvey | None = None,
+    rival: Survey | None = None,
 ) -> SurveyEvaluation:
     """Measure a survey of a field, and compare it with one by people as far as that is known.
 
     Args:
-        model: gives the marks; without one there are none.
+        judges: give the marks, each under two prompts, and are averaged; without any there are none. The first one
+            lists the key points of the text by people and looks for them.
+        rival: another survey of the same subject, with which the judges compare this one.
     Raises:
-        InvalidInputError: rules would have to give the marks.
+        InvalidInputError: rules would have to judge, or nobody is there to compare with the rival.
         UpstreamError: see `LanguageModel`.
     """
-    if model is not None:
-        require_model(model, CONTENT_JUDGEMENT)
-        require_model(model, STRUCTURE_JUDGEMENT)
+    for judge in judges:
+        require_model(judge, CONTENT_JUDGEMENT)
+        require_model(judge, STRUCTURE_JUDGEMENT)
+    if rival is not None and not judges:
+        raise InvalidInputError("a language model must judge which survey is better; name one", field="judge")
     human = human or HumanSurvey()
     cited = [field.papers[id] for id in dict.fromkeys(survey.keys.values()) if id in field.papers]
-    judged = await model.run(CONTENT_JUDGEMENT, _judgement(survey, field)) if model else None
+    topic, texts = field.field.topic, _sections(survey)
     return SurveyEvaluation(
         integrity=check(survey, field.papers),
+        text=_measure_text(survey),
         references=_references(survey, field, cited),
         citations=measure_citations(survey, field.papers),
-        judge=judged.model if judged else None,
-        marks={name.replace("_", " "): mark.mark for name, mark in marks_of(judged.value).items()} if judged else {},
-        outline=await judge_outline(model, survey, human.headings, topic=field.field.topic) if model else {},
-        against=compare_references(as_works(cited), human.references) if human.references else None,
+        marks=await judge_content(judges, _judgement(texts, field)) if judges else None,
+        outline=await judge_outline(judges, survey, human.headings, topic=topic) if judges else {},
+        against=compare_references(human.until_then(as_works(cited)), human.references) if human.references else None,
         content=await compare_texts(_text(survey), human.text, embedder) if human.text else None,
         structure=await compare_headings(_headings(survey), human.headings, embedder) if human.headings else None,
+        key_points=await find_key_points(judges[0], human.text, texts, topic=topic) if judges and human.text else None,
+        won=await win_rates(judges, texts, _sections(rival), topic=topic) if rival else {},
     )
 
 
@@ -128,14 +157,25 @@ def compare_references(ours: Sequence[ListedWork], theirs: Sequence[ListedWork])
     )
 
 
-def _judgement(survey: Survey, field: FieldGraph) -> ContentJudgementInput:
-    sections = tuple(
+def _sections(survey: Survey) -> tuple[SectionText, ...]:
+    return tuple(
         SectionText(id=section.number or "abstract", title=section.title, text=section.text)
         for section in survey.walk()
         if section.text
     )
+
+
+def _judgement(sections: tuple[SectionText, ...], field: FieldGraph) -> ContentJudgementInput:
     expected = tuple(theme.label for theme in field.themes)
     return ContentJudgementInput(topic=field.field.topic, sections=sections, expected=expected)
+
+
+def _measure_text(survey: Survey) -> TextMeasures:
+    return TextMeasures(
+        words=len(_text(survey).split()),
+        sections=len(survey.sections),
+        subsections=fmean(len(each.subsections) for each in survey.sections) if survey.sections else 0.0,
+    )
 
 
 def _headings(survey: Survey) -> list[str]:
@@ -158,6 +198,11 @@ def measures_of(found: SurveyEvaluation) -> Mapping[str, Mapping[str, float | No
             "claims with a passage": whole.support,
             "uncited claims": whole.uncited_rate,
         },
+        "text": {
+            "words": found.text.words,
+            "sections": found.text.sections,
+            "subsections a section": found.text.subsections,
+        },
         "references": {
             "NR": its.cited_papers,
             "CD": its.density,
@@ -170,8 +215,11 @@ def measures_of(found: SurveyEvaluation) -> Mapping[str, Mapping[str, float | No
             "precision": found.citations.precision,
             "F1": found.citations.f1,
         },
-        **({"marks": found.marks} if found.marks else {}),
+        **({"marks": found.marks.marks} if found.marks else {}),
+        **({"judges": {"kappa": found.marks.kappa}} if found.marks and len(found.marks.judges) > 1 else {}),
         **({"outline": found.outline} if found.outline else {}),
+        **({"key points": {"KPR": found.key_points.recall}} if found.key_points else {}),
+        **({"won": found.won} if found.won else {}),
     }
     return rounded(groups | agreement(found.against, found.content, found.structure))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Mapping
 
-from kg.algorithms.identity.names import surname
+from kg.algorithms.identity.author_names import surname
 from kg.algorithms.ranking.words import words_of
 from kg.model.papers.paper import Paper, PaperId
 

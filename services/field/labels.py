@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from kg.algorithms.identity.names import surname
+from kg.algorithms.identity.author_names import surname
 from kg.model.fields.community import Community, CommunityId
 from kg.model.fields.theme import Theme
 from kg.model.papers.paper import Paper, PaperId

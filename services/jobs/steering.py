@@ -14,8 +14,8 @@ from services.jobs.steering_requests import wishes_request
 from services.models.abilities import can_do, require_model
 from services.pipeline.identity import edited_manifest
 from services.pipeline.preset import chosen_preset
-from services.pipeline.retracted import RetractedPapers
-from services.pipeline.steered import outlined
+from services.pipeline.retracted_papers import RetractedPapers
+from services.pipeline.steered_survey import outlined
 from services.pipeline.steering import Steering
 from services.pipeline.wishes import Wishes
 from services.planning.outline_plan import checked_outline, survey_plan

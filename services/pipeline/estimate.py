@@ -12,9 +12,9 @@ from services.models.abilities import can_do
 from services.models.port import LanguageModel
 from services.pipeline.expected_calls import ExpectedCalls
 from services.pipeline.field_size import FieldSize
-from services.pipeline.grounds import grounds_of, without_papers
 from services.pipeline.judgement import preset_for
 from services.pipeline.preset import PRESET, Preset, chosen_preset
+from services.pipeline.preset_field import grounds_of, without_papers
 from services.pipeline.steering import UNSTEERED, Steering
 from services.tasks import limits
 from services.tasks.catalogue import catalogue

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from math import ceil
 from typing import Any
 
-from kg.algorithms.entities.names import canonical
+from kg.algorithms.entities.entity_names import canonical
 from kg.model.fields.field import FieldGraph
 from kg.model.surveys.query_function import RelatedEntitySearch
 from services.models.port import LanguageModel

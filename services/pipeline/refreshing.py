@@ -15,10 +15,10 @@ from kg.model.surveys.survey import Section, Survey, SurveyStatus
 from services.document.headings import with_headings
 from services.document.pointers import with_pointers
 from services.field.notes import left_out_note
-from services.pipeline.grounds import grounds_of, without_papers
 from services.pipeline.identity import manifest_of, with_claims, with_licences
 from services.pipeline.judgement import preset_for
 from services.pipeline.preset import Preset, chosen_preset
+from services.pipeline.preset_field import grounds_of, without_papers
 from services.pipeline.refresh_record import (
     REFRESHED,
     RefreshRecord,
@@ -28,7 +28,7 @@ from services.pipeline.refresh_record import (
     records_text,
     refreshes_of,
 )
-from services.pipeline.retracted import RETRACTED, RetractedPapers, renew_note
+from services.pipeline.retracted_papers import RETRACTED, RetractedPapers, renew_note
 from services.pipeline.rewriting import cited_papers, moved_places, moved_records
 from services.pipeline.run import run_to_end
 from services.pipeline.stage import Results

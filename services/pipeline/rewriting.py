@@ -17,10 +17,10 @@ from services.document.pointers import with_pointers
 from services.evidence.index import FieldIndex
 from services.models.abilities import require_model
 from services.models.port import LanguageModel
-from services.pipeline.grounds import grounds_of, without_papers
 from services.pipeline.identity import with_claims
 from services.pipeline.preset import chosen_preset
-from services.pipeline.retracted import RetractedPapers
+from services.pipeline.preset_field import grounds_of, without_papers
+from services.pipeline.retracted_papers import RetractedPapers
 from services.pipeline.run import run_to_end
 from services.pipeline.stage import Results
 from services.pipeline.stages.rewriting import REWRITING

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from services.evidence.index import FieldIndex
 from services.pipeline.identity import survey_identity
-from services.pipeline.retracted import RetractedPapers
+from services.pipeline.retracted_papers import RetractedPapers
 from services.pipeline.stage import Results, Stage, stages_of
 from services.pipeline.stages.all import STAGES
 from services.pipeline.wishes import NO_WISHES, Wishes

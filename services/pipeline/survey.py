@@ -26,7 +26,7 @@ from services.pipeline.identity import (
 from services.pipeline.judgement import with_parts_off
 from services.pipeline.run import PipelineRun, run_stages
 from services.pipeline.stage import Results
-from services.pipeline.steered import outlined, with_steering
+from services.pipeline.steered_survey import outlined, with_steering
 from services.pipeline.wanted_survey import WantedSurvey
 from services.pipeline.whole_reading import reading_note
 from services.planning.outline_plan import outline_plan

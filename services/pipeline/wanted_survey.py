@@ -22,10 +22,10 @@ from services.models.noted import AnswerNotes
 from services.models.port import LanguageModel
 from services.models.price import UNLIMITED, Budget
 from services.models.stack import ModelStack
-from services.pipeline.grounds import grounds_of, without_papers
 from services.pipeline.identity import manifest_of
 from services.pipeline.judgement import preset_for
 from services.pipeline.preset import PRESET, Preset, chosen_preset
+from services.pipeline.preset_field import grounds_of, without_papers
 from services.pipeline.stage import Tools
 from services.pipeline.steering import UNSTEERED, Steering
 from services.steps.progress import Progress, silent

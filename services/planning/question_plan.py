@@ -13,9 +13,9 @@ from services.evidence.index import FieldIndex
 from services.evidence.relevance import Relevance
 from services.models.abilities import answer_or_none
 from services.models.port import LanguageModel
-from services.planning.assigned import assigned
 from services.planning.field_map import FieldMap
 from services.planning.headings import heading_faults, joining_faults
+from services.planning.part_assignment import assigned
 from services.planning.survey_plan import SurveyPlan
 from services.tasks.limits import CARRYING_PAPERS
 from services.tasks.outlining.body import BodyPlan, SectionPlan

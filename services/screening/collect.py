@@ -26,11 +26,11 @@ from kg.repository.papers.papers import PaperRepository
 from services.embedding import Embedder
 from services.models.port import LanguageModel
 from services.screening.expanding import add_cited_and_citing, add_co_cited
+from services.screening.indicators import indicators_of
 from services.screening.judging import JudgedPaper, judged_papers
 from services.screening.keyword_loop import KeywordLoop
 from services.screening.pool import CandidatePool
 from services.screening.sources import CandidateSource, OutsideSearch, RecordSearch, SearchFinds, StoreSearch
-from services.screening.standing import indicators_of
 from services.screening.vectors import EmbeddedPapers
 from services.steps.offload import offload
 from services.steps.progress import Progress

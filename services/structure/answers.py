@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 
-from kg.algorithms.entities.names import canonical
+from kg.algorithms.entities.entity_names import canonical
 from kg.errors import NotFoundError
 from kg.model.entities.entity import Entity, EntityId, EntityRelation
 from kg.model.entities.mention import EntityType, NameId

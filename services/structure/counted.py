@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
 
+from kg.algorithms.entities.entity_names import canonical, is_coined
 from kg.algorithms.entities.merging import MergedEntity
-from kg.algorithms.entities.names import canonical, is_coined
 from kg.model.entities.mention import Extraction, NameId
 from services.models.port import BY_RULE
 from services.structure.name_ids import form_of

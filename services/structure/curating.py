@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
-from kg.algorithms.entities.names import canonical
+from kg.algorithms.entities.entity_names import canonical
 from kg.model.entities.entity import Entity, EntityId
 from kg.model.entities.taxonomy import CategoryId, EditAction, Taxonomy, TaxonomyEdit
 from kg.ports import GraphEngine

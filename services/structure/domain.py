@@ -8,8 +8,8 @@ from hashlib import blake2b
 from itertools import chain, combinations, count
 
 from kg.algorithms.entities import merging
+from kg.algorithms.entities.entity_names import canonical
 from kg.algorithms.entities.merging import EntityMention, MergedEntity, ReadEntities, ShortForm
-from kg.algorithms.entities.names import canonical
 from kg.model.entities.entity import CoMention, DomainGraph, Entity, EntityId, EntityRelation, NameDecision, NameRuling
 from kg.model.entities.mention import EntityType, Extraction, NameId
 from kg.model.fields.field import FieldGraph

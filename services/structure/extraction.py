@@ -14,7 +14,7 @@ from typing import TypeVar
 
 from pydantic import BaseModel
 
-from kg.algorithms.entities.names import canonical
+from kg.algorithms.entities.entity_names import canonical
 from kg.model.entities.entity import Entity
 from kg.model.entities.mention import Extraction, RelationMention
 from kg.repository.entities.extractions import ExtractionRepository

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
 from itertools import product
 
-from kg.algorithms.entities.names import canonical
+from kg.algorithms.entities.entity_names import canonical
 from kg.model.entities.entity import DomainGraph, Entity, EntityId, EntityRelation, MentionedIn
 from kg.model.entities.mention import Extraction
 from kg.model.entities.taxonomy import Taxonomy

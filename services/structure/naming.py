@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from kg.algorithms.entities.names import canonical
+from kg.algorithms.entities.entity_names import canonical
 from kg.errors import InvalidInputError, NotFoundError
 from kg.model.entities.entity import DomainGraph, Entity, NameDecision, NameRuling
 from kg.model.entities.mention import NameId

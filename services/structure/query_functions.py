@@ -10,7 +10,7 @@ from collections.abc import Awaitable, Callable, Collection, Iterable, Mapping, 
 from contextlib import suppress
 from dataclasses import replace
 
-from kg.algorithms.entities.names import canonical
+from kg.algorithms.entities.entity_names import canonical
 from kg.errors import NotFoundError, WriteConflictError
 from kg.model.entities.entity import DomainGraph, Entity, EntityId
 from kg.model.entities.mention import EntityType, TextSpan

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 
-from kg.algorithms.entities.names import canonical
+from kg.algorithms.entities.entity_names import canonical
 from kg.model.entities.entity import Entity, EntityId, MentionedIn
 from kg.model.entities.mention import EntityType
 from kg.model.entities.taxonomy import Category, Taxonomy

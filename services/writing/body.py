@@ -23,9 +23,9 @@ from services.tasks.outlining.outline import Purpose
 from services.writing.assembly import FIRST_BODY_SECTION, Assembler, DraftKey, PartDraft, Written
 from services.writing.drafts import ToldSoFar
 from services.writing.memory import Memory
+from services.writing.part_positions import Place, places
 from services.writing.part_writer import PartWriter
-from services.writing.pins import Pins
-from services.writing.places import Place, places
+from services.writing.pinned_papers import Pins
 from services.writing.whole_text import WholeTextEditor
 
 

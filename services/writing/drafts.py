@@ -29,8 +29,8 @@ from services.tasks.outlining.outline import Purpose
 from services.writing.evidence import PartEvidence
 from services.writing.known_near import known_near
 from services.writing.memory import Memory
+from services.writing.part_positions import Place
 from services.writing.parts import ALL_PARTS, WritingParts
-from services.writing.places import Place
 from services.writing.subgraphs import shared_names, subgraph_text
 
 _FREE = frozenset({Purpose.THEME, Purpose.LINEAGE})

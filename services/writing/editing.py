@@ -16,7 +16,7 @@ from services.tasks.reviewing.section_review import GOOD_ENOUGH
 from services.tasks.reviewing.written_edits import WRITTEN_EDITS, WrittenEditsInput
 from services.writing.drafts import ToldSoFar
 from services.writing.evidence import EvidenceGatherer, PartEvidence
-from services.writing.places import Place
+from services.writing.part_positions import Place
 
 _FOUND = 4
 """Passages that the query of one edit brings, at most."""

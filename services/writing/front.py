@@ -30,9 +30,9 @@ from services.tasks.limits import FRONT_PAPERS
 from services.tasks.task import Task
 from services.text.topics import opens_with_topic
 from services.writing.assembly import Written, text_of
+from services.writing.finished_parts import points_of
 from services.writing.memory import Memory
 from services.writing.section_frames import SectionFrames
-from services.writing.told_parts import points_of
 
 _PARTS = 4
 _DEFINING, _SURVEYS = 4, 5

@@ -16,7 +16,7 @@ from services.evidence.open_problems import open_passages
 from services.evidence.pack import EvidencePaper, evidence_pack, evidence_paper
 from services.reading.cues import leans
 from services.reading.rules import roles_of
-from services.rendering.references.names import short_authors
+from services.rendering.references.author_names import short_authors
 from services.structure.coverage import CategoryCoverage, CoverageGap
 from services.tasks.drafting.grounding import Draft, DraftParagraph, DraftSentence
 from services.tasks.outlining.body import SectionPlan

@@ -11,7 +11,7 @@ from services.tasks.limits import TOLD_POINTS
 from services.tasks.memory.remembered import Remembered, RememberedPoint
 from services.text.mentions import mentions
 from services.text.stems import content_stems
-from services.writing.places import Place
+from services.writing.part_positions import Place
 
 
 def known_near(

@@ -22,9 +22,9 @@ from services.writing.claims import ground
 from services.writing.drafts import PartDrafter, ToldSoFar
 from services.writing.editing import PartEditor
 from services.writing.evidence import EvidenceGatherer, PartEvidence
+from services.writing.part_positions import Place
 from services.writing.parts import ALL_PARTS, WritingParts
-from services.writing.pins import Pins
-from services.writing.places import Place
+from services.writing.pinned_papers import Pins
 from services.writing.refining import DraftRefiner
 from services.writing.tracing import CitationTracer
 

@@ -24,7 +24,7 @@ from services.tasks.refining.language_refinement import LANGUAGE_REFINEMENT
 from services.tasks.refining.paragraph_rewriting import PARAGRAPH_REWRITING, RewritingInput
 from services.tasks.refining.refined import RefinementInput
 from services.tasks.refining.structure_refinement import STRUCTURE_REFINEMENT
-from services.writing.places import Place
+from services.writing.part_positions import Place
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

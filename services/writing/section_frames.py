@@ -18,7 +18,7 @@ from services.tasks.drafting.recaps import without_recap
 from services.tasks.front.section_frame import SECTION_FRAME, SectionFrame, SectionFrameInput
 from services.writing.assembly import Written
 from services.writing.claims import ground
-from services.writing.told_parts import whole_part
+from services.writing.finished_parts import whole_part
 
 _GAP = "\n\n"
 _CLOSING = 2

@@ -10,15 +10,15 @@ from kg.model.papers.paper import Paper
 from kg.model.surveys.survey import Claim, ClaimId, PassageSource, Section, Support
 from services.document.doubt import judged
 from services.document.own_words import without_sign
+from services.document.section_sentences import told_paragraphs
 from services.document.support import is_quotation
-from services.document.told import told_paragraphs
 from services.evidence.index import FieldIndex
 from services.evidence.pack import EvidencePack, evidence_pack
 from services.models.abilities import answer_or_none
 from services.models.grounding import Grounding
 from services.models.port import LanguageModel
 from services.reading.passages import content_passages, full_text_passages
-from services.rendering.references.names import short_authors
+from services.rendering.references.author_names import short_authors
 from services.steps.together import together
 from services.tasks.drafting.doubts import Doubt, doubts
 from services.tasks.drafting.grounding import Draft, DraftSentence, SentenceKind

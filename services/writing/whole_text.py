@@ -24,7 +24,7 @@ from services.tasks.reviewing.text_diagnosis import (
 from services.writing.assembly import DraftKey, PartDraft
 from services.writing.claims import ground
 from services.writing.memory import Memory
-from services.writing.places import Place
+from services.writing.part_positions import Place
 from services.writing.refining import DraftRefiner
 
 _NOT_A_LETTER = re.compile(r"[\W_]")
@@ -58,10 +58,10 @@ class WholeTextEditor:
         inputs = TextDiagnosisInput(topic=self.topic, sections=sections)
         answer = await answer_or_none(self.model, TEXT_DIAGNOSIS, inputs)
         found = answer.diagnoses if answer else ()
-        by_number = {place.number: place for place in places}
+        by_number = {place.printed: place for place in places}
         drifting = [each for each in found if _spellings(each)]
         for each in found:
-            place = by_number[each.quotations[-1].section]
+            place = by_number[each.change]
             if each.trouble is Trouble.REPETITION:
                 made[place.key] = _without_repeated(made[place.key], each)
             elif each not in drifting:
@@ -73,11 +73,11 @@ class WholeTextEditor:
         memory = Memory()
         for place in places:
             part = drafts[place.key]
-            passages, id = part.pack.passages(), SectionId(place.number)
+            passages, id = part.pack.passages(), SectionId(place.printed)
             fresh = memory.without_repetition(part.draft)
             memory = memory.remember(fresh, passages, section=id)
             text = ground(fresh, part.pack, section=id, topic=self.topic).text
-            yield SectionText(id=place.number, title=place.part.title, text=text)
+            yield SectionText(id=place.printed, title=place.part.title, text=text)
 
     async def _rewritten(
         self,
@@ -86,17 +86,16 @@ class WholeTextEditor:
         places: Mapping[str, Place],
         known: Remembered,
     ) -> PartDraft:
-        """The part that speaks last of a trouble, its paragraph written anew from the passages of both."""
-        last = diagnosis.quotations[-1]
-        place = places[last.section]
+        """The part that a trouble is to be mended in, its paragraph written anew from the passages of all concerned."""
+        place, quoted = places[diagnosis.change], diagnosis.to_change
         part = drafts[place.key]
-        at = next((at for at, each in enumerate(part.draft.paragraphs) if _holds(each, last)), None)
+        at = next((at for at, each in enumerate(part.draft.paragraphs) if _holds(each, quoted)), None)
         if at is None:
             return part
-        beside = [drafts[places[each.section].key] for each in diagnosis.quotations[:-1]]
+        others = [(drafts[places[each.section].key], each) for each in diagnosis.quotations if each is not quoted]
         passages = [
             passage
-            for each, quotation in zip(beside, diagnosis.quotations, strict=False)
+            for each, quotation in others
             for sentence in each.draft.sentences()
             if _says(sentence, quotation)
             for name in sentence.passages
@@ -104,7 +103,13 @@ class WholeTextEditor:
         ]
         said = "; ".join(f"section {each.section} says “{each.text}”" for each in diagnosis.quotations)
         draft, pack = await self.refiner.rewritten_at(
-            part.draft, part.pack, place, known, at=at, beside=passages, advice=f"{said}. {diagnosis.advice}"
+            part.draft,
+            part.pack,
+            place,
+            known,
+            at=at,
+            beside=passages,
+            advice=f"{said}. This is section {diagnosis.change}: {diagnosis.advice}",
         )
         return replace(part, draft=draft, pack=pack)
 
@@ -147,12 +152,14 @@ def _holds(paragraph: DraftParagraph, quotation: Quotation) -> bool:
 
 
 def _without_repeated(part: PartDraft, diagnosis: Diagnosis) -> PartDraft:
-    """The part without a sentence that says of the same papers what an earlier one says.
+    """The part without a sentence that says of the same papers what another part says.
 
-    It stays where another leans on it, and where it cites a paper that the earlier one does not.
+    It stays where another leans on it, and where it cites a paper that the other one does not.
     """
-    first, last = diagnosis.quotations[0], diagnosis.quotations[-1]
-    if not set(cited_keys(last.text)) <= set(cited_keys(first.text)) or not cited_keys(last.text):
+    said_again = diagnosis.to_change
+    elsewhere = {key for each in diagnosis.quotations if each is not said_again for key in cited_keys(each.text)}
+    cited = set(cited_keys(said_again.text))
+    if not cited or not cited <= elsewhere:
         return part
     paragraphs = []
     for paragraph in part.draft.paragraphs:
@@ -160,7 +167,7 @@ def _without_repeated(part: PartDraft, diagnosis: Diagnosis) -> PartDraft:
         kept = tuple(
             sentence
             for sentence, after in zip(paragraph.sentences, following, strict=True)
-            if not _says(sentence, last) or (after is not None and _LEANS.match(after.text))
+            if not _says(sentence, said_again) or (after is not None and _LEANS.match(after.text))
         )
         paragraphs += [DraftParagraph(sentences=kept)] if kept else []
     return replace(part, draft=Draft(paragraphs=tuple(paragraphs)))

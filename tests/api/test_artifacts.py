@@ -14,7 +14,7 @@ from starlette.testclient import TestClient
 from api.app import create_app
 from api.artifacts import KINDS, ArtifactName
 from api.service import Service
-from services.rendering.kept import KeptFiles
+from services.rendering.rendered_files import KeptFiles
 from services.rendering.survey.files import ARTIFACTS, artifact_bytes
 from tests.api.conftest import client_of
 from tests.api.working import BEES, bee_service, ended

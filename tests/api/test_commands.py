@@ -15,7 +15,7 @@ from api.cli import completing
 from api.cli.app import COMMANDS, app, loaded
 from api.cli.exit_codes import ExitCode, RefusalError
 from api.cli.reaching import THROUGH
-from api.served import announced
+from api.service_address import announced
 from kg.errors import InvalidInputError
 from services.access import Scope
 from tests.api.conftest import settings_in

@@ -12,7 +12,7 @@ from typing import Any
 
 from pydantic import TypeAdapter
 
-from services.adapters.state.chosen import open_chosen
+from services.adapters.state.of_settings import open_chosen
 from services.queue.model import Job, JobKind
 from services.queue.notifier import Notifier
 from services.queue.worker import Pace, Worker

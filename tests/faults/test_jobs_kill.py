@@ -110,7 +110,7 @@ def test_a_job_that_kills_every_process_fails_in_the_end(path: Path, jobs: State
     job = jobs.submit(new())
     for _ in range(CRASHES):
         code = (
-            "import os, sys; from pathlib import Path; from services.adapters.state.chosen import open_file; "
+            "import os, sys; from pathlib import Path; from services.adapters.state.of_settings import open_file; "
             "jobs = open_file(Path(sys.argv[1])).jobs(); "
             "jobs.recover(); jobs.claim(str(os.getpid()), lease_seconds=30); os.kill(os.getpid(), 9)"
         )
@@ -125,7 +125,7 @@ def test_a_job_that_kills_every_process_fails_in_the_end(path: Path, jobs: State
 _COMMAND = """
 import asyncio, sys
 from pathlib import Path
-from services.adapters.state.chosen import open_file
+from services.adapters.state.of_settings import open_file
 from services.queue.inline import run_job
 from services.queue.model import JobKind, NewJob
 from tests.faults.jobs_child import slowly

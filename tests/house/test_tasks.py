@@ -13,9 +13,9 @@ import pytest
 
 import services.tasks
 from services.adapters.models import offline
-from services.adapters.models.offline import ways as registry
+from services.adapters.models.offline import answers as registry
+from services.adapters.models.offline.answers import ways
 from services.adapters.models.offline.model import OfflineModel
-from services.adapters.models.offline.ways import ways
 from services.tasks.catalogue import catalogue
 from services.tasks.prompting import load_prompts
 from services.tasks.task import Task
@@ -113,7 +113,7 @@ You rhyme.
 ${word}
 """
 TOY_WAY = """
-from services.adapters.models.offline.ways import answers
+from services.adapters.models.offline.answers import answers
 from services.tasks.toys.rhyme import RHYME, Rhyme
 
 @answers(RHYME)

@@ -11,7 +11,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from kg.algorithms.identity.names import surname_key
+from kg.algorithms.identity.author_names import surname_key
 from kg.algorithms.ranking.edit_distance import edit_distance
 from kg.model.papers.listed_reference import ListedReference
 from kg.model.papers.text_markers import InTextMarker

@@ -15,7 +15,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
-from kg.algorithms.entities.names import canonical, family, says_its_kind
+from kg.algorithms.entities.entity_names import canonical, family, says_its_kind
 from kg.model.papers.paper import PaperId
 from kg.model.surveys.claim import PassageId
 

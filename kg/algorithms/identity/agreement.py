@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import IntEnum
 
+from kg.algorithms.identity.author_names import are_given_names_at_odds, given_key, surname_key
 from kg.algorithms.identity.descriptions import Appearance, appearance_of, first_doi, is_chapter, is_part_of_book
-from kg.algorithms.identity.names import are_given_names_at_odds, given_key, surname_key
 from kg.algorithms.identity.normal_forms import conflicts, identifying, title_key
 from kg.algorithms.identity.titles import Distinctness, telling
 from kg.model.papers.paper import Identifier, Paper, PaperId

@@ -7,7 +7,7 @@ import re
 from dataclasses import dataclass
 from functools import lru_cache
 
-from kg.algorithms.identity.names import given_key, surname_key
+from kg.algorithms.identity.author_names import given_key, surname_key
 from kg.algorithms.identity.normal_forms import (
     hashed_id,
     identifying,

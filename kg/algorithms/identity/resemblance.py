@@ -14,7 +14,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Set
 from dataclasses import dataclass
 from math import log
 
-from kg.algorithms.identity.names import person_key
+from kg.algorithms.identity.author_names import person_key
 from kg.algorithms.identity.stages import WorkStage, genres_of, notes_of, numbers_of, preprint_dois, stage_of, work_ids
 from kg.model.papers.duplicates import Likeness, Resemblance
 from kg.model.papers.paper import Paper

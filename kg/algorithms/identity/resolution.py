@@ -8,11 +8,11 @@ from dataclasses import replace
 from functools import lru_cache
 from string import ascii_lowercase
 
+from kg.algorithms.identity.author_names import surname
 from kg.algorithms.identity.candidates import Candidates
 from kg.algorithms.identity.descriptions import Description, is_bare
 from kg.algorithms.identity.ledgers import Edge, citation_by, join_citations
 from kg.algorithms.identity.merging import is_provisional
-from kg.algorithms.identity.names import surname
 from kg.algorithms.identity.normal_forms import citation_key_base, next_citation_key, own_citation_key, title_key
 from kg.algorithms.identity.settling import settle
 from kg.model.papers.identity import KnownPapers, Outcome, Questions, Resolution, Verdict

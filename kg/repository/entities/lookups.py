@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
-from kg.algorithms.entities.names import canonical
+from kg.algorithms.entities.entity_names import canonical
 from kg.model.entities.entity import CoMention, Entity, EntityId, EntityRelation
 from kg.model.entities.mention import NameId
 from kg.model.entities.taxonomy import CategoryId

@@ -9,7 +9,7 @@ import openai
 
 from services.adapters.bounded import OversizeReplyError
 from services.adapters.openai.endpoint import Endpoint
-from services.adapters.passing import LONGEST_WAIT, PASSING_STATUSES, is_untrusted, retry_after
+from services.adapters.transient import LONGEST_WAIT, PASSING_STATUSES, is_untrusted, retry_after
 from services.errors import ContextOverflowError, UpstreamError
 from services.text.storable import printable
 

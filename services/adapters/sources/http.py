@@ -21,9 +21,9 @@ import stamina
 
 from kg.errors import InvalidInputError
 from services.adapters.bounded import ACCEPTED, at_most
-from services.adapters.passing import LONGEST_WAIT, PASSING_STATUSES, is_untrusted, retry_after
 from services.adapters.sources.pace import SourcePace
 from services.adapters.sources.sites import Site
+from services.adapters.transient import LONGEST_WAIT, PASSING_STATUSES, is_untrusted, retry_after
 from services.errors import UpstreamError
 from services.steps.digest import digest
 

@@ -10,7 +10,6 @@ import httpx2
 from pydantic import SecretStr
 
 from kg.errors import InvalidInputError
-from services.adapters.passing import quiet_retries
 from services.adapters.sources.http import HttpLimits, KeptAnswers, SourceHttp
 from services.adapters.sources.known import agent_of, site_of
 from services.adapters.sources.sites import PublishedSite, Site
@@ -20,6 +19,7 @@ from services.adapters.texts.fetching import FileFetcher, RememberedUnavailable
 from services.adapters.texts.live_check import check_text_sources
 from services.adapters.texts.replies import ASKED
 from services.adapters.texts.sites import PUBLISHED_TEXTS, SHARED
+from services.adapters.transient import quiet_retries
 from services.collecting.text_places import TextSource, TextSourceName
 from services.config import Settings
 from services.workbench import Workbench

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from services.evidence.index import FieldIndex
+from services.pipeline.community_naming import named_index
 from services.pipeline.expected_calls import ExpectedCalls, calls_of
 from services.pipeline.field_size import FRAME_DRAFTS, TEXT, FieldSize
-from services.pipeline.named import named_index
 from services.pipeline.stage import Results, Stage, Tools, Watch
 from services.planning.summaries import Summaries
 from services.steps.offload import offload

@@ -7,9 +7,9 @@ from math import ceil
 
 from services.evidence.index import FieldIndex
 from services.evidence.overview import FieldOverview
+from services.pipeline.community_naming import named_overview
 from services.pipeline.expected_calls import ONCE, ExpectedCalls, calls_of
 from services.pipeline.field_size import FRAME_DRAFTS, OVERVIEW, TEXT, FieldSize
-from services.pipeline.named import named_overview
 from services.pipeline.stage import Results, Stage, Tools, Watch
 from services.planning.summaries import Summaries
 from services.steps.offload import offload

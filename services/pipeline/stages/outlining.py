@@ -6,14 +6,14 @@ from collections.abc import Sequence
 
 from services.evidence.index import FieldIndex
 from services.evidence.overview import FieldOverview
+from services.pipeline.community_naming import named_overview
 from services.pipeline.expected_calls import ONCE, ExpectedCalls, calls_of
 from services.pipeline.field_size import OVERVIEW, FieldSize
-from services.pipeline.named import named_overview
 from services.pipeline.stage import Results, Stage, Tools, Watch
 from services.pipeline.stages.reading import SectionAnswers
-from services.planning.fitted import fitted
 from services.planning.improve import PlanEditor
 from services.planning.plan import Planner
+from services.planning.section_count import fitted
 from services.planning.summaries import Summaries
 from services.planning.survey_plan import SurveyPlan
 from services.structure.card_reader import ReadCards

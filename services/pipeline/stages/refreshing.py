@@ -16,7 +16,7 @@ from services.pipeline.stages.framing import CONTRASTING, FRAMING, VERIFYING
 from services.pipeline.stages.reading import CATEGORISING, READING, STRUCTURING, read_structure
 from services.pipeline.stages.summarising import COUNTING, SUMMARISING
 from services.pipeline.stages.writing import WRITING, part_writer
-from services.planning.opened import opened_sections
+from services.planning.opened_sections import opened_sections
 from services.planning.plan import Planner
 from services.planning.summaries import Summaries, Summariser
 from services.planning.survey_plan import SurveyPlan

@@ -18,9 +18,9 @@ from services.evidence.index import FieldIndex
 from services.evidence.overview import FieldOverview
 from services.evidence.passage_search import PassageSearch
 from services.evidence.relevance import Relevance
+from services.pipeline.community_naming import named_overview
 from services.pipeline.expected_calls import ExpectedCalls, calls_of
 from services.pipeline.field_size import DRAFTED, FRAME_DRAFTS, NAMED, RECORD, TEXT, FieldSize
-from services.pipeline.named import named_overview
 from services.pipeline.stage import Results, Stage, Tools, Watch
 from services.pipeline.stages.outlining import plan_editor
 from services.planning.summaries import Summaries
@@ -54,7 +54,7 @@ from services.writing.drafts import PartDrafter
 from services.writing.editing import PartEditor
 from services.writing.evidence import EvidenceGatherer
 from services.writing.part_writer import PartWriter
-from services.writing.pins import Pins
+from services.writing.pinned_papers import Pins
 from services.writing.refining import DraftRefiner
 from services.writing.selection import Selection, omitted_papers
 from services.writing.tracing import CitationTracer

@@ -17,8 +17,8 @@ from services.rendering.field.histogram import histogram_svg, outlier_note
 from services.rendering.field.svg import strata_svg
 from services.rendering.page import page, text
 from services.rendering.palette import LAYER_NAMES, colour_class, community_slots
+from services.rendering.references.author_names import short_authors
 from services.rendering.references.links import links
-from services.rendering.references.names import short_authors
 from services.rendering.references.retracted import retraction_words
 from services.text.shares import percentage
 

@@ -18,7 +18,7 @@ from services.rendering.field.label_placement import place_labels, text_width
 from services.rendering.field.lanes import community_lanes
 from services.rendering.page import text
 from services.rendering.palette import LAYER_NAMES, colour_class, community_slots
-from services.rendering.references.names import short_authors, split_name
+from services.rendering.references.author_names import short_authors, split_name
 
 _MOST_LABELS = 60
 _TICK_ROOM = 42.0

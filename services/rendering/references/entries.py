@@ -9,8 +9,8 @@ from typing import Any
 
 from kg.model.papers.entry import Entry
 from services.document.formulas import is_formula
+from services.rendering.references.author_names import split_name
 from services.rendering.references.escaping import bibtex_escape
-from services.rendering.references.names import split_name
 from services.text.name_lists import split_names
 
 _FORMATS = ("bibtex", "ris", "csl")

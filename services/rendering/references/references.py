@@ -10,6 +10,7 @@ from typing import Any
 
 from kg.model.papers.entry import Entry
 from kg.model.papers.paper import Paper
+from services.rendering.references.author_names import split_name
 from services.rendering.references.entries import (
     bibtex_kept,
     bibtex_prose,
@@ -22,7 +23,6 @@ from services.rendering.references.entries import (
 from services.rendering.references.escaping import bibtex_escape, tex_address, tex_key
 from services.rendering.references.kinds import Kind, reference_kind
 from services.rendering.references.links import identifier, links
-from services.rendering.references.names import split_name
 from services.rendering.references.retracted import add_retraction, retraction_words
 from services.text.name_lists import split_names
 

@@ -24,8 +24,8 @@ from services.document.prose import Block, Cited, Inline, Style, read_prose
 from services.rendering.assets import asset
 from services.rendering.formulas import word_formula
 from services.rendering.page import without_controls
+from services.rendering.references.author_names import split_name
 from services.rendering.references.links import links
-from services.rendering.references.names import split_name
 from services.rendering.references.retracted import retraction_words
 from services.rendering.screening.flow import FLOW_CAPTION, FLOW_TITLE, flow_rows
 from services.rendering.survey.notice import notice

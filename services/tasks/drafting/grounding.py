@@ -52,7 +52,7 @@ class DraftSentence(Answer):
 
 
 class DraftParagraph(Answer):
-    """Three to six sentences on one point."""
+    """Four to seven sentences on one point."""
 
     sentences: tuple[DraftSentence, ...] = Field(min_length=1)
 

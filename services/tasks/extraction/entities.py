@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from pydantic import Field
 
-from kg.algorithms.entities.names import canonical
+from kg.algorithms.entities.entity_names import canonical
 from services.reading.passages import PaperText
 from services.tasks.extraction.found import (
     PAPERS_A_CALL,

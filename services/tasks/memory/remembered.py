@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from services.tasks.task import Cut
-from services.text.mentions import folded
+from services.text.mentions import folded, mentions
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -103,6 +103,14 @@ def terms_block(remembered: Remembered) -> str:
         for each in remembered.terms
     ]
     return "\n".join(lines) or "none"
+
+
+def terms_block_near(remembered: Remembered, *texts: str) -> str:
+    """As `terms_block`, of the terms that one of the texts mentions under any name; "" where there are none."""
+    near = tuple(
+        term for term in remembered.terms if any(mentions(text, name) for text in texts for name in term.names())
+    )
+    return terms_block(replace(remembered, terms=near)) if near else ""
 
 
 def points_block(remembered: Remembered) -> str:

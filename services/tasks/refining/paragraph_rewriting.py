@@ -9,7 +9,7 @@ from services.evidence.pack import EvidencePack
 from services.tasks.blocks import passages_block
 from services.tasks.drafting.grounding import Draft, DraftParagraph, passages_behind_draft, ungrounded
 from services.tasks.drafting.shown import draft_block
-from services.tasks.memory.remembered import Remembered, terms_block
+from services.tasks.memory.remembered import Remembered, terms_block_near
 from services.tasks.refining.refined import connecting_sentences, ground_of, invented_numbers, spare_cuts
 from services.tasks.task import Range, Route, Task
 
@@ -36,15 +36,16 @@ class RewritingInput:
 
 
 def _texts(inputs: RewritingInput) -> Mapping[str, str]:
+    paragraph, evidence = draft_block(inputs.draft()), passages_block(inputs.pack, _shown_passages(inputs))
     return {
         "topic": inputs.topic,
         "title": inputs.title,
-        "paragraph": draft_block(inputs.draft()),
+        "paragraph": paragraph,
         "before": inputs.before,
         "after": inputs.after,
         "advice": inputs.advice,
-        "evidence": passages_block(inputs.pack, _shown_passages(inputs)),
-        "terms": terms_block(inputs.known) if inputs.known.terms else "",
+        "evidence": evidence,
+        "terms": terms_block_near(inputs.known, paragraph, evidence, inputs.advice),
     }
 
 

@@ -14,7 +14,7 @@ from services.tasks.blocks import passages_block
 from services.tasks.drafting.grounding import Draft, DraftSentence, passages_behind_draft
 from services.tasks.drafting.shown import draft_block
 from services.tasks.fitting import pack_cuts
-from services.tasks.memory.remembered import Remembered, terms_block
+from services.tasks.memory.remembered import Remembered, terms_block_near
 from services.tasks.task import Cut, DraftGround
 
 
@@ -33,14 +33,16 @@ class RefinementInput:
 
 def refinement_texts(inputs: RefinementInput) -> Mapping[str, str]:
     """The texts of the prompts that refine a draft."""
+    sentences = draft_block(inputs.draft)
+    evidence = passages_block(inputs.pack, passages_behind_draft(inputs.draft))
     return {
         "topic": inputs.topic,
         "section_title": inputs.section_title,
         "title": inputs.title,
         "focus": inputs.focus,
-        "sentences": draft_block(inputs.draft),
-        "evidence": passages_block(inputs.pack, passages_behind_draft(inputs.draft)),
-        "terms": terms_block(inputs.known) if inputs.known.terms else "",
+        "sentences": sentences,
+        "evidence": evidence,
+        "terms": terms_block_near(inputs.known, sentences, evidence),
     }
 
 

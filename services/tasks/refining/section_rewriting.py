@@ -43,7 +43,7 @@ def _texts(inputs: SectionRewritingInput) -> Mapping[str, str]:
         "section_title": inputs.section_title,
         "title": inputs.title,
         "focus": inputs.focus or "none",
-        "extent": "one paragraph" if inputs.is_paragraph else "paragraphs of three to six sentences",
+        "extent": "one paragraph" if inputs.is_paragraph else "paragraphs of four to seven sentences",
         "sentences": draft_block(inputs.draft),
         "before": inputs.before,
         "after": inputs.after,

@@ -32,11 +32,24 @@ class Quotation(Answer):
 
 
 class Diagnosis(Answer):
-    """One trouble: the words that show it, at least two, in reading order, and what to do."""
+    """One trouble: the words that show it, at least two, in reading order; the section to change, and how."""
 
     trouble: Trouble
     quotations: tuple[Quotation, ...] = Field(min_length=2)
+    change: str
     advice: str = Field(min_length=1)
+
+    @property
+    def to_change(self) -> Quotation:
+        """The last quotation of the section to change.
+
+        Raises:
+            ValueError: none is of that section.
+        """
+        for each in reversed(self.quotations):
+            if each.section == self.change:
+                return each
+        raise ValueError(f"no quotation is of section {self.change!r}")
 
     @property
     def sections(self) -> tuple[str, ...]:
@@ -73,6 +86,8 @@ def _faults(diagnosis: Diagnosis, texts: Mapping[str, str]) -> Iterator[str]:
             yield f"{diagnosis.trouble}: there is no section {quotation.section!r}"
         elif " ".join(quotation.text.split()) not in texts[quotation.section]:
             yield f"{diagnosis.trouble}: “{quotation.text}” is not in section {quotation.section}; copy its words"
+    if diagnosis.change not in diagnosis.sections:
+        yield f"{diagnosis.trouble}: no quotation is of section {diagnosis.change!r}, which is to be changed"
 
 
 TEXT_DIAGNOSIS = Task(

@@ -12,7 +12,7 @@ from services.tasks.checks import unknown_names
 from services.tasks.drafting.doubts import doubts
 from services.tasks.drafting.grounding import Draft, DraftSentence, passages_behind_draft, ungrounded
 from services.tasks.drafting.shown import numbered_block
-from services.tasks.memory.remembered import Remembered, terms_block
+from services.tasks.memory.remembered import Remembered, terms_block_near
 from services.tasks.refining.refined import connecting_sentences, ground_of, invented_numbers, spare_cuts
 from services.tasks.reviewing.edits import Edit, leaning_sentences
 from services.tasks.task import Answer, DraftGround, Range, Route, Task
@@ -71,14 +71,19 @@ class WrittenEditsInput:
 def _texts(inputs: WrittenEditsInput) -> Mapping[str, str]:
     found = (name for names in inputs.found.values() for name in names)
     shown = {*passages_behind_draft(inputs.draft), *map(str, inputs.nearest), *map(str, found)}
+    sentences, evidence, edits = (
+        numbered_block(inputs.draft),
+        passages_block(inputs.pack, shown),
+        "\n".join(_lines(inputs)),
+    )
     return {
         "topic": inputs.topic,
         "title": inputs.title,
         "focus": inputs.focus,
-        "terms": terms_block(inputs.known) if inputs.known.terms else "",
-        "evidence": passages_block(inputs.pack, shown),
-        "sentences": numbered_block(inputs.draft),
-        "edits": "\n".join(_lines(inputs)),
+        "terms": terms_block_near(inputs.known, sentences, evidence, edits),
+        "evidence": evidence,
+        "sentences": sentences,
+        "edits": edits,
         "done": "\n".join(each.line for each in inputs.edits if not each.kind.is_written),
     }
 

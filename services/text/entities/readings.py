@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
-from kg.algorithms.entities.names import canonical
+from kg.algorithms.entities.entity_names import canonical
 from services.text.definitions import definitions
 from services.text.entities.kinds import TermKind, kind_scores
 from services.text.entities.patterns import broader

@@ -16,7 +16,7 @@ from services.exploring.steps import step_relations
 from services.rendering.field.canvas import CANVAS_WIDTH, box, curve, disc, drawing, fitted, words
 from services.rendering.field.label_placement import text_width
 from services.rendering.palette import LAYER_NAMES, colour_class, community_slots
-from services.rendering.references.names import short_authors
+from services.rendering.references.author_names import short_authors
 from services.structure.coverage import CategoryCoverage
 from services.structure.of_survey import SurveyStructure
 from services.structure.survey_taxonomies import SurveyTaxonomies

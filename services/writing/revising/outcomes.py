@@ -9,7 +9,7 @@ from statistics import mean
 from kg.model.papers.paper import Paper, PaperId
 from kg.model.surveys.survey import Section
 from services.document.markup import without_citations
-from services.document.told import told_sentences
+from services.document.section_sentences import told_sentences
 from services.text.stems import content_stems
 from services.text.wishes import Extent, Wish
 

@@ -16,8 +16,8 @@ from services.tasks.outlining.subsections import PlannedSubsection
 from services.writing.assembly import Written, WrittenSection, text_of
 from services.writing.drafts import ToldSoFar
 from services.writing.memory import Memory
+from services.writing.part_positions import Place, places
 from services.writing.part_writer import PartWriter
-from services.writing.places import Place, places
 from services.writing.revising.counts import with_counts
 from services.writing.revising.purposes import body_of, purpose_of
 from services.writing.revising.shape import BodyShape

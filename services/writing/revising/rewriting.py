@@ -10,7 +10,7 @@ from kg.model.papers.paper import PaperId
 from kg.model.surveys.claim import Passage, PassageId, PassageSource
 from kg.model.surveys.survey import Section, SectionId, Survey
 from services.document.pointers import without_pointer
-from services.document.told import told_paragraphs
+from services.document.section_sentences import told_paragraphs
 from services.evidence.index import FieldIndex
 from services.evidence.named_papers import papers_named
 from services.evidence.pack import EvidencePack, evidence_pack

@@ -9,7 +9,7 @@ from kg.model.surveys.claim import PassageId
 from kg.model.surveys.survey import Claim, ClaimId, Section
 from services.document.own_words import without_sign
 from services.document.pointers import without_pointer
-from services.document.told import ToldParagraph, told_paragraphs
+from services.document.section_sentences import ToldParagraph, told_paragraphs
 from services.tasks.drafting.grounding import Draft, DraftParagraph, DraftSentence, SentenceKind
 
 

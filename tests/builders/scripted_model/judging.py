@@ -10,6 +10,9 @@ from services.tasks.drafting.grounding import DraftSentence
 from services.tasks.drafting.marker_judgement import JudgedMarker, MarkerInput, MarkerJudgement
 from services.tasks.judging.claim_support import ClaimSupport, ClaimSupportInput, ClaimVerdict, SupportVerdict
 from services.tasks.judging.content_judgement import ContentJudgement, ContentJudgementInput
+from services.tasks.judging.key_point_check import KeyPointCheck, KeyPointCheckInput, MetPoint
+from services.tasks.judging.key_points import MOST_POINTS, KeyPoints, KeyPointsInput
+from services.tasks.judging.preference import Better, Preference, PreferenceInput, PreferredText
 from services.tasks.judging.structure_judgement import HeadingMatch, StructureJudgement, StructureJudgementInput
 from services.tasks.marks import Mark
 from services.tasks.reviewing.edit_review import EditReview, EditReviewInput
@@ -62,6 +65,26 @@ def _support(inputs: ClaimSupportInput) -> ClaimSupport:
     )
 
 
+def _key_points(inputs: KeyPointsInput) -> KeyPoints:
+    """Each sentence is a point."""
+    sentences = [" ".join(each.split()) for each in inputs.text.split(".") if each.strip()]
+    return KeyPoints(points=tuple(sentences[:MOST_POINTS]))
+
+
+def _met_points(inputs: KeyPointCheckInput) -> KeyPointCheck:
+    """A point is met where it stands in the text word for word."""
+    text = " ".join(" ".join(section.text.split()) for section in inputs.sections)
+    met = [MetPoint(point=at, quotation=point) for at, point in enumerate(inputs.points, start=1) if point in text]
+    return KeyPointCheck(met=tuple(met))
+
+
+def _preference(inputs: PreferenceInput) -> Preference:
+    """The longer text is better, the first of two that are as long."""
+    first, second = (sum(len(each.text) for each in text) for text in (inputs.first, inputs.second))
+    choice = PreferredText(better=Better.FIRST if first >= second else Better.SECOND, reason="By its length.")
+    return Preference(**dict.fromkeys(Preference.model_fields, choice))
+
+
 def _content(inputs: ContentJudgementInput) -> ContentJudgement:
     return ContentJudgement(**_marks(ContentJudgement, 4 if len(inputs.sections) > 1 else 2))
 
@@ -110,7 +133,9 @@ def _diagnosis(inputs: TextDiagnosisInput) -> TextDiagnosis:
     quoted = tuple(Quotation(section=id, text=words[0]) for id, words in held if words)[:2]
     if len(quoted) < 2:
         return TextDiagnosis(diagnoses=())
-    found = Diagnosis(trouble=Trouble.DRIFTING_TERM, quotations=quoted, advice="Use one name.")
+    found = Diagnosis(
+        trouble=Trouble.DRIFTING_TERM, quotations=quoted, change=quoted[-1].section, advice="Use one name."
+    )
     return TextDiagnosis(diagnoses=(found,))
 
 
@@ -133,6 +158,10 @@ WAYS: dict[str, Any] = {
     "marker_judgement": _markers,
     "claim_support": _support,
     "content_judgement": _content,
+    "content_examination": _content,
+    "key_points": _key_points,
+    "key_point_check": _met_points,
+    "preference": _preference,
     "structure_judgement": _structure,
     "section_review": _review,
     "edit_review": _edits,

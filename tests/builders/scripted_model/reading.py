@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from kg.algorithms.entities.names import canonical
+from kg.algorithms.entities.entity_names import canonical
 from kg.model.papers.card import StatementRole
 from kg.model.papers.paper import PaperKind
 from services.reading.passages import PaperText

@@ -16,7 +16,7 @@ import pytest
 from api.bootstrap import read_settings
 from api.cli.exit_codes import ExitCode
 from api.cli.failures import run
-from api.served import announced, served_at
+from api.service_address import announced, served_at
 from tests.unit.api.test_cli import FIELD, corpus, graph
 from tests.waiting import patiently
 

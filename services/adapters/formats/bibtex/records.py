@@ -18,12 +18,12 @@ from kg.model.papers.entry import Entry
 from kg.model.papers.paper import CitedWork, PaperRecord
 from services.adapters.formats import retractions
 from services.adapters.formats import rows as read
+from services.adapters.formats.bibtex.author_names import OTHERS, split_authors
 from services.adapters.formats.bibtex.dates import publication_date
 from services.adapters.formats.bibtex.grammar import BrokenBlock
 from services.adapters.formats.bibtex.identifiers import address_text, find_identifiers
 from services.adapters.formats.bibtex.journals import JOURNALS
 from services.adapters.formats.bibtex.library import BibEntry, read_library
-from services.adapters.formats.bibtex.names import OTHERS, split_authors
 from services.adapters.formats.cited_notes import count_in_notes, printed_works
 from services.adapters.formats.dates import year_of
 from services.adapters.formats.labels import part_labels

@@ -16,7 +16,7 @@ LONGEST_ROW = 900
 LONGEST_CAPTION, LONGEST_LABEL = 240, 40
 _LONGEST_VALUE = 300
 _MOST_HEADINGS = 5
-_COUNT = re.compile(r"\A\s*+[<>≤≥=~≈±+−–-]?\s*+[\d.,]*\d")
+_COUNT = re.compile(r"\A\s*+(?:[<>≤≥=~≈±+−–-]\s*+)?[\d.,]*\d")
 _FEWEST_GROUPED = 3
 """Columns from which a row with nothing but its first value names the group of the rows below it."""
 

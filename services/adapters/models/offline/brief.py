@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from services.adapters.models.offline.ways import answers
+from services.adapters.models.offline.answers import answers
 from services.brief.front import write_abstract, write_conclusion, write_title
 from services.brief.introduction import write_introduction
 from services.brief.part import brief_part

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from pydantic import BaseModel
 
-from services.adapters.models.offline.ways import ways
+from services.adapters.models.offline.answers import ways
 from services.errors import UpstreamError
 from services.models.port import BY_RULE, Completion, LanguageModel, ModelTraits, Repair
 from services.models.price import FREE

@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from kg.model.layer import Layer
 from kg.model.papers.paper import PaperId
 from kg.model.surveys.query_function import QueryFunction, RelatedEntitySearch, VectorSearch
-from services.adapters.models.offline.ways import answers
+from services.adapters.models.offline.answers import answers
 from services.brief.bases import compared
 from services.brief.phrasing import capitalised, counted, layer_name, listed, number, span_of
 from services.evidence.overview import CommunityFacts
-from services.rendering.references.names import short_authors
+from services.rendering.references.author_names import short_authors
 from services.tasks import limits
 from services.tasks.outlining.outline import OUTLINE, Outline, OutlineInput, PlannedSection, Purpose
 from services.tasks.outlining.subsections import SUBSECTIONS, PlannedSubsection, Subsections, SubsectionsInput

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable
 from kg.model.fields.field import VerticalPath
 from kg.model.papers.card import StatementRole
 from kg.model.papers.paper import PaperId
-from services.adapters.models.offline.ways import answers
+from services.adapters.models.offline.answers import answers
 from services.brief.phrasing import capitalised, counted, listed, span_of
 from services.brief.sentences import CONTRIBUTION, OPEN, RESULT, best, statements
 from services.brief.works import named, quotation

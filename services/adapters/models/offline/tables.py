@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from services.adapters.models.offline.ways import answers
+from services.adapters.models.offline.answers import answers
 from services.brief.sentences import CONTRIBUTION, OPEN, RESULT, SETTING, best, statements
 from services.brief.works import quotation
 from services.evidence.pack import EvidencePaper

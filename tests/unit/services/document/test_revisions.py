@@ -8,7 +8,7 @@ from kg.model.surveys.revision import Revision
 from kg.model.surveys.survey import Section, Survey
 from services.document.compared import SectionState
 from services.document.revisions import compared_revisions
-from services.document.told import told_paragraphs, told_sentences
+from services.document.section_sentences import told_paragraphs, told_sentences
 from tests.builders.rendering_values import SURVEY
 
 

@@ -17,7 +17,7 @@ from services.document.evolution import evolution_words
 from services.document.headings import HeadingLanguage, headings_in
 from services.document.integrity import check
 from services.document.revisions import compared_revisions
-from services.pipeline.grounds import without_papers
+from services.pipeline.preset_field import without_papers
 from services.pipeline.refresh_estimate import estimate_refresh
 from services.pipeline.refresh_record import refreshed_revisions, refreshes_of
 from services.pipeline.refreshing import FieldNow, WrittenFrom, refresh_survey, stale_sections

@@ -13,8 +13,8 @@ from kg.errors import InvalidInputError
 from kg.model.surveys.survey import Survey
 from services.document.integrity import check
 from services.errors import PresetFileError
-from services.pipeline.grounds import grounds_of
 from services.pipeline.preset import Preset, chosen_preset, load_preset, parts, preset_names
+from services.pipeline.preset_field import grounds_of
 from services.pipeline.stages.all import STAGES
 from services.pipeline.steering import UNSTEERED
 from services.pipeline.switches import ALL_ON, Switches

@@ -13,8 +13,8 @@ from services.models.ledger import Ledger
 from services.steps.spent import Spent
 from services.writing.assembly import PartDraft
 from services.writing.drafts import ToldSoFar
+from services.writing.part_positions import Place
 from services.writing.part_writer import PartWriter
-from services.writing.places import Place
 from tests.builders.bee_surveys import bee_store, written
 from tests.builders.priced_model import PricedModel
 from tests.builders.remembered_steps import RememberedSteps

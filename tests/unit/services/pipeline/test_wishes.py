@@ -7,7 +7,7 @@ import pytest
 from kg.errors import InvalidInputError
 from kg.model.papers.paper import PaperId
 from services.document.headings import HeadingLanguage
-from services.pipeline.grounds import without_papers
+from services.pipeline.preset_field import without_papers
 from services.pipeline.wishes import NO_WISHES, Audience, Length, Wishes
 from services.tasks import limits
 from tests.builders.survey_field import bee_field, paper_id

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from kg.algorithms.entities.names import canonical
+from kg.algorithms.entities.entity_names import canonical
 from kg.model.entities.entity import NameDecision, NameRuling
 from kg.model.entities.mention import Extraction, NameId
 from services.models.port import BY_RULE

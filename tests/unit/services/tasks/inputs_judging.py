@@ -6,6 +6,9 @@ from typing import Any
 
 from services.tasks.judging.claim_support import CitedSentence, ClaimSupportInput
 from services.tasks.judging.content_judgement import ContentJudgementInput
+from services.tasks.judging.key_point_check import KeyPointCheckInput
+from services.tasks.judging.key_points import KeyPointsInput
+from services.tasks.judging.preference import PreferenceInput
 from services.tasks.judging.structure_judgement import Heading, StructureJudgementInput
 from tests.builders.bee_tasks import PACK, SECTIONS, TOPIC
 
@@ -34,6 +37,12 @@ INPUTS: dict[str, Any] = {
     "content_judgement": ContentJudgementInput(
         topic=TOPIC, sections=SECTIONS, expected=("sun compass", "magnetic sense")
     ),
+    "content_examination": ContentJudgementInput(topic=TOPIC, sections=SECTIONS, expected=("magnetic sense",)),
+    "key_points": KeyPointsInput(topic=TOPIC, text="Bees steer by the sun. They measure their way by optic flow."),
+    "key_point_check": KeyPointCheckInput(
+        topic=TOPIC, points=("bees steer by the sun", "bees measure their way"), sections=SECTIONS
+    ),
+    "preference": PreferenceInput(topic=TOPIC, first=SECTIONS[:1], second=SECTIONS[1:]),
     "structure_judgement": StructureJudgementInput(
         topic=TOPIC,
         outline=(

@@ -9,6 +9,7 @@ import pytest
 from services.adapters.models.offline.model import OfflineModel
 from services.tasks.catalogue import catalogue
 from services.tasks.judging.claim_support import CLAIM_SUPPORT
+from services.tasks.judging.key_points import KEY_POINTS
 from services.tasks.prompting import load_prompts
 from services.tasks.task import Task
 from tests.builders.bee_tasks import TOPIC
@@ -29,7 +30,7 @@ def test_the_texts_of_a_task_fill_its_prompt(task: Task[Any, Any]) -> None:
     assert "${" not in messages.system + messages.user
     shown = " ".join(texts.values())
     named = "haldor2004sun" in shown or "okafor2012cloud" in shown  # on whose passages the draft of inputs rests
-    assert named or task.is_unaided or task is CLAIM_SUPPORT  # which sees titles
+    assert named or task.is_unaided or task in {CLAIM_SUPPORT, KEY_POINTS}  # which see titles, or what people wrote
 
 
 @pytest.mark.golden

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kg.model.papers.paper import CitationKey, Entry, Paper, PaperId
-from services.rendering.references.names import short_authors
+from services.rendering.references.author_names import short_authors
 from services.text.name_lists import named_authors, split_names
 
 

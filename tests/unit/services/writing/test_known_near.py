@@ -10,7 +10,7 @@ from services.tasks.outlining.body import BodyPlan, SectionPlan, headings_block
 from services.tasks.outlining.outline import PlannedSection, Purpose
 from services.tasks.outlining.subsections import PlannedSubsection
 from services.writing.known_near import known_near
-from services.writing.places import places
+from services.writing.part_positions import places
 from tests.builders.evidence_of import evidence_of, pack_of
 
 SUN = evidence_of("Haldor", "We propose a sun compass.", title="A Sun Compass", year=2004)

@@ -29,10 +29,10 @@ from services.writing.assembly import PartDraft
 from services.writing.drafts import PartDrafter, ToldSoFar
 from services.writing.editing import PartEditor
 from services.writing.evidence import EvidenceGatherer
+from services.writing.part_positions import Place
 from services.writing.part_writer import PartWriter
 from services.writing.parts import ALL_PARTS, WritingParts
-from services.writing.pins import Pins
-from services.writing.places import Place
+from services.writing.pinned_papers import Pins
 from services.writing.refining import DraftRefiner
 from services.writing.selection import Selection
 from tests.builders.bee_surveys import bee_store

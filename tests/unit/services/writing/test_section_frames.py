@@ -16,7 +16,7 @@ from services.document.own_words import with_sign
 from services.tasks.drafting.grounding import DraftSentence, SentenceKind
 from services.tasks.front.section_frame import SECTION_FRAME, SectionFrame
 from services.tasks.outlining.outline import Outline, OutlineInput, Purpose
-from services.writing.told_parts import points_of, whole_part
+from services.writing.finished_parts import points_of, whole_part
 from tests.builders.bee_surveys import bee_store, written
 from tests.builders.scripted_model.model import ScriptedModel
 from tests.builders.scripted_model.planning import WAYS

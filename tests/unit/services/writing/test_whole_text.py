@@ -16,7 +16,7 @@ from services.tasks.memory.remembered import Remembered
 from services.tasks.outlining.outline import PlannedSection, Purpose
 from services.tasks.reviewing.text_diagnosis import Diagnosis, Quotation, TextDiagnosis, Trouble
 from services.writing.assembly import DraftKey, PartDraft
-from services.writing.places import Place
+from services.writing.part_positions import Place
 from services.writing.refining import DraftRefiner
 from services.writing.whole_text import WholeTextEditor
 from tests.builders.scripted_model.model import ScriptedModel
@@ -51,7 +51,7 @@ async def mended(
     return await editor.mended(drafts, PLACES, Remembered()), model
 
 
-def of(trouble: Trouble, *words: tuple[str, str]) -> Callable[[Any], Diagnosis]:
+def of(trouble: Trouble, *words: tuple[str, str], change: str = "") -> Callable[[Any], Diagnosis]:
     """A diagnosis that quotes sentences of sections as they stand there, found by their first words."""
 
     def diagnosis(inputs: Any) -> Diagnosis:
@@ -60,7 +60,9 @@ def of(trouble: Trouble, *words: tuple[str, str]) -> Callable[[Any], Diagnosis]:
             Quotation(section=id, text=next(f"{each}." for each in texts[id].split(".") if begin in each).strip())
             for id, begin in words
         ]
-        return Diagnosis(trouble=trouble, quotations=tuple(quoted), advice="Mend it.")
+        return Diagnosis(
+            trouble=trouble, quotations=tuple(quoted), change=change or quoted[-1].section, advice="Mend it."
+        )
 
     return diagnosis
 
@@ -72,7 +74,7 @@ def sentences(made: dict[DraftKey, PartDraft], at: int) -> list[str]:
 async def test_what_an_earlier_part_says_of_the_same_paper_leaves_the_later_one() -> None:
     first = draft(("Bees steer by the sun.", SUN[0]))
     second = draft(("Distance is measured too.", ODOMETER[0]), ("The sun is what bees steer by.", SUN[1]))
-    made, _ = await mended(first, second, of(Trouble.REPETITION, ("1", "Bees steer"), ("2", "The sun is")))
+    made, _ = await mended(first, second, of(Trouble.REPETITION, ("2", "Bees steer"), ("3", "The sun is")))
     assert sentences(made, 0) == ["Bees steer by the sun."]
     assert sentences(made, 1) == ["Distance is measured too."]
 
@@ -80,7 +82,7 @@ async def test_what_an_earlier_part_says_of_the_same_paper_leaves_the_later_one(
 async def test_a_repetition_stays_where_the_next_sentence_leans_on_it_or_it_speaks_of_another_paper() -> None:
     first = draft(("Bees steer by the sun.", SUN[0]))
     leaned_on = draft(("The sun is what bees steer by.", SUN[1]), ("They do so at noon.", ODOMETER[0]))
-    told_again = of(Trouble.REPETITION, ("1", "Bees steer"), ("2", "The sun is"))
+    told_again = of(Trouble.REPETITION, ("2", "Bees steer"), ("3", "The sun is"))
     made, _ = await mended(first, leaned_on, told_again)
     assert len(sentences(made, 1)) == 2
     made, _ = await mended(first, draft(("The sun is what bees steer by.", ODOMETER[0])), told_again)
@@ -91,7 +93,7 @@ async def test_a_contradiction_has_its_last_paragraph_rewritten_from_the_passage
     first = draft(("Bees steer by the sun.", SUN[0]))
     second = draft(("Bees never steer by the sun.", ODOMETER[0]))
     better = draft(("Bees steer by the sun and count their way.", ODOMETER[0]))
-    found = of(Trouble.CONTRADICTION, ("1", "Bees steer"), ("2", "Bees never"))
+    found = of(Trouble.CONTRADICTION, ("2", "Bees steer"), ("3", "Bees never"))
     made, model = await mended(first, second, found, paragraph_rewriting=lambda _: better)
     assert sentences(made, 1) == ["Bees steer by the sun and count their way."]
     (asked,) = model.inputs("paragraph_rewriting")
@@ -100,13 +102,23 @@ async def test_a_contradiction_has_its_last_paragraph_rewritten_from_the_passage
     assert "Bees never steer by the sun" in asked.advice
 
 
+async def test_a_contradiction_that_is_to_be_mended_in_the_earlier_part_leaves_the_later_one_as_it_is() -> None:
+    first = draft(("Bees steer by the sun.", SUN[0]))
+    second = draft(("Bees never steer by the sun.", ODOMETER[0]))
+    found = of(Trouble.CONTRADICTION, ("2", "Bees steer"), ("3", "Bees never"), change="2")
+    made, model = await mended(first, second, found, paragraph_rewriting=lambda _: draft(("Some bees do.", SUN[0])))
+    assert (sentences(made, 0), sentences(made, 1)) == (["Some bees do."], ["Bees never steer by the sun."])
+    (asked,) = model.inputs("paragraph_rewriting")
+    assert {SUN[0], ODOMETER[0]} <= {str(id) for id in asked.pack.passages()}
+
+
 async def test_a_term_in_two_spellings_gets_that_of_most_of_the_text_and_a_short_name_of_two_things_no_alias() -> None:
     first = draft(("The sun-compass is a sun-compass.", SUN[0]))
     second = draft(("A suncompass leads.", ODOMETER[0]))
 
     def drift(*forms: str) -> Callable[[Any], Diagnosis]:
-        quoted = tuple(Quotation(section=f"{at}", text=form) for at, form in enumerate(forms, start=1))
-        return lambda _: Diagnosis(trouble=Trouble.DRIFTING_TERM, quotations=quoted, advice="Choose.")
+        quoted = tuple(Quotation(section=f"{at}", text=form) for at, form in enumerate(forms, start=2))
+        return lambda _: Diagnosis(trouble=Trouble.DRIFTING_TERM, quotations=quoted, change="3", advice="Choose.")
 
     _, model = await mended(first, second, drift("sun-compass", "suncompass"))
     terms = model.inputs("language_refinement")[-1].known.terms

@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from kg.algorithms.entities.clustering import joined, latent_vectors, silhouette
-from kg.algorithms.entities.names import canonical
+from kg.algorithms.entities.entity_names import canonical
+from services.adapters.models.offline.answers import answers
 from services.adapters.models.offline.extraction.category_names import CategoryNames, Group
-from services.adapters.models.offline.ways import answers
 from services.brief.phrasing import listed
 from services.tasks.extraction.categories import (
     CATEGORIES,

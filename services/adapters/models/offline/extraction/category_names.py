@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterator, Sequence
 
-from kg.algorithms.entities.names import canonical
+from kg.algorithms.entities.entity_names import canonical
 from kg.algorithms.entities.plurals import singular
 from services.tasks.extraction.categories import OTHER, EntityBrief
 from services.text.casing import title_case

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from kg.algorithms.entities.names import canonical
+from kg.algorithms.entities.entity_names import canonical
+from services.adapters.models.offline.answers import answers
 from services.adapters.models.offline.extraction.papers import ReadPaper
-from services.adapters.models.offline.ways import answers
 from services.tasks.extraction.entities import ENTITIES, Entities, EntitiesInput, EntitiesOfPaper, FoundEntity
 from services.tasks.extraction.found import holds
 from services.text.entities.types import entity_type, is_of_type

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from kg.algorithms.entities.names import canonical
+from kg.algorithms.entities.entity_names import canonical
+from services.adapters.models.offline.answers import answers
 from services.adapters.models.offline.extraction.papers import ReadPaper
-from services.adapters.models.offline.ways import answers
 from services.tasks.extraction.entity_pairs import (
     ENTITY_PAIRS,
     EntityPair,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from services.adapters.models.offline.answers import answers
 from services.adapters.models.offline.keywords.shared_terms import shared_terms
-from services.adapters.models.offline.ways import answers
 from services.tasks.keywords.keyword_candidates import (
     KEYWORD_CANDIDATES,
     GroupKeyword,

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from services.adapters.models.offline.answers import answers
 from services.adapters.models.offline.relevance.nearness import Nearness, nearness
-from services.adapters.models.offline.ways import answers
 from services.brief.phrasing import listed
 from services.tasks.relevance.candidates import RelevanceCandidate, RelevanceInput
 from services.tasks.relevance.paper_relevance import PAPER_RELEVANCE, PaperRelevance, PaperRelevances

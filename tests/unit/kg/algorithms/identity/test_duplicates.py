@@ -5,8 +5,8 @@ from dataclasses import replace
 
 import pytest
 
+from kg.algorithms.identity.author_names import person_key
 from kg.algorithms.identity.duplicates import candidate_pairs, find_duplicates
-from kg.algorithms.identity.names import person_key
 from kg.algorithms.identity.stages import WorkStage, stage_of
 from kg.model.papers.duplicates import DuplicatePair, Likeness
 from kg.model.papers.paper import Identifier, Paper, PaperId

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from services.access import Scope, secret_hash
-from services.adapters.state.chosen import open_file
+from services.adapters.state.of_settings import open_file
 from services.adapters.state.response_cache import short_key
 from services.adapters.state.sqlite.state_file import StateFile
 from services.adapters.state.sqlite.tables import PARTS

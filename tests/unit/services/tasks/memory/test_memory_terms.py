@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from services.tasks.memory.memory_terms import MEMORY_TERMS, SubsectionMemory, TermOfText, after
-from services.tasks.memory.remembered import Remembered, RememberedPoint, RememberedTerm
+from services.tasks.memory.remembered import Remembered, RememberedPoint, RememberedTerm, terms_block_near
 from services.tasks.prompting import load_prompts
 from tests.unit.services.tasks.inputs_memory import INPUTS, KNOWN
 
@@ -72,3 +72,14 @@ def test_a_text_cannot_leave_its_quotation() -> None:
     )
     assert messages.user.count("<<<") == messages.user.count(">>>") == 2
     assert "${topic}" in messages.user
+
+
+def test_the_terms_near_a_text_are_those_that_it_mentions_under_any_name() -> None:
+    known = Remembered(
+        terms=(
+            RememberedTerm(name="sun compass", aliases=("solar compass",), section="2.1"),
+            RememberedTerm(name="odometer", aliases=(), section="2.2"),
+        )
+    )
+    assert terms_block_near(known, "Bees have solar compasses.") == "sun compass (first in 2.1); also: solar compass"
+    assert terms_block_near(known, "Birds fly.") == ""

@@ -40,9 +40,10 @@ def test_queries_are_few_and_not_blank() -> None:
         SectionReview.model_validate(REVIEW.model_dump() | {"queries": ["more"] * (QUERIES + 1)})
 
 
-def diagnosis(*quotations: tuple[str, str]) -> TextDiagnosis:
+def diagnosis(*quotations: tuple[str, str], change: str = "2.1") -> TextDiagnosis:
     quoted = tuple(Quotation(section=section, text=text) for section, text in quotations)
-    return TextDiagnosis(diagnoses=(Diagnosis(trouble=Trouble.REPETITION, quotations=quoted, advice="Drop one."),))
+    found = Diagnosis(trouble=Trouble.REPETITION, quotations=quoted, change=change, advice="Drop one.")
+    return TextDiagnosis(diagnoses=(found,))
 
 
 @pytest.mark.parametrize(
@@ -59,6 +60,16 @@ def diagnosis(*quotations: tuple[str, str]) -> TextDiagnosis:
 def test_a_diagnosis_quotes_only_what_stands_there(quotations: list[tuple[str, str]], complaint: str | None) -> None:
     found = TEXT_DIAGNOSIS.check(INPUTS["text_diagnosis"], diagnosis(*quotations))
     assert found == ([] if complaint is None else [complaint])
+
+
+def test_a_diagnosis_changes_a_section_that_it_quotes() -> None:
+    found = diagnosis(("2.1", "a sun compass model"), ("2.2", "odometer reading"), change="2.2")
+    assert TEXT_DIAGNOSIS.check(INPUTS["text_diagnosis"], found) == []
+    assert found.diagnoses[0].to_change.text == "odometer reading"
+    other = diagnosis(("2.1", "a sun compass model"), ("2.2", "odometer reading"), change="9")
+    assert TEXT_DIAGNOSIS.check(INPUTS["text_diagnosis"], other) == [
+        "repetition: no quotation is of section '9', which is to be changed"
+    ]
 
 
 def test_a_diagnosis_names_its_sections_once_and_shows_two_places() -> None:

@@ -7,7 +7,7 @@ import time
 import pytest
 
 from services.adapters.openai.pace import CallLimits, CallPace
-from services.adapters.passing import LONGEST_WAIT, retry_after, seconds_of, until_reset
+from services.adapters.transient import LONGEST_WAIT, retry_after, seconds_of, until_reset
 
 NOW = time.time()
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kg.algorithms.identity.names import are_given_names_at_odds, given_key, person_key, surname, surname_key
+from kg.algorithms.identity.author_names import are_given_names_at_odds, given_key, person_key, surname, surname_key
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from kg.algorithms.identity.names import is_generation
+from kg.algorithms.identity.author_names import is_generation
 from services.text.name_lists import split_names
 
 OTHERS = "others"

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 from kg.model.surveys.survey import Section, SectionId, Survey, SurveyId, SurveyStatus
 from services.document.headings import with_headings
 from services.document.markup import without_citations
-from services.planning.fitted import unlike
+from services.planning.section_count import unlike
 from services.writing.assembly import FIRST_BODY_SECTION
 from services.writing.front import Frame
-from services.writing.pins import pins_words
+from services.writing.pinned_papers import pins_words
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -19,7 +19,7 @@ from services.adapters.models.offline.model import OfflineModel
 from services.document.integrity import check
 from services.pipeline.estimate import estimate_survey
 from services.pipeline.refreshing import FieldNow, WrittenFrom, refresh_survey, stale_sections
-from services.pipeline.retracted import RetractedPapers, renew_note
+from services.pipeline.retracted_papers import RetractedPapers, renew_note
 from services.pipeline.rewriting import rewrite_survey
 from services.pipeline.steering import Steering
 from services.pipeline.wishes import Wishes

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from kg.algorithms.identity.names import is_generation, surname
+from kg.algorithms.identity.author_names import is_generation, surname
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from services.rendering.references.names import Name, short_authors, split_name
+from services.rendering.references.author_names import Name, short_authors, split_name
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from services.planning.fitted import FITTED, fitted, unlike
+from services.planning.section_count import FITTED, fitted, unlike
 from services.planning.survey_plan import SurveyPlan
 from services.tasks.outlining.body import BodyPlan, SectionPlan
 from services.tasks.outlining.outline import PlannedSection, Purpose

@@ -5,7 +5,7 @@ from __future__ import annotations
 import gc
 
 from kg.model.fields.view import PaperFacts
-from services.rendering.kept import Edition, KeptFiles
+from services.rendering.rendered_files import Edition, KeptFiles
 from tests.builders.field_views import field_view
 
 

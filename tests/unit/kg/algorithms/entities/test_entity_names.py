@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kg.algorithms.entities.names import abbreviates, canonical, family
+from kg.algorithms.entities.entity_names import abbreviates, canonical, family
 
 NAMES = st.text(alphabet="ABab cdé-–_(1.5)βµ'’+&/sS", max_size=24)
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from starlette.responses import Response
 
-from services.rendering.kept import Edition, KeptFiles
+from services.rendering.rendered_files import Edition, KeptFiles
 from services.steps.offload import Lane, offload, offload_to
 
 

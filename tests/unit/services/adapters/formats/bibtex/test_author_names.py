@@ -6,7 +6,7 @@ import time
 
 import pytest
 
-from services.adapters.formats.bibtex.names import split_authors
+from services.adapters.formats.bibtex.author_names import split_authors
 
 
 @pytest.mark.parametrize(
