@@ -20,6 +20,7 @@ def test_a_ribbon_opens_the_panel_of_its_community(open_page: Opener) -> None:
     opened = False
     for row in range(8, 92, 2):  # somewhere in a column of the map a ribbon lies between its discs
         page.mouse.click(box["x"] + box["width"] * 0.55, box["y"] + box["height"] * row / 100)
+        page.evaluate("() => new Promise(requestAnimationFrame)")  # the page draws what it was asked
         if "panel=community" in page.url:
             opened = True
             break

@@ -143,7 +143,7 @@ def test_search_and_links_reach_the_papers_of_a_large_field_that_are_not_shown(l
     page = large("/fields/synthetic", ready=".map[data-ready]")
     paper = least_trending(large, page)
     page.fill("input[type=search]", paper["title"])
-    page.wait_for_selector(f".hits >> text={paper['title']}")
+    page.wait_for_selector(f".hits .paper-list >> text={paper['title']}")
     page.keyboard.press("Enter")
     page.wait_for_selector(f"article[data-paper='{paper['citation_key']}'] >> text=Cites in the field")
     page.goto(f"{large.address}/explore/fields/synthetic?view=table&paper={paper['citation_key']}")
