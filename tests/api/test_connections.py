@@ -19,7 +19,7 @@ from api import app as application
 from api import serving
 from api.app import create_app
 from api.bootstrap import open_service
-from api.http import connections, slots
+from api.http import concurrency, connections
 from api.http.connections import CrowdLimits, connection_limits
 from api.http.guards import HEADER_BYTES
 from services.queue.model import JobKind, NewJob
@@ -125,7 +125,7 @@ def test_one_address_has_a_share_of_the_connections(app: Starlette) -> None:
 
 
 def test_event_streams_of_one_key_leave_room_for_others(app: Starlette, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(slots, "MOST_STREAMS", 4)
+    monkeypatch.setattr(concurrency, "MOST_STREAMS", 4)
     job = app.state.service.jobs.submit(NewJob(kind=JobKind.FIELD, request={"topic": "bees"}))
     asked = f"GET /v1/jobs/{job.id}/events HTTP/1.1\r\nHost: 127.0.0.1\r\nAccept: text/event-stream\r\n\r\n".encode()
     with served(app) as port, ExitStack() as stack:
@@ -165,10 +165,10 @@ def test_health_answers_while_everything_else_is_full(tmp_path: Path, monkeypatc
 
 
 def test_requests_of_a_key_at_once_are_bounded(app: Starlette, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(slots, "MOST_OF_A_KEY", 0)
+    monkeypatch.setattr(concurrency, "MOST_OF_A_KEY", 0)
     with TestClient(app, base_url="http://127.0.0.1") as client:
         assert client.get("/v1/fields").status_code == 429
-        monkeypatch.setattr(slots, "MOST_OF_A_KEY", 1)
+        monkeypatch.setattr(concurrency, "MOST_OF_A_KEY", 1)
         assert [client.get("/v1/fields").status_code for _ in range(3)] == [200, 200, 200]
 
 
