@@ -60,6 +60,9 @@ async function askService(q: string, id: string): Promise<Found> {
 /** What the service said of the search that the address names. */
 const current = computed(() => (searchFound.value.value?.q === address.value.q.trim() ? searchFound.value.value : null));
 
+/** Whether the service has yet to say what it finds: from the first letter on, not only while a request is on its way. */
+export const isAsking = computed(() => Boolean(address.value.q.trim()) && current.value === null && searchFound.value.problem === null);
+
 interface Split {
   /** Papers that hold every word, best first. */
   readonly holding: readonly number[];

@@ -4,7 +4,7 @@ import { useSignal } from "@preact/signals";
 import { PaperLink, choosePaper } from "../../panels/paper-link";
 import { TakePapers } from "../../panels/take-papers";
 import { address, change, chosen, field } from "../../state/field";
-import { hits, namesFound, nearShown, placesOfHit, searchFound, searchSplit } from "../../state/search";
+import { hits, isAsking, namesFound, nearShown, placesOfHit, searchFound, searchSplit } from "../../state/search";
 import { spotWords, words } from "../../words";
 
 const SHOWN = 8;
@@ -60,12 +60,11 @@ export function SearchBox() {
 /** How many papers hold the words, and how many are near to them only. */
 function Said() {
   const { holding, near } = searchSplit.value ?? { holding: [], near: [] };
-  const isAsking = searchFound.value.loading;
   return (
     <>
       <p class="muted" role="status">
-        {isAsking && !holding.length ? words.search.asking : words.search.holding(holding.length)}{" "}
-        {isAsking && holding.length > 0 && words.search.asking}
+        {isAsking.value && !holding.length ? words.search.asking : words.search.holding(holding.length)}{" "}
+        {isAsking.value && holding.length > 0 && words.search.asking}
         {!holding.length && near.length > 0 && ` ${words.search.near(near.length)}`}
       </p>
       {holding.length > 0 && near.length > 0 && (
