@@ -159,15 +159,17 @@ export function Reading({ id }: { id: string }) {
 
 /** Single letters and digits, unless somebody types or has switched them off. */
 function useKeys(press: (key: string) => boolean): void {
+  const latest = useRef(press);
+  latest.current = press; // at once, so that a key acts on the candidate that is shown and not on the one before it
   useEffect(() => {
     const listen = (event: KeyboardEvent): void => {
       const typed = (event.target as Element).closest?.("input, textarea, select, dialog");
       if (typed || event.ctrlKey || event.metaKey || event.altKey || !letters.value) return;
-      if (press(event.key)) event.preventDefault();
+      if (latest.current(event.key)) event.preventDefault();
     };
     addEventListener("keydown", listen);
     return () => removeEventListener("keydown", listen);
-  });
+  }, []);
 }
 
 /** The candidate with its text. */
