@@ -9,11 +9,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
-from rich.table import Table
 
 from api.bootstrap import open_workbench
 from api.cli.options import GraphFile, ModelName, settings_of
-from api.cli.output import AsJson, out, print_facts, print_json
+from api.cli.output import AsJson, print_facts, print_json, print_table
 from api.cli.shapes import shape
 from kg.errors import InvalidInputError
 from kg.model.papers.paper import PaperRecord
@@ -21,6 +20,7 @@ from services.workbench import Workbench
 
 if TYPE_CHECKING:
     from services.evaluation.human import HumanSurvey, ListedWork
+    from services.evaluation.paired import PairedDifference
 
 
 HumanReferences = Annotated[
@@ -75,7 +75,7 @@ def evaluate(
     print_measures(shown.measures, judge=shown.judge)
 
 
-def paired(
+def compare_systems(
     ours: Annotated[
         list[Path],
         typer.Argument(exists=True, dir_okay=False, help="Evaluations of one system, as --json prints them."),
@@ -94,7 +94,7 @@ def paired(
     """
     from services.evaluation.paired import compare_measures
 
-    mine, others = [_kept_measures(path) for path in ours], [_kept_measures(path) for path in theirs]
+    mine, others = [_read_measures(path) for path in ours], [_read_measures(path) for path in theirs]
     if len(mine) != len(others):
         raise InvalidInputError(
             f"{len(mine)} evaluations and {len(others)} after --with: name one of each subject", field="with"
@@ -104,15 +104,18 @@ def paired(
     if as_json:
         print_json([asdict(each) for each in found])
         return
-    table = Table("figure", "pairs", "ours", "theirs", "higher", "p", "with length", box=None)
-    for each in found:
-        rho = "" if each.with_length is None else f"{each.with_length:.2f}"
-        values = f"{each.pairs}", f"{each.ours:.4g}", f"{each.theirs:.4g}", f"{each.won:.0%}", f"{each.p:.3f}", rho
-        table.add_row(f"{each.group}: {each.name}", *values)
-    out.print(table)
+    columns = ("figure", "pairs", "ours", "theirs", "higher", "p", "with length")
+    print_table("Ours and theirs", columns, [_compared_row(each) for each in found])
 
 
-def _kept_measures(path: Path) -> Mapping[str, Mapping[str, float | None]]:
+def _compared_row(each: PairedDifference) -> tuple[str | None, ...]:
+    """A figure of two systems, for people."""
+    rho = None if each.with_length is None else f"{each.with_length:.2f}"
+    means = f"{each.ours:.4g}", f"{each.theirs:.4g}"
+    return f"{each.group}: {each.name}", f"{each.pairs}", *means, f"{each.won:.0%}", f"{each.p:.3f}", rho
+
+
+def _read_measures(path: Path) -> Mapping[str, Mapping[str, float | None]]:
     """The figures of an evaluation that was kept as JSON.
 
     Raises:

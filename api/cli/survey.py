@@ -11,7 +11,7 @@ import typer
 
 from api.bootstrap import open_service, open_workbench
 from api.cli.estimates import print_estimate
-from api.cli.evaluations import evaluate, paired
+from api.cli.evaluations import compare_systems, evaluate
 from api.cli.files import STANDARD_OUTPUT, check_file, check_folder, write_output, writing
 from api.cli.jobs import JobName, new_budget
 from api.cli.ledger import print_ledger
@@ -258,7 +258,7 @@ def estimate(
 app.command(name="outline")(show_outline)
 app.command()(presets)
 app.command()(evaluate)
-app.command()(paired)
+app.command("paired")(compare_systems)
 app.command()(unaided)
 app.command()(rewrite)
 app.command()(stale)

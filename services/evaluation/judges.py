@@ -38,19 +38,13 @@ async def judge_content(judges: Sequence[LanguageModel], inputs: ContentJudgemen
     Source:
         StructSurvey 4 (two prompts a criterion, two models, averaged); SurveyG 3.3 (agreement of judges).
     """
-    names, given = list[str](), list[list[Mapping[str, int]]]()
-    for judge in judges:
-        answers = [await judge.run(prompt, inputs) for prompt in _PROMPTS]
-        names.append(answers[0].model)
-        given.append(
-            [{name: mark.mark for name, mark in marks_of(answer.value).items()} for answer in answers],
-        )
-    every = [marks for marks_of_judge in given for marks in marks_of_judge]
-    series = [[value for marks in marks_of_judge for value in marks.values()] for marks_of_judge in given]
+    answers = [[await judge.run(prompt, inputs) for prompt in _PROMPTS] for judge in judges]
+    series = [[mark.mark for each in of_judge for mark in marks_of(each.value).values()] for of_judge in answers]
     kappas = [found for one, other in combinations(series, 2) if (found := cohens_kappa(one, other)) is not None]
+    every = [marks_of(each.value) for of_judge in answers for each in of_judge]
     return ContentMarks(
-        judges=tuple(names),
-        marks={name.replace("_", " "): fmean(marks[name] for marks in every) for name in every[0]},
+        judges=tuple(of_judge[0].model for of_judge in answers),
+        marks={name.replace("_", " "): fmean(marks[name].mark for marks in every) for name in every[0]},
         kappa=fmean(kappas) if kappas else None,
     )
 

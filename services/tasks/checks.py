@@ -3,11 +3,24 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
 from dataclasses import asdict
+from typing import TypeVar
 
 from kg.model.surveys.query_function import QueryFunction
 from services.document.markup import cited_keys
+
+Value = TypeVar("Value", bound=Hashable)
+
+
+def find_repeated(values: Iterable[Value]) -> list[Value]:
+    """The values that stand more than once, each once, in the order in which they first stand."""
+    return [value for value, count in Counter(values).items() if count > 1]
+
+
+def holds_quotation(text: str, quotation: str) -> bool:
+    """Whether a text holds words as they stand in a quotation, however the two are broken into lines."""
+    return " ".join(quotation.split()) in " ".join(text.split())
 
 
 def unknown_names(named: Iterable[str], known: Collection[str], *, of: str) -> list[str]:

@@ -151,14 +151,14 @@ async def part_writer(results: Results, tools: Tools, *, always: frozenset[Paper
         drafter=drafter,
         refiner=DraftRefiner(model=tools.model, index=index, search=CardSearch(index, relevance, cards)),
         topic=numbers.topic,
-        pins=Pins(index=index, papers=_required_papers(index, tools)),
+        pins=Pins(index=index, papers=_find_required_papers(index, tools)),
         parts=tools.switches,
         tracer=await _tracer(tools, index, gatherer) if tools.switches.tracing else None,
         editor=_editor(tools, gatherer),
     )
 
 
-def _required_papers(index: FieldIndex, tools: Tools) -> frozenset[PaperId]:
+def _find_required_papers(index: FieldIndex, tools: Tools) -> frozenset[PaperId]:
     """Papers that a survey must tell: those that are wished for, and in a brief all of the Foundation."""
     is_brief = tools.model.route(DRAFT).traits.by_rule
     foundation = [paper.id for paper in index.in_layer(Layer.FOUNDATION)] if is_brief else []

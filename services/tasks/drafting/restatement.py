@@ -10,6 +10,7 @@ from kg.model.surveys.survey import PassageId
 from services.document.markup import cited_keys, without_citations
 from services.evidence.pack import EvidencePack
 from services.tasks.blocks import pack_block
+from services.tasks.checks import find_repeated
 from services.tasks.drafting.doubts import Doubt
 from services.tasks.drafting.grounding import Draft, DraftSentence, ungrounded
 from services.tasks.task import Answer, Range, Route, Task
@@ -85,9 +86,7 @@ def _check(inputs: RestatementInput, answer: Restatement) -> Sequence[str]:
     given = {each.number: each for each in inputs.doubts}
     numbers = [each.number for each in answer.sentences]
     complaints = [f"sentence {number} was not given" for number in dict.fromkeys(numbers) if number not in given]
-    complaints += [
-        f"sentence {number} is there twice" for number in dict.fromkeys(numbers) if numbers.count(number) > 1
-    ]
+    complaints += [f"sentence {number} is there twice" for number in find_repeated(numbers)]
     passages = inputs.pack.passages()
     for each in answer.sentences:
         if each.sentence is None or each.number not in given:

@@ -8,6 +8,7 @@ from typing import Protocol
 from kg.algorithms.entities.entity_names import canonical
 from kg.model.surveys.claim import Passage
 from services.reading.passages import PaperText
+from services.tasks.checks import find_repeated
 
 PAPERS_A_CALL = 6
 """Abstracts that share a call, so that a field of D papers takes fewer than D calls (StructSurvey: D)."""
@@ -54,7 +55,7 @@ def paper_complaints(papers: Sequence[PaperText], answered: Iterable[OfOnePaper]
     keys, named = texts_by_key(papers), [part.paper for part in answered]
     unknown = [key for key in dict.fromkeys(named) if key not in keys]
     missing = [key for key in keys if key not in named]
-    twice = sorted({key for key in named if named.count(key) > 1})
+    twice = sorted(find_repeated(named))
     return [
         *([f"papers that are not given: {', '.join(unknown)}"] if unknown else []),
         *([f"papers without an entry: {', '.join(missing)}; give each one"] if missing else []),

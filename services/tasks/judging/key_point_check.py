@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from pydantic import Field
 
-from services.tasks.checks import unknown_names
+from services.tasks.checks import find_repeated, holds_quotation, unknown_names
 from services.tasks.marks import SectionText, texts_block
 from services.tasks.task import Answer, Range, Route, Task
 
@@ -45,15 +45,15 @@ def _texts(inputs: KeyPointCheckInput) -> Mapping[str, str]:
 def _check(inputs: KeyPointCheckInput, answer: KeyPointCheck) -> Sequence[str]:
     """A point counts only with words that stand in the text."""
     numbers = [each.point for each in answer.met]
-    text = " ".join(" ".join(section.text.split()) for section in inputs.sections)
+    text = "\n".join(section.text for section in inputs.sections)
     known = {str(number) for number in range(1, len(inputs.points) + 1)}
     return [
         *unknown_names(map(str, numbers), known, of="the points"),
-        *(f"point {each} is met twice" for each in sorted(set(numbers)) if numbers.count(each) > 1),
+        *(f"point {each} is met twice" for each in sorted(find_repeated(numbers))),
         *(
             f"point {each.point}: “{each.quotation}” is not in the text; copy its words"
             for each in answer.met
-            if " ".join(each.quotation.split()) not in text
+            if not holds_quotation(text, each.quotation)
         ),
     ]
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from services.tasks.checks import find_repeated
 from services.tasks.marks import Mark
 from services.tasks.task import Answer, Range, Route, Task
 
@@ -68,7 +68,7 @@ def _check(inputs: StructureJudgementInput, answer: StructureJudgement) -> Seque
 def _faults(matched: Sequence[str], known: set[str], *, of: str) -> Iterator[str]:
     if unknown := [name for name in matched if name not in known]:
         yield f"matched headings that {of} does not have: {', '.join(unknown)}"
-    if twice := [name for name, count in Counter(matched).items() if count > 1]:
+    if twice := find_repeated(matched):
         yield f"headings of {of} matched twice: {', '.join(twice)}"
 
 

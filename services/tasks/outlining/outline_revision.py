@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from pydantic import Field
 
 from services.tasks.blocks import Keys
+from services.tasks.checks import find_repeated
 from services.tasks.outlining.body import BodyPlan, SectionPlan, body_block
 from services.tasks.outlining.outline import section_faults
 from services.tasks.outlining.outline_review import OutlineReview
@@ -52,12 +52,12 @@ def _check(inputs: OutlineRevisionInput, answer: RevisedOutline) -> Sequence[str
 def _faults(inputs: OutlineRevisionInput, answer: RevisedOutline) -> Iterator[str]:
     known = {*(view.facts.id for view in inputs.communities), *(view.path.id for view in inputs.paths)}
     known |= {proof for _, part in inputs.body.numbered() for proof in part.proof_ids}
-    titles = Counter(part.title.casefold() for _, part in BodyPlan(sections=answer.sections).numbered())
+    titles = [part.title.casefold() for _, part in BodyPlan(sections=answer.sections).numbered()]
     for plan in answer.sections:
         yield from section_faults(plan.section, known)
         for part in plan.subsections:
             yield from subsection_faults(part, plan.section.proof_ids)
-    if twice := [title for title, count in titles.items() if count > 1]:
+    if twice := find_repeated(titles):
         yield f"titles that stand twice: {', '.join(twice)}"
     placed = {proof for plan in answer.sections for proof in plan.section.proof_ids}
     before = dict.fromkeys(proof for plan in inputs.body.sections for proof in plan.section.proof_ids)

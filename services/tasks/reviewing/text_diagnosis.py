@@ -8,6 +8,7 @@ from enum import StrEnum
 
 from pydantic import Field
 
+from services.tasks.checks import holds_quotation
 from services.tasks.fitting import last_cut
 from services.tasks.marks import SectionText, texts_block
 from services.tasks.task import Answer, Range, Route, Task
@@ -76,7 +77,7 @@ def _texts(inputs: TextDiagnosisInput) -> Mapping[str, str]:
 
 
 def _check(inputs: TextDiagnosisInput, answer: TextDiagnosis) -> Sequence[str]:
-    texts = {section.id: " ".join(section.text.split()) for section in inputs.sections}
+    texts = {section.id: section.text for section in inputs.sections}
     return [each for diagnosis in answer.diagnoses for each in _faults(diagnosis, texts)]
 
 
@@ -84,7 +85,7 @@ def _faults(diagnosis: Diagnosis, texts: Mapping[str, str]) -> Iterator[str]:
     for quotation in diagnosis.quotations:
         if quotation.section not in texts:
             yield f"{diagnosis.trouble}: there is no section {quotation.section!r}"
-        elif " ".join(quotation.text.split()) not in texts[quotation.section]:
+        elif not holds_quotation(texts[quotation.section], quotation.text):
             yield f"{diagnosis.trouble}: “{quotation.text}” is not in section {quotation.section}; copy its words"
     if diagnosis.change not in diagnosis.sections:
         yield f"{diagnosis.trouble}: no quotation is of section {diagnosis.change!r}, which is to be changed"

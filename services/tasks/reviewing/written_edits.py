@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from kg.model.surveys.claim import PassageId
 from services.evidence.pack import EvidencePack
 from services.tasks.blocks import passages_block
-from services.tasks.checks import unknown_names
+from services.tasks.checks import find_repeated, unknown_names
 from services.tasks.drafting.doubts import doubts
 from services.tasks.drafting.grounding import Draft, DraftSentence, passages_behind_draft, ungrounded
 from services.tasks.drafting.shown import numbered_block
@@ -102,7 +102,7 @@ def _check(inputs: WrittenEditsInput, answer: WrittenEdits) -> Sequence[str]:
     connecting = connecting_sentences(inputs.draft.sentences(), inputs.pack)
     return [
         *unknown_names(map(str, numbers), set(map(str, wanted)), of="the edits"),
-        *(f"edit {each} is carried out twice" for each in sorted(set(numbers)) if numbers.count(each) > 1),
+        *(f"edit {each} is carried out twice" for each in sorted(find_repeated(numbers))),
         *ungrounded(Draft.of_paragraph(new), inputs.pack, topic=inputs.topic),
         *invented_numbers(new, inputs.pack, before=connecting),
     ]

@@ -71,7 +71,7 @@ def _key_points(inputs: KeyPointsInput) -> KeyPoints:
     return KeyPoints(points=tuple(sentences[:MOST_POINTS]))
 
 
-def _met_points(inputs: KeyPointCheckInput) -> KeyPointCheck:
+def _find_met_points(inputs: KeyPointCheckInput) -> KeyPointCheck:
     """A point is met where it stands in the text word for word."""
     text = " ".join(" ".join(section.text.split()) for section in inputs.sections)
     met = [MetPoint(point=at, quotation=point) for at, point in enumerate(inputs.points, start=1) if point in text]
@@ -160,7 +160,7 @@ WAYS: dict[str, Any] = {
     "content_judgement": _content,
     "content_examination": _content,
     "key_points": _key_points,
-    "key_point_check": _met_points,
+    "key_point_check": _find_met_points,
     "preference": _preference,
     "structure_judgement": _structure,
     "section_review": _review,
