@@ -31,7 +31,7 @@ def importance_scores(
     Returns:
         Scores in [0, 1], shape (n,); 0.0 where nothing is known.
     Source:
-        Own formula; `docs/algorithms.md` section 4 has the figures beside citation count, PageRank and others.
+        Own formula; `benchmarks/quality/README.md` has the figures beside citation count, PageRank and others.
     """
     counts = np.array([np.nan if count is None else count for count in citation_counts], dtype=np.float64)
     parts = (
