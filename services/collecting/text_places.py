@@ -83,7 +83,7 @@ class TextSource(Protocol):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FetchedFile:
-    """A file that was fetched: where it lies, how many bytes came now, and whether it was there from an earlier run."""
+    """A file that was fetched: where it lies, its bytes, and whether a run before, which was stopped, fetched it."""
 
     path: Path
     size: int

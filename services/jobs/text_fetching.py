@@ -138,6 +138,22 @@ def _is_spent(request: TextFetchWanted, outcomes: Sequence[TextOutcome]) -> bool
     )
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Try:
+    """What came of one file: where its text came from, or why it is not kept; `may_pass` if it may succeed tomorrow."""
+
+    kept: str | None = None
+    is_new: bool = False
+    licence: str | None = None
+    reason: str = ""
+    requests: int = 1
+    size: int = 0
+    may_pass: bool = False
+
+
+_TRY = TypeAdapter(_Try)
+
+
 @dataclass(slots=True)
 class _Tries:
     """What was tried for one paper."""
@@ -147,6 +163,14 @@ class _Tries:
     reasons: list[str] = field(default_factory=list)
     is_closed: bool = True
     """Whether nothing failed that may succeed tomorrow."""
+
+    def add(self, tried: _Try) -> None:
+        """Count a file."""
+        self.requests += tried.requests
+        self.size += tried.size
+        self.is_closed = self.is_closed and not tried.may_pass
+        if tried.reason:
+            self.reasons.append(tried.reason)
 
 
 class _Finding:
@@ -159,21 +183,22 @@ class _Finding:
         self._keeper = TextKeeper(workbench.papers, texts, workbench.text_files)
 
     async def run(self, paper: Paper, steps: Steps) -> TextOutcome:
-        """The outcome of a paper, of this run or of one before."""
+        """The outcome of a paper, of this run or of one before; each of its files is a step within."""
         return await steps.run(
-            f"full text of {paper.citation_key}", digest(paper.id), lambda: self._find(paper), _OUTCOME
+            f"full text of {paper.citation_key}", digest(paper.id), lambda: self._find(paper, steps), _OUTCOME
         )
 
-    async def _find(self, paper: Paper) -> TextOutcome:
+    async def _find(self, paper: Paper, steps: Steps) -> TextOutcome:
         tries = _Tries()
         places = in_order(
             [place for source in self._bench.text_sources for place in await _places(source, paper, tries)]
         )
         outcome = TextOutcome(paper=paper.id)
         for place in places:
-            found = await self._keep_place(paper, place, tries)
-            if found is not None:
-                outcome = found
+            tried = await self._try_place(paper, place, steps)
+            tries.add(tried)
+            if tried.kept is not None:
+                outcome = replace(outcome, kept=tried.kept, is_new=tried.is_new, licence=tried.licence)
                 break
         if not places and not tries.reasons:
             tries.reasons.append("no source knows an open text")
@@ -181,32 +206,32 @@ class _Finding:
             await offload(self._bench.unavailable_texts.remember, paper, "; ".join(tries.reasons))
         return replace(outcome, reasons=tuple(tries.reasons), requests=tries.requests, size=tries.size)
 
-    async def _keep_place(self, paper: Paper, place: TextPlace, tries: _Tries) -> TextOutcome | None:
-        """What is kept of one place; None where it is no text of the paper, with the reason among `tries`."""
-        if not self._fetcher.may_ask(place.address):
-            tries.reasons.append(f"open at {place.address}, a host that STRATA_FULL_TEXT_HOSTS does not name")
-            return None
-        tries.requests += 1
+    async def _try_place(self, paper: Paper, place: TextPlace, steps: Steps) -> _Try:
+        """What came of one place; the file is removed once that is stored, so that no killed run asks for it again."""
+        address = place.address
+        if not self._fetcher.may_ask(address):
+            return _Try(reason=f"open at {address}, a host that STRATA_FULL_TEXT_HOSTS does not name", requests=0)
+        tried = await steps.run(address, digest([paper.id, address]), lambda: self._fetch(paper, place), _TRY)
+        await offload(self._fetcher.forget, address, is_kept=tried.kept is not None)
+        return tried
+
+    async def _fetch(self, paper: Paper, place: TextPlace) -> _Try:
+        """Fetch a file and keep its text where it is the paper's; a file that a killed run left counts as its own."""
         try:
             file = await self._fetcher.fetch(place.address)
         except UpstreamError as error:
-            tries.reasons.append(f"{place.address}: {error}")
-            tries.is_closed = False
-            return None
+            return _Try(reason=f"{place.address}: {error}", may_pass=True)
         origin = f"{place.address} ({place.version.value} version, by {place.source.value})"
         if file is None:
-            return TextOutcome(paper=paper.id, kept=origin, licence=place.licence)
-        tries.size += file.size
-        tries.requests -= file.was_there
+            return _Try(kept=origin, licence=place.licence)
         added = await offload_to(
             Lane.FILES,
             lambda: self._keeper.add(file.path, name=origin, paper=paper.id, licence=place.licence, must_show=True),
         )
-        await offload(self._fetcher.forget, place.address, is_kept=added.text is not None)
         if added.text is None:
-            tries.reasons.append(f"{place.address}: {added.reason}")
-            return None
-        return TextOutcome(paper=paper.id, kept=origin, is_new=added.is_new, licence=added.text.licence)
+            return _Try(reason=f"{place.address}: {added.reason}", size=file.size)
+        is_new = added.is_new or file.was_there
+        return _Try(kept=origin, is_new=is_new, licence=added.text.licence, size=file.size)
 
 
 async def _places(source: TextSource, paper: Paper, tries: _Tries) -> tuple[TextPlace, ...]:

@@ -76,7 +76,7 @@ class FileFetcher:
         self._folder.mkdir(parents=True, exist_ok=True)
         path = self._file(address)
         if path.exists():
-            return FetchedFile(path=path, size=0, was_there=True)
+            return FetchedFile(path=path, size=path.stat().st_size, was_there=True)
         parts = urlsplit(address)
         request = SourceRequest(path=parts.path, parameters=dict(parse_qsl(parts.query, keep_blank_values=True)))
         saved = await self._client(parts.netloc).save(request, path, validators=self._validators(address))

@@ -164,7 +164,7 @@ async def test_a_job_stopped_at_any_paper_comes_to_the_same_end_and_asks_nothing
     web = OpenWeb({html(key): page_of(key) for key in PAPERS})
     bench = asking(stored, web, tmp_path)
     steps = RememberedSteps()
-    for number in range(1, len(PAPERS) + 2):  # the plan is a step, too
+    for number in range(1, 2 * len(PAPERS) + 2):  # the plan is a step, and so is each file
         steps.stop = lambda name, most=number: len(steps.stored) >= most
         try:
             result = await fetched(bench, steps, papers=None)
@@ -182,7 +182,8 @@ async def test_a_file_that_came_before_a_crash_is_not_asked_for_again(stored: Wo
     assert bench.text_fetcher is not None
     await bench.text_fetcher.fetch(html(key))
     result = await fetched(bench, papers=1)
-    assert (result["kept"], result["texts"][0]["requests"], len(web.asked)) == (1, 0, 1)
+    assert (result["kept"], result["texts"][0]["requests"], len(web.asked)) == (1, 1, 1)
+    assert result["texts"][0]["is_new"]
 
 
 async def test_a_budget_leaves_the_rest_and_says_how_many(stored: Workbench, tmp_path: Path) -> None:

@@ -45,7 +45,7 @@ async def test_a_file_comes_once_and_is_there_for_the_next_run(tmp_path: Path) -
     second = await fetcher(tmp_path, web).fetch(ADDRESS)
     assert first is not None
     assert second is not None
-    assert (first.size, second.size, second.was_there) == (14, 0, True)
+    assert (first.size, second.size, second.was_there) == (14, 14, True)
     assert second.path.read_bytes() == b"%PDF-1.4 paper"
     assert len(web.asked) == 1
 
