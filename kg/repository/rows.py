@@ -17,6 +17,15 @@ def node_key(owner: str, id: str) -> str:
     return f"{owner}#{id}"
 
 
+def field_part_key(field_id: str, id: str) -> str:
+    """The node id of a part of a field: its own id, which begins with that of the field, or both if it does not.
+
+    Parts of an earlier state `field@revision` have ids of the field, and node ids that begin with the state's.
+    """
+    rest = id.removeprefix(field_id.partition("@")[0])
+    return f"{field_id}{rest}" if rest != id and rest[:1] in {":", "/"} else node_key(field_id, id)
+
+
 def grouped(rows: Iterable[Row], column: str, value: Callable[[Row], T]) -> dict[str, tuple[T, ...]]:
     """The values of rows by one column, each group in the order of the rows."""
     groups: dict[str, list[T]] = {}

@@ -32,6 +32,7 @@ from tests.contract.missing import MissingWorksContract
 from tests.contract.naming import NamingContract
 from tests.contract.older_versions import OlderVersionContract, Run
 from tests.contract.papers import PaperRepositoryContract, papers
+from tests.contract.part_ids import PartIdContract
 from tests.contract.portable import PortableContract
 from tests.contract.removals import RemovalContract
 from tests.contract.retractions import RetractionContract
@@ -145,6 +146,9 @@ class TestSurveysOnKglite(SurveyRepositoryContract): ...
 
 
 class TestPortableOnKglite(PortableContract): ...
+
+
+class TestPartIdsOnKglite(PartIdContract): ...
 
 
 class TestMigrationsOnKglite(MigrationContract): ...

@@ -34,6 +34,7 @@ from tests.contract.missing import MissingWorksContract
 from tests.contract.naming import NamingContract
 from tests.contract.older_versions import OlderVersionContract, Run
 from tests.contract.papers import PaperRepositoryContract, papers
+from tests.contract.part_ids import PartIdContract
 from tests.contract.portable import PortableContract
 from tests.contract.removals import RemovalContract
 from tests.contract.retractions import RetractionContract
@@ -159,6 +160,9 @@ class TestSameGraphOnNeo4j(SameGraphContract): ...
 
 
 class TestSurveysOnNeo4j(SurveyRepositoryContract): ...
+
+
+class TestPartIdsOnNeo4j(PartIdContract): ...
 
 
 class TestMigrationsOnNeo4j(MigrationContract): ...

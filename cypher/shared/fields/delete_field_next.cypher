@@ -2,6 +2,6 @@
 // access:  write
 // param:   $field_id STRING
 // unmerged: deletes NEXT
-MATCH (p:Path {field_id: $field_id})-[:STEP]->(:Paper)-[r:NEXT]->(:Paper)
+MATCH (p:Path {field_id: $field_id})-[:STEP]->(:Paper)<-[r:NEXT]-(:Paper)
 WHERE r.path_key = p.id
 DELETE r

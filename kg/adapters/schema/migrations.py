@@ -11,6 +11,7 @@ from itertools import groupby
 from operator import itemgetter
 
 from kg.adapters.schema.attribute_trees import turn_trees_into_cards
+from kg.adapters.schema.part_ids import shorten_part_ids
 from kg.algorithms.ranking.words import search_texts
 from kg.batches import in_batches
 from kg.ports import Row, Templates
@@ -195,5 +196,6 @@ MIGRATIONS: Mapping[int, Callable[[Templates], None]] = {
     8: turn_trees_into_cards,
     9: index_entities,
     10: add_full_texts,
+    11: shorten_part_ids,
 }
 """By the version that each starts from; it leads to the next."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from kg.algorithms.identity.author_names import given_key, surname_key
@@ -17,6 +17,7 @@ from kg.algorithms.identity.normal_forms import (
     with_implied,
 )
 from kg.algorithms.identity.titles import Distinctness, telling
+from kg.algorithms.identity.volumes import names_volume
 from kg.model.papers.entry import Entry
 from kg.model.papers.paper import CitedWork, Identifier, Paper, PaperId, PaperRecord
 
@@ -25,12 +26,6 @@ _PARTS_OF_BOOKS = frozenset({"incollection", "inbook", "chap", "echap", "chapter
 
 _PAPERS_OF_MEETINGS = frozenset({"inproceedings", "conference", "cpaper", "conf", "paper-conference"})
 """Kinds of entries that have a DOI of their own as a rule, and here and there that of their proceedings."""
-
-_DOI_OF_VOLUME = re.compile(
-    r"doi:(?:10\.\d{4,9}/97[89](?:-?\d){9}-?[\dx]"  # the ISBN and nothing behind it
-    r"|10\.1145/\d+|10\.1109/[a-z]+\d*\.\d{4}|10\.18653/v1/(?:\d{4}\.[a-z]+-[a-z0-9]+|[a-z]\d\d-\d))"
-)
-"""A DOI as publishers give them to whole volumes; papers in these have a number more."""
 
 _VOLUME = ("volume", "VL")
 _ISSUE = ("number", "issue", "IS")
@@ -80,14 +75,23 @@ class Description:
         identifiers = with_implied(named.identifiers)
         if isinstance(named, CitedWork) and len(identifiers) == 1 and identifying(identifiers):
             return cls(identifiers, identifiers)
-        entry = named.entry if isinstance(named, PaperRecord) else None
         names = identifying(identifiers)
-        doi = first_doi(identifiers)
-        if named.title and entry and doi and len(names) == 1 and _may_bear_doi_of_whole(entry, doi):
-            return cls((Identifier(chapter_id(names[0], named.title)),), identifiers)
+        if isinstance(named, PaperRecord) and named.title and len(names) == 1:
+            doi = first_doi(identifiers)
+            if doi and _may_bear_doi_of_whole(named, doi):
+                return cls((Identifier(chapter_id(doi, named.title)),), identifiers)
         if names:
             return cls(tuple(names), identifiers)
         return cls((Identifier(_id_of_description(named)),) if says_enough(named) else (), identifiers)
+
+
+def with_own_identifiers(record: PaperRecord) -> PaperRecord:
+    """The record without the DOI of the volume that its paper stands in, where it has an identifier of its own too."""
+    doi = first_doi(record.identifiers)
+    if doi is None or not record.title or not _has_doi_of_volume(record, doi):
+        return record
+    own = tuple(known for known in record.identifiers if known != doi)
+    return replace(record, identifiers=own) if identifying(own) else record
 
 
 def says_enough(named: PaperRecord | CitedWork) -> bool:
@@ -132,10 +136,19 @@ def is_part_of_book(entry: Entry) -> bool:
     return bool(entry.fields) and entry.kind.lower() in _PARTS_OF_BOOKS
 
 
-def _may_bear_doi_of_whole(entry: Entry, doi: Identifier) -> bool:
-    """Whether the DOI of an entry may be that of the book or the proceedings that it stands in."""
-    is_paper = bool(entry.fields) and entry.kind.lower() in _PAPERS_OF_MEETINGS
-    return is_part_of_book(entry) or (is_paper and _DOI_OF_VOLUME.fullmatch(doi) is not None)
+def _may_bear_doi_of_whole(record: PaperRecord, doi: Identifier) -> bool:
+    """Whether the DOI of a record may be that of the book or the proceedings that it stands in."""
+    is_part = record.entry is not None and is_part_of_book(record.entry)
+    return is_part or _has_doi_of_volume(record, doi)
+
+
+def _has_doi_of_volume(record: PaperRecord, doi: Identifier) -> bool:
+    """Whether the DOI of a record that is a part of a whole has no number for a part."""
+    entry = record.entry
+    if entry is None or not entry.fields or entry.kind.lower() not in _PARTS_OF_BOOKS | _PAPERS_OF_MEETINGS:
+        return False
+    volume, issue, _ = _place_in_venue(entry)
+    return names_volume(doi, numbers=("" if record.year is None else str(record.year), volume, issue))
 
 
 def first_doi(identifiers: tuple[Identifier, ...]) -> Identifier | None:

@@ -10,7 +10,7 @@ from string import ascii_lowercase
 
 from kg.algorithms.identity.author_names import surname
 from kg.algorithms.identity.candidates import Candidates
-from kg.algorithms.identity.descriptions import Description, is_bare
+from kg.algorithms.identity.descriptions import Description, is_bare, with_own_identifiers
 from kg.algorithms.identity.ledgers import Edge, citation_by, join_citations
 from kg.algorithms.identity.merging import is_provisional
 from kg.algorithms.identity.normal_forms import citation_key_base, next_citation_key, own_citation_key, title_key
@@ -28,7 +28,7 @@ def questions(records: Iterable[PaperRecord]) -> Questions:
     identifiers: set[Identifier] = set()
     mentions: set[Identifier] = set()
     titles: set[str] = set()
-    for record in records:
+    for record in map(with_own_identifiers, records):
         described = Description.of(record)
         identifiers.update(described.names, described.identifiers)
         if record.title:
@@ -69,6 +69,7 @@ def resolve(records: Sequence[PaperRecord], known: KnownPapers, *, source: str =
     Source:
         `docs/algorithms.md` section 1.
     """
+    records = [with_own_identifiers(record) for record in records]
     candidates = Candidates(known, source=source)
     placed = [candidates.place_record(record) for record in records]
     mentions = [

@@ -25,7 +25,7 @@ from kg.repository.entities.category_index import category_index
 from kg.repository.entities.deleting import delete_domain_graph
 from kg.repository.entities.entity_answers import entity_answers
 from kg.repository.entities.taxonomies import TaxonomyRepository, write_memberships
-from kg.repository.rows import grouped, node_key
+from kg.repository.rows import field_part_key, grouped, node_key
 
 ALL = 1_000_000_000
 """As a limit: no limit."""
@@ -266,7 +266,9 @@ class DomainGraphRepository:
 
     def lineage(self, field_id: str, path_id: str, entity_id: str) -> tuple[tuple[PaperId, int], ...]:
         """The papers of a vertical path in its order, each with its number of sentences that mention an entity."""
-        rows = self._engine.read("entity_lineage", path=node_key(field_id, path_id), id=node_key(field_id, entity_id))
+        rows = self._engine.read(
+            "entity_lineage", path=field_part_key(field_id, path_id), id=node_key(field_id, entity_id)
+        )
         return tuple((PaperId(row["id"]), row["number"]) for row in rows)
 
     def papers_naming_both(self, field_id: str, first: str, second: str, *, limit: int = ALL) -> tuple[PaperId, ...]:

@@ -30,7 +30,7 @@ from kg.model.layer import Layer
 from kg.model.papers.paper import PaperId
 from kg.ports import Row
 from kg.repository.fields.reach_rows import reach_values
-from kg.repository.rows import grouped, node_key
+from kg.repository.rows import field_part_key, grouped
 
 T = TypeVar("T")
 
@@ -211,7 +211,7 @@ def community_rows(graph: FieldGraph) -> list[Row]:
     """The nodes of a field's communities."""
     return [
         {
-            "id": node_key(graph.field.id, community.id),
+            "id": field_part_key(graph.field.id, community.id),
             "properties": {
                 "community_id": community.id,
                 "field_id": graph.field.id,
@@ -231,7 +231,11 @@ def community_rows(graph: FieldGraph) -> list[Row]:
 def community_member_rows(graph: FieldGraph) -> list[Row]:
     """(Paper)-[:IN_COMMUNITY]->(Community), with the place in the community's order."""
     return [
-        {"start_id": paper, "end_id": node_key(graph.field.id, community.id), "properties": {"position": position}}
+        {
+            "start_id": paper,
+            "end_id": field_part_key(graph.field.id, community.id),
+            "properties": {"position": position},
+        }
         for community in graph.communities
         for position, paper in enumerate(community.papers)
     ]
@@ -258,7 +262,7 @@ def theme_rows(graph: FieldGraph) -> list[Row]:
     """The nodes of a field's themes."""
     return [
         {
-            "id": node_key(graph.field.id, theme.id),
+            "id": field_part_key(graph.field.id, theme.id),
             "properties": {
                 "theme_id": theme.id,
                 "field_id": graph.field.id,
@@ -275,8 +279,8 @@ def theme_member_rows(graph: FieldGraph) -> list[Row]:
     """(Community)-[:IN_THEME]->(Theme), with the place in the theme's order."""
     return [
         {
-            "start_id": node_key(graph.field.id, community),
-            "end_id": node_key(graph.field.id, theme.id),
+            "start_id": field_part_key(graph.field.id, community),
+            "end_id": field_part_key(graph.field.id, theme.id),
             "properties": {"position": position},
         }
         for theme in graph.themes
@@ -302,7 +306,7 @@ def path_rows(graph: FieldGraph) -> list[Row]:
     """The nodes of a field's vertical paths."""
     return [
         {
-            "id": node_key(graph.field.id, path.id),
+            "id": field_part_key(graph.field.id, path.id),
             "properties": {
                 "path_id": path.id,
                 "field_id": graph.field.id,
@@ -331,7 +335,7 @@ def step_rows(graph: FieldGraph) -> list[Row]:
                 "parent": step.parent,
                 "weight": float(step.weight),
             }
-            key = node_key(graph.field.id, path.id)
+            key = field_part_key(graph.field.id, path.id)
             rows.append({"start_id": key, "end_id": step.paper_id, "properties": properties})
     return rows
 

@@ -14,7 +14,7 @@ from kg.repository.fields.edge_sets import release_edges
 from kg.repository.fields.memberships import replace_communities, replace_members
 from kg.repository.fields.naming import with_kept_names
 from kg.repository.fields.reading import digest_of
-from kg.repository.rows import node_key
+from kg.repository.rows import field_part_key
 
 
 def write_field(
@@ -120,7 +120,7 @@ def _parts(owner: str, nodes: Iterable[Row]) -> list[Row]:
 
 def _summary_row(summary: Summary) -> Row:
     return {
-        "id": node_key(summary.field_id, summary.id),
+        "id": field_part_key(summary.field_id, summary.id),
         "properties": {
             "summary_id": summary.id,
             "field_id": summary.field_id,

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
+
 from kg.model.papers.paper import Citation
 from kg.repository.fields.rows import step_rows
 from kg.repository.papers.rows import annotation, paper_properties
-from kg.repository.rows import grouped, node_key, repeated
+from kg.repository.rows import field_part_key, grouped, node_key, repeated
 from kg.repository.surveys.rows import passage_key, placed_sections
 from tests.builders.values import BARE, OTHER_PASSAGE, PASSAGE, WHOLE, field_graph, paper_id, survey
 
@@ -51,6 +53,22 @@ def test_sections_stand_after_the_section_that_holds_them() -> None:
         ("1.1", node_key("attention-1", "1"), 0, "body"),
         ("2", None, 1, "body"),
     ]
+
+
+@pytest.mark.parametrize(
+    ("field_id", "id", "key"),
+    [
+        ("x", "x:theme:0", "x:theme:0"),
+        ("x", "x/community/x:theme:0/0f", "x/community/x:theme:0/0f"),
+        ("x@1f", "x:theme:0", "x@1f:theme:0"),
+        ("x", "xy:theme:0", "x#xy:theme:0"),
+        ("x", "theme-1", "x#theme-1"),
+        ("x@1f", "theme-1", "x@1f#theme-1"),
+        ("x", "x", "x#x"),
+    ],
+)
+def test_the_node_of_a_part_of_a_field_names_its_field_once(field_id: str, id: str, key: str) -> None:
+    assert field_part_key(field_id, id) == key
 
 
 def test_a_passage_key_depends_on_everything_a_passage_says() -> None:

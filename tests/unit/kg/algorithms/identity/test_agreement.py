@@ -212,7 +212,19 @@ def paper_of_meeting(title: str, author: str, doi: str, *, kind: str = "inprocee
 
 @pytest.mark.parametrize(
     "doi",
-    ["10.1145/3292500", "10.1109/cvpr42600.2020", "10.1007/978-3-030-01234-2", "10.18653/v1/2020.acl-main"],
+    [
+        "10.1145/3292500",
+        "10.1109/cvpr42600.2020",
+        "10.1007/978-3-030-01234-2",
+        "10.18653/v1/2020.acl-main",
+        "10.4230/lipics.itcs.2020",
+        "10.1007/3-540-45014-9",
+        "10.3233/faia325",
+        "10.1609/aaai.v33i01",
+        "10.1016/s1877-0509(18)x0015-3",
+        "10.5555/tram.2014",
+        "10.5555/2014",
+    ],
 )
 def test_papers_with_the_doi_of_their_proceedings_are_works_of_their_own(doi: str) -> None:
     trams, lakes = paper_of_meeting("Trams", "Ash, Q", doi), paper_of_meeting("Nets of lakes", "Birch, R", doi)
@@ -220,6 +232,21 @@ def test_papers_with_the_doi_of_their_proceedings_are_works_of_their_own(doi: st
     assert papers_of(trams, lakes) == 2
     assert papers_of(trams, whole) == 2
     assert papers_of(trams, paper_of_meeting("Trams.", "Ash, Quinn", doi, kind="CPAPER")) == 1
+
+
+def test_a_paper_with_an_identifier_of_its_own_does_not_go_by_the_doi_of_its_proceedings() -> None:
+    trams, lakes = (
+        replace(each, identifiers=(*each.identifiers, Identifier(f"acl:2020.acl-main.{number}")))
+        for number, each in enumerate(
+            (
+                paper_of_meeting("Trams of the north", "Ash, Q", "10.18653/v1/2020.acl-main"),
+                paper_of_meeting("Nets of lakes", "Ash, Q", "10.18653/v1/2020.acl-main"),
+            )
+        )
+    )
+    found = resolve([trams, lakes], KnownPapers())
+    assert sorted(paper.identifiers for paper in found.papers) == [("acl:2020.acl-main.0",), ("acl:2020.acl-main.1",)]
+    assert papers_of(trams, replace(lakes, identifiers=trams.identifiers)) == 1
 
 
 @pytest.mark.parametrize(

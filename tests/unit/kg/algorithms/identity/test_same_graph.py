@@ -39,7 +39,7 @@ entries = st.builds(
         key="",
         fields=tuple((name, value) for name, value in (("volume", volume), ("pages", page), ("note", "x")) if value),
     ),
-    st.sampled_from(("article", "incollection", "book")),
+    st.sampled_from(("article", "incollection", "inproceedings", "book")),
     st.sampled_from(("", "1", "2")),
     st.sampled_from(("", "3--9", "11")),
 )
