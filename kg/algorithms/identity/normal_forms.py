@@ -14,7 +14,7 @@ from html import unescape
 from itertools import count
 from urllib.parse import unquote
 
-from kg.model.papers.paper import CitationKey, Identifier, PaperId
+from kg.model.papers.paper import CitationKey, Identifier, PaperId, PaperRecord
 
 SCHEMES = (
     *("doi", "arxiv", "s2", "openalex", "pubmed", "corpus", "mag", "pmc", "acl", "dblp"),
@@ -198,6 +198,13 @@ def own_citation_key(key: str) -> CitationKey | None:
     ('DBLP:conf/iclr/KipfW17', None, None)
     """
     return CitationKey(key) if len(key) <= _LONGEST_KEY and "://" not in key and _OWN_KEY.fullmatch(key) else None
+
+
+def keys_of(record: PaperRecord) -> tuple[CitationKey, ...]:
+    """The keys under which the source of a record cites it, in order; none for a record without a title."""
+    entry = (record.entry.key,) if record.entry else ()
+    keys = filter(None, map(own_citation_key, (*entry, *record.citation_keys))) if record.title else ()
+    return tuple(sorted(set(keys)))
 
 
 def next_citation_key(base: str, taken: Container[str]) -> CitationKey:
