@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from kg.algorithms.identity.descriptions import is_chapter
 from kg.algorithms.identity.ledgers import join_citations
-from kg.algorithms.identity.normal_forms import identifying, title_key
+from kg.algorithms.identity.normal_forms import identifying, names_of_keys, title_key
 from kg.algorithms.identity.resolution import questions, resolve
 from kg.model.papers.duplicates import Decision
 from kg.model.papers.identity import KnownPapers, Part, Questions, Resolution
@@ -44,7 +44,7 @@ class GraphInMemory:
             self._move_citations(absorption.absorbed, absorption.into)
         for paper in (*resolution.papers, *resolution.stubs):
             self.papers[paper.id] = paper
-            for known in identifying(paper.identifiers):
+            for known in (*identifying(paper.identifiers), *names_of_keys(paper.citation_keys)):
                 self.names.setdefault(known, paper.id)
         self.names |= resolution.moved
         for id, parts in resolution.parts.items():
@@ -95,8 +95,9 @@ class GraphInMemory:
         return {name: self.names[name] for name in names if name in self.names}
 
     def taken_keys(self, _: Mapping[str, int]) -> Mapping[str, frozenset[CitationKey]]:
-        """All citation keys, whatever base is asked for."""
-        return {"": frozenset(paper.citation_key for paper in self.papers.values())}
+        """All citation keys and names, whatever base is asked for."""
+        keys = {paper.citation_key for paper in self.papers.values()}
+        return {"": frozenset(keys.union(map(CitationKey, self.names)))}
 
     def _as_part(self, id: PaperId) -> Part:
         found: dict[Pair, Citation] = {}

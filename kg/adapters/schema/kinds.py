@@ -38,6 +38,8 @@ PAPER = (
     Property(name="sources", type="LIST<STRING>", required=True),
     Property(name="labels", type="LIST<STRING>"),
     Property(name="entry", type="STRING"),
+    Property(name="citation_keys", type="LIST<STRING>"),
+    Property(name="author_lists", type="STRING"),
     Property(name="is_retracted", type="BOOL"),
     Property(name="retraction_sources", type="LIST<STRING>"),
     Property(name="retraction_date", type="STRING"),

@@ -9,11 +9,14 @@ import json
 from collections.abc import Callable, Mapping
 from itertools import groupby
 from operator import itemgetter
+from typing import Any
 
 from kg.adapters.schema.attribute_trees import turn_trees_into_cards
 from kg.adapters.schema.part_ids import shorten_part_ids
+from kg.algorithms.identity.normal_forms import names_of_keys, own_citation_key
 from kg.algorithms.ranking.words import search_texts
 from kg.batches import in_batches
+from kg.model.papers.paper import CitationKey
 from kg.ports import Row, Templates
 from kg.repository.rows import every_row
 
@@ -182,6 +185,32 @@ def add_full_texts(_templates: Templates) -> None:
     """From 10 to 11: full texts come, and passages that are cut from them; a graph without them is whole."""
 
 
+def write_down_citation_keys(templates: Templates) -> None:
+    """From 11 to 12: the keys that bibliographies gave a paper are properties of their own, and find it."""
+    keys: dict[str, set[str]] = {}
+    for row in every_row(templates, "dump_papers"):
+        if row["entry"] and (key := own_citation_key(json.loads(row["entry"])[2])):
+            keys[row["id"]] = {key, *(row["citation_keys"] or ())}
+    for row in list(every_row(templates, "merged_papers")):
+        parts = json.loads(row["parts"])
+        found = {key for part in parts if (key := _give_key(part["paper"]))}
+        if found:
+            keys[row["id"]] = found.union(keys.get(row["id"], ()))
+            templates.write("save_merged_papers", rows=[{"id": row["id"], "properties": {"parts": json.dumps(parts)}}])
+    rows = [{"id": id, "properties": {"citation_keys": sorted(found)}} for id, found in sorted(keys.items())]
+    templates.write_many("annotate_papers", rows)
+    names = {name: id for id in sorted(keys, reverse=True) for name in names_of_keys(map(CitationKey, keys[id]))}
+    templates.write_many("add_identifiers", [{"id": name, "paper_id": id} for name, id in sorted(names.items())])
+
+
+def _give_key(paper: dict[str, Any]) -> CitationKey | None:
+    """Give a part of a merged paper the key of its entry, if it has one that is of use."""
+    key = own_citation_key((paper.get("entry") or {}).get("key", ""))
+    if key:
+        paper["citation_keys"] = sorted({key, *paper.get("citation_keys", ())})
+    return key
+
+
 PREPARATIONS: Mapping[int, Callable[[Templates], None]] = {7: label_and_tie, 9: tie_extractions}
 """What of a migration touches too many nodes for one transaction; it comes before the rest, in batches."""
 
@@ -197,5 +226,6 @@ MIGRATIONS: Mapping[int, Callable[[Templates], None]] = {
     9: index_entities,
     10: add_full_texts,
     11: shorten_part_ids,
+    12: write_down_citation_keys,
 }
 """By the version that each starts from; it leads to the next."""

@@ -11,12 +11,13 @@ from kg.adapters.schema.migrations import MIGRATIONS, PREPARATIONS
 from kg.errors import InvalidInputError
 from kg.ports import Templates
 
-SCHEMA_VERSION = 12
+SCHEMA_VERSION = 13
 """Grows when stored properties or relationships change their meaning; 2 brought revisions of surveys, 3 themes, 4 the
 words of search, 5 entities and taxonomies, 6 edges of fields under names of their own, 7 indexes of what papers are
-listed by, 8 what people see in Neo4j Browser: names, dates, labels of stubs, IDENTIFIES and NEXT, 9
-cards in the place of attribute trees, 10 relationships from what was read to papers and names, 11 full texts, and
-section and page of passages, 12 ids of communities, themes, paths and summaries that name their field once."""
+listed by, 8 what people see in Neo4j Browser: names, dates, labels of stubs, IDENTIFIES and NEXT, 9 cards in the place
+of attribute trees, 10 relationships from what was read to papers and names, 11 full texts, and section and page of
+passages, 12 ids of communities, themes, paths and summaries that name their field once, 13 the keys that bibliographies
+give papers."""
 
 
 class Store(Templates, Protocol):

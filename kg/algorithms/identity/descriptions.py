@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from kg.algorithms.identity.author_names import given_key, surname_key
+from kg.algorithms.identity.entries import entries_of
 from kg.algorithms.identity.normal_forms import (
     hashed_id,
     identifying,
@@ -198,14 +199,17 @@ def _first(named: PaperRecord | CitedWork) -> str:
 @lru_cache(maxsize=4_096)
 def _place_in_venue(entry: Entry | None) -> tuple[str, str, str]:
     """The volume, the issue and the first page of an entry, in lower case; "" for what it does not say."""
-    if entry is None or not entry.fields:
-        return "", "", ""
+    places = [_place_of(each) for each in entries_of(entry)] if entry else []
+    volume, issue, page = (next((place[n] for place in places if place[n]), "") for n in range(3))
+    return volume, issue, page
+
+
+def _place_of(entry: Entry) -> tuple[str, ...]:
     fields = dict(entry.fields)
     stated = [next((fields[name] for name in names if fields.get(name)), "") for names in (_VOLUME, _ISSUE, _PAGES)]
     if entry.format == "csl":
         stated = [str(json.loads(value)) if value else "" for value in stated]
-    volume, issue, page = map(_first_word, stated)
-    return volume, issue, page
+    return tuple(map(_first_word, stated))
 
 
 def _first_word(value: str) -> str:

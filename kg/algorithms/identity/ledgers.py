@@ -10,7 +10,7 @@ from kg.algorithms.identity.candidates import Candidates
 from kg.algorithms.identity.descriptions import is_chapter
 from kg.algorithms.identity.duplicates import Pair
 from kg.algorithms.identity.merging import is_provisional
-from kg.algorithms.identity.normal_forms import identifying
+from kg.algorithms.identity.normal_forms import identifying, names_of_keys
 from kg.model.papers.identity import KnownPapers, Part
 from kg.model.papers.paper import Citation, CitationKey, CitedWork, Identifier, Paper, PaperId
 
@@ -51,7 +51,7 @@ class Ledgers:
         return Part(paper=paper, names=self._names(number), citations=tuple(ordered))
 
     def all_names(self, number: int) -> tuple[Identifier, ...]:
-        """Every name that leads to a part."""
+        """Every name that leads to a part, but the keys that bibliographies gave it."""
         paper = self._candidates.paper(number)
         own = () if is_chapter(paper) else identifying(paper.identifiers)
         return tuple(sorted({*own, *self._names(number), Identifier(self._own[number])}))
@@ -97,7 +97,7 @@ class Ledgers:
             if single := self._singles.get(home):
                 names.update(single.names)
         names.update(Identifier(id) for id, _ in candidates.stored_as(number))
-        names -= {*paper.identifiers, Identifier(self._own[number])}
+        names -= {*paper.identifiers, *names_of_keys(paper.citation_keys), Identifier(self._own[number])}
         return tuple(sorted(names))
 
     def _stored_citations(self, number: int) -> Iterable[Citation]:

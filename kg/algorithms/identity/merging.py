@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 from operator import attrgetter
+from typing import Any, TypeVar
 
+from kg.algorithms.identity.author_lists import Names, named, unite_lists, whole_list
+from kg.algorithms.identity.entries import unite_entries
 from kg.algorithms.identity.kinds import infer_kind
-from kg.algorithms.identity.normal_forms import with_implied
+from kg.algorithms.identity.normal_forms import keys_of, with_implied
 from kg.algorithms.identity.stages import names_preprints
-from kg.model.papers.entry import Entry
 from kg.model.papers.paper import CitationKey, CitedWork, Identifier, Paper, PaperId, PaperKind, PaperRecord
 from kg.model.papers.retraction import join_retractions
+
+T = TypeVar("T", bound=str)
 
 _KINDS = (PaperKind.OTHER, PaperKind.METHOD, PaperKind.THEORY, PaperKind.BENCHMARK, PaperKind.SURVEY)
 """Of two kinds of one paper the later one counts: each says more than those before it."""
@@ -26,9 +29,10 @@ def join(paper: Paper, other: Paper) -> Paper:
     """`paper` with what another account of it adds, the id and the citation key of `paper`.
 
     The longer title, abstract and summary win, the later year, the more precise of the latest dates, the larger
-    citation count, the venue that is no preprint server, the longer list of authors; identifiers, sources and labels
-    are united. What a citing paper says of title, year and authors counts until a record says something of them. So no
-    value depends on the order of the accounts, nor on how many of them there are.
+    citation count, the venue that is no preprint server, the whole list of authors with the fullest name of each;
+    identifiers, citation keys, sources, labels and the fields of entries are united. What a citing paper says of title,
+    year and authors counts until a record says something of them. So no value depends on the order of the accounts, nor
+    on how many of them there are.
     """
     if _stated(paper) == _stated(other) and _has_labels(paper, other):
         return paper
@@ -43,14 +47,15 @@ def join(paper: Paper, other: Paper) -> Paper:
         year=_larger(one.year, two.year),
         publication_date=_best_date(paper.publication_date, other.publication_date),
         venue=_best_venue(paper.venue, other.venue),
-        authors=max(one.authors, two.authors, key=_by_names),
+        **_united_authors(one, two),
         citation_count=_larger(paper.citation_count, other.citation_count),
         kind=max(paper.kind, other.kind, key=_KINDS.index),
         url=min((each for each in (paper.url, other.url) if each), default=None),
         stub=paper.stub and other.stub,
         sources=_with_labels(paper.sources, other.sources),
         labels=_with_labels(paper.labels, other.labels),
-        entry=_richer(paper.entry, other.entry),
+        entry=unite_entries(paper.entry, other.entry),
+        citation_keys=_with_labels(paper.citation_keys, other.citation_keys),
         retraction=join_retractions(paper.retraction, other.retraction),
     )
     return paper if joined == paper else joined
@@ -60,7 +65,7 @@ def unite(paper: Paper, other: Paper) -> Paper:
     """`paper` with all that `other`, found to be the same, knows beyond it; the id and the citation key of `paper`.
 
     What is there stays and what is missing is filled; the longer abstract and summary, the larger citation count and
-    the more precise date win; identifiers, sources and labels are united.
+    the more precise date win; authors, identifiers, citation keys, sources, labels and entries are united as in `join`.
     """
     stated = paper.title and (other.stub or not paper.stub)
     return replace(
@@ -73,14 +78,15 @@ def unite(paper: Paper, other: Paper) -> Paper:
         year=other.year if paper.year is None else paper.year,
         publication_date=_more_precise(paper.publication_date, other.publication_date),
         venue=paper.venue or other.venue,
-        authors=paper.authors or other.authors,
+        **_united_authors(*_best_named(paper, other)),
         citation_count=_larger(paper.citation_count, other.citation_count),
         kind=other.kind if paper.kind is PaperKind.OTHER else paper.kind,
         url=paper.url or other.url,
         stub=paper.stub and other.stub,
         sources=_with_labels(paper.sources, other.sources),
         labels=_with_labels(paper.labels, other.labels),
-        entry=_richer(paper.entry, other.entry),
+        entry=unite_entries(paper.entry, other.entry),
+        citation_keys=_with_labels(paper.citation_keys, other.citation_keys),
         retraction=join_retractions(paper.retraction, other.retraction),
     )
 
@@ -108,6 +114,7 @@ def account(id: PaperId, record: PaperRecord, *, source: str = "") -> Paper:
         sources=(source,) if source and record.title else (),
         labels=tuple(sorted(record.labels)),
         entry=record.entry,
+        citation_keys=keys_of(record),
         retraction=record.retraction,
     )
 
@@ -132,14 +139,9 @@ def is_provisional(paper: Paper) -> bool:
     return str(paper.citation_key) == str(paper.id)
 
 
-def named(authors: Sequence[str]) -> tuple[str, ...]:
-    """The authors without the empty names that some sources list."""
-    return tuple(author for author in authors if author.strip()) if authors else ()
-
-
 _stated = attrgetter(
     *("title", "identifiers", "abstract", "summary", "year", "publication_date", "venue", "authors", "citation_count"),
-    *("kind", "url", "stub", "entry", "retraction"),
+    *("kind", "url", "stub", "entry", "retraction", "citation_keys", "author_lists"),
 )
 """All that an account says of its paper but where it comes from."""
 
@@ -162,7 +164,7 @@ def _has_labels(paper: Paper, other: Paper) -> bool:
     return set(other.sources) <= set(paper.sources) and set(other.labels) <= set(paper.labels)
 
 
-def _with_labels(ours: tuple[str, ...], theirs: tuple[str, ...]) -> tuple[str, ...]:
+def _with_labels(ours: tuple[T, ...], theirs: tuple[T, ...]) -> tuple[T, ...]:
     # In order, so that papers do not tell which of two imports was first: their processes may have run side by side.
     return ours if set(theirs) <= set(ours) else tuple(sorted({*ours, *theirs}))
 
@@ -171,16 +173,28 @@ def _by_length(text: str) -> tuple[int, bool, str]:
     return (len(text), not text.isupper(), text)
 
 
-def _by_names(authors: tuple[str, ...]) -> tuple[int, int, tuple[str, ...]]:
-    return (len(authors), sum(map(len, authors)), authors)
+def _best_named(paper: Paper, other: Paper) -> tuple[Paper, Paper]:
+    """The papers whose authors count: both, but only the record of a record and a stub, if it names any."""
+    better = _record_of(paper, other)
+    if better is None or not better.authors:
+        return paper, other
+    return better, better
+
+
+def _united_authors(one: Paper, two: Paper) -> dict[str, Any]:
+    if one.authors == two.authors and one.author_lists == two.author_lists:
+        return {"authors": one.authors, "author_lists": one.author_lists}
+    lists = unite_lists((*_lists_of(one), *_lists_of(two)))
+    return {"authors": whole_list(lists), "author_lists": lists if len(lists) > 1 else ()}
+
+
+def _lists_of(paper: Paper) -> tuple[Names, ...]:
+    """The lists of authors of a paper, as its sources have them."""
+    return paper.author_lists or (paper.authors,)
 
 
 def _longer(ours: str | None, theirs: str | None) -> str | None:
     return max((each for each in (ours, theirs) if each), key=_by_length, default=None)
-
-
-def _richer(ours: Entry | None, theirs: Entry | None) -> Entry | None:
-    return max((each for each in (ours, theirs) if each), key=lambda each: each.richness, default=None)
 
 
 def _larger(ours: int | None, theirs: int | None) -> int | None:

@@ -14,7 +14,7 @@ from html import unescape
 from itertools import count
 from urllib.parse import unquote
 
-from kg.model.papers.paper import CitationKey, Identifier, PaperId
+from kg.model.papers.paper import CitationKey, Identifier, PaperId, PaperRecord
 
 SCHEMES = (
     *("doi", "arxiv", "s2", "openalex", "pubmed", "corpus", "mag", "pmc", "acl", "dblp"),
@@ -70,6 +70,7 @@ _LETTER_WITH_SIGN = re.compile(r"(?<!\w)([^\W\d_])(\+{1,2}|#|\*)|(?<=\w)\+\+")
 _SIGNS = {"+": "plus", "++": "plusplus", "#": "sharp", "*": "star"}
 _OWN_KEY = re.compile(r"[A-Za-z][A-Za-z0-9:./+_-]*[A-Za-z0-9]")
 _LONGEST_KEY = 120
+_IDENTIFIER_OR_ID = re.compile(rf"(?:{'|'.join((*SCHEMES, *_SYNONYMS))}|local\..*):|p[0-9a-f]{{15}}$")
 _ISBN_MARKS = re.compile(r"[\s-]")
 _ISBN = re.compile(r"\d{13}|\d{9}[\dX]")
 
@@ -198,6 +199,22 @@ def own_citation_key(key: str) -> CitationKey | None:
     ('DBLP:conf/iclr/KipfW17', None, None)
     """
     return CitationKey(key) if len(key) <= _LONGEST_KEY and "://" not in key and _OWN_KEY.fullmatch(key) else None
+
+
+def keys_of(record: PaperRecord) -> tuple[CitationKey, ...]:
+    """The keys under which the source of a record cites it, in order; none for a record without a title."""
+    entry = (record.entry.key,) if record.entry else ()
+    keys = filter(None, map(own_citation_key, (*entry, *record.citation_keys))) if record.title else ()
+    return tuple(sorted(set(keys)))
+
+
+def names_of_keys(keys: Iterable[CitationKey]) -> tuple[Identifier, ...]:
+    """The keys under which a paper is found beside its identifiers: those that are no identifier and no id themselves.
+
+    >>> names_of_keys(("lee2001", "DBLP:conf/iclr/KipfW17", "doi:10.1000/1", "p0123456789abcde"))
+    ('lee2001', 'DBLP:conf/iclr/KipfW17')
+    """
+    return tuple(Identifier(key) for key in keys if not _IDENTIFIER_OR_ID.match(key))
 
 
 def next_citation_key(base: str, taken: Container[str]) -> CitationKey:

@@ -13,7 +13,7 @@ from kg.algorithms.identity.candidates import Candidates
 from kg.algorithms.identity.descriptions import Description, is_bare, with_own_identifiers
 from kg.algorithms.identity.ledgers import Edge, citation_by, join_citations
 from kg.algorithms.identity.merging import is_provisional
-from kg.algorithms.identity.normal_forms import citation_key_base, next_citation_key, own_citation_key, title_key
+from kg.algorithms.identity.normal_forms import citation_key_base, keys_of, next_citation_key, title_key
 from kg.algorithms.identity.settling import settle
 from kg.model.papers.identity import KnownPapers, Outcome, Questions, Resolution, Verdict
 from kg.model.papers.paper import Citation, CitationKey, CitedWork, Identifier, Paper, PaperId, PaperRecord
@@ -172,36 +172,31 @@ def _by_facts(base: str) -> tuple[bool, str]:
     return (base.startswith("anon"), base)
 
 
-def _own_keys(described: Iterable[tuple[PaperRecord, PaperId]]) -> dict[PaperId, CitationKey]:
-    """The key that the user's own bibliography gives each paper, of several the first in order."""
-    keys: dict[PaperId, CitationKey] = {}
+def _own_keys(described: Iterable[tuple[PaperRecord, PaperId]]) -> dict[PaperId, list[CitationKey]]:
+    """The keys that bibliographies give each paper, in order."""
+    keys: defaultdict[PaperId, set[CitationKey]] = defaultdict(set)
     for record, id in described:
-        if own := _own_key(record):
-            keys[id] = min(keys.get(id, own), own)
-    return keys
-
-
-def _own_key(record: PaperRecord) -> CitationKey | None:
-    return own_citation_key(record.entry.key) if record.entry and record.title else None
+        keys[id].update(keys_of(record))
+    return {id: sorted(found) for id, found in keys.items() if found}
 
 
 def _give_keys(
     papers: Sequence[Paper], records: Sequence[PaperRecord], ids: Sequence[PaperId | None], known: KnownPapers
 ) -> list[Paper]:
-    """The papers, in the id order they come in, each that is no stub with a citation key: its own if that is free."""
+    """The papers, in the id order they come in, each that is no stub with a citation key: the first own one that is free."""
     keyless = {paper.id for paper in papers if not paper.stub and is_provisional(paper)}
     described = [(record, id) for record, id in zip(records, ids, strict=True) if id in keyless]
     parts = {paper.id: _base_of_part(paper) for paper in papers if paper.id in keyless}
     bases, own = {**parts, **_key_bases(described)}, _own_keys(described)
-    needed = _keys_needed(Counter(bases.values()), {*own.values(), *(key.lower() for key in own.values())})
+    spelt = {key for keys in own.values() for key in keys}
+    needed = _keys_needed(Counter(bases.values()), spelt.union(key.lower() for key in spelt))
     taken: set[CitationKey] = set().union(*known.taken_keys(needed).values()) if needed else set()
     folded = {key.lower() for key in taken}  # to BibTeX, keys that differ in case are the same
     keyed = []
     for paper in papers:
         if paper.id in keyless:
-            key = own.get(paper.id)
-            if key is None or key.lower() in folded:
-                key = next_citation_key(bases[paper.id], taken)
+            free = (key for key in own.get(paper.id, ()) if key.lower() not in folded)
+            key = next(free, None) or next_citation_key(bases[paper.id], taken)
             taken.add(key)
             folded.add(key.lower())
             keyed.append(replace(paper, citation_key=key))

@@ -18,7 +18,7 @@ from kg.algorithms.identity.duplicates import seniority
 from kg.algorithms.identity.grouping import Groups, pairs_in_blocks
 from kg.algorithms.identity.ledgers import Edge, Ledgers, under
 from kg.algorithms.identity.merging import is_provisional, unite
-from kg.algorithms.identity.normal_forms import hashed_id, identifying, title_key, trust
+from kg.algorithms.identity.normal_forms import hashed_id, identifying, names_of_keys, title_key, trust
 from kg.model.papers.duplicates import Ruling
 from kg.model.papers.identity import Absorption, KnownPapers, Part
 from kg.model.papers.paper import Citation, CitationKey, Identifier, Paper, PaperId
@@ -251,12 +251,27 @@ class _Settlement:
         for doi, owners in self._disputed.items():
             hub = self._candidates.number_of(doi)
             names[doi] = min(self._ids[number] for number in owners) if hub is None else self._ids[hub]
-        leads = self._known.named(names) if names else {}
-        found = {name: leads.get(name) for name in names}
+        claims = self._claims(numbers)
+        leads = self._known.named({**names, **claims}) if names or claims else {}
+        found = {name: leads.get(name) for name in (*names, *claims)}
         targets = {name: id if id is None else self._targets.get(id, id) for name, id in found.items()}
-        return {
+        keys = {
+            key: min(ids)
+            for key, ids in claims.items()
+            if targets[key] not in ids and (found[key] is None or found[key] in self._targets)
+        }
+        return keys | {
             name: id for name, id in names.items() if targets[name] != id and (targets[name] or PaperId(name) != id)
         }
+
+    def _claims(self, numbers: Iterable[int]) -> dict[Identifier, set[PaperId]]:
+        """The papers that bibliographies gave a key, of each key that they gave one of the numbers."""
+        wanted = {key for number in numbers for key in names_of_keys(self._candidates.paper(number).citation_keys)}
+        claims: defaultdict[Identifier, set[PaperId]] = defaultdict(set)
+        for number in self._roots if wanted else ():
+            for key in wanted.intersection(names_of_keys(self._candidates.paper(number).citation_keys)):
+                claims[key].add(self._ids[number])
+        return claims
 
 
 def _own_id(candidates: Candidates, known: KnownPapers, number: int) -> PaperId:

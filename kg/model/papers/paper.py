@@ -56,7 +56,8 @@ class PaperRecord:
 
     `row` is the 1-based position in its source. `title` is None only in a row that does nothing but add citations to
     a paper named by its identifiers. `references` and `cited_by` are None where the source does not know them, which
-    is not the same as an empty list. `retracts` are the works that a notice of retraction is about, as far as it names
+    is not the same as an empty list. `citation_keys` are those that the source gives beside the key of the entry.
+    `retracts` are the works that a notice of retraction is about, as far as it names
     them; None in a record that is no such notice.
     """
 
@@ -76,6 +77,7 @@ class PaperRecord:
     cited_by: tuple[CitedWork, ...] | None = None
     entry: Entry | None = None
     labels: tuple[str, ...] = ()
+    citation_keys: tuple[str, ...] = ()
     retraction: Retraction | None = None
     retracts: tuple[CitedWork, ...] | None = None
 
@@ -87,10 +89,11 @@ class Paper:
     `publication_date` is `YYYY`, `YYYY-MM` or `YYYY-MM-DD`. `summary` is a description of the content written for
     Strata, preferred over the abstract wherever text is read. A `stub` is known only because another paper cites it or
     is cited by it. `sources` are the labels of the imports that brought the paper, in order, `labels` the tags,
-    keywords and collections that their records name; `entry` is its richest
-    bibliography entry; `retraction` is None unless a source says that the work was retracted. `full_text` is there
-    where the graph keeps one and the paper is a member of a field that was read. Other fields are None when no source
-    stated them.
+    keywords and collections that their records name; `entry` is what its bibliography entries say together, and
+    `citation_keys` are the keys that bibliographies gave the work, in order. `author_lists` are the lists that
+    `authors` was made of, where sources name other authors or fewer of them. `retraction` is None unless a source says
+    that the work was retracted. `full_text` is there where the graph keeps one and the paper is a member of a field
+    that was read. Other fields are None when no source stated them.
     """
 
     id: PaperId
@@ -110,6 +113,8 @@ class Paper:
     sources: tuple[str, ...] = ()
     labels: tuple[str, ...] = ()
     entry: Entry | None = None
+    citation_keys: tuple[CitationKey, ...] = ()
+    author_lists: tuple[tuple[str, ...], ...] = ()
     retraction: Retraction | None = None
     full_text: KeptText | None = field(default=None, repr=False, hash=False)
 

@@ -7,7 +7,7 @@ citations, so that the same records bring the same graph again.
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from kg.algorithms.identity.normal_forms import title_key
@@ -82,7 +82,7 @@ def _remove(templates: Templates, removal: Removal) -> None:
     save_linked(templates, [_as_cited(going[id]) for id in going if id in removal.cited])
     templates.write_many(
         "absorb_identifiers",
-        [{"id": row["id"], "into": row["paper_id"]} for row in names if row["paper_id"] in removal.cited],
+        [{"id": row["id"], "into": row["paper_id"]} for row in names if _stays(row, going, removal.cited)],
     )
     save_citations(templates, [each for each in incoming if each.citing in real], new=removal.cited)
     save_parts(templates, parts)
@@ -90,6 +90,11 @@ def _remove(templates: Templates, removal: Removal) -> None:
     _delist_chapters(templates, removal, names)
     if removal.label is not None:
         _withdraw_label(templates, removal.shared, removal.label)
+
+
+def _stays(row: Row, going: Mapping[PaperId, Paper], cited: Collection[PaperId]) -> bool:
+    """Whether a name goes on leading to its paper: a key of a bibliography goes with the record that gave it."""
+    return row["paper_id"] in cited and row["id"] not in going[row["paper_id"]].citation_keys
 
 
 def _rows(templates: Templates, template: str, ids: Iterable[str]) -> list[Row]:
@@ -155,6 +160,7 @@ def _as_cited(paper: Paper) -> Paper:
         sources=(),
         labels=(),
         entry=None,
+        citation_keys=(),
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import Any
 
 from kg.algorithms.identity.normal_forms import title_key
@@ -43,6 +44,8 @@ def paper_properties(paper: Paper) -> dict[str, Any]:
         "sources": list(paper.sources),
         "labels": list(paper.labels) or None,
         "entry": _entry_text(paper.entry),
+        "citation_keys": list(paper.citation_keys) or None,
+        "author_lists": _lists_text(paper.author_lists),
         **_retraction_properties(paper.retraction),
         **search_texts(
             title=paper.title,
@@ -78,21 +81,42 @@ def paper_of(row: Row) -> Paper:
         sources=tuple(row["sources"] or ()),
         labels=tuple(row["labels"] or ()),
         entry=_entry_of(row["entry"]),
+        citation_keys=tuple(map(CitationKey, row["citation_keys"] or ())),
+        author_lists=tuple(map(tuple, json.loads(row["author_lists"] or "[]"))),
         retraction=_retraction_of(row),
     )
 
 
+def _lists_text(lists: tuple[tuple[str, ...], ...]) -> str | None:
+    """Lists of names as one JSON text, for a property holds no lists of lists; None for none."""
+    return _json_text(lists) if lists else None
+
+
 def _entry_text(entry: Entry | None) -> str | None:
-    """An entry as one JSON text, `[format, kind, key, [[name, value], …]]`."""
+    """An entry as one JSON text, `[format, kind, key, [[name, value], …]]`; behind it, in a list, those of others."""
     if entry is None:
         return None
-    return json.dumps([entry.format, entry.kind, entry.key, entry.fields], ensure_ascii=False, separators=(",", ":"))
+    others = [[_entry_parts(each) for each in entry.others]] if entry.others else []
+    return _json_text([*_entry_parts(entry), *others])
+
+
+def _entry_parts(entry: Entry) -> list[Any]:
+    return [entry.format, entry.kind, entry.key, entry.fields]
+
+
+def _json_text(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
 def _entry_of(text: str | None) -> Entry | None:
     if not text:
         return None
-    format, kind, key, fields = json.loads(text)
+    format, kind, key, fields, others = [*json.loads(text), []][:5]
+    entry = _entry_with(format, kind, key, fields)
+    return replace(entry, others=tuple(_entry_with(*each) for each in others)) if others else entry
+
+
+def _entry_with(format: str, kind: str, key: str, fields: list[tuple[str, str]]) -> Entry:
     return Entry(format=format, kind=kind, key=key, fields=tuple((name, value) for name, value in fields))
 
 

@@ -10,7 +10,7 @@ from itertools import product
 from string import ascii_lowercase
 
 from kg.algorithms.identity.ledgers import join_citations
-from kg.algorithms.identity.normal_forms import hashed_id, identifying, title_key
+from kg.algorithms.identity.normal_forms import hashed_id, identifying, names_of_keys, title_key
 from kg.batches import in_batches
 from kg.errors import NotFoundError
 from kg.model.papers.duplicates import Decision
@@ -165,7 +165,7 @@ def stored_ids(templates: Templates, ids: Iterable[str]) -> set[str]:
 
 
 def save_papers(templates: Templates, papers: Mapping[PaperId, Paper], *, linked: bool = False) -> set[str]:
-    """Create or replace papers and name them by their identifiers; the ids of those that were stored before.
+    """Create or replace papers and name them by their identifiers and keys; the ids of those that were stored before.
 
     `linked` says that the caller connects them with the nodes of their authors and venues, in this transaction.
     """
@@ -182,7 +182,7 @@ def save_papers(templates: Templates, papers: Mapping[PaperId, Paper], *, linked
         templates.write("save_papers", rows=changed)
     owners: dict[str, PaperId] = {}
     for paper in papers.values():
-        for name in identifying(paper.identifiers):
+        for name in (*identifying(paper.identifiers), *names_of_keys(paper.citation_keys)):
             owners.setdefault(name, paper.id)
     if owners:
         templates.write("add_identifiers", rows=[{"id": id, "paper_id": owners[id]} for id in owners])

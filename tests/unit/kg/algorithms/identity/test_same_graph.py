@@ -22,7 +22,8 @@ TITLES = (
     "Machine learning",
     "Editorial",
 )
-AUTHORS = ("Ann Lee", "A. Lee", "Lee, Amy", "Bo Roe", "B. Roe")
+AUTHORS = ("Ann Lee", "A. Lee", "Lee, Amy", "Lee, Ann B.", "Bo Roe", "B. Roe", "Roe", "et al.")
+KEYS = ("lee2001", "Lee.Rivers", "roe", "a key", "")
 NAMES = tuple(
     Identifier(f"{scheme}:{value}")
     for scheme, values in (("doi", ("10.1000/1", "10.1000/2", "10.1000/3")), ("arxiv", "123"), ("openalex", "12"))
@@ -30,18 +31,45 @@ NAMES = tuple(
 )
 
 years = st.none() | st.integers(2001, 2005)
-authors = st.lists(st.sampled_from(AUTHORS), max_size=2).map(tuple)
+authors = st.lists(st.sampled_from(AUTHORS), max_size=3).map(tuple)
 names = st.lists(st.sampled_from(NAMES), max_size=2, unique=True).map(tuple)
-entries = st.builds(
-    lambda kind, volume, page: Entry(
-        format="bibtex",
-        kind=kind,
-        key="",
-        fields=tuple((name, value) for name, value in (("volume", volume), ("pages", page), ("note", "x")) if value),
-    ),
-    st.sampled_from(("article", "incollection", "inproceedings", "book")),
-    st.sampled_from(("", "1", "2")),
-    st.sampled_from(("", "3--9", "11")),
+VALUES = {
+    "volume": ("1", "2"),
+    "pages": ("3--9", "11"),
+    "journal": ("Journal of Rivers", "arXiv preprint"),
+    "note": ("x", "y / x", "y /"),
+    "file": (":a.pdf:PDF", ":b.pdf:PDF;:a.pdf:PDF"),
+    "editor": ("Lee, A. and Roe, Bo", "Lee, Ann and Roe, B.", "Poe, Cy"),
+}
+TAGS = {"VL": ("1", "2"), "SP": ("3", "11"), "AU": ("Lee, Ann", "Lee, A."), "N1": ("x", "y"), "KW": ("a", "b")}
+VARIABLES = {"volume": ('"1"', "2"), "page": ('"3-9"',), "note": ('"x"', '"y / x"', '["z"]', '["a", "b", "c", "d"]')}
+
+
+def _some_entries(
+    format: str, kinds: tuple[str, ...], values: dict[str, tuple[str, ...]], *, count: int = 60
+) -> list[Entry]:
+    """Entries of a format, some of the fields in any order."""
+    random = Random(format)
+    return [
+        Entry(
+            format=format,
+            kind=random.choice(kinds),
+            key=random.choice(KEYS),
+            fields=tuple(
+                (name, random.choice(values[name]))
+                for name in random.sample(sorted(values), random.randint(0, len(values)))
+            ),
+        )
+        for _ in range(count)
+    ]
+
+
+entries = st.sampled_from(
+    [
+        *_some_entries("bibtex", ("article", "incollection", "inproceedings", "book", "misc"), VALUES, count=120),
+        *_some_entries("ris", ("JOUR", "GEN"), TAGS),
+        *_some_entries("csl", ("article-journal", "document"), VARIABLES),
+    ]
 )
 works = st.builds(
     CitedWork,
@@ -64,6 +92,8 @@ records = st.builds(
     citation_count=st.none() | st.integers(0, 3),
     kind=st.sampled_from((None, PaperKind.SURVEY)),
     entry=st.none() | entries,
+    labels=st.lists(st.sampled_from(("water", "north")), max_size=2, unique=True).map(tuple),
+    citation_keys=st.lists(st.sampled_from(KEYS), max_size=1).map(tuple),
     references=st.none() | st.lists(works, max_size=3).map(tuple),
     cited_by=st.none() | st.lists(works, max_size=2).map(tuple),
 )
@@ -74,7 +104,7 @@ Law = Callable[[list[PaperRecord], Random], None]
 
 
 def content(graph: GraphInMemory) -> dict[str, Any]:
-    """All that a graph says but for citation keys, which never change once they are given."""
+    """All that a graph says but for the keys that it gives, which never change; those of bibliographies are there."""
     papers = {id: replace(paper, citation_key="") for id, paper in graph.papers.items()}
     return {
         "papers": papers,

@@ -1,0 +1,155 @@
+"""One bibliography entry out of several of one work, field by field, the same whichever came first.
+
+Of each format there is one entry; BibTeX speaks before CSL-JSON, and this before RIS. Of two values of a field one is
+chosen by a total order, but notes, files and keywords, which are united, and editors, of whom the fuller names count.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from kg.algorithms.identity.author_lists import make_of, unite_lists
+from kg.algorithms.identity.stages import names_preprints
+from kg.model.papers.entry import Entry
+
+_FORMATS = ("bibtex", "csl", "ris")
+"""Which entry speaks first; other formats come behind, by their names."""
+
+_VAGUE_KINDS = frozenset(
+    {"misc", "unpublished", "online", "electronic", "www", "document", "manuscript", "webpage", "post", "GEN", "ELEC"}
+    | {"UNPB", "MANSCPT", "BLOG", ""}
+)
+"""Types that say little of a work: those of preprints and of whatever fits none."""
+
+_OF_STAGE = frozenset(
+    {"journal", "journaltitle", "booktitle", "howpublished", "container-title", "JO", "JF", "T2", "doi", "DOI", "DO"}
+)
+"""Fields that a preprint and its publication have each of its own."""
+
+_SPACED, _SEMICOLON, _COMMA = " / ", ";", ", "
+_LISTS = {
+    **dict.fromkeys(("note", "annote", "annotation", "addendum"), _SPACED),
+    **dict.fromkeys(("file", "local-url"), _SEMICOLON),
+    **dict.fromkeys(("keywords", "keyword"), _COMMA),
+}
+"""Fields of several values, and what stands between these where entries are united."""
+
+_BREAKS = {
+    _SPACED: re.compile(r"\s/\s"),
+    _SEMICOLON: re.compile(r"(?<!\\);"),
+    _COMMA: re.compile(r"[;,]"),
+}
+_EDGES = {_SPACED: " /", _SEMICOLON: " \\", _COMMA: " "}
+"""What no part begins or ends with, or it would be parted elsewhere the next time."""
+
+_SETS = frozenset({"KW", "N1", "L1", "L2", "L3", "L4"})
+"""Tags of RIS that stand once for each note, file or keyword."""
+
+_FIRST_FIELDS = ("author", "editor", "title", "booktitle", "journal", "journaltitle", "year", "date")
+_AND = " and "
+
+Values = tuple[str, ...]
+
+
+def unite_entries(ours: Entry | None, theirs: Entry | None) -> Entry | None:
+    """What two entries of one work say together; in any order and grouping, any number of times, the same."""
+    if ours is None or theirs is None or ours == theirs:
+        return ours or theirs
+    found: dict[str, Entry] = {}
+    for each in (*entries_of(ours), *entries_of(theirs)):
+        before = found.get(each.format)
+        found[each.format] = each if before is None else _unite(before, each)
+    first, *others = (found[format] for format in sorted(found, key=_by_format))
+    return replace(first, others=tuple(others))
+
+
+def entries_of(entry: Entry) -> tuple[Entry, ...]:
+    """The entries of a work, one a format, each without the others."""
+    return (replace(entry, others=()), *entry.others) if entry.others else (entry,)
+
+
+def _by_format(format: str) -> tuple[int, str]:
+    return (_FORMATS.index(format) if format in _FORMATS else len(_FORMATS), format)
+
+
+def _unite(ours: Entry, theirs: Entry) -> Entry:
+    """One entry of two in a format; what differs from both has its fields in a fixed order."""
+    if ours == theirs:
+        return ours
+    one, two = _values_by_name(ours), _values_by_name(theirs)
+    fields = {
+        name: _join_values(ours.format, name, one[name], two[name])
+        if name in one and name in two
+        else one.get(name) or two[name]
+        for name in sorted(one.keys() | two.keys(), key=_by_place)
+    }
+    return Entry(
+        format=ours.format,
+        kind=max(ours.kind, theirs.kind, key=lambda kind: (kind not in _VAGUE_KINDS, kind)),
+        key=min(filter(None, (ours.key, theirs.key)), default=""),
+        fields=tuple((name, value) for name, values in fields.items() for value in values),
+    )
+
+
+def _by_place(name: str) -> tuple[int, str]:
+    return (_FIRST_FIELDS.index(name) if name in _FIRST_FIELDS else len(_FIRST_FIELDS), name)
+
+
+def _values_by_name(entry: Entry) -> dict[str, Values]:
+    """The values of each field; several only of tags that stand more than once."""
+    found: dict[str, Values] = {}
+    for name, value in entry.fields:
+        found[name] = (*found.get(name, ()), value)
+    return found
+
+
+def _join_values(format: str, name: str, ours: Values, theirs: Values) -> Values:
+    if ours == theirs:
+        return ours
+    if name in _SETS:
+        return tuple(sorted({*ours, *theirs}))
+    if format == "bibtex" and name == "editor":
+        return (_join_editors((*ours, *theirs)),)
+    if name in _LISTS:
+        texts = [each for each in (ours, theirs) if _texts_of(format, each) is not None]
+        if len(texts) == 2:
+            return (_join_texts(format, (*ours, *theirs), separator=_LISTS[name]),)
+        if texts:
+            return texts[0]
+    return max(ours, theirs, key=_by_worth(name))
+
+
+def _by_worth(name: str) -> Callable[[Values], tuple[Any, ...]]:
+    """Sorting key of the values of a field: what is of no preprint server, more of them, the longer ones."""
+    is_of_stage = name in _OF_STAGE
+    return lambda values: (
+        is_of_stage and not any(map(names_preprints, values)),
+        len(values),
+        sum(map(len, values)),
+        not any(value.isupper() for value in values),
+        values,
+    )
+
+
+def _texts_of(format: str, values: Values) -> list[str] | None:
+    """Values as plain texts; None where one of them is none, which only JSON can tell."""
+    texts = [json.loads(each) for each in values] if format == "csl" else list(values)
+    return texts if all(isinstance(text, str) for text in texts) else None
+
+
+def _join_texts(format: str, values: Values, *, separator: str) -> str:
+    """The parts of values that are texts, each once, in order."""
+    pieces = (part for text in _texts_of(format, values) or () for part in _BREAKS[separator].split(text))
+    joined = separator.join(sorted({piece.strip(_EDGES[separator]) for piece in pieces} - {""}))
+    return json.dumps(joined) if format == "csl" else joined
+
+
+def _join_editors(values: Values) -> str:
+    """The longer list of editors, of those with the same surnames the fuller name at each place."""
+    lists = unite_lists(tuple(each.strip() for each in names.split(_AND)) for names in values)
+    longest = max(((len(names), make_of(names), names) for names in lists), default=(0, (), ()))
+    return _AND.join(longest[-1])
