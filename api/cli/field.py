@@ -11,7 +11,7 @@ import typer
 
 from api.bootstrap import open_service, open_workbench
 from api.cli.authors import authors
-from api.cli.extracting import print_reading_estimate
+from api.cli.estimates import print_reading_estimate
 from api.cli.files import check_file, write_output
 from api.cli.missing import missing
 from api.cli.options import FieldName, GraphFile, settings_of, values_given
@@ -152,6 +152,7 @@ def read(
     as_json: AsJson = False,
 ) -> None:
     """Read the papers of a field into cards: what each states and names; those that were read are not read again."""
+    from api.schemas.surveys import estimate_out
     from services.jobs.reading import ReadingOfField, estimate_reading, reading_facts
     from services.jobs.requests import request_of
 
@@ -159,7 +160,8 @@ def read(
     wanted = request_of(ReadingOfField, {"field_id": field, "budget": budget, "model": model})
     with open_service(settings_of(graph, model=model)) as service, progress_bars() as progress:
         if estimate:
-            print_reading_estimate(field, estimate_reading(service.workbench, wanted), as_json=as_json)
+            found = estimate_out(estimate_reading(service.workbench, wanted))
+            print_reading_estimate(field, found, as_json=as_json)
             return
         result = done(service, JobKind.READING, wanted, progress, progress.spend)
         facts = reading_facts(service.workbench, field)
