@@ -13,7 +13,7 @@ from api.cli import completing, text_fetching
 from api.cli.exit_codes import ExitCode
 from api.cli.output import AsJson, err, out, print_facts, print_json, print_table, styled
 from api.cli.place import HERE, Place
-from api.cli.shapes import shape
+from api.cli.shapes import shape, whole_page
 from kg.errors import NotFoundError
 
 if TYPE_CHECKING:
@@ -79,7 +79,7 @@ def list_texts(place: Place = HERE, as_json: AsJson = False) -> None:
         page = operations.list_full_texts()
         found = list(operations.every(page))
     if as_json:
-        print_json(shape(page.model_copy(update={"items": found, "next": None, "next_cursor": None})))
+        print_json(whole_page(page, found))
         return
     rows = [(each.key, each.origin, each.licence or "", f"{each.characters:,}") for each in found]
     total = sum(each.characters for each in found)

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from api.cli.by_service.operations import ByService
     from api.cli.on_graph.all import OnGraph
+    from api.cli.through import ByService
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +36,7 @@ class Place:
             StrataError: the service refuses or does not answer.
         """
         if self.address is not None:
-            from api.cli.by_service.operations import ByService
+            from api.cli.through import ByService
 
             with ByService.at(self.address, quiet=quiet) as by_service:
                 yield by_service

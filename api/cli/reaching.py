@@ -30,10 +30,7 @@ _COMMANDS = {
     "collections": {"search", "export", "enrich", "import"},
     "papers": {"paper show", "paper list", "paper delete", "imports delete"},
     "imports": {"imports list", "imports show"},
-    "fields": {
-        *("field list", "field show", "field papers", "field build", "field export", "field delete"),
-        "field missing",
-    },
+    "fields": {"field list", "field show", "field papers", "field build", "field export", "field delete"},
     "surveys": {
         *("survey list", "survey revisions", "survey estimate", "survey write", "survey files", "survey delete"),
         *("survey resume", "survey record", "survey replay"),
@@ -124,7 +121,7 @@ def _ask(words: str, address: str, values: dict[str, Any]) -> None:
             f"{address}/v1/docs"
         )
     with _refusals(address):
-        from api.cli.by_service.operations import ByService
+        from api.cli.through import ByService
 
         command = getattr(import_module(f"api.cli.by_service.{name}"), _function(words))
         with ByService.at(address) as client:
@@ -160,8 +157,8 @@ def _function(words: str) -> str:
 
 def _refusal(error: Exception, address: str) -> KGError:
     """What a service told, as an error of the command line."""
-    from api.cli.by_service.operations import said_of
     from api.cli.exit_codes import ExitCode, RefusalError, code_of_status
+    from api.cli.through import said_of
     from api.client import JobEndedError, NoConnectionError, NotAllowedError, RequestError
     from api.problems import KINDS
 

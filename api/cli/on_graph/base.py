@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from api.cli.output import progress_bars
 from kg.errors import InvalidInputError, NotFoundError
 from services.errors import ServiceError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
     from pydantic import BaseModel
 
     from api.schemas.jobs import JobOut
     from api.schemas.page import Page
     from api.service import Service
-    from services.queue.model import Job, JobKind
+    from services.queue.model import JobKind
     from services.workbench import Workbench
 
 V = TypeVar("V")
@@ -63,22 +63,21 @@ class GraphBase:
         Raises:
             ServiceError: it was stopped, its budget is spent, or its model failed; what it took was shown.
         """
-        from api.schemas.jobs import job_out
-
-        return job_out(self.stored_job_done(kind, wanted))
-
-    def stored_job_done(self, kind: JobKind, wanted: BaseModel) -> Job:
-        """The same, with all of its result."""
         from api.cli.finishing import tell_stop
         from api.cli.work import done_job
-        from api.schemas.jobs import LedgerRowOut
+        from api.schemas.jobs import LedgerRowOut, job_out
 
         assert self._service is not None
         try:
             with progress_bars() as progress:
-                return done_job(self._service, kind, wanted, progress, progress.spend)
+                return job_out(done_job(self._service, kind, wanted, progress, progress.spend))
         except ServiceError as stop:
             rows = [LedgerRowOut.model_validate(row) for row in stop.ledger]
             for job in self._service.jobs.list(kind=kind, limit=1):
                 tell_stop(job.id, rows, quiet=self._quiet)
             raise
+
+    def result_of(self, id: str) -> Mapping[str, Any]:
+        """All that a job made."""
+        assert self._service is not None
+        return self._service.jobs.get(id).result or {}
