@@ -41,6 +41,14 @@ _COMMANDS = {
 THROUGH = {words: module for module, commands in _COMMANDS.items() for words in commands}
 """The commands that a service can do, each with the module of `api.cli.by_service` that asks for it."""
 
+_ONLY_HERE = {
+    "field project": "projects the field on its Neo4j server, which no service of Strata hands out: name the server "
+    "with --graph",
+    "dump": "writes the whole graph as its engine holds it: stop the service first, and run it where the graph is",
+    "restore": "fills an empty graph, which no service has: name a new file with --graph",
+}
+"""Why some commands are done where the graph is alone, and what to do."""
+
 _BESIDE = ("jobs", "keys", "imports list", "imports show", "explore", "serve", "doctor")
 """What works beside a service on the same graph: it needs the state alone, or uses the service by itself."""
 
@@ -114,12 +122,8 @@ def _ask(words: str, address: str, values: dict[str, Any]) -> None:
     from kg.errors import InvalidInputError
 
     if (name := THROUGH.get(words)) is None:
-        shown = words.replace("imports", "import")
-        raise InvalidInputError(
-            f"`strata {shown}` works on the graph itself, and not through the service at {address}: run it where the "
-            "graph is once that service has stopped, or look for the same in the explorer or under "
-            f"{address}/v1/docs"
-        )
+        reason = _ONLY_HERE.get(words, "works on the graph itself: run it where the graph is")
+        raise InvalidInputError(f"`strata {words}` cannot go through the service at {address}; it {reason}")
     with _refusals(address):
         from api.cli.through import ByService
 

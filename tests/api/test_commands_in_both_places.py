@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -14,10 +14,16 @@ from typer.testing import CliRunner, Result
 from api.app import create_app
 from api.bootstrap import open_workbench
 from api.cli.app import app
+from kg.repository.entities.extractions import ExtractionRepository
+from services.workbench import Workbench
 from tests.api.conftest import settings_in
 from tests.api.test_full_texts import paper
 from tests.api.working import BEES, bee_service, listening, store_bees
-from tests.builders.survey_field import PAPERS
+from tests.builders.domain_values import FOUND_BY_A_MODEL, fill_domain
+from tests.builders.grown_fields import bees_without
+from tests.builders.survey_field import PAPERS, bee_field
+from tests.builders.values import CITATIONS, field_graph
+from tests.builders.values import PAPERS as ATTENTION_PAPERS
 
 KEYS = [each.citation_key for each in PAPERS.values()]
 TITLE = next(iter(PAPERS.values())).title
@@ -32,6 +38,13 @@ class Places:
     address: str
     graph: str
     folder: Path
+    bench: Workbench
+
+    def store(self, save: Callable[[Workbench], None]) -> None:
+        """Store something in both."""
+        save(self.bench)
+        with open_workbench(settings_in(self.folder / "own")) as bench:
+            save(bench)
 
     def run(self, *words: str, told: str | None = None) -> str:
         """What a command prints in both places, once it has printed the same and ended the same."""
@@ -79,11 +92,11 @@ def _shown(text: str) -> str:
 @pytest.fixture
 def places(tmp_path: Path) -> Iterator[Places]:
     """Both, with the small field."""
-    settings = settings_in(tmp_path / "own")
-    with open_workbench(settings) as bench:
-        store_bees(bench)
     with bee_service(tmp_path) as service, listening(create_app(service)) as address:
-        yield Places(address=address, graph=settings.graph, folder=tmp_path)
+        graph = settings_in(tmp_path / "own").graph
+        places = Places(address=address, graph=graph, folder=tmp_path, bench=service.workbench)
+        places.store(store_bees)
+        yield places
 
 
 def test_a_field_is_asked_and_what_is_read_of_it_put_into_order(places: Places) -> None:
@@ -92,8 +105,8 @@ def test_a_field_is_asked_and_what_is_read_of_it_put_into_order(places: Places) 
     places.look("ask", "entity", BEES, "method")
     places.look("ask", "entity", BEES, "method", "-n", "1")
     places.run("ask", "entity", BEES, "method", "--text", "200")
-    places.look("ask", "pairs", BEES, "method", "task")
-    places.look("ask", "text", BEES, "light in the sky", "-n", "3")
+    places.run("ask", "pairs", BEES, "method", "task")
+    places.run("ask", "text", BEES, "light in the sky", "-n", "3")
     places.run("ask", "related", BEES, "a name of nothing", "method", "--stored")
     places.run("ask", "entity", "none", "method")
     assert places.file("ask", "export", BEES, name="domain.graphml")
@@ -112,17 +125,29 @@ def test_a_field_is_asked_and_what_is_read_of_it_put_into_order(places: Places) 
     places.run("taxonomy", "show", BEES, made["id"])
 
 
-def test_names_are_made_one_and_two_again(places: Places) -> None:
-    places.run("ask", "entity", BEES, "task")
-    known = json.loads(places.run("ask", "entity", BEES, "task", "--stored", "--json"))["entities"]
-    assert len(known) > 1
-    places.run("names", "same", BEES, known[0]["id"], known[1]["name"])
-    places.look("names", "list", BEES)
-    (decision,) = json.loads(places.run("names", "list", BEES, "--json"))["items"]
-    assert known[0]["name"] in places.run("names", "forget", BEES, decision["id"])
-    places.run("names", "forget", BEES, decision["id"])
+def store_entities(bench: Workbench) -> None:
+    """Put a field with entities that a model has found into a graph."""
+    bench.papers.save(ATTENTION_PAPERS)
+    bench.papers.save_citations(CITATIONS)
+    bench.fields.save(field_graph())
+    fill_domain(bench.engine)
+    ExtractionRepository(bench.engine).save(FOUND_BY_A_MODEL)
 
 
+def test_names_are_parted_and_made_one_again(places: Places) -> None:
+    places.store(store_entities)
+    places.run("names", "apart", "attention", "method:gat", "GATs")
+    places.look("names", "list", "attention")
+    places.run("names", "same", "attention", "GAT", "Graph Attention Network", "--json")
+    (decision,) = json.loads(places.run("names", "list", "attention", "--json"))["items"]
+    assert "GAT" in places.run("names", "forget", "attention", decision["id"])
+    places.run("names", "forget", "attention", decision["id"])
+    places.look("taxonomy", "list", "attention")
+    places.run("ask", "pairs", "attention", "method", "dataset", "--stored")
+    places.look("ask", "related", "attention", "GAT", "dataset", "--stored")
+
+
+@pytest.mark.slow
 def test_full_texts_are_added_shown_planned_and_dropped(places: Places, tmp_path: Path) -> None:
     folder = tmp_path / "texts"
     folder.mkdir()
@@ -142,6 +167,7 @@ def test_full_texts_are_added_shown_planned_and_dropped(places: Places, tmp_path
     places.look("fulltext", "list")
 
 
+@pytest.mark.slow
 def test_a_topic_is_collected_and_its_screening_decided_on(places: Places, tmp_path: Path) -> None:
     file = tmp_path / "more.bib"
     file.write_text("@article{a, title = {Bees and the light of the sky}, year = {2020}, doi = {10.5555/a}}\n")
@@ -164,7 +190,8 @@ def test_a_topic_is_collected_and_its_screening_decided_on(places: Places, tmp_p
     places.run("collect", "--update", "none")
 
 
-def test_a_survey_is_planned_rewritten_refreshed_and_measured(places: Places, tmp_path: Path) -> None:
+@pytest.mark.slow
+def test_an_outline_is_shown_changed_and_kept(places: Places, tmp_path: Path) -> None:
     places.look("survey", "presets", BEES)
     places.run("survey", "write", BEES, "--stop-after-outline")
     (survey,) = [each["id"] for each in json.loads(places.run("survey", "list", "--json"))["items"]]
@@ -176,21 +203,27 @@ def test_a_survey_is_planned_rewritten_refreshed_and_measured(places: Places, tm
     assert "nothing has changed" in places.run("survey", "outline", survey, "--from", str(changed))
     changed.write_bytes(text.replace(b'proof_ids = [\n  "', b'proof_ids = [\n  "not-', 1))
     places.run("survey", "outline", survey, "--from", str(changed))
+    places.run("survey", "unaided", "bees", "-o", str(tmp_path / "unaided.md"))
+
+
+@pytest.mark.slow
+def test_a_survey_is_refreshed_compared_and_measured(places: Places, tmp_path: Path) -> None:
+    places.store(lambda bench: bench.fields.save(bees_without("tanaka2024map")))
     places.run("survey", "write", BEES, "--json", "-o", "-")
-    written = json.loads(places.run("survey", "list", "--json"))["items"]
-    (survey,) = [each["id"] for each in written if each["status"] == "complete"]
-    places.look("survey", "stale", survey)
+    (survey,) = [each["id"] for each in json.loads(places.run("survey", "list", "--json"))["items"]]
+    places.store(lambda bench: bench.fields.save(bee_field()))
+    assert "joined: " in places.run("survey", "stale", survey)
+    places.run("survey", "stale", survey, "--json")
     places.look("survey", "refresh", survey, "--estimate")
-    places.look("survey", "rewrite", survey, "2", "-i", "shorter", "--estimate")
+    places.run("survey", "rewrite", survey, "2", "-i", "shorter")
     places.run("survey", "rewrite", survey, "99", "-i", "shorter")
-    assert "→" in places.run("survey", "rewrite", survey, "2", "-i", "shorter")
+    assert "revision 1 → 2" in places.run("survey", "refresh", survey)
     places.look("survey", "diff", survey)
+    assert '"files": []' in places.run("survey", "refresh", survey, "--json")
     places.look("survey", "evaluate", survey)
     people = tmp_path / "people.md"
     people.write_text("# Bees\n\n## How bees find home\n\nBees look at the sky.\n")
     places.run("survey", "evaluate", survey, "--text", str(people), "--until", "2000", "--json")
-    places.run("survey", "refresh", survey, "--json")
-    places.run("survey", "unaided", "bees", "-o", str(tmp_path / "unaided.md"))
 
 
 def test_a_field_is_read_and_its_authors_listed_and_its_notes_written(places: Places, tmp_path: Path) -> None:
