@@ -76,7 +76,7 @@ def open_engine(settings: Settings, *, is_serving: bool = False) -> GraphEngine:
     try:
         return KgliteEngine.open(Path(settings.graph))
     except StoreUnavailableError as error:
-        if (address := served_at(settings)) is None:
+        if (address := served_at(settings, by_others=True)) is None:
             raise
         raise StoreUnavailableError(
             f"{file} is being served at {address}: do this there ({address}/v1/docs), or stop the service first; "

@@ -13,8 +13,14 @@ from services.config import Settings
 
 @contextmanager
 def announced(settings: Settings, address: str) -> Iterator[None]:
-    """Keep the address of this process's service in the file while it answers."""
+    """Keep the address of this process's service in the file, from its start on: who comes early waits for it.
+
+    The file of another process, whose service has the graph, is left alone.
+    """
     file = _file(settings)
+    if served_at(settings, by_others=True) is not None:
+        yield
+        return
     file.parent.mkdir(parents=True, exist_ok=True)
     file.write_text(json.dumps({"pid": os.getpid(), "address": address}), "utf-8")
     try:
@@ -23,10 +29,17 @@ def announced(settings: Settings, address: str) -> Iterator[None]:
         file.unlink(missing_ok=True)
 
 
-def served_at(settings: Settings) -> str | None:
-    """The address at which a living process serves the graph; None if none does."""
+def served_at(settings: Settings, *, by_others: bool = False) -> str | None:
+    """The address at which a living process serves the graph, or is about to; None if none does.
+
+    Args:
+        settings: name the graph.
+        by_others: whether this process does not count.
+    """
     try:
         kept = json.loads(_file(settings).read_text("utf-8"))
+        if by_others and kept["pid"] == os.getpid():
+            return None
         os.kill(kept["pid"], 0)  # asks whether the process lives; a service that was killed leaves its file
     except (OSError, ValueError, KeyError, TypeError):
         return None

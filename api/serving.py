@@ -95,7 +95,7 @@ def check_access(service: Service) -> None:
 
 def announcement(service: Service, listener: socket.socket) -> list[str]:
     """Where the service is and who may come in, in lines for people."""
-    address = address_of(service, listener)
+    address = address_of(service.settings, listener)
     access = "keys are needed: `strata keys`" if service.keys.any() else "no keys: only this machine may use it"
     return [
         f"Strata {VERSION} serves {service.settings.graph} at {address} ({access})",
@@ -105,9 +105,9 @@ def announcement(service: Service, listener: socket.socket) -> list[str]:
     ]
 
 
-def address_of(service: Service, listener: socket.socket) -> str:
+def address_of(settings: Settings, listener: socket.socket) -> str:
     """The address under which a client on this machine finds the service."""
-    host, port = service.settings.host, listener.getsockname()[1]
+    host, port = settings.host, listener.getsockname()[1]
     return f"http://{f'[{host}]' if ':' in host else host}:{port}"
 
 

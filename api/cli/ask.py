@@ -2,33 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from api.bootstrap import open_service, open_workbench
-from api.cli.extracting import extract_now, print_extraction_estimate
+from api.cli.estimates import print_reading_estimate
 from api.cli.files import check_file, write_output
-from api.cli.options import FieldName, GraphFile, MaxCost, MaxModelCalls, ModelName, settings_of
+from api.cli.ledger import print_ledger
+from api.cli.options import FieldName, MaxCost, MaxModelCalls, ModelName
 from api.cli.output import AsJson, err, out, print_json, print_table, styled
+from api.cli.place import HERE, Place
 from api.cli.shapes import shape
-from api.cli.work import run_connected
-from api.service import Service
-from kg.errors import NotFoundError
-from kg.model.surveys.query_function import QueryFunction
-from services.jobs.query_requests import (
-    EntityPairsRequest,
-    ExtractionOfField,
-    RelatedEntityRequest,
-    SingleEntityRequest,
-)
 from services.jobs.requests import request_of
 from services.rendering.field.formats import DomainFormat
 
 if TYPE_CHECKING:
-    from api.schemas.fragments import FragmentEntityItem, FragmentOut
+    from api.schemas.fragments import (
+        FragmentEntityItem,
+        FragmentOut,
+        NewExtraction,
+        PairOfRelatedEntitiesSearchIn,
+        RelatedEntitySearchIn,
+        SingleEntitySearchIn,
+    )
 
 
 app = typer.Typer(
@@ -64,13 +62,16 @@ def entity(
     model: ModelName = None,
     max_cost: MaxCost = None,
     max_model_calls: MaxModelCalls = None,
-    graph: GraphFile = None,
+    place: Place = HERE,
     as_json: AsJson = False,
 ) -> None:
     """List the entities of a type that the papers name, in categories, with the number of papers of each."""
-    query = request_of(SingleEntityRequest, {"entity_type": entity_type, "categorize_by": by})
-    reading = _Reading(field, query, model, max_cost, max_model_calls)
-    _ask(reading, limit, text, graph, stored=stored, estimate=estimate, as_json=as_json)
+    from api.schemas.fragments import SingleEntitySearchIn
+
+    query = {"function": "single_entity_search", "entity_type": entity_type, "categorize_by": by}
+    search = request_of(SingleEntitySearchIn, query | _size(limit, text) | {"model": model})
+    reading = _reading(query, model, max_cost, max_model_calls)
+    _ask(field, search, reading, text, place, stored=stored, estimate=estimate, as_json=as_json)
 
 
 @app.command()
@@ -86,13 +87,17 @@ def related(
     model: ModelName = None,
     max_cost: MaxCost = None,
     max_model_calls: MaxModelCalls = None,
-    graph: GraphFile = None,
+    place: Place = HERE,
     as_json: AsJson = False,
 ) -> None:
     """Show what papers relate to one entity: the entities of a type, in what way, by which papers."""
-    query = request_of(RelatedEntityRequest, {"fixed_entity": name, "find_entities": entity_type, "categorize_by": by})
-    reading = _Reading(field, query, model, max_cost, max_model_calls)
-    _ask(reading, limit, text, graph, stored=stored, estimate=estimate, as_json=as_json)
+    from api.schemas.fragments import RelatedEntitySearchIn
+
+    sides = {"fixed_entity": name, "find_entities": entity_type, "categorize_by": by}
+    query = {"function": "related_entity_search", **sides}
+    search = request_of(RelatedEntitySearchIn, query | _size(limit, text) | {"model": model})
+    reading = _reading(query, model, max_cost, max_model_calls)
+    _ask(field, search, reading, text, place, stored=stored, estimate=estimate, as_json=as_json)
 
 
 @app.command()
@@ -109,13 +114,17 @@ def pairs(
     model: ModelName = None,
     max_cost: MaxCost = None,
     max_model_calls: MaxModelCalls = None,
-    graph: GraphFile = None,
+    place: Place = HERE,
     as_json: AsJson = False,
 ) -> None:
     """Show pairs of related entities of two types, such as methods and their data sets."""
-    wanted = {"type_a": type_a, "type_b": type_b, "categorize_a_by": by_a, "categorize_b_by": by_b}
-    reading = _Reading(field, request_of(EntityPairsRequest, wanted), model, max_cost, max_model_calls)
-    _ask(reading, limit, text, graph, stored=stored, estimate=estimate, as_json=as_json)
+    from api.schemas.fragments import PairOfRelatedEntitiesSearchIn
+
+    sides = {"type_a": type_a, "type_b": type_b, "categorize_a_by": by_a, "categorize_b_by": by_b}
+    query = {"function": "pair_of_related_entities_search", **sides}
+    search = request_of(PairOfRelatedEntitiesSearchIn, query | _size(limit, text) | {"model": model})
+    reading = _reading(query, model, max_cost, max_model_calls)
+    _ask(field, search, reading, text, place, stored=stored, estimate=estimate, as_json=as_json)
 
 
 @app.command("text")
@@ -124,15 +133,15 @@ def near_text(
     words: Annotated[str, typer.Argument(help="Words or a sentence.")],
     limit: Annotated[int, typer.Option("--limit", "-n", min=1, max=200, help="Most papers and entities.")] = 20,
     text: AsText = None,
-    graph: GraphFile = None,
+    place: Place = HERE,
     as_json: AsJson = False,
 ) -> None:
     """Show the papers of a field nearest to a text, with the entities that they mention. Reads nothing."""
-    from services.jobs.query_requests import TextRequest
+    from api.schemas.fragments import VectorSearchIn
 
-    query = request_of(TextRequest, {"text": words}).value()
-    with open_service(settings_of(graph)) as service:
-        found = _find(service, field, query, limit, text)
+    wanted = request_of(VectorSearchIn, {"text": words} | _size(limit, text))
+    with place.open() as operations:
+        found = operations.search(field, wanted)
     _print(found, text, as_json=as_json)
 
 
@@ -146,78 +155,56 @@ def export(
             "--output", "-o", help="File to write; `-` is standard output.", show_default="FIELD-domain.FORMAT"
         ),
     ] = None,
-    graph: GraphFile = None,
+    place: Place = HERE,
 ) -> None:
     """Export what was read of a field: GraphML, JSON-LD (schema.org and SKOS), CSV as a zip."""
-    from services.exploring.domain import whole_domain
-    from services.rendering.field.domain_exports import export_domain
-
     path = output or Path(f"{field}-domain.{format.suffix}")
     check_file(path)
-    with open_workbench(settings_of(graph)) as workbench:
-        found = export_domain(whole_domain(workbench.engine, field), format)
+    with place.open() as operations:
+        found = operations.export_domain_graph(field, format=format)
     write_output(path, found)
 
 
-class _Reading:
-    """What a command asks for, and within which budget it may be read."""
+def _size(limit: int, text: int | None) -> dict[str, int]:
+    """How much of an answer is wanted."""
+    return {"limit": limit, "max_tokens": text or 2_000}
 
-    def __init__(
-        self,
-        field: str,
-        query: SingleEntityRequest | RelatedEntityRequest | EntityPairsRequest,
-        model: str | None,
-        max_cost: float | None,
-        max_model_calls: int | None,
-    ) -> None:
-        budget = {"max_cost": max_cost, "max_model_calls": max_model_calls}
-        values = {"field_id": field, "query": query.model_dump(), "budget": budget, "model": model}
-        self.wanted = request_of(ExtractionOfField, values)
-        self.query = query.value()
+
+def _reading(
+    query: Mapping[str, str], model: str | None, max_cost: float | None, max_model_calls: int | None
+) -> NewExtraction:
+    """What is read for a query, by whom, and within which budget."""
+    from api.schemas.fragments import NewExtraction
+
+    budget = {"max_cost": max_cost, "max_model_calls": max_model_calls}
+    return request_of(NewExtraction, {"query": dict(query), "budget": budget, "model": model})
 
 
 def _ask(
-    reading: _Reading,
-    limit: int,
+    field: str,
+    search: SingleEntitySearchIn | RelatedEntitySearchIn | PairOfRelatedEntitiesSearchIn,
+    reading: NewExtraction,
     text: int | None,
-    graph: str | None,
+    place: Place,
     *,
     stored: bool,
     estimate: bool,
     as_json: bool,
 ) -> None:
     """Answer from the graph; what it lacks is read first, unless the answer shall be of what is stored."""
-    wanted = reading.wanted
-    with open_service(settings_of(graph, model=wanted.model)) as service:
+    with place.open(jobs=True, model=reading.model, quiet=as_json) as operations:
         if estimate:
-            print_extraction_estimate(service, wanted, as_json=as_json)
+            print_reading_estimate(field, operations.estimate_extraction(field, reading), as_json=as_json)
             return
-        found = _known_answer(service, reading, limit, text) if not stored else None
+        found = None if stored else operations.known(lambda: operations.search(field, search))
         if not stored and (found is None or not found.is_whole):
-            extract_now(service, wanted, quiet=as_json)
+            job = operations.finish(operations.create_extraction(field, reading))
+            if not as_json:
+                print_ledger(job.ledger)
             found = None
         if found is None:
-            found = _find(service, wanted.field_id, reading.query, limit, text, wanted.model)
+            found = operations.search(field, search)
     _print(found, text, as_json=as_json)
-
-
-def _known_answer(service: Service, reading: _Reading, limit: int, text: int | None) -> FragmentOut | None:
-    """What the graph knows; None of an entity that it does not know yet."""
-    service.workbench.fields.revision(reading.wanted.field_id)
-    try:
-        return _find(service, reading.wanted.field_id, reading.query, limit, text, reading.wanted.model)
-    except NotFoundError:
-        return None
-
-
-def _find(
-    service: Service, field: str, query: QueryFunction, limit: int, text: int | None, model: str | None = None
-) -> FragmentOut:
-    from api.schemas.fragments import fragment_out
-    from services.jobs.asking import answered
-
-    work = answered(service.workbench, field, query, limit=limit, passages=3, model=model)
-    return fragment_out(run_connected(service.workbench, work), max_tokens=text or 2_000)
 
 
 def _print(found: FragmentOut, text: int | None, *, as_json: bool) -> None:

@@ -2,32 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from api.bootstrap import open_service
-from api.cli.estimates import print_estimate
+from api.cli.estimates import show_estimate
 from api.cli.ledger import print_ledger
-from api.cli.options import GraphFile, MaxCost, MaxModelCalls, ModelName, settings_of, settings_to_create, values_given
-from api.cli.output import AsJson, err, out, print_facts, print_json, print_table, progress_bars
+from api.cli.options import MaxCost, MaxModelCalls, ModelName, values_given
+from api.cli.output import AsJson, out, print_facts, print_json, print_table
+from api.cli.place import HERE, Place
 from api.cli.screening import review_candidates
 from api.cli.shapes import shape
 from api.cli.titles import title_with_marks
-from api.cli.work import done
-from api.service import Service
 from kg.errors import InvalidInputError
 from kg.model.collections.collection import STORE, Axis, CollectingParameters
-from services.config import Settings
-from services.errors import ServiceError
-from services.queue.model import JobKind
-from services.workbench import Workbench
 
 if TYPE_CHECKING:
-    from services.jobs.collection_requests import CollectionRequest
+    from api.cli.on_graph.all import OnGraph
+    from api.cli.through import ByService
+    from api.schemas.collections import NewCollection
+    from api.schemas.jobs import JobResult
 
 
 _DEFAULTS = CollectingParameters()
@@ -105,13 +101,12 @@ def collect(
     model: ModelName = None,
     max_cost: MaxCost = None,
     max_model_calls: MaxModelCalls = None,
-    graph: GraphFile = None,
+    place: Place = HERE,
     as_json: AsJson = False,
 ) -> None:
     """Find the papers of a topic, screen and rank them, and build their field. Every candidate keeps why it is in or
     out (`strata screening`). Stopped, the same command goes on; a reader's decisions stand over every run."""
-    from services.jobs.collecting import check_collection
-    from services.jobs.collection_requests import CollectionRequest
+    from api.schemas.collections import NewCollection
     from services.jobs.importing import label_of
     from services.jobs.requests import request_of
 
@@ -138,114 +133,82 @@ def collect(
     if (update is None) == (not topic):
         raise InvalidInputError("give a TOPIC, or the FIELD that is to be brought up to date with --update")
     if update is not None:
-        _update(update, settings_of(graph, model=model), model, is_sure=yes, as_json=as_json)
+        _update(update, place, model, is_sure=yes, as_json=as_json)
         return
-    wanted = request_of(CollectionRequest, values)
+    wanted = request_of(NewCollection, values)
     brings_papers = bool(from_file) or any(name != STORE for name in wanted.sources)
-    settings = settings_to_create(graph, model=model) if brings_papers else settings_of(graph, model=model)
-    with open_service(settings) as service:
-        _import(service, from_file or [])
-        check_collection(service.workbench, wanted)
+    with place.open(jobs=True, creates=brings_papers, model=model, quiet=as_json) as operations:
+        for path in from_file or ():
+            operations.import_papers(path, label_of(str(path)))
         if estimate:
-            _print_estimate(service.workbench, wanted, as_json=as_json)
+            found = operations.estimate_collection(wanted)
+            show_estimate(f"Collecting {wanted.topic} by {found.model}", found, as_json=as_json)
             return
         if review:
             screened = wanted.model_copy(update={"field": False})
-            review_candidates(service.workbench, _collect(service, screened, quiet=True))
-        made = _collect(service, wanted, quiet=as_json)
-        _print(service.workbench, made, as_json=as_json)
+            review_candidates(operations, _made(operations, screened, quiet=True).id)
+        _print(operations, _made(operations, wanted, quiet=as_json).id, as_json=as_json)
 
 
-def _update(field: str, settings: Settings, model: str | None, *, is_sure: bool, as_json: bool) -> None:
+def _update(field: str, place: Place, model: str | None, *, is_sure: bool, as_json: bool) -> None:
     """Bring a collected field up to date, after a yes."""
-    from services.jobs.collecting import update_of
-
-    with open_service(settings) as service:
-        wanted = update_of(service.workbench, field).model_copy(update={"model": model})
+    with place.open(jobs=True, model=model, quiet=as_json) as operations:
+        wanted = _request_to_update(operations, field).model_copy(update={"model": model})
         if not is_sure:
-            found = _done(service, wanted.model_copy(update={"preview": True}), quiet=True)["joining"]
-            _show_joining(service.workbench, found, as_json=as_json)
+            preview = wanted.model_copy(update={"preview": True})
+            found = _made(operations, preview, quiet=True).details["joining"]
+            _show_joining(operations, found, as_json=as_json)
             if not found or as_json or not typer.confirm(f"Add these to {field}?", err=True):
                 return
-        _print(service.workbench, _collect(service, wanted, quiet=as_json), as_json=as_json)
+        _print(operations, _made(operations, wanted, quiet=as_json).id, as_json=as_json)
 
 
-def _show_joining(workbench: Workbench, found: list[dict[str, Any]], *, as_json: bool) -> None:
-    from api.schemas.papers import paper_entry
+def _request_to_update(operations: OnGraph | ByService, field: str) -> NewCollection:
+    """What brings a collected field up to date: the request of its collection, by the parameters of its field."""
+    from api.schemas.collections import NewCollection
+    from services.jobs.requests import request_of
 
-    papers = workbench.papers.find(each["paper_id"] for each in found)
+    collection = operations.get_collection(field)
+    told = shape(collection)
+    values = {name: told[name] for name in ("topic", "description", "sources", "labels", "parameters")}
+    own = shape(operations.get_field(field).parameters) if "field" in collection.links else {}
+    return request_of(NewCollection, values | {"field_parameters": own, "update": True})
+
+
+def _show_joining(operations: OnGraph | ByService, found: list[dict[str, Any]], *, as_json: bool) -> None:
+    from api.schemas.papers import entry_of
+
+    papers = {each["paper_id"]: entry_of(operations.get_paper(each["paper_id"])) for each in found}
     if as_json:
-        items = [{**each, "paper": paper_entry(papers[each["paper_id"]])} for each in found]
-        print_json({"items": items, "next": None})
+        print_json({"items": [{**each, "paper": papers[each["paper_id"]]} for each in found], "next": None})
         return
     rows = [
         (
-            paper.citation_key,
-            title_with_marks(paper),
+            papers[each["paper_id"]]["citation_key"],
+            title_with_marks(papers[each["paper_id"]]),
             each["community"],
             "; ".join(f"{section['number']} {section['title']}" for section in each["sections"]),
             each["reason"],
         )
         for each in found
-        if (paper := papers.get(each["paper_id"])) is not None
     ]
     print_table(f"{len(rows)} papers would join", ("key", "title", "beside", "sections", "why"), rows)
 
 
-def _import(service: Service, files: list[Path]) -> None:
-    from services.jobs.importing import label_of, path_in_request
-    from services.jobs.requests import ImportRequest
-
-    for path in files:
-        wanted = ImportRequest(paths=(path_in_request(path.absolute()),), label=label_of(str(path)))
-        with progress_bars() as progress:
-            done(service, JobKind.IMPORT, wanted, progress)
-
-
-def _print_estimate(workbench: Workbench, wanted: CollectionRequest, *, as_json: bool) -> None:
-    from api.schemas.surveys import estimate_out
-    from services.jobs.collecting import estimated_collection
-
-    found = estimated_collection(workbench, wanted)
-    if as_json:
-        print_json(shape(estimate_out(found)))
-    else:
-        print_estimate(f"Collecting {wanted.topic} by {found.model}", estimate_out(found))
-
-
-def _collect(service: Service, wanted: CollectionRequest, *, quiet: bool) -> str:
-    """The id of the collection, made here and now."""
-    return str(_done(service, wanted, quiet=quiet)["collection_id"])
-
-
-def _done(service: Service, wanted: CollectionRequest, *, quiet: bool) -> Mapping[str, Any]:
-    """What the job made; a stop says how to go on."""
-    from api.schemas.jobs import LedgerRowOut, ledger_of
-
-    try:
-        with progress_bars() as progress:
-            made = done(service, JobKind.COLLECTION, wanted, progress, progress.spend)
-    except ServiceError as stop:
-        if not quiet:
-            print_ledger([LedgerRowOut.model_validate(row) for row in stop.ledger])
-        for job in service.jobs.list(kind=JobKind.COLLECTION, limit=1):
-            err.print(f"go on with it: strata jobs resume {job.id}", highlight=False, soft_wrap=True)
-        raise
+def _made(operations: OnGraph | ByService, wanted: NewCollection, *, quiet: bool) -> JobResult:
+    """What the job made."""
+    job = operations.finish(operations.create_collection(wanted))
     if not quiet:
-        print_ledger(ledger_of(made))
-    return made
+        print_ledger(job.ledger)
+    assert job.result is not None
+    return job.result
 
 
-def _print(workbench: Workbench, id: str, *, as_json: bool) -> None:
-    from api.schemas.collections import collection_out
-    from kg.repository.collections.collections import CollectionRepository
-    from services.screening.record import ScreeningRecord
-
-    record = ScreeningRecord(workbench.papers, CollectionRepository(workbench.engine), id)
-    collection, flow = record.collection(), record.flow()
-    has_field = any(field.id == id for field in workbench.fields.list())
+def _print(operations: OnGraph | ByService, id: str, *, as_json: bool) -> None:
+    collection = operations.get_collection(id)
+    flow = collection.flow
     if as_json:
-        print_json(shape(collection_out(collection, flow, has_field=has_field)))
+        print_json(shape(collection))
         return
     facts = {
         "keywords": ", ".join(collection.keywords),
@@ -259,5 +222,5 @@ def _print(workbench: Workbench, id: str, *, as_json: bool) -> None:
     print_facts(collection.topic, facts, id=id)
     if not flow.included:
         out.print("no paper is near enough; try other words, a description, or a lower --min-similarity")
-    elif has_field:
+    elif "field" in collection.links:
         out.print(f"next: strata field show {id}, strata screening show {id}", highlight=False, soft_wrap=True)

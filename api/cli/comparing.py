@@ -2,36 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Sequence
 from textwrap import shorten
 from typing import TYPE_CHECKING
 
 from api.cli.output import out, styled
-from kg.model.papers.paper import CitationKey, Paper, PaperId
-from kg.model.surveys.survey import Section
 
 if TYPE_CHECKING:
-    from api.schemas.revisions import StalenessOut, StaleSectionOut
-    from services.document.compared import ComparedSection, RevisionComparison
+    from api.schemas.revisions import (
+        CitedPaperOut,
+        ComparedSectionOut,
+        RevisionComparisonOut,
+        SectionNameOut,
+        StalenessOut,
+        StaleSectionOut,
+    )
 
 
+_ABSTRACT = "abstract"
 _VALUE = 100
 """Characters of an entry of a manifest that are shown."""
 
 
-def show_comparison(found: RevisionComparison, papers: Mapping[PaperId, Paper]) -> None:
-    """Sections, sentences, citations and counts; `papers` are those that joined or left, as far as they are there."""
-    before, after = found.before, found.after
-    out.print(styled((f"{after.id}: revision {before.revision.number} → {after.revision.number}", "bold")))
+def show_comparison(found: RevisionComparisonOut) -> None:
+    """Sections, sentences, citations and counts."""
+    out.print(styled((f"{found.survey_id}: revision {found.from_revision} → {found.to_revision}", "bold")))
     if found.is_same:
         _line("  no difference in what a reader sees")
-    if before.title != after.title:
-        _print_changes([before.title], [after.title])
+    if found.title_before != found.title_after:
+        _print_changes([found.title_before], [found.title_after])
     _line(f"  {_counts(found)}")
     for section in found.sections:
         _section(section)
-    _papers("cited now", found.joined, papers, sign="+", style="green")
-    _papers("no longer cited", found.left, papers, sign="-", style="red")
+    _papers("cited now", found.joined, sign="+", style="green")
+    _papers("no longer cited", found.left, sign="-", style="red")
     _exhibits(found)
     for name, (old, new) in found.manifest.items():
         _line(f"  {name}: {shorten(old, _VALUE) or 'nothing'} → {shorten(new, _VALUE) or 'nothing'}", "dim")
@@ -71,7 +75,7 @@ def _reasons(section: StaleSectionOut) -> Iterator[str]:
         yield "leaves the survey, since no paper of it is left"
 
 
-def _counts(found: RevisionComparison) -> str:
+def _counts(found: RevisionComparisonOut) -> str:
     old, new = found.counts_before, found.counts_after
     pairs = {
         "sections": (old.sections, new.sections),
@@ -84,7 +88,7 @@ def _counts(found: RevisionComparison) -> str:
     return ", ".join(f"{a:,} {name}" if a == b else f"{a:,} → {b:,} {name}" for name, (a, b) in pairs.items())
 
 
-def _section(section: ComparedSection) -> None:
+def _section(section: ComparedSectionOut) -> None:
     from services.document.compared import SectionState
 
     if section.state is SectionState.SAME and not section.is_moved:
@@ -106,8 +110,10 @@ def _section(section: ComparedSection) -> None:
         _line(f"  citations: {', '.join(keys)}", "dim")
 
 
-def _heading(section: Section | None) -> str:
-    return " ".join(part for part in (section.number, section.title) if part) if section else ""
+def _heading(section: SectionNameOut | None) -> str:
+    if section is None:
+        return ""
+    return section.title if section.number == _ABSTRACT else f"{section.number} {section.title}".strip()
 
 
 def _print_changes(before: Iterable[str], after: Iterable[str]) -> None:
@@ -117,21 +123,16 @@ def _print_changes(before: Iterable[str], after: Iterable[str]) -> None:
         _line(f"  + {sentence}", "green")
 
 
-def _papers(
-    title: str, keys: Mapping[CitationKey, PaperId], papers: Mapping[PaperId, Paper], *, sign: str, style: str
-) -> None:
-    from services.rendering.references.author_names import short_authors
-
-    if not keys:
+def _papers(title: str, papers: Sequence[CitedPaperOut], *, sign: str, style: str) -> None:
+    if not papers:
         return
-    out.print(styled("\n", (f"{title}: {len(keys)}", "bold")))
-    for key, id in keys.items():
-        paper = papers.get(id)
-        named = f": {short_authors(paper.authors)} {paper.year or ''}, {paper.title}" if paper else ""
-        _line(f"  {sign} {key}{named}", style)
+    out.print(styled("\n", (f"{title}: {len(papers)}", "bold")))
+    for paper in papers:
+        named = f": {paper.authors} {paper.year or ''}, {paper.title}" if paper.title is not None else ""
+        _line(f"  {sign} {paper.key}{named}", style)
 
 
-def _exhibits(found: RevisionComparison) -> None:
+def _exhibits(found: RevisionComparisonOut) -> None:
     shown = found.exhibits
     for sign, captions in (("+", shown.joined), ("-", shown.left), ("~", shown.changed)):
         for caption in captions:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from api.cli.output import out, print_facts, print_table
+from api.cli.output import out, print_facts, print_json, print_table
+from api.cli.shapes import shape
 
 if TYPE_CHECKING:
     from api.schemas.surveys import ChoiceOut, CountRange, EstimateOut, ExpectedOut
@@ -18,6 +19,19 @@ def print_estimate(title: str, estimated: EstimateOut) -> None:
         rows = [_row(choice) for choice in estimated.choices if choice.model == model]
         title = f"{model} for a part, the offline writer for the rest (STRATA_MODEL_ROUTES)"
         print_table(title, ("part", "calls", "read", "written", "US dollars"), rows)
+
+
+def show_estimate(title: str, found: EstimateOut, *, as_json: bool) -> None:
+    """The same, or as JSON."""
+    if as_json:
+        print_json(shape(found))
+    else:
+        print_estimate(title, found)
+
+
+def print_reading_estimate(field: str, found: EstimateOut, *, as_json: bool) -> None:
+    """What reading the papers of a field will take."""
+    show_estimate(f"Reading {field} by {found.model}", found, as_json=as_json)
 
 
 def _facts(estimated: EstimateOut) -> dict[str, object]:

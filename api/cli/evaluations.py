@@ -2,24 +2,22 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Mapping
-from dataclasses import asdict, replace
+from dataclasses import asdict
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from api.bootstrap import open_workbench
-from api.cli.options import GraphFile, ModelName, settings_of
+from api.bootstrap import RecordReader, read_settings
+from api.cli.options import ModelName
 from api.cli.output import AsJson, print_facts, print_json, print_table
+from api.cli.place import HERE, Place
 from api.cli.shapes import shape
 from kg.errors import InvalidInputError
 from kg.model.papers.paper import PaperRecord
-from services.workbench import Workbench
 
 if TYPE_CHECKING:
-    from services.evaluation.human import HumanSurvey, ListedWork
     from services.evaluation.paired import PairedDifference
 
 
@@ -51,24 +49,21 @@ def evaluate(
     judge: Annotated[
         list[str] | None, typer.Option(metavar="NAME", help="Another model that gives marks; once for each.")
     ] = None,
-    graph: GraphFile = None,
+    place: Place = HERE,
     as_json: AsJson = False,
 ) -> None:
     """Measure a survey: integrity, references, citations, marks; and how far it agrees with one by people.
 
     Language models give the marks, if any is named: each under two prompts, and all are averaged.
     """
-    from api.schemas.evaluations import evaluation_out
-    from services.evaluation.report import measures_of
-    from services.jobs.evaluating import evaluate_stored
+    from api.schemas.evaluations import NewEvaluation
+    from services.jobs.requests import request_of
 
     judges = [name for name in (model, *(judge or ())) if name is not None]
-    with open_workbench(settings_of(graph, model=",".join(judges) or None)) as workbench:
-        human = replace(human_survey(workbench, references, text), year=until)
-        found = asyncio.run(
-            evaluate_stored(workbench, survey, revision=revision, human=human, judges=judges, rival=rival)
-        )
-    shown = evaluation_out(*found, measures_of(found[1]))
+    people = {"references": listed_works(references), "text": human_text(text), "until": until}
+    wanted = request_of(NewEvaluation, {"survey_id": survey, "revision": revision, **people})
+    with place.open(model=",".join(judges) or None) as operations:
+        shown = operations.evaluated(wanted, judges=judges, rival=rival)
     if as_json:
         print_json(shape(shown))
         return
@@ -143,28 +138,16 @@ def print_measures(measures: Mapping[str, Mapping[str, float | None]], *, judge:
         print_facts(title, {name: "not known" if value is None else f"{value:,g}" for name, value in values.items()})
 
 
-def human_survey(workbench: Workbench, references: Path | None, text: Path | None) -> HumanSurvey:
-    """What is known of the survey by people.
-
-    Raises:
-        InvalidInputError: the list has no work, or the text is not UTF-8.
-    """
-    from services.evaluation.human import HumanSurvey, read_markdown
-
-    headings, prose = read_markdown(human_text(text))
-    return HumanSurvey(references=listed_works(workbench, references), headings=headings, text=prose)
-
-
-def listed_works(workbench: Workbench, references: Path | None) -> tuple[ListedWork, ...]:
-    """The works of a file; none without one.
+def listed_works(references: Path | None) -> list[dict[str, Any]]:
+    """The works of a file, as a request names them; none without one.
 
     Raises:
         InvalidInputError: it holds none.
     """
     from services.evaluation.human import ListedWork
 
-    rows = workbench.read_records(references, None, None) if references else ()
-    works = tuple(ListedWork.of(row) for row in rows if isinstance(row, PaperRecord) and row.title)
+    rows = RecordReader(read_settings())(references) if references else ()
+    works = [asdict(ListedWork.of(row)) for row in rows if isinstance(row, PaperRecord) and row.title]
     if references is not None and not works:
         raise InvalidInputError(f"{references} holds no work with a title", field="references")
     return works

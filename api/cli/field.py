@@ -11,11 +11,12 @@ import typer
 
 from api.bootstrap import open_service, open_workbench
 from api.cli.authors import authors
-from api.cli.extracting import print_reading_estimate
+from api.cli.estimates import print_reading_estimate
 from api.cli.files import check_file, write_output
 from api.cli.missing import missing
 from api.cli.options import FieldName, GraphFile, settings_of, values_given
 from api.cli.output import AsJson, out, print_facts, print_json, print_table, progress_bars
+from api.cli.place import HERE, Place
 from api.cli.removing import Yes, confirm, field_removal_facts
 from api.cli.shapes import Shape
 from api.cli.shown_field import show_field
@@ -148,22 +149,22 @@ def read(
     estimate: Annotated[
         bool, typer.Option("--estimate", help="Only say what the reading will take.", show_default=False)
     ] = False,
-    graph: GraphFile = None,
+    place: Place = HERE,
     as_json: AsJson = False,
 ) -> None:
     """Read the papers of a field into cards: what each states and names; those that were read are not read again."""
-    from services.jobs.reading import ReadingOfField, estimate_reading, reading_facts
+    from api.schemas.readings import NewReading
     from services.jobs.requests import request_of
 
     budget = {"max_cost": max_cost, "max_model_calls": max_model_calls}
-    wanted = request_of(ReadingOfField, {"field_id": field, "budget": budget, "model": model})
-    with open_service(settings_of(graph, model=model)) as service, progress_bars() as progress:
+    wanted = request_of(NewReading, {"budget": budget, "model": model})
+    with place.open(jobs=True, model=model, quiet=True) as operations:
         if estimate:
-            print_reading_estimate(field, estimate_reading(service.workbench, wanted), as_json=as_json)
+            print_reading_estimate(field, operations.estimate_reading(field, wanted), as_json=as_json)
             return
-        result = done(service, JobKind.READING, wanted, progress, progress.spend)
-        facts = reading_facts(service.workbench, field)
-    facts["papers read now"] = result["read"]
+        job = operations.finish(operations.create_reading(field, wanted))
+        facts = operations.get_reading_facts(field).facts
+    facts = facts | {"papers read now": job.result.details["read"] if job.result else 0}
     if as_json:
         print_json(facts)
     else:

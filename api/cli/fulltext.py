@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from api.bootstrap import open_workbench
+from api.bootstrap import FullTextFiles
 from api.cli import completing, text_fetching
 from api.cli.exit_codes import ExitCode
-from api.cli.options import GraphFile, settings_of
 from api.cli.output import AsJson, err, out, print_facts, print_json, print_table, styled
-from api.cli.shapes import shape
-from api.cli.work import run_connected
+from api.cli.place import HERE, Place
+from api.cli.shapes import shape, whole_page
 from kg.errors import NotFoundError
-from services.workbench import Workbench
 
 if TYPE_CHECKING:
-    from kg.model.papers.kept_text import KeptText
+    from api.schemas.full_texts import FullTextOut
 
 app = typer.Typer(
     help="Keep full texts of papers, to be read, searched and cited.", no_args_is_help=True, add_completion=False
@@ -42,64 +41,47 @@ def add(
         typer.Option(help="The paper that the file is of; default: found by identifier, or title and author."),
     ] = None,
     licence: Annotated[str | None, typer.Option(help="Under which the texts may be used.")] = None,
-    graph: GraphFile = None,
+    place: Place = HERE,
     as_json: AsJson = False,
 ) -> None:
     """Keep the full texts of papers that are in the graph.
 
     A file of no paper of the graph, or of another one than it says, is refused with the reason; the others are kept."""
-    with open_workbench(settings_of(graph)) as workbench:
-        kept, refused = run_connected(workbench, _add(workbench, files, paper, licence, as_json=as_json))
+    kept: list[dict[str, object]] = []
+    refused: list[dict[str, object]] = []
+    with place.open() as operations:
+        for file, name in (each for path in files for each in FullTextFiles().find(path)):
+            add = partial(operations.add_full_text, file, paper=paper, filename=name, licence=licence)
+            added = operations.taken(add)
+            if isinstance(added, str):
+                refused.append({"file": name, "reason": added})
+                err.print(f"{name}: {added}", markup=False, highlight=False, soft_wrap=True)
+                continue
+            kept.append({"file": name, "paper": added.paper_id, "characters": added.characters})
+            if not as_json:
+                _print_kept(name, added)
     if as_json:
         print_json({"kept": kept, "refused": refused})
     if not kept:
         raise typer.Exit(ExitCode.INVALID_INPUT)
 
 
-async def _add(
-    workbench: Workbench, files: list[Path], paper: str | None, licence: str | None, *, as_json: bool
-) -> tuple[list[dict[str, object]], list[dict[str, object]]]:
-    from kg.repository.papers.full_texts import FullTextRepository
-    from services.collecting.kept_texts import TextKeeper
-
-    kept: list[dict[str, object]] = []
-    refused: list[dict[str, object]] = []
-    keeper = TextKeeper(workbench.papers, FullTextRepository(workbench.engine), workbench.text_files)
-    async with workbench.durable():
-        for file, name in (each for path in files for each in workbench.text_files.find(path)):
-            added = keeper.add(file, name=name, paper=paper, licence=licence)
-            if added.paper is None or added.text is None:
-                refused.append({"file": name, "reason": added.reason})
-                err.print(f"{name}: {added.reason}", markup=False, highlight=False, soft_wrap=True)
-                continue
-            kept.append({"file": name, "paper": added.paper.id, "characters": len(added.text.text)})
-            if not as_json:
-                _print_kept(added.file, added.paper.citation_key, added.text)
-    return kept, refused
-
-
-def _print_kept(name: str, key: str, text: KeptText) -> None:
+def _print_kept(name: str, text: FullTextOut) -> None:
     cut = ", cut at its limit" if text.is_cut else ""
-    size = f"{len(text.paragraphs):,} paragraphs, {len(text.text):,} characters{cut}"
-    out.print(f"{name}: {key}, {size}", markup=False, highlight=False, soft_wrap=True)
+    size = f"{len(text.paragraphs):,} paragraphs, {text.characters:,} characters{cut}"
+    out.print(f"{name}: {text.key}, {size}", markup=False, highlight=False, soft_wrap=True)
 
 
 @app.command("list")
-def list_texts(graph: GraphFile = None, as_json: AsJson = False) -> None:
+def list_texts(place: Place = HERE, as_json: AsJson = False) -> None:
     """List the full texts that are kept, and what they take."""
-    from api.schemas.full_texts import FullTextList, full_text_brief
-    from kg.repository.papers.full_texts import FullTextRepository
-
-    with open_workbench(settings_of(graph)) as workbench:
-        found = list(FullTextRepository(workbench.engine).briefs())
-        papers = workbench.papers.find([each.paper_id for each in found])
+    with place.open() as operations:
+        page = operations.list_full_texts()
+        found = list(operations.every(page))
     if as_json:
-        items = [full_text_brief(each) for each in found]
-        print_json(shape(FullTextList(items=items, next_cursor=None, next=None)))
+        print_json(whole_page(page, found))
         return
-    rows = [
-        (papers[each.paper_id].citation_key, each.origin, each.licence or "", f"{each.characters:,}") for each in found
-    ]
+    rows = [(each.key, each.origin, each.licence or "", f"{each.characters:,}") for each in found]
     total = sum(each.characters for each in found)
     title = f"{len(rows)} full text{'' if len(rows) == 1 else 's'}, {total / 1e6:.1f} million characters"
     print_table(title, ("key", "from", "licence", "characters"), sorted(rows))
@@ -110,47 +92,35 @@ def show(
     paper: Annotated[
         str, typer.Argument(metavar="PAPER", help="Id, key or identifier.", autocompletion=completing.papers)
     ],
-    graph: GraphFile = None,
+    place: Place = HERE,
     as_json: AsJson = False,
 ) -> None:
     """Show the full text of a paper: its sections with their roles and the beginnings of their paragraphs."""
-    from api.schemas.full_texts import full_text_out
-    from kg.repository.papers.full_texts import FullTextRepository
-
-    with open_workbench(settings_of(graph)) as workbench:
-        known = workbench.papers.get(paper)
-        text = FullTextRepository(workbench.engine).of([known.id]).get(known.id)
-    if text is None:
-        raise NotFoundError("full text of paper", known.citation_key, hint="strata fulltext add FILE keeps one")
+    with place.open() as operations:
+        known, text = operations.get_paper(paper), operations.get_full_text(paper)
     if as_json:
-        print_json(shape(full_text_out(text)))
+        print_json(shape(text))
         return
-    facts = {"from": text.origin, "licence": text.licence or "not said", "characters": f"{len(text.text):,}"}
+    facts = {"from": text.origin, "licence": text.licence or "not said", "characters": f"{text.characters:,}"}
     print_facts(known.title, facts, id=known.id)
     last = None
     for each in text.paragraphs:
-        if each.section != last:
-            out.print(styled((each.section or "without a heading", "bold"), f" ({each.role.value})"))
-            last = each.section
-        words = each.text if len(each.text) <= _SHOWN else f"{each.text[:_SHOWN]}…"
-        out.print(f"  {f'p. {each.page}: ' if each.page else ''}{words}", markup=False, highlight=False)
+        if each["section"] != last:
+            out.print(styled((each["section"] or "without a heading", "bold"), f" ({each['role']})"))
+            last = each["section"]
+        page = f"p. {each['page']}: " if each["page"] else ""
+        words = each["text"] if len(each["text"]) <= _SHOWN else f"{each['text'][:_SHOWN]}…"
+        out.print(f"  {page}{words}", markup=False, highlight=False)
 
 
 @app.command()
-def drop(papers: PaperHandles, graph: GraphFile = None) -> None:
+def drop(papers: PaperHandles, place: Place = HERE) -> None:
     """Drop full texts: their passages and the cards of their papers go; surveys keep their sentences."""
-    with open_workbench(settings_of(graph)) as workbench:
-        run_connected(workbench, _drop(workbench, papers))
-
-
-async def _drop(workbench: Workbench, handles: list[str]) -> None:
-    from kg.repository.papers.full_texts import FullTextRepository
-
-    texts = FullTextRepository(workbench.engine)
-    known = [workbench.papers.get(handle) for handle in handles]
-    found = texts.of(each.id for each in known)
-    if missing := [each.citation_key for each in known if each.id not in found]:
-        raise NotFoundError("full text of paper", missing[0], hint="`strata fulltext list` shows those there are")
-    async with workbench.durable():
-        texts.delete(found)
-    out.print(f"dropped {len(found)}; cards of these papers are made anew when they are read", highlight=False)
+    with place.open() as operations:
+        known = {paper.id: paper.citation_key for paper in map(operations.get_paper, papers)}
+        kept = {each.paper_id for each in operations.every(operations.list_full_texts())}
+        if missing := [key for id, key in known.items() if id not in kept]:
+            raise NotFoundError("full text of paper", missing[0], hint="`strata fulltext list` shows those there are")
+        for id in known:
+            operations.delete_full_text(id)
+    out.print(f"dropped {len(known)}; cards of these papers are made anew when they are read", highlight=False)

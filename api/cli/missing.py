@@ -6,11 +6,10 @@ from typing import Annotated
 
 import typer
 
-from api.bootstrap import open_service
-from api.cli.options import FieldName, GraphFile, settings_of
+from api.cli.options import FieldName
 from api.cli.output import AsJson, out, print_json, print_table
-from api.cli.shapes import Shape, shape
-from api.cli.work import run_connected
+from api.cli.place import HERE, Place
+from api.cli.shapes import shape
 
 
 def missing(
@@ -23,24 +22,13 @@ def missing(
     titles: Annotated[
         bool, typer.Option("--titles", help="Ask the sources that are switched on for titles that are not known.")
     ] = False,
-    graph: GraphFile = None,
+    place: Place = HERE,
     as_json: AsJson = False,
 ) -> None:
     """List works that many papers of a field cite and the library lacks, the most cited first."""
-    from api.schemas.missing import MissingList, missing_out
-    from services.collecting.missing import missing_works, with_titles
-
-    with open_service(settings_of(graph)) as service:
-        bench = service.workbench
-        found = missing_works(bench.fields, bench.papers, field, least=least, limit=limit)
-        if titles:
-            found = run_connected(bench, with_titles(found, bench.sources))
-    listed = shape(MissingList(items=[missing_out(each) for each in found]))
-    show_missing(field, listed, identifiers=identifiers, as_json=as_json)
-
-
-def show_missing(field: str, listed: Shape, *, identifiers: bool, as_json: bool) -> None:
-    """Works that a field lacks, as the service gives them."""
+    with place.open(jobs=True) as operations:
+        found = operations.list_missing_works(field, least=least, limit=limit, titles=titles)
+    listed = shape(found)
     works = listed["items"]
     handles = [next(iter(each["identifiers"]), "") for each in works]
     if as_json:

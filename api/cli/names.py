@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from api.bootstrap import open_workbench
-from api.cli.options import FieldName, GraphFile, settings_of
+from api.cli.options import FieldName
 from api.cli.output import AsJson, out, print_json, print_table
+from api.cli.place import HERE, Place
 from api.cli.shapes import shape
 from kg.model.entities.entity import NameRuling
 
@@ -22,14 +22,10 @@ app = typer.Typer(
 
 
 @app.command("list")
-def list_decisions(field: FieldName, graph: GraphFile = None, as_json: AsJson = False) -> None:
+def list_decisions(field: FieldName, place: Place = HERE, as_json: AsJson = False) -> None:
     """List what readers decided on the names of a field's entities."""
-    from api.schemas.names import name_decision_list
-    from kg.repository.entities.domain_graphs import DomainGraphRepository
-
-    with open_workbench(settings_of(graph)) as workbench:
-        workbench.fields.revision(field)
-        found = name_decision_list(field, DomainGraphRepository(workbench.engine).decisions(field))
+    with place.open() as operations:
+        found = operations.list_name_decisions(field)
     if as_json:
         print_json(shape(found))
         return
@@ -41,11 +37,11 @@ def list_decisions(field: FieldName, graph: GraphFile = None, as_json: AsJson = 
 def same(
     field: FieldName,
     entities: Annotated[list[str], typer.Argument(metavar="ENTITY ENTITY…", help="Names of entities, or their ids.")],
-    graph: GraphFile = None,
+    place: Place = HERE,
     as_json: AsJson = False,
 ) -> None:
     """Say that entities of one type are one; it holds over all later readings."""
-    _decide(field, {"ruling": NameRuling.SAME, "entities": entities}, graph, as_json=as_json)
+    _decide(field, {"ruling": NameRuling.SAME, "entities": entities}, place, as_json=as_json)
 
 
 @app.command()
@@ -53,41 +49,34 @@ def apart(
     field: FieldName,
     entity: Annotated[str, typer.Argument(metavar="ENTITY", help="A name of the entity, or its id.")],
     names: Annotated[list[str], typer.Argument(metavar="NAME…", help="Those of its names that mean another thing.")],
-    graph: GraphFile = None,
+    place: Place = HERE,
     as_json: AsJson = False,
 ) -> None:
     """Say that some names of an entity mean another thing; it holds over all later readings."""
-    _decide(field, {"ruling": NameRuling.APART, "entities": [entity], "forms": names}, graph, as_json=as_json)
+    _decide(field, {"ruling": NameRuling.APART, "entities": [entity], "forms": names}, place, as_json=as_json)
 
 
 @app.command()
 def forget(
     field: FieldName,
     decision: Annotated[str, typer.Argument(metavar="DECISION", help="Id; `strata names list` shows them.")],
-    graph: GraphFile = None,
+    place: Place = HERE,
     as_json: AsJson = False,
 ) -> None:
     """Take a decision on names back."""
-    from api.schemas.names import decided_names_out
-    from services.jobs.names import forget_decision
-
-    with open_workbench(settings_of(graph)) as workbench:
-        made = forget_decision(workbench, field, decision)
-        workbench.engine.checkpoint()
-    _print(decided_names_out(field, made.entities, made.decisions), as_json=as_json)
+    with place.open() as operations:
+        found = operations.delete_name_decision(field, decision)
+    _print(found, as_json=as_json)
 
 
-def _decide(field: str, wanted: dict[str, Any], graph: str | None, *, as_json: bool) -> None:
-    from api.schemas.names import decided_names_out
-    from services.jobs.names import decide_names
+def _decide(field: str, wanted: dict[str, Any], place: Place, *, as_json: bool) -> None:
     from services.jobs.query_requests import NameDecisionRequest
     from services.jobs.requests import request_of
 
     request = request_of(NameDecisionRequest, wanted)
-    with open_workbench(settings_of(graph)) as workbench:
-        made = decide_names(workbench, field, request)
-        workbench.engine.checkpoint()
-    _print(decided_names_out(field, made.entities, made.decisions), as_json=as_json)
+    with place.open() as operations:
+        found = operations.decide_names(field, request)
+    _print(found, as_json=as_json)
 
 
 def _print(found: DecidedNamesOut, *, as_json: bool) -> None:

@@ -9,22 +9,20 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 from pydantic import ValidationError
 
-from api.bootstrap import open_workbench
 from api.cli.files import STANDARD_OUTPUT, check_file, write_output
-from api.cli.options import GraphFile, settings_of
 from api.cli.output import AsJson, err, out, print_json, styled
+from api.cli.place import HERE, Place
 from api.cli.shapes import shape
 from kg.errors import InvalidInputError
-from kg.model.surveys.plan import OutlinePlan
 from kg.model.surveys.survey import Survey
-from services.tasks.outlining.purpose import Purpose
 from services.workbench import Workbench
 
 if TYPE_CHECKING:
+    from api.cli.on_graph.all import OnGraph
+    from api.cli.through import ByService
     from api.schemas.sections import OutlineEntry, OutlineOut
     from api.schemas.surveys import SurveyOut
-
-_PURPOSES = tuple(each.value for each in Purpose if each is not Purpose.GAPS)
+    from services.jobs.outline_requests import OutlineRequest
 
 
 def outline(
@@ -34,7 +32,7 @@ def outline(
     ] = None,
     output: Annotated[Path, typer.Option("--output", "-o", help="TOML to write; `-` prints it.")] = STANDARD_OUTPUT,
     revision: Annotated[int | None, typer.Option(min=1, help="Number of the revision.", show_default="last")] = None,
-    graph: GraphFile = None,
+    place: Place = HERE,
     as_json: AsJson = False,
 ) -> None:
     """Show the outline of a survey as a TOML file, or keep one that you have changed.
@@ -44,11 +42,13 @@ def outline(
     check_file(output)
     if source is not None and revision is not None:
         raise typer.BadParameter("a changed outline becomes the next revision; leave out --revision")
-    with open_workbench(settings_of(graph)) as workbench:
+    with place.open() as operations:
         if source is not None:
-            _keep(workbench, survey, source, as_json=as_json)
+            _keep(operations, survey, source, as_json=as_json)
+        elif as_json:
+            print_json(shape(operations.get_survey_outline(survey, revision=revision)))
         else:
-            _show(workbench, workbench.surveys.get(survey, revision), output, as_json=as_json)
+            write_output(output, operations.get_outline_file(survey, revision=revision))
 
 
 def show_stored_plan(workbench: Workbench, survey: Survey, *, as_json: bool) -> None:
@@ -83,47 +83,29 @@ def _print_headings(section: OutlineEntry) -> None:
         _print_headings(part)
 
 
-def _say_how_to_write(survey: Survey | SurveyOut) -> None:
+def _say_how_to_write(survey: SurveyOut) -> None:
     command = f"strata survey write {survey.field_id} --outline {survey.id}"
     err.print(f"write it: {command}", highlight=False, soft_wrap=True)
 
 
-def _show(workbench: Workbench, survey: Survey, output: Path, *, as_json: bool) -> None:
-    from api.schemas.sections import outline_of
-    from services.document.outline_file import outline_text
-
-    if as_json:
-        print_json(shape(outline_of(survey)))
-        return
-    if survey.plan is None:
-        raise InvalidInputError(
-            f"the outline of {survey.id} was not kept whole; write it again with --stop-after-outline", field="survey"
-        )
-    text = outline_text(survey.plan, workbench.field_of(survey), survey=survey.id, purposes=_PURPOSES)
-    write_output(output, text.encode())
-
-
-def _keep(workbench: Workbench, survey: str, source: Path, *, as_json: bool) -> None:
-    from api.schemas.sections import outline_of
+def _keep(operations: OnGraph | ByService, survey: str, source: Path, *, as_json: bool) -> None:
     from services.document.outline_file import line_of
-    from services.jobs.steering import change_outline
 
-    before = workbench.surveys.get(survey).revision.number
+    before = operations.get_survey(survey)
     text = _read(source)
     wanted = _outline(text, source)
     try:
-        kept = change_outline(workbench, survey, wanted)
+        kept = operations.keep_outline(survey, wanted)
     except InvalidInputError as error:
         line = line_of(text, _place(error.field or ""))
         raise InvalidInputError(f"{_where(source, line)}: {error}", field=error.field) from error
-    workbench.engine.checkpoint()
     if as_json:
-        print_json(shape(outline_of(kept)))
-    elif kept.revision.number == before:
+        print_json(shape(kept))
+    elif kept.revision == before.revision.number:
         out.print("nothing has changed", highlight=False)
     else:
-        out.print(f"kept as revision {kept.revision.number} of {survey}", highlight=False, soft_wrap=True)
-        _say_how_to_write(kept)
+        out.print(f"kept as revision {kept.revision} of {survey}", highlight=False, soft_wrap=True)
+        _say_how_to_write(before)
 
 
 def _read(source: Path) -> str:
@@ -139,7 +121,7 @@ def _read(source: Path) -> str:
         raise InvalidInputError(f"cannot read {source}: {error.strerror}", field="from") from error
 
 
-def _outline(text: str, source: Path) -> OutlinePlan:
+def _outline(text: str, source: Path) -> OutlineRequest:
     """The outline of a file.
 
     Raises:
@@ -149,7 +131,7 @@ def _outline(text: str, source: Path) -> OutlinePlan:
     from services.jobs.outline_requests import OutlineRequest
 
     try:
-        return OutlineRequest.model_validate(outline_values(text)).value()
+        return OutlineRequest.model_validate(outline_values(text))
     except ValidationError as error:
         first = error.errors(include_url=False, include_input=False)[0]
         place = first["loc"]

@@ -6,9 +6,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from api.bootstrap import open_workbench
-from api.cli.options import GraphFile, settings_of
 from api.cli.output import AsJson, out, print_json, print_table, styled
+from api.cli.place import HERE, Place
 from api.cli.shapes import shape
 
 if TYPE_CHECKING:
@@ -19,18 +18,17 @@ def presets(
     field: Annotated[
         str | None, typer.Argument(help="Field whose survey by each preset is to be estimated.", show_default="none")
     ] = None,
-    graph: GraphFile = None,
+    place: Place = HERE,
     as_json: AsJson = False,
 ) -> None:
     """Show the presets: the parts of each, its source, and with a field what a survey of it takes. Calls no model."""
     from api.schemas.presets import preset_list
-    from services.jobs.surveying import preset_estimates
 
     if field is None:
         listed = preset_list({})
     else:
-        with open_workbench(settings_of(graph)) as workbench:
-            listed = preset_list(preset_estimates(workbench, field))
+        with place.open() as operations:
+            listed = operations.list_presets(field_id=field)
     if as_json:
         print_json(shape(listed))
         return

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import wraps
 from importlib import import_module
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
+
+from api.cli.place import Place
 
 if TYPE_CHECKING:
     from kg.errors import KGError
@@ -27,10 +30,7 @@ _COMMANDS = {
     "collections": {"search", "export", "enrich", "import"},
     "papers": {"paper show", "paper list", "paper delete", "imports delete"},
     "imports": {"imports list", "imports show"},
-    "fields": {
-        *("field list", "field show", "field papers", "field build", "field export", "field delete"),
-        "field missing",
-    },
+    "fields": {"field list", "field show", "field papers", "field build", "field export", "field delete"},
     "surveys": {
         *("survey list", "survey revisions", "survey estimate", "survey write", "survey files", "survey delete"),
         *("survey resume", "survey record", "survey replay"),
@@ -41,31 +41,57 @@ _COMMANDS = {
 THROUGH = {words: module for module, commands in _COMMANDS.items() for words in commands}
 """The commands that a service can do, each with the module of `api.cli.by_service` that asks for it."""
 
+_ONLY_HERE = {
+    "field project": "projects the field on its Neo4j server, which no service of Strata hands out: name the server "
+    "with --graph",
+    "dump": "writes the whole graph as its engine holds it: stop the service first, and run it where the graph is",
+    "restore": "fills an empty graph, which no service has: name a new file with --graph",
+}
+"""Why some commands are done where the graph is alone, and what to do."""
+
 _BESIDE = ("jobs", "keys", "imports list", "imports show", "explore", "serve", "doctor")
 """What works beside a service on the same graph: it needs the state alone, or uses the service by itself."""
 
 
 def reachable(local: Callable[..., None], words: str) -> Callable[..., None]:
-    """A command with the option `--url`, which goes to a service where that is given or has the graph."""
+    """A command with the option `--url`, which goes to a service where that is given or has the graph.
+
+    One that takes a `Place` works in both places; of the others a module of `api.cli.by_service` has the twin.
+    """
+    from api.cli.options import GraphFile
+
     signature = inspect.signature(local, eval_str=True)
-    if "graph" not in signature.parameters or "url" in signature.parameters:
+    takes_place = "place" in signature.parameters
+    if "url" in signature.parameters or not (takes_place or "graph" in signature.parameters):
         return local
 
+    def do(graph: str | None, address: str | None, values: dict[str, Any]) -> None:
+        if takes_place:
+            with _refusals(address):
+                local(**values, place=Place(graph, address))
+        elif address is None:
+            local(**values, graph=graph)
+        else:
+            _ask(words, address, values)
+
     @wraps(local)
-    def run(*args: Any, url: str | None = None, **values: Any) -> None:
+    def run(*, graph: str | None = None, url: str | None = None, **values: Any) -> None:
         from kg.errors import StoreUnavailableError
 
-        address = _address(words, url, values.get("graph"))
-        if address is None:
-            try:
-                return local(*args, **values)
-            except StoreUnavailableError:  # a service that has just started has the graph first, and then an address
-                if (address := _address(words, url, values.get("graph"))) is None:
-                    raise
-        del values["graph"]
-        return _ask(words, address, values)
+        address = _address(words, url, graph)
+        try:
+            do(graph, address, values)
+        except StoreUnavailableError:  # a service that has just started has the graph first, and then an address
+            if address is not None or (address := _address(words, url, graph)) is None:
+                raise
+            do(graph, address, values)
 
-    parameters = [each.replace(kind=inspect.Parameter.KEYWORD_ONLY) for each in signature.parameters.values()]
+    parameters = [
+        each.replace(kind=inspect.Parameter.KEYWORD_ONLY)
+        if each.name != "place"
+        else inspect.Parameter("graph", inspect.Parameter.KEYWORD_ONLY, default=None, annotation=GraphFile)
+        for each in signature.parameters.values()
+    ]
     parameters.append(inspect.Parameter("url", inspect.Parameter.KEYWORD_ONLY, default=None, annotation=Url))
     run.__signature__ = signature.replace(parameters=parameters)  # type: ignore[attr-defined]
     run.__annotations__ = {each.name: each.annotation for each in parameters}
@@ -93,25 +119,38 @@ def _ask(words: str, address: str, values: dict[str, Any]) -> None:
         InvalidInputError: no service can do it, or the address is none.
         RefusalError: the service refused, or does not answer.
     """
-    from api.bootstrap import read_settings
     from kg.errors import InvalidInputError
 
     if (name := THROUGH.get(words)) is None:
-        shown = words.replace("imports", "import")
-        raise InvalidInputError(
-            f"`strata {shown}` works on the graph itself, and not through the service at {address}: run it where the "
-            "graph is once that service has stopped, or look for the same in the explorer or under "
-            f"{address}/v1/docs"
-        )
-    if not address.startswith(("http://", "https://")):
-        raise InvalidInputError(f"{address!r} is no address of a service; write it as http://HOST:PORT", field="url")
-    from api.client import Client, StrataError
+        reason = _ONLY_HERE.get(words, "works on the graph itself: run it where the graph is")
+        raise InvalidInputError(f"`strata {words}` cannot go through the service at {address}; it {reason}")
+    with _refusals(address):
+        from api.cli.through import ByService
 
-    command = getattr(import_module(f"api.cli.by_service.{name}"), _function(words))
-    key = read_settings().key.get_secret_value()
-    try:
-        with Client(address, key=key or None) as client:
+        command = getattr(import_module(f"api.cli.by_service.{name}"), _function(words))
+        with ByService.at(address) as client:
             command(client, **values)
+
+
+@contextmanager
+def _refusals(address: str | None) -> Iterator[None]:
+    """What the service at an address, if it is one, refuses in the block becomes an error of the command line.
+
+    Raises:
+        InvalidInputError: the address is none.
+        RefusalError: the service refused, or does not answer.
+    """
+    if address is None:
+        yield
+        return
+    if not address.startswith(("http://", "https://")):
+        from kg.errors import InvalidInputError
+
+        raise InvalidInputError(f"{address!r} is no address of a service; write it as http://HOST:PORT", field="url")
+    from api.client import StrataError
+
+    try:
+        yield
     except StrataError as error:
         raise _refusal(error, address) from error
 
@@ -123,6 +162,7 @@ def _function(words: str) -> str:
 def _refusal(error: Exception, address: str) -> KGError:
     """What a service told, as an error of the command line."""
     from api.cli.exit_codes import ExitCode, RefusalError, code_of_status
+    from api.cli.through import said_of
     from api.client import JobEndedError, NoConnectionError, NotAllowedError, RequestError
     from api.problems import KINDS
 
@@ -132,8 +172,7 @@ def _refusal(error: Exception, address: str) -> KGError:
             f"the service at {address} refuses this: {error.problem.detail} {advice}", ExitCode.INVALID_INPUT
         )
     if isinstance(error, RequestError):
-        told = "; ".join(each.detail for each in error.problem.errors) or error.problem.detail
-        return RefusalError(told, code_of_status(error.problem.status))
+        return RefusalError(said_of(error.problem), code_of_status(error.problem.status))
     if isinstance(error, JobEndedError):
         failure = error.job.failure
         if failure is None:

@@ -2,28 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from api.bootstrap import open_service, open_workbench
 from api.cli.comparing import show_comparison, show_staleness
+from api.cli.estimates import show_estimate
 from api.cli.files import check_folder, writing
 from api.cli.ledger import print_ledger
-from api.cli.options import GraphFile, MaxCost, MaxModelCalls, ModelName, settings_of
-from api.cli.output import AsJson, err, out, print_json, progress_bars
+from api.cli.options import MaxCost, MaxModelCalls, ModelName
+from api.cli.output import AsJson, out, print_json
+from api.cli.place import HERE, Place
 from api.cli.shapes import shape
-from api.cli.work import done
-from api.service import Service
-from services.errors import ServiceError
-from services.queue.model import JobKind
-from services.workbench import Workbench
 
 if TYPE_CHECKING:
-    from services.document.compared import RevisionComparison
+    from api.cli.on_graph.all import OnGraph
+    from api.cli.through import ByService
+    from api.schemas.jobs import JobOut
 
 
 WrittenSurvey = Annotated[
@@ -53,7 +49,7 @@ def rewrite(
     model: ModelName = None,
     max_cost: MaxCost = None,
     max_model_calls: MaxModelCalls = None,
-    graph: GraphFile = None,
+    place: Place = HERE,
     as_json: AsJson = False,
 ) -> None:
     """Rewrite one section, subsection or paragraph of a survey as you ask; all else stays byte for byte.
@@ -61,38 +57,27 @@ def rewrite(
     The result is the next revision. The offline writer follows in English: shorter, longer, more on WORDS, without
     PAPER, compare more, more recent papers. What became of each part of the instruction is said at the end.
     """
-    from api.cli.estimates import print_estimate
-    from api.schemas.surveys import estimate_out
-    from services.jobs.rewriting import rewriting_estimate, rewriting_request
+    from api.schemas.revisions import NewRewriting
+    from services.jobs.requests import request_of
 
     check_folder(output or Path())
-    values = {"survey_id": survey, "section": section, "instruction": instruction, "paragraph": paragraph}
     budget = {"max_cost": max_cost, "max_model_calls": max_model_calls}
-    with open_service(settings_of(graph, model=model)) as service, progress_bars() as progress:
-        asked = {**values, "revision": revision, "model": model, "budget": budget}
-        wanted = rewriting_request(service.workbench, asked)
+    asked = {"instruction": instruction, "paragraph": paragraph, "revision": revision, "model": model, "budget": budget}
+    wanted = request_of(NewRewriting, asked)
+    with place.open(jobs=True, model=model, quiet=as_json) as operations:
         if estimate:
-            found = rewriting_estimate(service.workbench, wanted)
-        else:
-            work = partial(done, service, JobKind.REWRITING, wanted, progress, progress.spend)
-            made = _result(service, JobKind.REWRITING, work, as_json=as_json)
-            _show(service.workbench, made, output, before=wanted.revision, as_json=as_json)
+            found = operations.estimate_rewriting(survey, section, wanted)
+            show_estimate(f"Rewriting section {section} by {found.model}", found, as_json=as_json)
             return
-    if as_json:
-        print_json(shape(estimate_out(found)))
-    else:
-        print_estimate(f"Rewriting section {section} by {found.model}", estimate_out(found))
+        before = revision or operations.get_survey(survey).revision.number
+        job = operations.finish(operations.create_rewriting(survey, section, wanted))
+        _show(operations, job, output, before=before, as_json=as_json)
 
 
-def stale(
-    survey: WrittenSurvey, revision: BaseRevision = None, graph: GraphFile = None, as_json: AsJson = False
-) -> None:
+def stale(survey: WrittenSurvey, revision: BaseRevision = None, place: Place = HERE, as_json: AsJson = False) -> None:
     """Say which sections of a survey are stale since its field was built anew, and why. Asks no model."""
-    from api.schemas.revisions import staleness_out
-    from services.jobs.refreshing import staleness_of
-
-    with open_workbench(settings_of(graph)) as workbench:
-        found = staleness_out(staleness_of(workbench, survey, revision))
+    with place.open() as operations:
+        found = operations.get_survey_staleness(survey, revision=revision)
     if as_json:
         print_json(shape(found))
     else:
@@ -107,7 +92,7 @@ def refresh(
     model: ModelName = None,
     max_cost: MaxCost = None,
     max_model_calls: MaxModelCalls = None,
-    graph: GraphFile = None,
+    place: Place = HERE,
     as_json: AsJson = False,
 ) -> None:
     """Write the sections of a survey anew whose evidence has changed; all others stay byte for byte.
@@ -115,28 +100,22 @@ def refresh(
     Add papers, build the field again, then refresh: the result is the next revision. `strata survey stale` says before
     what would be written, `--estimate` also what that takes.
     """
-    from api.cli.estimates import print_estimate
-    from api.schemas.revisions import refresh_estimate_out, staleness_out
-    from api.schemas.surveys import estimate_out
-    from services.jobs.refreshing import refresh_estimate, refresh_request
+    from api.schemas.revisions import NewRefresh
+    from services.jobs.requests import request_of
 
     check_folder(output or Path())
     budget = {"max_cost": max_cost, "max_model_calls": max_model_calls}
-    with open_service(settings_of(graph, model=model)) as service, progress_bars() as progress:
-        asked = {"survey_id": survey, "revision": revision, "model": model, "budget": budget}
-        wanted = refresh_request(service.workbench, asked)
+    wanted = request_of(NewRefresh, {"revision": revision, "model": model, "budget": budget})
+    with place.open(jobs=True, model=model, quiet=as_json) as operations:
         if estimate:
-            found, what = refresh_estimate(service.workbench, wanted)
-        else:
-            work = partial(done, service, JobKind.REFRESH, wanted, progress, progress.spend)
-            made = _result(service, JobKind.REFRESH, work, as_json=as_json)
-            _show(service.workbench, made, output, before=wanted.revision, as_json=as_json)
+            found = operations.estimate_refresh(survey, wanted)
+            if not as_json:
+                show_staleness(found.staleness)
+            show_estimate(f"Refreshing {survey} by {found.model}", found, as_json=as_json)
             return
-    if as_json:
-        print_json(shape(refresh_estimate_out(found, what)))
-    else:
-        show_staleness(staleness_out(what))
-        print_estimate(f"Refreshing {survey} by {found.model}", estimate_out(found))
+        before = revision or operations.get_survey(survey).revision.number
+        job = operations.finish(operations.create_refresh(survey, wanted))
+        _show(operations, job, output, before=before, as_json=as_json)
 
 
 def diff(
@@ -145,68 +124,35 @@ def diff(
         int | None, typer.Option("--from", min=1, help="Number of a revision.", show_default="the one before")
     ] = None,
     after: Annotated[int | None, typer.Option("--to", min=1, help="Number of a revision.", show_default="last")] = None,
-    graph: GraphFile = None,
+    place: Place = HERE,
     as_json: AsJson = False,
 ) -> None:
     """Show what changed from one revision of a survey to another: sections, sentences, citations, counts."""
-    from services.jobs.comparing import comparison_of
-
-    with open_workbench(settings_of(graph)) as workbench:
-        found = comparison_of(workbench.surveys, survey, before=before, after=after)
-        if as_json:
-            print_json(_comparison_shape(workbench, found))
-        else:
-            show_comparison(found, _papers(workbench, found))
+    with place.open() as operations:
+        found = operations.compare_survey_revisions(survey, from_=before, to=after)
+    if as_json:
+        print_json(shape(found))
+    else:
+        show_comparison(found)
 
 
-def _result(
-    service: Service, kind: JobKind, work: Callable[[], Mapping[str, Any]], *, as_json: bool
-) -> Mapping[str, Any]:
-    """What a job made; of one that was stopped it is said how to go on, before the error goes on its way."""
-    from api.schemas.jobs import LedgerRowOut
-
-    try:
-        return work()
-    except ServiceError as stop:
-        if not as_json:
-            print_ledger([LedgerRowOut.model_validate(row) for row in stop.ledger])
-        for job in service.jobs.list(kind=kind, limit=1):
-            err.print(f"go on with it: strata jobs resume {job.id}", highlight=False, soft_wrap=True)
-        raise
-
-
-def _show(
-    workbench: Workbench, made: Mapping[str, Any], output: Path | None, *, before: int | None, as_json: bool
-) -> None:
+def _show(operations: OnGraph | ByService, job: JobOut, output: Path | None, *, before: int, as_json: bool) -> None:
     """What a job changed, what became of the wish, and where the files are."""
-    from api.schemas.jobs import ledger_of
-    from services.document.integrity import check
-    from services.jobs.comparing import comparison_of
-    from services.rendering.survey.files import write_artifacts
+    from api.cli.shapes.surveys import integrity_of
 
-    survey = workbench.surveys.get(made["survey_id"], made["revision"])
-    field = workbench.field_of(survey)
+    made = job.result
+    assert made is not None
+    survey = operations.get_survey(made.id, revision=made.revision)
+    number = survey.revision.number
     paths = []
     if output is not None:
         with writing(output):
-            paths = write_artifacts(survey, field, output)
-    found = comparison_of(workbench.surveys, survey.id, before=before, after=survey.revision.number)
-    outcomes = list(made.get("outcomes", ()))
+            paths = operations.write_survey_files(survey.id, number, output)
+    found = operations.compare_survey_revisions(survey.id, from_=before, to=number)
     if as_json:
-        own = {"outcomes": outcomes, "files": [str(path) for path in paths]}
-        print_json(_comparison_shape(workbench, found) | own)
+        print_json(shape(found) | {"outcomes": made.outcomes, "files": [str(path) for path in paths]})
         return
-    show_comparison(found, _papers(workbench, found))
-    for line in (*outcomes, f"integrity: {check(survey, field.papers).summary()}", *map(str, paths)):
+    show_comparison(found)
+    for line in (*made.outcomes, f"integrity: {integrity_of(survey).summary()}", *map(str, paths)):
         out.print(f"  {line}", highlight=False, soft_wrap=True)
-    print_ledger(ledger_of(made))
-
-
-def _papers(workbench: Workbench, found: RevisionComparison) -> Mapping[Any, Any]:
-    return workbench.papers.find(sorted({*found.joined.values(), *found.left.values()}))
-
-
-def _comparison_shape(workbench: Workbench, found: RevisionComparison) -> dict[str, Any]:
-    from api.schemas.revisions import comparison_out
-
-    return shape(comparison_out(found, _papers(workbench, found)))
+    print_ledger(job.ledger)

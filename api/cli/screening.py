@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
-from datetime import datetime
+from collections.abc import Set
+from itertools import islice
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from api.bootstrap import open_workbench
 from api.cli import completing
-from api.cli.options import GraphFile, settings_of
 from api.cli.output import AsJson, out, print_facts, print_json, print_table
-from api.cli.shapes import shape
+from api.cli.place import HERE, Place
+from api.cli.shapes import shape, whole_page
 from api.cli.titles import title_with_marks
 from kg.model.collections.collection import ScreeningOutcome, ScreeningStage
-from services.workbench import Workbench
 
 if TYPE_CHECKING:
-    from services.screening.record import ScreenedPaper, ScreeningRecord
+    from api.cli.on_graph.all import OnGraph
+    from api.cli.through import ByService
+    from api.schemas.collections import CandidateItem, CandidateOut
 
 
 app = typer.Typer(
@@ -40,18 +39,15 @@ Reason = Annotated[str, typer.Option(help="Why; kept with the decision.")]
 
 
 @app.command("list")
-def list_collections(graph: GraphFile = None, as_json: AsJson = False) -> None:
+def list_collections(place: Place = HERE, as_json: AsJson = False) -> None:
     """List the collections of the graph."""
-    from api.schemas.collections import CollectionList, collection_brief
-    from kg.repository.collections.collections import CollectionRepository
-
-    with open_workbench(settings_of(graph)) as workbench:
-        found = CollectionRepository(workbench.engine).list()
+    with place.open() as operations:
+        page = operations.list_collections()
+        found = list(operations.every(page))
     if as_json:
-        items = [collection_brief(each) for each in found]
-        print_json(shape(CollectionList(items=items, next_cursor=None, next=None, total=len(items))))
+        print_json(whole_page(page, found))
         return
-    rows = [(each.id, each.topic, each.as_of, ", ".join(each.sources)) for each in found]
+    rows = [(each["id"], each["topic"], each["as_of"], ", ".join(each["sources"])) for each in found]
     print_table("Collections", ("id", "topic", "as of", "sources"), rows)
 
 
@@ -61,40 +57,37 @@ def show(
     outcome: Annotated[ScreeningOutcome | None, typer.Option(help="Only candidates with this outcome.")] = None,
     stage: Annotated[ScreeningStage | None, typer.Option(help="Only those on which this stage decided.")] = None,
     limit: Annotated[int, typer.Option("--limit", "-n", min=1, help="Most candidates.")] = 50,
-    graph: GraphFile = None,
+    place: Place = HERE,
     as_json: AsJson = False,
 ) -> None:
     """Show candidates: those included by rank, then the others, each with what decided and why."""
-    from api.schemas.collections import CandidateList, candidate_item
-
-    with _record(collection, graph) as (_, record):
-        page = record.page(outcome=outcome, stage=stage, start=0, limit=limit)
+    with place.open() as operations:
+        size = operations.page_size(limit)
+        page = operations.list_candidates(collection, outcome=outcome, stage=stage, limit=size)
+        found = list(islice(operations.every(page), limit))
     if as_json:
-        items = [candidate_item(collection, each) for each in page.papers]
-        print_json(shape(CandidateList(items=items, next_cursor=None, next=None, total=page.total)))
+        print_json(whole_page(page, found))
         return
     rows = [
         (
-            each.paper.citation_key,
-            title_with_marks(each.paper),
-            each.candidate.outcome,
-            each.candidate.stage,
-            each.candidate.reason,
+            each["paper"]["citation_key"],
+            title_with_marks(each["paper"]),
+            each["outcome"],
+            each["stage"],
+            each["reason"],
         )
-        for each in page.papers
+        for each in found
     ]
     print_table(f"{len(rows)} of {page.total:,} candidates", ("key", "title", "outcome", "stage", "reason"), rows)
 
 
 @app.command()
-def flow(collection: CollectionName, graph: GraphFile = None, as_json: AsJson = False) -> None:
+def flow(collection: CollectionName, place: Place = HERE, as_json: AsJson = False) -> None:
     """Show the counts of the screening, as PRISMA 2020 has them."""
-    from api.schemas.collections import flow_out
-
-    with _record(collection, graph) as (_, record):
-        counts = record.flow()
+    with place.open() as operations:
+        counts = operations.get_screening_flow(collection)
     if as_json:
-        print_json(shape(flow_out(counts)))
+        print_json(shape(counts))
         return
     facts: dict[str, object] = {f"identified: {name}": f"{count:,}" for name, count in counts.identified.items()}
     facts |= {f"by citation: {name}": f"{count:,}" for name, count in counts.by_citation.items()}
@@ -115,59 +108,68 @@ def flow(collection: CollectionName, graph: GraphFile = None, as_json: AsJson = 
 def next_candidates(
     collection: CollectionName,
     limit: Annotated[int, typer.Option("--limit", "-n", min=1, max=200, help="Most papers.")] = 10,
-    graph: GraphFile = None,
+    place: Place = HERE,
     as_json: AsJson = False,
 ) -> None:
     """Show what to read next: candidates without a reader's decision, the likeliest to be included first."""
-    from api.schemas.collections import NextCandidates, candidate_item
-
-    with _record(collection, graph) as (_, record):
-        found = record.next(limit)
+    with place.open() as operations:
+        found = operations.list_next_candidates(collection, limit=limit)
     if as_json:
-        print_json(shape(NextCandidates(items=[candidate_item(collection, each) for each in found])))
+        print_json(shape(found))
         return
     rows = [
         (
-            each.paper.citation_key,
-            each.paper.year,
-            title_with_marks(each.paper),
-            each.likelihood,
-            each.candidate.outcome,
+            each["paper"]["citation_key"],
+            each["paper"]["year"],
+            title_with_marks(each["paper"]),
+            each["likelihood"],
+            each["outcome"],
         )
-        for each in found
+        for each in found.items
     ]
     print_table("Read next", ("key", "year", "title", "likely", "as screened"), rows)
 
 
 @app.command()
-def review(collection: CollectionName, graph: GraphFile = None) -> None:
+def review(collection: CollectionName, place: Place = HERE) -> None:
     """Decide on candidates one by one, the likeliest first; what comes next is learned from every decision."""
-    with _record(collection, graph) as (workbench, _):
-        review_candidates(workbench, collection)
+    with place.open() as operations:
+        review_candidates(operations, collection)
     out.print(f"`strata collect` with the topic of {collection} builds its field anew", highlight=False, markup=False)
 
 
-def review_candidates(workbench: Workbench, collection: str) -> None:
+def review_candidates(operations: OnGraph | ByService, collection: str) -> None:
     """Ask about candidates until the reader stops or none is left; every decision is kept at once."""
-    from kg.repository.collections.collections import CollectionRepository
-    from services.screening.record import ScreeningRecord
-
-    record = ScreeningRecord(workbench.papers, CollectionRepository(workbench.engine), collection)
     passed: set[str] = set()
     outcomes = {"i": ScreeningOutcome.INCLUDED, "e": ScreeningOutcome.EXCLUDED}
-    while found := next((each for each in record.next(len(passed) + 1) if each.paper.id not in passed), None):
-        paper, candidate = found.paper, found.candidate
-        facts = {"year": paper.year, "venue": paper.venue, "likely": found.likelihood, "screening": candidate.reason}
+    while found := _next_but(operations, collection, passed):
+        paper = operations.get_paper(found["paper"]["id"])
+        facts = {"year": paper.year, "venue": paper.venue, "likely": found["likelihood"], "screening": found["reason"]}
         print_facts(paper.title, facts, id=paper.id)
-        out.print(paper.content or "no abstract", highlight=False, markup=False)
+        out.print(paper.summary or paper.abstract or "no abstract", highlight=False, markup=False)
         said = str(typer.prompt("include (i), exclude (e), later (l) or quit (q)", err=True)).strip().lower()[:1]
         if said == "q":
             break
         if said == "l":
             passed.add(paper.id)
         elif said in outcomes:
-            record.rule(paper.id, outcomes[said], "decided in review", day=datetime.now().astimezone().date())
-            workbench.engine.checkpoint()
+            _decide(operations, collection, paper.id, outcomes[said], "decided in review")
+
+
+def _next_but(operations: OnGraph | ByService, collection: str, passed: Set[str]) -> CandidateItem | None:
+    """The likeliest candidate but those that were passed over."""
+    size = operations.page_size(len(passed) + 1)
+    found = operations.list_next_candidates(collection, limit=size).items
+    return next((each for each in found if each["paper"]["id"] not in passed), None)
+
+
+def _decide(
+    operations: OnGraph | ByService, collection: str, paper: str, outcome: ScreeningOutcome, reason: str
+) -> CandidateOut:
+    from api.schemas.collections import RulingIn
+    from services.jobs.requests import request_of
+
+    return operations.decide_candidate(collection, paper, request_of(RulingIn, {"outcome": outcome, "reason": reason}))
 
 
 @app.command()
@@ -175,11 +177,11 @@ def include(
     collection: CollectionName,
     paper: ScreenedHandle,
     reason: Reason = "a reader included it",
-    graph: GraphFile = None,
+    place: Place = HERE,
     as_json: AsJson = False,
 ) -> None:
     """Include a paper, whatever the screening says; one that no search found, too."""
-    _rule(collection, paper, ScreeningOutcome.INCLUDED, reason, graph, as_json=as_json)
+    _rule(collection, paper, ScreeningOutcome.INCLUDED, reason, place, as_json=as_json)
 
 
 @app.command()
@@ -187,19 +189,18 @@ def exclude(
     collection: CollectionName,
     paper: ScreenedHandle,
     reason: Reason = "a reader excluded it",
-    graph: GraphFile = None,
+    place: Place = HERE,
     as_json: AsJson = False,
 ) -> None:
     """Exclude a paper, whatever the screening says."""
-    _rule(collection, paper, ScreeningOutcome.EXCLUDED, reason, graph, as_json=as_json)
+    _rule(collection, paper, ScreeningOutcome.EXCLUDED, reason, place, as_json=as_json)
 
 
 @app.command()
-def withdraw(collection: CollectionName, paper: ScreenedHandle, graph: GraphFile = None) -> None:
+def withdraw(collection: CollectionName, paper: ScreenedHandle, place: Place = HERE) -> None:
     """Forget a decision: the candidate is again what the screening decided."""
-    with _record(collection, graph) as (workbench, record):
-        record.withdraw(paper)
-        workbench.engine.checkpoint()
+    with place.open() as operations:
+        operations.withdraw_decision(collection, paper)
     out.print(
         f"forgotten: {paper} is what the screening decided; the field changes when `strata collect` is run again",
         highlight=False,
@@ -207,30 +208,13 @@ def withdraw(collection: CollectionName, paper: ScreenedHandle, graph: GraphFile
     )
 
 
-def _rule(
-    collection: str, paper: str, outcome: ScreeningOutcome, reason: str, graph: str | None, *, as_json: bool
-) -> None:
-    from api.schemas.collections import CandidateOut, candidate_item
-
-    with _record(collection, graph) as (workbench, record):
-        found = record.rule(paper, outcome, reason, day=datetime.now().astimezone().date())
-        workbench.engine.checkpoint()
+def _rule(collection: str, paper: str, outcome: ScreeningOutcome, reason: str, place: Place, *, as_json: bool) -> None:
+    with place.open() as operations:
+        found = _decide(operations, collection, paper, outcome, reason)
     if as_json:
-        print_json(shape(CandidateOut(candidate=candidate_item(collection, found))))
-    else:
-        _print_ruling(collection, found)
-
-
-def _print_ruling(collection: str, found: ScreenedPaper) -> None:
-    said = f"{found.paper.citation_key}, {found.paper.title}: {found.candidate.outcome}"
+        print_json(shape(found))
+        return
+    known = found.candidate["paper"]
+    said = f"{known['citation_key']}, {known['title']}: {found.candidate['outcome']}"
     out.print(said, highlight=False, markup=False)
     out.print(f"`strata collect` with the topic of {collection} builds its field anew", highlight=False, markup=False)
-
-
-@contextmanager
-def _record(collection: str, graph: str | None) -> Iterator[tuple[Workbench, ScreeningRecord]]:
-    from kg.repository.collections.collections import CollectionRepository
-    from services.screening.record import ScreeningRecord
-
-    with open_workbench(settings_of(graph)) as workbench:
-        yield workbench, ScreeningRecord(workbench.papers, CollectionRepository(workbench.engine), collection)

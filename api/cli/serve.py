@@ -74,11 +74,12 @@ def _serve(settings: Settings, on_listening: Callable[[str], None]) -> None:
 
     # The operator of a service wants its requests in the log; a level that was set says otherwise.
     configure_logging(settings.log_level if "log_level" in settings.model_fields_set else "INFO")
-    with listening(settings) as listener, open_service(settings) as service:
-        check_access(service)
-        for line in announcement(service, listener):
-            out.print(line, highlight=False, soft_wrap=True)
-        with announced(settings, address_of(service, listener)):
-            on_listening(address_of(service, listener))
+    with listening(settings) as listener:
+        address = address_of(settings, listener)
+        with announced(settings, address), open_service(settings) as service:
+            check_access(service)
+            for line in announcement(service, listener):
+                out.print(line, highlight=False, soft_wrap=True)
+            on_listening(address)
             run(service, listener)
     out.print("stopped; jobs that were running are queued again", highlight=False)

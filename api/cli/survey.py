@@ -19,6 +19,7 @@ from api.cli.options import FieldName, GraphFile, MaxCost, MaxModelCalls, ModelN
 from api.cli.outline import outline as show_outline
 from api.cli.outline import show_stored_plan
 from api.cli.output import AsJson, err, out, print_json, progress_bars, styled
+from api.cli.place import HERE, Place
 from api.cli.presets import presets
 from api.cli.revising import diff, refresh, rewrite, stale
 from api.cli.revisions import SurveyName, delete, list_surveys, revisions
@@ -355,16 +356,14 @@ def pdf(
     survey: SurveyName,
     output: Annotated[Path, typer.Option("--output", "-o", help="The file to write.")] = Path("survey.pdf"),
     revision: RevisionOption = None,
-    graph: GraphFile = None,
+    place: Place = HERE,
 ) -> None:
     """Write a survey as PDF, its pictures as vectors; needs the extra `pdf`, and no TeX."""
     from services.rendering.survey.files import write_atomically
-    from services.rendering.survey.pdf import render_pdf
 
     check_file(output)
-    with open_workbench(settings_of(graph)) as workbench:
-        found = workbench.surveys.get(survey, revision)
-        content = render_pdf(found, workbench.field_of(found))
+    with place.open() as operations:
+        content = operations.get_survey_pdf(survey, revision=revision)
     with writing(output):
         write_atomically(output, content)
     out.print(f"written to {output}", highlight=False, soft_wrap=True)

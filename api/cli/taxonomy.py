@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from api.bootstrap import open_service, open_workbench
-from api.cli.extracting import extract_now, print_extraction_estimate
-from api.cli.options import FieldName, GraphFile, MaxCost, MaxModelCalls, ModelName, settings_of
+from api.cli.estimates import print_reading_estimate
+from api.cli.ledger import print_ledger
+from api.cli.options import FieldName, MaxCost, MaxModelCalls, ModelName
 from api.cli.output import AsJson, out, print_facts, print_json, print_table, styled
+from api.cli.place import HERE, Place
 from api.cli.shapes import shape
 from kg.model.entities.taxonomy import EditAction
-from services.workbench import Workbench
 
 if TYPE_CHECKING:
     from api.schemas.taxonomies import ExampleItem, TaxonomyOut
-    from services.structure.curating import TaxonomyEditor
 
 
 app = typer.Typer(
@@ -33,12 +31,10 @@ NewDefinition = Annotated[str, typer.Option(help="A sentence that says what belo
 
 
 @app.command("list")
-def list_taxonomies(field: FieldName, graph: GraphFile = None, as_json: AsJson = False) -> None:
+def list_taxonomies(field: FieldName, place: Place = HERE, as_json: AsJson = False) -> None:
     """List the taxonomies of a field, with how many of the entities their categories cover."""
-    from api.schemas.taxonomies import taxonomy_list
-
-    with open_workbench(settings_of(graph)) as workbench:
-        found = taxonomy_list(field, _editor(workbench, field).all())
+    with place.open() as operations:
+        found = operations.list_taxonomies(field)
     if as_json:
         print_json(shape(found))
         return
@@ -50,12 +46,10 @@ def list_taxonomies(field: FieldName, graph: GraphFile = None, as_json: AsJson =
 
 
 @app.command()
-def show(field: FieldName, taxonomy: TaxonomyName, graph: GraphFile = None, as_json: AsJson = False) -> None:
+def show(field: FieldName, taxonomy: TaxonomyName, place: Place = HERE, as_json: AsJson = False) -> None:
     """Show a taxonomy: its categories as a tree with their first entities, and what readers changed."""
-    from api.schemas.taxonomies import taxonomy_out
-
-    with open_workbench(settings_of(graph)) as workbench:
-        found = taxonomy_out(field, _editor(workbench, field).state(taxonomy))
+    with place.open() as operations:
+        found = operations.get_taxonomy(field, taxonomy)
     _print(found, as_json=as_json)
 
 
@@ -70,30 +64,25 @@ def induce(
     model: ModelName = None,
     max_cost: MaxCost = None,
     max_model_calls: MaxModelCalls = None,
-    graph: GraphFile = None,
+    place: Place = HERE,
     as_json: AsJson = False,
 ) -> None:
     """Make a taxonomy, or make it anew: categories that readers locked or changed stay."""
-    from api.schemas.taxonomies import taxonomy_out
-    from services.jobs.query_requests import ExtractionOfField
+    from api.schemas.taxonomies import NewTaxonomy
     from services.jobs.requests import request_of
     from services.structure.taxonomies import taxonomy_id
 
-    values = {
-        "field_id": field,
-        "taxonomy": {"entity_type": entity_type, "criterion": by},
-        "budget": {"max_cost": max_cost, "max_model_calls": max_model_calls},
-        "model": model,
-    }
-    wanted = request_of(ExtractionOfField, values)
-    with open_service(settings_of(graph, model=model)) as service:
+    budget = {"max_cost": max_cost, "max_model_calls": max_model_calls}
+    values = {"entity_type": entity_type, "criterion": by, "budget": budget, "model": model}
+    wanted = request_of(NewTaxonomy, values)
+    with place.open(jobs=True, model=model, quiet=as_json) as operations:
         if estimate:
-            print_extraction_estimate(service, wanted, as_json=as_json)
+            print_reading_estimate(field, operations.estimate_taxonomy(field, wanted), as_json=as_json)
             return
-        extract_now(service, wanted, quiet=as_json)
-        own = wanted.taxonomy
-        made = taxonomy_id(own.entity_type, own.criterion) if own else ""
-        found = taxonomy_out(field, _editor(service.workbench, field).state(made))
+        job = operations.finish(operations.create_taxonomy(field, wanted))
+        if not as_json:
+            print_ledger(job.ledger)
+        found = operations.get_taxonomy(field, taxonomy_id(wanted.entity_type, wanted.criterion))
     _print(found, as_json=as_json)
 
 
@@ -104,12 +93,12 @@ def rename(
     category: CategoryName,
     name: Annotated[str, typer.Argument(help="Its new name.")],
     definition: NewDefinition = "",
-    graph: GraphFile = None,
+    place: Place = HERE,
     as_json: AsJson = False,
 ) -> None:
     """Give a category another name, and another definition if one is given."""
     edit = {"action": EditAction.RENAME, "category": category, "name": name, "definition": definition}
-    _edit(field, taxonomy, edit, graph, as_json=as_json)
+    _edit(field, taxonomy, edit, place, as_json=as_json)
 
 
 @app.command()
@@ -118,11 +107,11 @@ def merge(
     taxonomy: TaxonomyName,
     category: CategoryName,
     into: Annotated[str, typer.Argument(metavar="INTO", help="Id or name of the category that stays.")],
-    graph: GraphFile = None,
+    place: Place = HERE,
     as_json: AsJson = False,
 ) -> None:
     """Put all of a category into another one."""
-    _edit(field, taxonomy, {"action": EditAction.MERGE, "category": category, "into": into}, graph, as_json=as_json)
+    _edit(field, taxonomy, {"action": EditAction.MERGE, "category": category, "into": into}, place, as_json=as_json)
 
 
 @app.command()
@@ -137,12 +126,12 @@ def move(
         str | None,
         typer.Option(help="Where it goes. Without it entities go among the others, a category to the top."),
     ] = None,
-    graph: GraphFile = None,
+    place: Place = HERE,
     as_json: AsJson = False,
 ) -> None:
     """Move entities into a category, or a category under another."""
     edit = {"action": EditAction.MOVE, "category": category, "into": into, "entities": entities or ()}
-    _edit(field, taxonomy, edit, graph, as_json=as_json)
+    _edit(field, taxonomy, edit, place, as_json=as_json)
 
 
 @app.command()
@@ -153,64 +142,52 @@ def split(
     name: Annotated[str, typer.Argument(help="Name of the new category.")],
     entities: EntityNames,
     definition: NewDefinition = "",
-    graph: GraphFile = None,
+    place: Place = HERE,
     as_json: AsJson = False,
 ) -> None:
     """Make some entities of a category one of their own."""
     edit = {"action": EditAction.SPLIT, "category": category, "name": name, "definition": definition}
-    _edit(field, taxonomy, edit | {"entities": entities}, graph, as_json=as_json)
+    _edit(field, taxonomy, edit | {"entities": entities}, place, as_json=as_json)
 
 
 @app.command()
 def lock(
-    field: FieldName, taxonomy: TaxonomyName, category: CategoryName, graph: GraphFile = None, as_json: AsJson = False
+    field: FieldName, taxonomy: TaxonomyName, category: CategoryName, place: Place = HERE, as_json: AsJson = False
 ) -> None:
     """Keep a category with its name and its entities when the taxonomy is made anew."""
-    _edit(field, taxonomy, {"action": EditAction.LOCK, "category": category}, graph, as_json=as_json)
+    _edit(field, taxonomy, {"action": EditAction.LOCK, "category": category}, place, as_json=as_json)
 
 
 @app.command()
 def unlock(
-    field: FieldName, taxonomy: TaxonomyName, category: CategoryName, graph: GraphFile = None, as_json: AsJson = False
+    field: FieldName, taxonomy: TaxonomyName, category: CategoryName, place: Place = HERE, as_json: AsJson = False
 ) -> None:
     """Let a category change again when the taxonomy is made anew."""
-    _edit(field, taxonomy, {"action": EditAction.UNLOCK, "category": category}, graph, as_json=as_json)
+    _edit(field, taxonomy, {"action": EditAction.UNLOCK, "category": category}, place, as_json=as_json)
 
 
 @app.command()
-def undo(field: FieldName, taxonomy: TaxonomyName, graph: GraphFile = None, as_json: AsJson = False) -> None:
+def undo(field: FieldName, taxonomy: TaxonomyName, place: Place = HERE, as_json: AsJson = False) -> None:
     """Take back the last change that stands; again takes back the one before."""
-    _edit(field, taxonomy, {"action": "undo"}, graph, as_json=as_json)
+    _edit(field, taxonomy, {"action": "undo"}, place, as_json=as_json)
 
 
 @app.command()
-def delete(field: FieldName, taxonomy: TaxonomyName, graph: GraphFile = None) -> None:
+def delete(field: FieldName, taxonomy: TaxonomyName, place: Place = HERE) -> None:
     """Delete a taxonomy with the record of its changes; entities stay."""
-    with open_workbench(settings_of(graph)) as workbench:
-        _editor(workbench, field).delete(taxonomy)
-        workbench.engine.checkpoint()
+    with place.open() as operations:
+        operations.delete_taxonomy(field, taxonomy)
     out.print(f"{taxonomy} is deleted", highlight=False)
 
 
-def _edit(field: str, taxonomy: str, edit: dict[str, Any], graph: str | None, *, as_json: bool) -> None:
-    from api.schemas.taxonomies import taxonomy_out
+def _edit(field: str, taxonomy: str, edit: dict[str, Any], place: Place, *, as_json: bool) -> None:
     from services.jobs.query_requests import TaxonomyEditRequest
     from services.jobs.requests import request_of
 
-    wanted = request_of(TaxonomyEditRequest, edit).value()
-    with open_workbench(settings_of(graph)) as workbench:
-        editor = _editor(workbench, field)
-        after = editor.edit(editor.state(taxonomy), wanted, made_at=datetime.now(tz=UTC))
-        workbench.engine.checkpoint()
-    _print(taxonomy_out(field, after), as_json=as_json)
-
-
-def _editor(workbench: Workbench, field: str) -> TaxonomyEditor:
-    """The taxonomies of a field that is there."""
-    from services.structure.curating import TaxonomyEditor
-
-    workbench.fields.revision(field)
-    return TaxonomyEditor(workbench.engine, field)
+    wanted = request_of(TaxonomyEditRequest, edit)
+    with place.open() as operations:
+        found = operations.edit_taxonomy(field, taxonomy, wanted)
+    _print(found, as_json=as_json)
 
 
 def _print(found: TaxonomyOut, *, as_json: bool) -> None:

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from api.bootstrap import open_service
 from api.cli.evaluations import HumanReferences, HumanText, human_text, listed_works, print_measures
 from api.cli.files import check_file, writing
 from api.cli.ledger import print_ledger
-from api.cli.options import GraphFile, MaxCost, MaxModelCalls, ModelName, settings_to_create
-from api.cli.output import AsJson, err, print_json, progress_bars
-from api.cli.work import done
-from services.queue.model import JobKind
+from api.cli.options import MaxCost, MaxModelCalls, ModelName
+from api.cli.output import AsJson, err, print_json
+from api.cli.place import HERE, Place
+from api.cli.shapes import shape
 
 
 def unaided(
@@ -30,43 +28,31 @@ def unaided(
     max_cost: MaxCost = None,
     max_model_calls: MaxModelCalls = None,
     model: ModelName = None,
-    graph: GraphFile = None,
+    place: Place = HERE,
     as_json: AsJson = False,
 ) -> None:
     """Have a language model write a survey out of its memory, and look up the works that it names.
 
     A baseline (QUAL-SG, task 1): no sentence of it is checked, and nothing of it enters the graph.
     """
-    from api.schemas.jobs import ledger_of
-    from api.schemas.unaided import named_works
-    from services.evaluation.unaided import unaided_markdown
+    from api.schemas.unaided import NewUnaidedSurvey
     from services.jobs.requests import request_of
-    from services.jobs.unaided import check_unaided, unaided_of
-    from services.jobs.unaided_requests import UnaidedRequest
     from services.rendering.survey.files import write_atomically
 
     check_file(output)
-    with open_service(settings_to_create(graph, model=model)) as service, progress_bars() as progress:
-        wanted = request_of(
-            UnaidedRequest,
-            {
-                "topic": topic,
-                "sources": source or (),
-                "references": [asdict(each) for each in listed_works(service.workbench, references)],
-                "text": human_text(text),
-                "model": model,
-                "budget": {"max_cost": max_cost, "max_model_calls": max_model_calls},
-            },
-        )
-        check_unaided(service.workbench, wanted)
-        made = done(service, JobKind.UNAIDED, wanted, progress, progress.spend)
-    survey, measures = unaided_of(made)
+    values = {"topic": topic, "sources": source or (), "model": model}
+    people = {"references": listed_works(references), "text": human_text(text)}
+    budget = {"max_cost": max_cost, "max_model_calls": max_model_calls}
+    wanted = request_of(NewUnaidedSurvey, {**values, **people, "budget": budget})
+    with place.open(jobs=True, creates=True, model=model, quiet=as_json) as operations:
+        job = operations.finish(operations.create_unaided_survey(wanted))
+        survey, content = operations.get_unaided_survey(job.id), operations.get_unaided_survey_markdown(job.id)
     with writing(output):
-        write_atomically(output, unaided_markdown(survey).encode())
+        write_atomically(output, content)
     if as_json:
-        works = [each.model_dump(mode="json") for each in named_works(survey.works)]
-        print_json({"model": survey.model, "file": str(output), "works": works, "measures": measures})
+        told = shape(survey)
+        print_json({"model": survey.model, "file": str(output), "works": told["works"], "measures": told["measures"]})
         return
-    print_measures(measures)
-    print_ledger(ledger_of(made))
+    print_measures(survey.measures)
+    print_ledger(job.ledger)
     err.print(f"written to {output}")

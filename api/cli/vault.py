@@ -7,9 +7,9 @@ from typing import Annotated
 
 import typer
 
-from api.bootstrap import open_workbench
-from api.cli.options import FieldName, GraphFile, settings_of
+from api.cli.options import FieldName
 from api.cli.output import out
+from api.cli.place import HERE, Place
 
 
 def notes(
@@ -17,15 +17,15 @@ def notes(
     output: Annotated[
         Path | None, typer.Option("--output", "-o", help="Folder of the notes.", show_default="FIELD-notes")
     ] = None,
-    graph: GraphFile = None,
+    place: Place = HERE,
 ) -> None:
     """Write a field as a vault of notes: one Markdown file a paper, linked by `[[@key]]`, as Obsidian and Zettlr read
     them. What you wrote below the last line of a note is kept when it is written again."""
-    from services.rendering.field.vault import kept, to_notes
+    from services.rendering.field.vault import kept
 
     folder = output or Path(f"{field}-notes")
-    with open_workbench(settings_of(graph)) as workbench:
-        written = to_notes(workbench.fields.get(field))
+    with place.open() as operations:
+        written = operations.field_notes(field)
     folder.mkdir(parents=True, exist_ok=True)
     for name, text in written.items():
         path = folder / name

@@ -129,9 +129,21 @@ def put_file(address: str, model: type[M], file: Path, **params: Any) -> ApiRequ
     )
 
 
+def post_file(address: str, model: type[M], file: Path, **params: Any) -> ApiRequest[M]:
+    """Send a file for which the service finds the place; a second time changes nothing."""
+    return ApiRequest(
+        method="POST", address=address, read=model.model_validate_json, params=plain(params), files=(file,)
+    )
+
+
 def forget(address: str) -> ApiRequest[None]:
     """Delete something of which there is one version only."""
     return ApiRequest(method="DELETE", address=address, read=_nothing, is_repeatable=False)
+
+
+def take_back(address: str, model: type[M]) -> ApiRequest[M]:
+    """Delete something of which there is one version only; the answer says what that made of the rest."""
+    return ApiRequest(method="DELETE", address=address, read=model.model_validate_json, is_repeatable=False)
 
 
 def raw(address: str, **params: Any) -> ApiRequest[bytes]:

@@ -41,6 +41,7 @@ MEDIA_TYPES: dict[str, str] = {
     FieldFormat.GEXF: "application/gexf+xml",
     FieldFormat.CSV: "application/zip",
     FieldFormat.HTML: "text/html",
+    FieldFormat.NOTES: "application/zip",
     DomainFormat.JSONLD: "application/ld+json",
     GraphFormat.COLUMNS: "application/vnd.strata.columns+json",
 }

@@ -199,7 +199,7 @@ async def list_next_candidates(bench: BenchDep, _reader: Reader, id: CollectionI
 
 
 @router.put(
-    "/{id}/rulings/{paper_id}",
+    "/{id}/rulings/{paper_id:path}",
     operation_id="decideCandidate",
     summary="Include or exclude a paper",
     description="A reader's decision, with its reason. It stands over every later run until it is withdrawn; a paper "
@@ -218,7 +218,7 @@ async def decide_candidate(
 
 
 @router.delete(
-    "/{id}/rulings/{paper_id}",
+    "/{id}/rulings/{paper_id:path}",
     operation_id="withdrawDecision",
     summary="Withdraw a reader's decision",
     description="The candidate is again what the screening decided, at once; a paper that only the reader brought is a "

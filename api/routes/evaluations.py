@@ -9,7 +9,6 @@ from api.http.errors import problems
 from api.http.responses import answer
 from api.http.routing import resource
 from api.schemas.evaluations import EvaluationOut, NewEvaluation, evaluation_out
-from services.evaluation.human import HumanSurvey, ListedWork, read_markdown
 from services.evaluation.report import measures_of
 from services.jobs.evaluating import evaluate_stored
 
@@ -26,8 +25,5 @@ router = resource("/evaluations", "surveys")
 async def evaluate_survey(body: NewEvaluation, bench: BenchDep, _reader: Reader) -> Response:
     """Integrity, references and citations; with references or a text by people, how far it
     agrees with them. Nothing is stored, and no language model is asked, so there are no marks."""
-    headings, prose = read_markdown(body.text)
-    works = tuple(ListedWork(title=each.title, year=each.year, citations=each.citations) for each in body.references)
-    human = HumanSurvey(references=works, headings=headings, text=prose)
-    survey, found = await evaluate_stored(bench, body.survey_id, revision=body.revision, human=human)
+    survey, found = await evaluate_stored(bench, body.survey_id, revision=body.revision, human=body.human())
     return answer(evaluation_out(survey, found, measures_of(found)))

@@ -41,7 +41,7 @@ _FILES[200]["content"]["application/json"] = {"schema": {"type": "object"}}
     operation_id="exportField",
     summary="Take a field elsewhere",
     description="Whole: its graph as GraphML, GEXF, JSON (node-link) or CSV tables in a zip, a page to explore it as "
-    "HTML, or its papers as BibTeX, RIS or CSL-JSON. `/graph` has parts of it.",
+    "HTML, its papers as BibTeX, RIS or CSL-JSON, or a vault of linked notes in a zip. `/graph` has parts of it.",
     response_class=Response,
     responses=_FILES | problems(404, 406, 422),
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Annotated, Any
 
 from fastapi import Query, Request, Response
@@ -25,10 +26,11 @@ from api.schemas.full_texts import (
     text_plan_out,
 )
 from api.schemas.jobs import JobOut
-from kg.errors import InvalidInputError, NotFoundError
-from kg.model.papers.kept_text import KeptText
+from api.service import Service
+from kg.model.papers.kept_text import KeptTextBrief
+from kg.model.papers.paper import Paper, PaperId
 from kg.repository.papers.full_texts import FullTextRepository
-from services.collecting.kept_texts import TextKeeper
+from services.collecting.kept_texts import TextKeeper, text_of_paper
 from services.jobs.text_fetching import text_fetcher
 from services.jobs.text_plan import text_plan
 from services.jobs.text_requests import PAPERS
@@ -45,6 +47,10 @@ _FORM_SCHEMA: Mapping[str, Any] = {
     "properties": {"file": {**FILE, "description": "The file."}},
     "additionalProperties": False,
 }
+_UPLOAD = UNTIMED | {"requestBody": described_upload(_FORM_SCHEMA, "A PDF, JATS, TEI, LaTeX, or HTML of arXiv.")}
+
+FileName = Annotated[str, Query(min_length=1, max_length=200, description="Name of the file.")]
+Licence = Annotated[str | None, Query(min_length=1, max_length=200, description="Its licence.")]
 
 
 @listing.get(
@@ -57,9 +63,36 @@ _FORM_SCHEMA: Mapping[str, Any] = {
 async def list_full_texts(bench: BenchDep, _reader: Reader, page: PageDep) -> Response:
     """Those that are kept, by paper id, without their texts."""
     kind = "full-texts"
-    found = await offload(FullTextRepository(bench.engine).page, after=page.id_before(kind), limit=page.limit + 1)
-    following = page.behind(found, lambda text: text.paper_id)
-    return answer(page.page(FullTextList, map(full_text_brief, found[: page.limit]), kind, following))
+
+    def find() -> tuple[list[KeptTextBrief], Mapping[PaperId, Paper]]:
+        found = FullTextRepository(bench.engine).page(after=page.id_before(kind), limit=page.limit + 1)
+        return found, bench.papers.find([each.paper_id for each in found])
+
+    found, papers = await offload(find)
+    items = [full_text_brief(each, papers[each.paper_id]) for each in found[: page.limit]]
+    return answer(page.page(FullTextList, items, kind, page.behind(found, lambda text: text.paper_id)))
+
+
+@listing.post(
+    "",
+    operation_id="addFullText",
+    summary="Keep the full text of whichever paper it is of",
+    description="The paper is found by the identifiers in the text, or by title and authors, unless it is named. An "
+    "older text of it is replaced; sent twice, a file changes nothing the second time.",
+    response_model=FullTextOut,
+    responses=problems(400, 404, 413, 415, 422),
+    openapi_extra=_UPLOAD,
+)
+async def add_full_text(
+    request: Request,
+    service: ServiceDep,
+    _writer: Writer,
+    paper: Annotated[str | None, Query(min_length=1, max_length=500, description="The paper, by a handle.")] = None,
+    filename: FileName = "upload",
+    licence: Licence = None,
+) -> Response:
+    """Send a file; the answer is what was read of it."""
+    return await _keep(request, service, paper, filename, licence)
 
 
 @router.get(
@@ -73,14 +106,8 @@ async def list_full_texts(bench: BenchDep, _reader: Reader, page: PageDep) -> Re
 async def get_full_text(bench: BenchDep, _reader: Reader, id: PaperHandle) -> Response:
     """The full text that is kept of a paper."""
 
-    def find() -> KeptText:
-        paper = bench.papers.get(id).id
-        found = FullTextRepository(bench.engine).of([paper]).get(paper)
-        if found is None:
-            raise NotFoundError("full text of paper", paper, hint="send its file with PUT, or `strata fulltext add`")
-        return found
-
-    return answer(full_text_out(await offload(find)))
+    paper, text = await offload(text_of_paper, bench.papers, FullTextRepository(bench.engine), id)
+    return answer(full_text_out(text, paper))
 
 
 @router.put(
@@ -90,32 +117,30 @@ async def get_full_text(bench: BenchDep, _reader: Reader, id: PaperHandle) -> Re
     description="It takes the place of an older one. The text of another paper of the graph is refused.",
     response_model=FullTextOut,
     responses=problems(400, 404, 413, 415, 422),
-    openapi_extra=UNTIMED
-    | {"requestBody": described_upload(_FORM_SCHEMA, "A PDF, JATS, TEI, LaTeX, or HTML of arXiv.")},
+    openapi_extra=_UPLOAD,
 )
 async def put_full_text(
     request: Request,
     service: ServiceDep,
     _writer: Writer,
     id: PaperHandle,
-    filename: Annotated[str, Query(min_length=1, max_length=200, description="Name of the file.")] = "upload",
-    licence: Annotated[str | None, Query(min_length=1, max_length=200, description="Its licence.")] = None,
+    filename: FileName = "upload",
+    licence: Licence = None,
 ) -> Response:
     """Send a file; the answer is what was read of it."""
-    bench = service.workbench
+    return await _keep(request, service, id, filename, licence)
 
+
+async def _keep(request: Request, service: Service, paper: str | None, filename: str, licence: str | None) -> Response:
+    """Keep the text of the file that a request brings."""
+    bench = service.workbench
+    keeper = TextKeeper(bench.papers, FullTextRepository(bench.engine), bench.text_files)
     async with receive(request, service.uploads.folder, name=filename) as received:
         file = service.uploads.folder / received.files[0].path
-
-        def keep() -> KeptText:
-            keeper = TextKeeper(bench.papers, FullTextRepository(bench.engine), bench.text_files)
-            added = keeper.add(file, name=filename, paper=id, licence=licence)
-            if added.text is None:
-                raise InvalidInputError(f"{added.file}: {added.reason}", field="/")
-            return added.text
-
         async with bench.durable():
-            return answer(full_text_out(await offload_to(Lane.FILES, keep)))
+            keep = partial(keeper.kept, file, name=filename, paper=paper, licence=licence)
+            owner, text = await offload_to(Lane.FILES, keep)
+    return answer(full_text_out(text, owner))
 
 
 @router.delete(
@@ -130,11 +155,9 @@ async def delete_full_text(bench: BenchDep, _writer: Writer, id: PaperHandle) ->
     """Drop it."""
 
     def drop() -> None:
-        paper = bench.papers.get(id).id
         texts = FullTextRepository(bench.engine)
-        if not texts.of([paper]):
-            raise NotFoundError("full text of paper", paper)
-        texts.delete([paper])
+        paper, _ = text_of_paper(bench.papers, texts, id)
+        texts.delete([paper.id])
 
     async with bench.durable():
         await offload(drop)

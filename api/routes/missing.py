@@ -12,7 +12,7 @@ from api.http.filters import FieldInPath
 from api.http.responses import answer
 from api.http.routing import resource
 from api.schemas.missing import MissingList, missing_out
-from services.collecting.missing import LEAST, MOST, missing_works
+from services.collecting.missing import LEAST, MOST, missing_works, with_titles
 from services.steps.offload import offload
 
 router = resource("/fields", "fields")
@@ -25,7 +25,7 @@ router = resource("/fields", "fields")
     description="Works known by citations only, those first that most papers of the field cite. Their identifiers, as "
     "lines of a file, are an import.",
     response_model=MissingList,
-    responses=problems(404, 422),
+    responses=problems(404, 422, 502),
 )
 async def list_missing(
     bench: BenchDep,
@@ -33,11 +33,10 @@ async def list_missing(
     id: FieldInPath,
     least: Annotated[int, Query(ge=1, le=1_000_000, description="Papers of the field that must cite a work.")] = LEAST,
     limit: Annotated[int, Query(ge=1, le=MOST, description="Most works.")] = 50,
+    titles: Annotated[bool, Query(description="Ask the sources that are switched on for titles not known.")] = False,
 ) -> Response:
     """What a library lacks."""
-
-    def work() -> Response:
-        found = missing_works(bench.fields, bench.papers, id, least=least, limit=limit)
-        return answer(MissingList.model_construct(items=[missing_out(each) for each in found]))
-
-    return await offload(work)
+    found = await offload(missing_works, bench.fields, bench.papers, id, least=least, limit=limit)
+    if titles:
+        found = await with_titles(found, bench.sources)
+    return answer(MissingList.model_construct(items=[missing_out(each) for each in found]))

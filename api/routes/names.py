@@ -61,7 +61,7 @@ async def decide(bench: BenchDep, _writer: Writer, id: FieldInPath, body: NameDe
     "/{id}/name-decisions/{decision_id}",
     operation_id="deleteNameDecision",
     summary="Take back a decision on names",
-    status_code=204,
+    response_model=DecidedNamesOut,
     responses=problems(404, 422),
 )
 async def delete_name_decision(
@@ -70,7 +70,11 @@ async def delete_name_decision(
     id: FieldInPath,
     decision_id: Annotated[str, Path(min_length=1, max_length=100, description="Id of a decision")],
 ) -> Response:
-    """The domain graph is made anew without it."""
+    """The domain graph is made anew without it. The answer has the entities of its names as they are now."""
+
+    def work() -> Response:
+        made = forget_decision(bench, id, decision_id)
+        return answer(decided_names_out(id, made.entities, made.decisions))
+
     async with bench.durable():
-        await offload(forget_decision, bench, id, decision_id)
-    return Response(status_code=204)
+        return await offload(work)

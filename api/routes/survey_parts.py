@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from collections.abc import Set as AbstractSet
+from enum import StrEnum
 from itertools import islice
-from typing import Annotated
+from typing import Annotated, Any
 
 from fastapi import Header, Path, Query, Request, Response
 
@@ -53,10 +54,11 @@ from kg.model.papers.paper import PaperId
 from kg.model.surveys.survey import Section, Survey, SurveyStamp
 from services.document.citations import citation_table
 from services.jobs.outline_requests import OutlineRequest
-from services.jobs.steering import change_outline
+from services.jobs.steering import change_outline, outline_file
 from services.rendering.rendered_files import Edition
 from services.rendering.survey.files import artifact_bytes
-from services.steps.offload import offload
+from services.rendering.survey.pdf import render_pdf
+from services.steps.offload import Lane, offload, offload_to
 from services.workbench import Workbench
 
 SurveyInPath = Annotated[str, Path(min_length=1, max_length=300, description="Id of the survey.")]
@@ -68,16 +70,47 @@ SectionInPath = Annotated[
 router = resource("/surveys/{id}", "surveys")
 
 
+class OutlineFormat(StrEnum):
+    """What an outline comes in."""
+
+    JSON = "json"
+    TOML = "toml"
+
+
+_OUTLINE_FORMATS = {OutlineFormat.JSON: "application/json", OutlineFormat.TOML: "application/toml"}
+_TOML: dict[int | str, dict[str, Any]] = {200: {"content": {"application/toml": {"schema": {"type": "string"}}}}}
+_PDF: dict[int | str, dict[str, Any]] = {
+    200: {"content": {"application/pdf": {"schema": {"type": "string", "format": "binary"}}}}
+}
+
+
 @router.get(
     "/outline",
     operation_id="getSurveyOutline",
     summary="Read the outline of a survey",
     response_model=OutlineOut,
-    responses=problems(404),
+    responses=_TOML | problems(404, 406, 422),
 )
-async def get_outline(id: SurveyInPath, bench: BenchDep, _reader: Reader, revision: RevisionNumber = None) -> Response:
-    """Its sections as a tree, without their texts, and as a `plan` that can be changed and put back."""
-    return await offload(lambda: answer(outline_of(bench.surveys.get(id, revision))))
+async def get_outline(
+    request: Request,
+    id: SurveyInPath,
+    bench: BenchDep,
+    _reader: Reader,
+    revision: RevisionNumber = None,
+    format: Annotated[OutlineFormat | None, Query(description="Its format; counts more than `Accept`.")] = None,
+) -> Response:
+    """Its sections as a tree, without their texts, and as a `plan` that can be changed and put back; or that plan as
+    the TOML file of `strata survey outline`."""
+    form = chosen_format(request, format, _OUTLINE_FORMATS)
+
+    def work() -> Response:
+        survey = bench.surveys.get(id, revision)
+        if form is OutlineFormat.JSON:
+            return answer(outline_of(survey), headers={"Vary": "Accept"})
+        name, media_type = file_name(f"{id}-outline", "toml"), with_charset(_OUTLINE_FORMATS[form])
+        return file_answer(outline_file(bench, survey), media_type=media_type, name=name, headers={"Vary": "Accept"})
+
+    return await offload(work)
 
 
 @router.put(
@@ -283,6 +316,28 @@ async def get_artifact(
         return file_answer(body, media_type=kind.media_type, name=kind.filename, inline=kind.is_page, headers=headers)
 
     return await kept_file(service.files, edition, lambda _: _render(bench, id, revision, kind), told)
+
+
+@router.get(
+    "/pdf",
+    operation_id="getSurveyPdf",
+    summary="Download a survey as PDF",
+    description="Its pictures are vectors. Needs the extra `pdf` where the service runs.",
+    response_class=Response,
+    responses=_PDF | problems(404, 409, 422),
+)
+async def get_survey_pdf(
+    id: SurveyInPath, bench: BenchDep, _reader: Reader, revision: RevisionNumber = None
+) -> Response:
+    """The whole survey, set."""
+
+    def work() -> Response:
+        survey = bench.surveys.get(id, revision)
+        field = bench.field_of(survey)
+        _check_cited(survey.keys.values(), field.papers.keys())
+        return file_answer(render_pdf(survey, field), media_type="application/pdf", name="survey.pdf")
+
+    return await offload_to(Lane.FILES, work)
 
 
 def _render(bench: Workbench, id: str, number: int | None, kind: ArtifactKind) -> tuple[str, bytes]:

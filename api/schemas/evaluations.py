@@ -9,7 +9,8 @@ from pydantic import BaseModel, ConfigDict, Field
 
 from api.schemas.shown import Shown
 from kg.model.surveys.survey import Survey
-from services.jobs.unaided_requests import HumanReference
+from services.evaluation.human import HumanSurvey
+from services.jobs.unaided_requests import HumanReference, Year, human_survey
 
 if TYPE_CHECKING:
     from services.evaluation.report import SurveyEvaluation
@@ -24,6 +25,13 @@ class NewEvaluation(BaseModel):
     revision: int | None = Field(default=None, ge=1, description="Its last revision if null.")
     references: tuple[HumanReference, ...] = Field(default=(), max_length=2_000, description="What people cite.")
     text: str = Field(default="", max_length=500_000, description="What people wrote, as Markdown with its headings.")
+    until: Year | None = Field(
+        default=None, description="The last year of which people could know works; later ones are no fault."
+    )
+
+    def human(self) -> HumanSurvey:
+        """What is known of the survey by people."""
+        return human_survey(self.references, self.text, until=self.until)
 
 
 class EvaluationOut(Shown):

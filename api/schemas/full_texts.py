@@ -17,6 +17,7 @@ from services.rendering.references.links import every_link
 
 if TYPE_CHECKING:
     from kg.model.papers.kept_text import KeptText, KeptTextBrief
+    from kg.model.papers.paper import Paper
     from services.jobs.text_plan import TextPlan
 
 
@@ -35,6 +36,7 @@ class FullTextBrief(Shown):
     model_config = ConfigDict(frozen=True)
 
     paper_id: str = Field(description="Id of its paper.")
+    key: str = Field(description="Citation key of its paper.", examples=["kipf2017semi"])
     origin: str = Field(description="Name of the file that it came from.", examples=["kipf2017.pdf"])
     format: str = Field(description="Format of that file.", examples=["pdf"])
     licence: str | None = Field(
@@ -126,10 +128,11 @@ def text_plan_out(plan: TextPlan) -> TextPlanOut:
     )
 
 
-def full_text_brief(text: KeptTextBrief) -> FullTextBrief:
-    """A full text in a list."""
+def full_text_brief(text: KeptTextBrief, paper: Paper) -> FullTextBrief:
+    """A full text of a paper in a list."""
     return FullTextBrief(
         paper_id=text.paper_id,
+        key=paper.citation_key,
         origin=text.origin,
         format=text.format,
         licence=text.licence,
@@ -140,10 +143,11 @@ def full_text_brief(text: KeptTextBrief) -> FullTextBrief:
     )
 
 
-def full_text_out(text: KeptText) -> FullTextOut:
-    """A full text, whole."""
+def full_text_out(text: KeptText, paper: Paper) -> FullTextOut:
+    """The full text of a paper, whole."""
     return FullTextOut(
         paper_id=text.paper_id,
+        key=paper.citation_key,
         origin=text.origin,
         format=text.format,
         licence=text.licence,

@@ -30,6 +30,12 @@ _RESULT_IDS = {
     JobKind.REWRITING: "survey_id",
     JobKind.REFRESH: "survey_id",
 }
+_DETAILS = {
+    JobKind.FULL_TEXTS: ("kept", "left", "texts"),
+    JobKind.COLLECTION: ("included", "joining"),
+    JobKind.READING: ("read",),
+}
+"""What of a result is told beside its id."""
 _UNDER_OWN_ID = {JobKind.IMPORT: "", JobKind.UNAIDED: "survey", JobKind.ENRICHMENT: ""}
 """What is told under the id of its job, once its result has this part."""
 _WITH_BUDGET = frozenset(
@@ -121,7 +127,15 @@ class JobResult(BaseModel):
         examples=[1],
     )
     outcomes: list[str] = Field(
-        default_factory=list, description="Of a rewriting, what became of each part of the instruction, in words."
+        default_factory=list,
+        description="Of a rewriting, what became of each part of the instruction, in words; of full texts, what became "
+        "of each paper.",
+    )
+    details: dict[str, Any] = Field(
+        default_factory=dict,
+        description="Of full texts how many were `kept` and `left`, and the `texts`; of a collection how many papers "
+        "are `included`, and what is `joining` by the preview of an update; of a reading how many papers were `read`.",
+        examples=[{"included": 80}],
     )
 
 
@@ -329,6 +343,7 @@ def _result(job: model.Job) -> JobResult | None:
         status=made.get("status"),
         revision=made.get("revision"),
         outcomes=list(made.get("outcomes", ())),
+        details={name: made[name] for name in _DETAILS.get(job.kind, ()) if name in made},
     )
 
 

@@ -214,6 +214,24 @@ def paper_entry(paper: Paper) -> PaperEntry:
     }
 
 
+def entry_of(paper: PaperOut) -> PaperEntry:
+    """A paper that is known whole, as it stands in a list."""
+    return {
+        "id": paper.id,
+        "citation_key": paper.citation_key,
+        "title": paper.title,
+        "year": paper.year,
+        "venue": paper.venue,
+        "citation_count": paper.citation_count,
+        "kind": paper.kind,
+        "stub": paper.stub,
+        "is_retracted": paper.is_retracted,
+        "links": {"self": paper.links["self"]},
+        "authors": paper.authors[:SHOWN_AUTHORS],
+        "author_count": len(paper.authors),
+    }
+
+
 def paper_out(paper: Paper) -> PaperOut:
     """The whole of a paper."""
     parts = ("references", "citations", "similar", "neighbours", "fields")

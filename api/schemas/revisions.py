@@ -16,6 +16,7 @@ from kg.model.papers.paper import CitationKey, Paper, PaperId
 from services.document.compared import ComparedSection, SectionState
 from services.jobs.job_request import as_number
 from services.jobs.revision_requests import RefreshWish, RewritingWish
+from services.rendering.references.author_names import short_authors
 
 if TYPE_CHECKING:
     from kg.model.surveys.survey import Section
@@ -106,6 +107,9 @@ class CitedPaperOut(Shown):
     key: str = Field(description="Its citation key.", examples=["rusch2023survey"])
     id: str = Field(description="Id of the paper.")
     title: str | None = Field(description="Null where the graph has the paper no more.")
+    authors: str = Field(
+        description="As a citation names them; empty where nobody is known.", examples=["Rusch et al."]
+    )
     year: int | None
     links: dict[str, str] = Field(description="Its address, by name.")
 
@@ -286,6 +290,7 @@ def _cited_out(keys: Mapping[CitationKey, PaperId], papers: Mapping[PaperId, Pap
             key=key,
             id=id,
             title=papers[id].title if id in papers else None,
+            authors=short_authors(papers[id].authors) if id in papers else "",
             year=papers[id].year if id in papers else None,
             links={"self": paper_link(id)},
         )

@@ -53,6 +53,20 @@ class AddedText:
     remarks: tuple[str, ...] = ()
 
 
+def text_of_paper(papers: PaperRepository, texts: FullTextRepository, handle: str) -> tuple[Paper, KeptText]:
+    """A paper and the full text that is kept of it.
+
+    Raises:
+        NotFoundError: there is no such paper, or no text of it.
+    """
+    paper = papers.get(handle)
+    found = texts.of([paper.id]).get(paper.id)
+    if found is None:
+        hint = "`strata fulltext add FILE` keeps one, and so does the API"
+        raise NotFoundError("full text of paper", paper.citation_key, hint=hint)
+    return paper, found
+
+
 class TextKeeper:
     """Adds full texts to the papers of a graph."""
 
@@ -101,6 +115,18 @@ class TextKeeper:
             is_new=is_new,
             remarks=tuple(map(printable, text.remarks)),
         )
+
+    def kept(self, file: Path, *, name: str, paper: str | None, licence: str | None) -> tuple[Paper, KeptText]:
+        """The text of a file, once it is kept, and its paper.
+
+        Raises:
+            NotFoundError: no paper has the handle.
+            InvalidInputError: the file was refused.
+        """
+        added = self.add(file, name=name, paper=paper, licence=licence)
+        if added.paper is None or added.text is None:
+            raise InvalidInputError(added.reason or "no text was found", field="/")
+        return added.paper, added.text
 
     def _owner(self, text: FullText) -> Paper:
         """The paper of a text: that of its identifiers, else the one of its title.

@@ -104,26 +104,6 @@ def check_collection(workbench: Workbench, request: CollectionRequest) -> None:
             )
 
 
-def update_of(workbench: Workbench, field_id: str) -> CollectionRequest:
-    """The request that brings a collected field up to date: that of its collection, by the parameters of its field.
-
-    Raises:
-        NotFoundError: it was never collected.
-    """
-    found = CollectionRepository(workbench.engine).get(field_id)
-    field = next((each for each in workbench.fields.list() if each.id == field_id), None)
-    values = {
-        "topic": found.topic,
-        "description": found.description,
-        "sources": found.sources,
-        "labels": found.labels,
-        "parameters": asdict(found.parameters),
-        "field_parameters": asdict(field.parameters) if field else {},
-        "update": True,
-    }
-    return request_of(CollectionRequest, values)
-
-
 _BEFORE = TypeAdapter(tuple[tuple[Candidate, ...], date | None])
 
 

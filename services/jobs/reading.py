@@ -15,6 +15,7 @@ from services.jobs.extracting import READING
 from services.jobs.job_request import JobRequest
 from services.jobs.ledgers import ledger_of_job, ledger_rows, with_ledger
 from services.jobs.models import model_of_job
+from services.jobs.query_requests import MODEL
 from services.jobs.requests import BudgetRequest, request_of
 from services.models.price import tokens_of
 from services.pipeline.estimate import Estimate, estimate_of_calls
@@ -34,12 +35,17 @@ from services.workbench import Workbench
 _BASIS = "{papers} papers with a text are to be read, {a_call} a call. Tokens are those of what is read of them."
 
 
-class ReadingOfField(JobRequest):
+class ReadingWanted(JobRequest):
+    """Who reads the papers of a field, and within which budget."""
+
+    budget: BudgetRequest = BudgetRequest()
+    model: str | None = MODEL
+
+
+class ReadingOfField(ReadingWanted):
     """A field whose papers are to be read."""
 
     field_id: str = Field(min_length=1, max_length=500)
-    budget: BudgetRequest = BudgetRequest()
-    model: str | None = Field(default=None, min_length=1, max_length=200)
 
 
 async def read(workbench: Workbench, job: Job, steps: Steps, progress: Progress) -> Mapping[str, Any]:
@@ -84,7 +90,7 @@ def estimate_reading(workbench: Workbench, request: ReadingOfField) -> Estimate:
     return estimate_of_calls(model, [calls], basis=_BASIS.format(papers=len(texts), a_call=PAPERS_A_CALL))
 
 
-def reading_facts(workbench: Workbench, field_id: str) -> dict[str, Any]:
+def reading_facts(workbench: Workbench, field_id: str) -> dict[str, int]:
     """How many papers of a field were read by whom, of which kinds, and how many state something of each role.
 
     Raises:

@@ -8,6 +8,7 @@ from typing import Annotated, Any, Literal, Self, TypeVar
 
 from pydantic import (
     AfterValidator,
+    BaseModel,
     BeforeValidator,
     Field,
     StrictBool,
@@ -29,7 +30,7 @@ _DEFAULTS = FieldParameters()
 _SAFE_PATH = r"^[A-Za-z0-9_-]+(/[A-Za-z0-9_-]+)*$"
 
 
-Request = TypeVar("Request", bound=JobRequest)
+Request = TypeVar("Request", bound=BaseModel)
 
 
 def request_of(kind: type[Request], values: Mapping[str, Any]) -> Request:

@@ -9,6 +9,7 @@ from kg.errors import InvalidInputError
 from kg.model.surveys.revision import Revision
 from kg.model.surveys.survey import Survey, SurveyId, SurveyStatus
 from services.document.headings import with_headings
+from services.document.outline_file import outline_text
 from services.jobs.requests import SurveyRequest
 from services.jobs.steering_requests import wishes_request
 from services.models.abilities import can_do, require_model
@@ -21,6 +22,7 @@ from services.pipeline.wishes import Wishes
 from services.planning.outline_plan import checked_outline, survey_plan
 from services.tasks.outlining.outline_optimisation import OUTLINE_OPTIMISATION
 from services.tasks.outlining.outline_review import OUTLINE_REVIEW
+from services.tasks.outlining.purpose import Purpose
 
 if TYPE_CHECKING:
     from kg.model.surveys.plan import OutlinePlan
@@ -96,6 +98,21 @@ def replayed_steering(recording: Recording) -> Steering:
         is_improved="outline.improved" in manifest,
         stops_at_outline="stops_at" in manifest,
     )
+
+
+def outline_file(workbench: Workbench, survey: Survey) -> bytes:
+    """The outline of a survey as a TOML file that people change.
+
+    Raises:
+        InvalidInputError: it was not kept whole.
+        NotFoundError: nobody kept its field.
+    """
+    if survey.plan is None:
+        raise InvalidInputError(
+            f"the outline of {survey.id} was not kept whole; write it again with --stop-after-outline", field="survey"
+        )
+    purposes = tuple(each.value for each in Purpose if each is not Purpose.GAPS)
+    return outline_text(survey.plan, workbench.field_of(survey), survey=survey.id, purposes=purposes).encode()
 
 
 def change_outline(workbench: Workbench, survey_id: str, outline: OutlinePlan, *, after: int | None = None) -> Survey:

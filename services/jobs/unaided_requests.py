@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Annotated
 
 from pydantic import BeforeValidator, Field
@@ -20,6 +21,13 @@ class HumanReference(JobRequest):
     title: str = Field(min_length=1, max_length=2_000)
     year: Year | None = None
     citations: CitationCount | None = Field(default=None, description="How often it is cited in the world.")
+
+
+def human_survey(references: Iterable[HumanReference], text: str, *, until: int | None = None) -> HumanSurvey:
+    """A survey by people, out of what a request says of it; `until` is the last year of which they could know works."""
+    headings, prose = read_markdown(text)
+    works = tuple(ListedWork(title=each.title, year=each.year, citations=each.citations) for each in references)
+    return HumanSurvey(references=works, headings=headings, text=prose, year=until)
 
 
 class UnaidedRequest(JobRequest):
@@ -52,6 +60,4 @@ class UnaidedRequest(JobRequest):
 
     def human(self) -> HumanSurvey:
         """What is known of a survey by people."""
-        headings, prose = read_markdown(self.text)
-        works = (ListedWork(title=each.title, year=each.year, citations=each.citations) for each in self.references)
-        return HumanSurvey(references=tuple(works), headings=headings, text=prose)
+        return human_survey(self.references, self.text)

@@ -7,14 +7,13 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
-from api.cli.by_service.waiting import finish
 from api.cli.field import request_to_build, show_fields, show_members
 from api.cli.files import check_file, write_output
-from api.cli.missing import show_missing
 from api.cli.output import out
 from api.cli.removing import confirm, field_removal_facts
 from api.cli.shapes import Shape, shape
 from api.cli.shown_field import show_field
+from api.cli.waiting import finish
 from api.client import Client
 from api.client.requests import at
 from kg.errors import InvalidInputError
@@ -88,16 +87,6 @@ def field_build(
     made = finish(client, job).result
     assert made is not None
     field_show(client, field=made.id, as_json=as_json)
-
-
-def field_missing(
-    client: Client, *, field: str, least: int, limit: int, identifiers: bool, titles: bool, as_json: bool
-) -> None:
-    """`strata field missing`."""
-    if titles:
-        raise InvalidInputError("through a service titles are not asked for; leave out --titles", field="titles")
-    found = client.list_missing_works(field, least=least, limit=limit)
-    show_missing(field, shape(found), identifiers=identifiers, as_json=as_json)
 
 
 def field_export(client: Client, *, field: str, format: FieldFormat, output: Path | None) -> None:

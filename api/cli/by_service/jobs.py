@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from itertools import islice
 
-from api.cli.by_service.waiting import finish
 from api.cli.jobs import new_budget, show_history, show_job, show_jobs
 from api.cli.shapes import shape
+from api.cli.waiting import finish
 from api.client import Client
 from api.schemas.jobs import JobEvents
 from services.queue.model import JobKind, JobState

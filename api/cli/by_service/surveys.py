@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from api.cli.by_service.waiting import finish
 from api.cli.estimates import print_estimate
 from api.cli.files import STANDARD_OUTPUT, check_file, write_output, writing
 from api.cli.jobs import new_budget
@@ -17,7 +16,9 @@ from api.cli.revisions import show_list
 from api.cli.shapes import shape
 from api.cli.steering import request_to_estimate, request_to_write
 from api.cli.survey import check_output, show_survey
-from api.client import Client, JobEndedError
+from api.cli.through import ByService
+from api.cli.waiting import finish
+from api.client import JobEndedError
 from api.client.requests import at
 from api.schemas.jobs import JobOut
 from api.schemas.surveys import NewSurvey, SurveyOut
@@ -26,19 +27,19 @@ from services.models.recording import read_recording
 from services.queue.model import JobKind
 
 
-def survey_list(client: Client, *, as_json: bool) -> None:
+def survey_list(client: ByService, *, as_json: bool) -> None:
     """`strata survey list`."""
     page = client.list_surveys()
     whole = {"items": list(client.every(page)), "next": None, "next_cursor": None}
     show_list("Surveys", shape(page) | whole, as_json=as_json)
 
 
-def survey_revisions(client: Client, *, survey: str, as_json: bool) -> None:
+def survey_revisions(client: ByService, *, survey: str, as_json: bool) -> None:
     """`strata survey revisions`."""
     show_list(f"Revisions of {survey}", shape(client.list_survey_revisions(survey)), as_json=as_json)
 
 
-def survey_estimate(client: Client, *, field: str, as_json: bool, **values: Any) -> None:
+def survey_estimate(client: ByService, *, field: str, as_json: bool, **values: Any) -> None:
     """`strata survey estimate`."""
     wanted = request_to_estimate(field=field, **values)
     found = client.estimate_survey(NewSurvey.model_validate(wanted.model_dump(exclude_unset=True)))
@@ -48,7 +49,7 @@ def survey_estimate(client: Client, *, field: str, as_json: bool, **values: Any)
         print_estimate(f"A survey of {field} by {found.model}", found)
 
 
-def survey_write(client: Client, *, output: Path | None, as_json: bool, **values: Any) -> None:
+def survey_write(client: ByService, *, output: Path | None, as_json: bool, **values: Any) -> None:
     """`strata survey write`."""
     check_output(output)
     wanted = request_to_write(**values)
@@ -57,7 +58,7 @@ def survey_write(client: Client, *, output: Path | None, as_json: bool, **values
 
 
 def survey_resume(
-    client: Client,
+    client: ByService,
     *,
     job: str,
     output: Path | None,
@@ -73,26 +74,26 @@ def survey_resume(
     _finish(client, client.resume_job(job, new_budget(max_cost, max_model_calls)), output, as_json=as_json)
 
 
-def survey_replay(client: Client, *, file: Path, output: Path | None, as_json: bool) -> None:
+def survey_replay(client: ByService, *, file: Path, output: Path | None, as_json: bool) -> None:
     """`strata survey replay`."""
     check_output(output)
     _finish(client, client.create_replay(read_recording(file.read_bytes())), output, as_json=as_json)
 
 
-def survey_record(client: Client, *, survey: str, file: Path, revision: int | None) -> None:
+def survey_record(client: ByService, *, survey: str, file: Path, revision: int | None) -> None:
     """`strata survey record`."""
     check_file(file)
     found = client.get_survey_recording(survey, revision=revision)
     write_output(file, found.model_dump_json(indent=1).encode())
 
 
-def survey_files(client: Client, *, survey: str, revision: int | None, output: Path | None, as_json: bool) -> None:
+def survey_files(client: ByService, *, survey: str, revision: int | None, output: Path | None, as_json: bool) -> None:
     """`strata survey files`."""
     check_output(output)
     _show_files(client, client.get_survey(survey, revision=revision), output, as_json=as_json)
 
 
-def survey_delete(client: Client, *, survey: str, yes: bool) -> None:
+def survey_delete(client: ByService, *, survey: str, yes: bool) -> None:
     """`strata survey delete`."""
     tag = client.tag(at("surveys", survey))
     confirm(f"delete the survey {survey}", survey_removal_facts(client.preview_survey_deletion(survey)), yes=yes)
@@ -100,7 +101,7 @@ def survey_delete(client: Client, *, survey: str, yes: bool) -> None:
     out.print(f"deleted {survey}", highlight=False)
 
 
-def _finish(client: Client, job: JobOut, output: Path | None, *, as_json: bool) -> None:
+def _finish(client: ByService, job: JobOut, output: Path | None, *, as_json: bool) -> None:
     """Wait for a survey and fetch its files; those of a partial one too, before the error goes on its way."""
     has_table = not as_json and output != STANDARD_OUTPUT
     try:
@@ -124,7 +125,7 @@ def _finish(client: Client, job: JobOut, output: Path | None, *, as_json: bool) 
         print_ledger(ended.ledger)
 
 
-def _show_files(client: Client, survey: SurveyOut, output: Path | None, *, as_json: bool) -> None:
+def _show_files(client: ByService, survey: SurveyOut, output: Path | None, *, as_json: bool) -> None:
     if output == STANDARD_OUTPUT and not as_json:
         write_output(STANDARD_OUTPUT, client.get_survey_artifact(survey.id, "md", revision=survey.revision.number))
         return
@@ -135,13 +136,8 @@ def _show_files(client: Client, survey: SurveyOut, output: Path | None, *, as_js
         show_survey(survey, paths)
 
 
-def _download(client: Client, survey: SurveyOut, output: Path | None) -> list[Path]:
+def _download(client: ByService, survey: SurveyOut, output: Path | None) -> list[Path]:
     """Every file of a survey in a folder."""
-    folder, number = output or Path(f"survey-{survey.field_id}"), survey.revision.number
-    paths = []
+    folder = output or Path(f"survey-{survey.field_id}")
     with writing(folder):
-        folder.mkdir(parents=True, exist_ok=True)
-        for each in client.list_survey_artifacts(survey.id, revision=number).items:
-            paths.append(folder / each["filename"])
-            paths[-1].write_bytes(client.get_survey_artifact(survey.id, each["name"], revision=number))
-    return paths
+        return client.write_survey_files(survey.id, survey.revision.number, folder)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from api.client.operations.method import ApiMethod
-from api.client.requests import ApiRequest, at, create, delete, get, raw
+from api.client.requests import ApiRequest, at, create, delete, get, post, raw
 from api.schemas.authors import AuthorList
 from api.schemas.community_card import CommunityCardOut
 from api.schemas.comparison import ComparisonOut
@@ -27,7 +27,9 @@ from api.schemas.layout import FlowsOut, LayoutOut
 from api.schemas.matrix import MatrixOut
 from api.schemas.missing import MissingList
 from api.schemas.page import Page
+from api.schemas.readings import NewReading, ReadingFacts
 from api.schemas.removals import FieldRemovalOut
+from api.schemas.surveys import EstimateOut
 from kg.model.layer import Layer
 from services.jobs.requests import FieldRequest
 
@@ -67,10 +69,26 @@ class FieldOperations:
 
     @ApiMethod
     def list_missing_works(
-        self, id: str, *, least: int | None = None, limit: int | None = None
+        self, id: str, *, least: int | None = None, limit: int | None = None, titles: bool | None = None
     ) -> ApiRequest[MissingList]:
-        """Works that a field cites and the library lacks, those first that most of its papers cite."""
-        return get(at("fields", id, "missing"), MissingList, least=least, limit=limit)
+        """Works that a field cites and the library lacks, those first that most of its papers cite; with `titles`
+        sources are asked for those that are not known."""
+        return get(at("fields", id, "missing"), MissingList, least=least, limit=limit, titles=titles)
+
+    @ApiMethod
+    def estimate_reading(self, id: str, wanted: NewReading) -> ApiRequest[EstimateOut]:
+        """What reading the papers of a field will take, before anything is spent."""
+        return post(at("fields", id, "readings", "estimates"), EstimateOut, wanted)
+
+    @ApiMethod
+    def create_reading(self, id: str, wanted: NewReading, *, idempotency_key: str | None = None) -> ApiRequest[JobOut]:
+        """Read the papers of a field into cards; those that were read are not read again."""
+        return create(at("fields", id, "readings"), JobOut, idempotency_key, body=wanted)
+
+    @ApiMethod
+    def get_reading_facts(self, id: str) -> ApiRequest[ReadingFacts]:
+        """How many papers of a field were read, by whom, of which kinds."""
+        return get(at("fields", id, "readings"), ReadingFacts)
 
     @ApiMethod
     def create_field_update(self, id: str, *, idempotency_key: str | None = None) -> ApiRequest[JobOut]:
@@ -245,5 +263,5 @@ class FieldOperations:
 
     @ApiMethod
     def export_field(self, id: str, *, format: str) -> ApiRequest[bytes]:
-        """A field as a file: graphml, gexf, json, csv (a zip), html, bibtex, ris, csl."""
+        """A field as a file: graphml, gexf, json, csv (a zip), html, bibtex, ris, csl, notes (a zip)."""
         return raw(at("fields", id, "export"), format=format)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from api.client.operations.method import ApiMethod
-from api.client.requests import ApiRequest, at, create, forget, get, put_file
+from api.client.requests import ApiRequest, at, create, forget, get, post_file, put_file
 from api.schemas.full_texts import FullTextList, FullTextOut, NewTextFetch, TextPlanOut
 from api.schemas.jobs import JobOut
 
@@ -17,6 +17,14 @@ class FullTextOperations:
     def list_full_texts(self, *, limit: int | None = None, cursor: str | None = None) -> ApiRequest[FullTextList]:
         """List the full texts that are kept, by paper id, without their texts."""
         return get(at("full-texts"), FullTextList, limit=limit, cursor=cursor)
+
+    @ApiMethod
+    def add_full_text(
+        self, file: Path, *, paper: str | None = None, filename: str | None = None, licence: str | None = None
+    ) -> ApiRequest[FullTextOut]:
+        """Keep the full text of whichever paper a file is of, or of the one that is named."""
+        params = {"paper": paper, "filename": filename or file.name, "licence": licence}
+        return post_file(at("full-texts"), FullTextOut, file, **params)
 
     @ApiMethod
     def get_full_text(self, id: str) -> ApiRequest[FullTextOut]:

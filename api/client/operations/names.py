@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from api.client.operations.method import ApiMethod
-from api.client.requests import ApiRequest, at, forget, get, post
+from api.client.requests import ApiRequest, at, get, post, take_back
 from api.schemas.names import DecidedNamesOut, NameDecisionList
 from services.jobs.query_requests import NameDecisionRequest
 
@@ -22,6 +22,6 @@ class NameOperations:
         return post(at("fields", id, "name-decisions"), DecidedNamesOut, wanted)
 
     @ApiMethod
-    def delete_name_decision(self, id: str, decision_id: str) -> ApiRequest[None]:
-        """Take a decision back."""
-        return forget(at("fields", id, "name-decisions", decision_id))
+    def delete_name_decision(self, id: str, decision_id: str) -> ApiRequest[DecidedNamesOut]:
+        """Take a decision back; what it was about is as it was."""
+        return take_back(at("fields", id, "name-decisions", decision_id), DecidedNamesOut)

@@ -84,8 +84,9 @@ class SurveyOperations:
 
     @ApiMethod
     def get_survey_outline(self, id: str, *, revision: int | None = None) -> ApiRequest[OutlineOut]:
-        """The sections of a survey as a tree, without their texts, and as a `plan` that can be changed."""
-        return get(at("surveys", id, "outline"), OutlineOut, revision=revision)
+        """The sections of a survey as a tree, without their texts, and as a `plan` that can be changed; `client.fetch`
+        with the format `toml` has that plan as a file."""
+        return get(at("surveys", id, "outline"), OutlineOut, revision=revision, format="json")
 
     @ApiMethod
     def put_survey_outline(self, id: str, wanted: OutlineRequest, *, if_match: str = "*") -> ApiRequest[OutlineOut]:
@@ -145,3 +146,8 @@ class SurveyOperations:
     ) -> ApiRequest[bytes]:
         """A file of a survey; `client.download` puts it where you want it."""
         return raw(at("surveys", id, "artifacts", name), revision=revision)
+
+    @ApiMethod
+    def get_survey_pdf(self, id: str, *, revision: int | None = None) -> ApiRequest[bytes]:
+        """A survey as PDF."""
+        return raw(at("surveys", id, "pdf"), revision=revision)

@@ -6,7 +6,8 @@ from enum import StrEnum
 
 
 class FieldFormat(StrEnum):
-    """The graph of a field (GraphML, GEXF, JSON, CSV tables in a zip), a page to explore it, or its papers."""
+    """The graph of a field (GraphML, GEXF, JSON, CSV tables in a zip), a page to explore it, its papers, or notes of a
+    vault in a zip."""
 
     GRAPHML = "graphml"
     GEXF = "gexf"
@@ -16,11 +17,12 @@ class FieldFormat(StrEnum):
     BIBTEX = "bibtex"
     RIS = "ris"
     CSL = "csl"
+    NOTES = "notes"
 
     @property
     def suffix(self) -> str:
         """How a file of this format ends, without the first dot."""
-        return {"csv": "zip", "bibtex": "bib", "csl": "csl.json"}.get(self.value, self.value)
+        return {"csv": "zip", "notes": "zip", "bibtex": "bib", "csl": "csl.json"}.get(self.value, self.value)
 
 
 class DomainFormat(StrEnum):

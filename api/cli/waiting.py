@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -13,15 +16,38 @@ if TYPE_CHECKING:
     from api.schemas.jobs import JobEventOut, JobOut
 
 
+_SILENT_SECONDS = 1.5
+"""For so long a command may say nothing while a service works on its answer."""
+
+
+@contextmanager
+def saying(words: str) -> Iterator[threading.Timer]:
+    """Say what a command waits for, on standard error, if the block takes longer than people wait without a word."""
+    timer = threading.Timer(_SILENT_SECONDS, partial(err.print, words, highlight=False, soft_wrap=True))
+    timer.daemon = True
+    timer.start()
+    try:
+        yield timer
+    finally:
+        timer.cancel()
+
+
 def finish(client: Client, job: JobOut) -> JobOut:
     """The job, once it has ended well; Ctrl-C leaves it to the service.
 
     Raises:
         JobEndedError: it ended, and not well.
     """
-    with progress_bars() as progress:
+    waits = f"waiting for the service: it has not begun with the job {job.id} yet …"
+    with progress_bars() as progress, saying(waits) as silence:
+
+        def report(event: JobEventOut) -> None:
+            if event.type == "progress":
+                silence.cancel()
+            _report(progress, event)
+
         try:
-            return client.wait(job, report=partial(_report, progress))
+            return client.wait(job, report=report)
         except KeyboardInterrupt:
             told = f"the service goes on with it: strata jobs show {job.id}, or strata jobs cancel {job.id}"
             err.print(told, highlight=False, soft_wrap=True)
