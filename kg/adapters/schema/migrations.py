@@ -186,7 +186,7 @@ def add_full_texts(_templates: Templates) -> None:
 
 
 def write_down_citation_keys(templates: Templates) -> None:
-    """From 11 to 12: the keys that bibliographies gave a paper are properties of their own, and find it."""
+    """From 12 to 13: the keys that bibliographies gave a paper are properties of their own, and find it."""
     keys: dict[str, set[str]] = {}
     for row in every_row(templates, "dump_papers"):
         if row["entry"] and (key := own_citation_key(json.loads(row["entry"])[2])):
