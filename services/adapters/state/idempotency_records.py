@@ -5,10 +5,11 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Callable
+from dataclasses import asdict
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-from services.adapters.state.database import Database, StateRow, Transaction, time_of
+from services.adapters.state.database import Database, Row, Transaction, time_of, value_of
 from services.errors import InFlightError
 from services.idempotency import Attempt, GivenAnswer
 
@@ -55,16 +56,16 @@ class StateIdempotencyRecords:
             transaction.run(_FORGET_OLD, limit=now - KEPT)
             if transaction.change(_BEGIN, **self._mine(attempt), now=now):
                 return None
-            for row in transaction.run(_FIND, **_place(attempt)):
+            for row in transaction.run(_FIND, **asdict(attempt)):
                 if row["status"] is not None:
-                    return _answer(row)
+                    return value_of(GivenAnswer, row, headers=json.loads)
                 if self._is_in_flight(row, now, transaction):
                     raise InFlightError("this request is being answered")
                 transaction.run(_TAKE_OVER, **self._mine(attempt), now=now)
                 return None
         raise InFlightError("this request was being answered, and that came to nothing just now")
 
-    def _is_in_flight(self, row: StateRow, now: datetime, transaction: Transaction) -> bool:
+    def _is_in_flight(self, row: Row, now: datetime, transaction: Transaction) -> bool:
         owner = row["owner"]
         is_alive = True if owner == self._owner else self._database.owners.is_alive(owner, transaction)
         return now - time_of(row["begun"]) < ABANDONED if is_alive is None else is_alive
@@ -72,14 +73,7 @@ class StateIdempotencyRecords:
     def finish(self, attempt: Attempt, answer: GivenAnswer) -> None:
         """Keep the answer for 24 hours from its attempt on."""
         with self._database.writing() as transaction:
-            transaction.run(
-                _FINISH,
-                **_place(attempt),
-                fingerprint=answer.fingerprint,
-                status=answer.status,
-                headers=json.dumps(dict(answer.headers)),
-                body=answer.body,
-            )
+            transaction.run(_FINISH, **asdict(attempt) | asdict(answer) | {"headers": json.dumps(dict(answer.headers))})
 
     def free(self, attempt: Attempt) -> None:
         """Forget the attempt."""
@@ -87,17 +81,4 @@ class StateIdempotencyRecords:
             transaction.run(_FREE, **self._mine(attempt))
 
     def _mine(self, attempt: Attempt) -> dict[str, Any]:
-        return _place(attempt) | {"owner": self._owner}
-
-
-def _place(attempt: Attempt) -> dict[str, Any]:
-    return {"principal": attempt.principal, "operation": attempt.operation, "key": attempt.key}
-
-
-def _answer(row: StateRow) -> GivenAnswer:
-    return GivenAnswer(
-        fingerprint=row["fingerprint"],
-        status=row["status"],
-        headers=json.loads(row["headers"]),
-        body=row["body"],
-    )
+        return asdict(attempt) | {"owner": self._owner}

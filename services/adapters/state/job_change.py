@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -48,7 +47,7 @@ class JobChange:
     def spend(self, id: JobId, spent: Spent | None) -> None:
         """Store what a job has cost in all."""
         if spent is not None:
-            self.run(sql.SPEND, id=id, spent=rows.spent_json(spent))
+            self.run(sql.SPEND, id=id, spent=rows.to_json(spent))
 
     def emit(self, id: JobId, type: EventType, data: Mapping[str, Any]) -> None:
         """Store an event with the next number of its job; all processes may hear of it once this is committed."""
@@ -79,8 +78,7 @@ class JobChange:
         failure: Failure | None = None,
     ) -> None:
         """No worker's job any more, with what it made or why it failed."""
-        self.run(
-            sql.END, id=id, state=state, at=self.at, result=rows.result_json(result), failure=rows.failure_json(failure)
-        )
-        more = {"result": dict(result)} if result is not None else {}
-        self.emit_state(id, state, **more, **({"failure": asdict(failure)} if failure else {}))
+        made = {"result": rows.json_or_none(result), "failure": rows.json_or_none(failure)}
+        self.run(sql.END, id=id, state=state, at=self.at, **made)
+        told = {"result": result, "failure": failure}
+        self.emit_state(id, state, **{name: value for name, value in told.items() if value is not None})

@@ -16,7 +16,7 @@ from typing import Any
 from kg.errors import InvalidInputError, NotFoundError
 from services.adapters.state import job_rows as rows
 from services.adapters.state import job_statements as sql
-from services.adapters.state.database import EVER, Database, Transaction, is_storable, time_or_none
+from services.adapters.state.database import Database, Transaction, is_storable, time_of
 from services.adapters.state.job_change import JobChange
 from services.queue.model import (
     CRASHES,
@@ -32,6 +32,7 @@ from services.queue.model import (
     NewJob,
 )
 from services.queue.notifier import Notifier
+from services.queue.worker_locks import EVER
 from services.steps.spent import Spent
 
 
@@ -75,7 +76,7 @@ class StateJobs:
                 sql.SUBMIT,
                 id=id,
                 kind=job.kind,
-                request=rows.to_json(dict(job.request)),
+                request=rows.to_json(job.request),
                 state=JobState.QUEUED,
                 priority=job.priority,
                 principal=job.principal,
@@ -118,8 +119,8 @@ class StateJobs:
         with self._changing() as change:
             job = change.job(id)
             if job.state in {JobState.CANCELLED, JobState.FAILED}:
-                wanted = dict(job.request if request is None else request)
-                change.run(sql.RESUME, id=id, request=rows.to_json(wanted), result=rows.ledger_alone(job))
+                wanted = rows.to_json(job.request if request is None else request)
+                change.run(sql.RESUME, id=id, request=wanted, result=rows.ledger_alone(job))
                 change.queue(job.id, not_before=change.after(wait_seconds))
             return change.job(id)
 
@@ -146,8 +147,9 @@ class StateJobs:
         """How many jobs there are, and how long they wait."""
         with self._database.reading() as transaction:
             counts = {JobState(row["state"]): row["jobs"] for row in transaction.run(sql.COUNTS)}
-            (oldest,) = transaction.run(sql.OLDEST)
-        return Backlog(jobs=dict.fromkeys(JobState, 0) | counts, oldest_queued=time_or_none(oldest["created"]))
+            oldest = transaction.run(sql.OLDEST)[0]["created"]
+        waits_since = None if oldest is None else time_of(oldest)
+        return Backlog(jobs=dict.fromkeys(JobState, 0) | counts, oldest_queued=waits_since)
 
     # -- for those who work ------------------------------------------------------------------------------------------
 
@@ -190,8 +192,7 @@ class StateJobs:
             change.held(id, owner)
             change.run(sql.PROGRESS, id=id, stage=stage, done=done, total=total)
             change.spend(id, spent)
-            moment = {"stage": stage, "done": done, "total": total, "spent": asdict(spent)}
-            change.emit(id, EventType.PROGRESS, moment)
+            change.emit(id, EventType.PROGRESS, {"stage": stage, "done": done, "total": total, "spent": spent})
 
     def finished_step(self, id: JobId, name: str, input_hash: str) -> str | None:
         """The stored result of a step, as JSON."""

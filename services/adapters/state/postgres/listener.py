@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import logging
 import threading
+from contextlib import closing
 
 import psycopg
 
+from services.adapters.state.postgres.address import Address
 from services.adapters.state.postgres.errors import reason
-from services.adapters.state.postgres.server import CHANNEL, Connection, PostgresServer
+from services.adapters.state.postgres.transaction import CHANNEL, Connection
 from services.queue.notifier import Notifier
 
 logger = logging.getLogger(__name__)
@@ -24,8 +26,8 @@ _RETRY_SECONDS = 2.0
 class PostgresListener:
     """A thread with a connection of its own, from `start` to `close`."""
 
-    def __init__(self, server: PostgresServer, notifier: Notifier) -> None:
-        self._server = server
+    def __init__(self, address: Address, notifier: Notifier) -> None:
+        self._address = address
         self._notifier = notifier
         self._stopping = threading.Event()
         self._thread = threading.Thread(target=self._run, name="strata-listener", daemon=True)
@@ -52,7 +54,7 @@ class PostgresListener:
                 self._stopping.wait(_RETRY_SECONDS)
 
     def _listen(self) -> None:
-        with self._server.connect() as connection:
+        with closing(self._address.connect()) as connection:
             connection.execute(_LISTEN)
             self.hears.set()
             while not self._stopping.is_set():
