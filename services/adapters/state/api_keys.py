@@ -56,15 +56,13 @@ class StateKeys:
             raise InvalidInputError("a key that expires must do so in the future", field="expires")
         id, secret = secrets.token_hex(6), secrets.token_urlsafe(32)
         key = ApiKey(id=id, name=name, scope=scope, created=created, expires=expires, per_minute=per_minute)
-        with self._database.writing() as transaction:
-            if not transaction.change(_CREATE, **asdict(key), secret_hash=secret_hash(secret)):
-                raise InvalidInputError(f"there is a key named {name!r}; revoke it first, or take another name")
+        if not self._database.change(_CREATE, **asdict(key), secret_hash=secret_hash(secret)):
+            raise InvalidInputError(f"there is a key named {name!r}; revoke it first, or take another name")
         return key, f"strata_{id}_{secret}"
 
     def list(self) -> Sequence[ApiKey]:
         """All keys, oldest first, ties by id."""
-        with self._database.reading() as transaction:
-            return [_key(row) for row in transaction.run(_LIST)]
+        return [_key(row) for row in self._database.read(_LIST)]
 
     def revoke(self, id: str) -> ApiKey:
         """Close a key, by id or by the name of a key that is not revoked; a second time changes nothing."""
@@ -81,22 +79,19 @@ class StateKeys:
         if parts is None:
             return None
         id, secret = parts
-        with self._database.reading() as transaction:
-            rows = transaction.run(_FIND, id=id)
+        rows = self._database.read(_FIND, id=id)
         if not rows or not is_secret(secret, rows[0]["secret_hash"]):
             return None
         key, now = _key(rows[0]), self._clock()
         if not key.is_valid(now):
             return None
         if key.last_used is None or now - key.last_used >= COARSE:
-            with self._database.writing() as transaction:
-                transaction.run(_USED, id=id, now=now)
+            self._database.change(_USED, id=id, now=now)
         return key
 
     def any(self) -> bool:
         """Whether there has ever been a key."""
-        with self._database.reading() as transaction:
-            return bool(transaction.run(_ANY))
+        return bool(self._database.read(_ANY))
 
 
 def _key(row: Row) -> ApiKey:

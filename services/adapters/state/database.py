@@ -6,6 +6,7 @@ ends with FOR UPDATE, which SQLite, with one writer at a time, does without.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import fields
@@ -94,34 +95,38 @@ class Owners(Protocol):
         ...
 
 
-class Database(Protocol):
+class Database(ABC):
     """Where the tables are. Every method raises StoreUnavailableError when it cannot be read or written."""
 
-    @property
-    def owners(self) -> Owners:
-        """Those who hold jobs of this state."""
-        ...
+    owners: Owners
+    uploads: UploadStore | None = None
+    """Where machines share uploads; None where there is one machine."""
 
-    @property
-    def uploads(self) -> UploadStore | None:
-        """Where machines share uploads; None where there is one machine."""
-        ...
-
+    @abstractmethod
     def reading(self) -> AbstractContextManager[Transaction]:
         """For statements that read, each alone."""
-        ...
 
+    @abstractmethod
     def writing(self) -> AbstractContextManager[Transaction]:
-        """A transaction: all or nothing."""
-        ...
+        """A transaction: all or nothing. What it reads to change must be locked, `FOR UPDATE`."""
+
+    @abstractmethod
+    def close(self) -> None:
+        """Let go of all owners of this process, and close the connections."""
+
+    def read(self, statement: str, **values: Any) -> Sequence[Row]:
+        """The rows of one statement that reads."""
+        with self.reading() as transaction:
+            return transaction.run(statement, **values)
+
+    def change(self, statement: str, **values: Any) -> int:
+        """Run one statement that changes rows; how many it changed."""
+        with self.writing() as transaction:
+            return transaction.change(statement, **values)
 
     def listen(self, notifier: Notifier) -> Callable[[], None]:
         """Tell a notifier of what other processes store, where that is heard; what is returned ends it."""
-        ...
-
-    def close(self) -> None:
-        """Let go of all owners of this process, and close the connections."""
-        ...
+        return lambda: None
 
 
 def time_of(value: float | datetime) -> datetime:

@@ -24,20 +24,13 @@ _BEGIN = """
 INSERT INTO idempotency (principal, operation, key, begun, owner) VALUES (:principal, :operation, :key, :now, :owner)
 ON CONFLICT (principal, operation, key) DO NOTHING
 """
-_FIND = """
-SELECT * FROM idempotency WHERE principal = :principal AND operation = :operation AND key = :key FOR UPDATE
+_OF_ATTEMPT = "WHERE principal = :principal AND operation = :operation AND key = :key"
+_FIND = f"SELECT * FROM idempotency {_OF_ATTEMPT} FOR UPDATE"
+_TAKE_OVER = f"UPDATE idempotency SET begun = :now, owner = :owner {_OF_ATTEMPT}"
+_FINISH = f"""
+UPDATE idempotency SET fingerprint = :fingerprint, status = :status, headers = :headers, body = :body {_OF_ATTEMPT}
 """
-_TAKE_OVER = """
-UPDATE idempotency SET begun = :now, owner = :owner
-WHERE principal = :principal AND operation = :operation AND key = :key
-"""
-_FINISH = """
-UPDATE idempotency SET fingerprint = :fingerprint, status = :status, headers = :headers, body = :body
-WHERE principal = :principal AND operation = :operation AND key = :key
-"""
-_FREE = """
-DELETE FROM idempotency WHERE principal = :principal AND operation = :operation AND key = :key AND owner = :owner
-"""
+_FREE = f"DELETE FROM idempotency {_OF_ATTEMPT} AND owner = :owner"
 
 
 class StateIdempotencyRecords:
@@ -72,13 +65,12 @@ class StateIdempotencyRecords:
 
     def finish(self, attempt: Attempt, answer: GivenAnswer) -> None:
         """Keep the answer for 24 hours from its attempt on."""
-        with self._database.writing() as transaction:
-            transaction.run(_FINISH, **asdict(attempt) | asdict(answer) | {"headers": json.dumps(dict(answer.headers))})
+        given = {"fingerprint": answer.fingerprint, "status": answer.status, "body": answer.body}
+        self._database.change(_FINISH, **asdict(attempt), **given, headers=json.dumps(dict(answer.headers)))
 
     def free(self, attempt: Attempt) -> None:
         """Forget the attempt."""
-        with self._database.writing() as transaction:
-            transaction.run(_FREE, **self._mine(attempt))
+        self._database.change(_FREE, **self._mine(attempt))
 
     def _mine(self, attempt: Attempt) -> dict[str, Any]:
         return asdict(attempt) | {"owner": self._owner}

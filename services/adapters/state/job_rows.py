@@ -9,7 +9,7 @@ from datetime import timedelta
 from typing import Any
 
 from services.adapters.state.database import Row, time_of, value_of
-from services.queue.model import CRASHES, EventType, Failure, FinishedStep, Job, JobEvent, JobKind, JobState
+from services.queue.model import CRASHES, EventType, Failure, FinishedStep, Job, JobEvent, JobId, JobKind, JobState
 from services.steps.spent import Spent
 
 RETENTION = timedelta(days=30)
@@ -22,9 +22,9 @@ CRASHED = Failure(
 )
 
 
-def new_id() -> str:
+def new_id() -> JobId:
     """An id of a job that no other has."""
-    return f"job_{secrets.token_hex(8)}"
+    return JobId(f"job_{secrets.token_hex(8)}")
 
 
 def to_json(value: Any) -> str:

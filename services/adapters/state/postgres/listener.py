@@ -24,7 +24,7 @@ _RETRY_SECONDS = 2.0
 
 
 class PostgresListener:
-    """A thread with a connection of its own, from `start` to `close`."""
+    """A thread with a connection of its own, until `close`."""
 
     def __init__(self, address: Address, notifier: Notifier) -> None:
         self._address = address
@@ -33,16 +33,12 @@ class PostgresListener:
         self._thread = threading.Thread(target=self._run, name="strata-listener", daemon=True)
         self.hears = threading.Event()
         """Set while it hears everything that is stored from now on."""
-
-    def start(self) -> None:
-        """Begin to listen."""
         self._thread.start()
 
     def close(self) -> None:
         """Stop listening; returns when the thread has ended."""
         self._stopping.set()
-        if self._thread.is_alive():
-            self._thread.join()
+        self._thread.join()
 
     def _run(self) -> None:
         while not self._stopping.is_set():

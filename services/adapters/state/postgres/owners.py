@@ -89,8 +89,7 @@ class PostgresOwners:
 
     def sweep(self, *, keep: set[str]) -> None:
         """Forget the dead, save those in `keep`, which still have jobs to recover."""
-        with self._database.reading() as transaction:
-            owners = {row["owner"] for row in transaction.run(_ALL)}
+        owners = {row["owner"] for row in self._database.read(_ALL)}
         for owner in sorted(owners - keep):
             with self._database.writing() as transaction:
                 if self.is_alive(owner, transaction) is not True:

@@ -10,7 +10,7 @@ import psycopg
 from psycopg.rows import dict_row
 from psycopg_pool import ConnectionPool
 
-from services.adapters.state.database import Transaction
+from services.adapters.state.database import Database, Transaction
 from services.adapters.state.postgres.address import CONNECT_SECONDS, SCHEMA, Address
 from services.adapters.state.postgres.errors import translated
 from services.adapters.state.postgres.listener import PostgresListener
@@ -39,8 +39,8 @@ _FORGET_VERSION = "DELETE FROM version"
 _KEEP_VERSION = "INSERT INTO version (number) VALUES (:number)"
 
 
-class PostgresServer:
-    """The port `Database` on connections that survive a restart of the server: a broken one is noticed before it is
+class PostgresServer(Database):
+    """A `Database` on connections that survive a restart of the server: a broken one is noticed before it is
     used. Two with the same pool are as two processes: each has owners of its own."""
 
     def __init__(self, address: Address, pool: ConnectionPool[Connection]) -> None:
@@ -83,15 +83,13 @@ class PostgresServer:
 
     @contextmanager
     def writing(self) -> Iterator[Transaction]:
-        """A transaction: all or nothing. What it reads to change must be locked, `FOR UPDATE`."""
+        """A transaction: all or nothing."""
         with translated(self.address.shown), self.pool.connection() as connection, connection.transaction():
             yield PostgresTransaction(connection)
 
     def listen(self, notifier: Notifier) -> Callable[[], None]:
         """Tell a notifier of what other processes store; what is returned ends it."""
-        listener = PostgresListener(self.address, notifier)
-        listener.start()
-        return listener.close
+        return PostgresListener(self.address, notifier).close
 
     def close(self) -> None:
         """Let go of the owners, and close all connections; using it afterwards raises StoreUnavailableError."""

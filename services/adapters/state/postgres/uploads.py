@@ -46,13 +46,11 @@ class PostgresUploads:
 
     def forget(self, name: str) -> None:
         """Remove what is kept under a name."""
-        with self._database.writing() as transaction:
-            transaction.run(_FORGET, folder=name)
+        self._database.change(_FORGET, folder=name)
 
     def older(self, seconds: float) -> Sequence[str]:
         """The names under which something is kept for longer than that, in order."""
-        with self._database.reading() as transaction:
-            return [row["folder"] for row in transaction.run(_OLD, seconds=seconds)]
+        return [row["folder"] for row in self._database.read(_OLD, seconds=seconds)]
 
 
 def _keep_file(transaction: Transaction, file: Path) -> None:

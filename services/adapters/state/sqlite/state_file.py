@@ -9,7 +9,7 @@ import os
 import sqlite3
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import datetime, timedelta
 from functools import lru_cache, partial
@@ -17,9 +17,8 @@ from pathlib import Path
 from typing import Any
 
 from kg.errors import InvalidInputError, StoreUnavailableError
-from services.adapters.state.database import EPOCH, Transaction
+from services.adapters.state.database import EPOCH, Database, Transaction
 from services.adapters.state.tables import SQLITE, VERSIONS, check_version, statements
-from services.queue.notifier import Notifier
 from services.queue.worker_locks import WorkerLocks
 
 _BUSY_SECONDS = 10.0
@@ -38,11 +37,9 @@ _PARTS = {
 """Each part of the state once counted its versions by itself; now `user_version` counts those of all from here on."""
 
 
-class StateFile:
-    """The port `Database` on one connection behind a lock. Commits survive the death of the process, and a power cut up
+class StateFile(Database):
+    """A `Database` on one connection behind a lock. Commits survive the death of the process, and a power cut up
     to the last few."""
-
-    uploads = None
 
     def __init__(self, connection: sqlite3.Connection, path: Path, place: tuple[int, int]) -> None:
         self._connection = connection
@@ -107,10 +104,6 @@ class StateFile:
                 if self._connection.in_transaction:
                     self._connection.execute("ROLLBACK")
                 raise
-
-    def listen(self, notifier: Notifier) -> Callable[[], None]:
-        """Nothing is heard of other processes: who waits looks by itself."""
-        return lambda: None
 
     def check_in_place(self) -> None:
         """Refuse to go on with a file that is not the one at its path any more.
