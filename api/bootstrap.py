@@ -304,9 +304,9 @@ def open_state(settings: Settings) -> Iterator[State]:
     Raises:
         StoreUnavailableError: it cannot be reached, read or written.
     """
-    from services.adapters.state.of_settings import open_chosen
+    from services.adapters.state.state import open_state_at
 
-    state = open_chosen(settings.state_file, settings.state_address, state_password(settings))
+    state = open_state_at(settings.state_file, settings.state_address, state_password(settings))
     try:
         yield state
     finally:
@@ -315,10 +315,10 @@ def open_state(settings: Settings) -> Iterator[State]:
 
 def describe_state(settings: Settings) -> str:
     """What the state is and whether it answers, in words; makes none."""
-    from services.adapters.state.of_settings import described
+    from services.adapters.state.state import describe_state_at
 
     try:
-        return described(settings.state_file, settings.state_address, state_password(settings))
+        return describe_state_at(settings.state_file, settings.state_address, state_password(settings))
     except (StoreUnavailableError, InvalidInputError) as error:
         return f"does not answer: {error}"
 

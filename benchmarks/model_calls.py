@@ -20,7 +20,6 @@ from kg.repository.surveys.surveys import SurveyRepository
 from services.adapters.embedders.static_embedder import StaticEmbedder
 from services.adapters.models.offline.model import OfflineModel
 from services.adapters.state.response_cache import StateResponseCache
-from services.adapters.state.sqlite.database import SqliteDatabase
 from services.adapters.state.sqlite.state_file import StateFile
 from services.models.noted import AnswerNotes
 from services.models.port import Completion, LanguageModel, ModelTraits, Repair
@@ -143,7 +142,7 @@ async def _overhead(first: _Served, folder: Path) -> float:
         _Served(first.known),
         steps=UNRECORDED,
         prompts=load_prompts(),
-        cache=StateResponseCache(SqliteDatabase(state)),
+        cache=StateResponseCache(state),
         fallback=None,
     )
     times = []

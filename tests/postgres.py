@@ -63,6 +63,13 @@ def postgres(postgres_server: LocalPostgres) -> Iterator[PostgresServer]:
     postgres_server.execute(";".join(f"DELETE FROM strata.{table}" for table in TABLES))
 
 
+def process_on(server: PostgresServer) -> PostgresServer:
+    """The state of a server as another process has it, with owners of its own."""
+    from services.adapters.state.postgres.server import PostgresServer
+
+    return PostgresServer(server.address, server.pool)
+
+
 def address_of(server: LocalPostgres) -> Address:
     """The database of the tests."""
     from services.adapters.state.postgres.address import Address

@@ -14,6 +14,7 @@ import sys
 import threading
 import time
 from collections.abc import Set
+from datetime import UTC, datetime
 from pathlib import Path
 
 from kg.errors import StoreUnavailableError
@@ -23,6 +24,9 @@ HAS_LOCKS = sys.platform != "win32"
 
 if HAS_LOCKS:
     import fcntl
+
+EVER = datetime.max.replace(tzinfo=UTC)
+"""Jobs whose lease ends before this are lost, whenever that is: those of a dead process."""
 
 _LOCK_SECONDS = 2.0
 """Others look at a lock for microseconds; one that is held so long is not free."""
@@ -35,7 +39,7 @@ def new_owner() -> str:
 
 
 class WorkerLocks:
-    """The owners of one state file; a folder beside it holds their locks."""
+    """The owners of one state file; a folder beside it holds their locks. They need no transaction of the state."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
@@ -62,7 +66,7 @@ class WorkerLocks:
                         f"cannot write to the folder {self._folder.name} beside the state file: {error.strerror}"
                     ) from error
 
-    def is_alive(self, owner: str) -> bool | None:
+    def is_alive(self, owner: str, transaction: object = None) -> bool | None:
         """Whether the process of `owner` lives; None where only its lease can tell."""
         if not HAS_LOCKS:
             return None
@@ -77,7 +81,12 @@ class WorkerLocks:
         finally:
             os.close(file)
 
-    def forget(self, owner: str) -> None:
+    def lost_before(self, owner: str, at: datetime, transaction: object = None) -> datetime | None:
+        """Jobs whose lease ends before this are lost: of a dead process all, of one of which nothing is known those
+        whose lease ran out at `at`, of one that lives none, though it stands still."""
+        return {False: EVER, None: at, True: None}[self.is_alive(owner)]
+
+    def forget(self, owner: str, transaction: object = None) -> None:
         """Remove what a dead owner left."""
         (self._folder / owner).unlink(missing_ok=True)
 

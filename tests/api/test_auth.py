@@ -15,7 +15,6 @@ from api.bootstrap import open_keys
 from api.http import auth
 from services.access import Scope
 from services.adapters.state.api_keys import StateKeys
-from services.adapters.state.sqlite.database import SqliteDatabase
 from services.adapters.state.sqlite.state_file import StateFile
 from tests.api.conftest import settings_in
 from tests.api.probes import probed
@@ -132,7 +131,7 @@ def test_a_revoked_key_is_closed_at_once_and_the_last_one_does_not_open_the_serv
 def test_an_expired_key_is_refused(tmp_path: Path) -> None:
     yesterday = datetime.now(tz=UTC) - timedelta(days=1)
     state = StateFile.open(settings_in(tmp_path).state_file)
-    keys = StateKeys(SqliteDatabase(state), clock=lambda: yesterday)
+    keys = StateKeys(state, clock=lambda: yesterday)
     _, token = keys.create("short", Scope.READ, expires=yesterday + timedelta(hours=1), per_minute=None)
     state.close()
     with probed(tmp_path) as client:

@@ -12,10 +12,8 @@ from services.adapters.state.api_keys import StateKeys
 from services.adapters.state.idempotency_records import StateIdempotencyRecords
 from services.adapters.state.recordings import StateRecordings
 from services.adapters.state.response_cache import StateResponseCache
-from services.adapters.state.sqlite.database import SqliteDatabase
-from services.adapters.state.sqlite.owners import FileOwners
 from services.adapters.state.sqlite.state_file import StateFile
-from services.queue.worker_locks import WorkerLocks, new_owner
+from services.queue.worker_locks import new_owner
 from tests.contract.answers import Answers, ResponseCacheContract
 from tests.contract.idempotency import IdempotencyContract, Records
 from tests.contract.keys import ApiKeysContract, KeyClock
@@ -34,29 +32,25 @@ class TestKeysInSqlite(ApiKeysContract):
     @pytest.fixture
     def keys(self, state: StateFile, key_clock: KeyClock) -> StateKeys:
         """No keys yet."""
-        return StateKeys(SqliteDatabase(state), clock=key_clock)
+        return StateKeys(state, clock=key_clock)
 
 
 class TestAnswersGivenInSqlite(IdempotencyContract):
     @pytest.fixture
-    def records(self, state: StateFile, tmp_path: Path) -> Iterator[Records]:
+    def records(self, state: StateFile) -> Records:
         """Processes of one machine."""
-        locks = WorkerLocks(tmp_path / "locks")
-        yield lambda now: StateIdempotencyRecords(
-            SqliteDatabase(state, FileOwners(locks)), owner=new_owner(), clock=lambda: now
-        )
-        locks.close()
+        return lambda now: StateIdempotencyRecords(state, owner=new_owner(), clock=lambda: now)
 
 
 class TestAnswersInSqlite(ResponseCacheContract):
     @pytest.fixture
     def answers(self, state: StateFile) -> Answers:
         """Caches of one file."""
-        return partial(StateResponseCache, SqliteDatabase(state))
+        return partial(StateResponseCache, state)
 
 
 class TestRecordingsInSqlite(RecordingsContract):
     @pytest.fixture
     def recordings(self, state: StateFile) -> StateRecordings:
         """No recordings yet."""
-        return StateRecordings(SqliteDatabase(state))
+        return StateRecordings(state)

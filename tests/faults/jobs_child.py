@@ -12,7 +12,7 @@ from typing import Any
 
 from pydantic import TypeAdapter
 
-from services.adapters.state.of_settings import open_chosen
+from services.adapters.state.state import open_state_at
 from services.queue.model import Job, JobKind
 from services.queue.notifier import Notifier
 from services.queue.worker import Pace, Worker
@@ -60,7 +60,7 @@ async def main(place: str) -> None:
     """
     address = place if "://" in place else None
     notifier = Notifier()
-    state = open_chosen(Path(place), address, os.environ.get("STRATA_STATE_PASSWORD", ""))
+    state = open_state_at(Path(place), address, os.environ.get("STRATA_STATE_PASSWORD", ""))
     jobs = state.jobs(notifier)
     pace = Pace(poll=0.02, recover=0.1)
     worker = Worker(jobs, {JobKind.FIELD: handle}, concurrency=2, notifier=notifier, pace=pace)

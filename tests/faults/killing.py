@@ -12,7 +12,6 @@ from pathlib import Path
 from typing import Any
 
 from services.adapters.state.jobs import StateJobs
-from services.adapters.state.sqlite.database import SqliteDatabase
 from services.adapters.state.sqlite.state_file import StateFile
 from services.queue.model import JobKind
 from tests.waiting import PATIENCE_SECONDS, patiently
@@ -37,7 +36,7 @@ def newest(folder: Path, kind: JobKind) -> tuple[Any, int]:
     """The newest job of a kind, and how many of its steps are finished; None while there is none."""
     state = StateFile.open(folder / "state.sqlite")
     try:
-        jobs = StateJobs(SqliteDatabase(state))
+        jobs = StateJobs(state)
         found = jobs.list(kind=kind, limit=1)
         return (found[0], len(jobs.steps(found[0].id))) if found else (None, 0)
     finally:

@@ -13,7 +13,6 @@ from pathlib import Path
 import pytest
 
 from services.adapters.state.jobs import StateJobs
-from services.adapters.state.sqlite.database import SqliteDatabase
 from services.adapters.state.sqlite.state_file import StateFile
 from services.queue.model import CRASHES, JobKind, JobState, NewJob
 from tests.builders.job_values import check_history, new, states
@@ -30,7 +29,7 @@ def path(tmp_path: Path) -> Path:
 def jobs(path: Path) -> Iterator[StateJobs]:
     """The jobs as this process sees them."""
     state = StateFile.open(path)
-    yield StateJobs(SqliteDatabase(state))
+    yield StateJobs(state)
     state.close()
 
 
@@ -110,8 +109,8 @@ def test_a_job_that_kills_every_process_fails_in_the_end(path: Path, jobs: State
     job = jobs.submit(new())
     for _ in range(CRASHES):
         code = (
-            "import os, sys; from pathlib import Path; from services.adapters.state.of_settings import open_file; "
-            "jobs = open_file(Path(sys.argv[1])).jobs(); "
+            "import os, sys; from pathlib import Path; from services.adapters.state.state import open_state_at; "
+            "jobs = open_state_at(Path(sys.argv[1]), None, '').jobs(); "
             "jobs.recover(); jobs.claim(str(os.getpid()), lease_seconds=30); os.kill(os.getpid(), 9)"
         )
         assert subprocess.run([sys.executable, "-c", code, str(path)], check=False, timeout=60).returncode == -9
@@ -125,12 +124,13 @@ def test_a_job_that_kills_every_process_fails_in_the_end(path: Path, jobs: State
 _COMMAND = """
 import asyncio, sys
 from pathlib import Path
-from services.adapters.state.of_settings import open_file
+from services.adapters.state.sqlite.state_file import StateFile
+from services.adapters.state.state import State
 from services.queue.inline import run_job
 from services.queue.model import JobKind, NewJob
 from tests.faults.jobs_child import slowly
 
-jobs = open_file(Path(sys.argv[1])).jobs()
+jobs = State(StateFile.open(Path(sys.argv[1]))).jobs()
 job = NewJob(kind=JobKind.FIELD, request={})
 asyncio.run(
     run_job(jobs, jobs, job, handlers={JobKind.FIELD: slowly}, owner=sys.argv[2], progress=lambda *_: None)

@@ -15,12 +15,11 @@ import pytest
 
 from services.adapters.state.jobs import StateJobs
 from services.adapters.state.postgres.address import Address
-from services.adapters.state.postgres.database import PostgresDatabase
 from services.adapters.state.postgres.server import PostgresServer
 from services.queue.model import JobKind, JobState, NewJob
 from tests.builders.job_values import check_history, new
 from tests.faults.jobs_child import STEPS
-from tests.postgres import address_of
+from tests.postgres import address_of, process_on
 from tests.postgres_local.server import LocalPostgres
 from tests.waiting import PATIENCE_SECONDS, patiently
 
@@ -34,7 +33,7 @@ LEASE_SECONDS = 30.0
 @pytest.fixture
 def jobs(postgres: PostgresServer) -> Iterator[StateJobs]:
     """The jobs as this process sees them."""
-    jobs = StateJobs(PostgresDatabase(postgres))
+    jobs = StateJobs(process_on(postgres))
     yield jobs
     jobs.close()
 

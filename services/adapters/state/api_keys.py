@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Callable, Sequence
-from datetime import UTC, datetime
+from dataclasses import asdict
+from datetime import UTC, datetime, timedelta
 
-from kg.errors import NotFoundError
-from services.access import ApiKey, Scope, is_secret, split_token
-from services.adapters.state.database import Database, StateRow, is_storable, time_of, time_or_none
-from services.adapters.state.new_keys import COARSE, name_taken, new_key
+from kg.errors import InvalidInputError, NotFoundError
+from services.access import ApiKey, Scope, is_secret, secret_hash, split_token
+from services.adapters.state.database import Database, Row, is_storable, time_of, value_of
+
+COARSE = timedelta(minutes=5)
+"""A use is noted if the noted one is older, so that reading needs no write."""
 
 _CREATE = """
 INSERT INTO api_keys (id, name, secret_hash, scope, created, expires, per_minute)
@@ -39,19 +43,26 @@ class StateKeys:
     def create(
         self, name: str, scope: Scope, *, expires: datetime | None, per_minute: int | None
     ) -> tuple[ApiKey, str]:
-        """A new key and its token, `strata_<id>_<secret>`; the secret is 256 random bits, URL-safe."""
-        made = new_key(name, scope, created=self._clock(), expires=expires, per_minute=per_minute)
-        columns = ("id", "name", "scope", "created", "expires", "per_minute")
-        values = {column: getattr(made.key, column) for column in columns} | {"secret_hash": made.secret_hash}
-        with self._database.writing() as transaction:
-            if not transaction.change(_CREATE, **values):
-                raise name_taken(name)
-        return made.key, made.token
+        """A new key and its token, `strata_<id>_<secret>`; the secret is 256 random bits, URL-safe.
+
+        Raises:
+            InvalidInputError: the name is no line of 1 to 100 printable characters, or another valid key has it; or the
+                key has expired by now.
+        """
+        created = self._clock()
+        if not name.strip() or len(name) > 100 or not name.isprintable():
+            raise InvalidInputError("a key needs a name of 1 to 100 printable characters", field="name")
+        if expires is not None and expires <= created:
+            raise InvalidInputError("a key that expires must do so in the future", field="expires")
+        id, secret = secrets.token_hex(6), secrets.token_urlsafe(32)
+        key = ApiKey(id=id, name=name, scope=scope, created=created, expires=expires, per_minute=per_minute)
+        if not self._database.change(_CREATE, **asdict(key), secret_hash=secret_hash(secret)):
+            raise InvalidInputError(f"there is a key named {name!r}; revoke it first, or take another name")
+        return key, f"strata_{id}_{secret}"
 
     def list(self) -> Sequence[ApiKey]:
         """All keys, oldest first, ties by id."""
-        with self._database.reading() as transaction:
-            return [_key(row) for row in transaction.run(_LIST)]
+        return [_key(row) for row in self._database.read(_LIST)]
 
     def revoke(self, id: str) -> ApiKey:
         """Close a key, by id or by the name of a key that is not revoked; a second time changes nothing."""
@@ -68,32 +79,21 @@ class StateKeys:
         if parts is None:
             return None
         id, secret = parts
-        with self._database.reading() as transaction:
-            rows = transaction.run(_FIND, id=id)
+        rows = self._database.read(_FIND, id=id)
         if not rows or not is_secret(secret, rows[0]["secret_hash"]):
             return None
         key, now = _key(rows[0]), self._clock()
         if not key.is_valid(now):
             return None
         if key.last_used is None or now - key.last_used >= COARSE:
-            with self._database.writing() as transaction:
-                transaction.run(_USED, id=id, now=now)
+            self._database.change(_USED, id=id, now=now)
         return key
 
     def any(self) -> bool:
         """Whether there has ever been a key."""
-        with self._database.reading() as transaction:
-            return bool(transaction.run(_ANY))
+        return bool(self._database.read(_ANY))
 
 
-def _key(row: StateRow) -> ApiKey:
-    return ApiKey(
-        id=row["id"],
-        name=row["name"],
-        scope=Scope(row["scope"]),
-        created=time_of(row["created"]),
-        expires=time_or_none(row["expires"]),
-        revoked=time_or_none(row["revoked"]),
-        last_used=time_or_none(row["last_used"]),
-        per_minute=row["per_minute"],
-    )
+def _key(row: Row) -> ApiKey:
+    times = dict.fromkeys(("created", "expires", "revoked", "last_used"), time_of)
+    return value_of(ApiKey, row, scope=Scope, **times)

@@ -6,58 +6,68 @@ ends with FOR UPDATE, which SQLite, with one writer at a time, does without.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractContextManager
+from dataclasses import fields
 from datetime import UTC, datetime, timedelta
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, TypeVar
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from services.jobs.uploads import UploadStore
+    from services.queue.notifier import Notifier
+
+T = TypeVar("T")
+Row: TypeAlias = Mapping[str, Any]
+"""A row as the drivers give it: values by the name of their column."""
 
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
-EVER = datetime.max.replace(tzinfo=UTC)
+
+_NUMBER = "UPDATE jobs SET last_event = last_event + 1 WHERE id = :id"
+_STORE = """
+INSERT INTO events (job_id, number, at, type, data) SELECT id, last_event, :at, :type, :data FROM jobs WHERE id = :id
+"""
+_NUMBERED = "SELECT last_event FROM jobs WHERE id = :id"
 
 
-class StateRow(Protocol):
-    """A row as the drivers give it: values by the name of their column."""
+class Transaction:
+    """Statements of one transaction, or one statement alone; as it is here where one process at a time writes."""
 
-    def __getitem__(self, name: str, /) -> Any:
-        """The value of a column."""
-        ...
+    def __init__(self, execute: Callable[[str, dict[str, Any]], Any]) -> None:
+        """Take what runs a statement with its values, and returns the driver's cursor."""
+        self._execute = execute
 
-
-class Transaction(Protocol):
-    """Statements of one transaction, or one statement alone."""
-
-    def run(self, statement: str, **values: Any) -> Sequence[StateRow]:
+    def run(self, statement: str, **values: Any) -> Sequence[Row]:
         """Run a statement; its rows, none where it answers none."""
-        ...
+        cursor = self._execute(statement, values)
+        return cursor.fetchall() if cursor.description else []
 
     def change(self, statement: str, **values: Any) -> int:
         """Run a statement that changes rows; how many it changed."""
-        ...
+        return int(self._execute(statement, values).rowcount)
 
     def now(self) -> datetime:
         """The time, in UTC, by the clock that all processes share."""
-        ...
+        return datetime.now(tz=UTC)
 
     def take_turn(self, name: str) -> None:
         """Until this transaction ends, wait for, and keep waiting, others that take the turn of this name."""
-        ...
 
     def store_event(self, job_id: str, at: datetime, type: str, data: str) -> int:
-        """Store an event of a job under its next number, which is returned; other processes hear of it."""
-        ...
+        """Store an event of a job under its next number, which is returned; who listens hears of it at the end."""
+        self.run(_NUMBER, id=job_id)
+        self.run(_STORE, id=job_id, at=at, type=type, data=data)
+        return int(self.run(_NUMBERED, id=job_id)[0]["last_event"])
 
     def notify_work(self) -> None:
-        """Have other processes hear that there is work."""
-        ...
+        """Have those who listen in other processes hear, at the end, that there is work."""
 
 
 class Owners(Protocol):
     """The processes that hold jobs, and whether they live. Safe in all threads, and beside other processes."""
 
     def hold(self, owner: str) -> None:
-        """Say that `owner` lives in this process, until `close` or the end of the process; again, to be sure of it."""
+        """Say that `owner` lives in this process, until `let_go`, `close` or its end; again, to be sure of it."""
         ...
 
     def is_alive(self, owner: str, transaction: Transaction) -> bool | None:
@@ -65,7 +75,7 @@ class Owners(Protocol):
         ...
 
     def lost_before(self, owner: str, at: datetime, transaction: Transaction) -> datetime | None:
-        """Jobs of `owner` whose lease ends before this time are lost; None where none is."""
+        """Jobs of `owner` whose lease ends before this time are lost: `EVER` of a dead one; None where none is."""
         ...
 
     def forget(self, owner: str, transaction: Transaction) -> None:
@@ -76,31 +86,47 @@ class Owners(Protocol):
         """Forget the dead, save those in `keep`, which still have jobs to recover."""
         ...
 
+    def let_go(self, owner: str) -> None:
+        """Say that `owner` lives no more in this process."""
+        ...
+
     def close(self) -> None:
         """Let go of all owners of this process."""
         ...
 
 
-class Database(Protocol):
+class Database(ABC):
     """Where the tables are. Every method raises StoreUnavailableError when it cannot be read or written."""
 
-    @property
-    def owners(self) -> Owners:
-        """Those who hold jobs of this state."""
-        ...
+    owners: Owners
+    uploads: UploadStore | None = None
+    """Where machines share uploads; None where there is one machine."""
 
+    @abstractmethod
     def reading(self) -> AbstractContextManager[Transaction]:
         """For statements that read, each alone."""
-        ...
 
+    @abstractmethod
     def writing(self) -> AbstractContextManager[Transaction]:
-        """A transaction: all or nothing."""
-        ...
+        """A transaction: all or nothing. What it reads to change must be locked, `FOR UPDATE`."""
 
+    @abstractmethod
+    def close(self) -> None:
+        """Let go of all owners of this process, and close the connections."""
 
-def microseconds(at: datetime) -> int:
-    """Microseconds since 1970: what SQLite holds as a time."""
-    return (at - EPOCH) // timedelta(microseconds=1)
+    def read(self, statement: str, **values: Any) -> Sequence[Row]:
+        """The rows of one statement that reads."""
+        with self.reading() as transaction:
+            return transaction.run(statement, **values)
+
+    def change(self, statement: str, **values: Any) -> int:
+        """Run one statement that changes rows; how many it changed."""
+        with self.writing() as transaction:
+            return transaction.change(statement, **values)
+
+    def listen(self, notifier: Notifier) -> Callable[[], None]:
+        """Tell a notifier of what other processes store, where that is heard; what is returned ends it."""
+        return lambda: None
 
 
 def time_of(value: float | datetime) -> datetime:
@@ -108,9 +134,16 @@ def time_of(value: float | datetime) -> datetime:
     return value.astimezone(UTC) if isinstance(value, datetime) else EPOCH + timedelta(microseconds=value)
 
 
-def time_or_none(value: float | datetime | None) -> datetime | None:
-    """The same, where there may be none."""
-    return None if value is None else time_of(value)
+def value_of(kind: type[T], row: Row, /, **readers: Callable[[Any], Any]) -> T:
+    """The value of a row of a table that has a column for each of its fields.
+
+    Args:
+        kind: a dataclass, all of whose fields are keywords.
+        readers: for each column that holds something else than the field, what makes the one of the other; not asked
+            where there is nothing.
+    """
+    found = {field.name: row[field.name] for field in fields(kind)}  # type: ignore[arg-type]
+    return kind(**found | {name: read(found[name]) for name, read in readers.items() if found[name] is not None})
 
 
 def is_storable(text: str) -> bool:

@@ -5,10 +5,11 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Callable
+from dataclasses import asdict
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-from services.adapters.state.database import Database, StateRow, Transaction, time_of
+from services.adapters.state.database import Database, Row, Transaction, time_of, value_of
 from services.errors import InFlightError
 from services.idempotency import Attempt, GivenAnswer
 
@@ -23,20 +24,13 @@ _BEGIN = """
 INSERT INTO idempotency (principal, operation, key, begun, owner) VALUES (:principal, :operation, :key, :now, :owner)
 ON CONFLICT (principal, operation, key) DO NOTHING
 """
-_FIND = """
-SELECT * FROM idempotency WHERE principal = :principal AND operation = :operation AND key = :key FOR UPDATE
+_OF_ATTEMPT = "WHERE principal = :principal AND operation = :operation AND key = :key"
+_FIND = f"SELECT * FROM idempotency {_OF_ATTEMPT} FOR UPDATE"
+_TAKE_OVER = f"UPDATE idempotency SET begun = :now, owner = :owner {_OF_ATTEMPT}"
+_FINISH = f"""
+UPDATE idempotency SET fingerprint = :fingerprint, status = :status, headers = :headers, body = :body {_OF_ATTEMPT}
 """
-_TAKE_OVER = """
-UPDATE idempotency SET begun = :now, owner = :owner
-WHERE principal = :principal AND operation = :operation AND key = :key
-"""
-_FINISH = """
-UPDATE idempotency SET fingerprint = :fingerprint, status = :status, headers = :headers, body = :body
-WHERE principal = :principal AND operation = :operation AND key = :key
-"""
-_FREE = """
-DELETE FROM idempotency WHERE principal = :principal AND operation = :operation AND key = :key AND owner = :owner
-"""
+_FREE = f"DELETE FROM idempotency {_OF_ATTEMPT} AND owner = :owner"
 
 
 class StateIdempotencyRecords:
@@ -55,49 +49,28 @@ class StateIdempotencyRecords:
             transaction.run(_FORGET_OLD, limit=now - KEPT)
             if transaction.change(_BEGIN, **self._mine(attempt), now=now):
                 return None
-            for row in transaction.run(_FIND, **_place(attempt)):
+            for row in transaction.run(_FIND, **asdict(attempt)):
                 if row["status"] is not None:
-                    return _answer(row)
+                    return value_of(GivenAnswer, row, headers=json.loads)
                 if self._is_in_flight(row, now, transaction):
                     raise InFlightError("this request is being answered")
                 transaction.run(_TAKE_OVER, **self._mine(attempt), now=now)
                 return None
         raise InFlightError("this request was being answered, and that came to nothing just now")
 
-    def _is_in_flight(self, row: StateRow, now: datetime, transaction: Transaction) -> bool:
+    def _is_in_flight(self, row: Row, now: datetime, transaction: Transaction) -> bool:
         owner = row["owner"]
         is_alive = True if owner == self._owner else self._database.owners.is_alive(owner, transaction)
         return now - time_of(row["begun"]) < ABANDONED if is_alive is None else is_alive
 
     def finish(self, attempt: Attempt, answer: GivenAnswer) -> None:
         """Keep the answer for 24 hours from its attempt on."""
-        with self._database.writing() as transaction:
-            transaction.run(
-                _FINISH,
-                **_place(attempt),
-                fingerprint=answer.fingerprint,
-                status=answer.status,
-                headers=json.dumps(dict(answer.headers)),
-                body=answer.body,
-            )
+        given = {"fingerprint": answer.fingerprint, "status": answer.status, "body": answer.body}
+        self._database.change(_FINISH, **asdict(attempt), **given, headers=json.dumps(dict(answer.headers)))
 
     def free(self, attempt: Attempt) -> None:
         """Forget the attempt."""
-        with self._database.writing() as transaction:
-            transaction.run(_FREE, **self._mine(attempt))
+        self._database.change(_FREE, **self._mine(attempt))
 
     def _mine(self, attempt: Attempt) -> dict[str, Any]:
-        return _place(attempt) | {"owner": self._owner}
-
-
-def _place(attempt: Attempt) -> dict[str, Any]:
-    return {"principal": attempt.principal, "operation": attempt.operation, "key": attempt.key}
-
-
-def _answer(row: StateRow) -> GivenAnswer:
-    return GivenAnswer(
-        fingerprint=row["fingerprint"],
-        status=row["status"],
-        headers=json.loads(row["headers"]),
-        body=row["body"],
-    )
+        return asdict(attempt) | {"owner": self._owner}

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -29,6 +28,12 @@ class JobChange:
         """Run a statement that changes."""
         self.transaction.run(statement, **values)
 
+    def set(self, id: JobId, **columns: Any) -> None:
+        """Change columns of a job, each given by its name."""
+        self.run(
+            f"UPDATE jobs SET {', '.join(f'{name} = :{name}' for name in columns)} WHERE id = :id", id=id, **columns
+        )
+
     def after(self, seconds: float) -> datetime:
         """From when on a job may be claimed; without a wait at once, whatever becomes of the clock."""
         return self.at + timedelta(seconds=seconds) if seconds else EPOCH
@@ -48,7 +53,7 @@ class JobChange:
     def spend(self, id: JobId, spent: Spent | None) -> None:
         """Store what a job has cost in all."""
         if spent is not None:
-            self.run(sql.SPEND, id=id, spent=rows.spent_json(spent))
+            self.set(id, spent=rows.to_json(spent))
 
     def emit(self, id: JobId, type: EventType, data: Mapping[str, Any]) -> None:
         """Store an event with the next number of its job; all processes may hear of it once this is committed."""
@@ -62,13 +67,13 @@ class JobChange:
 
     def set_state(self, id: JobId, state: JobState) -> None:
         """Change the state of a job, with an event."""
-        self.run(sql.SET_STATE, id=id, state=state)
+        self.set(id, state=state)
         self.emit_state(id, state)
 
     def queue(self, id: JobId, *, not_before: datetime = EPOCH) -> None:
         """No worker's job, to be claimed from `not_before` on."""
-        self.run(sql.QUEUE, id=id, not_before=not_before)
-        self.set_state(id, JobState.QUEUED)
+        self.set(id, state=JobState.QUEUED, owner=None, lease_until=None, not_before=not_before)
+        self.emit_state(id, JobState.QUEUED)
 
     def end(
         self,
@@ -79,8 +84,7 @@ class JobChange:
         failure: Failure | None = None,
     ) -> None:
         """No worker's job any more, with what it made or why it failed."""
-        self.run(
-            sql.END, id=id, state=state, at=self.at, result=rows.result_json(result), failure=rows.failure_json(failure)
-        )
-        more = {"result": dict(result)} if result is not None else {}
-        self.emit_state(id, state, **more, **({"failure": asdict(failure)} if failure else {}))
+        made = {"result": rows.json_or_none(result), "failure": rows.json_or_none(failure)}
+        self.set(id, state=state, owner=None, lease_until=None, ended=self.at, **made)
+        told = {"result": result, "failure": failure}
+        self.emit_state(id, state, **{name: value for name, value in told.items() if value is not None})

@@ -1,15 +1,14 @@
-"""Jobs, steps and events as rows of a state, and back: what all stores of jobs share."""
+"""Jobs, steps and events as rows of a state, and back."""
 
 from __future__ import annotations
 
 import json
 import secrets
-from collections.abc import Mapping
-from dataclasses import asdict
+from dataclasses import asdict, is_dataclass
 from datetime import timedelta
 from typing import Any
 
-from services.adapters.state.database import StateRow, time_of, time_or_none
+from services.adapters.state.database import Row, time_of, value_of
 from services.queue.model import CRASHES, EventType, Failure, FinishedStep, Job, JobEvent, JobId, JobKind, JobState
 from services.steps.spent import Spent
 
@@ -23,67 +22,50 @@ CRASHED = Failure(
 )
 
 
-def new_id() -> str:
+def new_id() -> JobId:
     """An id of a job that no other has."""
-    return f"job_{secrets.token_hex(8)}"
+    return JobId(f"job_{secrets.token_hex(8)}")
 
 
 def to_json(value: Any) -> str:
-    """Compact JSON in the order given; raises ValueError for what JSON cannot hold, such as NaN."""
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
+    """Compact JSON of JSON values, mappings and dataclasses, in the order given; raises ValueError for NaN."""
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"), allow_nan=False, default=_plain)
 
 
-def spent_json(spent: Spent) -> str:
-    """What a job has cost, as JSON."""
-    return to_json(asdict(spent))
+def json_or_none(value: Any) -> str | None:
+    """The same, where there may be none."""
+    return None if value is None else to_json(value)
 
 
-def failure_json(failure: Failure | None) -> str | None:
-    """Why a job failed, as JSON."""
-    return to_json(asdict(failure)) if failure else None
+def _plain(value: Any) -> dict[str, Any]:
+    return asdict(value) if is_dataclass(value) and not isinstance(value, type) else dict(value)
 
 
-def result_json(result: Mapping[str, Any] | None) -> str | None:
-    """What a job made, as JSON."""
-    return to_json(dict(result)) if result is not None else None
-
-
-def job_of(row: StateRow) -> Job:
+def job_of(row: Row) -> Job:
     """The job of a row of `jobs`."""
-    return Job(
-        id=JobId(row["id"]),
-        kind=JobKind(row["kind"]),
-        request=json.loads(row["request"]),
-        state=JobState(row["state"]),
-        priority=row["priority"],
-        principal=row["principal"],
-        request_id=row["request_id"],
-        created=time_of(row["created"]),
-        started=time_or_none(row["started"]),
-        ended=time_or_none(row["ended"]),
-        attempts=row["attempts"],
-        retries=row["retries"],
-        stage=row["stage"],
-        done=row["done"],
-        total=row["total"],
-        spent=Spent(**json.loads(row["spent"])),
-        result=json.loads(row["result"]) if row["result"] is not None else None,
-        failure=Failure(**json.loads(row["failure"])) if row["failure"] is not None else None,
+    return value_of(
+        Job,
+        row,
+        kind=JobKind,
+        request=json.loads,
+        state=JobState,
+        created=time_of,
+        started=time_of,
+        ended=time_of,
+        spent=lambda text: Spent(**json.loads(text)),
+        result=json.loads,
+        failure=lambda text: Failure(**json.loads(text)),
     )
 
 
-def step_of(row: StateRow) -> FinishedStep:
+def step_of(row: Row) -> FinishedStep:
     """The finished step of a row of `steps`."""
-    return FinishedStep(
-        name=row["name"], input_hash=row["input_hash"], ended=time_of(row["ended"]), seconds=row["seconds"]
-    )
+    return value_of(FinishedStep, row, ended=time_of)
 
 
-def event_of(row: StateRow) -> JobEvent:
+def event_of(row: Row) -> JobEvent:
     """The event of a row of `events`."""
-    return JobEvent(
-        number=row["number"], at=time_of(row["at"]), type=EventType(row["type"]), data=json.loads(row["data"])
-    )
+    return value_of(JobEvent, row, at=time_of, type=EventType, data=json.loads)
 
 
 def ledger_alone(job: Job) -> str | None:

@@ -13,10 +13,6 @@ WHERE (CAST(:kind AS text) IS NULL OR kind = :kind) AND (CAST(:state AS text) IS
   AND (CAST(:id AS text) IS NULL OR created < :created OR (created = :created AND id > :id))
 ORDER BY created DESC, id LIMIT :limit
 """
-RESUME = """
-UPDATE jobs SET request = :request, result = :result, ended = NULL, failure = NULL, crashes = 0, retries = 0
-WHERE id = :id
-"""
 STEPS = "SELECT name, input_hash, ended, seconds FROM steps WHERE job_id = :id ORDER BY ended, sequence"
 STEP_RESULTS = """
 SELECT name, result FROM steps WHERE job_id = :id AND name LIKE :names AND result IS NOT NULL ORDER BY ended, sequence
@@ -25,7 +21,7 @@ EVENTS = """
 SELECT number, at, type, data FROM events WHERE job_id = :id AND number > :after ORDER BY number LIMIT :limit
 """
 COUNTS = "SELECT state, count(*) AS jobs FROM jobs GROUP BY state"
-OLDEST = "SELECT min(created) AS created FROM jobs WHERE state = 'queued'"
+OLDEST = "SELECT min(created) AS oldest_queued FROM jobs WHERE state = 'queued'"
 
 FIRST_QUEUED = """
 SELECT id FROM jobs WHERE state = 'queued' AND (not_before IS NULL OR not_before <= :at)
@@ -35,8 +31,6 @@ QUEUED = "SELECT id FROM jobs WHERE id = :id AND state = 'queued' FOR UPDATE"
 CLAIM = """
 UPDATE jobs SET owner = :owner, lease_until = :until, started = :at, attempts = attempts + 1 WHERE id = :id
 """
-RENEW = "UPDATE jobs SET lease_until = :until WHERE id = :id"
-PROGRESS = "UPDATE jobs SET stage = :stage, done = :done, total = :total WHERE id = :id"
 FINISHED_STEP = "SELECT result FROM steps WHERE job_id = :id AND input_hash = :input_hash AND name = :name"
 SAVE_STEP = """
 INSERT INTO steps (job_id, name, input_hash, ended, seconds, result)
@@ -44,7 +38,6 @@ VALUES (:id, :name, :input_hash, :ended, :seconds, :result)
 ON CONFLICT (job_id, input_hash, name) DO UPDATE SET ended = excluded.ended, seconds = excluded.seconds,
   result = excluded.result
 """
-STEP_DONE = "UPDATE jobs SET crashes = 0, retries = 0 WHERE id = :id"
 DROP_RESULTS = "UPDATE steps SET result = NULL WHERE job_id = :id"
 PUT_OFF = "UPDATE jobs SET retries = retries + 1 WHERE id = :id"
 
@@ -52,15 +45,7 @@ OWNERS = "SELECT DISTINCT owner FROM jobs WHERE owner IS NOT NULL"
 LOST = """
 SELECT id, state, crashes FROM jobs WHERE owner = :owner AND lease_until < :before ORDER BY sequence FOR UPDATE
 """
-CRASHED = "UPDATE jobs SET crashes = crashes + 1 WHERE id = :id"
 PRUNE = "DELETE FROM jobs WHERE ended < :limit"
 
 JOB = "SELECT * FROM jobs WHERE id = :id FOR UPDATE"
 HELD = "SELECT state FROM jobs WHERE id = :id AND owner = :owner FOR UPDATE"
-SPEND = "UPDATE jobs SET spent = :spent WHERE id = :id"
-SET_STATE = "UPDATE jobs SET state = :state WHERE id = :id"
-QUEUE = "UPDATE jobs SET owner = NULL, lease_until = NULL, not_before = :not_before WHERE id = :id"
-END = """
-UPDATE jobs SET state = :state, owner = NULL, lease_until = NULL, ended = :at, result = :result, failure = :failure
-WHERE id = :id
-"""

@@ -16,7 +16,7 @@ from typing import Any
 from kg.errors import InvalidInputError, NotFoundError
 from services.adapters.state import job_rows as rows
 from services.adapters.state import job_statements as sql
-from services.adapters.state.database import EVER, Database, Transaction, is_storable, time_or_none
+from services.adapters.state.database import Database, Transaction, is_storable, time_of, value_of
 from services.adapters.state.job_change import JobChange
 from services.queue.model import (
     CRASHES,
@@ -32,6 +32,7 @@ from services.queue.model import (
     NewJob,
 )
 from services.queue.notifier import Notifier
+from services.queue.worker_locks import EVER
 from services.steps.spent import Spent
 
 
@@ -43,21 +44,12 @@ class StateJobs:
         database: Database,
         *,
         clock: Callable[[], datetime] | None = None,
-        new_id: Callable[[], str] = rows.new_id,
         notifier: Notifier | None = None,
     ) -> None:
-        """Forget what is old.
-
-        Args:
-            database: where the tables are.
-            clock: tells the time in place of the database's.
-            new_id: makes ids of jobs.
-            notifier: is told of what is stored here.
-        """
+        """Forget what is old. `clock` stands for the database's; `notifier` is told of what is stored here."""
         self._database = database
         self._owners = database.owners
         self._clock = clock
-        self._new_id = new_id
         self._notifier = notifier or Notifier()
         self._prune()
 
@@ -69,13 +61,13 @@ class StateJobs:
 
     def submit(self, job: NewJob, *, wait_seconds: float = 0.0) -> Job:
         """Queue a job. With a wait it is put off, and until then only who names it can claim it."""
-        id = JobId(self._new_id())
+        id = rows.new_id()
         with self._changing() as change:
             change.run(
                 sql.SUBMIT,
                 id=id,
                 kind=job.kind,
-                request=rows.to_json(dict(job.request)),
+                request=rows.to_json(job.request),
                 state=JobState.QUEUED,
                 priority=job.priority,
                 principal=job.principal,
@@ -88,9 +80,8 @@ class StateJobs:
 
     def get(self, id: str) -> Job:
         """A job; raises NotFoundError."""
-        with self._database.reading() as transaction:
-            for row in transaction.run(sql.GET, id=id) if is_storable(id) else ():
-                return rows.job_of(row)
+        for row in self._database.read(sql.GET, id=id) if is_storable(id) else ():
+            return rows.job_of(row)
         raise NotFoundError("job", id)
 
     def list(
@@ -99,8 +90,8 @@ class StateJobs:
         """Jobs, newest first, ties by id; those after the job `after` in that order."""
         since = self.get(after) if after is not None else None
         place = {"id": since.id if since else None, "created": since.created if since else None}
-        with self._database.reading() as transaction:
-            return [rows.job_of(row) for row in transaction.run(sql.LIST, kind=kind, state=state, limit=limit, **place)]
+        found = self._database.read(sql.LIST, kind=kind, state=state, limit=limit, **place)
+        return [rows.job_of(row) for row in found]
 
     def cancel(self, id: str) -> Job:
         """Cancel a queued job at once and ask a running one to stop; a job that has ended stays as it is."""
@@ -118,36 +109,33 @@ class StateJobs:
         with self._changing() as change:
             job = change.job(id)
             if job.state in {JobState.CANCELLED, JobState.FAILED}:
-                wanted = dict(job.request if request is None else request)
-                change.run(sql.RESUME, id=id, request=rows.to_json(wanted), result=rows.ledger_alone(job))
+                wanted = rows.to_json(job.request if request is None else request)
+                change.set(job.id, request=wanted, result=rows.ledger_alone(job), ended=None, failure=None)
+                change.set(job.id, crashes=0, retries=0)
                 change.queue(job.id, not_before=change.after(wait_seconds))
             return change.job(id)
 
     def steps(self, id: str) -> Sequence[FinishedStep]:
         """The finished steps, in the order they ended."""
         self.get(id)
-        with self._database.reading() as transaction:
-            return [rows.step_of(row) for row in transaction.run(sql.STEPS, id=id)]
+        return [rows.step_of(row) for row in self._database.read(sql.STEPS, id=id)]
 
     def step_results(self, id: str, beginning: str) -> Mapping[str, str]:
         """By name the last result, as JSON, of each finished step whose name begins so, in the order they ended."""
         self.get(id)
-        with self._database.reading() as transaction:
-            found = transaction.run(sql.STEP_RESULTS, id=id, names=f"{beginning}%")
-            return {row["name"]: row["result"] for row in found}
+        found = self._database.read(sql.STEP_RESULTS, id=id, names=f"{beginning}%")
+        return {row["name"]: row["result"] for row in found}
 
     def events(self, id: str, *, after: int = 0, limit: int = 1_000) -> Sequence[JobEvent]:
         """The events with a number above `after`, in order."""
         self.get(id)
-        with self._database.reading() as transaction:
-            return [rows.event_of(row) for row in transaction.run(sql.EVENTS, id=id, after=after, limit=limit)]
+        return [rows.event_of(row) for row in self._database.read(sql.EVENTS, id=id, after=after, limit=limit)]
 
     def backlog(self) -> Backlog:
         """How many jobs there are, and how long they wait."""
-        with self._database.reading() as transaction:
-            counts = {JobState(row["state"]): row["jobs"] for row in transaction.run(sql.COUNTS)}
-            (oldest,) = transaction.run(sql.OLDEST)
-        return Backlog(jobs=dict.fromkeys(JobState, 0) | counts, oldest_queued=time_or_none(oldest["created"]))
+        counts = {JobState(row["state"]): row["jobs"] for row in self._database.read(sql.COUNTS)}
+        (oldest,) = self._database.read(sql.OLDEST)
+        return value_of(Backlog, {"jobs": dict.fromkeys(JobState, 0) | counts, **oldest}, oldest_queued=time_of)
 
     # -- for those who work ------------------------------------------------------------------------------------------
 
@@ -168,8 +156,7 @@ class StateJobs:
 
     def recover(self) -> Sequence[JobId]:
         """Queue again what workers held that died or let their leases run out; a job told to stop is cancelled."""
-        with self._database.reading() as transaction:
-            owners = [row["owner"] for row in transaction.run(sql.OWNERS)]
+        owners = [row["owner"] for row in self._database.read(sql.OWNERS)]
         recovered: list[JobId] = []
         for owner in owners:
             with self._changing() as change:
@@ -181,31 +168,28 @@ class StateJobs:
         self._owners.hold(owner)
         with self._changing() as change:
             state = change.held(id, owner)
-            change.run(sql.RENEW, id=id, until=change.at + timedelta(seconds=lease_seconds))
+            change.set(id, lease_until=change.at + timedelta(seconds=lease_seconds))
             return state
 
     def progress(self, id: JobId, owner: str, *, stage: str, done: int, total: int | None, spent: Spent) -> None:
         """Store how far the job is, with an event."""
         with self._changing() as change:
             change.held(id, owner)
-            change.run(sql.PROGRESS, id=id, stage=stage, done=done, total=total)
+            change.set(id, stage=stage, done=done, total=total)
             change.spend(id, spent)
-            moment = {"stage": stage, "done": done, "total": total, "spent": asdict(spent)}
-            change.emit(id, EventType.PROGRESS, moment)
+            change.emit(id, EventType.PROGRESS, {"stage": stage, "done": done, "total": total, "spent": spent})
 
     def finished_step(self, id: JobId, name: str, input_hash: str) -> str | None:
         """The stored result of a step, as JSON."""
-        with self._database.reading() as transaction:
-            for row in transaction.run(sql.FINISHED_STEP, id=id, name=name, input_hash=input_hash):
-                return str(row["result"]) if row["result"] is not None else None
-        return None
+        found = self._database.read(sql.FINISHED_STEP, id=id, name=name, input_hash=input_hash)
+        return found[0]["result"] if found else None
 
     def save_step(self, id: JobId, owner: str, step: FinishedStep, result: str, *, spent: Spent | None = None) -> None:
         """Store the result of a step, what the job has cost by now, and an event: all or nothing."""
         with self._changing() as change:
             change.held(id, owner)
             change.run(sql.SAVE_STEP, id=id, result=result, **asdict(step))
-            change.run(sql.STEP_DONE, id=id)
+            change.set(id, crashes=0, retries=0)
             change.spend(id, spent)
             change.emit(id, EventType.STEP, {"name": step.name, "seconds": step.seconds})
 
@@ -248,9 +232,8 @@ class StateJobs:
     def _first_queued(self, transaction: Transaction, id: JobId | None) -> JobId | None:
         """The job to claim, which no other transaction changes until this one ends."""
         statement = sql.FIRST_QUEUED if id is None else sql.QUEUED
-        for row in transaction.run(statement, id=id, at=self._time(transaction)):
-            return JobId(row["id"])
-        return None
+        found = transaction.run(statement, id=id, at=self._time(transaction))
+        return JobId(found[0]["id"]) if found else None
 
     def _recover_from(self, owner: str, change: JobChange) -> Sequence[JobId]:
         """Recover the jobs of an owner that is dead, or those whose lease ran out longer ago than it may."""
@@ -259,7 +242,7 @@ class StateJobs:
             return []
         found = change.transaction.run(sql.LOST, owner=owner, before=before)
         for id, state, crashes in ((JobId(row["id"]), row["state"], row["crashes"]) for row in found):
-            change.run(sql.CRASHED, id=id)
+            change.set(id, crashes=crashes + 1)
             if state == JobState.CANCELLING:
                 change.end(id, JobState.CANCELLED)
             elif crashes + 1 >= CRASHES:

@@ -22,17 +22,13 @@ class StateRecordings:
     def keep(self, recording: Recording) -> None:
         """Keep a recording in the place of an older one of the same input."""
         values = {"input": recording.input, "survey_id": recording.survey_id, "recording": recording.model_dump_json()}
-        with self._database.writing() as transaction:
-            transaction.run(_KEEP, **values)
+        self._database.change(_KEEP, **values)
 
     def find(self, input: str) -> Recording | None:
         """The recording of the revision that has this input."""
-        with self._database.reading() as transaction:
-            for row in transaction.run(_FIND, input=input):
-                return read_recording(row["recording"])
-        return None
+        rows = self._database.read(_FIND, input=input)
+        return read_recording(rows[0]["recording"]) if rows else None
 
     def forget(self, survey_id: str) -> None:
         """Drop those of all revisions of a survey."""
-        with self._database.writing() as transaction:
-            transaction.run(_FORGET, survey_id=survey_id)
+        self._database.change(_FORGET, survey_id=survey_id)

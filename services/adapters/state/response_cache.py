@@ -44,12 +44,10 @@ class StateResponseCache:
     def find(self, key: str) -> str | None:
         """The answer kept under a key, which is thereby the one used last."""
         place = {"part": self._part, "key": short_key(key)}
-        with self._database.reading() as transaction:
-            rows = transaction.run(_FIND, **place)
+        rows = self._database.read(_FIND, **place)
         if not rows:
             return None
-        with self._database.writing() as transaction:
-            transaction.run(_USE, **place)
+        self._database.change(_USE, **place)
         return bytes(rows[0]["answer"]).decode()
 
     def keep(self, key: str, answer: str) -> None:
@@ -57,18 +55,11 @@ class StateResponseCache:
         content = answer.encode()
         if len(content) > self._largest:
             return
-        with self._database.writing() as transaction:
-            transaction.run(_KEEP, part=self._part, key=short_key(key), answer=content)
-        with self._database.reading() as transaction:
-            (found,) = transaction.run(_SIZE, part=self._part)
-        if found["size"] > self._largest:
-            self._make_room()
-
-    def _make_room(self) -> None:
-        """Forget the answers used longest ago until the others fit."""
-        with self._database.writing() as transaction:
-            transaction.take_turn(self._part)
-            transaction.run(_MAKE_ROOM, part=self._part, largest=self._largest)
+        self._database.change(_KEEP, part=self._part, key=short_key(key), answer=content)
+        if self._database.read(_SIZE, part=self._part)[0]["size"] > self._largest:
+            with self._database.writing() as transaction:
+                transaction.take_turn(self._part)
+                transaction.run(_MAKE_ROOM, part=self._part, largest=self._largest)
 
 
 def short_key(key: str) -> str:

@@ -1,62 +1,43 @@
-"""All that a state holds, on either database."""
+"""The state that the settings name: a file of this machine, or a PostgreSQL server that several machines share."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from contextlib import ExitStack
-from typing import TYPE_CHECKING, Protocol
+from pathlib import Path
+from types import ModuleType
+from typing import TYPE_CHECKING
 
+from kg.errors import InvalidInputError
 from services.adapters.state.api_keys import StateKeys
 from services.adapters.state.database import Database
 from services.adapters.state.idempotency_records import StateIdempotencyRecords
 from services.adapters.state.jobs import StateJobs
 from services.adapters.state.recordings import StateRecordings
 from services.adapters.state.response_cache import StateResponseCache
+from services.adapters.state.sqlite.state_file import StateFile
 from services.queue.worker_locks import new_owner
 
 if TYPE_CHECKING:
     from services.jobs.uploads import UploadStore
     from services.queue.notifier import Notifier
 
-
-class Listener(Protocol):
-    """Hears what other processes store, until it is closed."""
-
-    def close(self) -> None:
-        """Stop listening."""
-        ...
+_NOT_INSTALLED = (
+    "STRATA_STATE names a PostgreSQL server, which needs the extra `postgres`: pip install 'strata-survey[postgres]'"
+)
 
 
 class State:
-    """Where jobs, keys, answers and uploads are."""
+    """Where jobs, keys, answers and uploads are. It closes its database."""
 
-    def __init__(
-        self,
-        database: Database,
-        *,
-        uploads: UploadStore | None,
-        listen: Callable[[Notifier], Listener] | None,
-        close: Callable[[], None],
-    ) -> None:
-        """Take over the database.
-
-        Args:
-            database: where the tables are.
-            uploads: where machines share uploads; None where there is one machine.
-            listen: begins to hear what other processes store; None where that cannot be heard.
-            close: closes the database, once all that works on it is closed.
-        """
+    def __init__(self, database: Database) -> None:
         self._database = database
-        self._uploads = uploads
-        self._listen = listen
         self._open = ExitStack()
-        self._open.callback(close)
-        self._open.callback(database.owners.close)
+        self._open.callback(database.close)
 
     def jobs(self, notifier: Notifier | None = None) -> StateJobs:
         """The jobs; a notifier is told of what this process stores, and of what others store where that is heard."""
-        if notifier is not None and self._listen is not None:
-            self._open.callback(self._listen(notifier).close)
+        if notifier is not None:
+            self._open.callback(self._database.listen(notifier))
         return StateJobs(self._database, notifier=notifier)
 
     def keys(self) -> StateKeys:
@@ -77,8 +58,34 @@ class State:
 
     def uploads(self) -> UploadStore | None:
         """Where machines share uploads; None where there is one machine."""
-        return self._uploads
+        return self._database.uploads
 
     def close(self) -> None:
         """Close everything; what this process still holds is for others to recover."""
         self._open.close()
+
+
+def open_state_at(file: Path, address: str | None, password: str) -> State:
+    """The state at an address, or in a file if there is no address; both are made where there is none.
+
+    Raises:
+        InvalidInputError: the address cannot be used, the extra is missing, or another Strata wrote the state.
+        StoreUnavailableError: the state cannot be reached, read or written.
+    """
+    return State(StateFile.open(file) if address is None else _postgres().open_server(address, password))
+
+
+def describe_state_at(file: Path, address: str | None, password: str) -> str:
+    """What the state is, in words; makes nothing. Raises as `open_state_at`."""
+    if address is not None:
+        return str(_postgres().describe_server(address, password))
+    return str(file.resolve()) if file.exists() else f"none yet; the first job or key makes {file}"
+
+
+def _postgres() -> ModuleType:
+    # The driver is an extra, and its libraries are loaded when a server is named.
+    try:
+        import services.adapters.state.postgres.server as postgres  # noqa: PLC0415
+    except ImportError as error:
+        raise InvalidInputError(_NOT_INSTALLED, field="STRATA_STATE") from error
+    return postgres

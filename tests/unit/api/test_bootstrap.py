@@ -82,7 +82,7 @@ def test_the_password_is_read_and_not_shown(monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def test_a_state_on_postgresql_without_its_driver_names_the_extra(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "services.adapters.state.postgres.state", None)
+    monkeypatch.setitem(sys.modules, "services.adapters.state.postgres.server", None)
     settings = Settings(_env_file=None, state="postgresql://me@host/db")
     with pytest.raises(InvalidInputError, match=r"pip install 'strata-survey\[postgres\]'"), open_jobs(settings):
         pass

@@ -12,8 +12,6 @@ from kg.adapters.schema.schema import ensure_schema
 from kg.repository.fields.fields import FieldRepository
 from kg.repository.papers.papers import PaperRepository
 from services.adapters.state.jobs import StateJobs
-from services.adapters.state.sqlite.database import SqliteDatabase
-from services.adapters.state.sqlite.owners import FileOwners
 from services.adapters.state.sqlite.state_file import StateFile
 from services.queue.notifier import Notifier
 from services.queue.worker_locks import WorkerLocks
@@ -54,14 +52,12 @@ def state(tmp_path: Path) -> Iterator[StateFile]:
 
 
 @pytest.fixture
-def locks(state: StateFile) -> Iterator[WorkerLocks]:
+def locks(state: StateFile) -> WorkerLocks:
     """The locks that live in this process."""
-    locks = WorkerLocks.beside(state.path)
-    yield locks
-    locks.close()
+    return state.owners
 
 
 @pytest.fixture
-def jobs(state: StateFile, locks: WorkerLocks, notifier: Notifier) -> StateJobs:
+def jobs(state: StateFile, notifier: Notifier) -> StateJobs:
     """An empty store."""
-    return StateJobs(SqliteDatabase(state, FileOwners(locks)), notifier=notifier)
+    return StateJobs(state, notifier=notifier)

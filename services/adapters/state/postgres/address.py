@@ -1,4 +1,4 @@
-"""Where the state is: an address of PostgreSQL, checked, and the settings of every connection to it."""
+"""Where the state is: an address of PostgreSQL, checked, and connections to it with the settings of all."""
 
 from __future__ import annotations
 
@@ -6,8 +6,14 @@ from dataclasses import dataclass, field
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
+import psycopg
+from psycopg.rows import dict_row
+
 from kg.errors import InvalidInputError
-from services.adapters.state.postgres.tables import SCHEMA
+from services.adapters.state.postgres.transaction import Connection
+
+SCHEMA = "strata"
+"""Where the tables are; every connection looks there and nowhere else."""
 
 _SECRETS = frozenset({"password", "sslpassword"})
 CONNECT_SECONDS = 3
@@ -66,3 +72,7 @@ class Address:
         own = [f"-c {name}={value}" for name, value in _SERVER.items()]
         secret = {"password": self.password} if self.password else {}
         return {**_CLIENT, **secret, "options": " ".join([*given.get("options", []), *own])}
+
+    def connect(self) -> Connection:
+        """A connection of one's own, for the caller to close; raises the driver's errors."""
+        return psycopg.connect(self.uri, autocommit=True, row_factory=dict_row, **self.parameters())

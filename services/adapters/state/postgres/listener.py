@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import logging
 import threading
+from contextlib import closing
 
 import psycopg
 
+from services.adapters.state.postgres.address import Address
 from services.adapters.state.postgres.errors import reason
-from services.adapters.state.postgres.server import CHANNEL, Connection, PostgresServer
+from services.adapters.state.postgres.transaction import CHANNEL, Connection
 from services.queue.notifier import Notifier
 
 logger = logging.getLogger(__name__)
@@ -22,25 +24,21 @@ _RETRY_SECONDS = 2.0
 
 
 class PostgresListener:
-    """A thread with a connection of its own, from `start` to `close`."""
+    """A thread with a connection of its own, until `close`."""
 
-    def __init__(self, server: PostgresServer, notifier: Notifier) -> None:
-        self._server = server
+    def __init__(self, address: Address, notifier: Notifier) -> None:
+        self._address = address
         self._notifier = notifier
         self._stopping = threading.Event()
         self._thread = threading.Thread(target=self._run, name="strata-listener", daemon=True)
         self.hears = threading.Event()
         """Set while it hears everything that is stored from now on."""
-
-    def start(self) -> None:
-        """Begin to listen."""
         self._thread.start()
 
     def close(self) -> None:
         """Stop listening; returns when the thread has ended."""
         self._stopping.set()
-        if self._thread.is_alive():
-            self._thread.join()
+        self._thread.join()
 
     def _run(self) -> None:
         while not self._stopping.is_set():
@@ -52,7 +50,7 @@ class PostgresListener:
                 self._stopping.wait(_RETRY_SECONDS)
 
     def _listen(self) -> None:
-        with self._server.connect() as connection:
+        with closing(self._address.connect()) as connection:
             connection.execute(_LISTEN)
             self.hears.set()
             while not self._stopping.is_set():

@@ -9,17 +9,17 @@ from __future__ import annotations
 
 import logging
 import threading
-from collections.abc import Set
 from datetime import datetime, timedelta
 from hashlib import blake2b
 
 import psycopg
 
-from services.adapters.state.database import EVER, Transaction
+from services.adapters.state.database import Database, Transaction
+from services.adapters.state.postgres.address import Address
 from services.adapters.state.postgres.errors import translated
-from services.adapters.state.postgres.server import Connection, PostgresServer
-from services.adapters.state.postgres.transaction import PostgresTransaction
+from services.adapters.state.postgres.transaction import Connection, PostgresTransaction
 from services.queue.recorder import LEASE_SECONDS
+from services.queue.worker_locks import EVER
 
 logger = logging.getLogger(__name__)
 
@@ -30,10 +30,10 @@ _GRACE = timedelta(seconds=LEASE_SECONDS)
 """So long after a start of the server the owners have to come back; leases ran out while it was away."""
 
 _ALIVE = "SELECT 1"
-_LOCK = "SELECT pg_advisory_lock(%(lock)s)"
-_UNLOCK = "SELECT pg_advisory_unlock(%(lock)s)"
+_LOCK = "SELECT pg_advisory_lock(:lock)"
+_UNLOCK = "SELECT pg_advisory_unlock(:lock)"
 _REGISTER = """
-INSERT INTO owners (owner, server_started) VALUES (%(owner)s, pg_postmaster_start_time())
+INSERT INTO owners (owner, server_started) VALUES (:owner, pg_postmaster_start_time())
 ON CONFLICT (owner) DO UPDATE SET server_started = excluded.server_started
 """
 _STATE = """
@@ -48,21 +48,20 @@ _ALL = "SELECT owner FROM owners"
 class PostgresOwners:
     """The owners of one state. Safe in all threads, and beside other processes."""
 
-    def __init__(self, server: PostgresServer) -> None:
-        self._server = server
+    def __init__(self, database: Database, address: Address) -> None:
+        self._database = database
+        self._address = address
         self._session: Connection | None = None
         self._held: set[str] = set()
         self._guard = threading.Lock()
 
     def hold(self, owner: str) -> None:
-        """Say that `owner` lives in this process; it does until `let_go`, `close` or the end of the process.
-
-        Called again, it makes sure that the session is there, or opens another.
+        """Say that `owner` lives in this process; again, to have another session where the first was lost.
 
         Raises:
             StoreUnavailableError: the server does not answer, or another process holds that owner.
         """
-        with self._guard, translated(self._server.shown):
+        with self._guard, translated(self._address.shown):
             session = self._living_session()
             if owner not in self._held:
                 _register(session, owner)
@@ -88,25 +87,22 @@ class PostgresOwners:
         """Remove what a dead owner left."""
         transaction.run(_FORGET, owner=owner)
 
-    def sweep(self, *, keep: Set[str]) -> None:
+    def sweep(self, *, keep: set[str]) -> None:
         """Forget the dead, save those in `keep`, which still have jobs to recover."""
-        with self._server.reading() as connection:
-            owners = [row["owner"] for row in connection.execute(_ALL)]
-        for owner in owners:
-            if owner not in keep:
-                with self._server.writing() as connection:
-                    transaction = PostgresTransaction(connection)
-                    if self.is_alive(owner, transaction) is not True:
-                        self.forget(owner, transaction)
+        owners = {row["owner"] for row in self._database.read(_ALL)}
+        for owner in sorted(owners - keep):
+            with self._database.writing() as transaction:
+                if self.is_alive(owner, transaction) is not True:
+                    self.forget(owner, transaction)
 
     def let_go(self, owner: str) -> None:
         """Say that `owner` lives no more in this process."""
-        with self._guard, translated(self._server.shown):
+        with self._guard, translated(self._address.shown):
             if owner in self._held:
                 self._held.remove(owner)
-                session = self._living_session()
-                PostgresTransaction(session).run(_FORGET, owner=owner)
-                session.execute(_UNLOCK, {"lock": _lock(owner)})
+                session = PostgresTransaction(self._living_session())
+                self.forget(owner, session)
+                session.run(_UNLOCK, lock=_lock(owner))
 
     def close(self) -> None:
         """Let go of all owners of this process; a server that is away frees their locks when it is back."""
@@ -116,7 +112,7 @@ class PostgresOwners:
                 return
             try:
                 for owner in self._held:
-                    PostgresTransaction(session).run(_FORGET, owner=owner)
+                    self.forget(owner, PostgresTransaction(session))
             except psycopg.Error as error:
                 logger.warning("owners left to the server", extra={"error": str(error)})
             self._held.clear()
@@ -132,7 +128,7 @@ class PostgresOwners:
                 logger.warning("the session of the owners is lost; another is opened", extra={"error": str(error)})
                 self._session.close()
                 self._session = None
-        session = self._server.connect()
+        session = self._address.connect()
         try:
             for owner in self._held:
                 _register(session, owner)
@@ -145,8 +141,9 @@ class PostgresOwners:
 
 def _register(session: Connection, owner: str) -> None:
     """The lock first: an owner that is registered and holds no lock is dead."""
-    session.execute(_LOCK, {"lock": _lock(owner)})
-    session.execute(_REGISTER, {"owner": owner})
+    transaction = PostgresTransaction(session)
+    transaction.run(_LOCK, lock=_lock(owner))
+    transaction.run(_REGISTER, owner=owner)
 
 
 def _lock(owner: str) -> int:

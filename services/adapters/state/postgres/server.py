@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
-from datetime import datetime
-from typing import Any, LiteralString, TypeAlias
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
+from typing import Any
 
 import psycopg
 from psycopg.rows import dict_row
 from psycopg_pool import ConnectionPool
 
-from kg.errors import InvalidInputError
-from services.adapters.state.postgres import tables
-from services.adapters.state.postgres.address import CONNECT_SECONDS, Address
+from services.adapters.state.database import Database, Transaction
+from services.adapters.state.postgres.address import CONNECT_SECONDS, SCHEMA, Address
 from services.adapters.state.postgres.errors import translated
-
-Connection: TypeAlias = psycopg.Connection[dict[str, Any]]
-
-CHANNEL = "strata"
-"""Where other processes hear of events and of work, once they are stored."""
+from services.adapters.state.postgres.listener import PostgresListener
+from services.adapters.state.postgres.owners import PostgresOwners
+from services.adapters.state.postgres.transaction import Connection, PostgresTransaction
+from services.adapters.state.postgres.uploads import PostgresUploads
+from services.adapters.state.tables import POSTGRES, VERSIONS, check_version, statements
+from services.queue.notifier import Notifier
 
 _MOST_CONNECTIONS = 8
 """As many as there are threads of requests (`services.steps.offload`); further ones wait for each other."""
@@ -27,16 +26,28 @@ _MOST_CONNECTIONS = 8
 _RECONNECT_SECONDS = 5.0
 """For so long a lost connection is tried again, at growing distances; after that the next one who asks begins anew."""
 
-_NOW = "SELECT clock_timestamp() AS now"
-_VERSION = "SELECT current_setting('server_version') AS version"
+_SERVER_VERSION = "SELECT current_setting('server_version') AS version"
+_LOCK_TABLES = f"SELECT pg_advisory_lock({0x5374_7261_7461})"
+"""Held by who makes the tables, so that two services may start at once; until the end of its connection."""
+
+_FIND_SCHEMA = f"SELECT to_regnamespace('{SCHEMA}') IS NOT NULL AS is_there"
+_MAKE_SCHEMA = f"CREATE SCHEMA {SCHEMA}"
+_FIND_VERSION = f"SELECT to_regclass('{SCHEMA}.version') IS NOT NULL AS is_there"
+_READ_VERSION = "SELECT coalesce(max(number), 0) AS number FROM version"
+_MAKE_VERSION = "CREATE TABLE IF NOT EXISTS version (number bigint NOT NULL)"
+_FORGET_VERSION = "DELETE FROM version"
+_KEEP_VERSION = "INSERT INTO version (number) VALUES (:number)"
 
 
-class PostgresServer:
-    """Connections that survive a restart of the server: a broken one is noticed before it is used."""
+class PostgresServer(Database):
+    """A `Database` on connections that survive a restart of the server: a broken one is noticed before it is
+    used. Two with the same pool are as two processes: each has owners of its own."""
 
     def __init__(self, address: Address, pool: ConnectionPool[Connection]) -> None:
-        self._address = address
-        self._pool = pool
+        self.address = address
+        self.pool = pool
+        self.owners = PostgresOwners(self, address)
+        self.uploads = PostgresUploads(self)
 
     @classmethod
     def open(cls, address: Address) -> PostgresServer:
@@ -47,8 +58,8 @@ class PostgresServer:
             InvalidInputError: the address cannot be used, or a newer Strata made the tables.
         """
         address.check()
-        with translated(address.shown), connected(address) as connection:
-            _prepare(connection)
+        with translated(address.shown), closing(address.connect()) as connection:
+            _make_tables(connection)
         pool = ConnectionPool(
             address.uri,
             kwargs={**address.parameters(), "autocommit": True, "row_factory": dict_row},
@@ -64,90 +75,62 @@ class PostgresServer:
         )
         return cls(address, pool)
 
-    @property
-    def shown(self) -> str:
-        """The address, without a secret."""
-        return self._address.shown
+    @contextmanager
+    def reading(self) -> Iterator[Transaction]:
+        """For statements that stand alone, each a transaction."""
+        with translated(self.address.shown), self.pool.connection() as connection:
+            yield PostgresTransaction(connection)
 
     @contextmanager
-    def reading(self) -> Iterator[Connection]:
-        """A connection for statements that stand alone, each a transaction."""
-        with translated(self.shown), self._pool.connection() as connection:
-            yield connection
+    def writing(self) -> Iterator[Transaction]:
+        """A transaction: all or nothing."""
+        with translated(self.address.shown), self.pool.connection() as connection, connection.transaction():
+            yield PostgresTransaction(connection)
 
-    @contextmanager
-    def writing(self) -> Iterator[Connection]:
-        """A connection in a transaction: all or nothing. What it reads to change must be locked, `FOR UPDATE`."""
-        with translated(self.shown), self._pool.connection() as connection, connection.transaction():
-            yield connection
-
-    def connect(self) -> Connection:
-        """A connection of one's own, outside the pool, for the caller to close; raises the driver's errors."""
-        return _connect(self._address)
+    def listen(self, notifier: Notifier) -> Callable[[], None]:
+        """Tell a notifier of what other processes store; what is returned ends it."""
+        return PostgresListener(self.address, notifier).close
 
     def close(self) -> None:
-        """Close all connections; using it afterwards raises StoreUnavailableError."""
-        self._pool.close()
+        """Let go of the owners, and close all connections; using it afterwards raises StoreUnavailableError."""
+        self.owners.close()
+        self.pool.close()
 
 
-def now(connection: Connection) -> datetime:
-    """The server's time: one clock for machines whose own differ."""
-    time: datetime = one(connection, _NOW)["now"]
-    return time
+def open_server(address: str, password: str) -> PostgresServer:
+    """The server at an address; raises as `PostgresServer.open`."""
+    return PostgresServer.open(Address(uri=address, password=password))
 
 
-def one(connection: Connection, statement: LiteralString, **parameters: Any) -> dict[str, Any]:
-    """The only row that a statement answers."""
-    (row,) = connection.execute(statement, parameters).fetchall()
-    return row
-
-
-def described(address: Address) -> str:
+def describe_server(address: str, password: str) -> str:
     """What answers at an address, in words; makes no tables. Raises as `PostgresServer.open`."""
-    address.check()
-    with translated(address.shown), connected(address) as connection:
-        version = one(connection, _VERSION)["version"]
-    return f"PostgreSQL {version} at {address.shown}"
+    place = Address(uri=address, password=password)
+    place.check()
+    with translated(place.shown), closing(place.connect()) as connection:
+        version = PostgresTransaction(connection).run(_SERVER_VERSION)[0]["version"]
+    return f"PostgreSQL {version} at {place.shown}"
 
 
-@contextmanager
-def connected(address: Address) -> Iterator[Connection]:
-    """A connection for a moment; raises the driver's errors."""
-    connection = _connect(address)
-    try:
-        yield connection
-    finally:
-        connection.close()
-
-
-def _connect(address: Address) -> Connection:
-    return psycopg.connect(address.uri, autocommit=True, row_factory=dict_row, **address.parameters())
-
-
-def _prepare(connection: Connection) -> None:
-    """Bring the tables up to date; a process that comes at the same moment waits for the first."""
-    if _version(connection) == len(tables.VERSIONS):
+def _make_tables(connection: Connection) -> None:
+    """Make the tables, or bring them up to date; a process that comes at the same moment waits for the first."""
+    transaction = PostgresTransaction(connection)
+    if _version(transaction) == len(VERSIONS):
         return
     # The lock comes before the transaction: within one, a name once looked for in vain stays unknown to the server.
-    connection.execute(tables.LOCK, {"key": tables.LOCK_KEY})
+    transaction.run(_LOCK_TABLES)
     with connection.transaction():
-        found = _version(connection)
-        if found > len(tables.VERSIONS):
-            raise InvalidInputError(
-                f"the state was written by a newer Strata (version {found}; this one knows {len(tables.VERSIONS)}); "
-                "update Strata, or set STRATA_STATE to another database",
-                field="STRATA_STATE",
-            )
-        if not one(connection, tables.FIND_SCHEMA, schema=tables.SCHEMA)["is_there"]:
-            connection.execute(tables.MAKE_SCHEMA)
-        connection.execute(tables.MAKE_VERSION)
-        for statement in (each for version in tables.VERSIONS[found:] for each in version):
-            connection.execute(statement)
-        connection.execute(tables.FORGET_VERSION)
-        connection.execute(tables.KEEP_VERSION, {"number": len(tables.VERSIONS)})
+        found = _version(transaction)
+        check_version(found, f"in the schema {SCHEMA}")
+        if not transaction.run(_FIND_SCHEMA)[0]["is_there"]:
+            transaction.run(_MAKE_SCHEMA)
+        transaction.run(_MAKE_VERSION)
+        for statement in statements(POSTGRES, since=found, is_shared=True):
+            transaction.run(statement)
+        transaction.run(_FORGET_VERSION)
+        transaction.run(_KEEP_VERSION, number=len(VERSIONS))
 
 
-def _version(connection: Connection) -> int:
+def _version(transaction: Transaction) -> int:
     """The version of the tables; 0 if there are none."""
-    is_there = one(connection, tables.FIND_VERSION)["is_there"]
-    return int(one(connection, tables.READ_VERSION)["number"]) if is_there else 0
+    is_there = transaction.run(_FIND_VERSION)[0]["is_there"]
+    return int(transaction.run(_READ_VERSION)[0]["number"]) if is_there else 0

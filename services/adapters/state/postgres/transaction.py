@@ -3,14 +3,21 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from datetime import datetime
 from functools import lru_cache
-from typing import Any
+from typing import Any, TypeAlias
 
-from services.adapters.state.postgres.server import CHANNEL, Connection, now
+import psycopg
+
+from services.adapters.state.database import Transaction
+
+Connection: TypeAlias = psycopg.Connection[dict[str, Any]]
+
+CHANNEL = "strata"
+"""Where other processes hear of events and of work, once they are stored."""
 
 _PARAMETER = re.compile(r":(\w+)")
+_NOW = "SELECT clock_timestamp() AS now"
 _TAKE_TURN = "SELECT pg_advisory_xact_lock(hashtextextended(:name, 0))"
 _STORE_EVENT = f"""
 WITH numbered AS (
@@ -24,24 +31,16 @@ SELECT number, pg_notify('{CHANNEL}', :id || ' ' || number) FROM stored
 _NOTIFY_WORK = f"SELECT pg_notify('{CHANNEL}', '')"
 
 
-class PostgresTransaction:
-    """The port `Transaction` on one connection."""
+class PostgresTransaction(Transaction):
+    """Statements on one connection: one clock for machines whose own differ, and news for all processes."""
 
     def __init__(self, connection: Connection) -> None:
-        self.connection = connection
-
-    def run(self, statement: str, **values: Any) -> Sequence[dict[str, Any]]:
-        """Run a statement; its rows."""
-        cursor = self.connection.execute(_dialect(statement), values)
-        return cursor.fetchall() if cursor.description else []
-
-    def change(self, statement: str, **values: Any) -> int:
-        """Run a statement that changes rows; how many it changed."""
-        return self.connection.execute(_dialect(statement), values).rowcount
+        super().__init__(lambda statement, values: connection.execute(_dialect(statement), values))
 
     def now(self) -> datetime:
         """The server's time."""
-        return now(self.connection)
+        time: datetime = self.run(_NOW)[0]["now"]
+        return time
 
     def take_turn(self, name: str) -> None:
         """Until this transaction ends, wait for others that take this turn."""
@@ -49,8 +48,7 @@ class PostgresTransaction:
 
     def store_event(self, job_id: str, at: datetime, type: str, data: str) -> int:
         """Store an event of a job under its next number; all processes hear of it once this is committed."""
-        (stored,) = self.run(_STORE_EVENT, id=job_id, at=at, type=type, data=data)
-        return int(stored["number"])
+        return int(self.run(_STORE_EVENT, id=job_id, at=at, type=type, data=data)[0]["number"])
 
     def notify_work(self) -> None:
         """Have all processes hear that there is work, once this is committed."""

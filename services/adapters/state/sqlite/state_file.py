@@ -1,6 +1,6 @@
 """The state beside the graph: one SQLite file that all processes on this graph share.
 
-Each part of the state (jobs, keys, …) brings its own tables and counts their versions by itself.
+Times are microseconds since 1970, and one transaction writes at a time.
 """
 
 from __future__ import annotations
@@ -9,29 +9,44 @@ import os
 import sqlite3
 import threading
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import datetime, timedelta
+from functools import lru_cache, partial
 from pathlib import Path
+from typing import Any
 
 from kg.errors import InvalidInputError, StoreUnavailableError
+from services.adapters.state.database import EPOCH, Database, Transaction
+from services.adapters.state.tables import SQLITE, VERSIONS, check_version, statements
+from services.queue.worker_locks import WorkerLocks
 
 _BUSY_SECONDS = 10.0
 """How long a writer waits for the writers of other processes, each of which takes well under a millisecond."""
 
-_FORMAT = 1
-"""`user_version` of the file: how the versions of the parts are kept."""
+_MAKE_PARTS = "CREATE TABLE IF NOT EXISTS parts (name TEXT PRIMARY KEY, version INTEGER NOT NULL) WITHOUT ROWID"
+_PARTS = {
+    "jobs": 1,
+    "api_keys": 2,
+    "idempotency": 2,
+    "recordings": 1,
+    "answers": 1,
+    "responses": 2,
+    "source_answers": 2,
+}
+"""Each part of the state once counted its versions by itself; now `user_version` counts those of all from here on."""
 
-_PARTS = "CREATE TABLE IF NOT EXISTS parts (name TEXT PRIMARY KEY, version INTEGER NOT NULL) WITHOUT ROWID"
 
-
-class StateFile:
-    """One connection behind a lock; commits survive the death of the process, and a power cut up to the last few."""
+class StateFile(Database):
+    """A `Database` on one connection behind a lock. Commits survive the death of the process, and a power cut up
+    to the last few."""
 
     def __init__(self, connection: sqlite3.Connection, path: Path, place: tuple[int, int]) -> None:
         self._connection = connection
         self._lock = threading.RLock()
         self.path = path
         self._place = place
+        self.owners = WorkerLocks.beside(path)
 
     @classmethod
     def open(cls, path: Path) -> StateFile:
@@ -39,7 +54,7 @@ class StateFile:
 
         Raises:
             StoreUnavailableError: it cannot be read or written, or is not a state file.
-            InvalidInputError: a newer Strata wrote it.
+            InvalidInputError: a newer Strata wrote it, or one from before the first version.
         """
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
@@ -66,46 +81,24 @@ class StateFile:
             _use_write_ahead_log(self._connection)
             self._connection.execute("PRAGMA synchronous = NORMAL")
             self._connection.execute("PRAGMA foreign_keys = ON")
-        with self.writing() as connection:
-            found = connection.execute("PRAGMA user_version").fetchone()[0]
-            _refuse_newer(self.path, "file", found, _FORMAT)
-            connection.execute(_PARTS)
-            connection.execute(f"PRAGMA user_version = {_FORMAT}")
-
-    def prepare(self, part: str, versions: Sequence[Sequence[str]]) -> None:
-        """Bring the tables of one part up to date.
-
-        Args:
-            part: the name of the part; it alone touches its tables.
-            versions: the statements that lead from each version to the next, from an empty file on; they only grow.
-        Raises:
-            InvalidInputError: a newer Strata made the tables.
-        """
-        with self.reading() as connection:
-            if _version(connection, part) == len(versions):
-                return
-        with self.writing() as connection:
-            found = _version(connection, part)
-            _refuse_newer(self.path, part, found, len(versions))
-            for statements in versions[found:]:
-                for statement in statements:
-                    connection.execute(statement)
-            connection.execute("INSERT OR REPLACE INTO parts (name, version) VALUES (?, ?)", (part, len(versions)))
+        with self.writing():
+            _make_tables(self._connection, self.path.name)
 
     @contextmanager
-    def reading(self) -> Iterator[sqlite3.Connection]:
-        """The connection for one statement that reads, its rows fetched inside the block."""
+    def reading(self) -> Iterator[Transaction]:
+        """For statements that read, each alone; refused once the file is not in its place."""
+        self.check_in_place()
         with self._lock, _translate_errors(self.path):
-            yield self._connection
+            yield Transaction(partial(_execute, self._connection))
 
     @contextmanager
-    def writing(self) -> Iterator[sqlite3.Connection]:
-        """The connection in a transaction: all or nothing, and no other writer between its statements."""
+    def writing(self) -> Iterator[Transaction]:
+        """A transaction: all or nothing, and no other writer between its statements."""
         self.check_in_place()
         with self._lock, _translate_errors(self.path):
             self._connection.execute("BEGIN IMMEDIATE")
             try:
-                yield self._connection
+                yield Transaction(partial(_execute, self._connection))
                 self._connection.execute("COMMIT")
             except BaseException:
                 if self._connection.in_transaction:
@@ -120,16 +113,48 @@ class StateFile:
                 process.
         """
         try:
-            place = _place_of(self.path)
-        except OSError as error:
-            raise StoreUnavailableError(f"the state file {self.path.name}: {_GONE}") from error
-        if place != self._place:
+            is_there = _place_of(self.path) == self._place
+        except OSError:
+            is_there = False
+        if not is_there:
             raise StoreUnavailableError(f"the state file {self.path.name}: {_GONE}")
 
     def close(self) -> None:
-        """Close the file; using it afterwards raises StoreUnavailableError."""
+        """Let go of the owners, and close the file; using it afterwards raises StoreUnavailableError."""
+        self.owners.close()
         with self._lock, _translate_errors(self.path):
             self._connection.close()
+
+
+def _execute(connection: sqlite3.Connection, statement: str, values: dict[str, Any]) -> sqlite3.Cursor:
+    return connection.execute(_dialect(statement), {name: _stored(value) for name, value in values.items()})
+
+
+@lru_cache
+def _dialect(statement: str) -> str:
+    return statement.replace("FOR UPDATE SKIP LOCKED", "").replace("FOR UPDATE", "")
+
+
+def _stored(value: Any) -> Any:
+    return (value - EPOCH) // timedelta(microseconds=1) if isinstance(value, datetime) else value
+
+
+def _make_tables(connection: sqlite3.Connection, name: str) -> None:
+    """Make the tables of a file, or bring them up to date, within a transaction."""
+    version = connection.execute("PRAGMA user_version").fetchone()[0]
+    check_version(version, f"file {name}")
+    connection.execute(_MAKE_PARTS)
+    parts = {row["name"]: row["version"] for row in connection.execute("SELECT name, version FROM parts")}
+    if parts and parts != _PARTS:
+        raise InvalidInputError(
+            f"the state file {name} was written before Strata 0.1.0 and cannot be read any more; move it away, and "
+            "make new keys with `strata keys create`, or set STRATA_STATE to another file",
+            field="STRATA_STATE",
+        )
+    for statement in statements(SQLITE, since=version if parts else 0, is_shared=False):
+        connection.execute(statement)
+    connection.executemany("INSERT OR IGNORE INTO parts (name, version) VALUES (?, ?)", _PARTS.items())
+    connection.execute(f"PRAGMA user_version = {len(VERSIONS)}")
 
 
 def _use_write_ahead_log(connection: sqlite3.Connection) -> None:
@@ -143,20 +168,6 @@ def _use_write_ahead_log(connection: sqlite3.Connection) -> None:
             if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY or time.monotonic() > deadline:
                 raise
             time.sleep(0.01)
-
-
-def _version(connection: sqlite3.Connection, part: str) -> int:
-    row = connection.execute("SELECT version FROM parts WHERE name = ?", (part,)).fetchone()
-    return row["version"] if row else 0
-
-
-def _refuse_newer(path: Path, part: str, found: int, known: int) -> None:
-    if found > known:
-        raise InvalidInputError(
-            f"the state file {path.name} was written by a newer Strata ({part}, version {found}; this one knows "
-            f"{known}); update Strata, or set STRATA_STATE to another file",
-            field="STRATA_STATE",
-        )
 
 
 _GONE = "it was deleted or replaced while it is in use; put it back, or stop every process that uses it and start again"

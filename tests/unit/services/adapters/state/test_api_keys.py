@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from services.adapters.state.api_keys import StateKeys
-from services.adapters.state.sqlite.database import SqliteDatabase
 from services.adapters.state.sqlite.state_file import StateFile
 from tests.contract.keys import create
 
@@ -13,7 +12,7 @@ from tests.contract.keys import create
 @pytest.fixture
 def keys(state: StateFile) -> StateKeys:
     """No keys yet."""
-    return StateKeys(SqliteDatabase(state))
+    return StateKeys(state)
 
 
 def test_the_secret_is_nowhere_in_the_file(keys: StateKeys, state: StateFile) -> None:
@@ -26,7 +25,7 @@ def test_the_secret_is_nowhere_in_the_file(keys: StateKeys, state: StateFile) ->
 
 def test_two_processes_see_the_same_keys(keys: StateKeys, state: StateFile) -> None:
     other_file = StateFile.open(state.path)
-    other = StateKeys(SqliteDatabase(other_file))
+    other = StateKeys(other_file)
     assert not other.any()
     _, token = create(keys)
     assert other.find(token)

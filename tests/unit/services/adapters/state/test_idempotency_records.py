@@ -10,11 +10,9 @@ from pathlib import Path
 import pytest
 
 from services.adapters.state.idempotency_records import StateIdempotencyRecords
-from services.adapters.state.sqlite.database import SqliteDatabase
-from services.adapters.state.sqlite.owners import FileOwners
 from services.adapters.state.sqlite.state_file import StateFile
 from services.errors import InFlightError
-from services.queue.worker_locks import WorkerLocks, new_owner
+from services.queue.worker_locks import new_owner
 from tests.contract.idempotency import ANSWER, ATTEMPT
 
 
@@ -26,51 +24,35 @@ def state(tmp_path: Path) -> Iterator[StateFile]:
     state.close()
 
 
-@pytest.fixture
-def locks(tmp_path: Path) -> Iterator[WorkerLocks]:
-    """The living processes."""
-    locks = WorkerLocks(tmp_path / "locks")
-    yield locks
-    locks.close()
-
-
-def records(state: StateFile, locks: WorkerLocks, now: float = 0.0) -> StateIdempotencyRecords:
+def records(state: StateFile, now: float = 0.0) -> StateIdempotencyRecords:
     """The records of a process, at a time."""
-    return StateIdempotencyRecords(SqliteDatabase(state, FileOwners(locks)), owner=new_owner(), clock=lambda: now)
+    return StateIdempotencyRecords(state, owner=new_owner(), clock=lambda: now)
 
 
-def test_the_attempt_of_a_process_that_died_is_taken_over_at_once(
-    state: StateFile, locks: WorkerLocks, root: Path
-) -> None:
+def test_the_attempt_of_a_process_that_died_is_taken_over_at_once(state: StateFile, root: Path) -> None:
     script = (
         "import os, signal, sys\n"
         "from pathlib import Path\n"
         "from services.adapters.state.idempotency_records import StateIdempotencyRecords\n"
-        "from services.adapters.state.sqlite.database import SqliteDatabase\n"
-        "from services.adapters.state.sqlite.owners import FileOwners\n"
         "from services.adapters.state.sqlite.state_file import StateFile\n"
-        "from services.queue.worker_locks import WorkerLocks, new_owner\n"
+        "from services.queue.worker_locks import new_owner\n"
         "from services.idempotency import Attempt\n"
-        "folder = Path(sys.argv[1])\n"
-        "locks = WorkerLocks(folder / 'locks')\n"
-        "records = StateIdempotencyRecords(SqliteDatabase(\n"
-        "    StateFile.open(folder / 'state.sqlite'), FileOwners(locks)), owner=new_owner(), clock=lambda: 0.0)\n"
+        "state = StateFile.open(Path(sys.argv[1]))\n"
+        "records = StateIdempotencyRecords(state, owner=new_owner(), clock=lambda: 0.0)\n"
         "records.begin(Attempt(principal='p', operation='createSurvey', key='k'))\n"
         "os.kill(os.getpid(), signal.SIGKILL)\n"
     )
-    died = subprocess.run([sys.executable, "-c", script, str(state.path.parent)], cwd=root, timeout=60, check=False)
+    died = subprocess.run([sys.executable, "-c", script, str(state.path)], cwd=root, timeout=60, check=False)
     assert died.returncode < 0
-    kept = records(state, locks)
+    kept = records(state)
     assert kept.begin(ATTEMPT) is None
     kept.finish(ATTEMPT, ANSWER)
     assert kept.begin(ATTEMPT) == ANSWER
 
 
-def test_where_the_death_of_a_process_is_not_told_time_does(
-    state: StateFile, locks: WorkerLocks, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    records(state, locks).begin(ATTEMPT)
-    monkeypatch.setattr(locks, "is_alive", lambda owner: None)
+def test_where_the_death_of_a_process_is_not_told_time_does(state: StateFile, monkeypatch: pytest.MonkeyPatch) -> None:
+    records(state).begin(ATTEMPT)
+    monkeypatch.setattr(state.owners, "is_alive", lambda owner, transaction: None)
     with pytest.raises(InFlightError):
-        records(state, locks, 899.0).begin(ATTEMPT)
-    assert records(state, locks, 901.0).begin(ATTEMPT) is None
+        records(state, 899.0).begin(ATTEMPT)
+    assert records(state, 901.0).begin(ATTEMPT) is None

@@ -10,7 +10,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from services.adapters.state.response_cache import StateResponseCache
-from services.adapters.state.sqlite.database import SqliteDatabase
 from services.adapters.state.sqlite.state_file import StateFile
 from services.models.stack import ModelStack
 from services.tasks.front.title import TITLE
@@ -21,10 +20,10 @@ from tests.unit.services.models.test_stack import FRONT
 
 
 def test_an_answer_is_found_again_by_another_process(state: StateFile) -> None:
-    StateResponseCache(SqliteDatabase(state)).keep("title|1|gpt|abc", "{}")
+    StateResponseCache(state).keep("title|1|gpt|abc", "{}")
     other = StateFile.open(state.path)
-    assert StateResponseCache(SqliteDatabase(other)).find("title|1|gpt|abc") == "{}"
-    assert StateResponseCache(SqliteDatabase(other)).find("title|2|gpt|abc") is None
+    assert StateResponseCache(other).find("title|1|gpt|abc") == "{}"
+    assert StateResponseCache(other).find("title|2|gpt|abc") is None
     other.close()
 
 
@@ -33,7 +32,7 @@ def test_what_is_kept_never_passes_the_bound_and_the_last_answer_is_there(
     tmp_path_factory: pytest.TempPathFactory, kept: list[tuple[str, str]]
 ) -> None:
     state = StateFile.open(Path(tmp_path_factory.mktemp("cache")) / "state.sqlite")
-    cache = StateResponseCache(SqliteDatabase(state), largest_bytes=20)
+    cache = StateResponseCache(state, largest_bytes=20)
     for key, answer in kept:
         cache.keep(key, answer)
         assert cache.find(key) == answer or len(answer.encode()) > 20
@@ -43,7 +42,7 @@ def test_what_is_kept_never_passes_the_bound_and_the_last_answer_is_there(
 
 
 def test_threads_keep_beside_one_another(state: StateFile) -> None:
-    cache = StateResponseCache(SqliteDatabase(state))
+    cache = StateResponseCache(state)
 
     def work(name: str) -> None:
         for number in range(20):
@@ -60,7 +59,7 @@ def test_threads_keep_beside_one_another(state: StateFile) -> None:
 async def test_a_paid_answer_of_one_job_serves_the_next(state: StateFile) -> None:
     model, prompts = PricedModel(), load_prompts()
     for _ in ("first job", "second job"):
-        cache = StateResponseCache(SqliteDatabase(state))
+        cache = StateResponseCache(state)
         stack = ModelStack(model, steps=RememberedSteps(), prompts=prompts, cache=cache)
         answer = (await stack.run(TITLE, FRONT)).value
     assert model.calls.total() == 1

@@ -15,8 +15,6 @@ from hypothesis.stateful import Bundle, RuleBasedStateMachine, invariant, rule
 from kg.errors import StoreUnavailableError
 from services.adapters.state.job_rows import RETENTION
 from services.adapters.state.jobs import StateJobs
-from services.adapters.state.sqlite.database import SqliteDatabase
-from services.adapters.state.sqlite.owners import FileOwners
 from services.adapters.state.sqlite.state_file import StateFile
 from services.errors import LeaseLostError
 from services.queue.model import Failure, JobId, JobState
@@ -42,7 +40,7 @@ class NoLocks(WorkerLocks):
 
     def hold(self, owner: str) -> None: ...
 
-    def is_alive(self, owner: str) -> bool | None:
+    def is_alive(self, owner: str, transaction: object = None) -> bool | None:
         return None
 
 
@@ -59,14 +57,14 @@ def state(tmp_path: Path) -> Iterator[StateFile]:
 
 
 def test_jobs_survive_the_process(tmp_path: Path, state: StateFile, clock: Clock) -> None:
-    first = StateJobs(SqliteDatabase(state), clock=clock)
+    first = StateJobs(state, clock=clock)
     id = claimed(first).id
     first.save_step(id, "one", step("a", clock=clock), '{"kept": true}')
     before = first.get(id), first.steps(id), first.events(id)
     first.close()
     state.close()
     again = StateFile.open(tmp_path / "state.sqlite")
-    second = StateJobs(SqliteDatabase(again), clock=clock)
+    second = StateJobs(again, clock=clock)
     assert (second.get(id), second.steps(id), second.events(id)) == before
     assert second.recover() == [id]
     assert second.finished_step(id, "a", "hash of a") == '{"kept": true}'
@@ -76,7 +74,7 @@ def test_jobs_survive_the_process(tmp_path: Path, state: StateFile, clock: Clock
 
 def test_every_event_is_announced_once_after_it_is_stored(state: StateFile, clock: Clock) -> None:
     told = Told()
-    queue = StateJobs(SqliteDatabase(state), clock=clock, notifier=told)
+    queue = StateJobs(state, clock=clock, notifier=told)
     id = claimed(queue).id
     queue.progress(id, "one", stage="s", done=1, total=2, spent=Spent())
     queue.save_step(id, "one", step("a", clock=clock), "1")
@@ -88,7 +86,7 @@ def test_every_event_is_announced_once_after_it_is_stored(state: StateFile, cloc
 
 def test_what_is_not_stored_is_not_announced(state: StateFile, clock: Clock) -> None:
     told = Told()
-    queue = StateJobs(SqliteDatabase(state), clock=clock, notifier=told)
+    queue = StateJobs(state, clock=clock, notifier=told)
     id = claimed(queue).id
     known = list(told.events)
     with pytest.raises(LeaseLostError):
@@ -101,29 +99,28 @@ def test_what_is_not_stored_is_not_announced(state: StateFile, clock: Clock) -> 
 
 
 def test_old_jobs_that_ended_are_forgotten_when_the_store_is_opened(state: StateFile, clock: Clock) -> None:
-    queue = StateJobs(SqliteDatabase(state), clock=clock)
+    queue = StateJobs(state, clock=clock)
     ended, running, waiting = claimed(queue), claimed(queue), queue.submit(new("waiting"))
     queue.save_step(ended.id, "one", step("a", clock=clock), "1")
     queue.save_step(running.id, "one", step("a", clock=clock), "1")
     queue.finish(ended.id, "one", JobState.FAILED, failure=Failure(code="upstream", detail="…"))
     clock.at += RETENTION
-    assert len(StateJobs(SqliteDatabase(state), clock=clock).list()) == 3
+    assert len(StateJobs(state, clock=clock).list()) == 3
     clock.at += timedelta(seconds=1)
-    again = StateJobs(SqliteDatabase(state), clock=clock)
+    again = StateJobs(state, clock=clock)
     assert {job.id for job in again.list()} == {waiting.id, running.id}
     assert again.finished_step(running.id, "a", "hash of a") == "1"
-    with state.reading() as connection:
+    with state.reading() as transaction:
         for table in ("steps", "events"):
-            left = connection.execute(f"SELECT count(*) FROM {table} WHERE job_id = ?", (ended.id,)).fetchone()
-            assert left[0] == 0
+            assert not transaction.run(f"SELECT job_id FROM {table} WHERE job_id = :id", id=ended.id)
     queue.close()
 
 
 def test_a_store_that_opens_beside_a_living_one_takes_nothing_from_it(state: StateFile, clock: Clock) -> None:
-    first = StateJobs(SqliteDatabase(state), clock=clock)
+    first = StateJobs(state, clock=clock)
     id = claimed(first).id
     clock.move(3_600)
-    second = StateJobs(SqliteDatabase(state), clock=clock)
+    second = StateJobs(state, clock=clock)
     assert not second.recover(), "the lease ran out, but the lock says that the process only stood still"
     assert first.renew(id, "one", lease_seconds=30) is JobState.RUNNING
     first.close()
@@ -131,7 +128,8 @@ def test_a_store_that_opens_beside_a_living_one_takes_nothing_from_it(state: Sta
 
 
 def test_without_file_locks_a_lease_that_runs_out_is_lost(state: StateFile, clock: Clock) -> None:
-    queue = StateJobs(SqliteDatabase(state, FileOwners(NoLocks(state.path.parent / "unused"))), clock=clock)
+    state.owners = NoLocks(state.path.parent / "unused")
+    queue = StateJobs(state, clock=clock)
     id = claimed(queue).id
     clock.move(29)
     assert not queue.recover()
@@ -144,18 +142,18 @@ def test_without_file_locks_a_lease_that_runs_out_is_lost(state: StateFile, cloc
 
 def test_the_locks_of_dead_owners_are_swept_away(state: StateFile, clock: Clock) -> None:
     folder = state.path.with_name(f"{state.path.name}-owners")
-    queue = StateJobs(SqliteDatabase(state), clock=clock)
+    queue = StateJobs(state, clock=clock)
     claimed(queue, "living")
     for name in ("dead", "longer-dead"):
         (folder / name).touch()
-    StateJobs(SqliteDatabase(state), clock=clock)
+    StateJobs(state, clock=clock)
     assert [file.name for file in folder.iterdir()] == ["living"]
     queue.close()
     assert not list(folder.iterdir())
 
 
 def test_a_state_file_that_fails_is_unavailable(state: StateFile, clock: Clock) -> None:
-    queue = StateJobs(SqliteDatabase(state), clock=clock)
+    queue = StateJobs(state, clock=clock)
     state.close()
     for attempt in (queue.list, queue.recover, lambda: queue.submit(new())):
         with pytest.raises(StoreUnavailableError):
@@ -174,8 +172,8 @@ class JobHistories(RuleBasedStateMachine):
         self._folder = tempfile.TemporaryDirectory()
         self.clock = Clock()
         self.state = StateFile.open(Path(self._folder.name) / "state.sqlite")
-        self.owners = WorkerLocks.beside(self.state.path)
-        self.queue = StateJobs(SqliteDatabase(self.state, FileOwners(self.owners)), clock=self.clock)
+        self.owners = self.state.owners
+        self.queue = StateJobs(self.state, clock=self.clock)
         self.holders: dict[JobId, str] = {}
         self.all: list[JobId] = []
 

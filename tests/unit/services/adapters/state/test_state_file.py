@@ -16,45 +16,54 @@ import pytest
 from kg.errors import InvalidInputError, StoreUnavailableError
 from services.adapters.state.sqlite.state_file import StateFile
 
-FIRST = ("CREATE TABLE things (name TEXT PRIMARY KEY)",)
-SECOND = ("ALTER TABLE things ADD COLUMN size INTEGER NOT NULL DEFAULT 7", "CREATE INDEX by_size ON things (size)")
+MAKE = "CREATE TABLE IF NOT EXISTS things (name TEXT PRIMARY KEY)"
+ADD = "INSERT INTO things VALUES (:name)"
+
+
+def opened(path: Path) -> StateFile:
+    """A state file with a table of the test."""
+    state = StateFile.open(path)
+    with state.writing() as transaction:
+        transaction.run(MAKE)
+    return state
+
+
+def add(state: StateFile, *names: str) -> None:
+    with state.writing() as transaction:
+        for name in names:
+            transaction.run(ADD, name=name)
 
 
 def names(state: StateFile) -> list[str]:
-    with state.reading() as connection:
-        return [row["name"] for row in connection.execute("SELECT name FROM things ORDER BY name")]
+    with state.reading() as transaction:
+        return [row["name"] for row in transaction.run("SELECT name FROM things ORDER BY name")]
 
 
 def test_a_new_state_file_is_in_wal_mode_and_readable_by_its_owner_alone(tmp_path: Path) -> None:
-    state = StateFile.open(tmp_path / "deep" / "state.sqlite")
-    state.prepare("things", (FIRST,))
-    with state.reading() as connection:
-        assert connection.execute("PRAGMA journal_mode").fetchone()[0] == "wal"
-        assert connection.execute("PRAGMA synchronous").fetchone()[0] == 1
+    state = opened(tmp_path / "deep" / "state.sqlite")
+    with state.reading() as transaction:
+        assert transaction.run("PRAGMA journal_mode")[0]["journal_mode"] == "wal"
+        assert transaction.run("PRAGMA synchronous")[0]["synchronous"] == 1
     for file in (tmp_path / "deep").iterdir():
         assert stat.S_IMODE(file.stat().st_mode) == 0o600, file.name
     state.close()
 
 
 def test_what_is_written_is_there_after_closing_and_opening(tmp_path: Path) -> None:
-    state = StateFile.open(tmp_path / "state.sqlite")
-    state.prepare("things", (FIRST,))
-    with state.writing() as connection:
-        connection.execute("INSERT INTO things VALUES ('kept')")
+    state = opened(tmp_path / "state.sqlite")
+    add(state, "kept")
     state.close()
-    again = StateFile.open(tmp_path / "state.sqlite")
-    again.prepare("things", (FIRST,))
+    again = opened(tmp_path / "state.sqlite")
     assert names(again) == ["kept"]
     again.close()
 
 
 def test_a_transaction_that_fails_leaves_nothing(tmp_path: Path) -> None:
-    state = StateFile.open(tmp_path / "state.sqlite")
-    state.prepare("things", (FIRST,))
+    state = opened(tmp_path / "state.sqlite")
 
     def fail_halfway() -> None:
-        with state.writing() as connection:
-            connection.execute("INSERT INTO things VALUES ('lost')")
+        with state.writing() as transaction:
+            transaction.run(ADD, name="lost")
             raise KeyError
 
     with pytest.raises(KeyError):
@@ -63,31 +72,11 @@ def test_a_transaction_that_fails_leaves_nothing(tmp_path: Path) -> None:
     state.close()
 
 
-def test_tables_are_brought_from_an_old_version_to_the_new_one(tmp_path: Path) -> None:
-    state = StateFile.open(tmp_path / "state.sqlite")
-    state.prepare("things", (FIRST,))
-    with state.writing() as connection:
-        connection.execute("INSERT INTO things VALUES ('old')")
-    state.prepare("things", (FIRST, SECOND))
-    state.prepare("things", (FIRST, SECOND))
-    with state.reading() as connection:
-        assert connection.execute("SELECT name, size FROM things").fetchall()[0]["size"] == 7
-    state.close()
-
-
-def test_tables_of_a_newer_strata_are_refused(tmp_path: Path) -> None:
-    state = StateFile.open(tmp_path / "state.sqlite")
-    state.prepare("things", (FIRST, SECOND))
-    with pytest.raises(InvalidInputError, match=r"newer Strata .*things, version 2; this one knows 1.* update Strata"):
-        state.prepare("things", (FIRST,))
-    state.close()
-
-
-def test_a_file_of_a_newer_format_is_refused(tmp_path: Path) -> None:
+def test_a_file_of_a_newer_strata_is_refused(tmp_path: Path) -> None:
     with sqlite3.connect(tmp_path / "state.sqlite") as connection:
         connection.execute("PRAGMA user_version = 99")
     connection.close()
-    with pytest.raises(InvalidInputError, match="version 99"):
+    with pytest.raises(InvalidInputError, match=r"newer Strata \(version 99; this one knows 1\); update Strata"):
         StateFile.open(tmp_path / "state.sqlite")
 
 
@@ -106,8 +95,8 @@ def test_a_closed_state_file_cannot_be_used(tmp_path: Path) -> None:
     state = StateFile.open(tmp_path / "state.sqlite")
     state.close()
     state.close()
-    with pytest.raises(StoreUnavailableError, match="closed"), state.reading() as connection:
-        connection.execute("SELECT 1")
+    with pytest.raises(StoreUnavailableError, match="closed"), state.reading() as transaction:
+        transaction.run("SELECT 1")
 
 
 def test_no_error_of_sqlite_crosses(tmp_path: Path) -> None:
@@ -128,13 +117,11 @@ def _below(kind: type[sqlite3.Error]) -> list[type[sqlite3.Error]]:
 
 
 def test_threads_share_one_state_file_without_losing_a_write(tmp_path: Path) -> None:
-    state = StateFile.open(tmp_path / "state.sqlite")
-    state.prepare("things", (FIRST,))
+    state = opened(tmp_path / "state.sqlite")
 
     def write(start: int) -> None:
         for number in range(start, start + 50):
-            with state.writing() as connection:
-                connection.execute("INSERT INTO things VALUES (?)", (f"{number:04}",))
+            add(state, f"{number:04}")
 
     threads = [threading.Thread(target=write, args=(1_000 * each,)) for each in range(4)]
     for thread in threads:
@@ -151,9 +138,9 @@ from pathlib import Path
 from services.adapters.state.sqlite.state_file import StateFile
 sys.stdin.readline()
 state = StateFile.open(Path(sys.argv[1]))
-state.prepare("things", (("CREATE TABLE things (name TEXT PRIMARY KEY)",),))
-with state.writing() as connection:
-    connection.execute("INSERT INTO things VALUES (?)", (sys.argv[2],))
+with state.writing() as transaction:
+    transaction.run("CREATE TABLE IF NOT EXISTS things (name TEXT PRIMARY KEY)")
+    transaction.run("INSERT INTO things VALUES (:name)", name=sys.argv[2])
 """
 
 
@@ -177,8 +164,7 @@ def test_processes_may_make_the_same_state_file_at_the_same_moment(tmp_path: Pat
 def test_a_file_that_is_not_in_its_place_any_more_takes_nothing(tmp_path: Path, how: str) -> None:
     folder = tmp_path / "folder"
     path = folder / "state.sqlite"
-    state = StateFile.open(path)
-    state.prepare("things", (FIRST,))
+    state = opened(path)
     state.check_in_place()
     if how == "folder gone":
         shutil.rmtree(folder)
@@ -195,17 +181,14 @@ def test_a_file_that_is_not_in_its_place_any_more_takes_nothing(tmp_path: Path, 
         pass
     if how == "moved":
         (tmp_path / "elsewhere.sqlite").rename(path)
-        with state.writing() as connection:
-            connection.execute("INSERT INTO things VALUES ('kept')")
+        add(state, "kept")
     state.close()
 
 
 def test_a_damaged_file_is_to_be_mended_and_not_thrown_away_with_its_keys(tmp_path: Path) -> None:
     path = tmp_path / "state.sqlite"
-    state = StateFile.open(path)
-    state.prepare("things", (FIRST,))
-    with state.writing() as connection:
-        connection.executemany("INSERT INTO things VALUES (?)", [(f"name {number}" * 50,) for number in range(500)])
+    state = opened(path)
+    add(state, *(f"name {number}" * 50 for number in range(500)))
     state.close()
     content = bytearray(path.read_bytes())
     content[4096:-4096] = b"\xff" * (len(content) - 8192)

@@ -8,7 +8,6 @@ from collections.abc import Iterator
 import pytest
 
 from services.adapters.state.jobs import StateJobs
-from services.adapters.state.postgres.database import PostgresDatabase
 from services.adapters.state.postgres.listener import PostgresListener
 from services.adapters.state.postgres.server import PostgresServer
 from services.queue.model import JobState
@@ -17,6 +16,7 @@ from services.queue.worker import Pace, Worker
 from services.steps.offload import offload
 from tests.builders.job_values import claimed, new
 from tests.builders.scripted import Script
+from tests.postgres import process_on
 from tests.postgres_local.server import LocalPostgres
 from tests.waiting import PATIENCE_SECONDS, until
 
@@ -26,7 +26,7 @@ NEVER = Pace(poll=3_600, recover=3_600)
 @pytest.fixture
 def elsewhere(postgres: PostgresServer) -> Iterator[StateJobs]:
     """The jobs as another process sees them: it tells nobody here."""
-    jobs = StateJobs(PostgresDatabase(postgres))
+    jobs = StateJobs(process_on(postgres))
     yield jobs
     jobs.close()
 
@@ -40,8 +40,7 @@ def notifier() -> Notifier:
 @pytest.fixture
 def listener(postgres: PostgresServer, notifier: Notifier) -> Iterator[PostgresListener]:
     """A listener that hears."""
-    listener = PostgresListener(postgres, notifier)
-    listener.start()
+    listener = PostgresListener(postgres.address, notifier)
     assert listener.hears.wait(PATIENCE_SECONDS)
     yield listener
     listener.close()
@@ -61,7 +60,7 @@ async def test_an_event_that_another_process_stores_wakes_who_waits_for_it(
 async def test_a_worker_that_never_looks_takes_a_job_that_another_process_submits(
     postgres: PostgresServer, elsewhere: StateJobs, notifier: Notifier
 ) -> None:
-    jobs = StateJobs(PostgresDatabase(postgres), notifier=notifier)
+    jobs = StateJobs(process_on(postgres), notifier=notifier)
     worker = Worker(jobs, Script().handlers, concurrency=1, notifier=notifier, pace=NEVER)
     running = asyncio.create_task(worker.run())
     await until(lambda: worker.is_working)
@@ -73,7 +72,7 @@ async def test_a_worker_that_never_looks_takes_a_job_that_another_process_submit
 
 
 async def test_a_worker_without_a_listener_looks_by_itself(postgres: PostgresServer, elsewhere: StateJobs) -> None:
-    jobs = StateJobs(PostgresDatabase(postgres))
+    jobs = StateJobs(process_on(postgres))
     worker = Worker(jobs, Script().handlers, concurrency=1, pace=Pace(poll=0.02))
     running = asyncio.create_task(worker.run())
     job = await offload(elsewhere.submit, new())
@@ -96,9 +95,6 @@ async def test_after_a_restart_of_the_server_it_hears_again(
     assert await waiting
 
 
-def test_it_ends_when_it_is_closed_whether_it_was_started_or_not(
-    postgres: PostgresServer, listener: PostgresListener
-) -> None:
+def test_closing_it_twice_is_no_error(listener: PostgresListener) -> None:
     listener.close()
     listener.close()
-    PostgresListener(postgres, Notifier()).close()

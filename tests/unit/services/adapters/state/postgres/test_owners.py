@@ -9,27 +9,27 @@ import pytest
 
 from kg.errors import StoreUnavailableError
 from services.adapters.state.jobs import StateJobs
-from services.adapters.state.postgres.database import PostgresDatabase
-from services.adapters.state.postgres.owners import STALLED, PostgresOwners
-from services.adapters.state.postgres.server import PostgresServer, now, one
+from services.adapters.state.postgres.owners import STALLED
+from services.adapters.state.postgres.server import PostgresServer
 from services.errors import LeaseLostError
 from services.queue.model import JobState
 from services.queue.recorder import LEASE_SECONDS
 from tests.builders.job_values import Clock, check_history, claimed, new
+from tests.postgres import process_on
 from tests.postgres_local.server import LocalPostgres
 
 
 @pytest.fixture
 def clock(postgres: PostgresServer) -> Clock:
     """The server's time, in the hands of the test."""
-    with postgres.reading() as connection:
-        return Clock(at=now(connection))
+    with postgres.reading() as transaction:
+        return Clock(at=transaction.now())
 
 
 @pytest.fixture
 def mine(postgres: PostgresServer, clock: Clock) -> Iterator[StateJobs]:
     """The jobs of one process."""
-    jobs = StateJobs(PostgresDatabase(postgres), clock=clock)
+    jobs = StateJobs(process_on(postgres), clock=clock)
     yield jobs
     jobs.close()
 
@@ -37,7 +37,7 @@ def mine(postgres: PostgresServer, clock: Clock) -> Iterator[StateJobs]:
 @pytest.fixture
 def others(postgres: PostgresServer, clock: Clock) -> Iterator[StateJobs]:
     """The jobs of another process."""
-    jobs = StateJobs(PostgresDatabase(postgres), clock=clock)
+    jobs = StateJobs(process_on(postgres), clock=clock)
     yield jobs
     jobs.close()
 
@@ -76,9 +76,9 @@ def test_a_restart_of_the_server_takes_no_job_from_the_living(
     with pytest.raises(StoreUnavailableError):
         mine.renew(held, "one", lease_seconds=LEASE_SECONDS)
     postgres_server.start()
-    watching = StateJobs(PostgresDatabase(postgres), clock=clock)
-    with postgres.reading() as connection:
-        clock.at = one(connection, "SELECT pg_postmaster_start_time() AS at")["at"] + timedelta(seconds=1)
+    watching = StateJobs(process_on(postgres), clock=clock)
+    with postgres.reading() as transaction:
+        clock.at = transaction.run("SELECT pg_postmaster_start_time() AS at")[0]["at"] + timedelta(seconds=1)
     assert not watching.recover(), "the owners need a moment to come back"
     assert mine.renew(held, "one", lease_seconds=LEASE_SECONDS) is JobState.RUNNING
     clock.move(LEASE_SECONDS)
@@ -106,15 +106,15 @@ def test_the_dead_without_jobs_are_forgotten_when_the_jobs_are_opened(
 ) -> None:
     claimed(mine, "living")
     postgres_server.execute("INSERT INTO strata.owners VALUES ('dead', pg_postmaster_start_time())")
-    StateJobs(PostgresDatabase(postgres))
-    with postgres.reading() as connection:
-        assert [row["owner"] for row in connection.execute("SELECT owner FROM owners")] == ["living"]
+    StateJobs(process_on(postgres))
+    with postgres.reading() as transaction:
+        assert [row["owner"] for row in transaction.run("SELECT owner FROM owners")] == ["living"]
 
 
 def test_closing_twice_or_while_the_server_is_away_is_no_error(
     postgres: PostgresServer, postgres_server: LocalPostgres
 ) -> None:
-    owners = PostgresOwners(postgres)
+    owners = process_on(postgres).owners
     owners.hold("one")
     postgres_server.stop()
     owners.close()
@@ -126,6 +126,6 @@ def test_a_job_store_forgets_old_jobs(mine: StateJobs, postgres: PostgresServer,
     old, waiting = claimed(mine), mine.submit(new("waiting"))
     mine.finish(old.id, "one", JobState.SUCCEEDED, result={})
     clock.move(30 * 86_400)
-    assert len(StateJobs(PostgresDatabase(postgres), clock=clock).list()) == 2
+    assert len(StateJobs(process_on(postgres), clock=clock).list()) == 2
     clock.move(1)
-    assert [job.id for job in StateJobs(PostgresDatabase(postgres), clock=clock).list()] == [waiting.id]
+    assert [job.id for job in StateJobs(process_on(postgres), clock=clock).list()] == [waiting.id]

@@ -12,8 +12,7 @@ import pytest
 from kg.errors import InvalidInputError, StoreUnavailableError
 from services.adapters.state.jobs import StateJobs
 from services.adapters.state.postgres.address import Address
-from services.adapters.state.postgres.database import PostgresDatabase
-from services.adapters.state.postgres.server import PostgresServer, described, one
+from services.adapters.state.postgres.server import PostgresServer, describe_server
 from tests.builders.job_values import new
 from tests.postgres_local.server import LocalPostgres, free_port
 
@@ -63,17 +62,21 @@ def test_a_wrong_password_is_told_from_a_missing_database(postgres_address: Addr
 
 
 def test_it_is_described_without_making_tables(postgres_address: Address, postgres_server: LocalPostgres) -> None:
-    assert described(postgres_address) == f"PostgreSQL {postgres_server.version} at {postgres_address.uri}"
+    assert (
+        describe_server(postgres_address.uri, postgres_address.password)
+        == f"PostgreSQL {postgres_server.version} at {postgres_address.uri}"
+    )
     with postgres_server.connect() as connection:
-        assert one(connection, "SELECT to_regnamespace('strata') AS schema") == {"schema": None}
+        made = connection.execute("SELECT to_regnamespace('strata') AS schema").fetchone()
+    assert made == {"schema": None}
 
 
 def test_the_tables_are_made_once(postgres_address: Address) -> None:
     first = PostgresServer.open(postgres_address)
-    job = StateJobs(PostgresDatabase(first)).submit(new())
+    job = StateJobs(first).submit(new())
     first.close()
     again = PostgresServer.open(postgres_address)
-    assert StateJobs(PostgresDatabase(again)).get(job.id) == job
+    assert StateJobs(again).get(job.id) == job
     again.close()
 
 
@@ -93,17 +96,19 @@ def test_a_user_who_may_not_make_the_schema_is_told_who_can(
         PostgresServer.open(lowly)
     postgres_server.execute("CREATE SCHEMA strata AUTHORIZATION lowly")
     server = PostgresServer.open(lowly)
-    assert StateJobs(PostgresDatabase(server)).list() == []
+    assert StateJobs(server).list() == []
     server.close()
     postgres_server.execute("DROP OWNED BY lowly; DROP ROLE lowly")
 
 
 _START = """
 import os, sys
-from services.adapters.state.postgres.state import open_state
+from pathlib import Path
+from services.adapters.state.state import open_state_at
 from tests.builders.job_values import new
+from tests.postgres import process_on
 
-state = open_state(sys.argv[1], os.environ["STRATA_STATE_PASSWORD"])
+state = open_state_at(Path(), sys.argv[1], os.environ["STRATA_STATE_PASSWORD"])
 state.jobs().submit(new())
 state.close()
 """
@@ -115,12 +120,12 @@ def test_services_may_start_at_the_same_moment(postgres_address: Address, root: 
     processes = [subprocess.Popen(command, cwd=root, env=environment) for _ in range(4)]
     assert [process.wait(120) for process in processes] == [0, 0, 0, 0]
     server = PostgresServer.open(postgres_address)
-    assert len(StateJobs(PostgresDatabase(server)).list()) == 4
+    assert len(StateJobs(server).list()) == 4
     server.close()
 
 
 def test_a_closed_state_cannot_be_used(postgres: PostgresServer) -> None:
-    jobs = StateJobs(PostgresDatabase(postgres))
+    jobs = StateJobs(postgres)
     postgres.close()
     with pytest.raises(StoreUnavailableError, match="it was closed"):
         jobs.list()
