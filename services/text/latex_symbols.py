@@ -99,6 +99,10 @@ DROPPED_ARGUMENTS = {
 }  # fmt: skip
 """Commands with the number of arguments that are no text; those that follow are."""
 
+CHOSEN_ARGUMENTS = {"VAN": (3, 2), "printfirst": (2, 1), "singleletter": (1, 1)}
+"""Commands by which entries are sorted, as bibliographies define them, with their arguments and the one that is seen.
+Sources: xampl.bib of BibTeX; `\\VAN` of the guides of APA and ACM."""
+
 _SYMBOL = re.compile(r"\\([A-Za-z]+)(?:\{\})?")
 _WRAPPING = re.compile(r"\A\{?\\ensuremath\{([^{}]*)\}\}?")
 _NO_SYMBOLS = frozenset({"today"})

@@ -12,6 +12,7 @@ import unicodedata
 from dataclasses import dataclass, field
 
 from services.text.latex_symbols import (
+    CHOSEN_ARGUMENTS,
     DROPPED_ARGUMENTS,
     LETTERS,
     MORE_ACCENTS,
@@ -63,6 +64,8 @@ class _State:
     has_open_quotation: bool = False
     next_groups: list[str] = field(default_factory=list)
     """Kinds of the groups that a command takes, the first one last."""
+    later_groups: list[list[str]] = field(default_factory=list)
+    """Those that come behind each open group."""
 
 
 def latex_to_text(source: str, *, braces: bool = False, verbatim: bool = False, unknown: set[str] | None = None) -> str:
@@ -183,6 +186,9 @@ def _word(state: _State, token: re.Match[str]) -> None:
         state.next_groups = ["verbatim" if name in VERBATIM else "quoted"]
     elif name in DROPPED_ARGUMENTS:
         state.next_groups = ["dropped"] * DROPPED_ARGUMENTS[name]
+    elif name in CHOSEN_ARGUMENTS:
+        number, seen = CHOSEN_ARGUMENTS[name]
+        state.next_groups = ["argument" if place == seen else "dropped" for place in range(number, 0, -1)]
     elif (known := LETTERS.get(name) or symbols().get(name)) is not None:
         _symbol(state, known)
     else:
@@ -225,6 +231,8 @@ def _math(state: _State, token: re.Match[str]) -> None:
 def _open(state: _State, token: re.Match[str]) -> None:
     kind = state.next_groups.pop() if state.next_groups else "argument" if state.accents else "group"
     state.groups.append((kind, len(state.written)))
+    state.later_groups.append(state.next_groups)
+    state.next_groups = []
     if kind == "verbatim":
         state.verbatim_groups += 1
     shown = {"group": "{" if state.braces else "", "quoted": "“"}
@@ -237,6 +245,7 @@ def _close(state: _State, token: re.Match[str]) -> None:
         state.written.append("}" if state.braces else "")
         return
     kind, start = state.groups.pop()
+    state.next_groups = state.later_groups.pop() or state.next_groups
     if kind == "dropped":
         del state.written[start:]
     elif kind == "verbatim":

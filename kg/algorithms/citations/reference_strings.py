@@ -59,6 +59,12 @@ _UNDATED = re.compile(
 _OWN_YEAR = re.compile(rf"[.,)] {_YEAR}[.:] ")
 _IN_BRACKETS = re.compile(rf"[(\[](?:[A-Z][a-z]{{2,8}}\.?,? )?(?:\d{{1,2}},? )?{_YEAR}(?:[/–-]\d{{2,4}})?[)\]]")
 _BARE = re.compile(rf"(?:(?<![\w.:/–-])|(?<=[a-z]{{3}})){_YEAR}(?![\w:/–-]|\.\d)")
+_ONE_WORD = re.compile(
+    r"\A([A-Z][\w-]{2,30})\. (?=[A-Z][^.?!]{12,250}[.?!]\s\S)(?!(?:Journal|J|Proc|Proceedings|Advances|Annals|Annual"
+    r"|Acta|Archives?|Bulletin|Transactions|Trans|Lecture|In|IEEE|ACM|ACL|International|European|American|Conference|Workshop"
+    r"|Symposium|University|Review|Letters|Press)\b)"
+)
+"""An organisation of one word before its title: "OpenAI. GPT-4 technical report. arXiv …"."""
 _LOOSE_MARK = re.compile(r"(?<=\w) (?=[,.;:](?:\s|\Z|[A-Z“\"]))")
 
 
@@ -118,6 +124,8 @@ def _authors(body: str) -> LeadingAuthors:
     "Dempster, Arthur P., N. M. Laird, and Donald B. Rubin. 1977. Maximum likelihood …" has names in two styles.
     """
     authors = leading_authors(body)
+    if not authors.names and (alone := _ONE_WORD.match(body)):
+        return LeadingAuthors(names=(alone[1],), end=alone.end(), others=False)
     year = _OWN_YEAR.search(body, authors.end, authors.end + _MOST_NAMES)
     if year is None or len(body[year.end() :].split()) < _LEAST_TITLE:
         return authors

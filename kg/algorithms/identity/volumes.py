@@ -2,7 +2,7 @@
 
 Publishers number the papers of a volume behind the name of this. So a DOI names the whole where nothing in it is left
 that could be the number of a paper: it ends with an ISBN, with an acronym and a year, or all its numbers are the
-year, the volume and the issue that the record states.
+year, the volume and the issue that the record states, beside an ISSN.
 """
 
 from __future__ import annotations
@@ -28,6 +28,7 @@ _OF_PUBLISHER = re.compile(
 those of papers."""
 _WHOLE = re.compile(r"(?:[a-z0-9]+[.:/_-])*(?:proc|proceedings|vol|volume|book)[a-z]{0,9}[._-]?\d{0,4}")
 _NUMBER = re.compile(r"\d+")
+_ISSN = re.compile(r"(?<!\d)\d{4}-\d{3}[\dx](?![\da-z])")
 _ISBN = re.compile(r"(?:97[89]-?)?(?:\d-?){9}[\dx]\Z")
 _LONGEST_SUFFIX = 100
 _MOST_NUMBERS = 4
@@ -69,5 +70,5 @@ def _has_no_number_but(suffix: str, numbers: Collection[str]) -> bool:
     """Whether each number in a suffix is one of some, or two of them in one: `2018173` of 2018 and 173."""
     stated = {str(int(number)) for number in numbers if number.isascii() and number.isdigit()}
     known = stated | {first + second for first, second in product(stated, repeat=2)}
-    found = _NUMBER.findall(suffix)
+    found = _NUMBER.findall(_ISSN.sub("", suffix))
     return bool(found) and len(found) <= _MOST_NUMBERS and all(str(int(number)) in known for number in found)

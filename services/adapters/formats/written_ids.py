@@ -38,12 +38,14 @@ _CENTRAL = re.compile(
 _SCHOLAR = re.compile(
     r"semanticscholar\.org/(?:CorpusID:(\d{1,12})(?!\d)|paper/(?:[^/\s]{1,200}/)?([0-9a-f]{40})\b)", re.IGNORECASE
 )
-_DOI_ADDRESS = re.compile(r"https?://(?:www\.|dx\.)?doi\.org/", re.IGNORECASE)
+_DOI_ADDRESS = re.compile(r"https?://(?:www\.|dx\.)?doi(?:\.org|-org\.[^/\s]{1,99})/", re.IGNORECASE)
 _ADDRESS_TAIL = re.compile(
     r"(?:/(?:full|fulltext|full-text|abstract|abs|summary|pdf|epdf|pdfdirect|html|xml|meta|epub|suppinfo|references|figures"
     r"|tables|citedby))?(?:\.(?:pdf|html?|full|abstract|short|long|xml)){0,2}\Z",
     re.IGNORECASE,
 )
+_VERSION = re.compile(r"\A(10\.(?:1101|64898)/[\d.]{6,20})v\d{1,2}\Z")
+"""Of bioRxiv and medRxiv, whose addresses name the version behind the DOI."""
 _MARKED_DOI = re.compile(r"\bdoi\b", re.IGNORECASE)
 _OTHER_WORK = re.compile(
     r"\b(?:comments?|commentary|cited references|companion|corrections?|corrigendum|errat(?:um|a)|expression of"
@@ -94,7 +96,7 @@ def ids_in_address(address: str) -> Iterator[Stated]:
         if _DOI_ADDRESS.match(address.strip()):
             yield "doi", found
         elif (doi := _ADDRESS_TAIL.sub("", found.partition("?")[0].partition("&")[0], count=1)).count("/") == 1:
-            yield "doi", doi
+            yield "doi", _VERSION.sub(r"\1", doi)
 
 
 def ids_in_note(text: str) -> list[Stated]:

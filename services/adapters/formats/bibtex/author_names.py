@@ -13,6 +13,8 @@ OTHERS = "others"
 
 _MARK = re.compile(r"\\.|[{};]|&", re.DOTALL)
 _AND_COMMAND = re.compile(r"\\and(?![A-Za-z])|(?<=[^\\\s])~and~")
+_HOMONYM = re.compile(r"(?<=\w) 0\d{3}(?=,|\Z)")
+"""The number that DBLP gives to one of several people of a name: "Wei Wang 0007"."""
 _ET_AL = re.compile(
     r"[({\[]?(?:\\(?:emph|textit|it)\s?\{?)?(?<![\w.-])et[\s~]{1,3}al(?:\.|ii|ia)?[)}\].,\s]{0,5}\Z", re.IGNORECASE
 )
@@ -39,7 +41,7 @@ def split_authors(raw: str) -> list[str]:
     What is in braces is one name. A semicolon parts names wherever it stands; `&` does where both sides are persons,
     so that "Barnes & Noble" stays whole; commas part them where no single name could have so many.
     """
-    text = _AND_COMMAND.sub(" and ", " ".join(raw.split()))
+    text = _without_loose_and(_AND_COMMAND.sub(" and ", " ".join(raw.split())))
     found: list[str] = []
     has_others = False
     names = list(_split_list(text))
@@ -48,8 +50,15 @@ def split_authors(raw: str) -> list[str]:
         for each in _split_piece(name, is_given_first=is_given_first):
             bare, is_cut = _cut_et_al(each)
             has_others = has_others or is_cut
-            found += [_in_order(bare)] if bare else []
+            found += [_HOMONYM.sub("", _in_order(bare))] if bare else []
     return [*found, OTHERS] if has_others else found
+
+
+def _without_loose_and(names: str) -> str:
+    """A list without `and` before the first name and behind the last."""
+    words = names.split()
+    places = [place for place, word in enumerate(words) if word.lower() != "and"]
+    return " ".join(words[places[0] : places[-1] + 1]) if places else ""
 
 
 def _split_list(text: str) -> Iterator[str]:

@@ -21,8 +21,13 @@ _CORR_VOLUME = re.compile(rf"(?:abs/)?({_ARXIV_NUMBER})")
 _CORR = re.compile(r"\b(?:corr|arxiv)\b|computing research repository", re.IGNORECASE)
 _ARXIV_FIELDS = ("url", "journal", "journaltitle", "howpublished", "eprint", "pages", "eid", "number", "volume",
                  "publisher", "ee", "series")  # fmt: skip
-_DOI_ADDRESS = re.compile(r"doi\.org/(10\.\d{4,9}(?:/|%2F)[^\s{}]+)", re.IGNORECASE)
+_DOI_ADDRESS = re.compile(r"doi[.-]org[^/\s]{0,99}/(10\.\d{4,9}(?:/|%2F)[^\s{}]+)", re.IGNORECASE)
+"""An address of the resolver, or of a library's proxy before it: `doi-org.proxy.example.edu`."""
+_ADDRESS = re.compile(r"https?://[^\s{}]+", re.IGNORECASE)
+_WORDS_BEHIND = re.compile(r"(?<!\s)\s++[(\[][^()\[\]\d]{3}[^()\[\]]{0,96}[)\]]\s*+\Z")
+"""A remark behind a DOI; a bracket with a number may be the end of it: `S0140-6736 (11)60001-2`."""
 _DOI = re.compile(r"10\.\d{4,9}(?:/|%2F)\S+", re.IGNORECASE)
+_OF_ADDRESSES = frozenset({"corpus", "s2", "pubmed", "pmc"})
 _NOTED = re.compile(r"^[^\S\n]*+(doi|pmid|pmcid)\s?[:=]\s*+(\S+?)[.;]?[^\S\n]*$", re.IGNORECASE | re.MULTILINE)
 """A line of a note that is an identifier, as Zotero writes it; within a sentence it may be that of another work."""
 _ISBN_BREAK = re.compile(r"[\s,;]+")
@@ -53,14 +58,14 @@ def find_identifiers(entry: BibEntry) -> list[tuple[str, str | None]]:
         ("pmc", fields.get("pmcid", "").strip(" {}") or noted.get("pmcid")),
         *([(scheme, fields.get("eprint", "").strip(" {}"))] if scheme else []),
         ("isbn", isbn),
-        *((known, number) for known, number in ids_in_address(fields.get("url", "")) if known in ("corpus", "s2")),
+        *((known, number) for known, number in ids_in_address(fields.get("url", "")) if known in _OF_ADDRESSES),
         ("wos", number if (number := fields.get("unique-id", "").strip(" {}")).startswith(("WOS:", "ISI:")) else None),
     ]
 
 
 def _doi(fields: Mapping[str, str]) -> str | None:
     """The DOI of the field for it, the first of several, else that of an address."""
-    stated = plain_text(latex_to_text(fields.get("doi", ""), verbatim=True), tex=False)
+    stated = _WORDS_BEHIND.sub("", plain_text(latex_to_text(fields.get("doi", ""), verbatim=True), tex=False))
     if stated:
         joined = "".join(stated.split())
         if identifier("doi", joined) and stated.count("10.") == 1:
@@ -71,8 +76,13 @@ def _doi(fields: Mapping[str, str]) -> str | None:
         value = fields.get(name, "")
         if "10." in value:
             text = address_text(value) if name == "url" else latex_to_text(value, verbatim=True)
-            if found := _DOI_ADDRESS.search(text):
+            if found := _DOI_ADDRESS.search(text) or _DOI_ADDRESS.search(value):
                 return unquote(found[1])
+            addresses = _ADDRESS.findall(text)
+            if of_publisher := next(
+                (doi for each in addresses if (doi := dict(ids_in_address(each)).get("doi"))), None
+            ):
+                return of_publisher
     return None
 
 

@@ -36,6 +36,11 @@ from services.text.latex_text import latex_to_text
         (r"\ifmmode \check{Z}\else \v{Z}\fi{}umer, 5{\ifmmode^\circ\else\textdegree\fi}C", "Žumer, 5°C"),
         (r"\ifmmode x is left", "x is left"),
         (r"$\less$i$\greater$E. coli$\less$/i$\greater$ $<$ 5$^{\circ}$C", "<i>E. coli</i> < 5°C"),
+        (
+            r"{\VAN{Gogh}{Van}{van}} Gogh, {\noop{b}}Lee, \printfirst{Ann}{Bo}, \singleletter{C}",
+            "Van Gogh, Lee, Ann, C",
+        ),
+        (r"\fcolorbox{red}{blue}{in a box} \resizebox{1cm}{!}{small} \footnote{\emph{a} b}c", "in a box small c"),
         (r"{\noopsort{1973a}}{1973} \cite[p.~3]{key}\label{x}", "1973 "),
         (r"\textcolor{red}{red} \foreignlanguage{german}{Wort} \enquote{so}", "red Wort “so”"),
         (r"\url{http://a.org/~b--c_d}", "http://a.org/~b--c_d"),

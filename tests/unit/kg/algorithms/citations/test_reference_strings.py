@@ -37,6 +37,17 @@ def test_every_style_gives_the_same_work(style: str) -> None:
             ("World Health Organization",),
             False,
         ),
+        ("OpenAI. GPT-4 technical report. arXiv preprint arXiv:2303.08774, 2023.", ("OpenAI",), False),
+        ("Kaggle. Dogs versus cats in pictures. https://www.example.com/c, 2016.", ("Kaggle",), False),
+        ("Transformers. Advances in Neural Information Processing Systems. 2017.", (), False),
+        ("Trams. Journal of Rails of the North. 2001, 3, 1-9.", (), False),
+        ("R Core Team. R: A language for trams. R Foundation, Vienna, 2020.", ("R Core Team",), False),
+        (
+            "Иванов И. И., Петров П. П. Трамваи и люди // Вестник. 2011. № 3. С. 1–9.",
+            ("Иванов И. И.", "Петров П. П."),
+            False,
+        ),
+        ("李明, 王芳. 基于深度学习的电车调度研究[J]. 交通学报, 2019, 32(4): 12-20.", ("李明", "王芳"), False),
         (
             "Radford, Alec and Wu, Jeff and Child, Rewon. Language models. 2019.",
             ("Radford, Alec", "Wu, Jeff", "Child, Rewon"),
@@ -109,6 +120,14 @@ def test_an_unlabelled_list_is_parted_where_a_line_begins_with_authors() -> None
             1,
         ),
         ("J¨org Tiedemann. 2009. News from a parallel corpus. In Advances.", "News from a parallel corpus", 1),
+        ("OpenAI. GPT-4 technical report. arXiv preprint arXiv:2303.08774, 2023.", "GPT-4 technical report", 1),
+        ("Meta AI: Llama trams. Technical report (2023)", "Llama trams", 1),
+        (
+            "Müller-Lee, H.-P.; de la Cruz, M. J. Trams of Tomorrow. J. Am. Tram Soc. 2014, 136, 1234.",
+            "Trams of Tomorrow",
+            2,
+        ),
+        ("Lee, A. 1999. What do trams want? In B. Roe (ed.), Minds of trams, 1–9. OUP.", "What do trams want?", 1),
         ("Green, B. Renovation supports weak construction, 2012.", "Renovation supports weak construction", 1),
     ],
 )

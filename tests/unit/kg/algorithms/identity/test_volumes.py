@@ -92,6 +92,8 @@ def test_a_doi_with_a_number_more_names_a_paper(doi: str) -> None:
         ("10.1000/lnx321", ("2014", "321", "")),
         ("10.1000/tram.v33.i1", ("2014", "33", "01")),
         ("10.7148/2019", ("2019", "", "")),
+        ("10.1088/1742-6596/1234", ("2019", "1234", "")),
+        ("10.1088/1742-6596/1234/2", ("2019", "1234", "2")),
     ],
 )
 def test_numbers_that_the_record_states_of_the_volume_are_not_those_of_the_paper(

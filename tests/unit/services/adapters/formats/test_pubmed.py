@@ -65,6 +65,8 @@ def test_a_record_without_title_is_rejected_and_the_next_one_read() -> None:
         ("TI  - [18F]FDG binds to [beta].", "[18F]FDG binds to [beta]"),
         ("TI  - [A study of [11C]PIB in hospitals].", "A study of [11C]PIB in hospitals"),
         ("TI  - [A study.]", "A study"),
+        ("TI  - [The [11C]PIB scans of old bees].\nLA  - ger\nTT  - Die Bilder.", "The [11C]PIB scans of old bees"),
+        ("BTI - Bees and Health\nCTI - The inner bee: a\n      chapter", "The inner bee: a chapter"),
         ("TI  - Does [11C]PIB bind to amyloid [beta]?", "Does [11C]PIB bind to amyloid [beta]?"),
         ("TI  - Health policy in the U.S.", "Health policy in the U.S."),
         ("TI  - And then...", "And then..."),

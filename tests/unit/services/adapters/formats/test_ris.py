@@ -78,6 +78,8 @@ def record_of(*lines: str, kind: str = "JOUR") -> PaperRecord:
         "TY  - JOUR\n\nTI  - Bees\n\nAU  - A, B\n\nPY  - 2001\nER  - \n",
         "TY  - JOUR\nTI  - Bees\nAU - A, B\nPY - 2001\nER  - \n",
         "TY  - JOUR\nTI  - Bees\nAU  - A, B\nPY  - 2001",
+        "1. \nTY  - JOUR\nID  - 0\nTI  - Bees\nAU  - A, B\nPY  - 2001//\nER  -\n",
+        "TY\t-\tJOUR\nTI\t-\tBees\nAU\t-\tA, B\nPY\t-\t2001\nER\t-\t\n",
         "Provider: A house\nContent: text/plain\n\n1.\nTY  - JOUR\nTI  - Bees\nAU  - A, B\nPY  - 2001\nER  - 1\n",
     ],
 )
