@@ -41,7 +41,7 @@ def papers_in(text: str, papers: Mapping[PaperId, Paper]) -> tuple[PaperId, ...]
     return tuple(
         id
         for id, paper in sorted(papers.items())
-        if str(paper.citation_key) in words or _short_name(paper.title) in words
+        if not words.isdisjoint(map(str, paper.keys)) or _short_name(paper.title) in words
     )
 
 
@@ -51,7 +51,7 @@ def _short_name(title: str) -> str | None:
 
 
 def _exact(paper: Paper) -> set[str]:
-    return {str(each).casefold() for each in (paper.id, paper.citation_key, *paper.identifiers)}
+    return {str(each).casefold() for each in (paper.id, *paper.keys, *paper.identifiers)}
 
 
 def _is_titled(paper: Paper, words: list[str]) -> bool:

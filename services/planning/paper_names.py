@@ -12,15 +12,17 @@ from kg.model.papers.paper import PaperId
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PaperNames:
-    """The ids of a field's papers by id and by citation key; an id that is the key of another paper is the id."""
+    """The ids of a field's papers by id and by citation key, the own ones before those of bibliographies; an id that is the
+    key of another paper is the id."""
 
     known: Mapping[str, PaperId]
 
     @classmethod
     def of(cls, field: FieldGraph) -> PaperNames:
         """The names of all papers of a field."""
+        given = {str(key): id for id, paper in field.papers.items() for key in paper.citation_keys}
         keys = {str(paper.citation_key): id for id, paper in field.papers.items()}
-        return cls(known={**keys, **{str(id): id for id in field.papers}})
+        return cls(known={**given, **keys, **{str(id): id for id in field.papers}})
 
     def find(self, name: str) -> PaperId | None:
         """The paper of a name, None where the field has none."""

@@ -124,6 +124,11 @@ class Paper:
         return self.retraction is not None
 
     @property
+    def keys(self) -> tuple[CitationKey, ...]:
+        """The keys that find it: its own one first, then those that bibliographies gave it."""
+        return (self.citation_key, *(key for key in self.citation_keys if key != self.citation_key))
+
+    @property
     def text_hash(self) -> str:
         """A digest of its title, abstract and summary."""
         texts = (self.title, self.abstract or "", self.summary or "")

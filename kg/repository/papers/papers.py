@@ -17,7 +17,7 @@ from kg.model.graphs.neighbourhood import Direction, Neighbourhood
 from kg.model.papers.duplicates import Decision, DuplicatePair, MergedPaper
 from kg.model.papers.identity import Absorption, KnownPapers, Questions
 from kg.model.papers.listing import Listed, PaperFilters, PaperPage, PaperSort, Position
-from kg.model.papers.paper import Citation, CitationKey, Paper, PaperId
+from kg.model.papers.paper import Citation, CitationKey, Identifier, Paper, PaperId
 from kg.model.papers.removal import Removal
 from kg.ports import PAPERS, GraphEngine, Hit
 from kg.repository.papers.absorbing import absorb
@@ -35,6 +35,7 @@ from kg.repository.papers.saving import (
     decisions,
     find_papers,
     known_papers,
+    named_by,
     papers_by_title_key,
     save_citations,
     save_papers,
@@ -158,6 +159,17 @@ class PaperRepository:
                 "paper", handle, hint="give a paper id, a citation key or an identifier such as doi:10.…"
             )
         return paper_of(rows[0])
+
+    def keyed(self, keys: Collection[CitationKey]) -> dict[CitationKey, PaperId]:
+        """The papers that citation keys find, as `get` does."""
+        wanted = sorted(keys)
+        named = named_by(self._engine, map(Identifier, wanted))
+        own = {
+            CitationKey(row["citation_key"]): PaperId(row["id"])
+            for batch in in_batches(wanted, BATCH)
+            for row in self._engine.read("paper_ids_by_citation_key", keys=batch, limit=len(batch))
+        }
+        return {CitationKey(name): id for name, id in named.items()} | own
 
     def find(self, ids: Iterable[PaperId]) -> dict[PaperId, Paper]:
         """Those of the papers that are stored, in the order asked."""

@@ -14,6 +14,7 @@ from services.adapters.formats import rows as read
 from services.adapters.formats.author_lists import split_authors
 from services.adapters.formats.dates import parse_date, year_of
 from services.adapters.formats.file_format import TYPICAL, FileFormat, Input, any_key
+from services.adapters.formats.further_keys import keys_in_note, without_keys
 from services.adapters.formats.labels import part_labels
 from services.adapters.formats.rows import JSON, Doubts
 from services.adapters.formats.spellings import fold_key, with_known_keys
@@ -67,8 +68,9 @@ def _record(item: JSON, row: int, doubts: Doubts) -> PaperRecord:
         venue=next((name for key in _VENUES if (name := read.text(_with_first_texts(entry), key, doubts))), None),
         authors=read.names(map(_author, _authors(entry, doubts))),
         url=read.text(entry, "URL", doubts),
-        entry=_entry(entry),
+        entry=_entry(_without_keys(entry)),
         labels=part_labels(entry.get("keyword")),
+        citation_keys=keys_in_note(entry.get("note")),
         retraction=status.retraction,
         retracts=status.retracts,
     )
@@ -83,6 +85,15 @@ def _entry(item: Mapping[str, JSON]) -> Entry:
         key=_key(item),
         fields=tuple((name, '""' if name == "abstract" else json.dumps(value)) for name, value in fields),
     )
+
+
+def _without_keys(item: Mapping[str, JSON]) -> Mapping[str, JSON]:
+    """The item without what its note says of keys; without the note where this says nothing else."""
+    note = item.get("note")
+    if not keys_in_note(note):
+        return item
+    rest = {"note": left} if (left := without_keys(str(note))) else {}
+    return {name: value for name, value in item.items() if name != "note"} | rest
 
 
 def _key(item: Mapping[str, JSON]) -> str:

@@ -27,6 +27,7 @@ KEYS: Mapping[str, tuple[str, ...]] = {
     "references": ("reference", "referenceids", "citedreferences", "referencedworks", "outcitations", "bibliography"),
     "cited_by": ("incitations", "citations"),
     "labels": ("tags", "keywords"),
+    "citation_keys": ("citationkeys",),
     "kind": (),
     "is_retracted": ("isretracted", "retracted"),
     "retraction": (),

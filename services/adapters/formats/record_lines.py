@@ -2,8 +2,8 @@
 
 Keys: `id`, `title`, `abstract`, `summary`, `year`, `publication_date`, `venue`, `authors`, `citation_count`,
 `external_ids` (scheme → value), `references` and `cited_by` (lists of ids or of `{"id", "title", "year", "authors",
-"contexts", "intents", "influential"}`), `labels`, `kind`, `url` and `is_retracted`, with `retraction` (`{"date",
-"notice"}`) where more is known of that. All but `title` may be missing or null. `record_keys` has the other spellings
+"contexts", "intents", "influential"}`), `labels`, `citation_keys`, `kind`, `url` and `is_retracted`, with `retraction`
+(`{"date", "notice"}`) where more is known of that. All but `title` may be missing or null. `record_keys` has the other spellings
 that are read; a key that is not read is named once for each file. A line of the datasets of Semantic Scholar is read as
 one.
 
@@ -142,6 +142,7 @@ def _record(item: JSON, row: int, doubts: Doubts, *, collection: str) -> PaperRe
         references=references,
         cited_by=cited_by,
         entry=_entry(entry),
+        citation_keys=_names(entry.get("citation_keys")),
         labels=zotero_tags(entry.get("labels")) or part_labels(entry.get("labels")),
         retraction=status.retraction,
         retracts=status.retracts,

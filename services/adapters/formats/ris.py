@@ -20,6 +20,7 @@ from services.adapters.formats.author_lists import split_authors
 from services.adapters.formats.cited_notes import count_in_notes, list_in_notes, printed_works
 from services.adapters.formats.dates import parse_date, year_of
 from services.adapters.formats.file_format import MOST_CERTAIN, FileFormat, Input, Syntax, pattern
+from services.adapters.formats.further_keys import keys_in_note
 from services.adapters.formats.labels import labels_of
 from services.adapters.formats.retractions import RetractionStatus
 from services.adapters.formats.ris_lines import TYPES, records
@@ -96,7 +97,10 @@ def _type(written: str) -> str:
 def _entry(fields: list[tuple[str, str]], kind: str) -> Entry:
     """The record with all its tags, in order."""
     key = next((value for tag, value in fields if tag == "ID"), "")
-    own = ((tag, "" if tag in ABSTRACTS else plain_text(value)) for tag, value in fields if tag not in {"TY", "ID"})
+    stated = (
+        each for each in fields if each[0] not in {"TY", "ID"} and not (each[0] == "N1" and keys_in_note(each[1]))
+    )
+    own = ((tag, "" if tag in ABSTRACTS else plain_text(value)) for tag, value in stated)
     return Entry(format="ris", kind=kind, key=key, fields=tuple(own))
 
 
@@ -122,6 +126,7 @@ def _record(item: Any, row: int, doubts: Doubts) -> PaperRecord:
         url=next((_NEXT_ADDRESS.split(tags[tag][0])[0].strip(" ;") for tag in ("UR", "LK") if tag in tags), None),
         entry=item["entry"],
         labels=labels_of(tags.get("KW", ())),
+        citation_keys=tuple(key for note in tags.get("N1", ()) for key in keys_in_note(note)),
         retraction=status.retraction,
         retracts=status.retracts,
     )

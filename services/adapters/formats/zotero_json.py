@@ -17,6 +17,7 @@ from services.adapters.formats import rows as read
 from services.adapters.formats.csl_entries import csl_entry, inverted_name
 from services.adapters.formats.dates import parse_date, year_of
 from services.adapters.formats.file_format import MOST_CERTAIN, FileFormat, Input, Syntax, any_key, pattern
+from services.adapters.formats.further_keys import keys_in_note
 from services.adapters.formats.labels import labels_of, zotero_collections, zotero_tags
 from services.adapters.formats.retractions import RetractionStatus
 from services.adapters.formats.rows import JSON, Doubts
@@ -110,6 +111,7 @@ def _record(item: JSON, row: int, doubts: Doubts) -> PaperRecord:
         url=read.text(work, "url", doubts),
         entry=_entry(work),
         labels=_labels(work),
+        citation_keys=keys_in_note(work.get("extra")),
         retraction=status.retraction,
         retracts=status.retracts,
     )

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable, Mapping
 from kg.model.fields.field import FieldGraph
 from kg.model.layer import Layer
 from kg.model.papers.paper import Paper, PaperId
-from services.rendering.references.references import one_line
+from services.rendering.references.escaping import one_line
 
 Links = Callable[[Iterable[PaperId]], str]
 """The list of links to papers."""

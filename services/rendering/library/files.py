@@ -14,7 +14,7 @@ from services.rendering.references.references import REFERENCE_FORMATS
 
 _COLUMNS = (
     "citation_key,id,title,authors,year,publication_date,venue,kind,identifiers,url,citation_count,is_retracted,"
-    "sources,abstract"
+    "sources,abstract,citation_keys"
 )
 
 
@@ -39,6 +39,7 @@ def _cells(paper: Paper) -> tuple[str | int | bool, ...]:
         paper.is_retracted,
         "; ".join(paper.sources),
         paper.abstract,
+        "; ".join(paper.citation_keys),
     )
     return tuple("" if value is None else value for value in stated)
 
@@ -73,6 +74,7 @@ def _record(paper: Paper) -> dict[str, Any]:
         "kind": paper.kind.value,
         "url": paper.url,
         "labels": paper.labels,
+        "citation_keys": paper.citation_keys,
         "is_retracted": paper.is_retracted,
         "retraction": retraction,
     }

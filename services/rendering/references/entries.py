@@ -42,6 +42,9 @@ _PUBLISHERS = {"phdthesis": "school", "mastersthesis": "school", "thesis": "scho
 _NUMBERED = frozenset({"report", "patent", "standard"})
 """Types of CSL that have a number of their own and no issue."""
 
+DASHES = re.compile("–|--+")
+"""What stands between the first and the last page."""
+
 _ABSTRACTS = frozenset({"abstract", "AB", "N2"})
 _FORMULA = re.compile(r"\$[^$]*\$|\\\((?:[^\\]|\\[^()\\])*+\\\)")
 _KEPT = re.compile(r"\\[{}]|[{}]|\$[^$]*\$")

@@ -75,3 +75,8 @@ def _printable(text: str) -> str:
 def _is_control(character: str) -> bool:
     code = ord(character)
     return code < 0x20 or 0x7F <= code < 0xA0 or 0xD800 <= code < 0xE000 or code & 0xFFFE == 0xFFFE
+
+
+def one_line(text: str) -> str:
+    """White space of any kind becomes single blanks; control characters go."""
+    return " ".join("".join(c if c.isprintable() or c.isspace() else "" for c in text).split())

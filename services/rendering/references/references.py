@@ -1,47 +1,43 @@
-"""Reference lists for other programs: BibTeX, RIS and CSL-JSON."""
+"""Reference lists for other programs as BibTeX, and the formats of all such lists."""
 
 from __future__ import annotations
 
 import itertools
-import json
 import re
-from collections.abc import Callable, Iterable, Iterator
-from typing import Any
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from kg.model.papers.entry import Entry
 from kg.model.papers.paper import Paper
 from services.rendering.references.author_names import split_name
+from services.rendering.references.csl import to_csl
 from services.rendering.references.entries import (
+    DASHES,
     bibtex_kept,
     bibtex_prose,
     kind_in,
-    person_of,
     states_abstract,
     values_in,
     without_groups,
 )
-from services.rendering.references.escaping import bibtex_escape, tex_address, tex_key
+from services.rendering.references.escaping import bibtex_escape, one_line, tex_address, tex_key
+from services.rendering.references.keys import further_keys
 from services.rendering.references.kinds import Kind, reference_kind
 from services.rendering.references.links import identifier, links
+from services.rendering.references.people import spelt_authors
 from services.rendering.references.retracted import add_retraction, retraction_words
+from services.rendering.references.ris import to_ris
 from services.text.name_lists import split_names
 
 _WORD = re.compile(r"\S+")
-_DASHES = re.compile("–|--+")
 _FIELD_NAME = re.compile(r"[a-z][a-z0-9_:+.-]*")
 _ENTRY_TYPE = re.compile("[a-z]+(?:_[a-z]+)*")
 _LONGEST_NAME = 110
 _NO_ENTRIES = frozenset({"comment", "preamble", "string"})
 _MONTHS = frozenset(["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"])
 _VENUES = {"journal", "journaltitle", "booktitle", "howpublished", "school", "institution", "publisher"}
-_SAME_TAGS = {
-    "TI": {"T1"},
-    "AU": {"A1"},
-    "PY": {"Y1"},
-    "DA": {"Y1"},
-    "JO": {"T2", "JF", "JA", "BT"},
-    "T2": {"JO", "JF", "BT"},
-}
+_NOT_GIVEN_BACK = frozenset({"crossref", "ids"})
+"""Fields of an entry that may name what is not in this file, or that are written anew."""
+
 _SAID_BY = {
     **dict.fromkeys(("journal", "booktitle", "howpublished"), _VENUES),
     "year": {"year", "date"},
@@ -95,18 +91,24 @@ def to_bibtex(papers: Iterable[Paper]) -> str:
     A paper that came with an entry gets it back, with what is known beyond it; in the titles of others braces keep the
     case of what has capitals inside, and of names where the title is no title case. Formulas stay formulas.
     """
-    return "\n".join(_bibtex_entry(paper) for paper in papers)
+    found = list(papers)
+    keys = further_keys(found)
+    return "\n".join(_bibtex_entry(paper, keys[paper.id]) for paper in found)
 
 
-def _bibtex_entry(paper: Paper) -> str:
+def _bibtex_entry(paper: Paper, keys: Sequence[str]) -> str:
     kind = reference_kind(paper)
     fields, name = dict(_bibtex_fields(paper, kind)), kind.bibtex
     if paper.entry is not None:
         name = kind_in(paper.entry, "bibtex") or name
         own = _own_bibtex(paper.entry, paper) if paper.entry.format == "bibtex" else _from_others(paper.entry, paper)
         fields = _complete(own, fields) if paper.entry.format == "bibtex" else fields | own
+        for other in paper.entry.others:
+            fields = _complete(fields, _from_others(other, paper))
     if note := add_retraction(fields.get("note", ""), bibtex_escape(retraction_words(paper))):
         fields["note"] = note
+    if keys:
+        fields["ids"] = ", ".join(map(tex_key, keys))
     name = name if _ENTRY_TYPE.fullmatch(name) and name not in _NO_ENTRIES else "misc"
     body = "".join(f"  {field} = {_delimit(field, value)},\n" for field, value in fields.items())
     return f"@{name}{{{tex_key(paper.citation_key)},\n{body}}}\n"
@@ -130,10 +132,13 @@ def _own_bibtex(entry: Entry, paper: Paper) -> dict[str, str]:
         elif name in {"url", "doi"}:
             fields[name] = tex_address(without_groups(value))
         elif name == "pages":
-            fields[name] = "--".join(map(bibtex_kept, _DASHES.split(value)))
-        elif name in {"author", "editor"}:
+            fields[name] = "--".join(map(bibtex_kept, DASHES.split(value)))
+        elif name == "author":
+            people = spelt_authors(paper, value)
+            fields[name] = " and ".join(_names(each) if is_own else _bibtex_name(each) for each, is_own in people)
+        elif name == "editor":
             fields[name] = _names(value)
-        elif _FIELD_NAME.fullmatch(name) and name != "crossref":  # its entry may not be in this file
+        elif _FIELD_NAME.fullmatch(name) and name not in _NOT_GIVEN_BACK:
             fields[name] = bibtex_kept(value)
     return fields
 
@@ -162,7 +167,7 @@ def _from_others(entry: Entry, paper: Paper) -> dict[str, str]:
         fields["abstract"] = bibtex_prose(one_line(paper.abstract))
     for name, values in values_in(entry, "bibtex"):
         if name == "pages":
-            fields[name] = "--".join(map(bibtex_escape, _DASHES.split(values[0])))
+            fields[name] = "--".join(map(bibtex_escape, DASHES.split(values[0])))
         else:
             fields[name] = (" and " if name == "editor" else ", ").join(map(bibtex_escape, values))
     return fields
@@ -234,144 +239,6 @@ def _keep_capitals(word: str, *, names: bool) -> str:
 def _has_capitals_inside(word: str) -> bool:
     """Whether a word has a capital that no style makes, as in GraphSAGE, iPhone or DNA; hyphens part words."""
     return any(part[1:] != part[1:].lower() for part in word.lstrip(_OPENING).split("-"))
-
-
-def one_line(text: str) -> str:
-    """White space of any kind becomes single blanks; control characters go."""
-    return " ".join("".join(c if c.isprintable() or c.isspace() else "" for c in text).split())
-
-
-def to_ris(papers: Iterable[Paper]) -> str:
-    """One record a paper, with the citation key as its ID."""
-    return "".join("".join(f"{tag}  - {value}\n" for tag, value in _ris_record(paper)) + "\n" for paper in papers)
-
-
-def _ris_record(paper: Paper) -> Iterator[tuple[str, str]]:
-    """A record: the one that the paper came with and what is known beyond it, or all that is known."""
-    known, entry = list(_ris_fields(paper)), paper.entry
-    if entry is None:
-        yield from (*known[:-1], *_ris_note(paper), known[-1])
-        return
-    yield "TY", kind_in(entry, "ris") or known[0][1]
-    yield known[1]
-    if entry.format == "ris":
-        own = [(tag, one_line(paper.abstract or "") if tag in {"AB", "N2"} else value) for tag, value in entry.fields]
-        said = {tag for tag, _ in own}
-        yield from ((tag, one_line(value)) for tag, value in own)
-        yield from ((tag, value) for tag, value in known[2:-1] if not ({*_SAME_TAGS.get(tag, ()), tag} & said))
-        yield from _ris_note(paper, own)
-    else:
-        yield from _ris_authors(entry, known[2:-1])
-        for tag, values in values_in(entry, "ris"):
-            yield from _ris_pages(values[0]) if tag == "SP" else ((tag, one_line(value)) for value in values)
-        yield from _ris_note(paper)
-    yield known[-1]
-
-
-def _ris_note(paper: Paper, own: Iterable[tuple[str, str]] = ()) -> Iterator[tuple[str, str]]:
-    """That the work is retracted, unless a note of its own record says so."""
-    if paper.is_retracted and not any(tag == "N1" and "retract" in value.lower() for tag, value in own):
-        yield "N1", retraction_words(paper)
-
-
-def _ris_authors(entry: Entry, known: Iterable[tuple[str, str]]) -> Iterator[tuple[str, str]]:
-    """What is known, with the authors as a BibTeX entry parts them: a name in braces is one."""
-    names = next((value for name, value in entry.fields if (entry.format, name) == ("bibtex", "author")), "")
-    people = [person_of(name) for name in split_names(names) if name.lower() != "others"]
-    written = [family if given is None else f"{family}, {given}" for family, given in people]
-    tags = [(tag, value) for tag, value in known if tag != "AU" or not written]
-    yield from tags[:1]
-    yield from (("AU", one_line(name)) for name in written)
-    yield from tags[1:]
-
-
-def _ris_pages(pages: str) -> Iterator[tuple[str, str]]:
-    first, _, last = _DASHES.sub("-", pages).partition("-")
-    yield from ((tag, value.strip()) for tag, value in (("SP", first), ("EP", last)) if value.strip())
-
-
-def _ris_fields(paper: Paper) -> Iterator[tuple[str, str]]:
-    kind = reference_kind(paper)
-    yield "TY", kind.ris
-    yield "ID", paper.citation_key
-    yield "TI", one_line(paper.title)
-    for author in paper.authors:
-        yield "AU", split_name(one_line(author)).inverted
-    if paper.year is not None:
-        yield "PY", str(paper.year)
-    if paper.publication_date:
-        yield "DA", paper.publication_date.replace("-", "/")
-    if paper.venue:
-        yield "JO" if kind is Kind.ARTICLE else "T2", one_line(paper.venue)
-    if doi := identifier(paper, "doi"):
-        yield "DO", doi
-    for link in links(paper)[:1]:
-        yield "UR", link.address
-    if paper.abstract:
-        yield "AB", one_line(paper.abstract)
-    yield "ER", ""
-
-
-def to_csl(papers: Iterable[Paper]) -> str:
-    """A JSON array of CSL items; ids are citation keys."""
-    return json.dumps([_noted_csl_item(paper) for paper in papers], ensure_ascii=False, indent=2) + "\n"
-
-
-def _noted_csl_item(paper: Paper) -> dict[str, Any]:
-    item = _own_csl_item(paper)
-    note = add_retraction(str(item.get("note") or ""), retraction_words(paper))
-    return item | {"note": note} if note else item
-
-
-def _own_csl_item(paper: Paper) -> dict[str, Any]:
-    """An item: the one that the paper came with and what is known beyond it, or all that is known."""
-    item, entry = _csl_item(paper), paper.entry
-    if entry is None:
-        return item
-    head = {"id": item["id"], "type": kind_in(entry, "csl") or item["type"]}
-    if entry.format == "csl":
-        own = {name: json.loads(value) for name, value in entry.fields}
-        own |= {"abstract": item.get("abstract", "")} if "abstract" in own else {}
-        return head | own | {name: value for name, value in item.items() if name not in head | own}
-    more: dict[str, Any] = {}
-    for name, values in values_in(entry, "csl"):
-        text = _DASHES.sub("-", ", ".join(values)) if name == "page" else ", ".join(values)
-        more[name] = [_csl_name(value) for value in values] if name == "editor" else text
-    names = next((value for name, value in entry.fields if (entry.format, name) == ("bibtex", "author")), "")
-    people = [person_of(name) for name in split_names(names) if name.lower() != "others"]
-    if people:
-        more["author"] = [{"literal": f} if g is None else {"family": f, "given": g} for f, g in people]
-    return item | head | more
-
-
-def _csl_item(paper: Paper) -> dict[str, Any]:
-    item: dict[str, Any] = {"id": paper.citation_key, "type": reference_kind(paper).csl, "title": one_line(paper.title)}
-    if paper.authors:
-        item["author"] = [_csl_name(author) for author in paper.authors]
-    if paper.year is not None:
-        item["issued"] = {"date-parts": [_date_parts(paper)]}
-    optional = {
-        "container-title": one_line(paper.venue) if paper.venue else None,
-        "DOI": identifier(paper, "doi"),
-        "ISBN": identifier(paper, "isbn"),
-        "PMID": identifier(paper, "pubmed"),
-        "number": f"arXiv:{arxiv}" if (arxiv := identifier(paper, "arxiv")) else None,
-        "URL": next((link.address for link in links(paper)), None),
-        "abstract": paper.abstract,
-    }
-    return item | {name: value for name, value in optional.items() if value}
-
-
-def _csl_name(author: str) -> dict[str, str]:
-    name = split_name(one_line(author))
-    if name.given is None:
-        return {"literal": name.family}
-    return {"family": name.family, "given": name.given, **({"suffix": name.suffix} if name.suffix else {})}
-
-
-def _date_parts(paper: Paper) -> list[int]:
-    parts = [int(part) for part in (paper.publication_date or "").split("-") if part.isdigit()]
-    return parts if parts[:1] == [paper.year] else [paper.year or 0]
 
 
 REFERENCE_FORMATS: dict[str, Callable[[Iterable[Paper]], str]] = {"bibtex": to_bibtex, "ris": to_ris, "csl": to_csl}

@@ -21,7 +21,7 @@ from services.rendering.field.figure_files import (
     years_file,
 )
 from services.rendering.field.page import field_page
-from services.rendering.references.references import to_csl
+from services.rendering.references.csl import to_csl
 from services.rendering.survey.docx import render_docx
 from services.rendering.survey.html import render_html
 from services.rendering.survey.latex import render_latex

@@ -26,6 +26,7 @@ from services.adapters.formats.bibtex.journals import JOURNALS
 from services.adapters.formats.bibtex.library import BibEntry, read_library
 from services.adapters.formats.cited_notes import count_in_notes, printed_works
 from services.adapters.formats.dates import year_of
+from services.adapters.formats.further_keys import part_keys
 from services.adapters.formats.labels import part_labels
 from services.adapters.formats.retractions import RetractionStatus
 from services.adapters.formats.rows import Doubts
@@ -103,6 +104,7 @@ class _Reader:
             url=address_text(fields.get("url") or fields.get("ee") or "").partition(" ")[0] or None,
             entry=_entry(entry, authors),
             labels=part_labels(latex_to_text(fields.get("keywords", ""))),
+            citation_keys=part_keys(latex_to_text(fields.get("ids", ""), verbatim=True)),
             retraction=status.retraction,
             retracts=status.retracts,
         )

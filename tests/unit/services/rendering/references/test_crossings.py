@@ -11,7 +11,9 @@ import pytest
 from kg.algorithms.identity.merging import account
 from kg.model.papers.paper import Paper, PaperId, PaperRecord
 from services.adapters.formats.files import read_records
-from services.rendering.references.references import to_bibtex, to_csl, to_ris
+from services.rendering.references.csl import to_csl
+from services.rendering.references.references import to_bibtex
+from services.rendering.references.ris import to_ris
 
 PERSON = {"family": "Okoye", "given": "Ada"}
 ABSTRACT = r"We show that $x^2 < y_1$ and 50% of \(k\) walks & $5 each hold."

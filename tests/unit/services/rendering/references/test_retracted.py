@@ -16,8 +16,10 @@ from kg.model.papers.retraction import Retraction
 from services.adapters.formats import bibtex, csl_json, ris
 from services.rendering.field.graph_exports import nodes, to_csv
 from services.rendering.field.page import field_page
-from services.rendering.references.references import to_bibtex, to_csl, to_ris
+from services.rendering.references.csl import to_csl
+from services.rendering.references.references import to_bibtex
 from services.rendering.references.retracted import add_retraction, retraction_words
+from services.rendering.references.ris import to_ris
 from services.rendering.survey.docx import render_docx
 from services.rendering.survey.html import render_html
 from services.rendering.survey.latex import render_latex
