@@ -13,7 +13,7 @@ from api.cli.files import check_file, write_output
 from api.cli.ledger import print_ledger
 from api.cli.options import FieldName, MaxCost, MaxModelCalls, ModelName
 from api.cli.output import AsJson, err, out, print_json, print_table, styled
-from api.cli.place import HERE, Place
+from api.cli.place import HERE, Workplace
 from api.cli.shapes import shape
 from services.jobs.requests import request_of
 from services.rendering.field.formats import DomainFormat
@@ -62,7 +62,7 @@ def entity(
     model: ModelName = None,
     max_cost: MaxCost = None,
     max_model_calls: MaxModelCalls = None,
-    place: Place = HERE,
+    place: Workplace = HERE,
     as_json: AsJson = False,
 ) -> None:
     """List the entities of a type that the papers name, in categories, with the number of papers of each."""
@@ -87,7 +87,7 @@ def related(
     model: ModelName = None,
     max_cost: MaxCost = None,
     max_model_calls: MaxModelCalls = None,
-    place: Place = HERE,
+    place: Workplace = HERE,
     as_json: AsJson = False,
 ) -> None:
     """Show what papers relate to one entity: the entities of a type, in what way, by which papers."""
@@ -114,7 +114,7 @@ def pairs(
     model: ModelName = None,
     max_cost: MaxCost = None,
     max_model_calls: MaxModelCalls = None,
-    place: Place = HERE,
+    place: Workplace = HERE,
     as_json: AsJson = False,
 ) -> None:
     """Show pairs of related entities of two types, such as methods and their data sets."""
@@ -133,7 +133,7 @@ def near_text(
     words: Annotated[str, typer.Argument(help="Words or a sentence.")],
     limit: Annotated[int, typer.Option("--limit", "-n", min=1, max=200, help="Most papers and entities.")] = 20,
     text: AsText = None,
-    place: Place = HERE,
+    place: Workplace = HERE,
     as_json: AsJson = False,
 ) -> None:
     """Show the papers of a field nearest to a text, with the entities that they mention. Reads nothing."""
@@ -155,7 +155,7 @@ def export(
             "--output", "-o", help="File to write; `-` is standard output.", show_default="FIELD-domain.FORMAT"
         ),
     ] = None,
-    place: Place = HERE,
+    place: Workplace = HERE,
 ) -> None:
     """Export what was read of a field: GraphML, JSON-LD (schema.org and SKOS), CSV as a zip."""
     path = output or Path(f"{field}-domain.{format.suffix}")
@@ -185,7 +185,7 @@ def _ask(
     search: SingleEntitySearchIn | RelatedEntitySearchIn | PairOfRelatedEntitiesSearchIn,
     reading: NewExtraction,
     text: int | None,
-    place: Place,
+    place: Workplace,
     *,
     stored: bool,
     estimate: bool,

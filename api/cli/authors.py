@@ -9,7 +9,7 @@ import typer
 
 from api.cli.options import FieldName
 from api.cli.output import AsJson, print_json, print_table
-from api.cli.place import HERE, Place
+from api.cli.place import HERE, Workplace
 from api.cli.shapes import whole_page
 
 
@@ -17,7 +17,7 @@ def authors(
     field: FieldName,
     words: Annotated[str, typer.Argument(help="Only names with these words, or words that begin so.")] = "",
     limit: Annotated[int, typer.Option("--limit", "-n", min=1, help="Most authors.")] = 20,
-    place: Place = HERE,
+    place: Workplace = HERE,
     as_json: AsJson = False,
 ) -> None:
     """List the authors of a field, those of most papers first, with whom they wrote them."""

@@ -12,7 +12,7 @@ from api.cli.estimates import show_estimate
 from api.cli.ledger import print_ledger
 from api.cli.options import MaxCost, MaxModelCalls, ModelName, values_given
 from api.cli.output import AsJson, out, print_facts, print_json, print_table
-from api.cli.place import HERE, Place
+from api.cli.place import HERE, Workplace
 from api.cli.screening import review_candidates
 from api.cli.shapes import shape
 from api.cli.titles import title_with_marks
@@ -101,7 +101,7 @@ def collect(
     model: ModelName = None,
     max_cost: MaxCost = None,
     max_model_calls: MaxModelCalls = None,
-    place: Place = HERE,
+    place: Workplace = HERE,
     as_json: AsJson = False,
 ) -> None:
     """Find the papers of a topic, screen and rank them, and build their field. Every candidate keeps why it is in or
@@ -150,7 +150,7 @@ def collect(
         _print(operations, _made(operations, wanted, quiet=as_json).id, as_json=as_json)
 
 
-def _update(field: str, place: Place, model: str | None, *, is_sure: bool, as_json: bool) -> None:
+def _update(field: str, place: Workplace, model: str | None, *, is_sure: bool, as_json: bool) -> None:
     """Bring a collected field up to date, after a yes."""
     with place.open(jobs=True, model=model, quiet=as_json) as operations:
         wanted = _request_to_update(operations, field).model_copy(update={"model": model})

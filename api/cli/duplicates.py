@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-import asyncio
-from typing import Annotated
+from itertools import islice
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from api.bootstrap import open_workbench
 from api.cli import completing
-from api.cli.options import GraphFile, settings_of
 from api.cli.output import AsJson, out, print_json, styled
-from api.cli.shapes import Shape, shape
+from api.cli.place import HERE, Workplace
+from api.cli.shapes import Shape, shape, whole_page
 from api.cli.titles import title_with_marks
 from kg.model.papers.duplicates import Ruling
+
+if TYPE_CHECKING:
+    from api.schemas.page import Page
 
 app = typer.Typer(
     help="List pairs of papers that may be one work, merge them or keep them apart.",
@@ -30,27 +32,22 @@ PaperName = Annotated[
 def list_pairs(
     limit: Annotated[int, typer.Option(min=1, max=1000, help="Most pairs shown.")] = 20,
     merged: Annotated[bool, typer.Option("--merged", help="What was merged instead, and of what.")] = False,
-    graph: GraphFile = None,
+    place: Workplace = HERE,
     as_json: AsJson = False,
 ) -> None:
     """List pairs of papers that may be one work, the surest first, with what speaks for each."""
-    from api.schemas.duplicates import DuplicateList, duplicate_out
-    from services.collecting.duplicates import list_duplicates
-
-    if merged:
-        _list_merged(limit, graph, as_json=as_json)
-        return
-    with open_workbench(settings_of(graph)) as workbench:
-        pairs = asyncio.run(list_duplicates(workbench.papers))
-    items = [duplicate_out(pair) for pair in pairs[:limit]]
-    show_pairs(shape(DuplicateList(items=items, next_cursor=None, next=None, total=len(pairs))), as_json=as_json)
-
-
-def show_pairs(page: Shape, *, as_json: bool) -> None:
-    """Pairs that may be one work, as the service gives them."""
+    with place.open() as operations:
+        page: Page[Any] = operations.list_merged_papers() if merged else operations.list_duplicates()
+        listed = whole_page(page, list(islice(operations.every(page), limit)))
     if as_json:
-        print_json(page)
-        return
+        print_json(listed)
+    elif merged:
+        _print_merged(listed)
+    else:
+        _print_pairs(listed)
+
+
+def _print_pairs(page: Shape) -> None:
     for pair in page["items"]:
         _show(pair)
     _print_rest(page, nothing="no two papers look like one work")
@@ -71,17 +68,17 @@ def merge(
     one: PaperName,
     other: PaperName,
     keep: Annotated[str | None, typer.Option(help="The one that stays; default: the version of record.")] = None,
-    graph: GraphFile = None,
+    place: Workplace = HERE,
     as_json: AsJson = False,
 ) -> None:
     """Merge two papers into one: citations, identifiers, fields and surveys follow. `undo` takes it back."""
-    _decide(one, other, Ruling.MERGED, keep, graph, as_json=as_json)
+    _decide(one, other, Ruling.MERGED, keep, place, as_json=as_json)
 
 
 @app.command()
-def apart(one: PaperName, other: PaperName, graph: GraphFile = None, as_json: AsJson = False) -> None:
+def apart(one: PaperName, other: PaperName, place: Workplace = HERE, as_json: AsJson = False) -> None:
     """Keep two papers apart: they are not asked about again, nor merged by an import."""
-    _decide(one, other, Ruling.APART, None, graph, as_json=as_json)
+    _decide(one, other, Ruling.APART, None, place, as_json=as_json)
 
 
 @app.command()
@@ -91,42 +88,22 @@ def undo(
         str | None,
         typer.Argument(metavar="[RECORD]", help="Id, citation key or identifier of the record that leaves; all part."),
     ] = None,
-    graph: GraphFile = None,
+    place: Workplace = HERE,
     as_json: AsJson = False,
 ) -> None:
     """Take a merged paper apart, as `list --merged` shows it: later imports keep its records apart."""
-    from api.schemas.duplicates import decided_out
-    from services.collecting.duplicates import undo as undo_merge
+    from api.schemas.duplicates import MergeUndone
+    from services.jobs.requests import request_of
 
-    with open_workbench(settings_of(graph)) as workbench:
-        decided = asyncio.run(undo_merge(workbench.papers, paper, part))
-        workbench.engine.checkpoint()
-    show_parted(shape(decided_out(decided)), as_json=as_json)
-
-
-def show_parted(decided: Shape, *, as_json: bool) -> None:
-    """The papers that a merged one was parted into, as the service gives them."""
+    with place.open() as operations:
+        decided = operations.undo_merge(request_of(MergeUndone, {"paper": paper, "part": part}))
     if as_json:
-        print_json(decided)
+        print_json(shape(decided))
         return
-    out.print("now " + " and ".join(each["citation_key"] for each in decided["papers"]), highlight=False)
+    out.print("now " + " and ".join(each["citation_key"] for each in decided.papers), highlight=False)
 
 
-def _list_merged(limit: int, graph: GraphFile, *, as_json: bool) -> None:
-    from api.schemas.duplicates import MergedList, merged_out
-    from services.collecting.duplicates import list_merges
-
-    with open_workbench(settings_of(graph)) as workbench:
-        found = asyncio.run(list_merges(workbench.papers))
-    items = [merged_out(each) for each in found[:limit]]
-    show_merged(shape(MergedList(items=items, next_cursor=None, next=None, total=len(found))), as_json=as_json)
-
-
-def show_merged(page: Shape, *, as_json: bool) -> None:
-    """Papers merged of several records, as the service gives them."""
-    if as_json:
-        print_json(page)
-        return
+def _print_merged(page: Shape) -> None:
     for each in page["items"]:
         out.print(styled((each["paper"]["citation_key"], "cyan"), f", joined by {each['by']}:"))
         for part in each["parts"]:
@@ -136,21 +113,16 @@ def show_merged(page: Shape, *, as_json: bool) -> None:
         out.print("Take one apart with `strata duplicates undo KEY`, or one record with `… undo KEY ID`.")
 
 
-def _decide(one: str, other: str, ruling: Ruling, keep: str | None, graph: GraphFile, *, as_json: bool) -> None:
-    from api.schemas.duplicates import decided_out
-    from services.collecting.duplicates import decide
+def _decide(one: str, other: str, ruling: Ruling, keep: str | None, place: Workplace, *, as_json: bool) -> None:
+    from api.schemas.duplicates import DuplicateDecision
+    from services.jobs.requests import request_of
 
-    with open_workbench(settings_of(graph)) as workbench:
-        decided = asyncio.run(decide(workbench.papers, one, other, ruling, keep=keep))
-        workbench.engine.checkpoint()
-    show_decided(shape(decided_out(decided)), ruling, as_json=as_json)
-
-
-def show_decided(decided: Shape, ruling: Ruling, *, as_json: bool) -> None:
-    """What two papers are now, as the service gives it."""
-    keys = [paper["citation_key"] for paper in decided["papers"]]
+    wanted = request_of(DuplicateDecision, {"papers": [one, other], "ruling": ruling, "keep": keep})
+    with place.open() as operations:
+        decided = operations.decide_duplicate(wanted)
+    keys = [paper["citation_key"] for paper in decided.papers]
     if as_json:
-        print_json(decided)
+        print_json(shape(decided))
     elif ruling is Ruling.MERGED:
         out.print(f"merged: both are now {keys[0]}", highlight=False)
     else:

@@ -12,7 +12,7 @@ import typer
 from api.bootstrap import RecordReader, read_settings
 from api.cli.options import ModelName
 from api.cli.output import AsJson, print_facts, print_json, print_table
-from api.cli.place import HERE, Place
+from api.cli.place import HERE, Workplace
 from api.cli.shapes import shape
 from kg.errors import InvalidInputError
 from kg.model.papers.paper import PaperRecord
@@ -49,7 +49,7 @@ def evaluate(
     judge: Annotated[
         list[str] | None, typer.Option(metavar="NAME", help="Another model that gives marks; once for each.")
     ] = None,
-    place: Place = HERE,
+    place: Workplace = HERE,
     as_json: AsJson = False,
 ) -> None:
     """Measure a survey: integrity, references, citations, marks; and how far it agrees with one by people.

@@ -16,7 +16,7 @@ from api.cli.files import check_file, write_output
 from api.cli.missing import missing
 from api.cli.options import FieldName, GraphFile, settings_of, values_given
 from api.cli.output import AsJson, out, print_facts, print_json, print_table, progress_bars
-from api.cli.place import HERE, Place
+from api.cli.place import HERE, Workplace
 from api.cli.removing import Yes, confirm, field_removal_facts
 from api.cli.shapes import Shape
 from api.cli.shown_field import show_field
@@ -149,7 +149,7 @@ def read(
     estimate: Annotated[
         bool, typer.Option("--estimate", help="Only say what the reading will take.", show_default=False)
     ] = False,
-    place: Place = HERE,
+    place: Workplace = HERE,
     as_json: AsJson = False,
 ) -> None:
     """Read the papers of a field into cards: what each states and names; those that were read are not read again."""

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from api.schemas.jobs import LedgerRowOut
 
 
-def tell_stop(id: str, ledger: Sequence[LedgerRowOut], *, quiet: bool) -> None:
+def report_stop(id: str, ledger: Sequence[LedgerRowOut], *, quiet: bool) -> None:
     """What a job took until it was stopped, unless JSON is printed, and how to go on with it."""
     if not quiet:
         print_ledger(ledger)

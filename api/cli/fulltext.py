@@ -12,7 +12,7 @@ from api.bootstrap import FullTextFiles
 from api.cli import completing, text_fetching
 from api.cli.exit_codes import ExitCode
 from api.cli.output import AsJson, err, out, print_facts, print_json, print_table, styled
-from api.cli.place import HERE, Place
+from api.cli.place import HERE, Workplace
 from api.cli.shapes import shape, whole_page
 from kg.errors import NotFoundError
 
@@ -41,7 +41,7 @@ def add(
         typer.Option(help="The paper that the file is of; default: found by identifier, or title and author."),
     ] = None,
     licence: Annotated[str | None, typer.Option(help="Under which the texts may be used.")] = None,
-    place: Place = HERE,
+    place: Workplace = HERE,
     as_json: AsJson = False,
 ) -> None:
     """Keep the full texts of papers that are in the graph.
@@ -73,7 +73,7 @@ def _print_kept(name: str, text: FullTextOut) -> None:
 
 
 @app.command("list")
-def list_texts(place: Place = HERE, as_json: AsJson = False) -> None:
+def list_texts(place: Workplace = HERE, as_json: AsJson = False) -> None:
     """List the full texts that are kept, and what they take."""
     with place.open() as operations:
         page = operations.list_full_texts()
@@ -92,7 +92,7 @@ def show(
     paper: Annotated[
         str, typer.Argument(metavar="PAPER", help="Id, key or identifier.", autocompletion=completing.papers)
     ],
-    place: Place = HERE,
+    place: Workplace = HERE,
     as_json: AsJson = False,
 ) -> None:
     """Show the full text of a paper: its sections with their roles and the beginnings of their paragraphs."""
@@ -114,7 +114,7 @@ def show(
 
 
 @app.command()
-def drop(papers: PaperHandles, place: Place = HERE) -> None:
+def drop(papers: PaperHandles, place: Workplace = HERE) -> None:
     """Drop full texts: their passages and the cards of their papers go; surveys keep their sentences."""
     with place.open() as operations:
         known = {paper.id: paper.citation_key for paper in map(operations.get_paper, papers)}

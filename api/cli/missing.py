@@ -8,7 +8,7 @@ import typer
 
 from api.cli.options import FieldName
 from api.cli.output import AsJson, out, print_json, print_table
-from api.cli.place import HERE, Place
+from api.cli.place import HERE, Workplace
 from api.cli.shapes import shape
 
 
@@ -22,7 +22,7 @@ def missing(
     titles: Annotated[
         bool, typer.Option("--titles", help="Ask the sources that are switched on for titles that are not known.")
     ] = False,
-    place: Place = HERE,
+    place: Workplace = HERE,
     as_json: AsJson = False,
 ) -> None:
     """List works that many papers of a field cite and the library lacks, the most cited first."""

@@ -8,7 +8,7 @@ import typer
 
 from api.cli.options import FieldName
 from api.cli.output import AsJson, out, print_json, print_table
-from api.cli.place import HERE, Place
+from api.cli.place import HERE, Workplace
 from api.cli.shapes import shape
 from kg.model.entities.entity import NameRuling
 
@@ -22,7 +22,7 @@ app = typer.Typer(
 
 
 @app.command("list")
-def list_decisions(field: FieldName, place: Place = HERE, as_json: AsJson = False) -> None:
+def list_decisions(field: FieldName, place: Workplace = HERE, as_json: AsJson = False) -> None:
     """List what readers decided on the names of a field's entities."""
     with place.open() as operations:
         found = operations.list_name_decisions(field)
@@ -37,7 +37,7 @@ def list_decisions(field: FieldName, place: Place = HERE, as_json: AsJson = Fals
 def same(
     field: FieldName,
     entities: Annotated[list[str], typer.Argument(metavar="ENTITY ENTITY…", help="Names of entities, or their ids.")],
-    place: Place = HERE,
+    place: Workplace = HERE,
     as_json: AsJson = False,
 ) -> None:
     """Say that entities of one type are one; it holds over all later readings."""
@@ -49,7 +49,7 @@ def apart(
     field: FieldName,
     entity: Annotated[str, typer.Argument(metavar="ENTITY", help="A name of the entity, or its id.")],
     names: Annotated[list[str], typer.Argument(metavar="NAME…", help="Those of its names that mean another thing.")],
-    place: Place = HERE,
+    place: Workplace = HERE,
     as_json: AsJson = False,
 ) -> None:
     """Say that some names of an entity mean another thing; it holds over all later readings."""
@@ -60,7 +60,7 @@ def apart(
 def forget(
     field: FieldName,
     decision: Annotated[str, typer.Argument(metavar="DECISION", help="Id; `strata names list` shows them.")],
-    place: Place = HERE,
+    place: Workplace = HERE,
     as_json: AsJson = False,
 ) -> None:
     """Take a decision on names back."""
@@ -69,7 +69,7 @@ def forget(
     _print(found, as_json=as_json)
 
 
-def _decide(field: str, wanted: dict[str, Any], place: Place, *, as_json: bool) -> None:
+def _decide(field: str, wanted: dict[str, Any], place: Workplace, *, as_json: bool) -> None:
     from services.jobs.query_requests import NameDecisionRequest
     from services.jobs.requests import request_of
 

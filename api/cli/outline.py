@@ -11,7 +11,7 @@ from pydantic import ValidationError
 
 from api.cli.files import STANDARD_OUTPUT, check_file, write_output
 from api.cli.output import AsJson, err, out, print_json, styled
-from api.cli.place import HERE, Place
+from api.cli.place import HERE, Workplace
 from api.cli.shapes import shape
 from kg.errors import InvalidInputError
 from kg.model.surveys.survey import Survey
@@ -32,7 +32,7 @@ def outline(
     ] = None,
     output: Annotated[Path, typer.Option("--output", "-o", help="TOML to write; `-` prints it.")] = STANDARD_OUTPUT,
     revision: Annotated[int | None, typer.Option(min=1, help="Number of the revision.", show_default="last")] = None,
-    place: Place = HERE,
+    place: Workplace = HERE,
     as_json: AsJson = False,
 ) -> None:
     """Show the outline of a survey as a TOML file, or keep one that you have changed.

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class Workplace:
     """What a command was told with `--graph` and `--url`: it stands in the place of both among its arguments."""
 
     graph: str | None = None
@@ -54,5 +54,5 @@ class Place:
                 yield OnGraph(bench, None, quiet=quiet)
 
 
-HERE = Place()
+HERE = Workplace()
 """The graph of the settings."""

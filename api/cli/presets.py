@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from api.cli.output import AsJson, out, print_json, print_table, styled
-from api.cli.place import HERE, Place
+from api.cli.place import HERE, Workplace
 from api.cli.shapes import shape
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ def presets(
     field: Annotated[
         str | None, typer.Argument(help="Field whose survey by each preset is to be estimated.", show_default="none")
     ] = None,
-    place: Place = HERE,
+    place: Workplace = HERE,
     as_json: AsJson = False,
 ) -> None:
     """Show the presets: the parts of each, its source, and with a field what a survey of it takes. Calls no model."""

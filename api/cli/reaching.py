@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from api.cli.place import Place
+from api.cli.place import Workplace
 
 if TYPE_CHECKING:
     from kg.errors import KGError
@@ -36,7 +36,6 @@ _COMMANDS = {
         *("survey resume", "survey record", "survey replay"),
     },
     "jobs": {"jobs list", "jobs show", "jobs cancel", "jobs resume"},
-    "duplicates": {"duplicates list", "duplicates merge", "duplicates apart", "duplicates undo"},
 }
 THROUGH = {words: module for module, commands in _COMMANDS.items() for words in commands}
 """The commands that a service can do, each with the module of `api.cli.by_service` that asks for it."""
@@ -56,7 +55,7 @@ _BESIDE = ("jobs", "keys", "imports list", "imports show", "explore", "serve", "
 def reachable(local: Callable[..., None], words: str) -> Callable[..., None]:
     """A command with the option `--url`, which goes to a service where that is given or has the graph.
 
-    One that takes a `Place` works in both places; of the others a module of `api.cli.by_service` has the twin.
+    One that takes a `Workplace` works in both places; of the others a module of `api.cli.by_service` has the twin.
     """
     from api.cli.options import GraphFile
 
@@ -68,7 +67,7 @@ def reachable(local: Callable[..., None], words: str) -> Callable[..., None]:
     def do(graph: str | None, address: str | None, values: dict[str, Any]) -> None:
         if takes_place:
             with _refusals(address):
-                local(**values, place=Place(graph, address))
+                local(**values, place=Workplace(graph, address))
         elif address is None:
             local(**values, graph=graph)
         else:

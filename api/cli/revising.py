@@ -13,7 +13,7 @@ from api.cli.files import check_folder, writing
 from api.cli.ledger import print_ledger
 from api.cli.options import MaxCost, MaxModelCalls, ModelName
 from api.cli.output import AsJson, out, print_json
-from api.cli.place import HERE, Place
+from api.cli.place import HERE, Workplace
 from api.cli.shapes import shape
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ def rewrite(
     model: ModelName = None,
     max_cost: MaxCost = None,
     max_model_calls: MaxModelCalls = None,
-    place: Place = HERE,
+    place: Workplace = HERE,
     as_json: AsJson = False,
 ) -> None:
     """Rewrite one section, subsection or paragraph of a survey as you ask; all else stays byte for byte.
@@ -74,7 +74,9 @@ def rewrite(
         _show(operations, job, output, before=before, as_json=as_json)
 
 
-def stale(survey: WrittenSurvey, revision: BaseRevision = None, place: Place = HERE, as_json: AsJson = False) -> None:
+def stale(
+    survey: WrittenSurvey, revision: BaseRevision = None, place: Workplace = HERE, as_json: AsJson = False
+) -> None:
     """Say which sections of a survey are stale since its field was built anew, and why. Asks no model."""
     with place.open() as operations:
         found = operations.get_survey_staleness(survey, revision=revision)
@@ -92,7 +94,7 @@ def refresh(
     model: ModelName = None,
     max_cost: MaxCost = None,
     max_model_calls: MaxModelCalls = None,
-    place: Place = HERE,
+    place: Workplace = HERE,
     as_json: AsJson = False,
 ) -> None:
     """Write the sections of a survey anew whose evidence has changed; all others stay byte for byte.
@@ -124,7 +126,7 @@ def diff(
         int | None, typer.Option("--from", min=1, help="Number of a revision.", show_default="the one before")
     ] = None,
     after: Annotated[int | None, typer.Option("--to", min=1, help="Number of a revision.", show_default="last")] = None,
-    place: Place = HERE,
+    place: Workplace = HERE,
     as_json: AsJson = False,
 ) -> None:
     """Show what changed from one revision of a survey to another: sections, sentences, citations, counts."""

@@ -10,7 +10,7 @@ import typer
 
 from api.cli import completing
 from api.cli.output import AsJson, out, print_facts, print_json, print_table
-from api.cli.place import HERE, Place
+from api.cli.place import HERE, Workplace
 from api.cli.shapes import shape, whole_page
 from api.cli.titles import title_with_marks
 from kg.model.collections.collection import ScreeningOutcome, ScreeningStage
@@ -39,7 +39,7 @@ Reason = Annotated[str, typer.Option(help="Why; kept with the decision.")]
 
 
 @app.command("list")
-def list_collections(place: Place = HERE, as_json: AsJson = False) -> None:
+def list_collections(place: Workplace = HERE, as_json: AsJson = False) -> None:
     """List the collections of the graph."""
     with place.open() as operations:
         page = operations.list_collections()
@@ -57,7 +57,7 @@ def show(
     outcome: Annotated[ScreeningOutcome | None, typer.Option(help="Only candidates with this outcome.")] = None,
     stage: Annotated[ScreeningStage | None, typer.Option(help="Only those on which this stage decided.")] = None,
     limit: Annotated[int, typer.Option("--limit", "-n", min=1, help="Most candidates.")] = 50,
-    place: Place = HERE,
+    place: Workplace = HERE,
     as_json: AsJson = False,
 ) -> None:
     """Show candidates: those included by rank, then the others, each with what decided and why."""
@@ -82,7 +82,7 @@ def show(
 
 
 @app.command()
-def flow(collection: CollectionName, place: Place = HERE, as_json: AsJson = False) -> None:
+def flow(collection: CollectionName, place: Workplace = HERE, as_json: AsJson = False) -> None:
     """Show the counts of the screening, as PRISMA 2020 has them."""
     with place.open() as operations:
         counts = operations.get_screening_flow(collection)
@@ -108,7 +108,7 @@ def flow(collection: CollectionName, place: Place = HERE, as_json: AsJson = Fals
 def next_candidates(
     collection: CollectionName,
     limit: Annotated[int, typer.Option("--limit", "-n", min=1, max=200, help="Most papers.")] = 10,
-    place: Place = HERE,
+    place: Workplace = HERE,
     as_json: AsJson = False,
 ) -> None:
     """Show what to read next: candidates without a reader's decision, the likeliest to be included first."""
@@ -131,7 +131,7 @@ def next_candidates(
 
 
 @app.command()
-def review(collection: CollectionName, place: Place = HERE) -> None:
+def review(collection: CollectionName, place: Workplace = HERE) -> None:
     """Decide on candidates one by one, the likeliest first; what comes next is learned from every decision."""
     with place.open() as operations:
         review_candidates(operations, collection)
@@ -177,7 +177,7 @@ def include(
     collection: CollectionName,
     paper: ScreenedHandle,
     reason: Reason = "a reader included it",
-    place: Place = HERE,
+    place: Workplace = HERE,
     as_json: AsJson = False,
 ) -> None:
     """Include a paper, whatever the screening says; one that no search found, too."""
@@ -189,7 +189,7 @@ def exclude(
     collection: CollectionName,
     paper: ScreenedHandle,
     reason: Reason = "a reader excluded it",
-    place: Place = HERE,
+    place: Workplace = HERE,
     as_json: AsJson = False,
 ) -> None:
     """Exclude a paper, whatever the screening says."""
@@ -197,7 +197,7 @@ def exclude(
 
 
 @app.command()
-def withdraw(collection: CollectionName, paper: ScreenedHandle, place: Place = HERE) -> None:
+def withdraw(collection: CollectionName, paper: ScreenedHandle, place: Workplace = HERE) -> None:
     """Forget a decision: the candidate is again what the screening decided."""
     with place.open() as operations:
         operations.withdraw_decision(collection, paper)
@@ -208,7 +208,9 @@ def withdraw(collection: CollectionName, paper: ScreenedHandle, place: Place = H
     )
 
 
-def _rule(collection: str, paper: str, outcome: ScreeningOutcome, reason: str, place: Place, *, as_json: bool) -> None:
+def _rule(
+    collection: str, paper: str, outcome: ScreeningOutcome, reason: str, place: Workplace, *, as_json: bool
+) -> None:
     with place.open() as operations:
         found = _decide(operations, collection, paper, outcome, reason)
     if as_json:

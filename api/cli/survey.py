@@ -19,7 +19,7 @@ from api.cli.options import FieldName, GraphFile, MaxCost, MaxModelCalls, ModelN
 from api.cli.outline import outline as show_outline
 from api.cli.outline import show_stored_plan
 from api.cli.output import AsJson, err, out, print_json, progress_bars, styled
-from api.cli.place import HERE, Place
+from api.cli.place import HERE, Workplace
 from api.cli.presets import presets
 from api.cli.revising import diff, refresh, rewrite, stale
 from api.cli.revisions import SurveyName, delete, list_surveys, revisions
@@ -356,7 +356,7 @@ def pdf(
     survey: SurveyName,
     output: Annotated[Path, typer.Option("--output", "-o", help="The file to write.")] = Path("survey.pdf"),
     revision: RevisionOption = None,
-    place: Place = HERE,
+    place: Workplace = HERE,
 ) -> None:
     """Write a survey as PDF, its pictures as vectors; needs the extra `pdf`, and no TeX."""
     from services.rendering.survey.files import write_atomically

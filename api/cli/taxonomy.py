@@ -10,7 +10,7 @@ from api.cli.estimates import print_reading_estimate
 from api.cli.ledger import print_ledger
 from api.cli.options import FieldName, MaxCost, MaxModelCalls, ModelName
 from api.cli.output import AsJson, out, print_facts, print_json, print_table, styled
-from api.cli.place import HERE, Place
+from api.cli.place import HERE, Workplace
 from api.cli.shapes import shape
 from kg.model.entities.taxonomy import EditAction
 
@@ -31,7 +31,7 @@ NewDefinition = Annotated[str, typer.Option(help="A sentence that says what belo
 
 
 @app.command("list")
-def list_taxonomies(field: FieldName, place: Place = HERE, as_json: AsJson = False) -> None:
+def list_taxonomies(field: FieldName, place: Workplace = HERE, as_json: AsJson = False) -> None:
     """List the taxonomies of a field, with how many of the entities their categories cover."""
     with place.open() as operations:
         found = operations.list_taxonomies(field)
@@ -46,7 +46,7 @@ def list_taxonomies(field: FieldName, place: Place = HERE, as_json: AsJson = Fal
 
 
 @app.command()
-def show(field: FieldName, taxonomy: TaxonomyName, place: Place = HERE, as_json: AsJson = False) -> None:
+def show(field: FieldName, taxonomy: TaxonomyName, place: Workplace = HERE, as_json: AsJson = False) -> None:
     """Show a taxonomy: its categories as a tree with their first entities, and what readers changed."""
     with place.open() as operations:
         found = operations.get_taxonomy(field, taxonomy)
@@ -64,7 +64,7 @@ def induce(
     model: ModelName = None,
     max_cost: MaxCost = None,
     max_model_calls: MaxModelCalls = None,
-    place: Place = HERE,
+    place: Workplace = HERE,
     as_json: AsJson = False,
 ) -> None:
     """Make a taxonomy, or make it anew: categories that readers locked or changed stay."""
@@ -93,7 +93,7 @@ def rename(
     category: CategoryName,
     name: Annotated[str, typer.Argument(help="Its new name.")],
     definition: NewDefinition = "",
-    place: Place = HERE,
+    place: Workplace = HERE,
     as_json: AsJson = False,
 ) -> None:
     """Give a category another name, and another definition if one is given."""
@@ -107,7 +107,7 @@ def merge(
     taxonomy: TaxonomyName,
     category: CategoryName,
     into: Annotated[str, typer.Argument(metavar="INTO", help="Id or name of the category that stays.")],
-    place: Place = HERE,
+    place: Workplace = HERE,
     as_json: AsJson = False,
 ) -> None:
     """Put all of a category into another one."""
@@ -126,7 +126,7 @@ def move(
         str | None,
         typer.Option(help="Where it goes. Without it entities go among the others, a category to the top."),
     ] = None,
-    place: Place = HERE,
+    place: Workplace = HERE,
     as_json: AsJson = False,
 ) -> None:
     """Move entities into a category, or a category under another."""
@@ -142,7 +142,7 @@ def split(
     name: Annotated[str, typer.Argument(help="Name of the new category.")],
     entities: EntityNames,
     definition: NewDefinition = "",
-    place: Place = HERE,
+    place: Workplace = HERE,
     as_json: AsJson = False,
 ) -> None:
     """Make some entities of a category one of their own."""
@@ -152,7 +152,7 @@ def split(
 
 @app.command()
 def lock(
-    field: FieldName, taxonomy: TaxonomyName, category: CategoryName, place: Place = HERE, as_json: AsJson = False
+    field: FieldName, taxonomy: TaxonomyName, category: CategoryName, place: Workplace = HERE, as_json: AsJson = False
 ) -> None:
     """Keep a category with its name and its entities when the taxonomy is made anew."""
     _edit(field, taxonomy, {"action": EditAction.LOCK, "category": category}, place, as_json=as_json)
@@ -160,27 +160,27 @@ def lock(
 
 @app.command()
 def unlock(
-    field: FieldName, taxonomy: TaxonomyName, category: CategoryName, place: Place = HERE, as_json: AsJson = False
+    field: FieldName, taxonomy: TaxonomyName, category: CategoryName, place: Workplace = HERE, as_json: AsJson = False
 ) -> None:
     """Let a category change again when the taxonomy is made anew."""
     _edit(field, taxonomy, {"action": EditAction.UNLOCK, "category": category}, place, as_json=as_json)
 
 
 @app.command()
-def undo(field: FieldName, taxonomy: TaxonomyName, place: Place = HERE, as_json: AsJson = False) -> None:
+def undo(field: FieldName, taxonomy: TaxonomyName, place: Workplace = HERE, as_json: AsJson = False) -> None:
     """Take back the last change that stands; again takes back the one before."""
     _edit(field, taxonomy, {"action": "undo"}, place, as_json=as_json)
 
 
 @app.command()
-def delete(field: FieldName, taxonomy: TaxonomyName, place: Place = HERE) -> None:
+def delete(field: FieldName, taxonomy: TaxonomyName, place: Workplace = HERE) -> None:
     """Delete a taxonomy with the record of its changes; entities stay."""
     with place.open() as operations:
         operations.delete_taxonomy(field, taxonomy)
     out.print(f"{taxonomy} is deleted", highlight=False)
 
 
-def _edit(field: str, taxonomy: str, edit: dict[str, Any], place: Place, *, as_json: bool) -> None:
+def _edit(field: str, taxonomy: str, edit: dict[str, Any], place: Workplace, *, as_json: bool) -> None:
     from services.jobs.query_requests import TaxonomyEditRequest
     from services.jobs.requests import request_of
 

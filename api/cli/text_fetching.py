@@ -8,7 +8,7 @@ import typer
 
 from api.cli.options import FieldName
 from api.cli.output import AsJson, err, out, print_json, print_table
-from api.cli.place import HERE, Place
+from api.cli.place import HERE, Workplace
 from api.cli.shapes import shape
 from services.jobs.text_requests import WishState
 
@@ -36,7 +36,7 @@ def plan(
     papers: Papers = _PAPERS,
     survey: OfSurvey = None,
     again: Again = False,
-    place: Place = HERE,
+    place: Workplace = HERE,
     as_json: AsJson = False,
 ) -> None:
     """Show which papers of a field to read whole: why, what is there of each, what fetching takes. Nothing is asked."""
@@ -56,7 +56,7 @@ def fetch(
     max_requests: Annotated[int | None, typer.Option(min=1, help="Begin no paper after so many requests.")] = None,
     max_megabytes: Annotated[int | None, typer.Option(min=1, help="Begin no paper after so much came.")] = None,
     yes: Annotated[bool, typer.Option("--yes", "-y", help="Do not ask before the sources are asked.")] = False,
-    place: Place = HERE,
+    place: Workplace = HERE,
     as_json: AsJson = False,
 ) -> None:
     """Fetch full texts of a field's papers from the sources of STRATA_FULL_TEXTS.

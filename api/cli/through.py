@@ -10,7 +10,7 @@ from zipfile import ZipFile
 
 import httpx2
 
-from api.cli.finishing import tell_stop
+from api.cli.finishing import report_stop
 from api.cli.waiting import finish, saying
 from api.client import Client, InvalidRequestError, JobEndedError, Problem, ResourceNotFoundError
 from api.client.requests import ApiRequest, at, raw
@@ -62,7 +62,7 @@ class ByService(Client):
         try:
             return finish(self, job)
         except JobEndedError as stop:
-            tell_stop(job.id, stop.job.ledger, quiet=self._quiet)
+            report_stop(job.id, stop.job.ledger, quiet=self._quiet)
             raise
 
     def import_papers(self, path: Path, label: str) -> None:

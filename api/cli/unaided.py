@@ -12,7 +12,7 @@ from api.cli.files import check_file, writing
 from api.cli.ledger import print_ledger
 from api.cli.options import MaxCost, MaxModelCalls, ModelName
 from api.cli.output import AsJson, err, print_json
-from api.cli.place import HERE, Place
+from api.cli.place import HERE, Workplace
 from api.cli.shapes import shape
 
 
@@ -28,7 +28,7 @@ def unaided(
     max_cost: MaxCost = None,
     max_model_calls: MaxModelCalls = None,
     model: ModelName = None,
-    place: Place = HERE,
+    place: Workplace = HERE,
     as_json: AsJson = False,
 ) -> None:
     """Have a language model write a survey out of its memory, and look up the works that it names.

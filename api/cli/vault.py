@@ -9,7 +9,7 @@ import typer
 
 from api.cli.options import FieldName
 from api.cli.output import out
-from api.cli.place import HERE, Place
+from api.cli.place import HERE, Workplace
 
 
 def notes(
@@ -17,7 +17,7 @@ def notes(
     output: Annotated[
         Path | None, typer.Option("--output", "-o", help="Folder of the notes.", show_default="FIELD-notes")
     ] = None,
-    place: Place = HERE,
+    place: Workplace = HERE,
 ) -> None:
     """Write a field as a vault of notes: one Markdown file a paper, linked by `[[@key]]`, as Obsidian and Zettlr read
     them. What you wrote below the last line of a note is kept when it is written again."""

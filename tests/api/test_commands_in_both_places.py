@@ -243,3 +243,12 @@ def test_a_field_is_read_and_its_authors_listed_and_its_notes_written(places: Pl
         written[name] = {file.name: file.read_text("utf-8") for file in (tmp_path / name).iterdir()}
     assert written["one"] == written["other"]
     assert len(written["one"]) == len(PAPERS) + 1
+
+
+def test_papers_are_kept_apart_merged_and_parted(places: Places) -> None:
+    places.run("duplicates", "apart", KEYS[2], KEYS[3], "--json")
+    assert "merged: both are now" in places.run("duplicates", "merge", KEYS[0], KEYS[1], "--keep", KEYS[0])
+    places.look("duplicates", "list", "--merged")
+    assert "now " in places.run("duplicates", "undo", KEYS[0])
+    places.run("duplicates", "undo", KEYS[0])
+    places.look("duplicates", "list")

@@ -63,7 +63,7 @@ class GraphBase:
         Raises:
             ServiceError: it was stopped, its budget is spent, or its model failed; what it took was shown.
         """
-        from api.cli.finishing import tell_stop
+        from api.cli.finishing import report_stop
         from api.cli.work import done_job
         from api.schemas.jobs import LedgerRowOut, job_out
 
@@ -74,7 +74,7 @@ class GraphBase:
         except ServiceError as stop:
             rows = [LedgerRowOut.model_validate(row) for row in stop.ledger]
             for job in self._service.jobs.list(kind=kind, limit=1):
-                tell_stop(job.id, rows, quiet=self._quiet)
+                report_stop(job.id, rows, quiet=self._quiet)
             raise
 
     def result_of(self, id: str) -> Mapping[str, Any]:

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from services.screening.record import ScreeningRecord
 
 
-class CollectionOperations(GraphBase):
+class CollectionsOnGraph(GraphBase):
     """What can be asked of the papers of a topic."""
 
     def import_papers(self, path: Path, label: str) -> None:

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from services.structure.naming import DecidedNames
 
 
-class EntityOperations(GraphBase):
+class EntitiesOnGraph(GraphBase):
     """What can be asked of what the papers of a field name."""
 
     def search(

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from api.schemas.surveys import EstimateOut
 
 
-class FieldOperations(GraphBase):
+class FieldsOnGraph(GraphBase):
     """What can be asked of fields."""
 
     def get_field(self, id: str) -> FieldOut:

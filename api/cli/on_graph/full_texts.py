@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from services.collecting.kept_texts import TextKeeper
 
 
-class FullTextOperations(GraphBase):
+class FullTextsOnGraph(GraphBase):
     """What can be asked of full texts."""
 
     @cached_property

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from services.jobs.outline_requests import OutlineRequest
 
 
-class SurveyOperations(GraphBase):
+class SurveysOnGraph(GraphBase):
     """What can be asked of surveys."""
 
     def list_presets(self, *, field_id: str) -> PresetList:
