@@ -41,17 +41,6 @@ class AnsweredQuery:
         return {id: self.brief(id).citation_key for id in sorted(named) if id in self.view.position}
 
 
-def answers_of(workbench: Workbench, field_id: str, model: str | None = None) -> Answers:
-    """What the graph holds on a field.
-
-    Raises:
-        NotFoundError: no field has this id.
-        InvalidInputError: the model is not among the choices.
-    """
-    revision = workbench.fields.revision(field_id)
-    return _answers(workbench, field_id, revision, model)
-
-
 async def answered(
     workbench: Workbench, field_id: str, query: QueryFunction, *, limit: int, passages: int, model: str | None = None
 ) -> AnsweredQuery:

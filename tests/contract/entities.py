@@ -347,7 +347,6 @@ class TaxonomyRepositoryContract:
     def test_a_taxonomy_comes_back_as_it_was_saved(self, domain: Stored) -> None:
         assert domain.taxonomies.ids("attention") == (TAXONOMY.id, METHODS.id)
         assert domain.taxonomies.get("attention", TAXONOMY.id) == TAXONOMY
-        assert domain.graphs.in_category("attention", TAXONOMY.id, "citation") == (CORA,)
 
     def test_saving_again_replaces_its_categories_and_keeps_its_edits(self, domain: Stored) -> None:
         domain.taxonomies.record("attention", TAXONOMY.id, [EDIT])

@@ -9,13 +9,10 @@ from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
 
-import numpy as np
 import pytest
 
 from api.bootstrap import open_workbench
 from api.portability import dump, restore
-from kg.algorithms.graphs.coupling import bibliographic_coupling, co_citation
-from kg.algorithms.graphs.csr import from_edges
 from kg.model.fields.field import FieldGraph, FieldParameters
 from kg.model.surveys.survey import Survey
 from services.adapters.formats.files import read_records
@@ -40,7 +37,6 @@ class Outcome:
     survey: Survey
     files: Mapping[str, str]
     dump: bytes
-    coupling: tuple[list[float], ...]
 
 
 def outcome(workbench: Workbench, source: Path) -> Outcome:
@@ -78,18 +74,7 @@ def outcome(workbench: Workbench, source: Path) -> Outcome:
         survey=workbench.surveys.get(survey.id),
         files=artifacts(survey, field),
         dump=stream.getvalue(),
-        coupling=coupled(workbench),
     )
-
-
-def coupled(workbench: Workbench) -> tuple[list[float], ...]:
-    """Which papers are tied, and by how many works: those both cite, then those that cite both."""
-    place = {id: number for number, id in enumerate(workbench.papers.ids(stubs=True))}
-    citations = workbench.papers.citations_among(place)
-    ends = np.array([(place[each.citing], place[each.cited]) for each in citations], dtype=np.int64)
-    graph = from_edges(len(place), ends[:, 0], ends[:, 1], np.ones(len(ends)))
-    ties = (bibliographic_coupling(graph).shared, co_citation(graph).shared)
-    return tuple(part.tolist() for each in ties for part in (each.indptr, each.indices, each.weights))
 
 
 def on(server: Neo4jServer, analytics: str = "local") -> Settings:
@@ -128,7 +113,6 @@ def test_neo4j_gives_the_same_field_and_the_byte_identical_survey(
     assert found.field.communities == embedded.field.communities
     assert found.field.paths == embedded.field.paths, "walks"
     assert found.field == embedded.field
-    assert found.coupling == embedded.coupling
     assert found.survey == embedded.survey
     assert found.files == embedded.files
     assert found.dump == embedded.dump

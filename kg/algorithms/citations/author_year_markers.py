@@ -31,7 +31,6 @@ _NAME = rf"{_PARTICLES}{_UPPER}[\w'’´-]{{1,30}}(?:[ -]{_UPPER}[\w'’´-]{{1,
 _INITIALS = rf"(?:{_UPPER}\.[ -]?){{0,3}}"
 _LETTER_ROW = r"(?:[a-z](?:(?:[,–-]\s?|,?\s(?:and|&)\s)[a-z]\b){0,5})?"
 _YEAR = re.compile(rf"(?<![\w.–/-])((?:1[5-9]|20)\d\d)({_LETTER_ROW})(?![\w/-]|\.\d|,\d)")
-_IN_PRESS = re.compile(r"(?<=[\s(,])(?:in press|forthcoming|to appear|submitted)(?=[\s);,.])")
 _AUTHORS = re.compile(
     rf"({_INITIALS}{_NAME})(?:,? (?:et al\.?,?|and (?:others|colleagues))|"
     rf"((?:, {_INITIALS}{_NAME}){{0,4}},? ?(?:and|&|&amp;) {_INITIALS}{_NAME}))?"

@@ -177,11 +177,6 @@ class DomainGraphRepository:
         keys = sorted({node_key(field_id, each) for each in ids})
         return self._entities(self._engine.read("entities_by_key", ids=keys, limit=max(len(keys), 1)))
 
-    def in_category(self, field_id: str, taxonomy_id: str, category_id: str, *, limit: int = ALL) -> tuple[Entity, ...]:
-        """Entities directly in a category, those of most papers first."""
-        category = node_key(node_key(field_id, taxonomy_id), category_id)
-        return self._entities(self._engine.read("entities_in_category", category=category, limit=limit))
-
     def search(self, field_id: str, query: str, *, limit: int) -> tuple[Entity, ...]:
         """Entities with these letters in one of their names, in any case, those of most papers first."""
         words = " ".join(query.lower().split())
