@@ -142,10 +142,10 @@ wheel: $(BIN)/python ## build the wheels, of Strata and of its client, into dist
 
 COMPILE = --quiet --upgrade --universal --generate-hashes --custom-compile-command 'make lock' pyproject.toml
 
-# graspologic-native asks for scipy and tokenizers and wordllama for huggingface-hub; none of them imports it.
+# graspologic-native asks for scipy and imports it nowhere.
 lock: $(BIN)/python ## rewrite requirements.lock (the image) and requirements-dev.lock (LOCKED=yes): newest releases, with digests; needs the network
 	$(PYTHON) -m venv dist/lock && dist/lock/bin/pip install --quiet uv
-	printf '%s\n' "scipy; python_version < '0'" "huggingface-hub; python_version < '0'" > dist/lock/overrides.txt
+	printf '%s\n' "scipy; python_version < '0'" > dist/lock/overrides.txt
 	echo 'hatchling>=1.27' | dist/lock/bin/uv pip compile $(COMPILE) --overrides dist/lock/overrides.txt --python-version 3.13 - --output-file requirements.lock
 	echo 'hatchling>=1.27' | dist/lock/bin/uv pip compile $(COMPILE) --python-version 3.11 --group dev - --output-file requirements-dev.lock
 

@@ -65,7 +65,7 @@ def peak_memory_mb() -> float:
 
 def machine() -> dict[str, str]:
     """What a figure depends on besides the code."""
-    packages = ("strata-survey", "kglite", "numpy", "graspologic-native", "wordllama")
+    packages = ("strata-survey", "kglite", "numpy", "graspologic-native")
     return {
         "python": platform.python_version(),
         "system": f"{platform.system()} {platform.machine()}",

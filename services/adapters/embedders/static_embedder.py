@@ -1,7 +1,7 @@
-"""The default embedder: word vectors that come with a package, blended with hashed words; offline and deterministic.
+"""The default embedder: word vectors that come along, blended with hashed words; offline and deterministic.
 
 A text's vector stands in two parts, each of unit length before they are weighed and joined: what its words mean (the
-256 dimensions of the vectors that the package `wordllama` carries) and which words they are (`LEXICAL` hashed
+256 dimensions of the vectors that the build takes out of `wordllama`) and which words they are (`LEXICAL` hashed
 dimensions, Weinberger et al. 2009). In both, a word counts the more the rarer it is, the prior of Arora et al. 2017.
 No corpus is needed for that prior, and no other text of the batch: the tokenizer's vocabulary is ordered by frequency,
 so a word's place in it tells how common the word is. The words that open a text, as a rule its title, count
@@ -17,7 +17,6 @@ Sources:
 
 from __future__ import annotations
 
-import importlib.util
 import re
 import unicodedata
 from collections.abc import Mapping, Sequence
@@ -25,12 +24,12 @@ from functools import cached_property, lru_cache
 from hashlib import blake2b, sha256
 from itertools import chain, filterfalse, pairwise
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from kg.model.graphs.graph import FloatArray
+from services.adapters.embedders.byte_pairs import BytePairs, read_byte_pairs, tokens_of
 from services.embedding import EmbedderIdentity
 from services.errors import UpstreamError
 from services.steps.offload import offload
@@ -40,13 +39,13 @@ SCHEME = 1
 
 VECTORS = "wordllama-0.4.0.post1"
 """Names the word vectors in every stored embedding. Releases 0.2.2 to 0.4 of the package carry the same ones, so the
-name says which vectors they are, not which release brought them; `_FILES` holds it to that."""
+name says which vectors they are, not which release brought them; `SUMS` holds it to that."""
 
-_FILES = {
-    "weights/l2_supercat_256.safetensors": "64b47a2dc493cb8e85944076601189739852d7b64e0e1eedcb1937a251cd9fd5",
-    "tokenizers/l2_supercat_tokenizer_config.json": "bf467c9e0f536bda271283c6ef85eb1a943e3196b621c8a912d64953b205df83",
-}
-"""The two files of the package that are read, and the SHA-256 of each without white space at its end."""
+FOLDER = Path(__file__).parent / "vectors"
+MATRIX = "l2_supercat_256.safetensors"
+BYTE_PAIRS = "l2_supercat_byte_pairs.json"
+SUMS = "SHA256SUMS"
+"""The files of the folder: vectors, vocabulary, and the digests of both. `hatch_build.py` fetches the first two."""
 
 MEANING = 256
 LEXICAL = 512
@@ -75,7 +74,7 @@ _ACCENTS = re.compile(r"[\u0300-\u036f]")
 
 
 class StaticEmbedder:
-    """Embeds with vectors that are already on the machine; loads them (0.3 s, 40 MB) when first used."""
+    """Embeds with vectors that are already on the machine; loads them (0.1 s, 30 MB) when first used."""
 
     @cached_property
     def identity(self) -> EmbedderIdentity:
@@ -86,7 +85,7 @@ class StaticEmbedder:
         """Vectors of shape (n, 768), each of length 1; a text without any word gives the zero vector.
 
         Raises:
-            UpstreamError: the package `wordllama` is not whole.
+            UpstreamError: the files of the vectors are missing, or are others.
         """
         return await offload(embed, texts)
 
@@ -185,41 +184,36 @@ def _meanings(vocabulary: Sequence[str]) -> tuple[NDArray[np.float32], FloatArra
     lengths = np.array([len(word) for word in pieces])
     starts = np.concatenate(([0], np.cumsum(lengths)[:-1]))
     flat = np.fromiter(chain.from_iterable(pieces), dtype=np.int64, count=int(lengths.sum()))
-    meanings = np.add.reduceat(vectors[flat], starts, axis=0)
+    meanings = np.add.reduceat(vectors[flat].astype(np.float32), starts, axis=0)
     return meanings, np.where(lengths == 1, flat[starts] + 1.0, len(vectors) * np.sqrt(lengths))
 
 
 @lru_cache(maxsize=KNOWN_WORDS)
 def _pieces(word: str) -> tuple[int, ...]:
     """The tokens of a word."""
-    return tuple(_load()[0].encode(word, add_special_tokens=False).ids)
+    return tokens_of(word, _load()[0])
 
 
 @lru_cache(maxsize=1)
-def _load() -> tuple[Any, NDArray[np.float32]]:
-    """Tokenizer and token vectors, read from the files of `wordllama`.
+def _load() -> tuple[BytePairs, NDArray[np.float16]]:
+    """Vocabulary and token vectors, shape (32,000, 256); the vectors stay in their file until they are read.
 
-    The package itself is not imported: doing so sets up the root logger, and its loader downloads what it misses.
+    The file is one of safetensors: the length of a header in 8 bytes, the header, and the matrix row by row.
     """
-    from safetensors.numpy import load  # noqa: PLC0415 - heavy; loaded when the first text is embedded
-    from tokenizers import Tokenizer  # noqa: PLC0415
-
-    package = importlib.util.find_spec("wordllama")
-    folder = Path(package.origin).parent if package and package.origin else Path("wordllama")
-    weights, vocabulary = (_read_checked(folder / name, digest) for name, digest in _FILES.items())
-    tokenizer = Tokenizer.from_str(vocabulary.decode())
-    tokenizer.no_padding()
-    tokenizer.no_truncation()
-    return tokenizer, load(weights)["embedding.weight"].astype(np.float32)
+    pairs, matrix = (_checked(FOLDER / name) for name in (BYTE_PAIRS, MATRIX))
+    start = 8 + int.from_bytes(matrix[:8].tobytes(), "little")
+    return read_byte_pairs(pairs.tobytes()), matrix[start:].view("<f2").reshape(-1, MEANING)
 
 
-def _read_checked(file: Path, digest: str) -> bytes:
-    """The content of a file, if it is the one that `VECTORS` names: others under its name would spoil a graph."""
-    content = file.read_bytes() if file.is_file() else b""
-    if sha256(content.rstrip()).hexdigest() != digest:
+def _checked(file: Path) -> NDArray[np.uint8]:
+    """The bytes of a file, if it is the one that `VECTORS` names: others under its name would spoil a graph."""
+    listed = file.with_name(SUMS)
+    sums = listed.read_text("utf-8").splitlines() if listed.is_file() else []
+    content = np.asarray(np.memmap(file, mode="r")) if file.is_file() and file.stat().st_size else np.empty(0, np.uint8)
+    if f"{sha256(content.data).hexdigest()}  {file.name}" not in sums:
         raise UpstreamError(
-            f"{file.name} is missing from the package wordllama or is another one; install it again: "
-            "pip install --force-reinstall wordllama==0.2.2.post0",
-            source="wordllama",
+            f"{file.name}, a part of the word vectors, is missing or is another one in {file.parent}; install "
+            "strata-survey again, in a clone by `pip install --editable .`",
+            source=file.name,
         )
     return content

@@ -12,7 +12,7 @@ from api.cli.app import COMMANDS, app, loaded
 
 HEAVY = {
     *("numpy", "pydantic", "openai", "fastapi", "starlette", "uvicorn", "httpx2", "neo4j", "kglite", "structlog"),
-    *("safetensors", "tokenizers", "pylatexenc", "asyncio", "api.bootstrap", "services.config"),
+    *("pylatexenc", "asyncio", "api.bootstrap", "services.config"),
 }
 
 
@@ -43,7 +43,7 @@ def test_the_version_is_printed_without_what_draws_on_terminals(root: Path) -> N
 def test_a_command_reads_no_driver_of_a_server_for_a_graph_in_a_file(root: Path) -> None:
     read = modules_after(root, "field", "list", "--graph", "no-such-graph.kgl")
     assert "api.cli.field" in read
-    assert not read & {"neo4j", "openai", "fastapi", "uvicorn", "safetensors", "tokenizers", "graphdatascience"}
+    assert not read & {"neo4j", "openai", "fastapi", "uvicorn", "graphdatascience"}
 
 
 @pytest.mark.parametrize("name", COMMANDS)

@@ -72,21 +72,19 @@ def test_vectors_are_those_that_stored_graphs_were_made_with() -> None:
     assert first == pytest.approx(np.array([[0.03093, 0.00763, 0.05026], [0.01574, 0.02438, -0.00826]]), abs=1e-5)
 
 
-def test_files_with_other_vectors_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    package = Path(static_embedder.importlib.util.find_spec("wordllama").origin).parent
-    copy = tmp_path / "wordllama"
-    for name in static_embedder._FILES:
-        (copy / name).parent.mkdir(parents=True)
-        (copy / name).write_bytes((package / name).read_bytes())
-    (copy / "__init__.py").touch()
-    monkeypatch.syspath_prepend(tmp_path)
-    static_embedder._load.cache_clear()
-    assert static_embedder._load()[1].shape[1] == MEANING
-    (copy / next(iter(static_embedder._FILES))).write_bytes(b"other")
-    static_embedder._load.cache_clear()
-    with pytest.raises(UpstreamError, match="install it again"):
-        static_embedder._load()
-    static_embedder._load.cache_clear()
+@pytest.mark.parametrize("name", [static_embedder.MATRIX, static_embedder.BYTE_PAIRS, static_embedder.SUMS])
+@pytest.mark.parametrize("content", [b"other", b"", None])
+def test_missing_and_other_files_are_refused(
+    name: str, content: bytes | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for file in static_embedder.FOLDER.iterdir():
+        (tmp_path / file.name).symlink_to(file)
+    (tmp_path / name).unlink()
+    if content is not None:
+        (tmp_path / name).write_bytes(content)
+    monkeypatch.setattr(static_embedder, "FOLDER", tmp_path)
+    with pytest.raises(UpstreamError, match="install strata-survey again"):
+        static_embedder._load.__wrapped__()
 
 
 def test_words_fold_case_and_accents_and_leave_numbers_out() -> None:
@@ -113,11 +111,8 @@ def test_common_words_alone_do_not_make_texts_alike_in_words() -> None:
     assert abs(first @ second) < 0.05
 
 
-def test_importing_the_embedder_loads_neither_vectors_nor_wordllama(root: Path) -> None:
-    code = (
-        "import sys, services.adapters.embedders.static_embedder as e; "
-        "sys.exit(any(m in sys.modules for m in ('wordllama', 'tokenizers', 'safetensors')))"
-    )
+def test_importing_the_embedder_loads_no_vectors(root: Path) -> None:
+    code = "import sys, services.adapters.embedders.static_embedder as e; sys.exit(e._load.cache_info().currsize)"
     assert subprocess.run([sys.executable, "-c", code], cwd=root, check=False).returncode == 0
 
 
@@ -129,7 +124,7 @@ def refuse(*_arguments, **_options):
 socket.socket.connect = socket.create_connection = socket.getaddrinfo = refuse
 from services.adapters.embedders.static_embedder import embed
 assert embed(["graph neural networks"]).any()
-assert "wordllama" not in sys.modules
+assert not {"wordllama", "tokenizers", "safetensors"} & set(sys.modules)
 """
     # An empty home: nothing that an earlier run may have cached can help.
     environment = {**os.environ, "HOME": str(tmp_path), "XDG_CACHE_HOME": str(tmp_path), "HF_HOME": str(tmp_path)}
