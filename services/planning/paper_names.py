@@ -12,8 +12,10 @@ from kg.model.papers.paper import PaperId
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PaperNames:
-    """The ids of a field's papers by id and by citation key, the own ones before those of bibliographies; an id that is the
-    key of another paper is the id."""
+    """The ids of a field's papers by id and by citation key, the own ones before those of bibliographies.
+
+    An id that is the key of another paper is the id.
+    """
 
     known: Mapping[str, PaperId]
 
