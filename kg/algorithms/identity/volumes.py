@@ -15,18 +15,18 @@ from kg.model.papers.paper import Identifier
 
 _SUFFIX = re.compile(r"doi:10\.\d{4,9}/(?P<suffix>.+)")
 _WITH_YEAR = re.compile(
-    r"(?:[a-z]+[./])?[a-z][a-z0-9-]*[.-](?:19|20)\d\d"  # cvpr42600.2020, lipics.itcs.2020, icaees-15.2015
-    r"|[a-z]+(?:19|20)\d\d"  # mobicom2019
-    r"|(?:v1/)?(?:\d{4}\.[a-z]+-[a-z0-9]+|[a-z]\d\d-\d)"  # 2020.acl-main, p19-1
+    r"(?:[a-z]{1,20}[./])?[a-z][a-z0-9-]{0,30}[.-](?:19|20)\d\d"  # cvpr42600.2020, lipics.itcs.2020, icaees-15.2015
+    r"|[a-z]{1,30}(?:19|20)\d\d"  # mobicom2019
+    r"|(?:v1/)?(?:\d{4}\.[a-z]{1,20}-[a-z0-9]{1,20}|[a-z]\d\d-\d)"  # 2020.acl-main, p19-1
 )
 _OF_PUBLISHER = re.compile(
-    r"10\.1145/\d+|10\.1007/b\d+|10\.3233/[a-z]+\d{1,3}|10\.4204/[a-z]+\.\d+|10\.1609/[a-z]+\.v\d+i\d+"
+    r"10\.1145/\d+|10\.1007/b\d+|10\.3233/[a-z]{1,20}\d{1,3}|10\.4204/[a-z]{1,20}\.\d{1,6}|10\.1609/[a-z]{1,20}\.v\d{1,4}i\d{1,4}"
     r"|10\.1016/(?:c\d{4}-\d-\d{5}-[\dx]|b?97[89][\d-]+[\dx]\.x\d{4}-[\dx]|s\d{4}-\d{3}[\dx]\(\d\d\)x\d{4}-[\dx])"
     r"|10\.7551/mitpress/\d+\.001\.0001"
 )
 """ACM, Springer before 2005, IOS Press, EPTCS, AAAI, Elsevier, MIT Press: forms that only their number tells apart from
 those of papers."""
-_WHOLE = re.compile(r"(?:[a-z0-9]+[.:/_-])*(?:proc|proceedings|vol|volume|book)[a-z]{0,9}[._-]?\d{0,4}")
+_WHOLE = re.compile(r"(?:[a-z0-9]{1,20}[.:/_-]){0,3}(?:proc|proceedings|vol|volume|book)[a-z]{0,9}[._-]?\d{0,4}")
 _NUMBER = re.compile(r"\d+")
 _ISSN = re.compile(r"(?<!\d)\d{4}-\d{3}[\dx](?![\da-z])")
 _ISBN = re.compile(r"(?:97[89]-?)?(?:\d-?){9}[\dx]\Z")
