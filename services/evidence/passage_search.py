@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterable, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
+from kg.algorithms.graphs.cosines import cosines
 from kg.algorithms.ranking.rank_fusion import reciprocal_rank_fusion
 from kg.model.papers.paper import Paper, PaperId
 from kg.model.surveys.claim import Passage, PassageId
@@ -37,16 +38,16 @@ class PassageSearch:
             among: papers that are looked at; all of the field if not given.
             most: passages returned, >= 1.
         """
-        cosines = await self._relevance.to(question)
+        of_papers = await self._relevance.to(question)
         papers = self._index.graph.papers
-        readable = [id for id in cosines if papers[id].content and (among is None or id in among)]
-        chosen = sorted(readable, key=lambda paper: (-cosines[paper], paper))[:PAPERS_SEARCHED]
+        readable = [id for id in of_papers if papers[id].content and (among is None or id in among)]
+        chosen = sorted(readable, key=lambda paper: (-of_papers[paper], paper))[:PAPERS_SEARCHED]
         await self._read_papers(chosen)
         query = (await self._relevance.embedder.embed([question]))[0]
         scored = [
-            (-round(_OF_PAPER * cosines[id] + (1.0 - _OF_PAPER) * float(cosine), 6), passage.id, passage)
+            (-round(_OF_PAPER * of_papers[id] + (1.0 - _OF_PAPER) * cosine, 6), passage.id, passage)
             for id in chosen
-            for passage, cosine in zip(self._read[id][0], self._read[id][1] @ query, strict=True)
+            for passage, cosine in zip(self._read[id][0], cosines(self._read[id][1], query).tolist(), strict=True)
         ]
         return tuple(passage for _, _, passage in sorted(scored, key=lambda each: each[:2])[:most])
 
@@ -55,9 +56,9 @@ class PassageSearch:
         await self._read_papers(papers)
         query = (await self._relevance.embedder.embed([question]))[0]
         return {
-            passage.id: round(float(cosine), 6)
+            passage.id: cosine
             for id in papers
-            for passage, cosine in zip(self._read[id][0], self._read[id][1] @ query, strict=True)
+            for passage, cosine in zip(self._read[id][0], cosines(self._read[id][1], query).tolist(), strict=True)
         }
 
     async def _read_papers(self, papers: Sequence[PaperId]) -> None:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from kg.algorithms.graphs.cosines import cosines
 from kg.model.fields.field import FieldGraph
 from kg.model.papers.paper import PaperId
 from kg.repository.papers.papers import PaperRepository
@@ -37,9 +38,9 @@ class Relevance:
     def to_nearest_of(self, papers: Collection[PaperId]) -> dict[PaperId, float]:
         """The greatest cosine of every paper with one of some papers, 1 for these; rounded likewise."""
         rows = [at for at, id in enumerate(self.ids) if id in papers]
-        return dict(zip(self.ids, np.round((self.vectors @ self.vectors[rows].T).max(axis=1), 6).tolist(), strict=True))
+        return dict(zip(self.ids, cosines(self.vectors, self.vectors[rows]).max(axis=1).tolist(), strict=True))
 
     async def to(self, text: str) -> dict[PaperId, float]:
         """Cosine of every paper with `text`, rounded so that order does not hang on the last bit."""
         query = (await self.embedder.embed([text]))[0]
-        return dict(zip(self.ids, np.round(self.vectors @ query, 6).tolist(), strict=True))
+        return dict(zip(self.ids, cosines(self.vectors, query).tolist(), strict=True))

@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kg.algorithms.fields.off_topic import about_topic, off_topic, relevance_floor
+from kg.algorithms.graphs.cosines import cosines
 from kg.errors import InvalidInputError
 from kg.model.fields.field import LeftOut
 from kg.model.graphs.graph import IntArray
@@ -52,7 +53,7 @@ def relevant(
     Raises:
         InvalidInputError: no paper is near enough.
     """
-    relevances = (vectors @ topic_vector).astype(np.float64)
+    relevances = cosines(vectors, topic_vector)
     named = np.array(texts_on([f"{paper.title}\n{paper.content or ''}" for paper in papers], topic), dtype=np.bool_)
     if min_relevance is None:
         citing, cited = _number_citations(papers, citations)

@@ -9,6 +9,7 @@ from functools import partial
 import numpy as np
 from numpy.typing import NDArray
 
+from kg.algorithms.graphs.cosines import cosines
 from kg.model.papers.paper import PaperId
 from kg.model.surveys.claim import Passage, PassageId
 from kg.model.surveys.trace import Trace, TraceCounts
@@ -98,8 +99,8 @@ class CitationTracer:
             empty = np.zeros((0, len(about)), dtype=np.float32)
             self._said[paper] = (said, await self._embedder.embed(texts) if texts else empty)
         said, vectors = self._said[paper]
-        cosines = np.round(vectors @ about, 6).tolist()
-        return [(-cosine, each.passage.id, each) for each, cosine in zip(said, cosines, strict=True)]
+        nearness = cosines(vectors, about).tolist()
+        return [(-cosine, each.passage.id, each) for each, cosine in zip(said, nearness, strict=True)]
 
     async def _judge(self, paper: PaperId, said: Sequence[CitingSentence], part: PlannedPart) -> list[Trace]:
         """The markers of one paper that name an original source, surest first."""

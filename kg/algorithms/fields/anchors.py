@@ -21,6 +21,7 @@ import numpy as np
 
 from kg.algorithms.fields.layering import DEVELOPMENT, FOUNDATION, FRONTIER
 from kg.algorithms.fields.similarity import edge_weights
+from kg.algorithms.graphs.cosines import cosines
 from kg.algorithms.graphs.csr import sources_of, undirected
 from kg.algorithms.graphs.nearest import Vectors
 from kg.algorithms.graphs.weighted_bfs import exact_walk, is_older, successors
@@ -97,7 +98,7 @@ def _nearest(field: FieldArrays, vectors: Vectors, papers: IntArray, earlier: In
     found: list[tuple[float, int, int]] = []
     for start in range(0, len(papers) if len(earlier) else 0, _BLOCK):
         block = papers[start : start + _BLOCK]
-        similarities = vectors[block] @ vectors[earlier].T
+        similarities = cosines(vectors[block], vectors[earlier])
         similarities[is_older(field.years[block, None], than=field.years[None, earlier])] = 0.0
         best = np.argmax(similarities, axis=1)
         top = similarities[np.arange(len(block)), best]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
+from kg.algorithms.graphs.cosines import cosines
 from kg.algorithms.graphs.nearest import Vectors
 from kg.model.graphs.graph import FloatArray, IntArray
 
@@ -55,8 +56,8 @@ def off_topic(
     if floor <= 0:
         return np.zeros(len(relevances), dtype=np.bool_)
     core = _core(relevances)
-    centroid = vectors[core].mean(axis=0)
-    nearness = vectors @ (centroid / np.linalg.norm(centroid))
+    centroid = vectors[core].mean(axis=0, dtype=np.float64)
+    nearness = cosines(vectors, centroid / np.linalg.norm(centroid))
     known = np.any(vectors != 0, axis=1)
     far = (relevances < floor) & (nearness < CORE_SHARE * np.median(nearness[core])) & known & ~named
     return _find_untied(far, citing, cited)

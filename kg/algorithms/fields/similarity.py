@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import numpy as np
 from numpy.typing import NDArray
 
+from kg.algorithms.graphs.cosines import cosines, cosines_of_pairs
 from kg.algorithms.graphs.csr import inner_edges, sources_of, undirected, undirected_sum
 from kg.algorithms.graphs.nearest import Vectors, nearest
 from kg.model.graphs.graph import FloatArray, IntArray, WeightedGraph
@@ -72,7 +73,7 @@ def edge_weights(vectors: Vectors, sources: IntArray, targets: IntArray) -> Floa
     weights = np.empty(len(sources), dtype=np.float64)
     for start in range(0, len(sources), _BLOCK):
         part = slice(start, start + _BLOCK)
-        weights[part] = np.einsum("ij,ij->i", vectors[sources[part]], vectors[targets[part]])
+        weights[part] = cosines_of_pairs(vectors[sources[part]], vectors[targets[part]])
     return np.clip(weights, 0.0, 1.0)
 
 
@@ -100,7 +101,7 @@ def nearest_neighbours(vectors: Vectors, *, k: int, min_similarity: float, seed:
     kept &= found.similarities > 0
     rows, places = np.nonzero(kept)
     columns = found.indices[rows, places]
-    weights = np.minimum(found.similarities[rows, places], 1.0).astype(np.float64)
+    weights = np.minimum(found.similarities[rows, places], 1.0)
     return undirected(len(vectors), rows, columns, weights)
 
 
@@ -135,11 +136,11 @@ def _nearest_among(
     nodes: IntArray, wanted: IntArray, vectors: Vectors
 ) -> Iterator[tuple[IntArray, IntArray, FloatArray]]:
     """Edges of the papers `wanted` to the nearest other papers of `nodes`, ties by number."""
-    cosines = vectors[wanted] @ vectors[nodes].T
-    cosines[wanted[:, None] == nodes] = -1.0
+    nearness = cosines(vectors[wanted], vectors[nodes])
+    nearness[wanted[:, None] == nodes] = -1.0
     for _ in range(min(KEPT_IN_LAYER, len(nodes) - 1)):
-        best = np.argmax(cosines, axis=1)
-        weights = cosines[np.arange(len(wanted)), best].astype(np.float64)
+        best = np.argmax(nearness, axis=1)
+        weights = nearness[np.arange(len(wanted)), best]
         alike = weights > 0
         yield wanted[alike], nodes[best[alike]], np.minimum(weights[alike], 1.0)
-        cosines[np.arange(len(wanted)), best] = -1.0
+        nearness[np.arange(len(wanted)), best] = -1.0

@@ -19,6 +19,7 @@ from kg.algorithms.fields.reach import reach
 from kg.algorithms.fields.similarity import comparable, edge_weights, nearest_neighbours, with_neighbours_in_layers
 from kg.algorithms.fields.themes import gathered_themes
 from kg.algorithms.fields.trending import trending_scores
+from kg.algorithms.graphs.cosines import cosines
 from kg.algorithms.graphs.csr import empty, from_edges, induced, sources_of, undirected_sum
 from kg.algorithms.graphs.nearest import Vectors
 from kg.algorithms.graphs.partition import join_small_communities, modularity_shares
@@ -34,6 +35,9 @@ from kg.model.papers.paper import Citation, Paper, PaperId
 
 _ORDERING = 8
 """Components of the vectors that order papers; two different texts rarely agree in one."""
+
+_SHARE_DIGITS = 9
+"""Digits of what is a sum over edges, whose last ones are those of the order of adding."""
 
 
 class Analytics(Walker, Protocol):
@@ -146,7 +150,7 @@ def link_layers(
     papers = tuple(papers)
     _check(papers, vectors)
     landmark = parameters.landmark_year if parameters.landmark_year is not None else as_of.year - 1
-    relevance = vectors @ topic_vector
+    relevance = cosines(vectors, topic_vector)
     vectors = comparable(vectors, np.array([paper.content is None for paper in papers], dtype=np.bool_))
     inside, field = _arrays(papers, citations, vectors, relevance, parameters, as_of=as_of, landmark_year=landmark)
     field, anchors = anchored(field, vectors)
@@ -207,7 +211,7 @@ def _arrays(
     papers: Sequence[Paper],
     citations: Sequence[Citation],
     vectors: Vectors,
-    relevance: NDArray[np.float32],
+    relevance: FloatArray,
     parameters: FieldParameters,
     *,
     as_of: date,
@@ -271,7 +275,7 @@ def _weigh_citations(citations: Sequence[Citation], field: FieldArrays) -> tuple
     )
 
 
-def _members(field: FieldArrays, relevance: NDArray[np.float32], landmark_year: int) -> dict[PaperId, Membership]:
+def _members(field: FieldArrays, relevance: FloatArray, landmark_year: int) -> dict[PaperId, Membership]:
     reasons = layer_reasons(field.layers, field.trending_scores, field.years, landmark_year=landmark_year)
     rows = zip(
         field.paper_ids,
@@ -380,7 +384,7 @@ def _of_layer(
             id=CommunityId(f"{prefix}:{number}"),
             layer=layer,
             papers=tuple(field.paper_ids[member] for member in members.tolist()),
-            modularity_share=float(shares[number]),
+            modularity_share=round(float(shares[number]), _SHARE_DIGITS),
             label="",
             keywords=(),
         )

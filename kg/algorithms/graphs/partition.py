@@ -6,6 +6,7 @@ from heapq import heappop, heappush
 
 import numpy as np
 
+from kg.algorithms.graphs.cosines import DIGITS
 from kg.algorithms.graphs.csr import sources_of
 from kg.algorithms.graphs.nearest import Vectors
 from kg.errors import NotAPartitionError
@@ -133,7 +134,11 @@ def _joined_to_centroids(partition: Partition, vectors: Vectors, min_size: int) 
     """Small communities joined to the nearest centroid of a large one or, where none is large, of each other."""
     sizes = np.bincount(partition.labels, minlength=partition.count)
     order = np.argsort(partition.labels, kind="stable")
-    sums = np.add.reduceat(vectors[order], np.cumsum(sizes) - sizes, axis=0) if len(vectors) else vectors
+    sums = (
+        np.add.reduceat(vectors[order].astype(np.float64), np.cumsum(sizes) - sizes, axis=0)
+        if len(vectors)
+        else vectors
+    )
     large, small = np.flatnonzero(sizes >= min_size), np.flatnonzero(sizes < min_size)
     home = np.arange(partition.count, dtype=np.int64)
     if len(large) == 0:
@@ -141,7 +146,7 @@ def _joined_to_centroids(partition: Partition, vectors: Vectors, min_size: int) 
     lengths = np.maximum(np.linalg.norm(sums[large], axis=1), np.finfo(np.float32).tiny)
     for start in range(0, len(small), _BLOCK):
         block = small[start : start + _BLOCK]
-        cosines = sums[block] @ sums[large].T / lengths
+        cosines = np.round(sums[block] @ sums[large].T / lengths, DIGITS)
         best = np.argmax(cosines, axis=1)
         alike = cosines[np.arange(len(block)), best] > 0
         home[block[alike]] = large[best[alike]]

@@ -118,17 +118,17 @@ def _singular(word: str) -> str:
 
 def _embed_block(texts: Sequence[Sequence[str]]) -> NDArray[np.float32]:
     """Vectors of texts given as words. Words are numbered in alphabetical order, so that a text's sums, and with them
-    the last bit of its vector, do not depend on the company it is in."""
-    vectors = np.zeros((len(texts), MEANING + LEXICAL), dtype=np.float32)
+    the last bit of its vector, do not depend on the company it is in; nor on the processor, since sums are double."""
+    vectors = np.zeros((len(texts), MEANING + LEXICAL))
     singular = {word: _singular(word) for word in set[str]().union(*texts)}
     vocabulary = sorted(set(singular.values()))
     if not vocabulary:
-        return vectors
+        return vectors.astype(np.float32)
     place = {word: position for position, word in enumerate(vocabulary)}
     number = {word: place[form] for word, form in singular.items()}
     text, word, count = _counts(texts, number, len(vocabulary))
     meanings, rank = _meanings(vocabulary)
-    weights = (count * (RARITY / (RARITY + 1.0 / rank))[word]).astype(np.float32)
+    weights = count * (RARITY / (RARITY + 1.0 / rank))[word]
     borders = np.searchsorted(text, np.arange(len(texts) + 1))
     for row, (start, end) in enumerate(pairwise(borders.tolist())):
         vectors[row, :MEANING] = weights[start:end] @ meanings[word[start:end]]
@@ -155,12 +155,12 @@ def _counts(
     return keys // size, keys % size, counts.astype(np.float64)
 
 
-def _join_parts(vectors: NDArray[np.float32]) -> NDArray[np.float32]:
+def _join_parts(vectors: FloatArray) -> NDArray[np.float32]:
     """Scale both parts to their lengths and the whole to 1."""
     for part, length in ((np.s_[:, :MEANING], 1.0), (np.s_[:, MEANING:], LEXICAL_WEIGHT), (np.s_[:, :], 1.0)):
         norms = np.linalg.norm(vectors[part], axis=1, keepdims=True)
         vectors[part] *= length / np.where(norms > 0, norms, 1.0)
-    return vectors
+    return vectors.astype(np.float32)
 
 
 def _hash_words(vocabulary: Sequence[str]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
@@ -174,7 +174,7 @@ def _code(word: str) -> int:
     return int.from_bytes(blake2b(word.encode(), digest_size=4).digest(), "little")
 
 
-def _meanings(vocabulary: Sequence[str]) -> tuple[NDArray[np.float32], FloatArray]:
+def _meanings(vocabulary: Sequence[str]) -> tuple[FloatArray, FloatArray]:
     """The vector of each word, the sum of its pieces', and its rank by frequency, 1 the commonest.
 
     A word in several pieces is rarer than all that have a place of their own.
@@ -184,7 +184,7 @@ def _meanings(vocabulary: Sequence[str]) -> tuple[NDArray[np.float32], FloatArra
     lengths = np.array([len(word) for word in pieces])
     starts = np.concatenate(([0], np.cumsum(lengths)[:-1]))
     flat = np.fromiter(chain.from_iterable(pieces), dtype=np.int64, count=int(lengths.sum()))
-    meanings = np.add.reduceat(vectors[flat].astype(np.float32), starts, axis=0)
+    meanings = np.add.reduceat(vectors[flat].astype(np.float64), starts, axis=0)
     return meanings, np.where(lengths == 1, flat[starts] + 1.0, len(vectors) * np.sqrt(lengths))
 
 
