@@ -3,20 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TypeVar
 
 from kg.model.layer import Layer
 from services.evidence.overview import FieldOverview, Years
 from services.text.shares import percentage
 
-T = TypeVar("T")
-
 _NUMBERS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
-
-
-def in_turn(variants: Sequence[T], position: int) -> T:
-    """The variant for a position: neighbours never get the same while there are two."""
-    return variants[position % len(variants)]
 
 
 def number(count: int) -> str:

@@ -79,8 +79,6 @@ _TAGS = {
     "!": "short title", "G": "language", "O": "alternate periodical", "9": "work type", "L": "call number",
 }  # fmt: skip
 """EndNote's fields by their tags; the values of other tags are left out."""
-_LISTS = frozenset({"A", "E", "U"})
-"""Tags of which each line is a value of its own; a list of names may stand in one line too."""
 _TAG_LINE = re.compile(r"\A%([0-9A-Za-z@!#$&()*+<>?\[\]^~=|])(?:[ \t]++(.*))?\Z")
 _TYPE_LINE = re.compile(r"^%0[ \t]", re.MULTILINE)
 _BLANK_LINES = re.compile(r"\n[ \t]*\n")

@@ -6,7 +6,6 @@ import pytest
 
 from services.brief.phrasing import (
     counted,
-    in_turn,
     listed,
     number,
     percent,
@@ -39,10 +38,6 @@ def test_a_span_of_one_year_is_in_it() -> None:
     assert span_of(Years(first=None, median=None, last=None)) == ""
     assert year_number(2019.5) == "2019.5"
     assert year_number(None) == "an unknown year"
-
-
-def test_neighbours_get_different_variants() -> None:
-    assert [in_turn("ab", position) for position in range(4)] == ["a", "b", "a", "b"]
 
 
 def test_a_share_of_nothing_is_nothing() -> None:
