@@ -175,7 +175,7 @@ class StepOut(Member):
     part: Annotated[
         float | None,
         Field(
-            description="What counts of this step in the weight of a walk, the product of `part` and `likeness` of all its "
+            description="What counts of this step in the weight of a walk, the product of `part` and `likeness` of its "
             "steps: 1 for a citation of a paper that is not newer, else 0.01; null where nothing joins the two.",
             examples=[1.0],
         ),

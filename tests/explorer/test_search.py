@@ -36,12 +36,15 @@ def test_a_word_that_none_holds_says_so_and_lights_what_is_near(open_page: Opene
 def test_enter_before_the_answer_opens_the_best_when_the_answer_comes(open_page: Opener) -> None:
     page = open_page(FIELD)
     held: list[Route] = []
-    page.route("**/v1/search?*", lambda route: held.append(route))
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route("**/v1/search?*", hold)
     page.fill("input[type=search]", "medicines")
     page.keyboard.press("Enter")
     expect(page.locator(".hits [role=status]")).to_contain_text("The best opens when the answer is here.")
     assert "paper=" not in page.url
-    page.wait_for_function("document.querySelector('.hits [role=status]') !== null")
     while not held:
         page.wait_for_timeout(50)
     for route in held:
