@@ -172,6 +172,20 @@ class StepOut(Member):
         ),
     ]
     goes_back: Annotated[bool, Field(description="Whether it is older than its parent.")]
+    part: Annotated[
+        float | None,
+        Field(
+            description="What counts of this step in the weight of a walk, the product of `part` and `likeness` of its "
+            "steps: 1 for a citation of a paper that is not newer, else 0.01; null where nothing joins the two.",
+            examples=[1.0],
+        ),
+    ]
+    likeness: Annotated[
+        float | None,
+        Field(
+            description="How alike the texts of the two are, in (0, 1]; of a citation at least 0.01.", examples=[0.62]
+        ),
+    ]
 
 
 class PathOut(Shown):
@@ -353,6 +367,8 @@ def _step(step: exploring.Step) -> StepOut:
         "weight": step.weight,
         "relation": relation.kind if relation else None,
         "goes_back": relation is not None and relation.goes_back,
+        "part": step.own and step.own.part,
+        "likeness": step.own and step.own.likeness,
     }
 
 

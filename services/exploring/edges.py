@@ -12,6 +12,7 @@ from kg.model.fields.field import PathId
 from kg.model.fields.view import FieldView
 from kg.model.graphs.graph import IntArray, WeightedGraph
 from kg.model.papers.paper import PaperId
+from services.exploring.steps import edge_weight
 from services.exploring.views import FieldPaper, number_of, paper_in
 
 MOST_SHARED = 50
@@ -68,14 +69,14 @@ def connection(view: FieldView, first: str, second: str) -> PaperConnection:
     if first == second:
         raise NotFoundError("edge", f"{first} to itself", hint="name two papers")
     a, b = number_of(view, first), number_of(view, second)
-    similar = _weight(view.similar, a, b)
+    similar = edge_weight(view.similar, a, b)
     return PaperConnection(
         first=paper_in(view, a),
         second=paper_in(view, b),
         citations=tuple(
             FieldCitation(citing=view.papers[citing].id, cited=view.papers[cited].id, weight=_known_weight(weight))
             for citing, cited in ((a, b), (b, a))
-            if (weight := _weight(view.citations, citing, cited)) is not None
+            if (weight := edge_weight(view.citations, citing, cited)) is not None
         ),
         similarity=similar,
         references=_shared_papers(view, view.citations, a, b),
@@ -86,15 +87,6 @@ def connection(view: FieldView, first: str, second: str) -> PaperConnection:
             if any({step.paper_id, step.parent} == {first, second} for step in (*path.development, *path.frontier))
         ),
     )
-
-
-def _weight(graph: WeightedGraph, source: int, target: int) -> float | None:
-    """The weight of an edge, None without one."""
-    row = graph.neighbours(source)
-    place = int(np.searchsorted(row, target))
-    if place == len(row) or row[place] != target:
-        return None
-    return float(graph.weights[graph.indptr[source] + place])
 
 
 def _known_weight(weight: float) -> float | None:

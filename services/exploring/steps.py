@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+import numpy as np
+
+from kg.algorithms.graphs.weighted_bfs import CITATION_FLOOR, UNPROVEN
 from kg.model.fields.field import EdgeKind, FieldGraph
 from kg.model.fields.view import FieldView
-from kg.model.graphs.graph import UNKNOWN_YEAR
+from kg.model.graphs.graph import UNKNOWN_YEAR, WeightedGraph
 from kg.model.papers.paper import PaperId
 
 
@@ -23,6 +26,18 @@ class StepRelation:
     goes_back: bool
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StepWeight:
+    """What a step weighs in a walk: `part` times `likeness`, both in (0, 1].
+
+    `part` is 1 for a citation of a paper that is not newer, else `UNPROVEN`. `likeness` is the weight of the edge, of a
+    citation at least `CITATION_FLOOR`.
+    """
+
+    part: float
+    likeness: float
+
+
 def step_relation(view: FieldView, paper: int, parent: int) -> StepRelation:
     """What joins a paper to the one before it, both by their numbers."""
     year, before = (int(view.facts.years[number]) for number in (paper, parent))
@@ -31,6 +46,28 @@ def step_relation(view: FieldView, paper: int, parent: int) -> StepRelation:
     else:
         kind = EdgeKind.SIMILAR if parent in view.similar.neighbours(paper) else None
     return StepRelation(kind=kind, goes_back=UNKNOWN_YEAR not in {year, before} and year < before)
+
+
+def step_weight(view: FieldView, paper: int, parent: int) -> StepWeight | None:
+    """What a step from `parent` to `paper` weighs, both by their numbers; None where the field holds no edge of them.
+
+    As `kg.algorithms.graphs.weighted_bfs.successors` weighs it.
+    """
+    cited = edge_weight(view.citations, paper, parent)
+    if cited is not None:
+        is_proven = not step_relation(view, paper, parent).goes_back
+        return StepWeight(part=1.0 if is_proven else UNPROVEN, likeness=float(np.fmax(cited, CITATION_FLOOR)))
+    similar = edge_weight(view.similar, paper, parent)
+    return None if similar is None else StepWeight(part=UNPROVEN, likeness=similar)
+
+
+def edge_weight(graph: WeightedGraph, source: int, target: int) -> float | None:
+    """The weight of an edge, NaN where the field gives it none; None without an edge."""
+    row = graph.neighbours(source)
+    place = int(np.searchsorted(row, target))
+    if place == len(row) or row[place] != target:
+        return None
+    return float(graph.weights[graph.indptr[source] + place])
 
 
 def step_relations(field: FieldGraph) -> Mapping[tuple[PaperId, PaperId], StepRelation]:

@@ -16,7 +16,7 @@ from kg.model.graphs.graph import UNKNOWN_YEAR, IntArray
 from kg.model.graphs.neighbourhood import PaperBrief
 from kg.model.layer import Layer
 from kg.model.papers.paper import PaperId
-from services.exploring.steps import StepRelation, step_relation
+from services.exploring.steps import StepRelation, StepWeight, step_relation, step_weight
 from services.exploring.trails import Trails
 
 TOP = 5
@@ -92,13 +92,15 @@ class ThemeCounts:
 class Step:
     """A paper of a path, reached from `parent` (None for the seed) by a walk of weight `weight` in (0, 1].
 
-    `relation` says what joins the two, None where the field does not hold the parent.
+    `relation` says what joins the two, None where the field does not hold the parent; `own` what this step alone
+    weighs, None where nothing joins them.
     """
 
     paper: FieldPaper
     parent: PaperId | None
     weight: float
     relation: StepRelation | None
+    own: StepWeight | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -331,6 +333,7 @@ def _step(view: FieldView, step: PathStep) -> Step:
         parent=step.parent,
         weight=step.weight,
         relation=None if parent is None else step_relation(view, number, parent),
+        own=None if parent is None else step_weight(view, number, parent),
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from tests.explorer.conftest import Opener
 
@@ -31,3 +31,24 @@ def test_a_word_that_none_holds_says_so_and_lights_what_is_near(open_page: Opene
     expect(page.locator(".hits [role=status]")).to_contain_text("No paper of this field holds all of it.")
     expect(page.locator(".hits [role=status]")).to_contain_text("near to it")
     assert page.locator(".map [role=option]").count() > 0
+
+
+def test_enter_before_the_answer_opens_the_best_when_the_answer_comes(open_page: Opener) -> None:
+    page = open_page(FIELD)
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route("**/v1/search?*", hold)
+    page.fill("input[type=search]", "medicines")
+    page.keyboard.press("Enter")
+    expect(page.locator(".hits [role=status]")).to_contain_text("The best opens when the answer is here.")
+    assert "paper=" not in page.url
+    while not held:
+        page.wait_for_timeout(50)
+    for route in held:
+        route.continue_()
+    page.wait_for_selector("#panel article.paper")
+    first = page.locator(".hits li a").first.inner_text()
+    expect(page.locator("#panel h2")).to_have_text(first)

@@ -6,6 +6,7 @@
   const hover = document.getElementById("hover");
   const details = document.getElementById("details");
   const layerNames = { foundation: "Foundation", development: "Development", frontier: "Frontier" };
+  const strata = new Set(papers.map((paper) => paper.layer));
   const discs = papers.map((paper) => document.getElementById(paper.id));
   const labels = new Map([...svg.querySelectorAll("[data-of]")].map((label) => [label.dataset.of, label]));
   const at = new Map(papers.map((paper, i) => [paper.id, i]));
@@ -221,8 +222,8 @@
     clear();
     details.replaceChildren(
       make("h2", "How to read this"),
-      make("p", "Each disc is a paper, placed by its date in one of three strata. Its colour is its theme, the same in every stratum, its area the citations it gains a year. Ringed discs are the seeds of the vertical paths.", "text"),
-      make("p", "Choose a disc to light up what it cites, what cites it, what resembles it, and the paths through it, dashed where a paper only resembles the one before it. Drag to move, scroll to zoom, Escape to start again.", "text"),
+      make("p", `Each disc is a paper, placed by its date ${strata.size > 1 ? `in one of ${strata.size} strata` : `in the ${layerNames[[...strata][0]]}`}. Its colour is its theme, the same in every stratum, its area the citations it gains a year.${paths.length ? " Ringed discs are the seeds of the vertical paths." : ""}`, "text"),
+      make("p", `Choose a disc to light up what it cites, what cites it, what resembles it${paths.length ? ", and the paths through it, dashed where a paper only resembles the one before it" : ""}. Drag to move, scroll to zoom, Escape to start again.`, "text"),
       ...list("Seeds", paths.map((path) => [path.seed, `${path.steps.length} papers on its path`])),
     );
     history.replaceState(null, "", location.pathname + location.search);

@@ -2,7 +2,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 
-import { answer, api } from "../api/client";
+import { answer, api, type Schemas } from "../api/client";
 import { asProblem, type Problem } from "../api/problems";
 import { follow } from "../jobs/jobs";
 import { ProblemNote } from "../parts/problem-note";
@@ -65,7 +65,7 @@ function Dialog() {
   const chosenFiles = useRef<HTMLInputElement>(null);
   const files = useSignal(waitingFiles.value ?? []);
   const label = useSignal(labelOf(files.value));
-  const format = useSignal("");
+  const format = useSignal<Schemas["Format"] | "">("");
   const isSending = useSignal(false);
   const problem = useSignal<Problem | null>(null);
   useEffect(() => {
@@ -124,7 +124,7 @@ function Dialog() {
         </label>
         <label class="field-label">
           {importWords.format}
-          <select value={format.value} onChange={(event) => (format.value = event.currentTarget.value)}>
+          <select value={format.value} onChange={(event) => (format.value = event.currentTarget.value as Schemas["Format"] | "")}>
             <option value="">{importWords.byContent}</option>
             {formats.signal.value.value?.map((name) => (
               <option key={name} value={name}>

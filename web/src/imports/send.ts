@@ -1,5 +1,5 @@
 /** Sends files to be imported; a form is streamed by the browser, so no file is read into memory. */
-import { fetchWithKey } from "../api/client";
+import { fetchWithKey, type Schemas } from "../api/client";
 import { problemOf } from "../api/problems";
 import type { Job } from "../jobs/jobs";
 
@@ -15,7 +15,7 @@ export function labelOf(files: readonly Pick<File, "name">[]): string {
 
 /** Send files as one import.
  * @throws Problem if the service refuses. */
-export async function sendFiles(files: readonly File[], options: { label: string; format: string }): Promise<Job> {
+export async function sendFiles(files: readonly File[], options: { label: string; format: Schemas["Format"] | "" }): Promise<Job> {
   const address = new URL("/v1/imports", location.origin);
   if (options.label) address.searchParams.set("label", options.label);
   if (options.format) address.searchParams.set("format", options.format);

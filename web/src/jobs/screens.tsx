@@ -50,10 +50,12 @@ export function JobsScreen() {
                   <td>
                     <Progress job={job} />
                   </td>
-                  <td>
+                  <td data-name={jobWords.columns.created}>
                     <time dateTime={job.created}>{moment(job.created)}</time>
                   </td>
-                  <td>{job.ended && <time dateTime={job.ended}>{moment(job.ended)}</time>}</td>
+                  <td data-name={job.ended ? jobWords.columns.ended : undefined}>
+                    {job.ended && <time dateTime={job.ended}>{moment(job.ended)}</time>}
+                  </td>
                 </tr>
               ))}
             </tbody>

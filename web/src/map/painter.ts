@@ -5,7 +5,7 @@ import { type Camera, discRadius } from "./camera";
 import { hueOf, markingHues, mixed } from "./colours";
 import type { Ghost } from "./ghosts";
 import { isSimilar, linesAt, linesInView } from "./lines";
-import { cross, star } from "./marks";
+import { cross, star, starBox } from "./marks";
 import { communityNames, discBox, fairly, layerNames, LINE, type PlacedName, paperNames, yearNames } from "./naming";
 import { Occupied } from "./names";
 import type { Pen } from "./pen";
@@ -368,6 +368,7 @@ function paintNames(
   if (data) {
     const isSpeck = (paper: number): boolean => discRadius(camera, data.r[paper]!) < SPECK && scene.states[paper] !== LIT;
     for (const paper of inView) if (!isSpeck(paper)) occupied.add(discBox(data, camera, paper));
+    for (const paper of inView) if (scene.starred?.[paper]) occupied.add(starBox(camera, data, paper));
     const lit = inView.filter((paper) => scene.states[paper] === LIT || scene.ringed.includes(paper));
     placed.push(...paperNames(pen, scene, data, camera, occupied, lit, distance));
     placed.push(...communityNames(pen, scene, data, camera, occupied));

@@ -1,5 +1,6 @@
 /** What the field is made of, what it lacks, and where to start. */
 import { Deletion } from "../parts/deletion";
+import { LAYERS } from "../state/address";
 import { address, chosen, field, fieldAbout, fieldReach } from "../state/field";
 import { addToList } from "../state/list";
 import { addressOf, go } from "../state/router";
@@ -38,11 +39,13 @@ export function AboutPanel() {
   const start = seeds.length ? seeds : (data?.papers.slice(0, 10) ?? []);
   const years = [...(data?.year ?? [])].filter((year) => year > 0);
   const span: readonly [number, number] | null = years.length ? [Math.min(...years), Math.max(...years)] : null;
+  const layers = LAYERS.filter((layer) => about.layers[layer] > 0);
   return (
     <section>
       <h2 class="field-name">{about.topic}</h2>
       <p class="reading">
-        {words.about.size(about.papers, span)} {words.about.how(size === "equal" ? null : (legendWords.sizes[size] ?? size))}
+        {words.about.size(about.papers, span, layers)}{" "}
+        {words.about.how(size === "equal" ? null : (legendWords.sizes[size] ?? size), seeds.length > 0)}
       </p>
       {data?.cut && (
         <p class="note">

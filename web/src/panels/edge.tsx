@@ -5,7 +5,7 @@ import { answer, api, type Schemas } from "../api/client";
 import { ProblemNote } from "../parts/problem-note";
 import { address, fieldId } from "../state/field";
 import { useReader } from "../state/resource";
-import { number, words } from "../words";
+import { number, percent, share, words } from "../words";
 import { PaperLink } from "./paper-link";
 
 type Edge = Schemas["EdgeOut"];
@@ -82,7 +82,7 @@ function Found({ edge: found }: { edge: Edge }) {
 }
 
 export function Meter({ value }: { value: number }) {
-  return <div class="meter" role="img" aria-label={value.toFixed(2)} style={{ "--share": `${Math.round(value * 100)}%` }} />;
+  return <div class="meter" role="img" aria-label={share(value)} style={{ "--share": percent(value) }} />;
 }
 
 function Shared({ title, shared }: { title: string; shared: Edge["references"] }) {

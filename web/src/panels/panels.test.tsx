@@ -45,9 +45,14 @@ test("a connection that the service cannot give says why, and is asked for again
 test("what a field is about begins with the papers where paths begin", () => {
   serve({});
   showField(FIELD);
-  fieldAbout.value = { value: { id: "tea", topic: "Tea", papers: 5 } as never, loading: false, problem: null };
+  fieldAbout.value = {
+    value: { id: "tea", topic: "Tea", papers: 5, layers: { foundation: 1, development: 0, frontier: 4 } } as never,
+    loading: false,
+    problem: null,
+  };
   render(<AboutPanel />);
   expect(screen.getByRole("heading", { name: "Tea" })).toBeTruthy();
+  expect(screen.getByText(/laid in two strata: .* the Foundation lies below, the Frontier above/)).toBeTruthy();
   expect(screen.getAllByRole("listitem").map((each) => each.textContent)).toEqual([expect.stringContaining("Title of a")]);
   fireEvent.click(screen.getByRole("link", { name: "Title of a" }));
   expect(place.value.query).toContain("paper=key-a");
@@ -56,7 +61,11 @@ test("what a field is about begins with the papers where paths begin", () => {
 test("of many notes on a field two are told, the others on request", () => {
   serve({});
   showField(FIELD);
-  fieldAbout.value = { value: { id: "tea", topic: "Tea", papers: 5 } as never, loading: false, problem: null };
+  fieldAbout.value = {
+    value: { id: "tea", topic: "Tea", papers: 5, layers: { foundation: 1, development: 0, frontier: 4 } } as never,
+    loading: false,
+    problem: null,
+  };
   fieldReach.value = { value: { notes: ["One.", "Two.", "Three."] } as never, loading: false, problem: null };
   render(<AboutPanel />);
   expect(screen.getByText("1 more note").closest("details")?.textContent).toContain("Three.");

@@ -13,7 +13,7 @@ import { isListed, toggleListed } from "../state/list";
 import { type WholePaper, wholePaper } from "../state/papers";
 import { litPath, pathsThrough } from "../state/path";
 import { toggleWish } from "../survey/wishes";
-import { wishWords, words } from "../words";
+import { share, wishWords, words } from "../words";
 import { AuthorLink } from "./author";
 import { CardPart } from "./card";
 import { CiteMenu } from "./cite-menu";
@@ -181,7 +181,7 @@ function Place({ data, paper }: { data: FieldData; paper: number }) {
     <div class={`place ${node.layer}`}>
       <p>
         <b class={`stratum ${node.layer}`}>{words.layers[node.layer as keyof typeof words.layers]}</b>: {words.score(node.trending_score)},{" "}
-        {words.rank(rankOf(data, paper), data.total)} · {words.paper.relevance} {node.relevance.toFixed(2)}
+        {words.rank(rankOf(data, paper), data.total)} · {words.paper.relevance} {share(node.relevance)}
       </p>
       {community && (
         <p>
@@ -218,9 +218,11 @@ function PathPart({ data, paper }: { data: FieldData; paper: number }) {
       <h3>{words.path.title}</h3>
       {step && parent !== undefined && (
         <p>
-          {words.path.step(path.order.indexOf(paper) + 1, path.order.length)}:{" "}
-          {step.relation === "cites" ? words.path.cites : words.path.resembles} <PaperLink paper={data.papers[parent]!} /> ·{" "}
-          {words.path.weight(step.weight)}
+          {words.path.stepOf(path.order.indexOf(paper) + 1, path.order.length)}:{" "}
+          {step.relation === "cites" ? words.path.cites : words.path.resembles} <PaperLink paper={data.papers[parent]!} />
+          {step.part !== null && step.likeness !== null && (
+            <span class="muted"> · {words.path.step(step.relation, step.part, step.likeness)}</span>
+          )}
           {step.goes_back && <span class="warning"> {words.path.goesBack}</span>} <WhyButton first={parent} second={paper} />
         </p>
       )}

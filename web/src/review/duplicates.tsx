@@ -9,7 +9,7 @@ import { ProblemNote } from "../parts/problem-note";
 import { Retracted } from "../parts/retracted";
 import { Shell } from "../parts/shell";
 import { useReader } from "../state/resource";
-import { duplicateWords, number } from "../words";
+import { duplicateWords, number, percent } from "../words";
 import "./review.css";
 
 type Pair = Schemas["DuplicateOut"];
@@ -64,14 +64,12 @@ export function DuplicatesScreen() {
   );
 }
 
-const share = (value: number): string => `${Math.round(value * 100)}%`;
-
 const evidence = (pair: Pair): string =>
   [
     pair.reason,
-    `${duplicateWords.titles} ${share(pair.titles)}`,
-    `${duplicateWords.authors} ${share(pair.authors)}`,
-    pair.abstracts === null ? "" : `${duplicateWords.abstracts} ${share(pair.abstracts)}`,
+    `${duplicateWords.titles} ${percent(pair.titles)}`,
+    `${duplicateWords.authors} ${percent(pair.authors)}`,
+    pair.abstracts === null ? "" : `${duplicateWords.abstracts} ${percent(pair.abstracts)}`,
   ]
     .filter(Boolean)
     .join(" · ");

@@ -6,7 +6,7 @@ import { answer, api, done, type Schemas } from "../api/client";
 import { asProblem, type Problem } from "../api/problems";
 import { ProblemNote } from "../parts/problem-note";
 import { Shell } from "../parts/shell";
-import { reader, useReader } from "../state/resource";
+import { useReader } from "../state/resource";
 import { addressOf, place } from "../state/router";
 import { collectWords, readingWords, screeningWords, words } from "../words";
 import { CollectDialog } from "./collect";
@@ -17,10 +17,6 @@ import "./review.css";
 
 type Candidate = Schemas["CandidateItem"];
 type Outcome = "included" | "excluded";
-
-const collections = reader<Schemas["CollectionList"]>();
-const readCollections = (): void =>
-  void collections.read(() => answer(api.GET("/v1/collections", { params: { query: { limit: 200 } } })), { keep: true });
 
 /** Opens what a topic is collected by. */
 export function CollectButton() {
@@ -36,7 +32,10 @@ export function CollectButton() {
 }
 
 export function CollectionsScreen() {
-  useEffect(readCollections, []);
+  const collections = useReader<Schemas["CollectionList"]>();
+  const read = (): void =>
+    void collections.read(() => answer(api.GET("/v1/collections", { params: { query: { limit: 200 } } })), { keep: true });
+  useEffect(read, []);
   const { value, problem } = collections.signal.value;
   return (
     <Shell title={screeningWords.title}>
@@ -44,7 +43,7 @@ export function CollectionsScreen() {
         <h1>{screeningWords.title}</h1>
         <p class="reading">{screeningWords.lead}</p>
         <CollectButton />
-        {problem && <ProblemNote problem={problem} again={readCollections} />}
+        {problem && <ProblemNote problem={problem} again={read} />}
         {value?.items.length === 0 && <p>{screeningWords.none}</p>}
         <ul class="plain-list">
           {value?.items.map((each) => (
@@ -70,8 +69,6 @@ interface Screened {
   readonly items: readonly Candidate[];
   readonly total: number;
 }
-
-const screened = reader<Screened>();
 
 /** The first candidates of an outcome, as many pages of them as the reader asked for. */
 async function readScreened(id: string, outcome: Outcome, pages: number): Promise<Screened> {
@@ -131,6 +128,7 @@ export function ScreeningScreen({ id }: { id: string }) {
 /** The candidates of an outcome, each with the reason, which a reader may overrule. */
 function Candidates({ id, outcome }: { id: string; outcome: Outcome }) {
   const pages = useSignal(1);
+  const screened = useReader<Screened>();
   const read = (): void => void screened.read(() => readScreened(id, outcome, pages.value), { keep: true });
   useEffect(read, [id, outcome, pages.value]);
   const { value: found, problem, loading } = screened.signal.value;

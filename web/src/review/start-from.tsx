@@ -4,16 +4,15 @@ import { useEffect, useRef, useState } from "preact/hooks";
 
 import { answer, api } from "../api/client";
 import { asProblem } from "../api/problems";
-import { follow, hasEnded, type Job, liveJob } from "../jobs/jobs";
-import { sendFiles } from "../imports/send";
-import { Progress } from "../jobs/progress";
+import { follow } from "../jobs/jobs";
 import { ProblemNote } from "../parts/problem-note";
 import { Shell } from "../parts/shell";
 import { reader } from "../state/resource";
 import { addressOf, go, place } from "../state/router";
 import { startWords, words } from "../words";
-import { knownCapabilities, readCapabilities } from "./collect";
-import { type Entry, findOrigin, isIdentifier, type Kin, linesOf, MOST_KIN, type Origin, readKin, type Relative } from "./origins";
+import { AskSources, FetchRecords } from "./ask-sources";
+import { readCapabilities } from "./collect";
+import { type Entry, findOrigin, type Kin, linesOf, MOST_KIN, type Origin, readKin, type Relative } from "./origins";
 import "./review.css";
 
 interface Found {
@@ -26,13 +25,14 @@ const linesOfAddress = (): string[] => linesOf((new URLSearchParams(place.value.
 export function StartScreen() {
   const written = useRef<HTMLTextAreaElement>(null);
   const [found] = useState(() => reader<Found>());
+  const turn = useSignal(0);
   const lines = linesOfAddress();
   const asked = lines.join("\n");
   const read = (): void => {
     if (lines.length) void found.read(async () => ({ origins: await Promise.all(lines.map(findOrigin)) }), { keep: true });
     else found.clear();
   };
-  useEffect(read, [asked]);
+  useEffect(read, [asked, turn.value]);
   useEffect(readCapabilities, []);
   const { value, problem, loading } = found.signal.value;
   return (
@@ -57,13 +57,20 @@ export function StartScreen() {
         </form>
         {problem && <ProblemNote problem={problem} again={read} />}
         {loading && <p class="muted">{words.loading}</p>}
-        {value && <Origins key={asked} origins={value.origins} again={read} />}
+        {value && <Origins key={asked} origins={value.origins} turn={turn.value} again={() => (turn.value += 1)} />}
       </main>
     </Shell>
   );
 }
 
-function Origins({ origins, again }: { origins: readonly Origin[]; again: () => void }) {
+interface OriginsProps {
+  readonly origins: readonly Origin[];
+  /** How often the sources have been asked: what is known is read anew after each time. */
+  readonly turn: number;
+  readonly again: () => void;
+}
+
+function Origins({ origins, turn, again }: OriginsProps) {
   const picked = useSignal<ReadonlyMap<string, Entry>>(new Map());
   const papers = origins.flatMap((each) => (each.isSure ? each.choices[0]! : (picked.value.get(each.line) ?? [])));
   const lacking = origins.filter((each) => !each.choices.length).map((each) => each.line);
@@ -85,14 +92,14 @@ function Origins({ origins, again }: { origins: readonly Origin[]; again: () => 
         ))}
       </ul>
       <AskSources lacking={lacking} papers={papers} again={again} />
-      {papers.length > 0 && <KinOf key={papers.map((each) => each.id).join(" ")} papers={papers} />}
+      {papers.length > 0 && <KinOf key={papers.map((each) => each.id).join(" ")} papers={papers} turn={turn} again={again} />}
     </>
   );
 }
 
 const Facts = ({ paper }: { paper: Entry }) => (
   <>
-    <span class="serif">{paper.title}</span>{" "}
+    <span class="serif">{paper.title || startWords.untitled(paper.id)}</span>{" "}
     <span class="muted small">
       {words.byline(paper)}
       {paper.stub && ` · ${startWords.stub}`}
@@ -127,11 +134,11 @@ function Choices({ origin, chosen, choose }: { origin: Origin; chosen: Entry | n
 }
 
 /** What the papers stand on and what came of them, to build a field of. */
-function KinOf({ papers }: { papers: readonly Entry[] }) {
+function KinOf({ papers, turn, again }: { papers: readonly Entry[]; turn: number; again: () => void }) {
   const [kin] = useState(() => reader<Kin>());
   const left = useSignal<ReadonlySet<string>>(new Set());
-  const read = (): void => void kin.read(() => readKin(papers));
-  useEffect(read, []);
+  const read = (): void => void kin.read(() => readKin(papers), { keep: true });
+  useEffect(read, [turn]);
   const { value, problem } = kin.signal.value;
   if (problem) return <ProblemNote problem={problem} again={read} />;
   if (!value) return <p class="muted">{words.loading}</p>;
@@ -140,14 +147,15 @@ function KinOf({ papers }: { papers: readonly Entry[] }) {
   };
   const taken = [...papers, ...[...value.standsOn, ...value.cameOf].map((each) => each.paper)].filter((each) => !left.value.has(each.id));
   const ids = [...new Set(taken.filter((each) => !each.stub).map((each) => each.id))];
-  const stubs = new Set(taken.filter((each) => each.stub).map((each) => each.id)).size;
+  const stubs = [...new Set(taken.filter((each) => each.stub).map((each) => each.id))];
   return (
     <>
       <div class="kin">
         <Relatives title={startWords.standsOn(value.standsOn.length)} all={value.standsOn} left={left.value} toggle={toggle} />
         <Relatives title={startWords.cameOf(value.cameOf.length)} all={value.cameOf} left={left.value} toggle={toggle} />
       </div>
-      <BuildField ids={ids} stubs={stubs} topic={papers[0]?.title ?? ""} />
+      <FetchRecords stubs={stubs} again={again} />
+      <BuildField ids={ids} topic={papers[0]?.title ?? ""} />
     </>
   );
 }
@@ -181,7 +189,7 @@ function Relatives({ title, all, left, toggle }: RelativesProps) {
   );
 }
 
-function BuildField({ ids, stubs, topic }: { ids: readonly string[]; stubs: number; topic: string }) {
+function BuildField({ ids, topic }: { ids: readonly string[]; topic: string }) {
   const named = useSignal(topic);
   const refused = useSignal("");
   const build = async (): Promise<void> => {
@@ -208,77 +216,9 @@ function BuildField({ ids, stubs, topic }: { ids: readonly string[]; stubs: numb
       <button type="submit" class="button strong" disabled={!ids.length}>
         {startWords.build(ids.length)}
       </button>
-      {stubs > 0 && <p class="muted small">{startWords.stubs(stubs)}</p>}
       <p class="warning" role="status">
         {refused.value}
       </p>
     </form>
-  );
-}
-
-/** The identifiers that sources can be asked about: of lines that the library lacks, else those of the papers themselves. */
-async function askedOf(lacking: readonly string[], papers: readonly Entry[]): Promise<string[]> {
-  const known = await Promise.all(papers.map((each) => answer(api.GET("/v1/papers/{id}", { params: { path: { id: each.id } } }))));
-  const own = known.flatMap((each) => (each as { identifiers: readonly string[] }).identifiers[0] ?? []);
-  return [...lacking.filter(isIdentifier), ...own];
-}
-
-/** Where sources are on: their records, references and citing papers are fetched, one job after the other. */
-function AskSources({ lacking, papers, again }: { lacking: readonly string[]; papers: readonly Entry[]; again: () => void }) {
-  const job = useSignal<Job | null>(null);
-  const label = useSignal("");
-  const refused = useSignal("");
-  const sources = knownCapabilities.value.value?.sources.map((each) => each.name) ?? null;
-  const now = job.value && (liveJob(job.value.id)?.job ?? job.value);
-  const begin = async (create: () => Promise<Job>): Promise<void> => {
-    try {
-      refused.value = "";
-      const made = await create();
-      follow(made);
-      job.value = made;
-    } catch (error) {
-      refused.value = asProblem(error).message;
-    }
-  };
-  useEffect(() => {
-    if (!now || !hasEnded(now.state)) return;
-    if (now.state === "succeeded" && now.kind === "import") {
-      void begin(() => answer(api.POST("/v1/enrichments", { body: { label: label.value } as never })));
-      return;
-    }
-    job.value = null;
-    if (now.state !== "succeeded") refused.value = startWords.failed(now.state);
-    again();
-  }, [now?.id, now?.state]);
-  const fetch = (): void => {
-    label.value = `start ${new Date().toISOString().slice(0, 19)}`;
-    void begin(async () => {
-      const file = new File([(await askedOf(lacking, papers)).join("\n")], "start.txt", { type: "text/plain" });
-      return sendFiles([file], { label: label.value, format: "identifiers" });
-    });
-  };
-  if (sources === null) return null;
-  const canAsk = papers.length > 0 || lacking.some(isIdentifier);
-  return (
-    <section class="ask-sources">
-      {sources.length === 0 && <p class="muted small">{startWords.noSources}</p>}
-      {lacking.some((line) => !isIdentifier(line)) && <p class="muted small">{startWords.titles}</p>}
-      {sources.length > 0 && canAsk && !now && (
-        <p>
-          <button type="button" class="button" onClick={fetch}>
-            {startWords.sources}
-          </button>{" "}
-          <span class="muted small">{startWords.sourcesDetail(sources)}</span>
-        </p>
-      )}
-      {now && (
-        <p class="in-line">
-          {startWords.asking[now.kind === "import" ? "import" : "enrichment"]} <Progress job={now} />
-        </p>
-      )}
-      <p class="warning" role="status">
-        {refused.value}
-      </p>
-    </section>
   );
 }

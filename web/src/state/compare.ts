@@ -39,9 +39,14 @@ export function similarity(data: FieldData, first: number, second: number): numb
   return null;
 }
 
-/** The walk whose edges' weights have the largest product: Dijkstra with the cost -ln(weight), as the paths of a field.
- *
- * Empty if there is none. Edges without a weight count as the weakest, 0.001. */
+/** Least weight of a citation in a walk, and the part of its weight that a similarity counts, as in the paths of a field. */
+const FAINT = 0.01;
+
+/** What an edge weighs in a walk: in (0, 1]. */
+const weightInWalk = (data: FieldData, edge: number): number =>
+  data.kind[edge] === SIMILAR ? FAINT * Math.max(FAINT, Math.min(1, data.weight[edge]!)) : Math.max(FAINT, Math.min(1, data.weight[edge]!));
+
+/** The walk whose edges' weights have the largest product: Dijkstra with the cost -ln(weight). Empty if there is none. */
 export function strongestWalk(data: FieldData, from: number, to: number): Line[] {
   const cost = new Float64Array(data.size).fill(Number.POSITIVE_INFINITY);
   const via = new Int32Array(data.size).fill(-1);
@@ -56,7 +61,7 @@ export function strongestWalk(data: FieldData, from: number, to: number): Line[]
     for (const adjacent of [data.out, data.into, data.alike]) {
       for (const edge of edgesOf(adjacent, paper)) {
         const other = otherEnd(data, edge, paper);
-        const next = cost[paper]! - Math.log(Math.max(0.001, Math.min(1, data.weight[edge]!)));
+        const next = cost[paper]! - Math.log(weightInWalk(data, edge));
         const isBetter =
           next < cost[other]! - 1e-9 ||
           (next < cost[other]! + 1e-9 &&

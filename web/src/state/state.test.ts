@@ -60,18 +60,25 @@ describe("comparison", () => {
   });
 
   it("walks where the product of the weights is largest", () => {
-    // c to a: directly 0.4, over b 0.8 * 0.9 = 0.72
-    expect(strongestWalk(FIELD, 2, 0).map((line) => [line.from, line.to, line.similar])).toEqual([
-      [2, 1, true],
-      [1, 0, false],
-    ]);
+    // c to a: directly 0.4; over b 0.8 * 0.9, where the similarity counts a hundredth
+    expect(strongestWalk(FIELD, 2, 0).map((line) => [line.from, line.to, line.similar])).toEqual([[2, 0, false]]);
+    expect(strongestWalk(FIELD, 3, 0).map((line) => line.similar)).toEqual([false, false]);
     expect(strongestWalk(FIELD, 0, 4)).toEqual([]);
   });
 });
 
 describe("a path", () => {
   const step = (id: string, parent: string, relation: string | null, goes_back = false): Path["development"][number] =>
-    ({ ...FIELD.papers[FIELD.byId.get(id)!]!, reason: "", parent, weight: 0.5, relation, goes_back }) as Path["development"][number];
+    ({
+      ...FIELD.papers[FIELD.byId.get(id)!]!,
+      reason: "",
+      parent,
+      weight: 0.5,
+      relation,
+      goes_back,
+      part: 1,
+      likeness: 0.5,
+    }) as Path["development"][number];
   const path = {
     id: "path",
     seed: { ...FIELD.papers[0]!, reason: "" },

@@ -9,7 +9,7 @@ import { address, change, field } from "../state/field";
 import { letterOf } from "../state/keys";
 import { isListed, toggleListed } from "../state/list";
 import { meets } from "../state/lit";
-import { number, words } from "../words";
+import { number, rate, share, words } from "../words";
 import { type ColumnName, COLUMNS, type Order, orderOf, rowsInWindow, sortedRows, sortOf } from "./rows";
 import "./table.css";
 
@@ -169,8 +169,8 @@ function Row({ paper, place, isActive, activate }: { paper: number; place: numbe
         )}
       </td>
       <td class="col-citations">{node.citation_count === null ? "–" : number(node.citation_count)}</td>
-      <td class="col-trending">{number(Math.round(node.trending_score * 10) / 10)}</td>
-      <td class="col-relevance">{node.relevance.toFixed(2)}</td>
+      <td class="col-trending">{rate(node.trending_score)}</td>
+      <td class="col-relevance">{share(node.relevance)}</td>
     </tr>
   );
 }

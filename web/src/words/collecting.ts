@@ -1,7 +1,6 @@
 /** The texts of collecting a topic, of starting from papers, and of a screening that is worked through. */
-import { number, words } from "./field";
-
-const counted = (value: number, one: string, many = `${one}s`): string => `${number(value)} ${value === 1 ? one : many}`;
+import { words } from "./field";
+import { counted, number, percent } from "./numbers";
 
 export const collectWords = {
   open: "Collect a topic",
@@ -37,12 +36,14 @@ export const startWords = {
   by: (value: number) => (value > 1 ? `of ${number(value)} of them` : ""),
   cut: (shown: number) => `The first ${number(shown)} of each paper are read.`,
   stub: "known by a citation only",
+  untitled: (id: string) => `A work without a title (${id})`,
   nothing: "This library knows nothing of it.",
   topic: "Topic of the field",
   build: (value: number) => `Build a field of ${words.papers(value)}`,
   stubs: (value: number) =>
     `${counted(value, "work is", "works are")} known by a citation only: ${value === 1 ? "it joins" : "they join"} no field until ${value === 1 ? "its record is" : "their records are"} imported.`,
   sources: "Ask the sources",
+  records: "Fetch their records",
   sourcesDetail: (names: readonly string[]) =>
     `Records, references and citing papers are asked of ${names.join(", ")}: first of what this library lacks, then around the papers found.`,
   titles: "Titles that this library lacks cannot be asked for: give a DOI or an arXiv id, or collect the topic.",
@@ -79,7 +80,7 @@ export const readingWords = {
   next: "What comes next",
   noText: "No source gives a text of it.",
   now: (outcome: string, stage: string, reason: string) => `So far ${outcome}, by ${stage}: ${reason}`,
-  likelihood: (value: number) => `${Math.round(value * 100)}% likely to be in`,
+  likelihood: (value: number) => `${percent(value)} likely to be in`,
   undone: (title: string) => `Your decision on “${title}” is taken back.`,
   said: (outcome: string, title: string) => `${outcome}: “${title}”.`,
   flow: "Flow of the screening (PRISMA 2020)",

@@ -1,12 +1,6 @@
 /** Every text of the page, in one place; numbers come with their unit. */
 import type { FilterName, LayerName } from "../state/address";
-
-const count = new Intl.NumberFormat("en-GB");
-
-/** A number for people: `12,480`. */
-export const number = (value: number): string => count.format(value);
-
-const counted = (value: number, one: string, many = `${one}s`): string => `${number(value)} ${value === 1 ? one : many}`;
+import { counted, number, rate, share } from "./numbers";
 
 const LAYER_NAMES: Record<LayerName, string> = { foundation: "Foundation", development: "Development", frontier: "Frontier" };
 
@@ -23,6 +17,14 @@ const authorsMore = (more: number): string => (more > 0 ? ` and ${number(more)} 
 
 const spoken = (paper: Named, community: string | null): string =>
   [paper.title, paper.year ?? "no year", LAYER_NAMES[paper.layer as LayerName], community].filter(Boolean).join(", ");
+
+/** How the strata lie, the lowest first, of which a field may lack some. */
+function laid(layers: readonly LayerName[]): string {
+  const [lowest, highest] = [layers[0] ?? "frontier", layers.at(-1) ?? "frontier"];
+  if (layers.length < 2) return `all in the ${LAYER_NAMES[lowest]}: time runs to the right.`;
+  const ends = `time runs to the right, the ${LAYER_NAMES[lowest]} lies below, the ${LAYER_NAMES[highest]} above.`;
+  return `laid in ${layers.length === 2 ? "two" : "three"} strata: ${ends}`;
+}
 
 const FILTER_NAMES: Record<FilterName, string> = {
   layers: "stratum",
@@ -63,7 +65,7 @@ export const words = {
   citations: (value: number) => counted(value, "citation"),
   unnamed: (place: number) => `Community ${number(place)}`,
   communities: (value: number) => counted(value, "community", "communities"),
-  score: (value: number) => `${number(value < 100 ? Math.round(value * 10) / 10 : Math.round(value))} citations a year`,
+  score: (value: number) => `${rate(value)} citations a year`,
   rank: (place: number, total: number) => `rank ${number(place)} of ${number(total)}`,
   authors,
   authorsMore,
@@ -130,10 +132,10 @@ export const words = {
     unknown: (what: string, key: string) => `This field does not hold the ${what} “${key}” of the address.`,
   },
   about: {
-    size: (papers: number, years: readonly [number, number] | null) =>
-      `${counted(papers, "paper")}${years ? ` from ${years[0]} to ${years[1]}` : ""}, laid in three strata: time runs to the right, the Foundation lies below, the Frontier above.`,
-    how: (size: string | null) =>
-      `A ribbon is a community, as thick as its papers of the time; a disc is a paper${size === null ? "" : `, as large as its ${size}`}; ringed discs are where paths begin.`,
+    size: (papers: number, years: readonly [number, number] | null, layers: readonly LayerName[]) =>
+      `${counted(papers, "paper")}${years ? ` from ${years[0]} to ${years[1]}` : ""}, ${laid(layers)}`,
+    how: (size: string | null, hasSeeds: boolean) =>
+      `A ribbon is a community, as thick as its papers of the time; a disc is a paper${size === null ? "" : `, as large as its ${size}`}${hasSeeds ? "; ringed discs are where paths begin" : ""}.`,
     cut: (sentence: string) => `Shown: ${sentence.replace(/\.$/, "")}.`,
     zoom: "Search, filters and links bring in the others.",
     moreNotes: (value: number) => `${counted(value, "more note")}`,
@@ -152,6 +154,7 @@ export const words = {
     withNear: (value: number) => `Light ${number(value)} more that are near to it`,
     withoutNear: "Light only those that hold it",
     asking: "Searching the field …",
+    opens: "The best opens when the answer is here.",
     where: (places: readonly string[]) =>
       places.length ? `in ${places.map((each) => PLACES[each] ?? each).join(", ")}` : "near in meaning",
     more: (value: number) => `All ${number(value)}`,
@@ -278,10 +281,12 @@ export const words = {
     after: "Next step",
     close: "Take the path away",
     place: (place: number, total: number) => `${number(place)} of ${number(total)}`,
-    step: (place: number, total: number) => `Step ${number(place)} of ${number(total)}`,
+    stepOf: (place: number, total: number) => `Step ${number(place)} of ${number(total)}`,
     cites: "cites",
     resembles: "resembles",
-    weight: (weight: number) => `weight of the walk ${weight < 0.01 ? "under 0.01" : weight.toFixed(2)}`,
+    /** What a step weighs in the walk: the part of it that counts, times how alike the two texts are. */
+    step: (relation: string | null, part: number, likeness: number) =>
+      `weight ${share(part * likeness)} = ${relation !== "cites" ? "similarity alone" : part < 1 ? "citation of a newer paper" : "citation"} ${number(part)} × likeness ${share(likeness)}`,
     goesBack: "It is older than the step before it.",
   },
   edge: {
@@ -292,13 +297,13 @@ export const words = {
     noWhy: "No step of a path leads to this paper. Choose another one first: w then says why the two are connected.",
     nothing: "Nothing of this field connects them directly.",
     cites: "cites",
-    weight: (weight: number) => `weight ${weight.toFixed(2)}`,
+    weight: (weight: number) => `weight ${share(weight)} of 1: how alike the two texts are`,
     influential: "called influential by its source",
     noContexts: "No source gives the sentences in which it cites.",
-    similar: (weight: number) => `Their texts resemble each other by ${weight.toFixed(2)} of 1`,
+    similar: (weight: number) => `Their texts resemble each other by ${share(weight)} of 1`,
     references: "Both cite",
     citing: "Both are cited by",
-    strength: (strength: number) => `Strength ${strength.toFixed(2)} of 1, as a share of what each has`,
+    strength: (strength: number) => `Strength ${share(strength)} of 1, as a share of what each has`,
     paths: (paths: number) => `${counted(paths, "path")} ${paths === 1 ? "has" : "have"} a step between them.`,
   },
   compare: {

@@ -2,6 +2,7 @@
 export * from "./collecting";
 export * from "./field";
 export * from "./legend";
+export * from "./numbers";
 export * from "./revisions";
 export * from "./screens";
 export * from "./spots";

@@ -1,10 +1,8 @@
 /** The texts of the legend of the map. */
-import { number, words } from "./field";
+import { words } from "./field";
+import { number, range, rate, share } from "./numbers";
 
-const rounded = (value: number): string => number(Math.round(value * 10) / 10);
-const share = (value: number): string => value.toFixed(2);
-const range = (say: (value: number) => string, low: number, high: number): string =>
-  say(low) === say(high) ? say(low) : `${say(low)} to ${say(high)}`;
+const between = (say: (value: number) => string, low: number, high: number): string => range(say(low), say(high));
 
 export const legendWords = {
   colour: "Colour",
@@ -35,10 +33,10 @@ export const legendWords = {
   others: "others",
   theme: "no theme",
   kind: (kind: string) => words.kinds[kind] ?? kind,
-  range: (low: number, high: number) => range(String, low, high),
-  rates: (low: number, high: number) => range(rounded, low, high),
-  shares: (low: number, high: number) => range(share, low, high),
-  counts: (low: number, high: number) => range(number, low, high),
+  range: (low: number, high: number) => between(String, low, high),
+  rates: (low: number, high: number) => between(rate, low, high),
+  shares: (low: number, high: number) => between(share, low, high),
+  counts: (low: number, high: number) => between(number, low, high),
   says: (colour: string, size: string) => `Colour: ${colour}. Size: ${size}.`,
   overlap: "Discs may cover each other: their places leave room for citations a year.",
   /** How the picture is read, beside the colours. */

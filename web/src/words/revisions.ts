@@ -1,7 +1,6 @@
 /** The texts about the revisions of a survey: what is stale, what a refresh does, what changed. */
-import { number } from "./field";
+import { counted, number } from "./numbers";
 
-const counted = (value: number, one: string, many = `${one}s`): string => `${number(value)} ${value === 1 ? one : many}`;
 const signed = (value: number): string => (value > 0 ? `+${number(value)}` : value < 0 ? `−${number(-value)}` : "±0");
 
 export const revisionWords = {

@@ -1,22 +1,8 @@
 /** The texts of the screens beside a field's own: library, jobs, imports, surveys, matrix, tree. */
-import { number } from "./field";
-
-const counted = (value: number, one: string, many = `${one}s`): string => `${number(value)} ${value === 1 ? one : many}`;
-
-export const money = (dollars: number): string => (dollars === 0 ? "$0" : dollars < 0.01 ? "under $0.01" : `$${dollars.toFixed(2)}`);
-
-/** A span of time for people; `seconds` may be a fraction. */
-export function duration(seconds: number): string {
-  if (seconds < 1) return "under a second";
-  if (seconds < 90) return counted(Math.round(seconds), "second");
-  if (seconds < 5_400) return counted(Math.round(seconds / 60), "minute");
-  return `${(seconds / 3_600).toFixed(1)} hours`;
-}
+import { counted, fileSize, number, percent, rate } from "./numbers";
 
 /** A time as ISO has it, without parts of seconds: `2026-11-02 09:15`. */
 export const moment = (iso: string): string => iso.slice(0, 16).replace("T", " ");
-
-export const range = (low: string, high: string): string => (low === high ? low : `${low} to ${high}`);
 
 export const libraryWords = {
   title: "Library",
@@ -159,8 +145,7 @@ export const importWords = {
   send: "Import",
   cancel: "Cancel",
   sending: "Sending …",
-  size: (bytes: number) =>
-    bytes < 1_000_000 ? `${number(Math.max(1, Math.round(bytes / 1_000)))} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`,
+  size: fileSize,
   counts: {
     rows: "rows read",
     accepted: "new papers",
@@ -186,7 +171,7 @@ export const importWords = {
   builtFrom: (label: string, day: string) => `It takes the papers of the import “${label}”, as of ${day || "today"}.`,
   duplicates: (value: number) => `${counted(value, "pair")} of papers may be one work`,
   lacking: (abstracts: number, references: number) =>
-    `${Math.round(abstracts * 100)}% without an abstract, ${Math.round(references * 100)}% without references`,
+    `${percent(abstracts)} without an abstract, ${percent(references)} without references`,
 } as const;
 
 export const surveyWords = {
@@ -233,7 +218,7 @@ export const surveyWords = {
   >,
   ofPaper: "of",
   passageOf: (source: string) => `Passage of the ${source}`,
-  overlap: (score: number) => `${Math.round(score * 100)}% of the sentence's words`,
+  overlap: (score: number) => `${percent(score)} of the sentence's words`,
   record: "what the catalogue says",
   closePassage: "Close the passage",
   inPaper: "Show it in its place",
@@ -308,7 +293,7 @@ export const matrixWords = {
   of: "Rows cite columns",
   total: "all",
   none: "No community of this field cites another.",
-  expected: (value: number) => `${value < 10 ? value.toFixed(1) : number(Math.round(value))} expected`,
+  expected: (value: number) => `${rate(value)} expected`,
   gap: "gap",
   citations: (value: number) => counted(value, "citation"),
   cell: (source: string, target: string) => `${source} citing ${target}`,

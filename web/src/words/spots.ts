@@ -1,7 +1,6 @@
 /** The texts of what lights papers by name (entities, authors, questions, cells) and of the legend of the map. */
-import { number, words } from "./field";
-
-const counted = (value: number, one: string, many = `${one}s`): string => `${number(value)} ${value === 1 ? one : many}`;
+import { words } from "./field";
+import { counted, number } from "./numbers";
 
 export const yearsOf = (first: number | null, last: number | null): string =>
   first === null ? "" : first === last || last === null ? String(first) : `${first} to ${last}`;

@@ -1,5 +1,6 @@
 /** Texts of what is wished of a survey. */
-import { number, words } from "./field";
+import { words } from "./field";
+import { number } from "./numbers";
 
 export const wishWords = {
   title: "Wishes",

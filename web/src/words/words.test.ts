@@ -37,4 +37,4 @@ test("no component has a text of its own", () => {
     .map((file) => `src/${file}`);
   expect(files.length).toBeGreaterThan(40);
   expect(files.flatMap((file) => textsIn(file).map((text) => `${file}: ${text}`))).toEqual([]);
-});
+}, 30_000);

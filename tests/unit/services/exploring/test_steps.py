@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
+
+from kg.algorithms.graphs.weighted_bfs import successors
 from kg.model.fields.field import EdgeKind
-from services.exploring.steps import StepRelation, step_relation, step_relations
+from kg.model.graphs.graph import FieldArrays
+from services.exploring.steps import StepRelation, StepWeight, step_relation, step_relations, step_weight
 from services.exploring.views import paths_through
 from tests.builders.field_views import field_view, paper_id, vertical_path
 from tests.builders.rendering_values import FIELD
@@ -27,6 +31,30 @@ def test_a_step_cites_or_resembles_the_paper_before_it_or_the_field_holds_neithe
 
 def test_a_step_to_an_older_paper_goes_back() -> None:
     assert step_relation(VIEW, 2, 0) == StepRelation(kind=EdgeKind.CITES, goes_back=True)
+
+
+def test_a_step_weighs_what_walks_count_of_it() -> None:
+    edges = {(paper, parent): step_weight(VIEW, paper, parent) for paper, parent in [(1, 0), (2, 0), (3, 1), (4, 1)]}
+    assert edges == {
+        (1, 0): StepWeight(part=1.0, likeness=0.9),
+        (2, 0): StepWeight(part=0.01, likeness=0.5),
+        (3, 1): StepWeight(part=0.01, likeness=0.7),
+        (4, 1): None,
+    }
+    follows = successors(
+        FieldArrays(
+            paper_ids=tuple(paper_id(number) for number in range(VIEW.size)),
+            years=VIEW.facts.years,
+            trending_scores=VIEW.trending_scores,
+            layers=VIEW.layers,
+            citations=VIEW.citations,
+            similar=VIEW.similar,
+        )
+    )
+    for (paper, parent), own in edges.items():
+        row = follows.neighbours(parent).tolist()
+        found = follows.weights[follows.indptr[parent] + row.index(paper)] if paper in row else None
+        assert found == (own and pytest.approx(own.part * own.likeness))
 
 
 def test_steps_of_a_shown_path_tell_their_relation() -> None:

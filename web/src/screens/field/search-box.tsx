@@ -1,5 +1,5 @@
 /** Search in the field: hits light up on the map, Enter chooses the best. */
-import { useSignal } from "@preact/signals";
+import { useSignal, useSignalEffect } from "@preact/signals";
 
 import { PaperLink, choosePaper } from "../../panels/paper-link";
 import { TakePapers } from "../../panels/take-papers";
@@ -13,6 +13,16 @@ export function SearchBox() {
   const isWhole = useSignal(false);
   const data = field.value;
   const found = hits.value;
+  const wanted = useSignal<string | null>(null);
+  const open = (): void => {
+    const best = hits.value?.[0];
+    if (best !== undefined && field.value) choosePaper(field.value.papers[best]!.citation_key);
+  };
+  useSignalEffect(() => {
+    if (wanted.value === null || (isAsking.value && wanted.value === address.value.q)) return;
+    if (wanted.value === address.value.q) open();
+    wanted.value = null;
+  });
   const shown = found?.slice(0, isWhole.value ? 100 : SHOWN) ?? [];
   return (
     <search class="search">
@@ -23,13 +33,14 @@ export function SearchBox() {
         value={address.value.q}
         onInput={(event) => change({ q: event.currentTarget.value }, { replace: true })}
         onKeyDown={(event) => {
-          const best = found?.[0];
-          if (event.key === "Enter" && data && best !== undefined) choosePaper(data.papers[best]!.citation_key);
+          if (event.key !== "Enter") return;
+          if (found?.length) open();
+          else if (isAsking.value) wanted.value = address.value.q;
         }}
       />
       {found && data && (
         <div class="hits">
-          <Said />
+          <Said opens={wanted.value !== null} />
           <TakePapers papers={found} />
           <Names />
           <ul class="paper-list">
@@ -58,13 +69,14 @@ export function SearchBox() {
 }
 
 /** How many papers hold the words, and how many are near to them only. */
-function Said() {
+function Said({ opens }: { opens: boolean }) {
   const { holding, near } = searchSplit.value ?? { holding: [], near: [] };
   return (
     <>
       <p class="muted" role="status">
         {isAsking.value && !holding.length ? words.search.asking : words.search.holding(holding.length)}{" "}
         {isAsking.value && holding.length > 0 && words.search.asking}
+        {isAsking.value && opens && ` ${words.search.opens}`}
         {!holding.length && near.length > 0 && ` ${words.search.near(near.length)}`}
       </p>
       {holding.length > 0 && near.length > 0 && (
