@@ -34,6 +34,7 @@ from api.schemas.fragments import (
 )
 from api.schemas.full_texts import NewTextFetch
 from api.schemas.jobs import Resumption
+from api.schemas.readings import NewReading
 from api.schemas.revisions import NewRefresh, NewRewriting
 from api.schemas.surveys import NewSurvey
 from api.schemas.taxonomies import NewTaxonomy
@@ -59,6 +60,7 @@ __all__ = [
     "JobEndedError",
     "NameDecisionRequest",
     "NewExtraction",
+    "NewReading",
     "NewRefresh",
     "NewRewriting",
     "NewSurvey",

@@ -6,7 +6,7 @@ from pydantic import Field
 
 from api.schemas.fragments import Priority
 from api.schemas.shown import Shown
-from services.jobs.reading import ReadingOfField, ReadingWanted
+from services.jobs.reading_requests import ReadingOfField, ReadingWanted
 from services.jobs.requests import request_of
 
 

@@ -7,16 +7,13 @@ from collections.abc import Mapping
 from math import ceil
 from typing import Any
 
-from pydantic import Field
-
 from kg.model.fields.field import FieldId
 from kg.repository.papers.cards import CardRepository
 from services.jobs.extracting import READING
-from services.jobs.job_request import JobRequest
 from services.jobs.ledgers import ledger_of_job, ledger_rows, with_ledger
 from services.jobs.models import model_of_job
-from services.jobs.query_requests import MODEL
-from services.jobs.requests import BudgetRequest, request_of
+from services.jobs.reading_requests import ReadingOfField
+from services.jobs.requests import request_of
 from services.models.price import tokens_of
 from services.pipeline.estimate import Estimate, estimate_of_calls
 from services.pipeline.expected_calls import calls_of
@@ -33,19 +30,6 @@ from services.tasks.task import Range
 from services.workbench import Workbench
 
 _BASIS = "{papers} papers with a text are to be read, {a_call} a call. Tokens are those of what is read of them."
-
-
-class ReadingWanted(JobRequest):
-    """Who reads the papers of a field, and within which budget."""
-
-    budget: BudgetRequest = BudgetRequest()
-    model: str | None = MODEL
-
-
-class ReadingOfField(ReadingWanted):
-    """A field whose papers are to be read."""
-
-    field_id: str = Field(min_length=1, max_length=500)
 
 
 async def read(workbench: Workbench, job: Job, steps: Steps, progress: Progress) -> Mapping[str, Any]:
