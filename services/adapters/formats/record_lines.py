@@ -3,9 +3,9 @@
 Keys: `id`, `title`, `abstract`, `summary`, `year`, `publication_date`, `venue`, `authors`, `citation_count`,
 `external_ids` (scheme → value), `references` and `cited_by` (lists of ids or of `{"id", "title", "year", "authors",
 "contexts", "intents", "influential"}`), `labels`, `citation_keys`, `kind`, `url` and `is_retracted`, with `retraction`
-(`{"date", "notice"}`) where more is known of that. All but `title` may be missing or null. `record_keys` has the other spellings
-that are read; a key that is not read is named once for each file. A line of the datasets of Semantic Scholar is read as
-one.
+(`{"date", "notice"}`) where more is known of that. All but `title` may be missing or null. `record_keys` has the other
+spellings that are read; a key that is not read is named once for each file. A line of the datasets of Semantic Scholar
+is read as one.
 
 A line `{"id", "cited_by"}` without a title adds the papers that cite a paper described elsewhere.
 
