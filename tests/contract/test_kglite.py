@@ -36,6 +36,7 @@ from tests.contract.portable import PortableContract
 from tests.contract.removals import RemovalContract
 from tests.contract.retractions import RetractionContract
 from tests.contract.same_graph import SameGraphContract
+from tests.contract.several_keys import SeveralKeysContract
 from tests.contract.surveys import SurveyRepositoryContract, surveys
 from tests.contract.turns import TurnsContract
 
@@ -139,6 +140,9 @@ class TestRemovalsOnKglite(RemovalContract): ...
 
 
 class TestSameGraphOnKglite(SameGraphContract): ...
+
+
+class TestSeveralKeysOnKglite(SeveralKeysContract): ...
 
 
 class TestSurveysOnKglite(SurveyRepositoryContract): ...
