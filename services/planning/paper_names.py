@@ -12,9 +12,9 @@ from kg.model.papers.paper import PaperId
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PaperNames:
-    """The ids of a field's papers by id and by citation key, the own ones before those of bibliographies.
+    """The ids of a field's papers by id and by citation key; an id that is the key of another paper is the id.
 
-    An id that is the key of another paper is the id.
+    A key that a bibliography gave a paper finds it unless it is the own one of another.
     """
 
     known: Mapping[str, PaperId]

@@ -37,6 +37,7 @@ from tests.contract.portable import PortableContract
 from tests.contract.removals import RemovalContract
 from tests.contract.retractions import RetractionContract
 from tests.contract.same_graph import SameGraphContract
+from tests.contract.several_keys import SeveralKeysContract
 from tests.contract.surveys import SurveyRepositoryContract, surveys
 from tests.contract.turns import TurnsContract
 
@@ -140,6 +141,9 @@ class TestRemovalsOnKglite(RemovalContract): ...
 
 
 class TestSameGraphOnKglite(SameGraphContract): ...
+
+
+class TestSeveralKeysOnKglite(SeveralKeysContract): ...
 
 
 class TestSurveysOnKglite(SurveyRepositoryContract): ...

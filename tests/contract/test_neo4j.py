@@ -39,6 +39,7 @@ from tests.contract.portable import PortableContract
 from tests.contract.removals import RemovalContract
 from tests.contract.retractions import RetractionContract
 from tests.contract.same_graph import SameGraphContract
+from tests.contract.several_keys import SeveralKeysContract
 from tests.contract.surveys import SurveyRepositoryContract, surveys
 from tests.contract.turns import TurnsContract
 from tests.neo4j import Neo4jServer
@@ -157,6 +158,9 @@ class TestRemovalsOnNeo4j(RemovalContract): ...
 
 
 class TestSameGraphOnNeo4j(SameGraphContract): ...
+
+
+class TestSeveralKeysOnNeo4j(SeveralKeysContract): ...
 
 
 class TestSurveysOnNeo4j(SurveyRepositoryContract): ...

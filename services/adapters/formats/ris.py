@@ -97,11 +97,14 @@ def _type(written: str) -> str:
 def _entry(fields: list[tuple[str, str]], kind: str) -> Entry:
     """The record with all its tags, in order."""
     key = next((value for tag, value in fields if tag == "ID"), "")
-    stated = (
-        each for each in fields if each[0] not in {"TY", "ID"} and not (each[0] == "N1" and keys_in_note(each[1]))
-    )
+    stated = ((tag, value) for tag, value in fields if not _is_key(tag, value))
     own = ((tag, "" if tag in ABSTRACTS else plain_text(value)) for tag, value in stated)
     return Entry(format="ris", kind=kind, key=key, fields=tuple(own))
+
+
+def _is_key(tag: str, value: str) -> bool:
+    """Whether a line says the type or keys, which stand elsewhere in an entry."""
+    return tag in {"TY", "ID"} or (tag == "N1" and bool(keys_in_note(value)))
 
 
 def _record(item: Any, row: int, doubts: Doubts) -> PaperRecord:
