@@ -367,8 +367,8 @@ def _step(step: exploring.Step) -> StepOut:
         "weight": step.weight,
         "relation": relation.kind if relation else None,
         "goes_back": relation is not None and relation.goes_back,
-        "part": step.own and step.own.part,
-        "likeness": step.own and step.own.likeness,
+        "part": step.own.part if step.own else None,
+        "likeness": step.own.likeness if step.own else None,
     }
 
 
