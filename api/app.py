@@ -24,7 +24,7 @@ from api.http.metrics import Metrics
 from api.http.middleware import Calls, Failures, Guards, Heads
 from api.http.openapi import HEADERS, VERSION, StrataApp
 from api.http.rate_limits import RateLimits
-from api.http.telemetry import observed, request_tracing
+from api.http.telemetry import observe_handlers, request_tracing
 from api.http.uploads import sweep
 from api.routes import ROUTERS
 from api.routes.explorer import FILES
@@ -65,7 +65,7 @@ def create_app(service: Service, *, tracer_provider: TracerProvider | None = Non
     )
     app.state.service = service
     app.state.metrics = metrics
-    app.state.handlers = observed(service.handlers, is_traced=settings.otel, provider=tracer_provider)
+    app.state.handlers = observe_handlers(service.handlers, is_traced=settings.otel, provider=tracer_provider)
     app.state.closing = asyncio.Event()
     app.state.authenticator = Authenticator(service.keys, keyless_allowed=is_loopback(settings.host))
     app.state.rates = RateLimits(per_minute=settings.rate_per_minute)

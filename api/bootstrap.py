@@ -14,9 +14,9 @@ from typing import TYPE_CHECKING, Any, BinaryIO
 
 from pydantic import ValidationError
 
-from api.closing import closed_after
+from api.closing import close_after
 from api.secrets_in_files import neo4j_password, state_password
-from api.service_address import served_at
+from api.service_address import address_of_service
 from kg.adapters.kglite.files import FILE_NAME
 from kg.errors import InvalidInputError, QueryFailedError, StoreUnavailableError
 from services.config import Settings
@@ -76,7 +76,7 @@ def open_engine(settings: Settings, *, is_serving: bool = False) -> GraphEngine:
     try:
         return KgliteEngine.open(Path(settings.graph))
     except StoreUnavailableError as error:
-        if (address := served_at(settings, by_others=True)) is None:
+        if (address := address_of_service(settings, by_others=True)) is None:
             raise
         raise StoreUnavailableError(
             f"{file} is being served at {address}: do this there ({address}/v1/docs), or stop the service first; "
@@ -182,9 +182,9 @@ def make_models(settings: Settings, connections: list[Connections] | None = None
     names = dict.fromkeys([*settings.choices, *settings.routes.values()])
     made: dict[str, LanguageModel] = {name: OfflineModel() for name in names if name == OFFLINE}
     if served := [name for name in names if name != OFFLINE]:
-        from api.model_servers import served_model
+        from api.model_servers import model_at_server
 
-        made |= {name: served_model(name, settings, connections) for name in served}
+        made |= {name: model_at_server(name, settings, connections) for name in served}
     return made
 
 
@@ -193,7 +193,7 @@ def ask_server(settings: Settings) -> str:
     from api.model_servers import model_endpoint
     from services.adapters.openai.calls import ServerCalls
 
-    return asyncio.run(ServerCalls(model_endpoint(settings), attempts=1).described(settings.served_models))
+    return asyncio.run(ServerCalls(model_endpoint(settings), attempts=1).describe_models(settings.served_models))
 
 
 def make_sources(settings: Settings, state: State | None) -> list[PaperSource]:
@@ -239,7 +239,7 @@ def open_workbench(settings: Settings, *, is_serving: bool = False) -> Iterator[
     from services.workbench import Workbench
 
     connections: list[Connections] = []
-    with closed_after(open_engine(settings, is_serving=is_serving)) as engine:
+    with close_after(open_engine(settings, is_serving=is_serving)) as engine:
         models = make_models(settings, connections)
         analytics_name, analytics = choose_analytics(settings, engine)
         papers = PaperRepository(engine)
@@ -346,7 +346,7 @@ def open_key_notice(settings: Settings) -> Iterator[KeyNotice]:
     """
     from kg.repository.key_notice import KeyNotice
 
-    with closed_after(open_engine(settings, is_serving=True)) as engine:
+    with close_after(open_engine(settings, is_serving=True)) as engine:
         yield KeyNotice(engine)
 
 

@@ -17,7 +17,7 @@ logger = logging.getLogger(__name__)
 
 
 @contextmanager
-def closed_after(engine: GraphEngine) -> Iterator[GraphEngine]:
+def close_after(engine: GraphEngine) -> Iterator[GraphEngine]:
     """An engine that is closed at the end of the block.
 
     Where the block fails and closing fails after it, as on a full disk, the failure of the block is the one that is

@@ -28,7 +28,7 @@ def model_endpoint(settings: Settings) -> Endpoint:
     )
 
 
-def served_model(name: str, settings: Settings, connections: list[Connections] | None) -> LanguageModel:
+def model_at_server(name: str, settings: Settings, connections: list[Connections] | None) -> LanguageModel:
     """The model of that name at the server; `connections` gets those that it may open."""
     endpoint = model_endpoint(settings)
     listed = load_prices(Path(settings.model_prices) if settings.model_prices else None).get(name)

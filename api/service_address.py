@@ -12,13 +12,13 @@ from services.config import Settings
 
 
 @contextmanager
-def announced(settings: Settings, address: str) -> Iterator[None]:
+def publish_address(settings: Settings, address: str) -> Iterator[None]:
     """Keep the address of this process's service in the file, from its start on: who comes early waits for it.
 
     The file of another process, whose service has the graph, is left alone.
     """
     file = _file(settings)
-    if served_at(settings, by_others=True) is not None:
+    if address_of_service(settings, by_others=True) is not None:
         yield
         return
     file.parent.mkdir(parents=True, exist_ok=True)
@@ -29,7 +29,7 @@ def announced(settings: Settings, address: str) -> Iterator[None]:
         file.unlink(missing_ok=True)
 
 
-def served_at(settings: Settings, *, by_others: bool = False) -> str | None:
+def address_of_service(settings: Settings, *, by_others: bool = False) -> str | None:
     """The address at which a living process serves the graph, or is about to; None if none does.
 
     Args:

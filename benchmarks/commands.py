@@ -9,7 +9,7 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
-from api.cli.app import COMMANDS, loaded
+from api.cli.app import COMMANDS, load_command
 from benchmarks.measure import Figure
 from benchmarks.offline_survey import EXAMPLE
 
@@ -53,7 +53,7 @@ def _subcommands() -> Iterator[tuple[str, ...]]:
     yield ()
     for name in COMMANDS:
         yield (name,)
-        for inner in getattr(loaded(name), "commands", ()):
+        for inner in getattr(load_command(name), "commands", ()):
             yield (name, inner)
 
 

@@ -221,8 +221,8 @@ def _reads(engine: GraphEngine, field: FieldGraph, ids: list[EntityId]) -> Mappi
         "page of a category": partial(page, EntityFilters(taxonomy=taxonomy, category="c1")),
         "page of a stratum": partial(page, EntityFilters(layer=Layer.FRONTIER)),
         "entities by words": lambda n: graphs.search(_FIELD, f"thing {n + 1}", limit=LIMIT),
-        "an entity by name": lambda n: lookups.named(f"Thing {n}"),
-        "star of an entity": lambda n: graphs.related(_FIELD, ids[n], limit=LIMIT),
+        "an entity by name": lambda n: lookups.find_entity(f"Thing {n}"),
+        "star of an entity": lambda n: graphs.relations_of(_FIELD, ids[n], limit=LIMIT),
         "co-mentions of an entity": lambda n: graphs.co_mentioned_with(_FIELD, ids[n], limit=LIMIT),
         "an entity over years": lambda n: graphs.years(_FIELD, ids[n]),
         "sentences of an entity": lambda n: graphs.mentions(_FIELD, ids[n], limit=LIMIT),
@@ -230,6 +230,6 @@ def _reads(engine: GraphEngine, field: FieldGraph, ids: list[EntityId]) -> Mappi
         "lineage along a path": lambda n: graphs.lineage(_FIELD, paths[n % len(paths)], ids[n]),
         "pairs of two types": lambda _: graphs.pairs(_FIELD, _METHOD, _TASK, limit=LIMIT),
         "new in the Frontier": lambda _: graphs.new_in_frontier(_FIELD, _TASK, limit=LIMIT),
-        "gone from the Frontier": lambda _: graphs.gone_from_frontier(_FIELD, _TASK, limit=LIMIT),
+        "gone from the Frontier": lambda _: graphs.absent_from_frontier(_FIELD, _TASK, limit=LIMIT),
         "category by category": lambda _: lookups.matrix(taxonomy, f"{_TASK}:kind"),
     }

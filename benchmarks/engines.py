@@ -28,7 +28,7 @@ from kg.adapters.kglite.engine import KgliteEngine
 from kg.adapters.neo4j.engine import Neo4jEngine, Server
 from kg.adapters.neo4j.gds import GdsAnalytics
 from kg.algorithms.fields.stages import lay_out_layers
-from kg.algorithms.graphs.csr import undirected
+from kg.algorithms.graphs.csr import undirected_graph
 from kg.algorithms.graphs.partition import modularity
 from kg.algorithms.identity.resolution import resolve
 from kg.model.fields.field import Field, FieldGraph, FieldId, FieldParameters
@@ -196,7 +196,7 @@ def build_field(
 
 def _leiden(field: SyntheticField, analytics: GraphAnalytics, *, name: str) -> list[Measured]:
     """Communities of the citations, handing the graph over included."""
-    graph = undirected(field.size, field.citing, field.cited, np.ones(len(field.citing)))
+    graph = undirected_graph(field.size, field.citing, field.cited, np.ones(len(field.citing)))
     took, partition = seconds_once(lambda: analytics.leiden(graph, resolution=1.0, seed=0))
     quality = modularity(graph, partition)
     return [

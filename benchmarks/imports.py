@@ -32,7 +32,7 @@ def _store(field: SyntheticField, folder: Path) -> list[Figure]:
     records = field.records()
     engine = KgliteEngine.open(folder / "store.kgl")
     papers = PaperRepository(engine)
-    resolution = resolve(records, papers.known(questions(records)), source="synthetic")
+    resolution = resolve(records, papers.known_papers(questions(records)), source="synthetic")
     saving, _ = seconds_once(lambda: papers.save(resolution.papers))
     citing, _ = seconds_once(lambda: papers.save_citations(resolution.citations))
     engine.close()

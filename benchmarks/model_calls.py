@@ -24,7 +24,7 @@ from services.adapters.state.sqlite.state_file import StateFile
 from services.models.noted import AnswerNotes
 from services.models.port import Completion, LanguageModel, ModelTraits, Repair
 from services.models.price import FREE
-from services.models.replayed import replayed
+from services.models.replayed import replay_models
 from services.models.stack import ModelStack
 from services.models.wrapper import ModelWrapper
 from services.pipeline.recording import recording_of
@@ -75,7 +75,7 @@ def run(*, small: bool) -> list[Figure]:
         field = build_example(engine, EXAMPLE, StaticEmbedder())
         first, notes = _Served(), AnswerNotes()
         survey = _written(engine, field, first, notes)
-        answers = replayed(recording_of(survey, first, notes.all()), load_prompts(), OfflineModel())
+        answers = replay_models(recording_of(survey, first, notes.all()), load_prompts(), OfflineModel())
         _forget(engine, survey.id, field)
         slow = _Served(first.known, delay=delay)
         writing, _ = seconds_once(lambda: _written(engine, field, slow))

@@ -6,7 +6,7 @@ import numpy as np
 from hypothesis import strategies as st
 from numpy.typing import NDArray
 
-from kg.algorithms.graphs.csr import from_edges, undirected
+from kg.algorithms.graphs.csr import from_edges, undirected_graph
 from kg.algorithms.identity.author_names import surname
 from kg.algorithms.identity.normal_forms import citation_key_base, next_citation_key, paper_id
 from kg.model.graphs.graph import UNKNOWN_YEAR, FieldArrays, WeightedGraph
@@ -29,7 +29,7 @@ identifiers = st.lists(
 def undirected_graphs(draw: st.DrawFn, *, max_size: int = 24) -> WeightedGraph:
     """Undirected graphs of 0 to `max_size` nodes, isolated ones among them; weights in [0.01, 1]."""
     size = draw(st.integers(0, max_size))
-    return undirected(size, *_edges(draw, size))
+    return undirected_graph(size, *_edges(draw, size))
 
 
 @st.composite
@@ -55,7 +55,7 @@ def fields(draw: st.DrawFn, *, max_size: int = 24) -> FieldArrays:
         trending_scores=np.array(scores, dtype=np.float64),
         layers=np.array(layers, dtype=np.int64),
         citations=citations,
-        similar=undirected(size, *_edges(draw, size)),
+        similar=undirected_graph(size, *_edges(draw, size)),
     )
 
 

@@ -53,14 +53,14 @@ class LazyCommands(TyperGroup):
         if args[:1] == ["import"] and args[1:2] in (["list"], ["show"], ["delete"]):
             args = ["imports", *args[1:]]
         name, command, rest = super().resolve_command(ctx, args)
-        return name, command and loaded(str(name)), rest
+        return name, command and load_command(str(name)), rest
 
     def get_params(self, ctx: Any) -> list[Any]:
         """The options of `strata` itself."""
         return _without_type(super().get_params(ctx))
 
 
-def loaded(name: str) -> Any:
+def load_command(name: str) -> Any:
     """A command or a group of commands, from its module: the function of that name, or the module's `app`."""
     module = import_module(f"api.cli.{COMMANDS[name][0]}")
     group = getattr(module, "app", None)

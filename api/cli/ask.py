@@ -12,7 +12,7 @@ from api.cli.estimates import print_reading_estimate
 from api.cli.files import check_file, write_output
 from api.cli.ledger import print_ledger
 from api.cli.options import FieldName, MaxCost, MaxModelCalls, ModelName
-from api.cli.output import AsJson, err, out, print_json, print_table, styled
+from api.cli.output import AsJson, err, out, print_json, print_table, style_parts
 from api.cli.place import HERE, Workplace
 from api.cli.shapes import shape
 from services.jobs.requests import request_of
@@ -239,7 +239,7 @@ def _print_fragment(found: FragmentOut) -> None:
         ]
         print_table("Relations", ("from", "relation", "to", "papers"), relations)
     for note in _notes(found):
-        err.print(styled(("note:", "yellow"), f" {note}"))
+        err.print(style_parts(("note:", "yellow"), f" {note}"))
 
 
 def _rows(entities: Sequence[FragmentEntityItem]) -> list[tuple[object, ...]]:

@@ -15,10 +15,10 @@ import typer
 from api.bootstrap import RecordReader, open_service, read_settings
 from api.cli.exit_codes import ExitCode
 from api.cli.options import GraphFile, makes_graph, settings_to_create
-from api.cli.output import AsJson, err, out, print_json, progress_bars, styled
+from api.cli.output import AsJson, err, out, print_json, progress_bars, style_parts
 from api.cli.shapes import Shape
 from api.cli.shapes.jobs import imports_shape
-from api.cli.work import done_job
+from api.cli.work import do_job
 from api.service import Service
 from kg.errors import InvalidInputError
 from services.collecting.formats import Format
@@ -75,7 +75,7 @@ def import_papers(
             requests.append(
                 _request_of(service, BytesIO("\n".join(handles).encode()), LISTED, Format.IDENTIFIERS, label)
             )
-        ended = [done_job(service, JobKind.IMPORT, wanted, progress) for wanted in requests]
+        ended = [do_job(service, JobKind.IMPORT, wanted, progress) for wanted in requests]
     is_empty = show_made([*names, *([LISTED] if handles else [])], imports_shape(ended), as_json=as_json)
     if watch:
         _watch(names, format, encoding, label, graph)
@@ -103,7 +103,7 @@ def _watch(names: list[str], format: Format | None, encoding: str | None, label:
     for changed in changes_of(names):
         with open_service(settings_to_create(graph)) as service, progress_bars() as progress:
             wanted = [_request(service, str(path), format, encoding, label) for path in changed]
-            ended = [done_job(service, JobKind.IMPORT, each, progress) for each in wanted]
+            ended = [do_job(service, JobKind.IMPORT, each, progress) for each in wanted]
         for path, job in zip(changed, ended, strict=True):
             print_report(str(path), read_report((job.result or {})["report"]))
 
@@ -125,12 +125,12 @@ def changes_of(names: list[str]) -> Iterator[list[Path]]:
 
 def part_arguments(arguments: list[str]) -> tuple[list[str], list[str]]:
     """The files and folders among the arguments, and the identifiers of papers."""
-    from services.exploring.pasted import pasted_handles
+    from services.exploring.pasted import handles_in_query
 
     names: list[str] = []
     handles: list[str] = []
     for each in arguments:
-        found = () if Path(each).exists() else pasted_handles(each)
+        found = () if Path(each).exists() else handles_in_query(each)
         if found and ":" in found[0]:
             handles.append(found[0])
         else:
@@ -213,7 +213,7 @@ def _request_of(
 
 def print_report(name: str, report: ImportReport) -> None:
     """What an import did, with the first rows that it rejected and its first notices."""
-    out.print(styled((name, "bold"), f": {report.summary()}"))
+    out.print(style_parts((name, "bold"), f": {report.summary()}"))
     if not report.rows:
         err.print(f"  {name} is empty: it holds no paper", highlight=False)
     for rejected in report.rejected[:_REJECTED_SHOWN]:

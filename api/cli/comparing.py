@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from textwrap import shorten
 from typing import TYPE_CHECKING
 
-from api.cli.output import out, styled
+from api.cli.output import out, style_parts
 
 if TYPE_CHECKING:
     from api.schemas.revisions import (
@@ -26,7 +26,7 @@ _VALUE = 100
 
 def show_comparison(found: RevisionComparisonOut) -> None:
     """Sections, sentences, citations and counts."""
-    out.print(styled((f"{found.survey_id}: revision {found.from_revision} → {found.to_revision}", "bold")))
+    out.print(style_parts((f"{found.survey_id}: revision {found.from_revision} → {found.to_revision}", "bold")))
     if found.is_same:
         _line("  no difference in what a reader sees")
     if found.title_before != found.title_after:
@@ -43,7 +43,7 @@ def show_comparison(found: RevisionComparisonOut) -> None:
 
 def show_staleness(found: StalenessOut) -> None:
     """Which sections are stale and why, and which stay."""
-    out.print(styled((f"{found.survey_id}: revision {found.revision}", "bold")))
+    out.print(style_parts((f"{found.survey_id}: revision {found.revision}", "bold")))
     if found.is_current:
         _line("  nothing is stale")
     for sign, papers in (("+", found.joined), ("-", found.left)):
@@ -51,10 +51,10 @@ def show_staleness(found: StalenessOut) -> None:
             retracted = " (retracted)" if paper.key in found.retracted else ""
             _line(f"  {sign} {paper.key}: {paper.year or ''} {paper.title or ''}{retracted}", "dim")
     for section in found.sections:
-        out.print(styled("  ", (f"{section.number} {section.title}", "bold")), highlight=False, soft_wrap=True)
+        out.print(style_parts("  ", (f"{section.number} {section.title}", "bold")), highlight=False, soft_wrap=True)
         _line(f"    {'; '.join(_reasons(section))}")
     for theme in found.opened:
-        out.print(styled("  ", ("a new section: ", "dim"), (theme.label, "bold")), highlight=False, soft_wrap=True)
+        out.print(style_parts("  ", ("a new section: ", "dim"), (theme.label, "bold")), highlight=False, soft_wrap=True)
         _line(f"    joined: {', '.join(theme.papers)}")
     _line(f"  kept: {', '.join(found.kept) or 'none'}")
 
@@ -100,7 +100,9 @@ def _section(section: ComparedSectionOut) -> None:
         facts.append(f"was “{section.before.title}”")
     if section.state is SectionState.CHANGED:
         facts.append(f"{section.kept} sentences kept")
-    out.print(styled("\n", (_heading(section.after or section.before), "bold"), (f"  ({', '.join(facts)})", "dim")))
+    out.print(
+        style_parts("\n", (_heading(section.after or section.before), "bold"), (f"  ({', '.join(facts)})", "dim"))
+    )
     for edit in section.edits:
         if section.state is SectionState.CHANGED:
             _line(f"  paragraph {edit.paragraph}", "dim")
@@ -126,7 +128,7 @@ def _print_changes(before: Iterable[str], after: Iterable[str]) -> None:
 def _papers(title: str, papers: Sequence[CitedPaperOut], *, sign: str, style: str) -> None:
     if not papers:
         return
-    out.print(styled("\n", (f"{title}: {len(papers)}", "bold")))
+    out.print(style_parts("\n", (f"{title}: {len(papers)}", "bold")))
     for paper in papers:
         named = f": {paper.authors} {paper.year or ''}, {paper.title}" if paper.title is not None else ""
         _line(f"  {sign} {paper.key}{named}", style)
@@ -140,4 +142,4 @@ def _exhibits(found: RevisionComparisonOut) -> None:
 
 
 def _line(text: str, style: str = "") -> None:
-    out.print(styled((text, style)), highlight=False, soft_wrap=True)
+    out.print(style_parts((text, style)), highlight=False, soft_wrap=True)

@@ -11,7 +11,7 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from api.bootstrap import graph_file, open_jobs, open_workbench, read_settings
-from api.service_address import served_at
+from api.service_address import address_of_service
 from kg.errors import KGError
 from kg.model.papers.listing import PaperFilters, PaperSort
 
@@ -74,7 +74,7 @@ def _begun(
 ) -> list[str]:
     settings = read_settings()
     file = graph_file(settings)
-    if address := settings.url or (file and served_at(settings)):
+    if address := settings.url or (file and address_of_service(settings)):
         return [id for id in _asked(address, settings, asked_ids) if id.startswith(incomplete)]
     if file is not None and not file.exists():
         return []

@@ -16,7 +16,7 @@ from api.cli.files import check_folder
 from api.cli.options import settings_to_create
 from api.cli.output import err, out, progress_bars
 from api.cli.survey import show_stored_survey
-from api.cli.work import done
+from api.cli.work import do_work
 from kg.resources import resource_folder
 from services.collecting.report import read_report
 from services.queue.model import JobKind
@@ -46,13 +46,13 @@ def demo(
     check_folder(output)
     example = resource_folder("api", "examples") / "graph_neural_networks.jsonl"
     with open_service(settings_to_create(str(output / "graph.kgl"))) as service, progress_bars() as progress:
-        imported = done(service, JobKind.IMPORT, ImportRequest(paths=(str(example),)), progress)
+        imported = do_work(service, JobKind.IMPORT, ImportRequest(paths=(str(example),)), progress)
         err.print(read_report(imported["report"]).summary(), highlight=False)
-        field = str(done(service, JobKind.FIELD, FieldRequest(topic=TOPIC, as_of=AS_OF), progress)["field_id"])
+        field = str(do_work(service, JobKind.FIELD, FieldRequest(topic=TOPIC, as_of=AS_OF), progress)["field_id"])
         _, replay = replay_request(service.workbench, _recording())
         # The replay comes first: what a brief reads in the papers would be shown to the survey's writer, too.
         for folder, wanted in ((output, replay), (output / "brief", SurveyRequest(field_id=field))):
-            written = done(service, JobKind.SURVEY, wanted, progress)
+            written = do_work(service, JobKind.SURVEY, wanted, progress)
             _write(service, field, str(written["survey_id"]), folder)
     _say_what_next(output, field)
 

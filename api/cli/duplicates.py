@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from api.cli import completing
-from api.cli.output import AsJson, out, print_json, styled
+from api.cli.output import AsJson, out, print_json, style_parts
 from api.cli.place import HERE, Workplace
 from api.cli.shapes import Shape, shape, whole_page
 from api.cli.titles import title_with_marks
@@ -105,9 +105,9 @@ def undo(
 
 def _print_merged(page: Shape) -> None:
     for each in page["items"]:
-        out.print(styled((each["paper"]["citation_key"], "cyan"), f", joined by {each['by']}:"))
+        out.print(style_parts((each["paper"]["citation_key"], "cyan"), f", joined by {each['by']}:"))
         for part in each["parts"]:
-            out.print(styled("  ", (part["id"], "cyan"), f"  {_describe(part)}"))
+            out.print(style_parts("  ", (part["id"], "cyan"), f"  {_describe(part)}"))
     _print_rest(page, nothing="no paper was merged of several records")
     if page["items"]:
         out.print("Take one apart with `strata duplicates undo KEY`, or one record with `… undo KEY ID`.")
@@ -132,9 +132,9 @@ def _decide(one: str, other: str, ruling: Ruling, keep: str | None, place: Workp
 def _show(pair: Shape) -> None:
     abstracts = "no two abstracts" if pair["abstracts"] is None else f"abstracts {pair['abstracts']:.0%}"
     alike = f"authors {pair['authors']:.0%}, titles {pair['titles']:.0%}, {abstracts}"
-    out.print(styled((pair["likeness"], "bold"), f": {pair['reason']} ({alike})"))
+    out.print(style_parts((pair["likeness"], "bold"), f": {pair['reason']} ({alike})"))
     for paper in (pair["kept"], pair["other"]):
-        out.print(styled("  ", (paper["citation_key"], "cyan"), f"  {_describe(paper)}"))
+        out.print(style_parts("  ", (paper["citation_key"], "cyan"), f"  {_describe(paper)}"))
 
 
 def _describe(paper: Shape) -> str:

@@ -11,7 +11,7 @@ from api.cli import completing
 from api.cli.options import GraphFile, settings_of
 from api.cli.output import AsJson, err, out, print_facts, print_json, progress_bars
 from api.cli.shapes import shape
-from api.cli.work import done_job
+from api.cli.work import do_job
 from services.queue.model import JobKind
 
 if TYPE_CHECKING:
@@ -48,7 +48,7 @@ def enrich(
         if estimate:
             return
         with progress_bars() as progress:
-            job = done_job(service, JobKind.ENRICHMENT, wanted, progress)
+            job = do_job(service, JobKind.ENRICHMENT, wanted, progress)
     show_enrichment(enrichment_out(job), field, as_json=as_json)
 
 

@@ -60,7 +60,7 @@ def evaluate(
     from services.jobs.requests import request_of
 
     judges = [name for name in (model, *(judge or ())) if name is not None]
-    people = {"references": listed_works(references), "text": human_text(text), "until": until}
+    people = {"references": works_of_file(references), "text": human_text(text), "until": until}
     wanted = request_of(NewEvaluation, {"survey_id": survey, "revision": revision, **people})
     with place.open(model=",".join(judges) or None) as operations:
         shown = operations.evaluated(wanted, judges=judges, rival=rival)
@@ -138,7 +138,7 @@ def print_measures(measures: Mapping[str, Mapping[str, float | None]], *, judge:
         print_facts(title, {name: "not known" if value is None else f"{value:,g}" for name, value in values.items()})
 
 
-def listed_works(references: Path | None) -> list[dict[str, Any]]:
+def works_of_file(references: Path | None) -> list[dict[str, Any]]:
     """The works of a file, as a request names them; none without one.
 
     Raises:

@@ -26,7 +26,7 @@ def run() -> int:
         code = app(standalone_mode=False)
         sys.stdout.flush()
     except Exception as error:  # noqa: BLE001 - what no command expects ends here, in a sentence
-        said, code = explained(error)
+        said, code = explain_error(error)
         if said:  # a command without arguments has shown its help
             from api.cli.output import printable
 
@@ -37,7 +37,7 @@ def run() -> int:
     return code or ExitCode.OK
 
 
-def explained(error: Exception) -> tuple[str, int]:
+def explain_error(error: Exception) -> tuple[str, int]:
     """What an error says to the user, on one line, and the exit code it ends with."""
     if isinstance(error, KGError):
         return _line(str(error)), exit_code(error)

@@ -22,7 +22,7 @@ from api.cli.shapes import Shape
 from api.cli.shown_field import show_field
 from api.cli.titles import title_with_marks
 from api.cli.vault import notes
-from api.cli.work import done
+from api.cli.work import do_work
 from kg.model.fields.field import FieldId, FieldParameters
 from kg.model.layer import Layer
 from services.exploring.orders import MemberSort
@@ -115,7 +115,7 @@ def build(
     with open_service(settings_of(graph)) as service, progress_bars() as progress:
         if update:
             wanted = update_of(service.workbench, topic, as_of=day).model_copy(update=switches)
-        result = done(service, JobKind.FIELD, wanted, progress)
+        result = do_work(service, JobKind.FIELD, wanted, progress)
         _show(service.workbench, result["field_id"], as_json=as_json)
 
 

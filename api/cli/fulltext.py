@@ -11,7 +11,7 @@ import typer
 from api.bootstrap import FullTextFiles
 from api.cli import completing, text_fetching
 from api.cli.exit_codes import ExitCode
-from api.cli.output import AsJson, err, out, print_facts, print_json, print_table, styled
+from api.cli.output import AsJson, err, out, print_facts, print_json, print_table, style_parts
 from api.cli.place import HERE, Workplace
 from api.cli.shapes import shape, whole_page
 from kg.errors import NotFoundError
@@ -106,7 +106,7 @@ def show(
     last = None
     for each in text.paragraphs:
         if each["section"] != last:
-            out.print(styled((each["section"] or "without a heading", "bold"), f" ({each['role']})"))
+            out.print(style_parts((each["section"] or "without a heading", "bold"), f" ({each['role']})"))
             last = each["section"]
         page = f"p. {each['page']}: " if each["page"] else ""
         words = each["text"] if len(each["text"]) <= _SHOWN else f"{each['text'][:_SHOWN]}…"

@@ -13,7 +13,7 @@ from api.cli.ledger import print_ledger
 from api.cli.options import GraphFile, settings_of_job, settings_of_state
 from api.cli.output import AsJson, err, out, print_facts, print_json, print_table, progress_bars
 from api.cli.shapes import Shape
-from api.cli.work import resumed
+from api.cli.work import resume_work
 from services.queue.inline import HEAD_START_SECONDS
 from services.queue.model import Job, JobEvent, JobKind, JobState
 from services.queue.ports import JobStore
@@ -118,7 +118,7 @@ def resume(
         with open_service(settings_of_job(job, graph)) as service, progress_bars() as progress:
             service.queue.recover()
             queued = _resume(service.jobs, job, change, wait_seconds=HEAD_START_SECONDS)
-            resumed(service, queued, progress, progress.spend)
+            resume_work(service, queued, progress, progress.spend)
             found = service.jobs.get(job)
     show_job(job_shape(found), as_json=as_json)
 
@@ -134,7 +134,7 @@ def new_budget(max_cost: float | None, max_model_calls: int | None) -> Resumptio
 
 
 def _resume(jobs: JobStore, id: str, change: Resumption, *, wait_seconds: float) -> Job:
-    return jobs.resume(id, change.applied_to(jobs.get(id)), wait_seconds=wait_seconds)
+    return jobs.resume(id, change.apply_to(jobs.get(id)), wait_seconds=wait_seconds)
 
 
 def _all_events(jobs: JobStore, id: str) -> list[JobEvent]:

@@ -10,7 +10,7 @@ import typer
 from pydantic import ValidationError
 
 from api.cli.files import STANDARD_OUTPUT, check_file, write_output
-from api.cli.output import AsJson, err, out, print_json, styled
+from api.cli.output import AsJson, err, out, print_json, style_parts
 from api.cli.place import HERE, Workplace
 from api.cli.shapes import shape
 from kg.errors import InvalidInputError
@@ -67,7 +67,7 @@ def show_planned(survey: SurveyOut, outline: OutlineOut, *, as_json: bool) -> No
     if as_json:
         print_json(shape(outline))
         return
-    out.print(styled((f"{survey.title}: {survey.id}, revision {survey.revision.number}", "bold")), soft_wrap=True)
+    out.print(style_parts((f"{survey.title}: {survey.id}, revision {survey.revision.number}", "bold")), soft_wrap=True)
     for section in outline.sections:
         _print_headings(section)
     for name, words in (("outline.missing", "lacking in the field"), ("outline.left_out", "left out")):

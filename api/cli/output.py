@@ -38,7 +38,7 @@ class Terminal(Console):
         return super().render_str(printable(text), **options)
 
 
-def styled(*parts: str | tuple[str, str]) -> Text:
+def style_parts(*parts: str | tuple[str, str]) -> Text:
     """One line of parts, each plain or a pair of text and style; the one way to colour what is printed."""
     return Text.assemble(
         *(printable(part) if isinstance(part, str) else (printable(part[0]), part[1]) for part in parts)
@@ -89,7 +89,7 @@ def print_table(
         table.add_column(name, overflow="fold", min_width=needed[name], no_wrap=name in _COPIED)
     for row in cells:
         table.add_row(*(cell for name, cell in zip(columns, row, strict=True) if name in shown))
-    out.print(styled((title, "bold")), soft_wrap=True)
+    out.print(style_parts((title, "bold")), soft_wrap=True)
     _print_wide(table, _width(needed, shown))
     if left_out := [name for name in columns if name not in {*shown, *empty}]:
         said = f"left out for lack of room: {', '.join(left_out)}; a wider terminal or --json has them"
@@ -129,10 +129,10 @@ def _width(needed: Mapping[str, int], shown: Sequence[str]) -> int:
 
 def print_facts(title: str, facts: Mapping[str, object], *, id: str = "") -> None:
     """Names and values, one a line, under a title and the id of what they are about."""
-    out.print(styled((title, "bold"), (f" ({id})" if id else "", "bold dim")))
+    out.print(style_parts((title, "bold"), (f" ({id})" if id else "", "bold dim")))
     width = max(map(len, facts), default=0)
     for name, value in facts.items():
-        out.print(styled("  ", (name.ljust(width), "dim"), f"  {value}"))
+        out.print(style_parts("  ", (name.ljust(width), "dim"), f"  {value}"))
 
 
 def print_grid(title: str, rows: Sequence[tuple[str, str]]) -> None:
@@ -142,7 +142,7 @@ def print_grid(title: str, rows: Sequence[tuple[str, str]]) -> None:
     grid.add_column(overflow="fold")
     for name, text in rows:
         grid.add_row(name, text)
-    out.print(styled((title, "bold")))
+    out.print(style_parts((title, "bold")))
     out.print(grid)
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from api.cli.output import AsJson, out, print_json, print_table, styled
+from api.cli.output import AsJson, out, print_json, print_table, style_parts
 from api.cli.place import HERE, Workplace
 from api.cli.shapes import shape
 
@@ -38,7 +38,7 @@ def presets(
 
 
 def _print(preset: PresetOut) -> None:
-    out.print(styled((preset.name, "bold"), f"  {preset.purpose}"), soft_wrap=True)
+    out.print(style_parts((preset.name, "bold"), f"  {preset.purpose}"), soft_wrap=True)
     if (paper := preset.publication) is not None:
         out.print(f"  after {paper.system}: {paper.title}; {paper.sections}", highlight=False, soft_wrap=True)
     for sentence in preset.differs:

@@ -100,7 +100,7 @@ def reachable(local: Callable[..., None], words: str) -> Callable[..., None]:
 def _address(words: str, url: str | None, graph: str | None) -> str | None:
     """Where the service is: as it was named, else where the graph's file is being served; None for the graph itself."""
     from api.bootstrap import graph_file, read_settings
-    from api.service_address import served_at
+    from api.service_address import address_of_service
 
     if url is not None:
         return url
@@ -108,7 +108,7 @@ def _address(words: str, url: str | None, graph: str | None) -> str | None:
     if graph is None and settings.url:
         return settings.url
     is_beside = words.startswith(_BESIDE)
-    return None if is_beside or graph_file(settings) is None else served_at(settings)
+    return None if is_beside or graph_file(settings) is None else address_of_service(settings)
 
 
 def _ask(words: str, address: str, values: dict[str, Any]) -> None:

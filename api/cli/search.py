@@ -8,7 +8,7 @@ import typer
 
 from api.bootstrap import open_workbench
 from api.cli.options import GraphFile, settings_of
-from api.cli.output import AsJson, out, print_json, print_table, styled
+from api.cli.output import AsJson, out, print_json, print_table, style_parts
 from api.cli.shapes import Shape, shape
 from api.cli.titles import title_with_marks
 from api.cli.work import run_connected
@@ -96,7 +96,7 @@ def show_passages(found: Shape, *, as_json: bool) -> None:
     for each in found["passages"]:
         passage = each["passage"]
         place = place_of(PassageSource(passage["source"]), passage["section"], passage["page"])
-        out.print(styled((each["paper"]["citation_key"], "bold"), f", {place}"))
+        out.print(style_parts((each["paper"]["citation_key"], "bold"), f", {place}"))
         out.print(f"  {passage['text']}", markup=False, highlight=False)
     if not found["passages"]:
         out.print("no passage says that", highlight=False)

@@ -16,7 +16,7 @@ from api.bootstrap import open_service
 from api.cli.options import GraphFile, settings_to_create
 from api.cli.output import out
 from api.logs import configure_logging
-from api.service_address import announced, served_at
+from api.service_address import address_of_service, publish_address
 from services.config import Settings
 
 Host = Annotated[str | None, typer.Option(help="Address to listen on (STRATA_HOST).", show_default="127.0.0.1")]
@@ -51,7 +51,7 @@ def explore(
         if browser and can_open_windows(sys.platform, os.environ):
             threading.Thread(target=webbrowser.open, args=(page,), daemon=True).start()
 
-    address = served_at(settings)
+    address = address_of_service(settings)
     if address is None:
         _serve(settings, show)
     else:
@@ -76,7 +76,7 @@ def _serve(settings: Settings, on_listening: Callable[[str], None]) -> None:
     configure_logging(settings.log_level if "log_level" in settings.model_fields_set else "INFO")
     with listening(settings) as listener:
         address = address_of(settings, listener)
-        with announced(settings, address), open_service(settings) as service:
+        with publish_address(settings, address), open_service(settings) as service:
             check_access(service)
             for line in announcement(service, listener):
                 out.print(line, highlight=False, soft_wrap=True)

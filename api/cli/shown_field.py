@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from api.cli.output import err, print_facts, print_json, print_table, styled
+from api.cli.output import err, print_facts, print_json, print_table, style_parts
 from api.cli.shapes import Shape
 from api.cli.titles import title_with_marks
 from kg.model.layer import Layer
@@ -20,7 +20,7 @@ def show_field(field: Shape, came: int | None, *, as_json: bool) -> None:
     _print_groups(field["parts"])
     notes = [*field["parts"]["reach"]["notes"], *([since_note(came, field["id"])] if came else [])]
     for note in notes:
-        err.print(styled(("note:", "yellow"), f" {note}"))
+        err.print(style_parts(("note:", "yellow"), f" {note}"))
 
 
 def _print_numbers(field: Shape) -> None:

@@ -18,7 +18,7 @@ from api.cli.ledger import print_ledger
 from api.cli.options import FieldName, GraphFile, MaxCost, MaxModelCalls, ModelName, settings_of, settings_of_job
 from api.cli.outline import outline as show_outline
 from api.cli.outline import show_stored_plan
-from api.cli.output import AsJson, err, out, print_json, progress_bars, styled
+from api.cli.output import AsJson, err, out, print_json, progress_bars, style_parts
 from api.cli.place import HERE, Workplace
 from api.cli.presets import presets
 from api.cli.revising import diff, refresh, rewrite, stale
@@ -42,7 +42,7 @@ from api.cli.steering import (
 )
 from api.cli.survey_reading import FullTexts, offer_full_texts
 from api.cli.unaided import unaided
-from api.cli.work import done, resumed
+from api.cli.work import do_work, resume_work
 from api.service import Service
 from kg.errors import InvalidInputError
 from kg.model.surveys.survey import Survey, SurveyStatus
@@ -121,7 +121,7 @@ def write(
 
     Stopped by Ctrl-C or by its budget, it can be gone on with: nothing that is finished is written again.
     """
-    from services.jobs.steering import taken_up
+    from services.jobs.steering import adopt_outline
 
     check_output(output)
     request = request_to_write(
@@ -148,8 +148,8 @@ def write(
     )
     with open_service(settings_of(graph, model=model)) as service, progress_bars() as progress:
         offer_full_texts(service.workbench, request)
-        wanted = taken_up(service.workbench, request)
-        work = partial(done, service, JobKind.SURVEY, wanted, progress, progress.spend)
+        wanted = adopt_outline(service.workbench, request)
+        work = partial(do_work, service, JobKind.SURVEY, wanted, progress, progress.spend)
         _write_files(service, work, output, as_json)
 
 
@@ -169,9 +169,9 @@ def resume(
         found = service.jobs.get(job)
         if found.kind is not JobKind.SURVEY:
             raise InvalidInputError(f"{job} is no survey but a job of kind {found.kind}: strata jobs resume {job}")
-        wanted = new_budget(max_cost, max_model_calls).applied_to(found)
+        wanted = new_budget(max_cost, max_model_calls).apply_to(found)
         queued = service.jobs.resume(job, wanted, wait_seconds=HEAD_START_SECONDS)
-        _write_files(service, partial(resumed, service, queued, progress, progress.spend), output, as_json)
+        _write_files(service, partial(resume_work, service, queued, progress, progress.spend), output, as_json)
 
 
 @app.command()
@@ -182,11 +182,11 @@ def record(
     graph: GraphFile = None,
 ) -> None:
     """Write a recording of a survey: the answers of its language models, to replay it elsewhere without a key."""
-    from services.jobs.recordings import exported
+    from services.jobs.recordings import export_recording
 
     check_file(file)
     with open_service(settings_of(graph)) as service:
-        content = exported(service.workbench, survey, revision).model_dump_json(indent=1)
+        content = export_recording(service.workbench, survey, revision).model_dump_json(indent=1)
     write_output(file, content.encode())
 
 
@@ -208,7 +208,7 @@ def replay(
     recording = read_recording(file.read_bytes())
     with open_service(settings_of(graph)) as service, progress_bars() as progress:
         kind, wanted = replay_request(service.workbench, recording)
-        _write_files(service, partial(done, service, kind, wanted, progress, progress.spend), output, as_json)
+        _write_files(service, partial(do_work, service, kind, wanted, progress, progress.spend), output, as_json)
 
 
 @app.command()
@@ -230,7 +230,7 @@ def estimate(
 ) -> None:
     """Say what a survey of a field will take: calls, tokens, price and time, and the price of parts. Calls no model."""
     from api.schemas.surveys import estimate_out
-    from services.jobs.steering import steering_of, taken_up
+    from services.jobs.steering import adopt_outline, steering_of
     from services.jobs.surveying import survey_estimate
 
     request = request_to_estimate(
@@ -247,7 +247,7 @@ def estimate(
         include_retracted=include_retracted,
     )
     with open_workbench(settings_of(graph, model=model)) as workbench:
-        wanted = taken_up(workbench, request)
+        wanted = adopt_outline(workbench, request)
         steering = steering_of(workbench, wanted, None)
         estimated = survey_estimate(workbench, field, model, preset=wanted.parts_of(), steering=steering)
     if as_json:
@@ -289,7 +289,7 @@ def show_survey(survey: SurveyOut, paths: list[Path]) -> None:
     from api.cli.shapes.surveys import integrity_of
 
     counts = survey.counts
-    out.print(styled((survey.title, "bold")))
+    out.print(style_parts((survey.title, "bold")))
     out.print(
         f"  {counts.sections} sections, {counts.cited_papers} cited papers, {counts.claims} cited sentences; "
         f"integrity: {integrity_of(survey).summary()}",

@@ -9,7 +9,7 @@ import typer
 from api.cli.estimates import print_reading_estimate
 from api.cli.ledger import print_ledger
 from api.cli.options import FieldName, MaxCost, MaxModelCalls, ModelName
-from api.cli.output import AsJson, out, print_facts, print_json, print_table, styled
+from api.cli.output import AsJson, out, print_facts, print_json, print_table, style_parts
 from api.cli.place import HERE, Workplace
 from api.cli.shapes import shape
 from kg.model.entities.taxonomy import EditAction
@@ -205,12 +205,12 @@ def _print(found: TaxonomyOut, *, as_json: bool) -> None:
         indent = "  " * (each["depth"] + 1)
         state = ", locked" if each["is_locked"] else ""
         out.print(
-            styled(indent, (each["name"], "bold"), f" ({each['id']}{state}): {each['entities_below']:,}"),
+            style_parts(indent, (each["name"], "bold"), f" ({each['id']}{state}): {each['entities_below']:,}"),
             soft_wrap=True,
         )
         _print_examples(each["examples"], each["entities"], indent)
     if found.others:
-        out.print(styled("  ", ("Other", "bold"), f": {found.others:,}"), soft_wrap=True)
+        out.print(style_parts("  ", ("Other", "bold"), f": {found.others:,}"), soft_wrap=True)
         _print_examples(found.other_examples, found.others, "  ")
     edits = [
         (each["number"], each["action"], each["category"], each["into"], ", ".join(each["entities"]), each["name"])
@@ -224,4 +224,6 @@ def _print(found: TaxonomyOut, *, as_json: bool) -> None:
 def _print_examples(examples: list[ExampleItem], number: int, indent: str) -> None:
     if examples:
         more = ", …" if number > len(examples) else ""
-        out.print(styled(f"{indent}  ", (", ".join(each["name"] for each in examples) + more, "dim")), soft_wrap=True)
+        out.print(
+            style_parts(f"{indent}  ", (", ".join(each["name"] for each in examples) + more, "dim")), soft_wrap=True
+        )

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from api.cli.evaluations import HumanReferences, HumanText, human_text, listed_works, print_measures
+from api.cli.evaluations import HumanReferences, HumanText, human_text, print_measures, works_of_file
 from api.cli.files import check_file, writing
 from api.cli.ledger import print_ledger
 from api.cli.options import MaxCost, MaxModelCalls, ModelName
@@ -41,7 +41,7 @@ def unaided(
 
     check_file(output)
     values = {"topic": topic, "sources": source or (), "model": model}
-    people = {"references": listed_works(references), "text": human_text(text)}
+    people = {"references": works_of_file(references), "text": human_text(text)}
     budget = {"max_cost": max_cost, "max_model_calls": max_model_calls}
     wanted = request_of(NewUnaidedSurvey, {**values, **people, "budget": budget})
     with place.open(jobs=True, creates=True, model=model, quiet=as_json) as operations:

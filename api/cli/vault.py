@@ -21,7 +21,7 @@ def notes(
 ) -> None:
     """Write a field as a vault of notes: one Markdown file a paper, linked by `[[@key]]`, as Obsidian and Zettlr read
     them. What you wrote below the last line of a note is kept when it is written again."""
-    from services.rendering.field.vault import kept
+    from services.rendering.field.vault import keep_reader_part
 
     folder = output or Path(f"{field}-notes")
     with place.open() as operations:
@@ -29,5 +29,5 @@ def notes(
     folder.mkdir(parents=True, exist_ok=True)
     for name, text in written.items():
         path = folder / name
-        path.write_text(kept(path.read_text("utf-8"), text) if path.exists() else text, "utf-8")
+        path.write_text(keep_reader_part(path.read_text("utf-8"), text) if path.exists() else text, "utf-8")
     out.print(f"wrote {len(written):,} notes into {folder}", highlight=False)

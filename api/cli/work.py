@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from services.queue.inline import Spending, run_job, run_queued, unwatched
+from services.queue.inline import Spending, ignore_spending, run_job, run_queued
 from services.queue.model import Job, JobKind, JobState, NewJob
 from services.queue.worker_locks import new_owner
 
@@ -21,17 +21,17 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 
-def done(
-    service: Service, kind: JobKind, wanted: BaseModel, progress: Progress, spending: Spending = unwatched
+def do_work(
+    service: Service, kind: JobKind, wanted: BaseModel, progress: Progress, spending: Spending = ignore_spending
 ) -> Mapping[str, Any]:
     """The result of a job, done here and now; an unfinished one that asked for the same is gone on with."""
-    return done_job(service, kind, wanted, progress, spending).result or {}
+    return do_job(service, kind, wanted, progress, spending).result or {}
 
 
-def done_job(
-    service: Service, kind: JobKind, wanted: BaseModel, progress: Progress, spending: Spending = unwatched
+def do_job(
+    service: Service, kind: JobKind, wanted: BaseModel, progress: Progress, spending: Spending = ignore_spending
 ) -> Job:
-    """The job itself, as `done` does it."""
+    """The job itself, as `do_work` does it."""
     new_job = NewJob(kind=kind, request=wanted.model_dump(mode="json"))
     work = run_job(
         service.jobs,
@@ -45,7 +45,9 @@ def done_job(
     return run_connected(service.workbench, work)
 
 
-def resumed(service: Service, job: Job, progress: Progress, spending: Spending = unwatched) -> Mapping[str, Any]:
+def resume_work(
+    service: Service, job: Job, progress: Progress, spending: Spending = ignore_spending
+) -> Mapping[str, Any]:
     """The result of a job that was resumed: done here and now, unless there was nothing left to do."""
     if job.state is JobState.SUCCEEDED:
         return job.result or {}

@@ -11,7 +11,7 @@ from typing import Any, Self, TypeVar
 import httpx2
 
 from api.client.download import whole_file
-from api.client.events import EventPosition, deadline_in, ended_well, job_id
+from api.client.events import EventPosition, deadline_in, job_id, require_success
 from api.client.operations.all import Operations
 from api.client.operations.method import AsyncSender
 from api.client.requests import ApiRequest, get, head, raw
@@ -92,7 +92,7 @@ class AsyncClient(Operations, AsyncSender):
             async for event in events:
                 if report is not None:
                     report(event)
-        return ended_well(await self.get_job(job_id(job)))
+        return require_success(await self.get_job(job_id(job)))
 
     async def _follow(self, position: EventPosition) -> AsyncGenerator[JobEventOut]:
         while not position.is_over:
@@ -107,7 +107,7 @@ class AsyncClient(Operations, AsyncSender):
                         async for sent in httpx2.EventSource(answer):
                             if event := position.take(sent):
                                 yield event
-                        position.closed()
+                        position.note_close()
             except httpx2.TransportError as error:
                 position.broke(error)
 
@@ -125,7 +125,7 @@ class AsyncClient(Operations, AsyncSender):
         try:
             with call.content() as content:
                 return await self._http.request(
-                    call.method, call.address, params=call.params or None, headers=call.sent_headers, **content
+                    call.method, call.address, params=call.params or None, headers=call.all_headers, **content
                 )
         except httpx2.TransportError as error:
             return error

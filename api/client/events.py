@@ -70,7 +70,7 @@ class EventPosition:
         self._check_deadline()
         return event
 
-    def closed(self) -> None:
+    def note_close(self) -> None:
         """The service closed the connection: because the job has ended, or because it stops itself."""
         self.is_over = self._has_ended
         self.pause = 0.0 if self.is_over else self._reconnect_seconds
@@ -107,7 +107,7 @@ def deadline_in(seconds: float | None) -> float | None:
     return None if seconds is None else time.monotonic() + seconds
 
 
-def ended_well(job: JobOut) -> JobOut:
+def require_success(job: JobOut) -> JobOut:
     """A job that has succeeded.
 
     Raises:

@@ -57,7 +57,7 @@ class ApiRequest(Generic[T_co]):
             yield {}
 
     @property
-    def sent_headers(self) -> dict[str, str]:
+    def all_headers(self) -> dict[str, str]:
         """The headers, with the type of a body in JSON."""
         return {**self.headers, **({"Content-Type": "application/json"} if self.body is not None else {})}
 

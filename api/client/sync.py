@@ -11,7 +11,7 @@ from typing import Any, Self, TypeVar
 import httpx2
 
 from api.client.download import whole_file
-from api.client.events import EventPosition, deadline_in, ended_well, job_id
+from api.client.events import EventPosition, deadline_in, job_id, require_success
 from api.client.operations.all import Operations
 from api.client.operations.method import SyncSender
 from api.client.requests import ApiRequest, get, head, raw
@@ -109,7 +109,7 @@ class Client(Operations, SyncSender):
             for event in events:
                 if report is not None:
                     report(event)
-        return ended_well(self.get_job(job_id(job)))
+        return require_success(self.get_job(job_id(job)))
 
     def _follow(self, position: EventPosition) -> Generator[JobEventOut]:
         while not position.is_over:
@@ -124,7 +124,7 @@ class Client(Operations, SyncSender):
                         for sent in httpx2.EventSource(answer):
                             if event := position.take(sent):
                                 yield event
-                        position.closed()
+                        position.note_close()
             except httpx2.TransportError as error:
                 position.broke(error)
 
@@ -138,7 +138,7 @@ class Client(Operations, SyncSender):
         try:
             with call.content() as content:
                 return self._http.request(
-                    call.method, call.address, params=call.params or None, headers=call.sent_headers, **content
+                    call.method, call.address, params=call.params or None, headers=call.all_headers, **content
                 )
         except httpx2.TransportError as error:
             return error

@@ -22,11 +22,11 @@ class BodyLimit:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http" and scope["method"] not in {"GET", "HEAD", "OPTIONS"}:
-            receive = patient(bounded(scope, receive, self._most_bytes), self._pause_seconds)
+            receive = patient(limit_body(scope, receive, self._most_bytes), self._pause_seconds)
         await self._app(scope, receive, send)
 
 
-def bounded(scope: Scope, receive: Receive, most_bytes: int) -> Receive:
+def limit_body(scope: Scope, receive: Receive, most_bytes: int) -> Receive:
     """A `receive` that refuses what is too large.
 
     Raises:

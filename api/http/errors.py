@@ -45,7 +45,7 @@ def problems(*statuses: int) -> dict[int | str, dict[str, Any]]:
     return {status: {"description": GENERAL[status]} for status in statuses}
 
 
-def documented(status: int) -> dict[str, Any]:
+def problem_description(status: int) -> dict[str, Any]:
     """The description of all problems with a status."""
     kinds = [kind for kind in KINDS.values() if kind.status == status]
     return {

@@ -44,7 +44,7 @@ async def event_stream(
     while not closing.is_set():
         job, events = await offload(job_and_events, jobs, id, after=after, limit=PAGE)
         for event in events:
-            yield encoded(event)
+            yield encode_event(event)
             after, last_sent = event.number, monotonic()
         if job.state.is_terminal and len(events) < PAGE:
             return
@@ -55,7 +55,7 @@ async def event_stream(
             last_sent = monotonic()
 
 
-def encoded(event: JobEvent) -> bytes:
+def encode_event(event: JobEvent) -> bytes:
     """An event on the wire; its number is the id that a client sends back as `Last-Event-ID`."""
     data = event_out(event).model_dump_json()
     return format_sse_event(event=event.type.value, id=str(event.number), data_str=data)

@@ -90,11 +90,11 @@ def suffix_of(format: str) -> str:
     return FieldFormat(format).suffix
 
 
-def described(formats: Iterable[str]) -> dict[int | str, dict[str, Any]]:
+def describe_formats(formats: Iterable[str]) -> dict[int | str, dict[str, Any]]:
     """The answers of an operation in these formats, for `responses=`; JSON is described by its model."""
-    return described_types(MEDIA_TYPES[format] for format in formats if format != PaperFormat.JSON)
+    return describe_types(MEDIA_TYPES[format] for format in formats if format != PaperFormat.JSON)
 
 
-def described_types(types: Iterable[str]) -> dict[int | str, dict[str, Any]]:
+def describe_types(types: Iterable[str]) -> dict[int | str, dict[str, Any]]:
     """The answers of an operation in these media types, for `responses=`."""
     return {200: {"content": {type_: {"schema": schema_of(type_)} for type_ in types}}}

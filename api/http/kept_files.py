@@ -10,7 +10,7 @@ from services.rendering.rendered_files import Edition, KeptFiles
 from services.steps.offload import Lane, offload, offload_to
 
 
-async def kept_file(
+async def answer_with_file(
     files: KeptFiles,
     edition: Callable[[], Edition | Response],
     render: Callable[[str], tuple[str, bytes]],
@@ -33,4 +33,4 @@ async def kept_file(
     wanted = await offload(found)
     if isinstance(wanted, Response):
         return wanted
-    return told(*await offload_to(Lane.FILES, files.rendered, wanted, lambda: render(wanted.revision)))
+    return told(*await offload_to(Lane.FILES, files.render_file, wanted, lambda: render(wanted.revision)))

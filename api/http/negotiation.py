@@ -15,7 +15,7 @@ Name = TypeVar("Name", bound=str)
 _QUALITY = re.compile(r"0(\.\d{0,3})?|1(\.0{0,3})?")
 
 
-def chosen_format(request: Request, named: Name | None, offered: Mapping[Name, str]) -> Name:
+def choose_format(request: Request, named: Name | None, offered: Mapping[Name, str]) -> Name:
     """The format to answer in.
 
     Args:

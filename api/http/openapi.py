@@ -13,10 +13,10 @@ from fastapi import FastAPI
 from fastapi.openapi.utils import get_openapi
 from fastapi.routing import iter_route_contexts
 
-from api.http.errors import documented
+from api.http.errors import problem_description
 from api.http.examples import add_examples
 from api.http.shapes import shape_name
-from api.http.texts import bound_texts, name_letters_plainly
+from api.http.texts import limit_texts, name_letters_plainly
 from api.problems import GENERAL, Problem
 
 VERSION = version("strata-survey")
@@ -147,7 +147,10 @@ def _complete(schema: dict[str, Any]) -> None:
         name: {"description": text, "schema": {"type": "string"}} for name, text in HEADERS.items()
     }
     components["responses"] = {
-        str(status): {**documented(status), "headers": _headers("X-Request-ID", *_REFUSED_WITH.get(status, ()))}
+        str(status): {
+            **problem_description(status),
+            "headers": _headers("X-Request-ID", *_REFUSED_WITH.get(status, ())),
+        }
         for status in sorted(GENERAL)
     }
     components["schemas"] = dict(sorted(schemas.items()))
@@ -156,7 +159,7 @@ def _complete(schema: dict[str, Any]) -> None:
             _describe_answers(operation, components["schemas"])
             _describe_headers(method, operation)
             _complete_operation(method, operation)
-    bound_texts(schema)
+    limit_texts(schema)
     name_letters_plainly(schema)
     add_examples(schema)
 

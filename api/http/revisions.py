@@ -28,7 +28,7 @@ def weak_tag(state: str, format: str = "json") -> str:
     return f'W/"{state}-{_VERSION}-{format}"'
 
 
-def unchanged(request: Request, tag: str) -> Response | None:
+def answer_if_unchanged(request: Request, tag: str) -> Response | None:
     """The answer 304 to a client that has this already, before anything is read; None to the others."""
     call_of(request).is_compared = True
     given = request.headers.get("if-none-match")
@@ -54,8 +54,8 @@ async def answer_of_field(
     """
 
     def work() -> Response:
-        state, read = fields.opened(id)
-        if known := unchanged(request, tag(state)):
+        state, read = fields.open_view(id)
+        if known := answer_if_unchanged(request, tag(state)):
             return known
         view = read()
         return answered(view, tag(view.state))

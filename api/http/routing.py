@@ -15,7 +15,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from api.http.auth import admit
-from api.http.bodies import JSON_BYTES, bounded
+from api.http.bodies import JSON_BYTES, limit_body
 from api.http.call import call_of
 from api.http.dependencies import Needs, refuse_other_methods
 from api.http.idempotency import Handle, answer_once
@@ -91,7 +91,7 @@ def _check(
         _check_query(request, parameters)
         if is_json:
             _refuse_other_types(request)
-            request = Request(request.scope, bounded(request.scope, request.receive, JSON_BYTES))
+            request = Request(request.scope, limit_body(request.scope, request.receive, JSON_BYTES))
         response = await handle(request)
         is_due = request.method == "GET" and not call_of(request).is_compared
         return not_modified(request, response) if is_due else response

@@ -40,7 +40,7 @@ def request_tracing(*, is_on: bool, provider: TracerProvider | None) -> Telemetr
     )
 
 
-def observed(handlers: Handlers, *, is_traced: bool, provider: TracerProvider | None) -> Handlers:
+def observe_handlers(handlers: Handlers, *, is_traced: bool, provider: TracerProvider | None) -> Handlers:
     """Handlers whose log lines name the job, and, if traced, with one span a job."""
     return {kind: _observe(handler, is_traced=is_traced, provider=provider) for kind, handler in handlers.items()}
 

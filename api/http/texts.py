@@ -16,7 +16,7 @@ from api.http.errors import pointer
 from api.http.problem_error import ProblemError
 from api.http.shapes import shape_name
 from api.problems import ProblemItem
-from services.text.storable import LONGEST_TEXT, refused_text
+from services.text.storable import LONGEST_TEXT, find_unstorable_text
 
 _FORMS = frozenset({"pattern", "enum", "const", "format", "contentMediaType"})
 _WITHOUT_NUL = r"^[^\x00]*$"
@@ -38,7 +38,7 @@ class CheckedRequest(Request):
             ProblemError: `invalid-input`, with the place of the first text that is refused.
         """
         value = await super().json()
-        if found := refused_text(value):
+        if found := find_unstorable_text(value):
             path, why = found
             item = ProblemItem(pointer=pointer(path), detail=why)
             raise ProblemError("invalid-input", f"A text cannot be used: {why}.", errors=(item,))
@@ -61,7 +61,7 @@ def check_address(scope: Scope) -> None:
             raise ProblemError("invalid-input", f"The {what} of the address is not UTF-8.") from None
 
 
-def bound_texts(schema: dict[str, Any]) -> None:
+def limit_texts(schema: dict[str, Any]) -> None:
     """Write into the description of every text of a body that it holds no NUL and at most `LONGEST_TEXT` characters,
     as far as it says nothing narrower itself."""
     for path in schema["paths"].values():

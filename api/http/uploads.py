@@ -50,7 +50,7 @@ FILE: Mapping[str, Any] = {"type": "string", "format": "binary"}
 """A file in the description of the service."""
 
 
-def described_upload(form: Mapping[str, Any], text: str) -> Mapping[str, Any]:
+def describe_upload(form: Mapping[str, Any], text: str) -> Mapping[str, Any]:
     """The description of a body that is a form with files, or one file: two types that any generator of clients knows.
 
     Args:
@@ -148,7 +148,7 @@ def _needed_folders(jobs: JobStore) -> Iterator[str]:
         after = found[-1].id
 
 
-def shown_name(name: str) -> str:
+def safe_file_name(name: str) -> str:
     """A file name fit to be shown: no folders, no control characters, not too long."""
     last = name.replace("\\", "/").rpartition("/")[2]
     return "".join(character for character in last if character.isprintable())[-_SHOWN:].strip() or "upload"
@@ -208,7 +208,7 @@ class _Spool:
         path = self._folder / str(len(self.files) + 1)
         await offload(self._folder.mkdir, parents=True, exist_ok=True)
         self._file = await offload(path.open, "wb")
-        self.files.append(UploadedFile(path=f"{self._folder.name}/{path.name}", name=shown_name(name)))
+        self.files.append(UploadedFile(path=f"{self._folder.name}/{path.name}", name=safe_file_name(name)))
 
     async def write(self, piece: bytes | bytearray) -> None:
         """Add to the open file."""

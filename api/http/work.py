@@ -45,10 +45,10 @@ async def submit(
             check()
         return jobs.submit(new)
 
-    return accepted(request, await offload(work))
+    return accept_job(request, await offload(work))
 
 
-def accepted(request: Request, job: Job) -> Response:
+def accept_job(request: Request, job: Job) -> Response:
     """The answer to a request that a job will fulfil: 202, and where the job is."""
     call_of(request).job_id = job.id
     return answer(job_out(job), status=202, headers={"Location": job_link(job.id), **hints(job)})

@@ -11,7 +11,7 @@ from starlette.responses import Response
 
 from api.http.dependencies import BenchDep, JobsDep, Reader, Writer
 from api.http.errors import problems
-from api.http.negotiation import chosen_format
+from api.http.negotiation import choose_format
 from api.http.paging import Limit, PageDep
 from api.http.responses import answer, file_answer
 from api.http.routing import IDEMPOTENT, resource
@@ -21,7 +21,7 @@ from api.schemas.jobs import JobOut
 from api.schemas.surveys import EstimateOut, estimate_out
 from kg.model.collections.collection import ScreeningOutcome, ScreeningStage
 from kg.repository.collections.collections import CollectionRepository
-from services.jobs.collecting import check_collection, estimated_collection
+from services.jobs.collecting import check_collection, estimate_of_collection
 from services.queue.model import JobKind
 from services.rendering.screening.flow import flow_svg
 from services.screening.record import ScreeningRecord
@@ -80,7 +80,7 @@ async def list_collections(bench: BenchDep, _reader: Reader, page: PageDep) -> R
 )
 async def estimate_collection(bench: BenchDep, _reader: Reader, body: schemas.NewCollection) -> Response:
     """Calls, tokens, price and time of a language model, before anything is spent. Nothing is stored."""
-    return answer(estimate_out(await offload(estimated_collection, bench, body.wanted())))
+    return answer(estimate_out(await offload(estimate_of_collection, bench, body.to_request())))
 
 
 @router.post(
@@ -98,7 +98,7 @@ async def create_collection(
     """A job that searches by more and more keywords, follows citations, screens by similarity and judged relevance,
     ranks by relevance and impact, keeps one outcome with its reason for each candidate, and builds the field of those
     included. A collection of the same topic is replaced; decisions of readers stand. The budget is a hard stop."""
-    wanted = body.wanted()
+    wanted = body.to_request()
 
     def check() -> None:
         check_collection(bench, wanted)
@@ -170,7 +170,7 @@ async def get_screening_flow(
     format: Annotated[FlowFormat | None, Query(description="What to answer in; counts more than `Accept`")] = None,
 ) -> Response:
     """The counts, or the picture."""
-    form = chosen_format(request, format, _FLOW_FORMATS)
+    form = choose_format(request, format, _FLOW_FORMATS)
     flow = await offload(lambda: _record(bench, id).flow())
     headers = {"Vary": "Accept"}
     if form is FlowFormat.JSON:

@@ -15,9 +15,9 @@ from api.schemas.duplicates import (
     DuplicateList,
     MergedList,
     MergeUndone,
-    decided_out,
+    decision_out,
     duplicate_out,
-    merged_out,
+    merged_paper_out,
 )
 from services.collecting import duplicates
 
@@ -53,7 +53,7 @@ async def decide_duplicate(bench: BenchDep, _writer: Writer, decision: Duplicate
     one, other = decision.papers
     async with bench.durable():
         decided = await duplicates.decide(bench.papers, one, other, decision.ruling, keep=decision.keep)
-    return answer(decided_out(decided))
+    return answer(decision_out(decided))
 
 
 @router.get(
@@ -68,7 +68,7 @@ async def decide_duplicate(bench: BenchDep, _writer: Writer, decision: Duplicate
 async def list_merged_papers(bench: BenchDep, _reader: Reader, page: PageDep) -> Response:
     """In order of id."""
     found = await duplicates.list_merges(bench.papers)
-    return answer(page.cut(MergedList, found, "merged papers", merged_out))
+    return answer(page.cut(MergedList, found, "merged papers", merged_paper_out))
 
 
 @router.post(
@@ -84,4 +84,4 @@ async def undo_merge(bench: BenchDep, _writer: Writer, wanted: MergeUndone) -> R
     """Take a merge back."""
     async with bench.durable():
         decided = await duplicates.undo(bench.papers, wanted.paper, wanted.part)
-    return answer(decided_out(decided))
+    return answer(decision_out(decided))

@@ -22,8 +22,8 @@ from kg.model.papers.paper import PaperId
 from kg.repository.entities.domain_graphs import DomainGraphRepository
 from kg.repository.entities.lookups import EntityFilters, EntityLayer, EntityLookups, EntityPlace, EntitySort
 from services.steps.offload import offload
-from services.structure.domain_views import MOST_ENTITIES, MOST_PAIRS, DomainViews, mentioned_in
-from services.structure.fragment import united
+from services.structure.domain_views import MOST_ENTITIES, MOST_PAIRS, DomainViews, mentions_by_paper
+from services.structure.fragment import unite_relations
 from services.structure.sentences import sentences_of
 from services.text.entities.types import type_name
 
@@ -157,7 +157,7 @@ async def list_entity_papers(domain: DomainDep, entity_id: EntityInPath, page: P
 
     def work() -> schemas.EntityPapers:
         entity = domain.views.entity(entity_id)
-        found = domain.papers(mentioned_in(domain.graphs.mentions(domain.id, entity.id)).items())
+        found = domain.papers(mentions_by_paper(domain.graphs.mentions(domain.id, entity.id)).items())
         return page.cut(schemas.EntityPapers, found, "entity papers", lambda each: schemas.entity_paper(*each))
 
     return await domain.answer(work)
@@ -204,7 +204,7 @@ async def list_entity_relations(
     def work() -> schemas.EntityRelations:
         own = domain.views.entity(entity_id)
         wanted = type_name(entity_type) if entity_type else ""
-        relations = united(domain.graphs.related(domain.id, own.id, entity_type=wanted, limit=limit))
+        relations = unite_relations(domain.graphs.relations_of(domain.id, own.id, entity_type=wanted, limit=limit))
         ends = {own.id} | {end for each in relations for end in (each.first, each.second)}
         return schemas.relations_out(domain.id, relations, domain.graphs.some(domain.id, ends))
 
@@ -288,7 +288,9 @@ async def compare_entities(
     def work() -> schemas.EntityComparisonOut:
         found = domain.views.compare(first, second)
         papers = domain.bench.papers.find(sorted({each.paper_id for each in found.sentences}))
-        return schemas.comparison_out(domain.id, found, united(found.direct), sentences_of(found.sentences, papers))
+        return schemas.comparison_out(
+            domain.id, found, unite_relations(found.direct), sentences_of(found.sentences, papers)
+        )
 
     return await domain.answer(work)
 

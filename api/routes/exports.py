@@ -11,11 +11,11 @@ from starlette.responses import Response, StreamingResponse
 from api.http.dependencies import BenchDep, Reader, ServiceDep
 from api.http.errors import problems
 from api.http.filters import FieldInPath
-from api.http.formats import MEDIA_TYPES, described, file_name, with_charset
-from api.http.kept_files import kept_file
-from api.http.negotiation import chosen_format
+from api.http.formats import MEDIA_TYPES, describe_formats, file_name, with_charset
+from api.http.kept_files import answer_with_file
+from api.http.negotiation import choose_format
 from api.http.responses import file_answer
-from api.http.revisions import unchanged, weak_tag
+from api.http.revisions import answer_if_unchanged, weak_tag
 from api.http.routing import resource
 from services.exploring.domain import whole_domain
 from services.exploring.exports import whole_field
@@ -32,7 +32,7 @@ CHUNK = 256 * 1_024
 
 _FORMATS = {format: MEDIA_TYPES[format] for format in FieldFormat}
 _DOMAIN_FORMATS = {format: MEDIA_TYPES[format] for format in DomainFormat}
-_FILES = described(FieldFormat)
+_FILES = describe_formats(FieldFormat)
 _FILES[200]["content"]["application/json"] = {"schema": {"type": "object"}}
 
 
@@ -55,11 +55,11 @@ async def export(
     ] = None,
 ) -> Response:
     """A field as a file."""
-    form, bench = chosen_format(request, format, _FORMATS), service.workbench
+    form, bench = choose_format(request, format, _FORMATS), service.workbench
 
     def edition() -> Edition | Response:
-        state, read = bench.fields.opened(id)
-        if known := unchanged(request, weak_tag(state, form)):
+        state, read = bench.fields.open_view(id)
+        if known := answer_if_unchanged(request, weak_tag(state, form)):
             return known
         view = read()
         return Edition(subject=f"field {id}", format=form, revision=view.state, facts=view.facts)
@@ -75,7 +75,7 @@ async def export(
         )
         return sent if len(body) <= CHUNK else StreamingResponse(_chunks(body), headers=sent.headers)
 
-    return await kept_file(service.files, edition, render, told)
+    return await answer_with_file(service.files, edition, render, told)
 
 
 @router.get(
@@ -85,7 +85,7 @@ async def export(
     description="Whole: entities, relations, co-mentions and categories as GraphML; with papers and taxonomies as "
     "JSON-LD (schema.org and SKOS) or as CSV tables in a zip. `/domain-graph` has parts of it.",
     response_class=Response,
-    responses=described(DomainFormat) | problems(404, 406, 422),
+    responses=describe_formats(DomainFormat) | problems(404, 406, 422),
 )
 async def export_domain_graph(
     request: Request,
@@ -97,7 +97,7 @@ async def export_domain_graph(
     ] = None,
 ) -> Response:
     """A domain graph as a file."""
-    form = chosen_format(request, format, _DOMAIN_FORMATS)
+    form = choose_format(request, format, _DOMAIN_FORMATS)
 
     def work() -> Response:
         body = export_domain(whole_domain(bench.engine, id), form)

@@ -26,7 +26,7 @@ from kg.model.fields.field import VerticalPath
 from kg.model.fields.view import FieldView
 from kg.model.layer import Layer
 from kg.model.papers.paper import PaperId
-from services.exploring.comparison import FEWEST, MOST, compared_papers
+from services.exploring.comparison import FEWEST, MOST, paper_comparison
 from services.exploring.edges import connection
 from services.exploring.flows import flows
 from services.exploring.layout.fields import layout_of_view
@@ -226,7 +226,7 @@ async def compare_papers(
     """Papers of a field side by side."""
 
     def shape(view: FieldView) -> ComparisonOut:
-        found = compared_papers(view, [bench.papers.get(each).id for each in paper])
+        found = paper_comparison(view, [bench.papers.get(each).id for each in paper])
         near = {each.paper.paper.id for each in found.papers} | {
             citing.paper.id for each in found.papers for citing in each.citing.papers
         }

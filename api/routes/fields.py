@@ -11,8 +11,8 @@ from starlette.responses import Response
 from api.http.dependencies import BenchDep, Reader, Writer
 from api.http.errors import problems
 from api.http.filters import FieldInPath, GraphFiltersDep
-from api.http.formats import GRAPH_FORMATS, GraphFormat, described, file_name, suffix_of
-from api.http.negotiation import chosen_format
+from api.http.formats import GRAPH_FORMATS, GraphFormat, describe_formats, file_name, suffix_of
+from api.http.negotiation import choose_format
 from api.http.paging import Page, PageDep
 from api.http.responses import answer, check_precondition, file_answer
 from api.http.revisions import answer_of_field, strong_tag, weak_tag
@@ -22,7 +22,7 @@ from api.schemas.fields import FieldBrief, FieldOut, field_brief, field_counts, 
 from api.schemas.graphs import FieldGraphOut, field_graph_out
 from kg.model.fields.field import EdgeKind, Field
 from kg.model.fields.view import FieldView
-from services.exploring.exports import drawn_field
+from services.exploring.exports import field_of_part
 from services.exploring.graph import MOST_EDGES, MOST_NODES, field_graph
 from services.exploring.layout.fields import layout_of_view
 from services.exploring.views import layers
@@ -129,7 +129,7 @@ async def delete_field(
     "`total_edges` and `cut` say what was left out. As GraphML or GEXF it is the same part; "
     "as columns it takes a quarter of the bytes, with numbers of three digits.",
     response_model=FieldGraphOut,
-    responses=described(GraphFormat) | problems(404, 406, 422),
+    responses=describe_formats(GraphFormat) | problems(404, 406, 422),
 )
 async def get_field_graph(
     *,
@@ -144,7 +144,7 @@ async def get_field_graph(
     format: Annotated[GraphFormat | None, Query(description="What to answer in; counts more than `Accept`")] = None,
 ) -> Response:
     """A part of a field's graph."""
-    form = chosen_format(request, format, GRAPH_FORMATS)
+    form = choose_format(request, format, GRAPH_FORMATS)
     chosen = frozenset(kinds or EdgeKind)
 
     def answered(view: FieldView, tag: str) -> Response:
@@ -156,7 +156,7 @@ async def get_field_graph(
             columns = field_graph_columns(field_graph_out(view, part, layout_of_view(view)))
             return answer(columns, headers=headers, media_type=GRAPH_FORMATS[form])
         return file_answer(
-            export_field(drawn_field(bench.papers, view, part), FieldFormat(form)),
+            export_field(field_of_part(bench.papers, view, part), FieldFormat(form)),
             media_type=GRAPH_FORMATS[form],
             name=file_name(view.field.id, suffix_of(form)),
             headers=headers,

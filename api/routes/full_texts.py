@@ -14,7 +14,7 @@ from api.http.filters import FieldInPath, PaperHandle
 from api.http.paging import PageDep
 from api.http.responses import answer
 from api.http.routing import IDEMPOTENT, UNTIMED, resource
-from api.http.uploads import FILE, described_upload, receive
+from api.http.uploads import FILE, describe_upload, receive
 from api.http.work import submit
 from api.schemas.full_texts import (
     FullTextList,
@@ -47,7 +47,7 @@ _FORM_SCHEMA: Mapping[str, Any] = {
     "properties": {"file": {**FILE, "description": "The file."}},
     "additionalProperties": False,
 }
-_UPLOAD = UNTIMED | {"requestBody": described_upload(_FORM_SCHEMA, "A PDF, JATS, TEI, LaTeX, or HTML of arXiv.")}
+_UPLOAD = UNTIMED | {"requestBody": describe_upload(_FORM_SCHEMA, "A PDF, JATS, TEI, LaTeX, or HTML of arXiv.")}
 
 FileName = Annotated[str, Query(min_length=1, max_length=200, description="Name of the file.")]
 Licence = Annotated[str | None, Query(min_length=1, max_length=200, description="Its licence.")]

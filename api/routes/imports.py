@@ -13,7 +13,7 @@ from api.http.errors import problems
 from api.http.paging import PageDep
 from api.http.responses import answer
 from api.http.routing import IDEMPOTENT, UNTIMED, resource
-from api.http.uploads import FILE, described_upload, receive
+from api.http.uploads import FILE, describe_upload, receive
 from api.http.work import submit
 from api.schemas.imports import (
     ImportList,
@@ -67,7 +67,7 @@ _FORM_SCHEMA: Mapping[str, Any] = {
     openapi_extra=IDEMPOTENT
     | UNTIMED
     | {
-        "requestBody": described_upload(
+        "requestBody": describe_upload(
             _FORM_SCHEMA, "Files of papers, which are stored as they come and read by the job."
         )
     },

@@ -15,7 +15,7 @@ from api.http.negotiation import negotiate
 from api.http.paging import Limit, PageDep
 from api.http.responses import answer
 from api.http.routing import UNTIMED, resource
-from api.http.work import accepted, hints
+from api.http.work import accept_job, hints
 from api.schemas.job_drafts import DRAFT_STEPS, JobDrafts, draft_rows
 from api.schemas.jobs import (
     JobEvents,
@@ -158,7 +158,7 @@ async def cancel_job(request: Request, id: JobInPath, jobs: JobsDep, _writer: Wr
     """What is finished stays, and a survey that was being written can be read as far as it goes. A job that has ended
     is answered as it is; asking twice is asking once."""
     job = await offload(jobs.cancel, id)
-    return answer(job_out(job)) if job.state.is_terminal else accepted(request, job)
+    return answer(job_out(job)) if job.state.is_terminal else accept_job(request, job)
 
 
 @router.post(
@@ -174,8 +174,8 @@ async def resume_job(
     """A cancelled or failed job is queued again; its finished steps are not done again. Another job is answered as it
     is. A survey whose budget was spent needs a larger one, which takes the place of the old."""
     resumed = await offload(_resume, jobs, id, body)
-    return answer(job_out(resumed)) if resumed.state.is_terminal else accepted(request, resumed)
+    return answer(job_out(resumed)) if resumed.state.is_terminal else accept_job(request, resumed)
 
 
 def _resume(jobs: JobStore, id: str, body: Resumption | None) -> Job:
-    return jobs.resume(id, body.applied_to(jobs.get(id)) if body else None)
+    return jobs.resume(id, body.apply_to(jobs.get(id)) if body else None)

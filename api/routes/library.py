@@ -10,8 +10,8 @@ from starlette.responses import Response
 from api.http.dependencies import BenchDep, Reader
 from api.http.errors import problems
 from api.http.filters import PaperFiltersDep
-from api.http.formats import LIBRARY_FORMATS, described_types, file_name, with_charset
-from api.http.negotiation import chosen_format
+from api.http.formats import LIBRARY_FORMATS, describe_types, file_name, with_charset
+from api.http.negotiation import choose_format
 from api.http.responses import file_answer
 from api.http.routing import UNTIMED, resource
 from services.exploring.library import read_library
@@ -30,7 +30,7 @@ router = resource("/library", "papers")
     description="All papers of the graph that meet the conditions, by citation key: as BibTeX, RIS, CSL-JSON, a table "
     "(CSV), or Strata's own JSON Lines, which hold the citations too and can be imported again.",
     response_class=Response,
-    responses=described_types(LIBRARY_FORMATS.values()) | problems(406, 422),
+    responses=describe_types(LIBRARY_FORMATS.values()) | problems(406, 422),
     openapi_extra=UNTIMED,
 )
 async def export(
@@ -43,7 +43,7 @@ async def export(
     ] = None,
 ) -> Response:
     """The papers as a file."""
-    form = chosen_format(request, format, LIBRARY_FORMATS)
+    form = choose_format(request, format, LIBRARY_FORMATS)
 
     def work() -> Response:
         found = read_library(bench.papers, with_ids(bench.papers, filters), with_citations=form is LibraryFormat.JSONL)

@@ -12,7 +12,7 @@ from api.http.errors import problems
 from api.http.filters import FieldInPath
 from api.http.responses import answer
 from api.http.routing import resource
-from api.schemas.names import DecidedNamesOut, NameDecisionList, decided_names_out, name_decision_list
+from api.schemas.names import DecidedNamesOut, NameDecisionList, name_decision_list, name_decision_out
 from kg.repository.entities.domain_graphs import DomainGraphRepository
 from services.jobs.names import decide_names, forget_decision
 from services.jobs.query_requests import NameDecisionRequest
@@ -51,7 +51,7 @@ async def decide(bench: BenchDep, _writer: Writer, id: FieldInPath, body: NameDe
 
     def work() -> Response:
         made = decide_names(bench, id, body)
-        return answer(decided_names_out(id, made.entities, made.decisions))
+        return answer(name_decision_out(id, made.entities, made.decisions))
 
     async with bench.durable():
         return await offload(work)
@@ -74,7 +74,7 @@ async def delete_name_decision(
 
     def work() -> Response:
         made = forget_decision(bench, id, decision_id)
-        return answer(decided_names_out(id, made.entities, made.decisions))
+        return answer(name_decision_out(id, made.entities, made.decisions))
 
     async with bench.durable():
         return await offload(work)

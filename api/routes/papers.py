@@ -11,8 +11,16 @@ from starlette.responses import Response
 from api.http.dependencies import BenchDep, Reader
 from api.http.errors import problems
 from api.http.filters import PaperFiltersDep, PaperHandle
-from api.http.formats import PAPER_FORMATS, PaperFormat, described, file_name, references, suffix_of, with_charset
-from api.http.negotiation import chosen_format
+from api.http.formats import (
+    PAPER_FORMATS,
+    PaperFormat,
+    describe_formats,
+    file_name,
+    references,
+    suffix_of,
+    with_charset,
+)
+from api.http.negotiation import choose_format
 from api.http.paging import Cursor, Limit, decode_cursor, encode_cursor, next_link
 from api.http.responses import answer, file_answer
 from api.http.routing import resource
@@ -53,7 +61,7 @@ Sort = Annotated[PaperSort, Query(description="Order; a minus is descending, tie
     description="All filters have to hold. As BibTeX, RIS or CSL-JSON a page is a reference list; its next page is in "
     "the header `Link`.",
     response_model=PaperList,
-    responses=described(PaperFormat) | problems(400, 406, 422),
+    responses=describe_formats(PaperFormat) | problems(400, 406, 422),
 )
 async def list_papers(
     *,
@@ -67,7 +75,7 @@ async def list_papers(
     format: AnswerFormat = None,
 ) -> Response:
     """Papers that meet conditions, a page at a time."""
-    form, kind = chosen_format(request, format, PAPER_FORMATS), f"papers {sort}"
+    form, kind = choose_format(request, format, PAPER_FORMATS), f"papers {sort}"
     page = await exploring.list_papers(bench.papers, filters, sort=sort, after=_after(kind, cursor), limit=limit)
     return _page(request, page, kind, form)
 
@@ -78,7 +86,7 @@ async def list_papers(
     summary="List the papers that a paper cites",
     description="Most cited first. Papers known only because they are cited here have `stub: true`.",
     response_model=PaperList,
-    responses=described(PaperFormat) | problems(400, 404, 406, 422),
+    responses=describe_formats(PaperFormat) | problems(400, 404, 406, 422),
 )
 async def list_references(
     *,
@@ -91,7 +99,7 @@ async def list_references(
     format: AnswerFormat = None,
 ) -> Response:
     """What a paper cites."""
-    form, kind = chosen_format(request, format, PAPER_FORMATS), "references"
+    form, kind = choose_format(request, format, PAPER_FORMATS), "references"
     page = await exploring.references_of(bench.papers, id, after=_after(kind, cursor), limit=limit)
     return _page(request, page, kind, form)
 
@@ -102,7 +110,7 @@ async def list_references(
     summary="List the papers that cite a paper",
     description="Most cited first. These are the citations of the graph; `citation_count` is that of the world.",
     response_model=PaperList,
-    responses=described(PaperFormat) | problems(400, 404, 406, 422),
+    responses=describe_formats(PaperFormat) | problems(400, 404, 406, 422),
 )
 async def list_citations(
     *,
@@ -115,7 +123,7 @@ async def list_citations(
     format: AnswerFormat = None,
 ) -> Response:
     """What cites a paper."""
-    form, kind = chosen_format(request, format, PAPER_FORMATS), "citations"
+    form, kind = choose_format(request, format, PAPER_FORMATS), "citations"
     page = await exploring.citations_of(bench.papers, id, after=_after(kind, cursor), limit=limit)
     return _page(request, page, kind, form)
 
@@ -199,13 +207,13 @@ async def get_card(
     description="By id, citation key or identifier. An identifier with a slash may be given as it is, "
     "`/v1/papers/doi:10.1109/5.771073`, or percent-encoded.",
     response_model=PaperOut,
-    responses=described(PaperFormat) | problems(404, 406, 422),
+    responses=describe_formats(PaperFormat) | problems(404, 406, 422),
 )
 async def get_paper(
     request: Request, bench: BenchDep, _reader: Reader, id: PaperHandle, format: AnswerFormat = None
 ) -> Response:
     """A paper."""
-    form = chosen_format(request, format, PAPER_FORMATS)
+    form = choose_format(request, format, PAPER_FORMATS)
     paper = await exploring.get_paper(bench.papers, id)
     if form is PaperFormat.JSON:
         return answer(paper_out(paper), headers=_VARY)

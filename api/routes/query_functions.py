@@ -10,7 +10,7 @@ from starlette.responses import PlainTextResponse, Response
 from api.http.dependencies import BenchDep, JobsDep, Reader, Writer
 from api.http.errors import problems
 from api.http.filters import FieldInPath
-from api.http.negotiation import chosen_format
+from api.http.negotiation import choose_format
 from api.http.responses import answer, entity_tag
 from api.http.routing import IDEMPOTENT, resource
 from api.http.work import submit
@@ -30,7 +30,7 @@ from api.schemas.jobs import JobOut
 from api.schemas.surveys import EstimateOut, estimate_out
 from kg.model.surveys.query_function import QueryFunction
 from services.access import Principal
-from services.jobs.asking import answered, estimated
+from services.jobs.asking import answer_from_graph, estimate_of_extraction
 from services.jobs.query_requests import ExtractionOfField
 from services.queue.model import JobKind
 from services.queue.ports import JobStore
@@ -141,7 +141,7 @@ async def search_vector(
 )
 async def estimate_extraction(bench: BenchDep, _reader: Reader, id: FieldInPath, body: NewExtraction) -> Response:
     """Calls, tokens, price and time of reading, before anything is spent. Nothing is stored."""
-    return answer(estimate_out(await offload(estimated, bench, body.of_field(id))))
+    return answer(estimate_out(await offload(estimate_of_extraction, bench, body.of_field(id))))
 
 
 @router.post(
@@ -188,8 +188,8 @@ async def _answer(
     size: FragmentSize,
     format: FragmentFormat | None,
 ) -> Response:
-    form = chosen_format(request, format, FRAGMENT_FORMATS)
-    found = await answered(bench, id, query, limit=size.limit, passages=size.passages, model=size.model)
+    form = choose_format(request, format, FRAGMENT_FORMATS)
+    found = await answer_from_graph(bench, id, query, limit=size.limit, passages=size.passages, model=size.model)
     told = await offload(lambda: fragment_out(found, max_tokens=size.max_tokens))
     headers = {"Vary": "Accept"}
     if form is FragmentFormat.JSON:

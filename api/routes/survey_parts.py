@@ -16,19 +16,19 @@ from api.http.errors import problems
 from api.http.formats import (
     PAPER_FORMATS,
     PaperFormat,
-    described,
+    describe_formats,
     file_name,
     references,
     schema_of,
     suffix_of,
     with_charset,
 )
-from api.http.kept_files import kept_file
-from api.http.negotiation import chosen_format
+from api.http.kept_files import answer_with_file
+from api.http.negotiation import choose_format
 from api.http.paging import PageDep
 from api.http.problem_error import ProblemError
 from api.http.responses import answer, check_precondition, file_answer
-from api.http.revisions import unchanged, weak_tag
+from api.http.revisions import answer_if_unchanged, weak_tag
 from api.http.routing import resource
 from api.schemas.claim_index import ClaimIndexOut, claim_index
 from api.schemas.links import survey_link
@@ -101,7 +101,7 @@ async def get_outline(
 ) -> Response:
     """Its sections as a tree, without their texts, and as a `plan` that can be changed and put back; or that plan as
     the TOML file of `strata survey outline`."""
-    form = chosen_format(request, format, _OUTLINE_FORMATS)
+    form = choose_format(request, format, _OUTLINE_FORMATS)
 
     def work() -> Response:
         survey = bench.surveys.get(id, revision)
@@ -227,7 +227,7 @@ async def get_claim_index(
     operation_id="listSurveyReferences",
     summary="List the references of a survey",
     response_model=ReferenceList,
-    responses=described(PaperFormat) | problems(404, 406),
+    responses=describe_formats(PaperFormat) | problems(404, 406),
 )
 async def list_references(
     request: Request,
@@ -239,7 +239,7 @@ async def list_references(
 ) -> Response:
     """The cited papers, in the order in which a reader meets them: as JSON with the sections that cite each, or as
     CSL-JSON, BibTeX or RIS, by `Accept` or `format`."""
-    form = chosen_format(request, format, PAPER_FORMATS)
+    form = choose_format(request, format, PAPER_FORMATS)
 
     def work() -> Response:
         survey = bench.surveys.get(id, revision)
@@ -268,8 +268,8 @@ async def list_artifacts(
 
     def work() -> Response:
         stamp = bench.surveys.stamp(id, revision)
-        view = bench.fields.opened(stamp.field_id, stamp.field_revision)[1]()
-        _check_cited(bench.surveys.cited(id, revision), view.position.keys())
+        view = bench.fields.open_view(stamp.field_id, stamp.field_revision)[1]()
+        _check_cited(bench.surveys.cited_papers(id, revision), view.position.keys())
         kept = {name: service.files.get(_edition(stamp, view, name)) for name in ArtifactName}
         return answer(ArtifactList(items=[_artifact(id, name, body) for name, body in kept.items()]))
 
@@ -305,8 +305,8 @@ async def get_artifact(
 
     def edition() -> Edition | Response:
         stamp = bench.surveys.stamp(id, revision)
-        latest, read = bench.fields.opened(stamp.field_id, stamp.field_revision)
-        return unchanged(request, weak_tag(_revision(stamp, latest), name)) or _edition(stamp, read(), name)
+        latest, read = bench.fields.open_view(stamp.field_id, stamp.field_revision)
+        return answer_if_unchanged(request, weak_tag(_revision(stamp, latest), name)) or _edition(stamp, read(), name)
 
     def told(tag: str, body: bytes) -> Response:
         headers = {
@@ -315,7 +315,7 @@ async def get_artifact(
         }
         return file_answer(body, media_type=kind.media_type, name=kind.filename, inline=kind.is_page, headers=headers)
 
-    return await kept_file(service.files, edition, lambda _: _render(bench, id, revision, kind), told)
+    return await answer_with_file(service.files, edition, lambda _: _render(bench, id, revision, kind), told)
 
 
 @router.get(

@@ -28,9 +28,9 @@ from api.schemas.surveys import (
 from kg.model.surveys.survey import SurveyBrief, SurveyStatus
 from services.document.integrity import check
 from services.exploring.surveys import field_state
-from services.jobs.recordings import exported, replay_request
+from services.jobs.recordings import export_recording, replay_request
 from services.jobs.requests import SurveyRequest
-from services.jobs.steering import steering_of, taken_up
+from services.jobs.steering import adopt_outline, steering_of
 from services.jobs.surveying import survey_estimate
 from services.models.recording import Recording, read_recording
 from services.pipeline.steering import UNSTEERED
@@ -159,7 +159,7 @@ async def get_recording(
 ) -> Response:
     """The answers of the language models that it is made of, to write it again elsewhere without a call. Surveys of the
     offline writer have none, and those that another machine wrote have theirs there."""
-    return await offload(lambda: answer(exported(bench, id, revision)))
+    return await offload(lambda: answer(export_recording(bench, id, revision)))
 
 
 @router.delete(
@@ -192,14 +192,14 @@ def _check(bench: Workbench, body: NewSurvey) -> SurveyRequest:
     what the field has not."""
     bench.fields.revision(body.field_id)
     bench.model_named(body.model)
-    wanted = taken_up(bench, body.request())
+    wanted = adopt_outline(bench, body.request())
     if (steering := steering_of(bench, wanted, None)) != UNSTEERED:
-        steering.checked(bench.fields.get(wanted.field_id))
+        steering.check(bench.fields.get(wanted.field_id))
     return wanted
 
 
 def _estimate(bench: Workbench, body: NewSurvey) -> Response:
-    wanted = taken_up(bench, body.request())
+    wanted = adopt_outline(bench, body.request())
     steering = steering_of(bench, wanted, None)
     estimated = survey_estimate(bench, wanted.field_id, wanted.model, preset=wanted.parts_of(), steering=steering)
     return answer(estimate_out(estimated))

@@ -14,10 +14,10 @@ from api.http.routing import IDEMPOTENT, resource
 from api.http.work import submit
 from api.schemas.jobs import JobOut
 from api.schemas.surveys import EstimateOut, estimate_out
-from api.schemas.unaided import NewUnaidedSurvey, UnaidedSurveyOut, unaided_out
+from api.schemas.unaided import NewUnaidedSurvey, UnaidedSurveyOut, unaided_survey_out
 from kg.errors import NotFoundError
 from services.evaluation.unaided import NOTICE, UnaidedSurvey, unaided_markdown
-from services.jobs.unaided import check_unaided, unaided_estimate, unaided_of
+from services.jobs.unaided import check_unaided, survey_of_result, unaided_estimate
 from services.queue.model import JobKind
 from services.queue.ports import JobStore
 from services.steps.offload import offload
@@ -39,7 +39,7 @@ _MARKDOWN = "text/markdown; charset=utf-8"
 )
 async def estimate_unaided_survey(body: NewUnaidedSurvey, bench: BenchDep, _reader: Reader) -> Response:
     """Calls, tokens, price and time, before anything is spent. Nothing is stored."""
-    return answer(estimate_out(await offload(unaided_estimate, bench, body.wanted())))
+    return answer(estimate_out(await offload(unaided_estimate, bench, body.to_request())))
 
 
 @router.post(
@@ -56,7 +56,7 @@ async def create_unaided_survey(
 ) -> Response:
     """A job that has a language model write on a topic without any paper, and looks up the works that it names: a
     baseline (QUAL-SG, task 1). No sentence of it is checked, and nothing of it enters the graph."""
-    wanted = body.wanted()
+    wanted = body.to_request()
 
     def check() -> None:
         check_unaided(bench, wanted)
@@ -74,7 +74,7 @@ async def create_unaided_survey(
 async def get_unaided_survey(id: UnaidedInPath, jobs: JobsDep, _reader: Reader) -> Response:
     """Text, works with where they were found, and figures, once its job has ended well."""
     survey, measures = await offload(_read, jobs, id)
-    return answer(unaided_out(id, survey, measures, notice=NOTICE))
+    return answer(unaided_survey_out(id, survey, measures, notice=NOTICE))
 
 
 @router.get(
@@ -94,4 +94,4 @@ def _read(jobs: JobStore, id: str) -> tuple[UnaidedSurvey, Mapping[str, Mapping[
     job = jobs.get(id)
     if job.kind is not JobKind.UNAIDED or "survey" not in (job.result or {}):
         raise NotFoundError("unaided survey", id, hint="its job is of another kind, or has not ended well")
-    return unaided_of(job.result or {})
+    return survey_of_result(job.result or {})

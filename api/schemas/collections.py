@@ -35,7 +35,7 @@ class NewCollection(CollectionRequest):
         default=0, ge=-100, le=100, description="Higher runs first; equal ones in their order."
     )
 
-    def wanted(self) -> CollectionRequest:
+    def to_request(self) -> CollectionRequest:
         """What the job takes."""
         return request_of(CollectionRequest, self.model_dump(exclude={"priority"}))
 

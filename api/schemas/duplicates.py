@@ -92,7 +92,7 @@ class MergeUndone(BaseModel):
     )
 
 
-def merged_out(merged: MergedPaper) -> MergedOut:
+def merged_paper_out(merged: MergedPaper) -> MergedOut:
     """A merged paper."""
     return {
         "paper": paper_entry(merged.paper),
@@ -116,6 +116,6 @@ def duplicate_out(pair: DuplicatePair) -> DuplicateOut:
     }
 
 
-def decided_out(decided: Decided) -> DecidedOut:
+def decision_out(decided: Decided) -> DecidedOut:
     """A decision."""
     return DecidedOut(ruling=decided.ruling.value, papers=[paper_entry(paper) for paper in decided.papers])

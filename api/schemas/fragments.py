@@ -23,7 +23,7 @@ from services.jobs.query_requests import (
     TextRequest,
 )
 from services.jobs.requests import request_of
-from services.structure.fragment import serialised
+from services.structure.fragment import fragment_text
 from services.structure.sentences import sentences_of
 
 if TYPE_CHECKING:
@@ -177,7 +177,7 @@ def fragment_out(found: AnsweredQuery, *, max_tokens: int) -> FragmentOut:
         note=fragment.note,
         is_whole=fragment.lacking.is_nothing,
         lacking=lacking_out(fragment.lacking),
-        text=serialised(fragment, tokens=max_tokens, keys=found.keys()),
+        text=fragment_text(fragment, tokens=max_tokens, keys=found.keys()),
         links={"field": field_link(field_id), "extractions": field_link(field_id, "extractions")},
     )
 

@@ -237,7 +237,7 @@ class Resumption(BaseModel):
         default=None, description="Of a survey, an extraction or a collection, in place of the budget it had."
     )
 
-    def applied_to(self, job: model.Job) -> Mapping[str, Any] | None:
+    def apply_to(self, job: model.Job) -> Mapping[str, Any] | None:
         """What the job is to do now; None where nothing changes.
 
         Raises:

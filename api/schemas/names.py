@@ -59,7 +59,7 @@ def name_decision_list(field_id: str, decisions: Iterable[NameDecision]) -> Name
     return NameDecisionList(items=[name_decision(field_id, each) for each in decisions])
 
 
-def decided_names_out(field_id: str, entities: Iterable[Entity], decisions: Iterable[NameDecision]) -> DecidedNamesOut:
+def name_decision_out(field_id: str, entities: Iterable[Entity], decisions: Iterable[NameDecision]) -> DecidedNamesOut:
     """What a decision made."""
     return DecidedNamesOut(
         entities=[entity_item(field_id, each) for each in entities],

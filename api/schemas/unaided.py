@@ -23,7 +23,7 @@ class NewUnaidedSurvey(UnaidedRequest):
         default=0, ge=-100, le=100, description="Higher runs first; equal ones in their order."
     )
 
-    def wanted(self) -> UnaidedRequest:
+    def to_request(self) -> UnaidedRequest:
         """What the job takes."""
         return UnaidedRequest.model_validate(self.model_dump(exclude={"priority"}))
 
@@ -81,7 +81,7 @@ class UnaidedSurveyOut(Shown):
     links: dict[str, str] = Field(description="Addresses, by name.")
 
 
-def unaided_out(
+def unaided_survey_out(
     id: str, survey: UnaidedSurvey, measures: Mapping[str, Mapping[str, float | None]], *, notice: str
 ) -> UnaidedSurveyOut:
     """The survey that the job of an id gave."""
@@ -98,12 +98,12 @@ def unaided_out(
             )
             for section in survey.outline.sections
         ],
-        works=named_works(survey.works),
+        works=works_out(survey.works),
         measures={group: dict(values) for group, values in measures.items()},
         links={"self": unaided_link(id), "markdown": unaided_link(id, "markdown"), "job": job_link(id)},
     )
 
 
-def named_works(works: tuple[LookedUpWork, ...]) -> list[NamedWorkOut]:
+def works_out(works: tuple[LookedUpWork, ...]) -> list[NamedWorkOut]:
     """Works and where they were found."""
     return [NamedWorkOut.model_validate({**each.work.model_dump(), "found": each.found}) for each in works]

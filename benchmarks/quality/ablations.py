@@ -68,7 +68,7 @@ def _of_corpus(name: str, presets: Sequence[Preset], shared: Path) -> Mapping[st
     with built(name, shared) as (engine, field, _):
         return {
             preset.name: {
-                row.name: _measured(engine, _built_as(engine, field, row), preset.ablated(row))
+                row.name: _measured(engine, _built_as(engine, field, row), preset.ablate(row))
                 for row in preset.ablations
                 if not row.collecting
             }

@@ -41,7 +41,7 @@ from services.adapters.embedders.static_embedder import StaticEmbedder, embed
 from services.adapters.models.offline.model import OfflineModel
 from services.collecting.ingest import ingest
 from services.field.build import field_id_of
-from services.field.vectors import embedded_text
+from services.field.vectors import text_to_embed
 from services.screening.collect import CollectionPlan, Collector
 from services.steps.progress import silent
 from services.steps.steps import UNRECORDED
@@ -117,11 +117,11 @@ class _Store:
         self.papers = PaperRepository(engine)
         everything = self.papers.find(self.papers.ids())
         self._ids = sorted(everything)
-        self._vectors = embed([embedded_text(everything[id]) for id in self._ids])
+        self._vectors = embed([text_to_embed(everything[id]) for id in self._ids])
 
     def cited(self, survey: PaperRecord) -> set[PaperId]:
         """What a survey cites of the papers that have records."""
-        known = self.papers.known(questions([survey]))
+        known = self.papers.known_papers(questions([survey]))
         ids = {
             id
             for work in survey.references or ()
@@ -149,7 +149,7 @@ class _Store:
             sources=(STORE,),
             labels=(),
         )
-        return set(asyncio.run(collector.run(plan)).included)
+        return set(asyncio.run(collector.run(plan)).papers_included)
 
     def ways(self, topic: str, *, size: int) -> Mapping[str, set[PaperId]]:
         """What each way gives for a topic."""

@@ -19,9 +19,9 @@ import numpy as np
 from benchmarks.quality.corpora import DEVELOPMENT, SHARED, TOPICS
 from kg.adapters.analytics.local import LocalAnalytics
 from kg.algorithms.fields.stages import LayeredField, lay_out_layers
-from kg.algorithms.graphs.csr import from_edges, induced, sources_of, undirected, undirected_sum
+from kg.algorithms.graphs.csr import from_edges, sources_of, subgraph_of, undirected_graph, undirected_sum
 from kg.algorithms.graphs.leiden import leiden
-from kg.algorithms.graphs.partition import modularity, numbered
+from kg.algorithms.graphs.partition import modularity, partition_from_labels
 from kg.algorithms.graphs.weighted_bfs import CITATION_FLOOR
 from kg.algorithms.identity.resolution import resolve
 from kg.model.fields.field import FieldId, FieldParameters
@@ -30,7 +30,7 @@ from kg.model.layer import Layer
 from kg.model.papers.identity import KnownPapers
 from kg.model.papers.paper import Citation, Paper, PaperId
 from services.adapters.embedders.static_embedder import embed
-from services.field.vectors import embedded_text
+from services.field.vectors import text_to_embed
 
 HUMAN = {
     "gnn_thunlp": "graph_neural_networks",
@@ -82,7 +82,7 @@ def lay_out(papers: Sequence[Paper], citations: Sequence[Citation], *, topic: st
     field = lay_out_layers(
         papers,
         citations,
-        embed([embedded_text(paper) for paper in papers]),
+        embed([text_to_embed(paper) for paper in papers]),
         embed([f"{topic}. "])[0],
         field_id=FieldId("f"),
         parameters=FieldParameters(),
@@ -105,10 +105,10 @@ def structure(laid: Laid) -> dict[str, float | str]:
     behind, parted, carried = [], [], []
     for layer in Layer:
         nodes = np.flatnonzero([each is layer for each in layers])
-        own = numbered(laid.communities[nodes])
+        own = partition_from_labels(laid.communities[nodes])
         parted.append(str(own.count if len(nodes) else 0))
         if own.count > 1:
-            inside = induced(graph, nodes)
+            inside = subgraph_of(graph, nodes)
             behind.append(_best(inside) - modularity(inside, own))
             rows = own.labels[sources_of(inside)]
             edges = np.bincount(rows[rows == own.labels[inside.indices]], minlength=own.count) / 2
@@ -238,7 +238,7 @@ def _graph(laid: Laid) -> WeightedGraph:
     (citing, cited, weights), (first, second, cosines) = _columns(cites), _columns(alike)
     floored = np.maximum(weights, CITATION_FLOOR)
     size = len(laid.papers)
-    return undirected_sum(from_edges(size, citing, cited, floored), undirected(size, first, second, cosines))
+    return undirected_sum(from_edges(size, citing, cited, floored), undirected_graph(size, first, second, cosines))
 
 
 def _columns(edges: Sequence[tuple[int, int, float]]) -> tuple[IntArray, IntArray, FloatArray]:
@@ -255,7 +255,7 @@ def _best(graph: WeightedGraph) -> float:
     _, found = graspologic_native.leiden(edges, None, 1.0, 0.001, LONG_RUN, True, 0, 5)
     labels = np.arange(graph.size, dtype=np.int64)
     labels[[int(node) for node in found]] = graph.size + np.array(list(found.values()), dtype=np.int64)
-    tries: list[Partition] = [numbered(labels), *(leiden(graph, seed=seed) for seed in range(SEEDS))]
+    tries: list[Partition] = [partition_from_labels(labels), *(leiden(graph, seed=seed) for seed in range(SEEDS))]
     return max(modularity(graph, each) for each in tries)
 
 

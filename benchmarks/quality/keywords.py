@@ -87,7 +87,7 @@ def _scores(keywords: Sequence[str | None], searched: Groups, names: Sequence[st
     coverage = Coverage.of(titles)
     scores = []
     for name, keyword in zip(names, keywords, strict=True):
-        covered = coverage.covered(keyword) if keyword else 0
+        covered = coverage.texts_with(keyword) if keyword else 0
         found = {title for at, title in enumerate(titles) if covered >> at & 1}
         right = len(found & set(searched[name]))
         precision, recall = right / len(found) if found else 0.0, right / len(set(searched[name]))

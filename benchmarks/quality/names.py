@@ -144,7 +144,7 @@ def coverage_of(groups: Sequence[Sequence[str]], headings: Sequence[str]) -> lis
         own = ((1 << len(group)) - 1) << start
         union = 0
         for part in _parts(heading):
-            union |= read.covered(part)
+            union |= read.texts_with(part)
         shares.append((union & own).bit_count() / len(group))
         start += len(group)
     return shares

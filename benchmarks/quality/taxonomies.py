@@ -20,9 +20,9 @@ from pathlib import Path
 import numpy as np
 
 from benchmarks.quality.corpora import SHARED
-from kg.algorithms.entities.clustering import joined, latent_vectors
+from kg.algorithms.entities.clustering import latent_vectors, ward_groups
 from kg.model.graphs.graph import FloatArray
-from services.adapters.models.offline.extraction.categories import described
+from services.adapters.models.offline.extraction.categories import stem_weights
 from services.adapters.models.offline.model import OfflineModel
 from services.tasks.extraction.categories import ENTITY_CATEGORIES, OTHER, CategoriesInput, EntityBrief
 from services.tasks.extraction.classification import CLASSIFICATION, ClassificationInput
@@ -59,7 +59,9 @@ def figures(shared: Path = SHARED) -> dict[str, str]:
 
 def _compared(titles: Sequence[str], gold: Labels) -> dict[str, str]:
     count = len(set(gold))
-    groups = joined(latent_vectors([described(EntityBrief(name=title, papers=1)) for title in titles]), [count])[count]
+    groups = ward_groups(
+        latent_vectors([stem_weights(EntityBrief(name=title, papers=1)) for title in titles]), [count]
+    )[count]
     ours = [next(at for at, group in enumerate(groups) if place in group) for place in range(len(titles))]
     vectors = _tf_idf(titles)
     return {

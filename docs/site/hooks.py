@@ -13,7 +13,7 @@ from mkdocs.structure.pages import Page
 from typer.core import TyperGroup
 from typer.testing import CliRunner
 
-from api.cli.app import app, loaded
+from api.cli.app import app, load_command
 from docs.site.operations_page import operations_page
 from docs.site.tasks_page import tasks_page
 
@@ -69,7 +69,7 @@ def _on_the_site(folder: Path, target: str, page: Page) -> str:
 def _commands() -> str:
     group = typer.main.get_command(app)
     assert isinstance(group, TyperGroup)
-    helps = [part for name in sorted(group.commands) for part in _helps([name], loaded(name))]
+    helps = [part for name in sorted(group.commands) for part in _helps([name], load_command(name))]
     return "\n".join(
         ["# Commands\n\nThe help of every command; [the command line](cli.md) says what they share.\n", *helps]
     )

@@ -144,7 +144,7 @@ def write_admin_files(
         unfinished.mkdir(parents=True)
         files = _Files(folder=unfinished, separator=separator, progress=progress)
         try:
-            _write(engine, kinds.unreserved(), files)
+            _write(engine, kinds.without_reserved(), files)
         except _SeparatorTakenError:
             continue
         script = unfinished / COMMAND
@@ -158,7 +158,7 @@ def write_admin_files(
 
 def _write(engine: GraphEngine, kinds: Kinds, files: _Files) -> None:
     ids: dict[str, list[str]] = {}
-    for name in kinds.dumped():
+    for name in kinds.names_in_dump():
         kind = kinds.node(name)
         found = ids[name] = []
         files.write(f"nodes={kind.label}", name, _node_header(kind), _nodes(engine, kind, files, found.append))

@@ -51,7 +51,7 @@ def dump(
         with_reserved: also what others hold the rights to, which are the full texts of papers.
     """
     lines, checksum = 0, new_checksum()
-    for record in _records(engine, kinds if with_reserved else kinds.unreserved()):
+    for record in _records(engine, kinds if with_reserved else kinds.without_reserved()):
         line = _line(record)
         stream.write(line)
         checksum.update(line)
@@ -73,7 +73,7 @@ def restore(
     Raises:
         InvalidInputError: the graph is not empty; the dump is truncated, damaged or of a newer Strata.
     """
-    if any(engine.read(f"dump_{kind}", after="", limit=1) for kind in kinds.dumped()):
+    if any(engine.read(f"dump_{kind}", after="", limit=1) for kind in kinds.names_in_dump()):
         raise InvalidInputError("the graph is not empty; restore into a new graph file", field="graph")
     if stream.seekable():
         start = stream.tell()
@@ -101,7 +101,7 @@ def restore(
 def _records(engine: GraphEngine, kinds: Kinds) -> Iterator[dict[str, Any]]:
     yield {"strata": {"format": FORMAT, "schema": SCHEMA_VERSION}}
     ids: dict[str, list[str]] = {}
-    for kind in kinds.dumped():
+    for kind in kinds.names_in_dump():
         ids[kind] = []
         for row in every_row(engine, f"dump_{kind}"):
             ids[kind].append(row["id"])

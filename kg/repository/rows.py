@@ -26,7 +26,7 @@ def field_part_key(field_id: str, id: str) -> str:
     return f"{field_id}{rest}" if rest != id and rest[:1] in {":", "/"} else node_key(field_id, id)
 
 
-def grouped(rows: Iterable[Row], column: str, value: Callable[[Row], T]) -> dict[str, tuple[T, ...]]:
+def group_rows(rows: Iterable[Row], column: str, value: Callable[[Row], T]) -> dict[str, tuple[T, ...]]:
     """The values of rows by one column, each group in the order of the rows."""
     groups: dict[str, list[T]] = {}
     for row in rows:
@@ -34,7 +34,7 @@ def grouped(rows: Iterable[Row], column: str, value: Callable[[Row], T]) -> dict
     return {key: tuple(values) for key, values in groups.items()}
 
 
-def repeated(ids: Sequence[str]) -> list[str]:
+def duplicate_ids(ids: Sequence[str]) -> list[str]:
     """Those ids that stand more than once, sorted."""
     return sorted({id for id in ids if ids.count(id) > 1}) if len(set(ids)) < len(ids) else []
 

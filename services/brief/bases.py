@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kg.model.layer import Layer
-from services.brief.phrasing import counted
+from services.brief.phrasing import count_in_words
 from services.evidence.overview import FieldOverview, LayerFacts
 
 
@@ -14,7 +14,7 @@ def ties_of(field: FieldOverview) -> str:
 
 def meaning(facts: LayerFacts, field: FieldOverview) -> str:
     """What puts papers into a stratum: `the ten papers with most citations a year for their age`."""
-    papers, landmark = counted(facts.papers, "paper"), field.landmark_year
+    papers, landmark = count_in_words(facts.papers, "paper"), field.landmark_year
     if facts.layer is Layer.FOUNDATION:
         return _why_foundation(facts, field).format(papers=papers)
     if facts.layer is Layer.FRONTIER:
@@ -35,7 +35,7 @@ def _why_foundation(facts: LayerFacts, field: FieldOverview) -> str:
     return "the {papers} nearest to the topic, as no citation is on record"
 
 
-def compared(field: FieldOverview) -> list[str]:
+def bases_of_comparison(field: FieldOverview) -> list[str]:
     """In what the strata of a field can be compared."""
     has_words = bool(field.vocabulary.arrived or field.vocabulary.faded)
     aspects = (

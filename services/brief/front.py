@@ -3,8 +3,16 @@
 from __future__ import annotations
 
 from kg.model.layer import Layer
-from services.brief.phrasing import capitalised, counted, layer_name, listed, number, percent, shown_span_of
-from services.brief.works import named, paragraphs, said
+from services.brief.phrasing import (
+    capitalise,
+    count_in_words,
+    layer_name,
+    list_in_words,
+    number,
+    percent,
+    span_in_words,
+)
+from services.brief.works import authors_with_citation, draft_sentence, paragraphs
 from services.evidence.overview import FieldOverview, LayerFacts
 from services.tasks.drafting.grounding import Draft, DraftSentence
 from services.tasks.front.matter import FrontInput
@@ -20,7 +28,7 @@ def write_title(inputs: FrontInput) -> Title:
     """`Graph Neural Networks: Foundation, Development and Frontier, 2017–2024`."""
     years = inputs.overview.shown_years
     span = "" if years is None else f", {years.first}–{years.last}" if years.first != years.last else f", {years.first}"
-    strata = listed([facts.layer.value.capitalize() for facts in inputs.overview.layers])
+    strata = list_in_words([facts.layer.value.capitalize() for facts in inputs.overview.layers])
     title = f"{title_case(inputs.topic)}: {strata}{span}"
     return Title(title=title[:_LONGEST_TITLE])
 
@@ -28,25 +36,34 @@ def write_title(inputs: FrontInput) -> Title:
 def write_abstract(inputs: FrontInput) -> Draft:
     """One paragraph without citations: what was read, how it is divided, what is found."""
     field = inputs.overview
-    papers, communities = counted(field.papers, "paper"), counted(len(field.communities), "community", "communities")
-    sizes = listed([f"{counted(facts.papers, 'paper')} of {layer_name(facts.layer)}" for facts in field.layers])
-    sentences = [said(f"This brief covers {papers} on {inputs.topic}{_span_of_years(field)}.")]
+    papers, communities = (
+        count_in_words(field.papers, "paper"),
+        count_in_words(len(field.communities), "community", "communities"),
+    )
+    sizes = list_in_words(
+        [f"{count_in_words(facts.papers, 'paper')} of {layer_name(facts.layer)}" for facts in field.layers]
+    )
+    sentences = [draft_sentence(f"This brief covers {papers} on {inputs.topic}{_span_of_years(field)}.")]
     if field.citations:
         times = "once" if field.citations == 1 else f"{number(field.citations)} times"
-        sentences.append(said(f"They cite one another {times}."))
-    sentences.append(said(f"The field is read in strata: {sizes}, parted into {communities}."))
+        sentences.append(draft_sentence(f"They cite one another {times}."))
+    sentences.append(draft_sentence(f"The field is read in strata: {sizes}, parted into {communities}."))
     for facts in field.layers:
         if phrases := main_phrases(facts, inputs):
-            sentences.append(said(f"{capitalised(layer_name(facts.layer))} {_VERBS[facts.layer]} {listed(phrases)}."))
+            sentences.append(
+                draft_sentence(f"{capitalise(layer_name(facts.layer))} {_VERBS[facts.layer]} {list_in_words(phrases)}.")
+            )
     if field.vocabulary.arrived:
         verb = "are" if len(field.vocabulary.arrived) > 1 else "is"
-        sentences.append(said(f"New in the last stratum, or nearly so, {verb} {_new_words(field)}."))
-    closing = f"It cites {counted(inputs.cited, 'paper')}, and keeps for every cited sentence the passage behind it."
-    return Draft.of_paragraph([*sentences, said(closing)])
+        sentences.append(draft_sentence(f"New in the last stratum, or nearly so, {verb} {_new_words(field)}."))
+    closing = (
+        f"It cites {count_in_words(inputs.cited, 'paper')}, and keeps for every cited sentence the passage behind it."
+    )
+    return Draft.of_paragraph([*sentences, draft_sentence(closing)])
 
 
 def _span_of_years(field: FieldOverview) -> str:
-    span = shown_span_of(field)
+    span = span_in_words(field)
     return f", published {span}" if span else ""
 
 
@@ -58,14 +75,14 @@ def main_phrases(facts: LayerFacts, inputs: FrontInput) -> list[str]:
 
 
 def _new_words(field: FieldOverview) -> str:
-    return listed([shift.phrase for shift in field.vocabulary.arrived[:_PHRASES]])
+    return list_in_words([shift.phrase for shift in field.vocabulary.arrived[:_PHRASES]])
 
 
 def write_conclusion(inputs: FrontInput) -> Draft:
     """What the field rests on, what changed, how far the digest can be trusted."""
     field = inputs.overview
-    papers, span = counted(field.papers, "paper"), "spans" if field.papers == 1 else "span"
-    first = [said(f"The {papers} on {inputs.topic} covered here {span} {_extent(field)}.")]
+    papers, span = count_in_words(field.papers, "paper"), "spans" if field.papers == 1 else "span"
+    first = [draft_sentence(f"The {papers} on {inputs.topic} covered here {span} {_extent(field)}.")]
     return Draft(paragraphs=paragraphs([*first, *_hub_sentences(inputs), *_changes(inputs)], _limits(field)))
 
 
@@ -82,19 +99,21 @@ def _hub_sentences(inputs: FrontInput) -> list[DraftSentence]:
     hubs = [items[paper] for paper, count in inputs.overview.most_cited[:_PHRASES] if paper in items and count > 1]
     if not hubs:
         return []
-    works = listed([named(item) for item in hubs])
+    works = list_in_words([authors_with_citation(item) for item in hubs])
     text = f"What they share most is {works}, the works that other papers of the field cite most."
-    return [said(text, *(item.record for item in hubs))]
+    return [draft_sentence(text, *(item.record for item in hubs))]
 
 
 def _changes(inputs: FrontInput) -> list[DraftSentence]:
     field, sentences = inputs.overview, []
     before, after = field.layer(Layer.DEVELOPMENT), field.layer(Layer.FRONTIER)
     if before and after and (old := main_phrases(before, inputs)) and (new := main_phrases(after, inputs)):
-        text = f"The largest communities of {layer_name(Layer.DEVELOPMENT)} gathered around {listed(old)}"
-        sentences.append(said(f"{text}; those of {layer_name(Layer.FRONTIER)} gather around {listed(new)}."))
+        text = f"The largest communities of {layer_name(Layer.DEVELOPMENT)} gathered around {list_in_words(old)}"
+        sentences.append(
+            draft_sentence(f"{text}; those of {layer_name(Layer.FRONTIER)} gather around {list_in_words(new)}.")
+        )
     if field.vocabulary.arrived:
-        sentences.append(said(f"The clearest change of vocabulary is the arrival of {_new_words(field)}."))
+        sentences.append(draft_sentence(f"The clearest change of vocabulary is the arrival of {_new_words(field)}."))
     return sentences
 
 
@@ -103,12 +122,12 @@ def _limits(field: FieldOverview) -> list[DraftSentence]:
     sentences = []
     if field.with_content:
         told = "What a paper found is told here in the words of its own abstract or summary, and has not been weighed."
-        sentences.append(said(told))
+        sentences.append(draft_sentence(told))
     if missing := field.papers - field.with_content:
         whose = f"Of {percent(missing, field.papers)} of the papers no" if field.with_content else "Of no paper an"
-        sentences.append(said(f"{whose} abstract is on record, so only their titles speak."))
+        sentences.append(draft_sentence(f"{whose} abstract is on record, so only their titles speak."))
     if field.citations and field.reach.isolated_by_citations:
         share = percent(field.reach.isolated_by_citations, field.papers)
         text = f"Citation data are incomplete: {share} of the papers have no recorded citation to or from the others"
-        sentences.append(said(f"{text}, and are placed by content alone."))
+        sentences.append(draft_sentence(f"{text}, and are placed by content alone."))
     return sentences

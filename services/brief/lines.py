@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from kg.model.papers.paper import PaperId
-from services.brief.phrasing import counted, listed, number
+from services.brief.phrasing import count_in_words, list_in_words, number
 from services.brief.sentences import CONTRIBUTION, OPEN, SETTING, Statement, best
 from services.brief.telling import Teller
 from services.brief.theme import by_title
-from services.brief.works import named, paragraphs, said, titled_by
+from services.brief.works import authors_with_citation, draft_sentence, paragraphs, title_with_authors
 from services.evidence.overview import CommunityFacts
 from services.evidence.pack import EvidencePaper
 from services.tasks.drafting.draft import DraftInput
@@ -31,10 +31,12 @@ def write_lines(inputs: DraftInput, teller: Teller) -> Draft:
 
 
 def _row(row: Sequence[EvidencePaper], teller: Teller) -> list[DraftSentence]:
-    made = [said(f"The line starts with {titled_by(row[0])}.", row[0].record)] if row else []
+    made = [draft_sentence(f"The line starts with {title_with_authors(row[0])}.", row[0].record)] if row else []
     for before, item in pairwise(row):
         told = teller.paper(item, cites=before)[:1] if item.paper.id not in teller.told else []
-        cites = said(f"{named(before)} is cited by {titled_by(item)}.", item.record, before.record)
+        cites = draft_sentence(
+            f"{authors_with_citation(before)} is cited by {title_with_authors(item)}.", item.record, before.record
+        )
         made += told or [cites]
     return made
 
@@ -44,7 +46,7 @@ def write_surveys(inputs: DraftInput, teller: Teller) -> Draft:
     items = sorted(inputs.pack.papers, key=lambda item: (item.paper.year or 0, item.paper.citation_key))
     total = len(inputs.field.surveys)
     calls = "calls itself a survey" if total == 1 else "call themselves surveys"
-    body = [said(f"By title or source, {counted(total, 'paper')} of the field {calls}.")]
+    body = [draft_sentence(f"By title or source, {count_in_words(total, 'paper')} of the field {calls}.")]
     for item in items:
         found = teller.statements(item)
         if (each := best(found, (*CONTRIBUTION, *SETTING), used=teller.used)) is not None:
@@ -71,12 +73,18 @@ def write_open_questions(inputs: DraftInput, teller: Teller) -> Draft:
         left -= len(held)
         if held:
             label = subject_of(own[0].theme_label or own[0].label)
-            opening = [said(f"On {label}, {counted(len(held), 'paper')} say what is left to do.")] if held[1:] else []
+            opening = (
+                [draft_sentence(f"On {label}, {count_in_words(len(held), 'paper')} say what is left to do.")]
+                if held[1:]
+                else []
+            )
             groups.append([*opening, *(teller.statement(each) for each in held)])
     if not inputs.communities:
         groups.append([teller.statement(each) for each in list(found.values())[:_QUESTIONS]])
     if not found:
-        groups.append([said("No paper of the field says in a sentence that stands alone what it leaves open.")])
+        groups.append(
+            [draft_sentence("No paper of the field says in a sentence that stands alone what it leaves open.")]
+        )
     return Draft(paragraphs=paragraphs(*groups, _gaps(inputs)))
 
 
@@ -92,15 +100,19 @@ def _gaps(inputs: DraftInput) -> list[DraftSentence]:
     if inputs.overview is None or len(inputs.field.communities) < 2:
         return []
     if not inputs.field.citations:
-        return [said("The corpus holds no citations, so where communities ignore one another cannot be told from it.")]
+        return [
+            draft_sentence(
+                "The corpus holds no citations, so where communities ignore one another cannot be told from it."
+            )
+        ]
     pairs = []
     for first, second in inputs.field.unconnected_communities[:_GAPS]:
         one, other = inputs.field.community(first), inputs.field.community(second)
         if one is not None and other is not None:
-            papers = counted(len(one.papers), "paper")
+            papers = count_in_words(len(one.papers), "paper")
             ours, theirs = subject_of(one.label), subject_of(other.label)
             pairs.append(f"between the {papers} on {ours} and the {number(len(other.papers))} on {theirs}")
     if not pairs:
         return []
     shared = "although each pair shares" if pairs[1:] else "although both share"
-    return [said(f"No citation is on record {listed(pairs)}, {shared} a stratum.")]
+    return [draft_sentence(f"No citation is on record {list_in_words(pairs)}, {shared} a stratum.")]

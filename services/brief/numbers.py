@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from kg.model.layer import Layer
 from kg.model.papers.paper import PaperId
-from services.brief.phrasing import capitalised, counted, layer_name, listed, number, percent, year_number
-from services.brief.works import named, paragraphs, said, titled_by
+from services.brief.phrasing import capitalise, count_in_words, layer_name, list_in_words, number, percent, year_number
+from services.brief.works import authors_with_citation, draft_sentence, paragraphs, title_with_authors
 from services.evidence.overview import FieldOverview, LayerFacts
 from services.evidence.pack import EvidencePaper
 from services.evidence.vocabulary import PhraseShift
@@ -36,14 +36,19 @@ def write_numbers(inputs: DraftInput) -> Draft:
 
 def _sizes(field: FieldOverview) -> list[DraftSentence]:
     parts = [
-        f"{layer_name(facts.layer)} {counted(facts.papers, 'paper')}{_median_year(facts)}" for facts in field.layers
+        f"{layer_name(facts.layer)} {count_in_words(facts.papers, 'paper')}{_median_year(facts)}"
+        for facts in field.layers
     ]
     differ = len({(facts.papers, facts.years.median) for facts in field.layers}) > 1
     manner = f"{'differ first' if differ else 'are alike'} in size{' and age' if field.years.first is not None else ''}"
-    sentences = [said(f"Set side by side, the strata {manner}: {'; '.join(parts)}.")]
+    sentences = [draft_sentence(f"Set side by side, the strata {manner}: {'; '.join(parts)}.")]
     rates = [f"{facts.citations_per_year:,.1f} in {layer_name(facts.layer)}" for facts in field.layers if facts.scored]
     if rates:
-        sentences.append(said(f"The median number of citations a year, up to {field.as_of.year}, is {listed(rates)}."))
+        sentences.append(
+            draft_sentence(
+                f"The median number of citations a year, up to {field.as_of.year}, is {list_in_words(rates)}."
+            )
+        )
     return sentences
 
 
@@ -57,12 +62,16 @@ def _growth(field: FieldOverview) -> list[DraftSentence]:
     busiest = max(years, key=lambda year: years[year], default=0)
     if len(years) < 3 or list(years.values()).count(years[busiest]) > 1:
         return []
-    return [said(f"The busiest year is {busiest}, with {number(years[busiest])} of the {field.papers:,} papers.")]
+    return [
+        draft_sentence(f"The busiest year is {busiest}, with {number(years[busiest])} of the {field.papers:,} papers.")
+    ]
 
 
 def _citations(field: FieldOverview, items: Items) -> list[DraftSentence]:
     if not field.citations:
-        return [said("The corpus holds no citations among its papers, so the strata are tied by content alone.")]
+        return [
+            draft_sentence("The corpus holds no citations among its papers, so the strata are tied by content alone.")
+        ]
     sentences = []
     for facts in field.layers:
         total = sum(facts.cites.values())
@@ -74,7 +83,10 @@ def _citations(field: FieldOverview, items: Items) -> list[DraftSentence]:
             for place, (target, share) in enumerate(shares)
         ]
         sentences.append(
-            said(f"Of the {total:,} citations that {layer_name(facts.layer)} makes inside the field, {listed(parts)}.")
+            draft_sentence(
+                f"Of the {total:,} citations that {layer_name(facts.layer)} makes inside the field, "
+                f"{list_in_words(parts)}."
+            )
         )
     return sentences + _cited_most(field, items)
 
@@ -86,9 +98,13 @@ def _cited_most(field: FieldOverview, items: Items) -> list[DraftSentence]:
         works = [(items[paper], count) for paper, count in facts.cites_most if paper in items and count > 1]
         if facts.layer is Layer.FOUNDATION or not works:
             continue
-        text = listed([f"{named(item)} ({counted(count, 'paper')})" for item, count in works])
+        text = list_in_words(
+            [f"{authors_with_citation(item)} ({count_in_words(count, 'paper')})" for item, count in works]
+        )
         sentences.append(
-            said(f"{capitalised(layer_name(facts.layer))} cites most often {text}.", *(i.record for i, _ in works))
+            draft_sentence(
+                f"{capitalise(layer_name(facts.layer))} cites most often {text}.", *(i.record for i, _ in works)
+            )
         )
     return sentences
 
@@ -98,18 +114,18 @@ def _most_cited(field: FieldOverview, items: Items) -> list[DraftSentence]:
     hubs = [(items[paper], count) for paper, count in field.most_cited[:_HUBS] if paper in items and count > 1]
     if not hubs:
         return []
-    works = listed([f"{titled_by(item)} ({number(count)})" for item, count in hubs])
+    works = list_in_words([f"{title_with_authors(item)} ({number(count)})" for item, count in hubs])
     verb = "works cited most inside the field are" if hubs[1:] else "work cited most inside the field is"
     text = f"The {verb} {works}, with the number of papers of the field that cite {'each' if hubs[1:] else 'it'}."
-    return [said(text, *(item.record for item, _ in hubs))]
+    return [draft_sentence(text, *(item.record for item, _ in hubs))]
 
 
 def _arrivals(shifts: Sequence[PhraseShift]) -> list[DraftSentence]:
     if not shifts:
         return []
-    phrases = listed([f"“{shift.phrase}” ({len(shift.papers)} to {shift.elsewhere})" for shift in shifts])
+    phrases = list_in_words([f"“{shift.phrase}” ({len(shift.papers)} to {shift.elsewhere})" for shift in shifts])
     counted_in = f"{layer_name(Layer.FRONTIER)}, counted in titles and abstracts against all earlier papers"
-    return [said(f"Some phrases came with {counted_in}: {phrases}.")]
+    return [draft_sentence(f"Some phrases came with {counted_in}: {phrases}.")]
 
 
 def _departures(field: FieldOverview) -> list[DraftSentence]:
@@ -117,9 +133,11 @@ def _departures(field: FieldOverview) -> list[DraftSentence]:
     if not shifts:
         return []
     subject = "Others" if field.vocabulary.arrived else "Some phrases"
-    phrases = listed([f"“{shift.phrase}” ({len(shift.papers)} to {shift.elsewhere})" for shift in shifts])
+    phrases = list_in_words([f"“{shift.phrase}” ({len(shift.papers)} to {shift.elsewhere})" for shift in shifts])
     return [
-        said(f"{subject} belong to the time before, with few or no uses in {layer_name(Layer.FRONTIER)}: {phrases}.")
+        draft_sentence(
+            f"{subject} belong to the time before, with few or no uses in {layer_name(Layer.FRONTIER)}: {phrases}."
+        )
     ]
 
 
@@ -131,11 +149,11 @@ def _rising(field: FieldOverview, items: Items) -> list[DraftSentence]:
     rising = [items[paper] for paper in frontier.rising if paper in items and items[paper].trending_score > 0]
     if not rising:
         return []
-    rates = listed([f"{named(item)} ({item.trending_score:,.1f})" for item in rising])
+    rates = list_in_words([f"{authors_with_citation(item)} ({item.trending_score:,.1f})" for item in rising])
     verb = (
         "paper of {} with most citations a year is"
         if len(rising) == 1
         else "papers of {} with most citations a year are"
     )
     text = f"The {verb.format(layer_name(Layer.FRONTIER))} {rates}."
-    return [said(text, *(item.record for item in rising))]
+    return [draft_sentence(text, *(item.record for item in rising))]

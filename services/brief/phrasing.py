@@ -20,7 +20,7 @@ def number(count: int) -> str:
     return _NUMBERS[count] if 0 <= count < len(_NUMBERS) else f"{count:,}"
 
 
-def counted(count: int, noun: str, plural: str = "") -> str:
+def count_in_words(count: int, noun: str, plural: str = "") -> str:
     """`one paper`, `three papers`.
 
     >>> counted(1, "paper"), counted(2, "community", "communities")
@@ -29,7 +29,7 @@ def counted(count: int, noun: str, plural: str = "") -> str:
     return f"{number(count)} {noun if count == 1 else plural or noun + 's'}"
 
 
-def listed(items: Sequence[str]) -> str:
+def list_in_words(items: Sequence[str]) -> str:
     """`a`, `a and b`, `a, b and c`.
 
     >>> listed(["a", "b", "c"])
@@ -40,7 +40,7 @@ def listed(items: Sequence[str]) -> str:
     return f"{', '.join(items[:-1])} and {items[-1]}"
 
 
-def capitalised(text: str) -> str:
+def capitalise(text: str) -> str:
     """The text with an upper-case first letter."""
     return text[:1].upper() + text[1:]
 
@@ -52,7 +52,7 @@ def span_of(years: Years) -> str:
     return f"in {years.first}" if years.first == years.last else f"from {years.first} to {years.last}"
 
 
-def shown_span_of(field: FieldOverview) -> str:
+def span_in_words(field: FieldOverview) -> str:
     """`from 2013 to 2025 (3 earlier)`: the years of a field without stray papers, or nothing where none is known."""
     years = field.shown_years
     if years is None:

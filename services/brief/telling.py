@@ -9,11 +9,11 @@ from kg.model.papers.card import Card
 from kg.model.papers.paper import PaperId
 from kg.model.surveys.claim import PassageId
 from services.brief.sentences import CONTRIBUTION, RESULT, Statement, any_sentence, best, statements
-from services.brief.works import dated, named, quotation, said
+from services.brief.works import authors_and_year, authors_with_citation, draft_sentence, quotation
 from services.evidence.pack import EvidencePaper
 from services.reading.cues import in_third_person, is_aim
 from services.tasks.drafting.grounding import DraftSentence
-from services.text.name_lists import named_authors
+from services.text.name_lists import list_authors
 
 
 @dataclass(slots=True)
@@ -65,17 +65,17 @@ class Teller:
 
     def again(self, each: Statement) -> DraftSentence:
         """A statement right behind another of the same paper: a quotation, which its citation attributes."""
-        return said(quotation(each.text), each.passage)
+        return draft_sentence(quotation(each.text), each.passage)
 
     def _opening(self, each: Statement, cites: EvidencePaper | None) -> DraftSentence:
-        beside = f", citing {named(cites)}," if cites else ""
-        who = f"{dated(each.item)}{beside}"
+        beside = f", citing {authors_with_citation(cites)}," if cites else ""
+        who = f"{authors_and_year(each.item)}{beside}"
         support = (each.passage, each.item.record, *((cites.record,) if cites else ()))
-        authors = len(named_authors(each.item.paper))
+        authors = len(list_authors(each.item.paper))
         if (text := in_third_person(each.text, who, authors=authors)) is not None:
-            return said(text, *support)
+            return draft_sentence(text, *support)
         aim = "The aim of " if is_aim(each.text) else ""
-        return said(f"{aim}{who.removesuffix(',')}: {quotation(each.text)}", *support)
+        return draft_sentence(f"{aim}{who.removesuffix(',')}: {quotation(each.text)}", *support)
 
 
 def in_order(

@@ -6,9 +6,16 @@ from collections.abc import Sequence
 
 from kg.model.layer import Layer
 from kg.model.papers.paper import PaperId
-from services.brief.phrasing import counted, layer_name, listed, number
+from services.brief.phrasing import count_in_words, layer_name, list_in_words, number
 from services.brief.telling import Teller, in_order
-from services.brief.works import LONGEST_PARAGRAPH, named, paragraphs, records, said, titled_by
+from services.brief.works import (
+    LONGEST_PARAGRAPH,
+    authors_with_citation,
+    draft_sentence,
+    paragraphs,
+    records,
+    title_with_authors,
+)
 from services.evidence.overview import CommunityFacts
 from services.evidence.pack import EvidencePaper
 from services.tasks.drafting.draft import DraftInput
@@ -60,11 +67,11 @@ def _size(facts: Sequence[CommunityFacts], papers: int, told: int) -> DraftSente
     span = "" if first is None else f" of {first}" if first == last else f" from {first} to {last}"
     layers = dict.fromkeys(each.layer for each in facts)
     sizes = [(layer, sum(len(each.papers) for each in facts if each.layer is layer)) for layer in layers]
-    strata = listed([f"{number(size)} of {layer_name(layer)}" for layer, size in sizes])
-    whole = f"{counted(papers, 'paper')}{span} {'belongs' if papers == 1 else 'belong'} here"
+    strata = list_in_words([f"{number(size)} of {layer_name(layer)}" for layer, size in sizes])
+    whole = f"{count_in_words(papers, 'paper')}{span} {'belongs' if papers == 1 else 'belong'} here"
     parted = f", {strata}" if len(sizes) > 1 else f", all of {layer_name(sizes[0][0])}" if papers > 1 else ""
     left = f"; {number(told)} of them {'is' if told == 1 else 'are'} told below" if 0 < told < papers else ""
-    return said(f"{whole}{parted}{left}.")
+    return draft_sentence(f"{whole}{parted}{left}.")
 
 
 def _words(facts: Sequence[CommunityFacts]) -> list[DraftSentence]:
@@ -76,7 +83,7 @@ def _words(facts: Sequence[CommunityFacts]) -> list[DraftSentence]:
         words = [f"“{word}”" for each in facts for word in each.keywords[:2]]
     words = list(dict.fromkeys(words))[: _WORDS + 1]
     what = "Words that set them apart from the rest of the field are" if words[1:] else "What sets them apart is"
-    return [said(f"{what} {listed(words)}.")] if words else []
+    return [draft_sentence(f"{what} {list_in_words(words)}.")] if words else []
 
 
 def _cited_outside(facts: Sequence[CommunityFacts], inputs: DraftInput) -> list[DraftSentence]:
@@ -87,8 +94,10 @@ def _cited_outside(facts: Sequence[CommunityFacts], inputs: DraftInput) -> list[
     if not works:
         return []
     who = "They" if len(facts) == 1 else f"Those on {subject_of(largest.label)}"
-    text = listed([f"{named(item)} ({counted(count, 'paper')})" for item, count in works])
-    return [said(f"{who} cite most often, outside of themselves, {text}.", *records(item for item, _ in works))]
+    text = list_in_words([f"{authors_with_citation(item)} ({count_in_words(count, 'paper')})" for item, count in works])
+    return [
+        draft_sentence(f"{who} cite most often, outside of themselves, {text}.", *records(item for item, _ in works))
+    ]
 
 
 def by_title(items: Sequence[EvidencePaper], opening: str = "Known by title alone") -> list[DraftSentence]:
@@ -96,8 +105,8 @@ def by_title(items: Sequence[EvidencePaper], opening: str = "Known by title alon
     if not items:
         return []
     return [
-        said(
-            f"{opening} {'is' if len(items) == 1 else 'are'} {listed([titled_by(item) for item in items])}.",
+        draft_sentence(
+            f"{opening} {'is' if len(items) == 1 else 'are'} {list_in_words(list(map(title_with_authors, items)))}.",
             *records(items),
         )
     ]

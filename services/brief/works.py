@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from kg.model.surveys.claim import Passage
-from services.brief.phrasing import capitalised
+from services.brief.phrasing import capitalise
 from services.document.markup import marker
 from services.evidence.pack import EvidencePaper
 from services.rendering.references.author_names import short_authors
 from services.tasks.drafting.grounding import DraftParagraph, DraftSentence
 from services.text.cleaning import readable
-from services.text.name_lists import named_authors
+from services.text.name_lists import list_authors
 
 LONGEST_PARAGRAPH = 6
 """Sentences."""
@@ -20,9 +20,9 @@ _TITLE_WORDS = 8
 _SINGLE = str.maketrans({"“": "‘", "”": "’", '"': "'"})
 
 
-def said(text: str, *passages: Passage) -> DraftSentence:
+def draft_sentence(text: str, *passages: Passage) -> DraftSentence:
     """A sentence that rests on `passages`; none for one that counts or connects."""
-    return DraftSentence(text=capitalised(text), passages=tuple(dict.fromkeys(each.id for each in passages)))
+    return DraftSentence(text=capitalise(text), passages=tuple(dict.fromkeys(each.id for each in passages)))
 
 
 def quotation(text: str) -> str:
@@ -30,24 +30,24 @@ def quotation(text: str) -> str:
     return f"“{readable(text).translate(_SINGLE)}”"
 
 
-def titled(item: EvidencePaper) -> str:
+def title_in_quotes(item: EvidencePaper) -> str:
     """A paper by its title: `“Attention is all you need”`."""
     return quotation(item.paper.title.strip().removesuffix("."))
 
 
-def dated(item: EvidencePaper) -> str:
+def authors_and_year(item: EvidencePaper) -> str:
     """A paper by authors and year, or by its title where nobody is named: `Kipf and Welling (2017)`."""
     return f"{_who(item)}{_year(item)}"
 
 
-def named(item: EvidencePaper) -> str:
+def authors_with_citation(item: EvidencePaper) -> str:
     """A paper by its authors, with its citation: `Kipf and Welling [@kipf2017semi]`."""
     return f"{_who(item)} {marker([item.paper.citation_key])}"
 
 
 def _who(item: EvidencePaper) -> str:
     """The authors, or where nobody is named the title, a long one up to its colon or by its first words."""
-    if authors := short_authors(named_authors(item.paper)):
+    if authors := short_authors(list_authors(item.paper)):
         return authors
     head = item.paper.title.partition(": ")[0].split()
     if len(head) <= _TITLE_WORDS and head:
@@ -55,11 +55,11 @@ def _who(item: EvidencePaper) -> str:
     return quotation(f"{' '.join(head[:_TITLE_WORDS])} …")
 
 
-def titled_by(item: EvidencePaper) -> str:
+def title_with_authors(item: EvidencePaper) -> str:
     """A paper by title, authors and year, with its citation: `“A Show” by Rothman (1978) [@rothman1978show]`."""
-    authors = short_authors(named_authors(item.paper))
+    authors = short_authors(list_authors(item.paper))
     by = f" by {authors}" if authors else ""
-    return f"{titled(item)}{by}{_year(item)} {marker([item.paper.citation_key])}"
+    return f"{title_in_quotes(item)}{by}{_year(item)} {marker([item.paper.citation_key])}"
 
 
 def _year(item: EvidencePaper) -> str:

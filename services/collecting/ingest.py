@@ -169,7 +169,7 @@ def _unite_duplicates(writer: PaperWriter, *, run: str, receipt: str) -> Tally:
 def _write_batch(writer: PaperWriter, batch: _Batch, label: str) -> Tally:
     if not batch.records:
         return Tally()
-    known = writer.known(batch.questions)
+    known = writer.known_papers(batch.questions)
     resolution = resolve(batch.records, known, source=label)
     citations = writer.store(resolution)
     return replace(tally_of_records(batch.records, resolution, known), citations=citations)

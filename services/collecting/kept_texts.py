@@ -98,10 +98,10 @@ class TextKeeper:
         shown = printable(name or file.name)[:LONGEST_NAME]
         try:
             format, text = self._files.read(file)
-            found = checked(text, own) if own is not None else self._owner(text)
+            found = check_text(text, own) if own is not None else self._owner(text)
             if must_show and not shows(text, found):
                 raise InvalidInputError(f"nothing in the file shows that it is {found.citation_key}")
-            kept = kept_text(found, text, origin=shown, format=format, licence=licence)
+            kept = text_to_keep(found, text, origin=shown, format=format, licence=licence)
         except InvalidInputError as error:
             return AddedText(file=shown, reason=printable(str(error)))
         before = self._texts.of([found.id]).get(found.id)
@@ -136,7 +136,7 @@ class TextKeeper:
         """
         for known in identifying(text.identifiers):
             try:
-                return checked(text, self._papers.get(known))
+                return check_text(text, self._papers.get(known))
             except NotFoundError:
                 continue
         for paper in self._papers_of_title(text):
@@ -148,14 +148,14 @@ class TextKeeper:
     def _papers_of_title(self, text: FullText) -> Iterator[Paper]:
         if not text.title:
             return
-        exact = self._papers.titled([text.title]).values()
+        exact = self._papers.papers_by_title([text.title]).values()
         near = self._papers.search_text(text.title, limit=_CANDIDATES) if is_distinctive(text.title) else ()
         ids = dict.fromkeys((*exact, *(hit.id for hit in near)))
         for id in ids:
             yield self._papers.get(id)
 
 
-def checked(text: FullText, paper: Paper) -> Paper:
+def check_text(text: FullText, paper: Paper) -> Paper:
     """The paper, if nothing says that the text is of another.
 
     Raises:
@@ -215,7 +215,7 @@ def _shared_words(one: str, other: str) -> float:
     return dice(set(words_of(one)), set(words_of(other)))
 
 
-def kept_text(paper: Paper, text: FullText, *, origin: str, format: Format, licence: str | None) -> KeptText:
+def text_to_keep(paper: Paper, text: FullText, *, origin: str, format: Format, licence: str | None) -> KeptText:
     """The paragraphs of a text with the roles of their sections, as they are kept.
 
     Raises:

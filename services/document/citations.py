@@ -44,13 +44,13 @@ class CitationTable:
         return tuple(reference.paper for reference in self.references)
 
 
-def cited_in(sections: Iterable[Section]) -> tuple[CitationKey, ...]:
+def keys_in_sections(sections: Iterable[Section]) -> tuple[CitationKey, ...]:
     """The keys that sections and all below them cite, each once, sorted."""
     texts = (part.text for section in sections for part in section.walk())
     return tuple(sorted({key for text in texts for key in cited_keys(text)}))
 
 
-def cited_in_tables(exhibits: Iterable[Exhibit]) -> frozenset[CitationKey]:
+def keys_in_tables(exhibits: Iterable[Exhibit]) -> frozenset[CitationKey]:
     """The keys that tables cite."""
     tables = (each.content for each in exhibits if isinstance(each.content, Table))
     return frozenset(key for table in tables for cell in table.cells() for key in cited_keys(cell))

@@ -83,7 +83,7 @@ class Judgement:
     doubt: str | None
 
 
-def judged(claim: Claim, papers: Mapping[PaperId, Paper]) -> Judgement | None:
+def judge_claim(claim: Claim, papers: Mapping[PaperId, Paper]) -> Judgement | None:
     """Hold a claim against its passages; None for one on catalogue records alone, whose words are those of Strata."""
     if claim.evidence in {EvidenceKind.RECORD, None}:
         return None

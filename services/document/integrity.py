@@ -13,12 +13,12 @@ from kg.algorithms.identity.duplicates import find_duplicates
 from kg.model.papers.duplicates import Likeness
 from kg.model.surveys.exhibit import Table
 from kg.model.surveys.survey import Claim, EvidenceKind, Passage, PassageSource, Section, Survey
-from services.document.doubt import judged
+from services.document.doubt import judge_claim
 from services.document.halves import halves_on_records
 from services.document.markup import Marker, cited_keys, markers
 from services.document.names_in_text import known_pairs, uncited_authors
 from services.document.own_words import own_words, own_words_summary
-from services.document.section_sentences import told_sentences
+from services.document.section_sentences import own_sentences
 from services.document.uncited import uncited_claims
 from services.text.shares import percentage
 
@@ -141,7 +141,7 @@ def check(survey: Survey, papers: Mapping[PaperId, Paper]) -> IntegrityReport:
     used = dict.fromkeys(key for _, marker in shown for key in marker.keys)
     cited = {key: papers[survey.keys[key]] for key in used if survey.keys.get(key) in papers}
     claims = [(section, claim) for section in sections for claim in section.claims]
-    judgements = [each for _, claim in claims if (each := judged(claim, papers)) is not None]
+    judgements = [each for _, claim in claims if (each := judge_claim(claim, papers)) is not None]
     faults = [list(_claim_findings(section, claim, survey, papers)) for section, claim in claims]
     findings = [
         *_dangling(shown, cited),
@@ -205,7 +205,7 @@ def _uncited_authors(sections: Iterable[Section], survey: Survey, papers: Mappin
     known = known_pairs(papers.values())
     titles = [title for title in (each.title for each in survey.walk()) if " " in title]
     for section in sections:
-        for told in told_sentences(section):
+        for told in own_sentences(section):
             cited = [papers[survey.keys[key]] for key in cited_keys(told.text) if survey.keys.get(key) in papers]
             own = reduce(lambda text, title: text.replace(title, ""), titles, told.text)
             for name in uncited_authors(own, cited, known):

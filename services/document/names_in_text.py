@@ -11,7 +11,7 @@ from kg.algorithms.identity.author_names import surname_key
 from kg.model.papers.paper import Paper
 from services.document.markup import without_citations
 from services.text.lexicon import FUNCTION_WORDS
-from services.text.name_lists import named_authors
+from services.text.name_lists import list_authors
 
 _PARTICLE = r"(?:van|von|vom|der|den|de|del|della|di|da|dos|das|du|la|le|ter|ten|el|al|bin|ibn|zu|zur)"
 _CAPITALISED = r"[^\W\d_a-z][\w'’-]{0,60}"
@@ -42,7 +42,7 @@ class NamedAuthors:
 
     def fits(self, paper: Paper) -> bool:
         """Whether these are authors of a paper: its first one, or two of them."""
-        authors = named_authors(paper)
+        authors = list_authors(paper)
         if not authors:
             return False
         first = authors[0].strip("{}")
@@ -54,7 +54,7 @@ class NamedAuthors:
 
 def pair_of(paper: Paper) -> AuthorPair | None:
     """The authors of a paper of two; None of any other."""
-    authors = named_authors(paper)
+    authors = list_authors(paper)
     return frozenset(map(surname_key, authors)) if len(authors) == 2 else None
 
 

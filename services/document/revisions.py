@@ -17,7 +17,7 @@ from services.document.compared import (
     TextEdit,
 )
 from services.document.markup import cited_keys, markers
-from services.document.section_sentences import told_sentences
+from services.document.section_sentences import own_sentences
 
 _SAME_SECTION = 0.5
 """The share of their sentences, or of what they rest on, from which two sections of different titles are one."""
@@ -26,7 +26,7 @@ _DECIDED = frozenset({"input", "claims", "verified", "refused_sentences", "groun
 _SPENT = "spent."
 
 
-def compared_revisions(before: Survey, after: Survey) -> RevisionComparison:
+def revision_comparison(before: Survey, after: Survey) -> RevisionComparison:
     """What differs from one revision of a survey to another."""
     return RevisionComparison(
         before=before,
@@ -82,7 +82,7 @@ def _sections_by_titles(survey: Survey) -> Iterator[tuple[tuple[str, ...], Secti
 
 def _likeness(first: Section, second: Section) -> float:
     """The share of sentences, or of communities and paths, that two sections have in common; the larger of the two."""
-    told = [{each.text for each in told_sentences(section)} for section in (first, second)]
+    told = [{each.text for each in own_sentences(section)} for section in (first, second)]
     proofs = [set(section.proof_ids) for section in (first, second)]
     return max(len(one & other) / len(one | other) if one | other else 0.0 for one, other in (told, proofs))
 
@@ -107,7 +107,7 @@ def _compare_sections(before: Section | None, after: Section | None) -> Compared
 
 
 def _edits(before: Section | None, after: Section | None) -> tuple[tuple[TextEdit, ...], int]:
-    old, new = (told_sentences(each) if each else () for each in (before, after))
+    old, new = (own_sentences(each) if each else () for each in (before, after))
     texts = [[each.text for each in told] for told in (old, new)]
     matcher = SequenceMatcher(a=texts[0], b=texts[1], autojunk=False)
     edits, kept = [], 0
@@ -129,7 +129,7 @@ def _counts(survey: Survey) -> TextCounts:
     sections = list(survey.walk())
     return TextCounts(
         sections=len(sections) - 1,
-        sentences=sum(len(told_sentences(section)) for section in sections),
+        sentences=sum(len(own_sentences(section)) for section in sections),
         words=sum(len(section.text.split()) for section in sections),
         claims=sum(len(section.claims) for section in sections),
         citations=sum(len(marker.keys) for _, text in survey.texts() for marker in markers(text)),

@@ -34,7 +34,7 @@ class ToldParagraph:
     sentences: tuple[ToldSentence, ...]
 
 
-def told_paragraphs(section: Section) -> tuple[ToldParagraph, ...]:
+def own_paragraphs(section: Section) -> tuple[ToldParagraph, ...]:
     """The paragraphs of a section's own text; a claim is one sentence, whatever stands in it."""
     claims = sorted(section.claims, key=lambda each: each.start)
     made = []
@@ -45,9 +45,9 @@ def told_paragraphs(section: Section) -> tuple[ToldParagraph, ...]:
     return tuple(made)
 
 
-def told_sentences(section: Section) -> tuple[ToldSentence, ...]:
+def own_sentences(section: Section) -> tuple[ToldSentence, ...]:
     """The sentences of a section's own text."""
-    return tuple(sentence for paragraph in told_paragraphs(section) for sentence in paragraph.sentences)
+    return tuple(sentence for paragraph in own_paragraphs(section) for sentence in paragraph.sentences)
 
 
 def _sentences(text: str, start: int, end: int, claims: list[Claim], number: int) -> Iterator[ToldSentence]:

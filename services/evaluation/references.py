@@ -48,7 +48,7 @@ class Overlap:
         return self.matched / union if union else 0.0
 
 
-def matched_references(ours: Sequence[ListedWork], theirs: Sequence[ListedWork]) -> Overlap:
+def match_references(ours: Sequence[ListedWork], theirs: Sequence[ListedWork]) -> Overlap:
     """Match two lists by title: equal first, then alike by 0.95; each work once, so that recall is never above 1."""
     mine, gold = [title_key(each.title) for each in ours], [title_key(each.title) for each in theirs]
     mine, gold = list(dict.fromkeys(filter(None, mine))), list(dict.fromkeys(filter(None, gold)))

@@ -21,7 +21,7 @@ from services.evaluation.judges import ContentMarks, judge_content
 from services.evaluation.key_points import KeyPointMeasures, find_key_points
 from services.evaluation.outline import judge_outline
 from services.evaluation.preference import win_rates
-from services.evaluation.references import Overlap, citation_density, ks_statistic, matched_references, recency
+from services.evaluation.references import Overlap, citation_density, ks_statistic, match_references, recency
 from services.evaluation.structure import StructureMeasures, compare_headings
 from services.models.abilities import require_model
 from services.models.port import LanguageModel
@@ -151,7 +151,7 @@ def compare_references(ours: Sequence[ListedWork], theirs: Sequence[ListedWork])
         return [float(value) for work in works if (value := getattr(work, name)) is not None]
 
     return ReferenceComparison(
-        overlap=matched_references(ours, theirs),
+        overlap=match_references(ours, theirs),
         ks_citations=ks_statistic(known(ours, "citations"), known(theirs, "citations")),
         ks_years=ks_statistic(known(ours, "year"), known(theirs, "year")),
     )
@@ -221,7 +221,7 @@ def measures_of(found: SurveyEvaluation) -> Mapping[str, Mapping[str, float | No
         **({"key points": {"KPR": found.key_points.recall}} if found.key_points else {}),
         **({"won": found.won} if found.won else {}),
     }
-    return rounded(groups | agreement(found.against, found.content, found.structure))
+    return round_figures(groups | agreement(found.against, found.content, found.structure))
 
 
 def agreement(
@@ -243,7 +243,7 @@ def agreement(
     return groups
 
 
-def rounded(groups: Mapping[str, Mapping[str, float | None]]) -> Mapping[str, Mapping[str, float | None]]:
+def round_figures(groups: Mapping[str, Mapping[str, float | None]]) -> Mapping[str, Mapping[str, float | None]]:
     """The figures to four digits."""
     return {
         group: {name: None if value is None else round(value, 4) for name, value in each.items()}

@@ -18,7 +18,7 @@ from services.embedding import Embedder
 from services.evaluation.content import compare_texts
 from services.evaluation.human import HumanSurvey, ListedWork
 from services.evaluation.references import is_same_title
-from services.evaluation.report import agreement, compare_references, rounded
+from services.evaluation.report import agreement, compare_references, round_figures
 from services.evaluation.structure import compare_headings
 from services.models.port import LanguageModel
 from services.screening.sources import RecordSearch
@@ -106,7 +106,7 @@ def _join_texts(texts: Iterable[UnaidedText]) -> tuple[tuple[str, ...], list[Rem
     joined = []
     for text in texts:
         numbers: dict[int, int] = {}
-        for number in text.cited():
+        for number in text.cited_numbers():
             work = text.works[number - 1]
             key = title_key(work.title) or work.title
             works.setdefault(key, work)
@@ -118,7 +118,7 @@ def _join_texts(texts: Iterable[UnaidedText]) -> tuple[tuple[str, ...], list[Rem
 async def _looked_up(
     works: Sequence[RememberedWork], papers: PaperRepository, searches: Sequence[RecordSearch], progress: Progress
 ) -> tuple[LookedUpWork, ...]:
-    by_title = await offload(papers.titled, [work.title for work in works])
+    by_title = await offload(papers.papers_by_title, [work.title for work in works])
     found = []
     for done, work in enumerate(works):
         progress("looking up works", done, len(works))
@@ -157,7 +157,7 @@ async def measure_unaided(
         await compare_texts("\n\n".join(survey.texts), human.text, embedder) if human.text else None,
         await compare_headings(headings, human.headings, embedder) if human.headings else None,
     )
-    return rounded({"references": {"NR": len(ours), "accuracy": survey.accuracy}} | found)
+    return round_figures({"references": {"NR": len(ours), "accuracy": survey.accuracy}} | found)
 
 
 def unaided_markdown(survey: UnaidedSurvey) -> str:

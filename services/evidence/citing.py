@@ -50,7 +50,7 @@ class CitingSentences:
     def of(field: FieldGraph, papers: PaperRepository) -> CitingSentences:
         """Everything that is kept with the citations of the papers of a field, in and outside of it."""
         kept: dict[PaperId, list[Citation]] = defaultdict(list)
-        for citation in papers.cited_with_contexts(field.papers):
+        for citation in papers.citations_with_contexts(field.papers):
             kept[citation.citing].append(citation)
         works = papers.find(sorted({each.cited for own in kept.values() for each in own}))
         return CitingSentences(

@@ -14,7 +14,7 @@ MOST_PATHS = 0.5
 """A Frontier paper that a larger share of the paths reach is a hub: that one reaches it says nothing of that path."""
 
 
-def told_path(index: FieldIndex, path: VerticalPath) -> VerticalPath:
+def path_for_writers(index: FieldIndex, path: VerticalPath) -> VerticalPath:
     """A path as a writer and a reader see it: without hubs and without papers to which no citation leads, only
     likenesses; as it is where nothing would be left."""
     ends = Counter(step.paper_id for each in index.paths.values() for step in each.frontier)

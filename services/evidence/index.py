@@ -77,7 +77,7 @@ class FieldIndex:
         """Papers, each once, most important first."""
         return sorted(set(papers), key=self.importance)
 
-    def cited_from(self, papers: Iterable[PaperId]) -> list[tuple[PaperId, int]]:
+    def works_cited_by(self, papers: Iterable[PaperId]) -> list[tuple[PaperId, int]]:
         """Works outside `papers` that they cite, with how many of them cite each; most cited first, ties by id."""
         inside = set(papers)
         counts: dict[PaperId, int] = defaultdict(int)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import date
 from statistics import median
 
-from kg.algorithms.fields.span import YearSpan, shown_span
+from kg.algorithms.fields.span import YearSpan, span_to_show
 from kg.model.fields.community import Community, CommunityId
 from kg.model.fields.field import FieldGraph, ReachReport
 from kg.model.fields.theme import theme_of_community
@@ -143,7 +143,7 @@ def overview(index: FieldIndex) -> FieldOverview:
         citations=len(graph.citations),
         similarities=len(graph.similarities),
         years=_years(graph, graph.papers),
-        shown_years=shown_span(by_year.elements()),
+        shown_years=span_to_show(by_year.elements()),
         papers_by_year=dict(sorted(by_year.items())),
         layers=tuple(facts for layer in Layer if (facts := _layer(index, layer)).papers),
         communities=tuple(_community(index, community) for community in graph.communities),
@@ -206,7 +206,7 @@ def _community(index: FieldIndex, community: Community) -> CommunityFacts:
         shared=_shared_keywords(index, community),
         theme=theme.id if theme else community.id,
         theme_label=theme.label if theme else community.label,
-        cited=tuple(index.cited_from(community.papers)[:_CITED]),
+        cited=tuple(index.works_cited_by(community.papers)[:_CITED]),
         citing=_communities_of(index, citing, own=community.id, layers=_not_before(layer)),
         similar=_communities_of(index, similar, own=community.id, layers=_not_before(layer) - {layer}),
     )

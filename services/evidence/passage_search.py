@@ -80,7 +80,7 @@ class PassageSearch:
         return tuple((each, each.text) for each in (*own, *full_text_passages(paper)))
 
 
-def fused(rankings: Iterable[Sequence[Passage]], *, most: int) -> tuple[Passage, ...]:
+def fuse_rankings(rankings: Iterable[Sequence[Passage]], *, most: int) -> tuple[Passage, ...]:
     """One ranking of passages out of several, those that many of them hold first."""
     known: dict[PassageId, Passage] = {}
     names = []

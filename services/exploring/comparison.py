@@ -67,7 +67,7 @@ class PaperComparison:
     pairs: tuple[ComparedPair, ...]
 
 
-def compared_papers(view: FieldView, ids: Sequence[str]) -> PaperComparison:
+def paper_comparison(view: FieldView, ids: Sequence[str]) -> PaperComparison:
     """Papers of a field side by side.
 
     A walk goes along citations in either direction and along similarities, which weigh as in vertical paths: a
@@ -137,5 +137,5 @@ def _own(view: FieldView, graph: WeightedGraph, number: int, compared: Sequence[
     chosen = np.zeros(view.size, dtype=np.bool_)
     chosen[own] = True
     chosen[list(compared)] = False
-    ranked = view.ranked(chosen)
+    ranked = view.rank_papers(chosen)
     return OwnPapers(papers=tuple(paper_in(view, each) for each in ranked[:MOST_OWN].tolist()), total=len(ranked))

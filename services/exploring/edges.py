@@ -99,7 +99,7 @@ def _shared_papers(view: FieldView, graph: WeightedGraph, first: int, second: in
     chosen = np.zeros(view.size, dtype=np.bool_)
     chosen[both] = True
     return SharedPapers(
-        papers=tuple(paper_in(view, number) for number in view.ranked(chosen)[:MOST_SHARED].tolist()),
+        papers=tuple(paper_in(view, number) for number in view.rank_papers(chosen)[:MOST_SHARED].tolist()),
         total=len(both),
         strength=len(both) / sqrt(len(own) * len(other)) if len(both) else 0.0,
     )

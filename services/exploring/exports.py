@@ -28,7 +28,7 @@ def whole_field(fields: FieldRepository, field_id: str, *, state: str) -> tuple[
         state = latest
 
 
-def drawn_field(papers: PaperRepository, view: FieldView, part: FieldSubgraph) -> FieldGraph:
+def field_of_part(papers: PaperRepository, view: FieldView, part: FieldSubgraph) -> FieldGraph:
     """A part of a field's graph as a field of its own, for the writers of graph files."""
     found = papers.find([node.paper.id for node in part.nodes])
     return _field_of(view, part, found)

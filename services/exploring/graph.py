@@ -10,7 +10,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from kg.algorithms.graphs.csr import gathered, induced, sources_of
+from kg.algorithms.graphs.csr import leaving_edges, sources_of, subgraph_of
 from kg.algorithms.ranking.words import words_of
 from kg.errors import InvalidInputError
 from kg.model.fields.field import EdgeKind
@@ -106,7 +106,7 @@ def field_graph(
         raise InvalidInputError(f"max_edges must be 0 to {MOST_EDGES}, not {max_edges}", field="max_edges")
     meeting = papers_meeting(view, filters, kinds)
     graphs = [(kind, _graph(view, kind)) for kind in EdgeKind if kind in kinds]
-    ranked = view.ranked(meeting)
+    ranked = view.rank_papers(meeting)
     if filters.around is not None:
         ranked = _first(ranked, number_of(view, filters.around))
     shown = ranked[_cut(view.layers[ranked], most=max_nodes, share=LAYER_SHARE)]
@@ -196,7 +196,7 @@ def _proper(kind: EdgeKind, sources: IntArray, targets: IntArray) -> NDArray[np.
 def _edges_inside(kind: EdgeKind, graph: WeightedGraph, inside: NDArray[np.bool_]) -> int:
     entries = len(graph.indices)
     if not inside.all():
-        _, positions = gathered(graph, np.flatnonzero(inside))
+        _, positions = leaving_edges(graph, np.flatnonzero(inside))
         entries = int(np.count_nonzero(inside[graph.indices[positions]]))
     return entries // 2 if kind is EdgeKind.SIMILAR else entries
 
@@ -226,7 +226,7 @@ def _edges(
     nothing = np.empty(0, dtype=np.int64)
     parts = [(nothing, nothing, nothing, np.empty(0))]
     for number, (kind, graph) in enumerate(graphs):
-        inner = induced(graph, shown)
+        inner = subgraph_of(graph, shown)
         rows = sources_of(inner)
         proper = _proper(kind, rows, inner.indices)
         sources, targets = shown[rows[proper]], shown[inner.indices[proper]]

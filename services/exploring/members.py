@@ -46,7 +46,7 @@ def field_papers(
     Raises:
         NotFoundError: the field has no such community, or does not include the paper `around`.
     """
-    ranked = view.ranked(papers_meeting(view, filters, frozenset(EdgeKind)))
+    ranked = view.rank_papers(papers_meeting(view, filters, frozenset(EdgeKind)))
     scores = view.trending_scores
     if sort is MemberSort.IMPORTANCE:
         scores = importance(view)

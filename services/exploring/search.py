@@ -17,9 +17,9 @@ from kg.model.papers.paper import Paper, PaperId
 from kg.repository.papers.papers import PaperRepository
 from services.embedding import Embedder
 from services.exploring.matches import Record, matches_of
-from services.exploring.pasted import pasted_handles
+from services.exploring.pasted import handles_in_query
 from services.exploring.queries import SearchMode, SearchQuery, parse_query
-from services.exploring.text_search import ALL_PAPERS, DEEPEST, SearchScope, TextRanking, admitted, rank_by_words
+from services.exploring.text_search import ALL_PAPERS, DEEPEST, SearchScope, TextRanking, admit_papers, rank_by_words
 from services.steps.offload import Lane, in_lane, offload
 
 TopicGroups = tuple[tuple[PaperId, ...], ...]
@@ -135,7 +135,7 @@ class _Search:
         # A query without a word that the embedder knows is equally near to everything, which is no ranking.
         while vector.any():
             near = [PaperId(hit.id) for hit in self.papers.vectors.search(vector, limit=pool, within=within)]
-            found = [record.paper.id for record in admitted(self.query, near, self.papers, scope=self.scope)]
+            found = [record.paper.id for record in admit_papers(self.query, near, self.papers, scope=self.scope)]
             if len(found) >= min(depth, len(near)) or len(near) < pool or pool >= DEEPEST:
                 return found[:depth]
             pool = DEEPEST
@@ -195,7 +195,7 @@ class _Search:
 
 def _find_named(query: str, papers: PaperRepository, scope: SearchScope) -> Paper | None:
     """The paper of a scope that a query names by its id, its citation key or an identifier, a stub too."""
-    for handle in pasted_handles(query):
+    for handle in handles_in_query(query):
         try:
             named = papers.get(handle)
         except NotFoundError:

@@ -113,7 +113,7 @@ def _of_topic(
     return tuple(tuple(groups[key]) for key in sorted(groups))
 
 
-def admitted(
+def admit_papers(
     query: SearchQuery, ids: Sequence[PaperId], papers: PaperRepository, *, scope: SearchScope
 ) -> list[Record]:
     """Those of the papers that are stored and that the query does not rule out, in the order given."""
@@ -143,7 +143,7 @@ def _candidates(
     while True:
         hits = _hits(asked, papers, pool, scope)
         scores = {PaperId(hit.id): hit.score / hits[0].score for hit in hits if hits[0].score > 0}
-        records = admitted(query, list(scores), papers, scope=scope)
+        records = admit_papers(query, list(scores), papers, scope=scope)
         if len(records) >= min(depth, len(hits)) or len(hits) < pool or pool >= DEEPEST:
             return [(record, scores[record.paper.id]) for record in records]
         pool = DEEPEST

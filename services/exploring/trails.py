@@ -8,7 +8,7 @@ from functools import cached_property
 
 import numpy as np
 
-from kg.algorithms.graphs.csr import transposed
+from kg.algorithms.graphs.csr import transpose
 from kg.algorithms.graphs.strongest_walk import strongest_walk
 from kg.algorithms.graphs.weighted_bfs import CITATION_FLOOR, successors
 from kg.model.fields.view import FieldView
@@ -50,7 +50,7 @@ class Trails:
             citations=replace(view.citations, weights=known),
             similar=view.similar,
         )
-        return transposed(successors(field))
+        return transpose(successors(field))
 
 
 def _without_loops(walk: Iterable[PaperId]) -> tuple[PaperId, ...]:

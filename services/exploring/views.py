@@ -263,7 +263,7 @@ def _table(rows: IntArray, columns: IntArray, shape: tuple[int, int], *, weights
 
 
 def _layer(view: FieldView, number: int) -> LayerSummary:
-    inside = view.ranked(view.layers == number)
+    inside = view.rank_papers(view.layers == number)
     first, last = _years(view, inside)
     return LayerSummary(
         layer=LAYERS[number],
@@ -278,7 +278,7 @@ def _layer(view: FieldView, number: int) -> LayerSummary:
 
 def _community(view: FieldView, number: int) -> CommunityCounts:
     its = view.community_list[number]
-    inside = view.ranked(view.communities == number)
+    inside = view.rank_papers(view.communities == number)
     first, last = _years(view, inside)
     theme = theme_of_community(view.themes).get(its.id)
     return CommunityCounts(
@@ -299,7 +299,7 @@ def _community(view: FieldView, number: int) -> CommunityCounts:
 def _theme(view: FieldView, theme: Theme) -> ThemeCounts:
     own = set(theme.communities)
     numbers = [number for number, community in enumerate(view.community_list) if community.id in own]
-    inside = view.ranked(np.isin(view.communities, numbers))
+    inside = view.rank_papers(np.isin(view.communities, numbers))
     sizes = np.bincount(view.layers[inside], minlength=len(LAYERS)).tolist()
     first, last = _years(view, inside)
     return ThemeCounts(

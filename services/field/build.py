@@ -29,7 +29,7 @@ from kg.repository.fields.fields import FieldRepository
 from kg.repository.papers.cards import CardRepository
 from kg.repository.papers.papers import PaperRepository
 from services.embedding import Embedder
-from services.field.labels import named
+from services.field.labels import label_communities
 from services.field.selecting import Chosen, relevant
 from services.field.vectors import paper_vectors
 from services.reading.cards import current_cards, summary_of
@@ -291,7 +291,7 @@ def _without_communities(plan: _Plan, selection: Chosen, linked: LinkedField) ->
 
 def _assemble(plan: _Plan, selection: Chosen, strata: LayeredField) -> FieldGraph:
     by_id = {paper.id: paper for paper in selection.papers}
-    communities, themes = named(strata.communities, strata.themes, by_id, topic=plan.topic)
+    communities, themes = label_communities(strata.communities, strata.themes, by_id, topic=plan.topic)
     versions = plan.versions | ({"graph-data-science": strata.gds} if strata.gds else {})
     return _graph(plan, selection, strata, communities=communities, themes=themes, versions=versions)
 

@@ -24,7 +24,7 @@ MOST_READ = 4_000
 forty communities has a hundred of each read, which tells a share of a half with a standard error of 0.05."""
 
 
-def named(
+def label_communities(
     communities: Sequence[Community], themes: Sequence[Theme], papers: Mapping[PaperId, Paper], *, topic: str
 ) -> tuple[tuple[Community, ...], tuple[Theme, ...]]:
     """The communities and their themes with labels and keywords, their papers read once.
@@ -60,7 +60,7 @@ def _named_themes(
     by_id = {community.id: community for community in communities}
     texts = {community.id: group for community, group in zip(communities, read.groups, strict=True)}
     members = [[by_id[community] for community in theme.communities] for theme in themes]
-    gathered = read.regrouped([_together(texts, theme) for theme in themes])
+    gathered = read.regroup([_together(texts, theme) for theme in themes])
     names = names_of(
         gathered,
         papers=papers,

@@ -122,7 +122,7 @@ def _off_topic(noted: _Noted) -> Iterator[str]:
         yield f"{said}: {titles}{' and others' if left.papers > _SHOWN else ''}; --min-relevance 0 keeps them"
 
 
-def left_out_note(graph: FieldGraph) -> str:
+def note_on_left_out(graph: FieldGraph) -> str:
     """How many candidates stayed out of the field and why, without a full stop; "" where none did."""
     return _left_out(graph.field, graph.reach.left_out)
 

@@ -21,7 +21,7 @@ BATCH = 500
 """Papers that the embedder is given at once."""
 
 
-def embedded_text(paper: Paper) -> str:
+def text_to_embed(paper: Paper) -> str:
     """What stands for a paper: its title, then its content summary, else its abstract, where it has one.
 
     SurveyG 2.1.1 embeds the summary without the title; with it, cited papers are told from others better (AUC 0.71
@@ -67,7 +67,7 @@ async def paper_vectors(
         for start in range(0, len(missing), BATCH):
             await steps.check_cancelled()
             chosen = missing[start : start + BATCH]
-            vectors[chosen] = await embedder.embed([embedded_text(papers[position]) for position in chosen])
+            vectors[chosen] = await embedder.embed([text_to_embed(papers[position]) for position in chosen])
             made = start + len(chosen)
             if made - kept_up_to >= _commit_size(len(papers) - len(missing) + kept_up_to):
                 await store(missing[kept_up_to:made])
@@ -88,7 +88,7 @@ def _commit_size(stored: int) -> int:
 
 
 def _digests(identity: str, papers: Sequence[Paper]) -> list[str]:
-    return [_digest(identity, embedded_text(paper)) for paper in papers]
+    return [_digest(identity, text_to_embed(paper)) for paper in papers]
 
 
 def _digest(identity: str, text: str) -> str:

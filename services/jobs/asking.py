@@ -41,7 +41,7 @@ class AnsweredQuery:
         return {id: self.brief(id).citation_key for id in sorted(named) if id in self.view.position}
 
 
-async def answered(
+async def answer_from_graph(
     workbench: Workbench, field_id: str, query: QueryFunction, *, limit: int, passages: int, model: str | None = None
 ) -> AnsweredQuery:
     """The answer to a query function as far as the graph knows it; nothing is read for it.
@@ -74,7 +74,7 @@ async def answered(
     return await offload(work)
 
 
-def estimated(workbench: Workbench, wanted: ExtractionOfField) -> Estimate:
+def estimate_of_extraction(workbench: Workbench, wanted: ExtractionOfField) -> Estimate:
     """What an extraction will take.
 
     Raises:

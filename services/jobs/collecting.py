@@ -63,7 +63,7 @@ async def collect(workbench: Workbench, job: Job, steps: Steps, progress: Progre
             progress=progress,
         )
         collected = await collector.run(plan)
-        result: dict[str, Any] = {"collection_id": plan.id, "included": len(collected.included)}
+        result: dict[str, Any] = {"collection_id": plan.id, "included": len(collected.papers_included)}
         if request.preview:
             found = await _joining(workbench, plan, collector, collected)
             return {**result, "joining": [asdict(each) for each in found], "ledger": ledger_rows(ledger)}
@@ -72,7 +72,7 @@ async def collect(workbench: Workbench, job: Job, steps: Steps, progress: Progre
     return {**result, "field_id": field_id, "ledger": ledger_rows(ledger)}
 
 
-def estimated_collection(workbench: Workbench, request: CollectionRequest) -> Estimate:
+def estimate_of_collection(workbench: Workbench, request: CollectionRequest) -> Estimate:
     """What a collection will take.
 
     Raises:
@@ -158,7 +158,7 @@ async def _joining(
 async def _field(
     workbench: Workbench, request: CollectionRequest, collected: Collected, steps: Steps, progress: Progress
 ) -> FieldId | None:
-    if not request.field or not collected.included:
+    if not request.field or not collected.papers_included:
         return None
     found = collected.collection
     graph = await build_field(
@@ -166,7 +166,7 @@ async def _field(
         description=found.description,
         as_of=found.as_of,
         parameters=request.field_parameters.value(),
-        paper_ids=collected.included,
+        paper_ids=collected.papers_included,
         screening=screening_flow(found.searches, collected.candidates),
         papers=workbench.papers,
         fields=workbench.fields,

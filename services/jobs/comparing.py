@@ -5,7 +5,7 @@ from __future__ import annotations
 from kg.errors import InvalidInputError
 from kg.repository.surveys.surveys import SurveyRepository
 from services.document.compared import RevisionComparison
-from services.document.revisions import compared_revisions
+from services.document.revisions import revision_comparison
 
 
 def comparison_of(
@@ -30,4 +30,4 @@ def comparison_of(
             "or written again of what has changed",
             field="from",
         )
-    return compared_revisions(surveys.get(survey_id, before), later)
+    return revision_comparison(surveys.get(survey_id, before), later)

@@ -54,7 +54,7 @@ async def import_papers(
     try:
         return await _import_once(workbench, uploads, job, steps, stored)
     except StoreUnavailableError as error:
-        raise PartlyStoredError(str(error), stored=stored.described()) from error
+        raise PartlyStoredError(str(error), stored=stored.describe()) from error
 
 
 class _StoredRows:
@@ -69,7 +69,7 @@ class _StoredRows:
             self._rows = done
         self._progress(stage, done, total)
 
-    def described(self) -> str:
+    def describe(self) -> str:
         """What is stored, and what to do."""
         stored = f"the first {self._rows:,} rows are in the graph and stay there" if self._rows else "no row is stored"
         return f"{stored}; free space on the disk or bring the store back, then run the same import again: it goes on"

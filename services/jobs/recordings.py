@@ -10,7 +10,7 @@ from kg.repository.entities.extractions import ExtractionRepository
 from kg.repository.papers.cards import CardRepository
 from services.jobs.requests import SurveyRequest, request_of
 from services.jobs.revision_requests import RefreshRequest, RewritingRequest
-from services.models.replayed import replayed
+from services.models.replayed import replay_models
 from services.pipeline.recording import check_replayable, reading_of, recording_of
 from services.queue.model import JobKind
 from services.reading.cards import without_full_text
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from services.workbench import Workbench
 
 
-def exported(workbench: Workbench, survey_id: str, revision: int | None = None) -> Recording:
+def export_recording(workbench: Workbench, survey_id: str, revision: int | None = None) -> Recording:
     """The recording of a survey, or of one of its revisions, with the summaries, extractions and cards it needs.
 
     Raises:
@@ -49,7 +49,7 @@ def exported(workbench: Workbench, survey_id: str, revision: int | None = None) 
     return whole.with_cards(cards, rules=RULES)
 
 
-def imported(workbench: Workbench, recording: Recording) -> None:
+def import_recording(workbench: Workbench, recording: Recording) -> None:
     """Keep a recording, so that a survey job can replay it.
 
     Raises:
@@ -69,11 +69,11 @@ def replay_request(workbench: Workbench, recording: Recording) -> tuple[JobKind,
         NotFoundError: its field is not in this graph.
         InvalidInputError: nothing is kept here, or the revision that it changed is not in this graph.
     """
-    imported(workbench, recording)
+    import_recording(workbench, recording)
     change = recording.change
     if change is None:
         return JobKind.SURVEY, request_of(SurveyRequest, {"field_id": recording.field_id, "replay": recording.input})
-    base = workbench.surveys.written(SurveyId(recording.survey_id), change.base)
+    base = workbench.surveys.revision_of_input(SurveyId(recording.survey_id), change.base)
     if base is None:
         raise InvalidInputError(
             f"the recording is of a {change.kind} of {recording.survey_id} in a revision that is not in this graph; "
@@ -110,7 +110,7 @@ def answering(workbench: Workbench, recording: Recording | None, named: str | No
     """
     if recording is None:
         return workbench.model_named(named)
-    return replayed(recording, load_prompts(), workbench.fallback)
+    return replay_models(recording, load_prompts(), workbench.fallback)
 
 
 def keep_answers(

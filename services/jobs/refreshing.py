@@ -14,7 +14,7 @@ from services.jobs.rewriting import revision_result
 from services.models.recording import RecordedChange
 from services.pipeline.estimate import Estimate
 from services.pipeline.refresh_estimate import estimate_refresh
-from services.pipeline.refresh_record import refreshed_revisions
+from services.pipeline.refresh_record import revisions_by_refresh
 from services.pipeline.refreshing import FieldNow, WrittenFrom, refresh_survey, stale_sections
 from services.queue.model import Job
 from services.steps.offload import offload
@@ -91,7 +91,7 @@ def _written_from(workbench: Workbench, survey: Survey) -> WrittenFrom:
     Raises:
         NotFoundError: nobody kept one of them.
     """
-    earlier = [workbench.surveys.get(survey.id, number) for number in refreshed_revisions(survey)]
+    earlier = [workbench.surveys.get(survey.id, number) for number in revisions_by_refresh(survey)]
     fields = tuple(workbench.field_of(each) for each in (*earlier, survey))
     return WrittenFrom(origin=earlier[0] if earlier else survey, fields=fields, earlier=tuple(earlier))
 

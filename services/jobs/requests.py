@@ -24,7 +24,7 @@ from services.collecting.formats import Format
 from services.jobs.job_request import JobRequest, ShortText, as_number
 from services.jobs.steering_requests import OutlineOf, WishesRequest
 from services.models.price import Budget
-from services.pipeline.preset import PRESET, Preset, PresetName, chosen_preset, parts, under_preset
+from services.pipeline.preset import PRESET, Preset, PresetName, find_preset, parts, under_preset
 
 _DEFAULTS = FieldParameters()
 _SAFE_PATH = r"^[A-Za-z0-9_-]+(/[A-Za-z0-9_-]+)*$"
@@ -269,4 +269,4 @@ class SurveyRequest(JobRequest):
 
     def parts_of(self, recorded: str = "") -> Preset:
         """The preset with what is turned off; of a replay, the `recorded` one."""
-        return chosen_preset(recorded) if recorded else chosen_preset(self.preset, self.without)
+        return find_preset(recorded) if recorded else find_preset(self.preset, self.without)

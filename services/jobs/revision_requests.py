@@ -60,7 +60,7 @@ class RewritingRequest(RewritingWish):
     section: str = Field(min_length=1, max_length=50, description="Its number, or `abstract`.")
     replay: str | None = _REPLAY
 
-    def wanted(self) -> WantedRewriting:
+    def to_rewriting(self) -> WantedRewriting:
         """As the services take it."""
         return WantedRewriting(section=self.section, instruction=self.instruction.strip(), paragraph=self.paragraph)
 

@@ -36,13 +36,13 @@ async def rewrite(workbench: Workbench, job: Job, steps: Steps, progress: Progre
     field = await offload(workbench.field_of, survey)
     change = await offload(survey_change, workbench, job, request, field, steps)
     async with workbench.durable(), with_ledger(change.ledger):
-        made, outcomes = await rewrite_survey(survey, field, request.wanted(), change.tools, progress=progress)
+        made, outcomes = await rewrite_survey(survey, field, request.to_rewriting(), change.tools, progress=progress)
         if made.revision != survey.revision:
             what = RecordedChange(
                 kind="rewriting",
                 base=survey.revision.input,
                 section=request.section,
-                instruction=request.wanted().instruction,
+                instruction=request.to_rewriting().instruction,
                 paragraph=request.paragraph,
             )
             await offload(keep_recording, workbench, change, made, what)
@@ -68,7 +68,7 @@ def rewriting_request(workbench: Workbench, values: Mapping[str, Any]) -> Rewrit
     """
     request = request_of(RewritingRequest, values)
     survey = workbench.surveys.get(request.survey_id, request.revision)
-    check_rewritable(survey, request.wanted(), workbench.model_named(request.model))
+    check_rewritable(survey, request.to_rewriting(), workbench.model_named(request.model))
     return request.model_copy(update={"revision": survey.revision.number})
 
 
@@ -80,5 +80,5 @@ def rewriting_estimate(workbench: Workbench, request: RewritingRequest) -> Estim
     """
     survey = workbench.surveys.get(request.survey_id, request.revision)
     model = workbench.model_named(request.model)
-    parts = check_rewritable(survey, request.wanted(), model)
+    parts = check_rewritable(survey, request.to_rewriting(), model)
     return estimate_of_calls(model, rewriting_calls(parts), basis=_BASIS)

@@ -13,13 +13,13 @@ from services.document.outline_file import outline_text
 from services.jobs.requests import SurveyRequest
 from services.jobs.steering_requests import wishes_request
 from services.models.abilities import can_do, require_model
-from services.pipeline.identity import edited_manifest
-from services.pipeline.preset import chosen_preset
+from services.pipeline.identity import manifest_after_edit
+from services.pipeline.preset import find_preset
 from services.pipeline.retracted_papers import RetractedPapers
-from services.pipeline.steered_survey import outlined
+from services.pipeline.steered_survey import outline_frame
 from services.pipeline.steering import Steering
 from services.pipeline.wishes import Wishes
-from services.planning.outline_plan import checked_outline, survey_plan
+from services.planning.outline_plan import check_outline, survey_plan
 from services.tasks.outlining.outline_optimisation import OUTLINE_OPTIMISATION
 from services.tasks.outlining.outline_review import OUTLINE_REVIEW
 from services.tasks.outlining.purpose import Purpose
@@ -34,7 +34,7 @@ _EDITED = "edited"
 """What a version of the outline is called that a user has made."""
 
 
-def taken_up(workbench: Workbench, request: SurveyRequest) -> SurveyRequest:
+def adopt_outline(workbench: Workbench, request: SurveyRequest) -> SurveyRequest:
     """A request with what the outline that it names has decided, so that it means the same whatever happens later.
 
     Preset and wishes are those of the outline's survey, but for what the request itself says.
@@ -53,7 +53,7 @@ def taken_up(workbench: Workbench, request: SurveyRequest) -> SurveyRequest:
         raise InvalidInputError(f"the survey {survey.id} is of the field {survey.field_id}", field="/outline/survey_id")
     given, taken = request.model_fields_set, dict[str, Any]()
     if not given & {"preset", "without"}:
-        preset = chosen_preset(survey.preset)
+        preset = find_preset(survey.preset)
         name, _, off = preset.name.partition(" without ")
         taken |= {"preset": name, "without": tuple(filter(None, off.split(", ")))}
     wished = wishes_request(_wishes_of(survey)).model_dump() | request.wishes.model_dump(exclude_unset=True)
@@ -74,7 +74,7 @@ def steering_of(workbench: Workbench, request: SurveyRequest, recording: Recordi
         InvalidInputError: its outline was not kept.
     """
     if recording is not None:
-        return replayed_steering(recording)
+        return steering_of_recording(recording)
     steering = Steering(wishes=request.wishes.value(), stops_at_outline=request.stop_after is not None)
     if request.outline is None:
         return steering
@@ -88,7 +88,7 @@ def steering_of(workbench: Workbench, request: SurveyRequest, recording: Recordi
     )
 
 
-def replayed_steering(recording: Recording) -> Steering:
+def steering_of_recording(recording: Recording) -> Steering:
     """How the survey of a recording was steered."""
     manifest = recording.manifest
     return Steering(
@@ -130,14 +130,14 @@ def change_outline(workbench: Workbench, survey_id: str, outline: OutlinePlan, *
     before = workbench.surveys.get(survey_id)
     field, revision = workbench.fields.whole(before.field_id)
     wishes = _wishes_of(before)
-    found = wishes.checked(field)
+    found = wishes.check(field)
     gone = RetractedPapers.of(field, found).left_out
-    checked = checked_outline(outline, field, banned=found.banned, retracted=gone)
+    checked = check_outline(outline, field, banned=found.banned, retracted=gone)
     if checked == before.plan:
         return before
     plan = survey_plan(checked)
-    frame = outlined(plan, topic=field.field.topic, survey=before.id)
-    manifest = edited_manifest(before.manifest, checked)
+    frame = outline_frame(plan, topic=field.field.topic, survey=before.id)
+    manifest = manifest_after_edit(before.manifest, checked)
     survey = replace(
         before,
         title=frame.title,

@@ -104,7 +104,7 @@ async def _choose_papers(workbench: Workbench, request: TextFetchRequest, steps:
             again=request.again,
             survey_id=request.survey_id,
         )
-        return [wish.paper.id for wish in plan.wanted]
+        return [wish.paper.id for wish in plan.texts_to_fetch]
 
     ids = await steps.run("plan", digest(request), chosen, _IDS)
     found = await offload(workbench.papers.find, map(PaperId, ids))

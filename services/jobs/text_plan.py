@@ -47,24 +47,24 @@ class TextPlan:
     members: int
 
     @property
-    def wanted(self) -> tuple[TextWish, ...]:
+    def texts_to_fetch(self) -> tuple[TextWish, ...]:
         """Those that are to be asked for."""
         return tuple(wish for wish in self.wishes if wish.state is WishState.TO_ASK)
 
     @property
     def requests(self) -> int:
         """The most requests that it takes, if each first file is the right one."""
-        return sum(wish.requests for wish in self.wanted)
+        return sum(wish.requests for wish in self.texts_to_fetch)
 
     @property
     def megabytes(self) -> float:
         """About what the files take."""
-        return round(len(self.wanted) * MEGABYTES_A_FILE, 1)
+        return round(len(self.texts_to_fetch) * MEGABYTES_A_FILE, 1)
 
     @property
     def tokens(self) -> int:
         """About what a model will read of them."""
-        return len(self.wanted) * TOKENS_A_TEXT
+        return len(self.texts_to_fetch) * TOKENS_A_TEXT
 
 
 def text_plan(

@@ -89,6 +89,6 @@ def unaided_estimate(workbench: Workbench, request: UnaidedRequest) -> Estimate:
     return estimate_unaided(workbench.model_named(request.model))
 
 
-def unaided_of(result: Mapping[str, Any]) -> tuple[UnaidedSurvey, Mapping[str, Mapping[str, float | None]]]:
+def survey_of_result(result: Mapping[str, Any]) -> tuple[UnaidedSurvey, Mapping[str, Mapping[str, float | None]]]:
     """The survey that a job gave, and what was measured of it."""
     return _SURVEY.validate_python(result["survey"]), result["measures"]

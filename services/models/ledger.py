@@ -87,7 +87,7 @@ class Ledger:
         self.spend(task, model, NOTHING)
         self._left_out.setdefault((self._stage, task, model), Counter()).update({**pieces, "tokens": tokens})
 
-    def wrote(self, task: str, model: str, grounding: Grounding | None = None) -> None:
+    def note_answer(self, task: str, model: str, grounding: Grounding | None = None) -> None:
         """An answer of this model is part of the survey; `grounding` says what became of its sentences."""
         self._written[task, model] += 1
         if grounding is not None:
@@ -122,14 +122,14 @@ class Ledger:
         """What became of the sentences of all drafts that were held against their passages; None if none was."""
         return self._grounding
 
-    def left_out(self) -> Mapping[str, Mapping[str, int]]:
+    def pieces_left_out(self) -> Mapping[str, Mapping[str, int]]:
         """What the inputs of each task lacked, by task and name; tasks whose inputs lacked nothing are not in it."""
         found: defaultdict[str, Counter[str]] = defaultdict(Counter)
         for (_, task, _), pieces in self._left_out.items():
             found[task].update(pieces)
         return {task: dict(pieces) for task, pieces in sorted(found.items())}
 
-    def given_up(self) -> Mapping[str, int]:
+    def failures_by_task(self) -> Mapping[str, int]:
         """How often no answer to a task was good, by task."""
         return dict(sorted(self._given_up.items()))
 

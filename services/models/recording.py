@@ -14,7 +14,7 @@ from kg.model.fields.summary import Summary
 from kg.model.papers.card import Card
 from kg.model.surveys.plan import OutlinePlan
 from services.models.grounding import Grounding
-from services.text.storable import refused_text
+from services.text.storable import find_unstorable_text
 
 
 class _Part(BaseModel):
@@ -115,7 +115,7 @@ def read_recording(content: str | bytes) -> Recording:
     except ValidationError as error:
         first = error.errors(include_url=False, include_input=False)[0]
         raise _unreadable(first["loc"], first["msg"]) from error
-    if found := refused_text(json.loads(content)):
+    if found := find_unstorable_text(json.loads(content)):
         raise _unreadable(*found)
     return recording
 

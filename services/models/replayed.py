@@ -25,7 +25,7 @@ AnswersOfTasks = Mapping[tuple[str, str], RecordedAnswer]
 """By task and question."""
 
 
-def replayed(recording: Recording, prompts: Prompts, offline: LanguageModel) -> LanguageModel:
+def replay_models(recording: Recording, prompts: Prompts, offline: LanguageModel) -> LanguageModel:
     """The models of a recording under their names and with their routes; `offline` does what it did then.
 
     Raises:

@@ -113,5 +113,5 @@ class ModelStack(ModelWrapper):
             StoppedError: the job is to stop.
         """
         completion = await self.route(task).run(task, inputs, repair=repair)
-        self._ledger.wrote(task.name, completion.model, completion.grounding)
+        self._ledger.note_answer(task.name, completion.model, completion.grounding)
         return completion

@@ -11,14 +11,14 @@ from services.planning.community_names import with_names
 from services.planning.summaries import Summaries
 
 
-def named_overview(results: Results) -> FieldOverview:
+def overview_with_names(results: Results) -> FieldOverview:
     """The field in numbers, its communities called as their summaries are."""
     numbers, views = results.get(FieldOverview), {each.facts.id: each for each in results.get(Summaries).communities}
     facts = tuple(views[each.id].facts if each.id in views else each for each in numbers.communities)
     return replace(numbers, communities=facts)
 
 
-def named_index(results: Results) -> FieldIndex:
+def index_with_names(results: Results) -> FieldIndex:
     """The field's index, its communities called as their summaries are."""
     index, summaries = results.get(FieldIndex), results.find(Summaries)
     return replace(index, graph=with_names(index.graph, summaries.communities)) if summaries else index

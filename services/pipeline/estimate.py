@@ -13,7 +13,7 @@ from services.models.port import LanguageModel
 from services.pipeline.expected_calls import ExpectedCalls
 from services.pipeline.field_size import FieldSize
 from services.pipeline.judgement import preset_for
-from services.pipeline.preset import PRESET, Preset, chosen_preset
+from services.pipeline.preset import PRESET, Preset, find_preset
 from services.pipeline.preset_field import grounds_of, without_papers
 from services.pipeline.steering import UNSTEERED, Steering
 from services.tasks import limits
@@ -107,8 +107,8 @@ def estimate_survey(
     Raises:
         InvalidInputError: the steering names what the field has not.
     """
-    steering = steering.checked(field)
-    preset = steering.preset(chosen_preset(preset) if isinstance(preset, str) else preset)
+    steering = steering.check(field)
+    preset = steering.preset(find_preset(preset) if isinstance(preset, str) else preset)
     grounds = grounds_of(without_papers(field, steering.papers_left_out(field)), preset.switches)
     size = FieldSize(
         field=grounds,
@@ -126,7 +126,7 @@ def estimate_survey(
         for choice in _choices(each, calls(each))
     ]
     found = estimate_of_calls(model, calls(model), choices=choices, basis=BASIS)
-    return replace(found, retracted_left_out=len(steering.retracted(field).left_out))
+    return replace(found, retracted_left_out=len(steering.retracted_papers(field).left_out))
 
 
 def estimate_of_calls(
@@ -162,14 +162,14 @@ def _calls(
 ) -> list[ExpectedCalls]:
     """The calls of all stages where `model` does what it does."""
     preset = preset_for(preset, model)
-    size = replace(done_by(model, size), writing=preset.switches, has_hints=preset.switches.hints)
+    size = replace(size_for_model(model, size), writing=preset.switches, has_hints=preset.switches.hints)
     if preset.does("questions"):
         size = replace(size, plan=plan_size(size.readable, sections=steering.wishes.sections))
     calls = [each for stage in steering.stages(preset) for each in stage.calls(size)]
     return [each for each in calls if can_do(model, each.task)]
 
 
-def done_by(model: LanguageModel, size: FieldSize) -> FieldSize:
+def size_for_model(model: LanguageModel, size: FieldSize) -> FieldSize:
     """The size of a field where `model` does what it does."""
     doing = [model.route(task) for task in catalogue()]
     return replace(

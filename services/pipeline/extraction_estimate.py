@@ -53,13 +53,15 @@ def estimate_extraction(
         categorised: the type of entities that a taxonomy is made of, if one is.
     """
     if categorised is not None:
-        lacking = Lacking(papers=answers.unread(categorised), entities=answers.known(categorised), is_merged=True)
+        lacking = Lacking(
+            papers=answers.count_unread(categorised), entities=answers.count_known(categorised), is_merged=True
+        )
         calls = [_reading(field, ENTITIES, lacking.papers), *_placing(1, lacking)]
         return estimate_of_calls(model, calls, basis=EXTRACTION_BASIS)
     if query is None:
-        unread = max((answers.unread(each) for each in entity_types), default=0)
+        unread = max((answers.count_unread(each) for each in entity_types), default=0)
         return estimate_of_calls(model, [_reading(field, ENTITIES, unread)], basis=EXTRACTION_BASIS)
-    if isinstance(query, RelatedEntitySearch) and answers.named(query.fixed_entity) is None:
+    if isinstance(query, RelatedEntitySearch) and answers.find_entity(query.fixed_entity) is None:
         lacking = Lacking(papers=_naming(field, query), entities=0, is_merged=False)
     else:
         lacking = answers.lacking(query)

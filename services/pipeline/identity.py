@@ -10,13 +10,13 @@ from importlib.metadata import version
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from kg.model.fields.naming import computed_names
+from kg.model.fields.naming import restore_labels
 from kg.model.surveys.survey import EvidenceKind, SurveyId
 from services.collecting.sources import LICENCES, SourceName
 from services.document.uncited import uncited_claims
 from services.steps.digest import digest
 from services.steps.spent import Spent
-from services.text.instructions import left_out
+from services.text.instructions import instructions_note
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
@@ -57,7 +57,7 @@ def manifest_of(
     manifest = {
         "strata": version("strata-survey"),
         "preset": preset.name,
-        "preset.parts": preset.told_parts(),
+        "preset.parts": preset.parts_in_words(),
         "model": model,
         "embedder": str(embedder),
         "field": field.field.id,
@@ -72,7 +72,7 @@ def manifest_of(
         **({"papers.cards": cards} if cards else {}),
         **({"field.names": names} if names else {}),
         **steering,
-        **({"left_out": note} if (note := left_out(field.papers.values())) else {}),
+        **({"left_out": note} if (note := instructions_note(field.papers.values())) else {}),
         **{f"version.{name}": value for name, value in sorted(field.field.versions.items())},
         **{f"prompt.{name}": str(prompt.version) for name, prompt in sorted(prompts.items())},
     }
@@ -88,7 +88,7 @@ _DECIDING = ("strata", "preset", "model", "embedder", "field", "wishes", "drafts
 _DECIDING_KINDS = ("preset.", "field.", "version.", "prompt.")
 
 
-def edited_manifest(before: Mapping[str, str], outline: OutlinePlan) -> dict[str, str]:
+def manifest_after_edit(before: Mapping[str, str], outline: OutlinePlan) -> dict[str, str]:
     """The manifest of an outline that a user has changed: what decided the one `before`, and the outline itself.
 
     `edited_from` is the input of the revision that was changed, so that an outline that comes back is a new revision.
@@ -108,8 +108,8 @@ def with_calls(manifest: Mapping[str, str], ledger: Ledger) -> Mapping[str, str]
     found: dict[str, Mapping[str, int]] = {}
     if len(ledger.writers()) > 1:
         found |= {f"written.{task}": ledger.writers(task) for task in ledger.tasks()}
-    found |= {f"left_out.{task}": pieces for task, pieces in ledger.left_out().items()}
-    found |= {"given_up": ledger.given_up()} if ledger.given_up() else {}
+    found |= {f"left_out.{task}": pieces for task, pieces in ledger.pieces_left_out().items()}
+    found |= {"given_up": ledger.failures_by_task()} if ledger.failures_by_task() else {}
     if ledger.grounding is not None:
         found["grounding"] = asdict(ledger.grounding)
     return {**manifest, **{key: _name_counts(counts) for key, counts in found.items()}}
@@ -185,7 +185,7 @@ def with_tracing(manifest: Mapping[str, str], counts: TraceCounts) -> Mapping[st
 
 def with_replacements(notice: str, ledger: Ledger, *, expected: Collection[str]) -> str:
     """The notice of a survey, with the answers that others than the `expected` models gave, or nobody."""
-    if given_up := ledger.given_up():
+    if given_up := ledger.failures_by_task():
         told = ", ".join(f"{count:,} of {task.replace('_', ' ')}" for task, count in given_up.items())
         notice = f"{notice} No answer was good to some questions, and what was there stayed: {told}."
     others = {model: answers for model, answers in ledger.writers().items() if model not in expected}
@@ -220,7 +220,7 @@ def survey_identity(field_id: str, *, model: str, preset: str, wishes: str = "")
 
 def field_content(field: FieldGraph) -> str:
     """A digest of everything a field holds that a text may speak of, 32 hex digits; names by models are left out."""
-    field = computed_names(field)
+    field = restore_labels(field)
     about = field.field
     return digest(
         (

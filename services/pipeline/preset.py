@@ -109,7 +109,7 @@ class Preset:
         """Whether a part is on and no other is done in its place."""
         return self.has(part) and not any(part in other.replaces for name, other in parts().items() if self.has(name))
 
-    def told_parts(self) -> str:
+    def parts_in_words(self) -> str:
         """What is on, for a manifest: `vertical, review, outline_rounds 3`."""
         numbers = [f"{name} {value}" for name, value in self.switches.numbers().items()]
         return ", ".join([*(part for part in parts() if self.does(part)), *numbers])
@@ -137,7 +137,7 @@ class Preset:
             switches=replace(self.switches, **inside),
         )
 
-    def ablated(self, row: Ablation) -> Preset:
+    def ablate(self, row: Ablation) -> Preset:
         """This preset as a row of its ablation tables has it; its name tells of it."""
         less = self.without(row.without)
         numbers: dict[str, Any] = row.switches
@@ -188,7 +188,7 @@ def check_preset_name(name: str) -> str:
     raise ValueError(f"there is no preset {name!r}; there are: {', '.join(preset_names())}")
 
 
-def chosen_preset(label: str, without: Collection[str] = ()) -> Preset:
+def find_preset(label: str, without: Collection[str] = ()) -> Preset:
     """The preset of a name, or of the name that a survey carries: `surveyg`, `surveyg without vertical`.
 
     Raises:

@@ -11,7 +11,7 @@ from kg.model.fields.field import FieldGraph, PathStep, VerticalPath
 from kg.model.fields.theme import Theme, ThemeId, themes_among
 from kg.model.layer import Layer
 from kg.model.papers.paper import PaperId
-from services.field.labels import named
+from services.field.labels import label_communities
 from services.pipeline.switches import Switches
 
 
@@ -90,7 +90,7 @@ def _by_paths(field: FieldGraph) -> FieldGraph:
         themes.append(Theme(id=ThemeId(path.id), label="", keywords=(), communities=tuple(each.id for each in kept)))
     layers = list(Layer)
     ordered = sorted(made, key=lambda each: (layers.index(each.layer), -len(each.papers), each.id))
-    communities, of_paths = named(ordered, themes, field.papers, topic=field.field.topic)
+    communities, of_paths = label_communities(ordered, themes, field.papers, topic=field.field.topic)
     return replace(field, communities=communities, themes=of_paths)
 
 

@@ -122,7 +122,7 @@ def _check_passages(place: str, card: Card, paper: Paper) -> None:
     if card.digest != paper.reading_hash:
         return
     known = passages_by_id(paper)
-    if not card.cited <= known.keys():
+    if not card.cited_passages <= known.keys():
         raise _refusal(place, f"rests on a passage that the paper {paper.id} does not have")
     for said in card.statements:
         if said.is_quote and said.text not in {known[each] for each in said.passages}:

@@ -8,11 +8,11 @@ from dataclasses import replace
 from kg.model.fields.summary import Summary
 from services.models.abilities import can_do
 from services.models.port import LanguageModel
-from services.pipeline.estimate import Estimate, done_by, estimate_of_calls
+from services.pipeline.estimate import Estimate, estimate_of_calls, size_for_model
 from services.pipeline.expected_calls import ExpectedCalls
 from services.pipeline.field_size import FieldSize
 from services.pipeline.judgement import preset_for
-from services.pipeline.preset import Preset, chosen_preset
+from services.pipeline.preset import Preset, find_preset
 from services.pipeline.stages.outlining import outline_calls, subsection_calls
 from services.pipeline.stages.refreshing import StaleThemes, refresh_stages
 from services.tasks import limits
@@ -41,7 +41,7 @@ def estimate_refresh(
     """
     if not found.sections:
         return estimate_of_calls(model, [], basis=NOTHING)
-    preset = preset_for(chosen_preset(found.survey.preset), model)
+    preset = preset_for(find_preset(found.survey.preset), model)
     communities = sum(len(each.communities) for each in found.opened)
     stale = len(_written_parts(found))
     size = FieldSize(
@@ -53,7 +53,7 @@ def estimate_refresh(
         has_hints=preset.switches.hints,
         planned_parts=Range(low=stale + bool(communities), high=stale + limits.SUBSECTIONS * communities),
     )
-    size = done_by(model, size)
+    size = size_for_model(model, size)
     calls = [each for each in _calls(found, size, preset) if can_do(model, each.task)]
     return estimate_of_calls(model, calls, basis=BASIS)
 

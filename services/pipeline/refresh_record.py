@@ -9,8 +9,8 @@ from dataclasses import asdict, dataclass, field, replace
 from kg.model.fields.community import CommunityId
 from kg.model.fields.field import FieldGraph
 from kg.model.surveys.survey import Survey
-from services.writing.revising.growing import grown_field
-from services.writing.revising.opening import opened_again
+from services.writing.revising.growing import grow_field
+from services.writing.revising.opening import reopen_themes
 from services.writing.revising.rewriting import with_sections
 from services.writing.revising.shape import BodyShape
 from services.writing.revising.staleness import Staleness, StaleSection
@@ -70,7 +70,7 @@ def refreshes_of(survey: Survey) -> tuple[RefreshRecord, ...]:
     return tuple(RefreshRecord(**record) for record in json.loads(survey.manifest.get(REFRESHED, "[]")))
 
 
-def refreshed_revisions(survey: Survey) -> tuple[int, ...]:
+def revisions_by_refresh(survey: Survey) -> tuple[int, ...]:
     """The numbers of the revisions that led to one by refreshes, the one that was written whole first."""
     return tuple(record.from_revision for record in refreshes_of(survey))
 
@@ -96,8 +96,8 @@ def known_field(origin: Survey, records: Sequence[RefreshRecord], fields: Sequen
     known, *others = fields
     for record, now in zip(records, others, strict=True):
         names = {CommunityId(name): CommunityId(community) for name, community in record.communities.items()}
-        opened = opened_again(now, names, known)
-        known = grown_field(known, now, told=told, opened=opened).graph
+        opened = reopen_themes(now, names, known)
+        known = grow_field(known, now, told=told, opened=opened).graph
         told |= names.keys()
     return known
 

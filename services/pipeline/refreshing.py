@@ -14,10 +14,10 @@ from kg.model.surveys.revision import Revision
 from kg.model.surveys.survey import Section, Survey, SurveyStatus
 from services.document.headings import with_headings
 from services.document.pointers import with_pointers
-from services.field.notes import left_out_note
+from services.field.notes import note_on_left_out
 from services.pipeline.identity import manifest_of, with_claims, with_licences
 from services.pipeline.judgement import preset_for
-from services.pipeline.preset import Preset, chosen_preset
+from services.pipeline.preset import Preset, find_preset
 from services.pipeline.preset_field import grounds_of, without_papers
 from services.pipeline.refresh_record import (
     REFRESHED,
@@ -29,7 +29,7 @@ from services.pipeline.refresh_record import (
     refreshes_of,
 )
 from services.pipeline.retracted_papers import RETRACTED, RetractedPapers, renew_note
-from services.pipeline.rewriting import cited_papers, moved_places, moved_records
+from services.pipeline.rewriting import cited_papers, move_places, move_records
 from services.pipeline.run import run_to_end
 from services.pipeline.stage import Results
 from services.pipeline.stages.refreshing import refresh_stages
@@ -37,7 +37,7 @@ from services.pipeline.survey import exhibits_of
 from services.pipeline.survey_tools import SurveyTools
 from services.pipeline.wishes import Wishes
 from services.planning.outline_plan import outline_plan
-from services.planning.refreshed_outline import refreshed_outline, refreshed_version
+from services.planning.refreshed_outline import outline_version, refresh_outline
 from services.planning.survey_plan import SurveyPlan
 from services.steps.digest import digest
 from services.steps.offload import offload
@@ -45,7 +45,7 @@ from services.steps.progress import Progress, silent
 from services.structure.of_survey import rulings_on_entities
 from services.tasks.drafting.draft import DRAFT
 from services.writing.front import Frame
-from services.writing.revising.refreshing import planned_body
+from services.writing.revising.refreshing import body_plan_of
 from services.writing.revising.shape import BodyShape
 from services.writing.revising.staleness import Staleness, staleness
 from services.writing.revising.tables import without_keys
@@ -75,7 +75,7 @@ class WrittenFrom:
     fields: tuple[FieldGraph, ...]
     earlier: tuple[Survey, ...] = ()
 
-    def cited(self, survey: Survey) -> list[Collection[PaperId]]:
+    def cited_papers(self, survey: Survey) -> list[Collection[PaperId]]:
         """The papers that the revision of each field cites, `survey` being the last."""
         revisions = (*self.earlier, survey)
         unknown = len(self.fields) - len(revisions)
@@ -93,10 +93,10 @@ def stale_sections(survey: Survey, then: WrittenFrom, now: FieldGraph) -> Stalen
     """
     if survey.status is SurveyStatus.PARTIAL:
         raise InvalidInputError(f"{survey.id} is unfinished; go on with its job first", field="survey_id")
-    switches, wishes = chosen_preset(survey.preset).switches, _wishes(then.origin)
+    switches, wishes = find_preset(survey.preset).switches, _wishes(then.origin)
     fields = [
         grounds_of(without_papers(field, _left_out(field, wishes, also)), switches)
-        for field, also in zip((*then.fields, now), (*then.cited(survey), ()), strict=True)
+        for field, also in zip((*then.fields, now), (*then.cited_papers(survey), ()), strict=True)
     ]
     known = known_field(then.origin, refreshes_of(survey), fields[:-1])
     return staleness(
@@ -142,9 +142,9 @@ async def refresh_survey(
     found = await offload(stale_sections, survey, then, now.graph)
     if not found.sections:
         return survey, found
-    preset = preset_for(chosen_preset(survey.preset), tools.model)
+    preset = preset_for(find_preset(survey.preset), tools.model)
     manifest = await offload(_manifest, found, now, tools, preset)
-    if (stored := await offload(tools.surveys.written, survey.id, manifest["input"])) is not None:
+    if (stored := await offload(tools.surveys.revision_of_input, survey.id, manifest["input"])) is not None:
         return stored, found
     results = await run_to_end(
         refresh_stages(preset),
@@ -156,7 +156,7 @@ async def refresh_survey(
     frame, shape = results.get(Frame), results.get(BodyShape)
     frame = replace(frame, sections=tuple(_with_new_ids(each, found) for each in frame.sections))
     record = record_of(found, shape)
-    noted = moved_records(survey.manifest, record.sections, record.moved)
+    noted = move_records(survey.manifest, record.sections, record.moved)
     records = records_text([*refreshes_of(survey), record])
     made = replace(
         _reshape(survey, frame, found, shape),
@@ -205,9 +205,9 @@ def _reshape(survey: Survey, frame: Frame, found: Staleness, shape: BodyShape) -
     """
     numbers = {section.number for section in shape.sections}
     body = [each for each in frame.sections if each.number in numbers]
-    before = survey.plan or outline_plan(SurveyPlan.of(planned_body(survey, found.old)))
-    plan = refreshed_outline(before, body, found.new.graph, opened=shape.opened, closed=found.closed_titles())
-    came = (refreshed_version(plan),) if found.opened or found.closed_ids() else ()
+    before = survey.plan or outline_plan(SurveyPlan.of(body_plan_of(survey, found.old)))
+    plan = refresh_outline(before, body, found.new.graph, opened=shape.opened, closed=found.titles_to_close())
+    came = (outline_version(plan),) if found.opened or found.ids_to_close() else ()
     return replace(survey, plan=survey.plan and plan, evolution=(*survey.evolution, *came))
 
 
@@ -216,8 +216,8 @@ def _new_notice(found: Staleness, then: WrittenFrom, new: FieldGraph, record: Re
 
     What was rewritten as a reader asked stays noted as long as it stands.
     """
-    survey, before, after = found.survey, left_out_note(then.fields[-1]), left_out_note(new)
-    notice = moved_places(survey.notice, record.sections, record.moved)
+    survey, before, after = found.survey, note_on_left_out(then.fields[-1]), note_on_left_out(new)
+    notice = move_places(survey.notice, record.sections, record.moved)
     notice = notice.replace(before, after) if before and after else notice
     notice = renew_note(notice, survey.manifest.get(RETRACTED, ""), RetractedPapers.of(new, _wishes(then.origin)))
     told = f" Parts of it were written anew by {model}."
@@ -229,11 +229,11 @@ def _exhibits(found: Staleness, results: Results) -> tuple[Exhibit, ...]:
     """The exhibits of the field as it is now; the tables of sections that were kept stay as they were."""
     shape = results.get(BodyShape)
     gone = {found.old.graph.papers[paper].citation_key for paper in found.left}
-    old = without_keys(list(shape.kept_exhibits(found.survey.exhibits)), shape.kept, gone)
+    old = without_keys(list(shape.exhibits_to_keep(found.survey.exhibits)), shape.kept, gone)
     return (*(each for each in exhibits_of(results) if each.section not in shape.kept), *old)
 
 
 def _with_new_ids(section: Section, found: Staleness) -> Section:
     """The section with the communities that it rests on under the ids that they have in the field now."""
     below = tuple(_with_new_ids(each, found) for each in section.subsections)
-    return replace(section, proof_ids=found.grown.renamed(section.proof_ids), subsections=below)
+    return replace(section, proof_ids=found.grown.new_ids(section.proof_ids), subsections=below)

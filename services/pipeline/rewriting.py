@@ -18,7 +18,7 @@ from services.evidence.index import FieldIndex
 from services.models.abilities import require_model
 from services.models.port import LanguageModel
 from services.pipeline.identity import with_claims
-from services.pipeline.preset import chosen_preset
+from services.pipeline.preset import find_preset
 from services.pipeline.preset_field import grounds_of, without_papers
 from services.pipeline.retracted_papers import RetractedPapers
 from services.pipeline.run import run_to_end
@@ -85,18 +85,18 @@ async def rewrite_survey(
     model = tools.model.route(SECTION_REWRITING).traits.name
     version = tools.prompts[SECTION_REWRITING.name].version
     input = digest([survey.revision.input or survey.revision.number, wanted, model, version])
-    if (stored := await offload(tools.surveys.written, survey.id, input)) is not None:
+    if (stored := await offload(tools.surveys.revision_of_input, survey.id, input)) is not None:
         return stored, _last_outcomes(stored.manifest, wanted)
     index = FieldIndex.of(await offload(_grounds, field, survey))
     results = await run_to_end(
         (REWRITING,),
         Results().with_value(index).with_value(survey).with_value(wanted),
-        tools.of_stages(survey, chosen_preset(survey.preset)),
+        tools.of_stages(survey, find_preset(survey.preset)),
         progress=progress,
         enter=tools.ledger.enter,
     )
     made = results.get(RewrittenPart)
-    outcomes = tuple(each.told() for each in made.outcomes)
+    outcomes = tuple(each.summary_line() for each in made.outcomes)
     if with_sections(survey, made.sections) == survey:
         return survey, outcomes
     changed = _with_new_sections(survey, field, wanted, made, input=input)
@@ -111,7 +111,7 @@ def _grounds(field: FieldGraph, survey: Survey) -> FieldGraph:
     """What a part may rest on: not on retracted papers, but for those that the survey cites or that are wished for."""
     wishes = Wishes.read(survey.manifest.get("wishes", ""))
     gone = RetractedPapers.of(field, wishes, also=survey.keys.values()).left_out
-    return grounds_of(without_papers(field, gone), chosen_preset(survey.preset).switches)
+    return grounds_of(without_papers(field, gone), find_preset(survey.preset).switches)
 
 
 def _with_new_sections(
@@ -127,7 +127,7 @@ def _with_new_sections(
         "paragraph": wanted.paragraph,
         "by": writers,
         "from_revision": survey.revision.number,
-        "outcomes": [each.told() for each in made.outcomes],
+        "outcomes": [each.summary_line() for each in made.outcomes],
     }
     place = f"{_REWRITTEN}{wanted.section}"
     records = [*json.loads(survey.manifest.get(place, "[]")), record]
@@ -154,7 +154,7 @@ def _rewritten_notice(notice: str, place: str) -> str:
     return f"{own}{_NOTED}{'; '.join(places)}."
 
 
-def moved_places(notice: str, gone: Collection[str], moved: Mapping[str, str]) -> str:
+def move_places(notice: str, gone: Collection[str], moved: Mapping[str, str]) -> str:
     """The notice as it speaks of rewritings after a refresh, where sections are named by their numbers.
 
     Args:
@@ -167,8 +167,8 @@ def moved_places(notice: str, gone: Collection[str], moved: Mapping[str, str]) -
     return f"{own}{_NOTED}{'; '.join(places)}." if places else own
 
 
-def moved_records(manifest: Mapping[str, str], gone: Collection[str], moved: Mapping[str, str]) -> dict[str, str]:
-    """What a manifest notes of rewritings, as `moved_places` takes it."""
+def move_records(manifest: Mapping[str, str], gone: Collection[str], moved: Mapping[str, str]) -> dict[str, str]:
+    """What a manifest notes of rewritings, as `move_places` takes it."""
     found = {name.removeprefix(_REWRITTEN): text for name, text in manifest.items() if name.startswith(_REWRITTEN)}
     return {f"{_REWRITTEN}{moved.get(name, name)}": text for name, text in found.items() if name not in gone}
 

@@ -28,7 +28,7 @@ _NOT_WRITTEN = (
 )
 
 
-def outlined(plan: SurveyPlan, *, topic: str, survey: SurveyId) -> Frame:
+def outline_frame(plan: SurveyPlan, *, topic: str, survey: SurveyId) -> Frame:
     """The sections of a plan without their texts, numbered as they will be, under an abstract that says so."""
     abstract = Section(
         id=SectionId(f"{survey}/abstract"), number="", title="Abstract", focus="", text=_not_written(plan)
@@ -82,7 +82,7 @@ def with_steering(
     - `wishes.without_effect`: what the writer cannot heed.
     """
     wishes, is_written = steering.wishes, survey.status is SurveyStatus.COMPLETE
-    pinned = pins_words(steering.pinned, survey, field) if is_written else ""
+    pinned = pins_words(steering.papers_required, survey, field) if is_written else ""
     found = {
         "pinned": pinned,
         "sections": unlike(plan, wishes.sections),
@@ -106,4 +106,4 @@ def _list_omitted(works: Iterable[OmittedWork]) -> str:
 def _missing(survey: Survey, plan: SurveyPlan) -> str:
     """The titles of the parts of a plan that the survey lacks."""
     there = {section.title for section in survey.walk()}
-    return ", ".join(part.title for _, part in plan.body.numbered() if part.title not in there)
+    return ", ".join(part.title for _, part in plan.body.parts_by_number() if part.title not in there)

@@ -11,7 +11,7 @@ from services.pipeline.retracted_papers import RetractedPapers
 from services.pipeline.stage import Results, Stage, stages_of
 from services.pipeline.stages.all import STAGES
 from services.pipeline.wishes import NO_WISHES, Wishes
-from services.planning.outline_plan import checked_outline, survey_plan
+from services.planning.outline_plan import check_outline, survey_plan
 from services.planning.survey_plan import SurveyPlan
 from services.steps.digest import digest
 from services.writing.front import Frame
@@ -52,15 +52,15 @@ class Steering:
     is_improved: bool = False
     stops_at_outline: bool = False
 
-    def checked(self, field: FieldGraph) -> Steering:
+    def check(self, field: FieldGraph) -> Steering:
         """The same, where everything that it names is in the field.
 
         Raises:
             InvalidInputError: something is not; `field` points to it.
         """
-        wishes = self.wishes.checked(field)
+        wishes = self.wishes.check(field)
         gone = RetractedPapers.of(field, wishes).left_out
-        outline = self.outline and checked_outline(self.outline, field, banned=wishes.banned, retracted=gone)
+        outline = self.outline and check_outline(self.outline, field, banned=wishes.banned, retracted=gone)
         return replace(self, wishes=wishes, outline=outline)
 
     def manifest(self) -> dict[str, str]:
@@ -106,7 +106,7 @@ class Steering:
         followed = replace(preset, stages=tuple(names))
         return stages_of(followed, STAGES, given=given, wanted=SurveyPlan if self.stops_at_outline else Frame)
 
-    def given(self, index: FieldIndex) -> Results:
+    def initial_results(self, index: FieldIndex) -> Results:
         """What there is before the first stage."""
         results = Results().with_value(index)
         if self.outline is None:
@@ -115,18 +115,18 @@ class Steering:
         return results.with_value(replace(plan, evolution=self.evolution or plan.evolution))
 
     @property
-    def pinned(self) -> tuple[PaperId, ...]:
+    def papers_required(self) -> tuple[PaperId, ...]:
         """Every paper that must be told, in whatever part, by id."""
         named = [paper for part in (self.outline.parts() if self.outline else ()) for paper in part.papers]
         return tuple(sorted({*self.wishes.pinned, *named}))
 
-    def retracted(self, field: FieldGraph) -> RetractedPapers:
+    def retracted_papers(self, field: FieldGraph) -> RetractedPapers:
         """The retracted papers of a field: written without, or wished for."""
         return RetractedPapers.of(field, self.wishes)
 
     def papers_left_out(self, field: FieldGraph) -> frozenset[PaperId]:
         """The papers of a field that the survey is written without."""
-        return self.retracted(field).left_out.union(self.wishes.banned)
+        return self.retracted_papers(field).left_out.union(self.wishes.banned)
 
     @property
     def sections(self) -> int | None:

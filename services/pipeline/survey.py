@@ -9,11 +9,11 @@ from dataclasses import dataclass
 from kg.model.surveys.exhibit import Exhibit
 from kg.model.surveys.revision import Revision
 from kg.model.surveys.survey import Survey, SurveyStatus
-from services.document.citations import cited_in, cited_in_tables
+from services.document.citations import keys_in_sections, keys_in_tables
 from services.document.pointers import with_pointers
 from services.errors import ServiceError
 from services.evidence.index import FieldIndex
-from services.field.notes import left_out_note
+from services.field.notes import note_on_left_out
 from services.pipeline.identity import (
     with_calls,
     with_claims,
@@ -26,7 +26,7 @@ from services.pipeline.identity import (
 from services.pipeline.judgement import with_parts_off
 from services.pipeline.run import PipelineRun, run_stages
 from services.pipeline.stage import Results
-from services.pipeline.steered_survey import outlined, with_steering
+from services.pipeline.steered_survey import outline_frame, with_steering
 from services.pipeline.wanted_survey import WantedSurvey
 from services.pipeline.whole_reading import reading_note
 from services.planning.outline_plan import outline_plan
@@ -35,12 +35,12 @@ from services.steps.offload import offload
 from services.structure.card_reader import ReadCards
 from services.tasks.catalogue import catalogue
 from services.tasks.drafting.draft import DRAFT
-from services.text.instructions import left_out
+from services.text.instructions import instructions_note
 from services.writing.assembly import Written
 from services.writing.entity_tables import EntityTables
 from services.writing.exhibits.all import SurveyExhibits
 from services.writing.front import Frame
-from services.writing.unfinished import unfinished
+from services.writing.unfinished import frame_of_unfinished
 
 logger = logging.getLogger(__name__)
 
@@ -64,12 +64,12 @@ async def write_survey(wanted: WantedSurvey) -> Survey:
     """
     wanted = wanted.resolve()
     manifest = await offload(wanted.manifest)
-    if (stored := await offload(wanted.surveys.written, wanted.id, manifest["input"])) is not None:
+    if (stored := await offload(wanted.surveys.revision_of_input, wanted.id, manifest["input"])) is not None:
         return stored
     tools = wanted.tools()
     run = await run_stages(
         wanted.steering.stages(wanted.parts),
-        wanted.steering.given(await offload(wanted.grounds)),
+        wanted.steering.initial_results(await offload(wanted.grounds)),
         tools,
         progress=wanted.progress,
         steps=wanted.steps,
@@ -106,9 +106,9 @@ class _Sheet:
 
     def _left_out(self) -> tuple[str, ...]:
         field = self.wanted.field
-        note = left_out_note(field)
-        retracted = self.wanted.steering.retracted(field).note()
-        return note and f"{note}.", retracted, left_out(field.papers.values())
+        note = note_on_left_out(field)
+        retracted = self.wanted.steering.retracted_papers(field).note()
+        return note and f"{note}.", retracted, instructions_note(field.papers.values())
 
     def survey(
         self,
@@ -130,11 +130,11 @@ class _Sheet:
             sections=frame.sections,
             keys={
                 key: papers[key]
-                for key in sorted({*cited_in((frame.abstract, *frame.sections)), *cited_in_tables(exhibits)})
+                for key in sorted({*keys_in_sections((frame.abstract, *frame.sections)), *keys_in_tables(exhibits)})
             },
             notice=" ".join(part for part in (self.notice, reading, *self._left_out()) if part),
             preset=wanted.parts.name,
-            manifest=with_claims({**self.manifest, **wanted.steering.retracted(field).manifest()}, frame),
+            manifest=with_claims({**self.manifest, **wanted.steering.retracted_papers(field).manifest()}, frame),
             status=status,
             revision=Revision(input=self.manifest["input"], field_revision=wanted.field_revision),
             evolution=plan.evolution,
@@ -146,7 +146,7 @@ class _Sheet:
 
     def outline(self, plan: SurveyPlan) -> Survey:
         """The outline of a survey that is not written yet."""
-        frame = outlined(plan, topic=self.wanted.field.field.topic, survey=self.wanted.id)
+        frame = outline_frame(plan, topic=self.wanted.field.field.topic, survey=self.wanted.id)
         return self.survey(frame, plan, SurveyStatus.OUTLINE)
 
 
@@ -180,9 +180,9 @@ async def _keep_partial(sheet: _Sheet, results: Results, stop: ServiceError) -> 
     written, wanted = results.find(Written), sheet.wanted
     if written is None or not written.sections:
         return
-    frame = unfinished(written, topic=wanted.field.field.topic, survey=wanted.id, stop=stop)
+    frame = frame_of_unfinished(written, topic=wanted.field.field.topic, survey=wanted.id, stop=stop)
     survey = sheet.survey(frame, written.plan, SurveyStatus.PARTIAL)
-    if await offload(wanted.surveys.written, survey.id, survey.revision.input) is None:
+    if await offload(wanted.surveys.revision_of_input, survey.id, survey.revision.input) is None:
         survey = await _find_stored(sheet, survey)
     stop.partial = survey.id
     logger.info("partial survey kept", extra={"sections": len(survey.sections), "cited": len(survey.keys)})

@@ -24,7 +24,7 @@ from services.models.price import UNLIMITED, Budget
 from services.models.stack import ModelStack
 from services.pipeline.identity import manifest_of
 from services.pipeline.judgement import preset_for
-from services.pipeline.preset import PRESET, Preset, chosen_preset
+from services.pipeline.preset import PRESET, Preset, find_preset
 from services.pipeline.preset_field import grounds_of, without_papers
 from services.pipeline.stage import Tools
 from services.pipeline.steering import UNSTEERED, Steering
@@ -84,13 +84,13 @@ class WantedSurvey:
             InvalidInputError: the steering names what the field has not.
             PresetFileError: there is no such preset.
         """
-        steering = self.steering.checked(self.field)
+        steering = self.steering.check(self.field)
         return replace(self, steering=steering, preset=preset_for(steering.preset(self.parts), self.model))
 
     @property
     def parts(self) -> Preset:
         """The preset."""
-        return chosen_preset(self.preset) if isinstance(self.preset, str) else self.preset
+        return find_preset(self.preset) if isinstance(self.preset, str) else self.preset
 
     @property
     def id(self) -> SurveyId:

@@ -83,7 +83,7 @@ class Wishes:
                 values[name] = kinds[name](value)
         return cls(**values)
 
-    def checked(self, field: FieldGraph) -> Wishes:
+    def check(self, field: FieldGraph) -> Wishes:
         """The same with papers by their ids, sorted.
 
         Raises:

@@ -68,7 +68,7 @@ def community_card(
     view = fields.view(id)
     number = community_number(view, community)
     its = view.community_list[number]
-    inside = view.ranked(view.communities == number)[:MOST_PAPERS]
+    inside = view.rank_papers(view.communities == number)[:MOST_PAPERS]
     found = papers.find([view.papers[each].id for each in inside.tolist()])
     oldest = sorted(found.values(), key=lambda paper: (paper.year or 9_999, paper.id))
     texts = {paper.id: _words(f"{paper.title} . {paper.content or ''}") for paper in oldest}

@@ -46,7 +46,7 @@ def joining_faults(planned: BodyPlan, body: BodyPlan) -> tuple[str, ...]:
 
 def _faults(body: BodyPlan, free: frozenset[str], size: PlanSize) -> Iterator[str]:
     homes: dict[str, dict[str, str]] = {}
-    for number, part in body.numbered():
+    for number, part in body.parts_by_number():
         section, words = number.partition(".")[0], part.title.split()
         if len(words) > _LONGEST:
             yield f"The heading of {number} has {len(words)} words; {_LONGEST} are enough."
@@ -60,7 +60,7 @@ def _faults(body: BodyPlan, free: frozenset[str], size: PlanSize) -> Iterator[st
             yield f"One word stands in headings of several sections: {', '.join(places.values())}."
     for at, plan in enumerate(body.sections, start=1):
         yield from _unkept(at, plan, free)
-    parts = len(body.written())
+    parts = len(body.parts_to_write())
     if not size.parts.low <= parts <= size.parts.high:
         yield f"There are {parts} written parts; the papers are enough for {range_text(size.parts)}."
 

@@ -19,7 +19,7 @@ from services.tasks.outlining.outline import Purpose
 from services.tasks.outlining.outline_optimisation import (
     OUTLINE_OPTIMISATION,
     OutlineOptimisationInput,
-    optimised,
+    apply_optimisation,
 )
 from services.tasks.outlining.outline_review import (
     GOOD_OUTLINE,
@@ -28,7 +28,7 @@ from services.tasks.outlining.outline_review import (
     OutlineReviewInput,
 )
 from services.tasks.outlining.outline_revision import OUTLINE_REVISION, OutlineRevisionInput
-from services.tasks.planning.actions import AddPart, applied
+from services.tasks.planning.actions import AddPart, apply_actions
 from services.tasks.planning.dependencies import DEPENDENCIES, DependenciesInput
 from services.tasks.planning.replanning import REPLANNING, ReplanningInput
 
@@ -51,7 +51,7 @@ class PlanEditor:
             return plan
         inputs = OutlineOptimisationInput(topic=self._topic, body=free)
         answer = await answer_or_none(self.model, OUTLINE_OPTIMISATION, inputs)
-        return plan.improved(plan.with_locked(optimised(free, answer)), made_by=OPTIMISED) if answer else plan
+        return plan.with_body(plan.with_locked(apply_optimisation(free, answer)), made_by=OPTIMISED) if answer else plan
 
     async def review(self, plan: SurveyPlan, *, rounds: int = ROUNDS, report: Callable[[int, int], None]) -> SurveyPlan:
         """Score and rewrite until an outline is good, or all rounds are over; the best one stays (SurveyG Alg. 2).
@@ -83,7 +83,7 @@ class PlanEditor:
         if not found:
             return plan
         score, best = max(found, key=lambda each: each[0])
-        return plan.improved(plan.with_locked(best), made_by=REVIEWED, score=score, rounds=len(found))
+        return plan.with_body(plan.with_locked(best), made_by=REVIEWED, score=score, rounds=len(found))
 
     async def order(self, plan: SurveyPlan) -> SurveyPlan:
         """What is written before what, by what a part cannot do without (SurveyGen-I 3.2.1); any where no
@@ -108,7 +108,7 @@ class PlanEditor:
         actions = [each for each in wanted if not (isinstance(each, AddPart) and each.section in sections)]
         if not actions:
             return plan
-        return await self.order(plan.improved(applied(plan.body, written, actions), made_by=REPLANNED))
+        return await self.order(plan.with_body(apply_actions(plan.body, written, actions), made_by=REPLANNED))
 
     @property
     def _topic(self) -> str:

@@ -12,7 +12,7 @@ from services.tasks.outlining.outline import Outline, PlannedSection, Purpose
 _NEWER = "Newer Work"
 
 
-async def opened_sections(
+async def sections_for_themes(
     planner: Planner, themes: Sequence[Theme], *, taken: Collection[str]
 ) -> tuple[SectionPlan, ...]:
     """A section for each theme, or one for several that the outline puts together, with its subsections.

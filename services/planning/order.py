@@ -42,7 +42,7 @@ def writing_order(body: BodyPlan, needs: Dependencies) -> WritingOrder:
     Args:
         needs: an answer without complaints on this body.
     """
-    names = tuple(body.written())
+    names = tuple(body.parts_to_write())
     essential = [
         Prerequisite(before=each.part, after=part.part, strength=each.strength)
         for part in needs.parts

@@ -28,7 +28,7 @@ def survey_plan(outline: OutlinePlan) -> SurveyPlan:
             if part.papers:
                 papers[section.title, part.title] = part.papers
     body = BodyPlan(sections=tuple(map(_section_plan, outline.sections)))
-    return replace(SurveyPlan.of(body), locked=outline.locked(), papers=papers)
+    return replace(SurveyPlan.of(body), locked=outline.locked_titles(), papers=papers)
 
 
 def _section_plan(section: OutlinePlanSection) -> SectionPlan:
@@ -93,7 +93,7 @@ class PlanFault:
     detail: str
 
 
-def checked_outline(
+def check_outline(
     outline: OutlinePlan, field: FieldGraph, *, banned: Collection[PaperId] = (), retracted: Collection[PaperId] = ()
 ) -> OutlinePlan:
     """The outline with its papers by their ids, where everything that it names is there.

@@ -43,11 +43,11 @@ class _Part:
     told: list[PaperId] = field(default_factory=list)
 
     @property
-    def asked(self) -> PartAssignment:
+    def assignment(self) -> PartAssignment:
         return self.planned.assignment or NOT_ASKED
 
 
-async def assigned(
+async def assign_papers(
     body: BodyPlan,
     *,
     index: FieldIndex,
@@ -81,18 +81,20 @@ async def _parts(body: BodyPlan, index: FieldIndex, relevance: Relevance, gone: 
     Args:
         gone: papers that no part tells.
     """
-    taken = {id for _, part in body.numbered() if part.assignment for id in part.assignment.told} | gone
+    taken = {
+        id for _, part in body.parts_by_number() if part.assignment for id in part.assignment.papers_of_part
+    } | gone
     made = []
     for at, plan in enumerate(body.sections):
         axis, purpose = plan.section.assignment.axis if plan.section.assignment else "", plan.section.purpose
         for part in plan.parts():
             asked = part.assignment or PartAssignment(axis=axis, question=part.focus)
-            near = {} if asked.told else await relevance.to(f"{part.title}. {asked.question}")
+            near = {} if asked.papers_of_part else await relevance.to(f"{part.title}. {asked.question}")
             if near and purpose in _FREE:
                 asked = replace(asked, home=_nearest(near, part, index, taken))
                 taken.update(asked.home)
-            if asked.told:
-                near = relevance.to_nearest_of(asked.told)
+            if asked.papers_of_part:
+                near = relevance.to_nearest_of(asked.papers_of_part)
             planned = part.model_copy(update={"assignment": asked})
             made.append(_Part(section=at, purpose=purpose, planned=planned, nearness=near))
     return made
@@ -113,7 +115,7 @@ def _place(parts: Sequence[_Part], index: FieldIndex, map: FieldMap, gone: froze
     readable = [id for id, paper in papers.items() if paper.content is not None and id not in gone]
     on_surveys = [part for part in parts if part.purpose is Purpose.SURVEYS]
     surveys = [id for id in readable if on_surveys and papers[id].kind is PaperKind.SURVEY]
-    listed_elsewhere = {id for part in parts if part.purpose not in _FREE for id in part.asked.told}
+    listed_elsewhere = {id for part in parts if part.purpose not in _FREE for id in part.assignment.papers_of_part}
     themes = [part for part in parts if part.purpose in _FREE]
     others = [id for id in readable if id not in {*surveys, *listed_elsewhere}]
     for group, own in ((on_surveys, surveys), (themes, others)):
@@ -122,13 +124,13 @@ def _place(parts: Sequence[_Part], index: FieldIndex, map: FieldMap, gone: froze
     taken = {id for part in (*on_surveys, *themes) for id in part.told}
     for part in parts:
         if part not in on_surveys and part not in themes:
-            part.told = [id for id in part.asked.told if id not in taken]
+            part.told = [id for id in part.assignment.papers_of_part if id not in taken]
 
 
 def _wish(part: _Part, map: FieldMap) -> HomeWish:
     proofs = set(part.planned.proof_ids)
     own = (map.members[group.id] for group in map.groups if group.proof in proofs)
-    return HomeWish(listed=part.asked.told, groups=frozenset().union(*own), nearness=part.nearness)
+    return HomeWish(listed=part.assignment.papers_of_part, groups=frozenset().union(*own), nearness=part.nearness)
 
 
 def _without_small(parts: Sequence[_Part]) -> list[_Part]:
@@ -136,7 +138,7 @@ def _without_small(parts: Sequence[_Part]) -> list[_Part]:
     kept = list(parts)
     for part in sorted(parts, key=lambda each: len(each.told)):
         beside = [each for each in kept if each.section == part.section and each is not part]
-        is_small = part.purpose in _FREE and len(part.told) < HOME_PAPERS and not part.asked.is_needed
+        is_small = part.purpose in _FREE and len(part.told) < HOME_PAPERS and not part.assignment.is_needed
         if not (is_small and beside and part in kept):
             continue
         _join(part, beside)
@@ -164,15 +166,15 @@ def _at_most(parts: Sequence[_Part], most: int) -> list[_Part]:
 def _join(part: _Part, beside: Sequence[_Part]) -> None:
     """Give the papers of a part, its question and what carries it to the nearest of those beside it."""
     home = max(beside, key=lambda each: (sum(each.nearness.get(id, 0.0) for id in part.told), -len(each.told)))
-    asked = home.asked
-    both = dict.fromkeys(id for pair in zip_longest(asked.carrying, part.asked.carrying) for id in pair if id)
+    asked = home.assignment
+    both = dict.fromkeys(id for pair in zip_longest(asked.carrying, part.assignment.carrying) for id in pair if id)
     home.told += part.told
     home.planned = home.planned.model_copy(
         update={
             "focus": f"{home.planned.focus} {part.planned.focus}".strip(),
             "proof_ids": tuple(dict.fromkeys((*home.planned.proof_ids, *part.planned.proof_ids))),
             "assignment": replace(
-                asked, question=f"{asked.question} {part.asked.question}".strip(), carrying=tuple(both)
+                asked, question=f"{asked.question} {part.assignment.question}".strip(), carrying=tuple(both)
             ),
         }
     )
@@ -180,7 +182,7 @@ def _join(part: _Part, beside: Sequence[_Part]) -> None:
 
 def _with_papers(part: _Part, index: FieldIndex) -> PlannedPart:
     """The part with its papers: those that carry it, by the planner or by nearness and importance, then the others."""
-    told, asked = part.told, part.asked
+    told, asked = part.told, part.assignment
     carrying = [id for id in asked.carrying if id in told][:CARRYING_PAPERS]
     if not carrying and part.purpose in _FREE:
         rank = {id: at for at, id in enumerate(index.by_importance(told))}

@@ -17,7 +17,7 @@ from services.models.port import LanguageModel
 from services.planning.summaries import Summaries
 from services.steps.together import together
 from services.structure.card_reader import ReadCards
-from services.structure.fragment import serialised
+from services.structure.fragment import fragment_text
 from services.structure.of_survey import SurveyStructure
 from services.tasks.limits import OUTLINE_PAPERS, OUTLINE_SURVEYS, SUBSECTION_PAPERS
 from services.tasks.outlining.body import BodyPlan, SectionPlan
@@ -90,7 +90,7 @@ class Planner:
                 papers=pack,
                 other_titles=other_titles,
                 hints=await self._hints(section, pack) if self.with_hints and pack.papers else (),
-                answer=serialised(found, tokens=_ANSWER, keys=pack.keys()) if found else "",
+                answer=fragment_text(found, tokens=_ANSWER, keys=pack.keys()) if found else "",
             ),
         )
         return SectionPlan(section=section, subsections=completion.value.subsections)

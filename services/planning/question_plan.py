@@ -15,7 +15,7 @@ from services.models.abilities import answer_or_none
 from services.models.port import LanguageModel
 from services.planning.field_map import FieldMap
 from services.planning.headings import heading_faults, joining_faults
-from services.planning.part_assignment import assigned
+from services.planning.part_assignment import assign_papers
 from services.planning.survey_plan import SurveyPlan
 from services.tasks.limits import CARRYING_PAPERS
 from services.tasks.outlining.body import BodyPlan, SectionPlan
@@ -78,7 +78,7 @@ class QuestionPlanner:
         body = BodyPlan(sections=tuple(_section(each, self.map) for each in answer.sections))
         return replace(SurveyPlan.of(body), left_out=self._left_out(answer), missing=_missing(answer))
 
-    async def tested(self, plan: SurveyPlan, tests: Sequence[str], relevance: Relevance) -> SurveyPlan:
+    async def mend_plan(self, plan: SurveyPlan, tests: Sequence[str], relevance: Relevance) -> SurveyPlan:
         """The plan mended where a test has no answer or two, and every paper of it at home in one part.
 
         Parts that are too small, or too many, have joined others before it is tested, so that headings are mended too.
@@ -89,7 +89,7 @@ class QuestionPlanner:
         """
         gone = {self.map.by_key[each.work] for each in plan.left_out}
         arrange = partial(
-            assigned,
+            assign_papers,
             index=self.index,
             map=self.map,
             relevance=relevance,
@@ -99,8 +99,8 @@ class QuestionPlanner:
         made = await arrange(plan.body)
         check = await self._check(made, tests, joining_faults(plan.body, made))
         if check is not None and (check.actions or check.headings):
-            made = await arrange(_as_listed(check.mended(made), plan.body))
-        return replace(plan.improved(made, made_by=TESTED), test=check.told() if check else "")
+            made = await arrange(_as_listed(check.mend(made), plan.body))
+        return replace(plan.with_body(made, made_by=TESTED), test=check.summary_line() if check else "")
 
     async def _check(self, body: BodyPlan, tests: Sequence[str], joined: Sequence[str]) -> OutlineCheck | None:
         faults = (*joined, *heading_faults(body, topic=self._topic, size=self.size))
@@ -120,8 +120,8 @@ class QuestionPlanner:
 
 def _as_listed(body: BodyPlan, planned: BodyPlan) -> BodyPlan:
     """A body whose parts tell what the planner listed for some part, so that the other papers are placed anew."""
-    asked = (part.assignment for _, part in planned.numbered() if part.assignment)
-    listed = frozenset(id for each in asked for id in each.told)
+    asked = (part.assignment for _, part in planned.parts_by_number() if part.assignment)
+    listed = frozenset(id for each in asked for id in each.papers_of_part)
 
     def only(part: Part) -> Part:
         return part.model_copy(update={"assignment": part.assignment and part.assignment.only(listed)})

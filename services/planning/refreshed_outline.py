@@ -17,7 +17,7 @@ REFRESHED = "refreshed"
 """What a version of the outline is called after a refresh."""
 
 
-def refreshed_outline(
+def refresh_outline(
     plan: OutlinePlan,
     sections: Sequence[Section],
     field: FieldGraph,
@@ -92,7 +92,7 @@ def _opened_section(section: Section) -> OutlinePlanSection:
     )
 
 
-def refreshed_version(plan: OutlinePlan) -> OutlineVersion:
+def outline_version(plan: OutlinePlan) -> OutlineVersion:
     """An outline as a version of it, for the evolution of a survey's outline."""
     headings = (
         OutlineHeading(title=each.title, subsections=tuple(part.title for part in each.subsections))

@@ -18,7 +18,7 @@ _LONGEST = 70
 """Characters of a heading that names two themes."""
 
 
-def fitted(plan: SurveyPlan, sections: int | None, index: FieldIndex) -> SurveyPlan:
+def fit_section_count(plan: SurveyPlan, sections: int | None, index: FieldIndex) -> SurveyPlan:
     """The plan with so many sections, or as near to it as its themes allow; as it is where nothing is wished.
 
     Args:
@@ -34,7 +34,7 @@ def fitted(plan: SurveyPlan, sections: int | None, index: FieldIndex) -> SurveyP
         body = _with_one_less(body, index)
     while len(body) < wanted and (longer := _with_one_more(body)):
         body = longer
-    return plan if body == free else plan.improved(plan.with_locked(BodyPlan(sections=tuple(body))), made_by=FITTED)
+    return plan if body == free else plan.with_body(plan.with_locked(BodyPlan(sections=tuple(body))), made_by=FITTED)
 
 
 def _with_one_less(body: Sequence[SectionPlan], index: FieldIndex) -> list[SectionPlan]:

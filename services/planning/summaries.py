@@ -12,16 +12,16 @@ from pydantic import BaseModel
 
 from kg.model.fields.community import Community
 from kg.model.fields.field import PathStep, VerticalPath
-from kg.model.fields.naming import computed_names, renamed
+from kg.model.fields.naming import rename_communities, restore_labels
 from kg.model.fields.summary import Summary, SummaryId, SummaryKind
 from kg.model.papers.paper import PaperId
 from kg.repository.fields.fields import FieldRepository
-from services.evidence.descent import descent, told_path
+from services.evidence.descent import descent, path_for_writers
 from services.evidence.index import FieldIndex
 from services.evidence.overview import CommunityFacts, FieldOverview
 from services.evidence.pack import EvidencePack, evidence_pack
 from services.models.port import Completion, LanguageModel
-from services.planning.community_names import called_as_in, given_names
+from services.planning.community_names import names_of_summaries, take_label
 from services.steps.offload import offload
 from services.steps.together import together
 from services.tasks.limits import COMMUNITY_CONTEXT, COMMUNITY_PAPERS
@@ -74,8 +74,8 @@ class Summariser:
         if not self._is_fresh:
             self._stored = {each.id: each for each in await offload(self._fields.summaries, graph.field.id)}
         total = len(graph.communities) + len(graph.paths)
-        computed = graph if self._is_by_rule() else computed_names(graph)
-        facts = {each.id: called_as_in(computed, each) for each in overview.communities}
+        computed = graph if self._is_by_rule() else restore_labels(graph)
+        facts = {each.id: take_label(computed, each) for each in overview.communities}
         communities = await together(
             [partial(self._community, community, facts[community.id]) for community in graph.communities],
             at_once=self._model.route(COMMUNITY_SUMMARY).traits.calls_at_once,
@@ -96,10 +96,10 @@ class Summariser:
     async def _name_views(self, views: Sequence[CommunityView]) -> list[CommunityView]:
         """The communities under the names of their summaries, which are theirs from now on in the graph too."""
         graph = self._index.graph
-        names = given_names(graph, views)
+        names = names_of_summaries(graph, views)
         await offload(self._fields.name_communities, graph, names)
-        named = renamed(graph, names)
-        return [replace(view, facts=called_as_in(named, view.facts)) for view in views]
+        named = rename_communities(graph, names)
+        return [replace(view, facts=take_label(named, view.facts)) for view in views]
 
     async def _community(self, community: Community, facts: CommunityFacts) -> CommunityView:
         """All papers are read, COMMUNITY_PAPERS a call; rules read as many of the most important ones."""
@@ -121,12 +121,12 @@ class Summariser:
         for pack in packs[1:]:
             before = made.value
             made = await self._model.run(COMMUNITY_SUMMARY, replace(inputs, pack=pack, before=before))
-            made = replace(made, value=before.followed_by(made.value))
+            made = replace(made, value=before.continue_with(made.value))
         return made
 
     async def _path(self, path: VerticalPath) -> PathView:
         """T_dev from the seed and its development papers, then T_path from T_dev and the frontier (SurveyG Alg. 1)."""
-        path = told_path(self._index, path)
+        path = path_for_writers(self._index, path)
         development = await self._answer(
             DEVELOPMENT_SUMMARY,
             DevelopmentInput(topic=self._topic, path=path, pack=self._line_pack(path, path.development)),
@@ -175,7 +175,7 @@ class Summariser:
         return SummaryId(f"{self._index.graph.field.id}/{kind}/{subject}/{question}")
 
     def _pack(self, community: Community, papers: Sequence[PaperId]) -> EvidencePack:
-        around = [paper for paper, _ in self._index.cited_from(community.papers)[:COMMUNITY_CONTEXT]]
+        around = [paper for paper, _ in self._index.works_cited_by(community.papers)[:COMMUNITY_CONTEXT]]
         return evidence_pack(self._index, papers, around)
 
     def _line_pack(self, path: VerticalPath, steps: Sequence[PathStep]) -> EvidencePack:

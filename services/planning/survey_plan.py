@@ -64,9 +64,9 @@ class SurveyPlan:
     def locked_parts(self) -> frozenset[str]:
         """The numbers of what is written of the locked sections."""
         own = self.locked_sections()
-        return frozenset(number for number in self.body.written() if number.partition(".")[0] in own)
+        return frozenset(number for number in self.body.parts_to_write() if number.partition(".")[0] in own)
 
-    def improved(
+    def with_body(
         self, body: BodyPlan, *, made_by: str, score: float | None = None, rounds: int | None = None
     ) -> SurveyPlan:
         """The plan after a step that led to `body`, whose order is not known yet if it has changed."""

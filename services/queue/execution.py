@@ -58,7 +58,7 @@ async def record_outcome(queue: JobQueue, job: Job, owner: str, recorder: Record
             ending.state,
             result=ending.result,
             failure=ending.failure,
-            spent=recorder.spent,
+            spent=recorder.spending,
         )
     except LeaseLostError:
         logger.warning("job ended, but it is another worker's by now", extra={"job_id": job.id})

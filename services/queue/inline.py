@@ -27,7 +27,7 @@ Spending = Callable[[Spent], None]
 """Called with what a job has cost so far, before each word on its progress."""
 
 
-def unwatched(spent: Spent) -> None:
+def ignore_spending(spent: Spent) -> None:
     """The spending of a caller who does not watch."""
 
 
@@ -46,7 +46,7 @@ async def run_job(
     handlers: Handlers,
     owner: str,
     progress: Progress,
-    spending: Spending = unwatched,
+    spending: Spending = ignore_spending,
 ) -> Job:
     """Do a job here and now. An unfinished one that asked for the same is gone on with, so no step is done twice.
 
@@ -74,7 +74,7 @@ async def run_queued(
     handlers: Handlers,
     owner: str,
     progress: Progress,
-    spending: Spending = unwatched,
+    spending: Spending = ignore_spending,
 ) -> Job:
     """Do a job that is queued here and now; see `run_job`."""
     job = await offload(queue.claim, owner, lease_seconds=LEASE_SECONDS, id=id)
@@ -102,7 +102,7 @@ async def _do(
     recorder = Recorder(queue, job, owner)
 
     def report_both(stage: str, done: int, total: int | None) -> None:
-        spending(recorder.spent)
+        spending(recorder.spending)
         progress(stage, done, total)
         recorder.progress(stage, done, total)
 
@@ -111,7 +111,7 @@ async def _do(
     except LeaseLostError:
         raise
     except asyncio.CancelledError:
-        await attempt(queue.finish, job.id, owner, JobState.CANCELLED, spent=recorder.spent)
+        await attempt(queue.finish, job.id, owner, JobState.CANCELLED, spent=recorder.spending)
         raise
     except Exception as error:
         ending = ending_of(error, job)

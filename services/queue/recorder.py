@@ -102,7 +102,7 @@ class Recorder:
         self._spent += spent
 
     @property
-    def spent(self) -> Spent:
+    def spending(self) -> Spent:
         """What the job has cost so far, earlier attempts included."""
         return self._spent
 

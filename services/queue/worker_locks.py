@@ -81,7 +81,7 @@ class WorkerLocks:
         finally:
             os.close(file)
 
-    def lost_before(self, owner: str, at: datetime, transaction: object = None) -> datetime | None:
+    def time_of_loss(self, owner: str, at: datetime, transaction: object = None) -> datetime | None:
         """Jobs whose lease ends before this are lost: of a dead process all, of one of which nothing is known those
         whose lease ran out at `at`, of one that lives none, though it stands still."""
         return {False: EVER, None: at, True: None}[self.is_alive(owner)]

@@ -9,7 +9,7 @@ from kg.model.papers.card import Card, CardStatement, StatementRole
 from kg.model.papers.paper import Paper, PaperId, PaperKind
 from kg.model.surveys.claim import Passage
 from kg.repository.papers.cards import CardRepository
-from services.reading.passages import carried_passages, reading_passages, title_passage
+from services.reading.passages import reading_passages, representative_passages, title_passage
 from services.reading.rules import RULES
 
 _ROLE = StatementRole
@@ -78,12 +78,12 @@ def find_cited_passages(card: Card, paper: Paper) -> tuple[Passage, ...]:
 
     Those that the paper no longer says are left out.
     """
-    return tuple(passage for passage in _passages(paper) if passage.id in card.cited)
+    return tuple(passage for passage in _passages(paper) if passage.id in card.cited_passages)
 
 
 def without_full_text(card: Card, paper: Paper) -> Card:
     """The card without what rests on the full text of its paper, whose words stay where they are kept."""
-    kept = {each.passage.id for each in carried_passages(paper)}
+    kept = {each.passage.id for each in representative_passages(paper)}
     return replace(
         card,
         statements=tuple(each for each in card.statements if kept.isdisjoint(each.passages)),

@@ -14,7 +14,7 @@ from kg.model.papers.paper import Paper
 from kg.model.papers.text_kind import TextKind
 from kg.model.surveys.claim import Passage, PassageId, PassageSource
 from services.text.instructions import is_instruction
-from services.text.page_debris import told_span
+from services.text.page_debris import span_of_content
 from services.text.sentences import sentences
 
 _CARRIED: Mapping[tuple[SectionRole, TextKind], int] = {
@@ -51,7 +51,7 @@ class TextPassage:
     opens: bool
 
     @property
-    def labelled(self) -> LabelledPassage:
+    def labelled_passage(self) -> LabelledPassage:
         """The passage under its role, and under what it is where that is no running text: `Results row`."""
         kind = "" if self.kind is TextKind.PROSE else f" {self.kind.value}"
         return LabelledPassage(passage=self.passage, label=f"{self.role.value.capitalize()}{kind}")
@@ -85,7 +85,7 @@ def content_passages(paper: Paper) -> tuple[LabelledPassage, ...]:
     source = PassageSource.SUMMARY if paper.summary else PassageSource.ABSTRACT
     found = []
     for span in sentences(paper.content):
-        if is_instruction(span.text) or (told := told_span(span.text)) is None:
+        if is_instruction(span.text) or (told := span_of_content(span.text)) is None:
             continue
         passage = passage_of(paper, source, span.text[slice(*told)], span.start + told[0])
         found.append(LabelledPassage(passage=passage, label=span.label))
@@ -122,7 +122,7 @@ def context_passage(paper: Paper, text: str) -> Passage:
 
 
 @lru_cache(maxsize=2_048)
-def carried_passages(paper: Paper) -> tuple[LabelledPassage, ...]:
+def representative_passages(paper: Paper) -> tuple[LabelledPassage, ...]:
     """The passages of a paper's full text that stand for it, in its order, each under the role of its section.
 
     Of each role there are at most those of `_CARRIED`; a result is chosen for its numbers, a sentence of any other role
@@ -132,7 +132,7 @@ def carried_passages(paper: Paper) -> tuple[LabelledPassage, ...]:
     found: dict[tuple[SectionRole, TextKind], list[tuple[bool, int, LabelledPassage]]] = {}
     for place, each in enumerate(text_passages(paper)):
         later = not _NUMBER.search(each.passage.text) if each.role is SectionRole.RESULTS else not each.opens
-        found.setdefault((each.role, each.kind), []).append((later, place, each.labelled))
+        found.setdefault((each.role, each.kind), []).append((later, place, each.labelled_passage))
     chosen = [each for key, most in _CARRIED.items() for each in sorted(found.get(key, []), key=_order)[:most]]
     return tuple(labelled for _, _, labelled in sorted(chosen, key=lambda each: each[1]))
 
@@ -176,7 +176,7 @@ def _pieces(paragraph: KeptParagraph) -> Iterator[tuple[int, str]]:
 
 def reading_passages(paper: Paper) -> tuple[LabelledPassage, ...]:
     """What of a paper is read and may be cited: its summary or abstract, and what its full text carries."""
-    return (*content_passages(paper), *carried_passages(paper))
+    return (*content_passages(paper), *representative_passages(paper))
 
 
 def paper_text(paper: Paper) -> PaperText:

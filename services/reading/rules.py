@@ -15,7 +15,7 @@ from kg.model.papers.kept_text import SectionRole
 from kg.model.papers.paper import Paper, PaperKind
 from kg.model.surveys.claim import Passage, PassageId
 from services.reading.cues import CUES, HEADINGS, begins_own
-from services.reading.passages import LabelledPassage, carried_passages, content_passages, whole_text
+from services.reading.passages import LabelledPassage, content_passages, representative_passages, whole_text
 from services.text.entities.kinds import TermKind, best_kind
 from services.text.entities.readings import TextReading, names_of, read
 from services.text.instructions import without_instructions
@@ -75,7 +75,7 @@ def speaks_for_itself(text: str) -> bool:
 
 def read_by_rule(paper: Paper) -> Card:
     """The card of a paper's title, abstract and what its full text carries; linear in their length."""
-    own, carried = content_passages(paper), carried_passages(paper)
+    own, carried = content_passages(paper), representative_passages(paper)
     passages = (*own, *carried)
     stated = roles_of(paper)
     roles = [*(stated.get(each.passage.id) for each in own), *map(_carried_role, carried)]

@@ -58,7 +58,7 @@ class KeptFiles:
             self._kept.move_to_end(place)
             return kept.body
 
-    def rendered(self, edition: Edition, render: Callable[[], tuple[str, bytes]]) -> tuple[str, bytes]:
+    def render_file(self, edition: Edition, render: Callable[[], tuple[str, bytes]]) -> tuple[str, bytes]:
         """The file, made now unless it is kept, and the revision that it is of.
 
         Args:

@@ -8,7 +8,7 @@ from datetime import date
 
 import numpy as np
 
-from kg.algorithms.collecting.flow import brought, overruled
+from kg.algorithms.collecting.flow import candidate_of_reader, overrule
 from kg.algorithms.collecting.quality import quality_ranks
 from kg.model.collections.collection import (
     STORE,
@@ -27,7 +27,7 @@ from services.embedding import Embedder
 from services.models.port import LanguageModel
 from services.screening.expanding import add_cited_and_citing, add_co_cited
 from services.screening.indicators import indicators_of
-from services.screening.judging import JudgedPaper, judged_papers
+from services.screening.judging import JudgedPaper, judge_papers
 from services.screening.keyword_loop import KeywordLoop
 from services.screening.pool import CandidatePool
 from services.screening.sources import CandidateSource, OutsideSearch, RecordSearch, SearchFinds, StoreSearch
@@ -70,9 +70,9 @@ class Collected:
     candidates: tuple[Candidate, ...]
 
     @property
-    def included(self) -> tuple[PaperId, ...]:
+    def papers_included(self) -> tuple[PaperId, ...]:
         """The papers of the field, in id order."""
-        return included_in(self.candidates)
+        return papers_included(self.candidates)
 
 
 class Collector:
@@ -121,7 +121,7 @@ class Collector:
         await offload(self._unite, pool)
         similarities = self._embedded.similarities(self._embedded.with_record(pool.papers), subject)
         near = [id for id, cosine in similarities.items() if cosine >= plan.parameters.min_similarity]
-        judged = await judged_papers(
+        judged = await judge_papers(
             near,
             similarities,
             topic=plan.topic,
@@ -160,7 +160,7 @@ class Collector:
 
     async def _take_up(self, plan: CollectionPlan, pool: CandidatePool) -> None:
         """What was included before comes first; PRISMA 2020 counts it as a source of its own."""
-        included = included_in(plan.before)
+        included = papers_included(plan.before)
         if included and plan.since is not None:
             kept = SearchFinds(papers=included, day=plan.since)
             pool.add(kept, origin=Origin.SEARCH, source=BEFORE, query=plan.topic)
@@ -223,20 +223,20 @@ class Collector:
         judged: Mapping[PaperId, JudgedPaper],
     ) -> tuple[Candidate, ...]:
         relevant = relevant_papers(judged, similarities, plan.parameters)
-        known = [paper for id in relevant if (paper := self._embedded.known(id)) is not None]
+        known = [paper for id in relevant if (paper := self._embedded.find_paper(id)) is not None]
         ranked, missing = self._rank(plan, known, similarities, judged)
         rulings = self._collections.rulings(plan.id)
         record = _Record(plan.parameters, pool, similarities, judged, frozenset(relevant), ranked, missing)
-        papers = {id: paper for id in pool.papers if (paper := self._embedded.known(id)) is not None}
+        papers = {id: paper for id in pool.papers if (paper := self._embedded.find_paper(id)) is not None}
         found = {id: record.candidate(paper) for id, paper in papers.items()}
         found |= {
             each.paper_id: _keep_outcome(found[each.paper_id], each) for each in plan.before if each.paper_id in found
         }
         for id, ruling in rulings.items():
             if id in found:
-                found[id] = overruled(found[id], ruling)
+                found[id] = overrule(found[id], ruling)
             elif (paper := self._papers.find([id]).get(id)) is not None:
-                found[id] = brought(ruling, is_survey=paper.kind is PaperKind.SURVEY)
+                found[id] = candidate_of_reader(ruling, is_survey=paper.kind is PaperKind.SURVEY)
         return tuple(found[id] for id in sorted(found))
 
     def _rank(
@@ -262,7 +262,7 @@ class Collector:
         return places, dict(zip(ids, ranks.missing, strict=True))
 
 
-def included_in(candidates: Iterable[Candidate]) -> tuple[PaperId, ...]:
+def papers_included(candidates: Iterable[Candidate]) -> tuple[PaperId, ...]:
     """The papers that are included, in the order given."""
     return tuple(each.paper_id for each in candidates if each.outcome is ScreeningOutcome.INCLUDED)
 
@@ -303,7 +303,7 @@ class _Record:
         return Candidate(
             paper_id=paper.id,
             origin=self.pool.origin(paper.id),
-            found_by=self.pool.found_by(paper.id),
+            found_by=self.pool.searches_of(paper.id),
             outcome=outcome,
             stage=stage,
             reason=reason,

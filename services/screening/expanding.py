@@ -29,7 +29,7 @@ async def add_cited_and_citing(
         UpstreamError, StoppedError: as the sources do.
     """
     for id in nearest:
-        paper = embedded.known(id)
+        paper = embedded.find_paper(id)
         key = paper.citation_key if paper else id
         for source in sources:
             cited = await source.references(id, limit=parameters.hits)

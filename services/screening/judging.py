@@ -27,7 +27,7 @@ class JudgedPaper:
     reason: str
 
 
-async def judged_papers(
+async def judge_papers(
     ids: Sequence[PaperId],
     similarities: Mapping[PaperId, float],
     *,
@@ -43,7 +43,7 @@ async def judged_papers(
         BadAnswerError, BudgetSpentError, UpstreamError, StoppedError: as the model does; what was judged is kept.
     """
     ordered = sorted(ids, key=lambda each: (-similarities[each], each))
-    papers = [paper for id in ordered if (paper := embedded.known(id)) is not None]
+    papers = [paper for id in ordered if (paper := embedded.find_paper(id)) is not None]
     batches = [papers[start : start + PAPERS_SKIMMED] for start in range(0, len(papers), PAPERS_SKIMMED)]
     id_of = {paper.citation_key: paper.id for paper in papers}
 

@@ -95,5 +95,5 @@ class KeywordLoop:
         middle = vectors[group].mean(axis=0)
         nearness = np.round(vectors[group] @ middle, 6)
         chosen = group[np.argsort(-nearness, kind="stable")][:PAPERS_SKIMMED]
-        papers = (self._embedded.known(ids[at]) for at in chosen.tolist())
+        papers = (self._embedded.find_paper(ids[at]) for at in chosen.tolist())
         return [paper_text(paper) for paper in papers if paper is not None]

@@ -32,7 +32,7 @@ class CandidatePool:
         """How a candidate came first."""
         return self._origins[id]
 
-    def found_by(self, id: PaperId) -> tuple[str, ...]:
+    def searches_of(self, id: PaperId) -> tuple[str, ...]:
         """The searches that found a candidate, the first first."""
         return tuple(self._found_by[id])
 

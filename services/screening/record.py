@@ -8,7 +8,7 @@ from datetime import date
 
 import numpy as np
 
-from kg.algorithms.collecting.flow import brought, overruled, screening_flow
+from kg.algorithms.collecting.flow import candidate_of_reader, overrule, screening_flow
 from kg.algorithms.collecting.learning import ScreeningLearner
 from kg.errors import NotFoundError
 from kg.model.collections.collection import (
@@ -94,7 +94,9 @@ class ScreeningRecord:
         paper = self._papers.get(handle)
         ruling = ReaderRuling(paper_id=paper.id, outcome=outcome, reason=reason, day=day)
         known = self._by_id().get(paper.id)
-        candidate = overruled(known, ruling) if known else brought(ruling, is_survey=paper.kind is PaperKind.SURVEY)
+        candidate = (
+            overrule(known, ruling) if known else candidate_of_reader(ruling, is_survey=paper.kind is PaperKind.SURVEY)
+        )
         self._collections.rule(self._id, ruling, candidate)
         return ScreenedPaper(paper=paper, candidate=candidate, ruling=ruling)
 

@@ -59,7 +59,7 @@ class EmbeddedPapers:
         vector: FloatArray = (await self._embedder.embed([text]))[0].astype(np.float64)
         return vector
 
-    def known(self, id: PaperId) -> Paper | None:
+    def find_paper(self, id: PaperId) -> Paper | None:
         """A paper that was taken, a stub too."""
         return self._papers.get(id)
 

@@ -60,18 +60,18 @@ async def in_turn(begin: Callable[[], None]) -> None:
 async def together(
     works: Sequence[Callable[[], Awaitable[T]]], *, at_once: int, report: Callable[[int], None] = lambda done: None
 ) -> list[T]:
-    """The results of all, in their order; see `done_together`.
+    """The results of all, in their order; see `run_together`.
 
     Raises:
         Whatever the first of them raised that failed, once those that were begun have ended.
     """
-    done = await done_together(works, at_once=at_once, report=report)
+    done = await run_together(works, at_once=at_once, report=report)
     if done.error is not None:
         raise done.error
     return [done.results[number] for number in range(len(works))]
 
 
-async def done_together(
+async def run_together(
     works: Sequence[Callable[[], Awaitable[T]]], *, at_once: int, report: Callable[[int], None] = lambda done: None
 ) -> Done[T]:
     """What comes of works of which so many run at once, begun in their order.

@@ -25,9 +25,9 @@ from kg.repository.entities.lookups import EntityLookups, FieldTexts
 from kg.repository.entities.taxonomies import TaxonomyRepository
 from services.models.port import LanguageModel
 from services.structure.domain import decisions_digest
-from services.structure.extraction import asked_of, pair_subject, related_subject
+from services.structure.extraction import extraction_request, pair_subject, related_subject
 from services.structure.found import ExtractionRequest
-from services.structure.fragment import Fragment, FragmentEntity, Lacking, NearPaper, united
+from services.structure.fragment import Fragment, FragmentEntity, Lacking, NearPaper, unite_relations
 from services.structure.taxonomies import taxonomy_id
 from services.tasks.extraction.entities import ENTITIES as ENTITIES_TASK
 from services.tasks.extraction.entity_pairs import ENTITY_PAIRS
@@ -88,7 +88,7 @@ class Answers:
         return Fragment(
             query=query,
             entities=self._fragment_entities(found.entities, taxonomies, passages),
-            relations=united(found.relations),
+            relations=unite_relations(found.relations),
             taxonomies=tuple(taxonomies),
             total=self._total(query, found, types),
             papers=texts.papers,
@@ -106,12 +106,12 @@ class Answers:
         """
         return self.fragment(query, limit=1, passages=0).lacking
 
-    def unread(self, entity_type: str) -> int:
+    def count_unread(self, entity_type: str) -> int:
         """How many papers were not read for the entities of a type."""
-        asked = asked_of(self._model, self._prompts, ENTITIES_TASK, entity_type)
+        asked = extraction_request(self._model, self._prompts, ENTITIES_TASK, entity_type)
         return self._lookups.texts().papers - len(self._read(asked))
 
-    def known(self, entity_type: str) -> int:
+    def count_known(self, entity_type: str) -> int:
         """How many entities of a type the field has."""
         return self._graphs.types(self._field).get(EntityType(entity_type), 0)
 
@@ -129,7 +129,7 @@ class Answers:
         return Fragment(
             query=query,
             entities=self._fragment_entities(entities, (), passages),
-            relations=united(relations),
+            relations=unite_relations(relations),
             taxonomies=(),
             total=len(entities),
             papers=texts.papers,
@@ -148,9 +148,9 @@ class Answers:
             return False
         return graph.decisions == decisions_digest(self._graphs.decisions(self._field))
 
-    def named(self, name: str) -> Entity | None:
+    def find_entity(self, name: str) -> Entity | None:
         """The entity of the field with this id or name."""
-        return self._lookups.named(name)
+        return self._lookups.find_entity(name)
 
     def missing(self, name: str) -> NotFoundError:
         """Says that the field has no entity of a name, and which names are near to it."""
@@ -158,7 +158,7 @@ class Answers:
 
     def _find(self, query: EntityQuery, texts: FieldTexts, limit: int) -> _Found:
         if isinstance(query, SingleEntitySearch):
-            read = self._read(asked_of(self._model, self._prompts, ENTITIES_TASK, query.entity_type))
+            read = self._read(extraction_request(self._model, self._prompts, ENTITIES_TASK, query.entity_type))
             return _Found(
                 entities=self._graphs.entities(self._field, query.entity_type, limit=limit),
                 relations=(),
@@ -166,7 +166,7 @@ class Answers:
             )
         if isinstance(query, PairOfRelatedEntitiesSearch):
             subject = pair_subject(query.type_a, query.type_b)
-            read = self._read(asked_of(self._model, self._prompts, ENTITY_PAIRS, subject))
+            read = self._read(extraction_request(self._model, self._prompts, ENTITY_PAIRS, subject))
             relations = self._graphs.pairs(self._field, query.type_a, query.type_b, limit=limit)
             return _Found(
                 entities=self._ends(relations),
@@ -176,14 +176,14 @@ class Answers:
         return self._star(query, limit)
 
     def _star(self, query: RelatedEntitySearch, limit: int) -> _Found:
-        known = self.named(query.fixed_entity)
+        known = self.find_entity(query.fixed_entity)
         fixed = known or unknown_entity(query.fixed_entity)
         subject = related_subject(fixed, query.find_entities)
-        read = self._read(asked_of(self._model, self._prompts, RELATED_ENTITIES, subject))
+        read = self._read(extraction_request(self._model, self._prompts, RELATED_ENTITIES, subject))
         if known is None and not read:
             raise self.missing(query.fixed_entity)
         naming = {each.paper_id for each in self._graphs.mentions(self._field, fixed.id)}
-        relations = self._graphs.related(self._field, fixed.id, entity_type=query.find_entities, limit=limit)
+        relations = self._graphs.relations_of(self._field, fixed.id, entity_type=query.find_entities, limit=limit)
         others = [each for each in self._ends(relations) if each.id != fixed.id]
         return _Found(
             entities=[*([known] if known else ()), *others],

@@ -21,7 +21,7 @@ _CUT = re.compile(r"(?<=[a-z])-(?:\s|\Z)|\A-|-(?:aided|assisted|based|derived|dr
 """A word of which the end of a line cut a piece, or one that stands before the name that it belongs to."""
 
 
-def counted(
+def without_rule_finds(
     merged: Sequence[MergedEntity], extractions: Iterable[Extraction], decided: Collection[NameId]
 ) -> list[MergedEntity]:
     """The entities without those that rules alone found and that are no names.

@@ -35,7 +35,7 @@ class CategoryCoverage:
     columns: tuple[CategoryPapers, ...]
     papers: int
 
-    def expected(self, row: CategoryPapers, column: CategoryPapers) -> float:
+    def papers_by_chance(self, row: CategoryPapers, column: CategoryPapers) -> float:
         """Papers that would name both if the two had nothing to do with each other, >= 0."""
         return len(row.papers) * len(column.papers) / self.papers if self.papers else 0.0
 
@@ -47,7 +47,7 @@ class CategoryCoverage:
     def _gaps(self) -> Iterator[CoverageGap]:
         for row in self.rows:
             for column in self.columns:
-                expected = self.expected(row, column)
+                expected = self.papers_by_chance(row, column)
                 if max(len(row.papers), len(column.papers)) > _OWN * self.papers:
                     continue
                 if expected >= MEANINGFUL and not row.papers & column.papers:

@@ -14,8 +14,8 @@ from kg.repository.entities.domain_graphs import DomainGraphRepository
 from kg.repository.entities.lookups import EntityLookups
 from kg.repository.entities.taxonomies import TaxonomyRepository
 from services.structure.answers import missing_entity
-from services.structure.editing import known_category, recorded
-from services.structure.undoing import last_edit, undone
+from services.structure.editing import known_category, record_edit
+from services.structure.undoing import last_edit, undo_edit
 from services.structure.wanted_edit import WantedEdit
 
 EXAMPLES = 5
@@ -65,7 +65,7 @@ class TaxonomyEditor:
             revision=revision,
             edits=self._taxonomies.edits(self._field, taxonomy_id),
             examples={each.id: each for each in self._graphs.some(self._field, wanted)},
-            unplaced=max(0, known - taxonomy.placed - len(taxonomy.others)),
+            unplaced=max(0, known - taxonomy.entities_in_categories - len(taxonomy.others)),
         )
 
     def others(self, taxonomy_id: str, *, start: int, limit: int) -> tuple[tuple[Entity, ...], int]:
@@ -90,9 +90,9 @@ class TaxonomyEditor:
         """
         if wanted.action is None:
             last = last_edit(state.edits)
-            taxonomy, edit = undone(state.taxonomy, last), replace(last, is_undone=True)
+            taxonomy, edit = undo_edit(state.taxonomy, last), replace(last, is_undone=True)
         else:
-            taxonomy, edit = recorded(state.taxonomy, self._edit(state, wanted, wanted.action, made_at))
+            taxonomy, edit = record_edit(state.taxonomy, self._edit(state, wanted, wanted.action, made_at))
         self._taxonomies.save(taxonomy, edits=[edit], replaces=state.revision)
         return self.state(taxonomy.id)
 
@@ -121,7 +121,7 @@ class TaxonomyEditor:
         for each in names:
             if (id := EntityId(each)) in held:
                 yield id
-            elif found := self._lookups.named(each):
+            elif found := self._lookups.find_entity(each):
                 yield found.id
             else:
                 raise missing_entity(self._graphs, self._field, each)

@@ -16,7 +16,7 @@ from kg.model.fields.field import FieldGraph
 from kg.model.layer import Layer
 from kg.model.papers.paper import PaperId
 from kg.model.surveys.claim import PassageId
-from services.structure.counted import counted
+from services.structure.counted import without_rule_finds
 from services.structure.name_ids import form_of
 
 
@@ -41,9 +41,9 @@ def domain_graph(
     found = [each for each in extractions if each.paper_id in field.members]
     names = _names_of_mentions(found)
     ruled = tuple(decisions)
-    every = merging.merged(_read(names), [_decision(each) for each in ruled])
+    every = merging.merge_entities(_read(names), [_decision(each) for each in ruled])
     decided = {*asked_for, *(name for each in ruled for name in (each.first, each.second))}
-    merged, held = _by_names(counted(every, found, decided), names)
+    merged, held = _by_names(without_rule_finds(every, found, decided), names)
     ids = _ids(
         merged, held, {name: entity.id for entity in (before.entities if before else ()) for name in entity.names}
     )

@@ -15,8 +15,8 @@ from kg.repository.entities.domain_graphs import DomainGraphRepository
 from kg.repository.entities.lookups import EntityFilters, EntityLookups, EntitySort
 from kg.repository.entities.taxonomies import TaxonomyRepository
 from services.structure.answers import missing_entity
-from services.structure.fragment import FragmentRelation, united
-from services.structure.unknowns import unknown
+from services.structure.fragment import FragmentRelation, unite_relations
+from services.structure.unknowns import titles_only_note
 
 MOST_ENTITIES, MOST_PAIRS = 1_000, 5_000
 """Most entities and most edges of a part of a domain graph."""
@@ -133,7 +133,7 @@ class DomainViews:
         Raises:
             NotFoundError: the field has none; names near to it are offered.
         """
-        found = self._lookups.named(name)
+        found = self._lookups.find_entity(name)
         if found is None:
             raise missing_entity(self._graphs, self._field, name)
         return found
@@ -232,7 +232,7 @@ class DomainViews:
         taxonomies = tuple(self._taxonomies.get(self._field, each) for each in (rows, columns))
         first, second = _category(taxonomies[0], row), _category(taxonomies[1], column)
         ends = {*first.entities}, {*second.entities}
-        among = united(self._lookups.relations_among(ends[0] | ends[1], limit=_BEHIND_CELL))
+        among = unite_relations(self._lookups.relations_among(ends[0] | ends[1], limit=_BEHIND_CELL))
         relations = tuple(each for each in among if _joins(each, *ends) or _joins(each, *reversed(ends)))
         counts = Counter(paper for each in relations for paper in each.papers)
         return CellContent(
@@ -253,7 +253,7 @@ class DomainViews:
         """
         page = self._lookups.page(filters, sort=EntitySort.PAPERS, after=None, limit=max_nodes)
         ids = [each.id for each in page.entities]
-        relations = united(self._lookups.relations_among(ids, limit=max_edges + 1)) if max_edges else ()
+        relations = unite_relations(self._lookups.relations_among(ids, limit=max_edges + 1)) if max_edges else ()
         pairs = self._lookups.co_mentions_among(ids, least=least, limit=max_edges + 1) if max_edges else ()
         said = []
         if page.total > len(ids):
@@ -267,7 +267,7 @@ class DomainViews:
             co_mentions=pairs[:max_edges],
             total=page.total,
             cut="; ".join(said) or None,
-            note=unknown(texts.papers, texts.titles_only),
+            note=titles_only_note(texts.papers, texts.titles_only),
         )
 
     def _together(self, id: EntityId, limit: int) -> tuple[tuple[Entity, int], ...]:
@@ -296,7 +296,7 @@ class DomainViews:
 
     def _by_other(self, id: EntityId) -> dict[EntityId, FragmentRelation]:
         """The relations of an entity by the other end; of both directions the one of most papers."""
-        found = united(self._graphs.related(self._field, id))
+        found = unite_relations(self._graphs.relations_of(self._field, id))
         return {each.second if each.first == id else each.first: each for each in reversed(found)}
 
 
@@ -319,7 +319,7 @@ def _papers(*relations: FragmentRelation) -> int:
     return sum(len(each.papers) for each in relations)
 
 
-def mentioned_in(mentions: Sequence[MentionedIn]) -> dict[PaperId, int]:
+def mentions_by_paper(mentions: Sequence[MentionedIn]) -> dict[PaperId, int]:
     """How many sentences of each paper there are, in the order of the sentences."""
     counts: dict[PaperId, int] = {}
     for each in mentions:

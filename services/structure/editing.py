@@ -15,7 +15,7 @@ _NAMED = 20
 """Categories that an error names at most."""
 
 
-def edited(taxonomy: Taxonomy, edit: TaxonomyEdit) -> Taxonomy:
+def apply_edit(taxonomy: Taxonomy, edit: TaxonomyEdit) -> Taxonomy:
     """The taxonomy after one edit.
 
     Raises:
@@ -25,19 +25,19 @@ def edited(taxonomy: Taxonomy, edit: TaxonomyEdit) -> Taxonomy:
     return _ACTIONS[edit.action](taxonomy, edit)
 
 
-def recorded(taxonomy: Taxonomy, edit: TaxonomyEdit) -> tuple[Taxonomy, TaxonomyEdit]:
+def record_edit(taxonomy: Taxonomy, edit: TaxonomyEdit) -> tuple[Taxonomy, TaxonomyEdit]:
     """The taxonomy after one edit, and the edit with what it takes to undo it.
 
     Raises:
-        InvalidInputError: as `edited`.
+        InvalidInputError: as `apply_edit`.
     """
-    after = edited(taxonomy, edit)
+    after = apply_edit(taxonomy, edit)
     now = {each.id: each for each in after.categories}
     before = tuple(each for each in taxonomy.categories if now.get(each.id) != each)
     return after, replace(edit, before=before, order=tuple(each.id for each in taxonomy.categories))
 
 
-def replayed(taxonomy: Taxonomy, edits: Iterable[TaxonomyEdit]) -> tuple[Taxonomy, tuple[TaxonomyEdit, ...]]:
+def replay_edits(taxonomy: Taxonomy, edits: Iterable[TaxonomyEdit]) -> tuple[Taxonomy, tuple[TaxonomyEdit, ...]]:
     """The taxonomy after all edits that were not undone, and those that no longer fit it.
 
     Of an edit that names entities, those that the taxonomy has no more are left out.
@@ -52,7 +52,7 @@ def replayed(taxonomy: Taxonomy, edits: Iterable[TaxonomyEdit]) -> tuple[Taxonom
             lost.append(edit)
             continue
         try:
-            taxonomy = edited(taxonomy, replace(edit, entities=left))
+            taxonomy = apply_edit(taxonomy, replace(edit, entities=left))
         except InvalidInputError:
             lost.append(edit)
     return taxonomy, tuple(lost)
@@ -144,7 +144,7 @@ def split_id(name: str, taken: Iterable[CategoryId]) -> CategoryId:
     return CategoryId(free_id(" ".join(name.split()), taken))
 
 
-def arranged(taxonomy: Taxonomy, categories: Iterable[Category]) -> Taxonomy:
+def arrange_categories(taxonomy: Taxonomy, categories: Iterable[Category]) -> Taxonomy:
     """The taxonomy with these categories alone: parents before their parts, siblings in the order given.
 
     A category whose parent is not among them stands at the top.

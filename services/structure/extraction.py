@@ -37,11 +37,11 @@ Report = Callable[[int, int], None]
 """Called with the parts that are done and those to be done: papers that are read, entities that are classified."""
 
 
-def unreported(_done: int, _total: int) -> None:
+def report_nothing(_done: int, _total: int) -> None:
     """Report to nobody."""
 
 
-def asked_of(model: LanguageModel, prompts: Prompts, task: Task[In, Out], subject: str) -> ExtractionRequest:
+def extraction_request(model: LanguageModel, prompts: Prompts, task: Task[In, Out], subject: str) -> ExtractionRequest:
     """What a model is asked for by a task as its prompt is now."""
     return ExtractionRequest(
         subject=subject, task=task.name, task_version=prompts[task.name].version, model=model.route(task).traits.name
@@ -103,7 +103,7 @@ class Extractor:
         ]
         return await self._all(ENTITY_PAIRS, calls, papers=len(unread), report=report)
 
-    async def related(self, papers: Sequence[PaperText], fixed: Entity, find: str, *, report: Report) -> int:
+    async def extract_related(self, papers: Sequence[PaperText], fixed: Entity, find: str, *, report: Report) -> int:
         """Find entities of a type that papers relate to one; returns the number of calls.
 
         Only papers that name the entity are worth a call; the caller chooses them.
@@ -125,7 +125,7 @@ class Extractor:
         return await self._all(RELATED_ENTITIES, calls, papers=len(unread), report=report)
 
     def _request(self, task: Task[In, Out], subject: str) -> ExtractionRequest:
-        return asked_of(self._model, self._prompts, task, subject)
+        return extraction_request(self._model, self._prompts, task, subject)
 
     async def _all(
         self,

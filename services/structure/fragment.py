@@ -11,7 +11,7 @@ from kg.model.entities.taxonomy import Taxonomy
 from kg.model.papers.paper import PaperId
 from kg.model.surveys.query_function import QueryFunction
 from services.models.price import tokens_of
-from services.structure.unknowns import unknown
+from services.structure.unknowns import titles_only_note
 
 OTHERS = "Other"
 
@@ -84,9 +84,9 @@ class Fragment:
     @property
     def note(self) -> str:
         """What the answer cannot know; "" where every paper can be read."""
-        return unknown(self.papers, self.titles_only, self.query)
+        return titles_only_note(self.papers, self.titles_only, self.query)
 
-    def categorised(self, taxonomies: Iterable[Taxonomy]) -> Fragment:
+    def with_categories(self, taxonomies: Iterable[Taxonomy]) -> Fragment:
         """The answer with the categories of taxonomies for its entities that have none."""
         types = {each.entity.entity_type for each in self.entities if not each.category}
         added = tuple(each for each in taxonomies if each.entity_type in types)
@@ -97,7 +97,7 @@ class Fragment:
         return replace(self, entities=entities, taxonomies=(*self.taxonomies, *added))
 
 
-def united(relations: Iterable[EntityRelation]) -> tuple[FragmentRelation, ...]:
+def unite_relations(relations: Iterable[EntityRelation]) -> tuple[FragmentRelation, ...]:
     """Relations of the same two entities as one, those of most papers first."""
     by_pair: defaultdict[tuple[EntityId, EntityId], list[EntityRelation]] = defaultdict(list)
     for each in relations:
@@ -114,7 +114,7 @@ def united(relations: Iterable[EntityRelation]) -> tuple[FragmentRelation, ...]:
     return tuple(sorted(found, key=lambda each: (-len(each.papers), each.first, each.second)))
 
 
-def serialised(fragment: Fragment, *, tokens: int, keys: Mapping[PaperId, str] | None = None) -> str:
+def fragment_text(fragment: Fragment, *, tokens: int, keys: Mapping[PaperId, str] | None = None) -> str:
     """A fragment as text: entities by category with their numbers of papers, then relations, then totals.
 
     The papers of a search by text stand before them. The order depends on the fragment alone. Of what does not fit into

@@ -14,7 +14,7 @@ from kg.model.entities.taxonomy import Taxonomy
 from kg.model.papers.paper import PaperId
 from kg.model.surveys.query_function import PairOfRelatedEntitiesSearch, SingleEntitySearch
 from services.structure.answers import EntityQuery, categories_of
-from services.structure.fragment import Fragment, FragmentEntity, Lacking, united
+from services.structure.fragment import Fragment, FragmentEntity, Lacking, unite_relations
 from services.structure.taxonomies import taxonomy_id
 from services.text.lexicon import BROAD, GENERIC_WORDS, LIGHT_HEADS
 from services.text.phrases import fold
@@ -86,7 +86,7 @@ class NamedThings:
         """The entities of a type, most frequent first."""
         return [each for each in self.entities if each.entity_type == entity_type]
 
-    def called(self, name: str) -> Entity | None:
+    def find_entity(self, name: str) -> Entity | None:
         """The most frequent entity with this name in any spelling."""
         wanted = canonical(name)
         named = (each for each in self.entities if wanted in map(canonical, (each.name, *each.aliases)))
@@ -131,7 +131,7 @@ _LIGHT = word_list("baseline database trial interface increase decrease change o
 """More words that name no thing when nothing else stands beside them."""
 
 
-def answered_within(
+def answer_by_names(
     query: EntityQuery, things: NamedThings, *, titles_only: int, papers: int, taxonomies: Iterable[Taxonomy]
 ) -> Fragment:
     """The answer to a query function by what some papers name.
@@ -153,7 +153,7 @@ def answered_within(
             )
             for each in entities
         ),
-        relations=united(relations),
+        relations=unite_relations(relations),
         taxonomies=known,
         total=len(entities),
         papers=papers,
@@ -168,7 +168,7 @@ def _find(query: EntityQuery, things: NamedThings) -> tuple[list[Entity], list[E
     if isinstance(query, PairOfRelatedEntitiesSearch):
         pairs = list(product(things.of_type(query.type_a), things.of_type(query.type_b)))
         return _pair_entities(things, pairs)
-    fixed = things.called(query.fixed_entity)
+    fixed = things.find_entity(query.fixed_entity)
     return _pair_entities(things, [(fixed, each) for each in things.of_type(query.find_entities)] if fixed else [])
 
 

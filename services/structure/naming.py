@@ -32,7 +32,7 @@ class DecidedNames:
     decisions: tuple[NameDecision, ...]
 
 
-def remerged(engine: GraphEngine, field: FieldGraph, revision: str) -> DomainGraph:
+def remerge(engine: GraphEngine, field: FieldGraph, revision: str) -> DomainGraph:
     """The domain graph of a field made anew of all that was read and decided, and stored.
 
     Args:
@@ -134,12 +134,12 @@ class NameDecider:
     ) -> DecidedNames:
         self._graphs.take_back(list(instead_of))
         self._graphs.decide(made)
-        graph, named = remerged(self._engine, self._field, self._revision), set(about)
+        graph, named = remerge(self._engine, self._field, self._revision), set(about)
         entities = tuple(each for each in graph.entities if named & set(each.names))
         return DecidedNames(entities=entities, decisions=tuple(made))
 
     def _entity(self, name: str) -> Entity:
-        found = self._lookups.named(name) or self._find_uncounted(name)
+        found = self._lookups.find_entity(name) or self._find_uncounted(name)
         if found is None:
             raise missing_entity(self._graphs, self._field.field.id, name)
         return found

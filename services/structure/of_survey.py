@@ -29,9 +29,9 @@ from services.steps.digest import digest
 from services.steps.offload import offload
 from services.structure.answers import Answers, EntityQuery
 from services.structure.domain import domain_graph
-from services.structure.extraction import Report, asked_of
+from services.structure.extraction import Report, extraction_request
 from services.structure.fragment import Fragment
-from services.structure.named import NamedThings, answered_within
+from services.structure.named import NamedThings, answer_by_names
 from services.structure.query_functions import QueryFunctions
 from services.tasks.extraction.entities import ENTITIES
 from services.tasks.extraction.entity_pairs import ENTITY_PAIRS
@@ -39,7 +39,7 @@ from services.tasks.extraction.related_entities import RELATED_ENTITIES
 from services.tasks.outlining.body import BodyPlan, PlannedPart
 from services.tasks.prompting import Prompts
 from services.tasks.task import Task
-from services.text.entities.needed import needed_types
+from services.text.entities.needed import types_to_read
 from services.text.entities.types import type_name
 from services.text.instructions import readable
 
@@ -69,12 +69,12 @@ class SurveyStructure:
         """The answer for the subsection of this title that rests on these communities and paths."""
         return self.fragments.get((title, tuple(proof_ids)))
 
-    def categorised(self, taxonomies: Iterable[Taxonomy]) -> SurveyStructure:
+    def with_categories(self, taxonomies: Iterable[Taxonomy]) -> SurveyStructure:
         """The same with the categories of taxonomies in every answer (StructSurvey 3)."""
         known = tuple(taxonomies)
-        return replace(self, fragments={key: each.categorised(known) for key, each in self.fragments.items()})
+        return replace(self, fragments={key: each.with_categories(known) for key, each in self.fragments.items()})
 
-    def named_by(self, title: str, proof_ids: Sequence[str]) -> NamedThings:
+    def names_in_part(self, title: str, proof_ids: Sequence[str]) -> NamedThings:
         """What the papers of this subsection name."""
         return self.things.within(self.papers.get((title, tuple(proof_ids)), frozenset()))
 
@@ -106,7 +106,7 @@ class StructureReader:
         Raises:
             BadAnswerError, BudgetSpentError, UpstreamError, StoppedError: as the model does; what was read is kept.
         """
-        parts = list(plan.written().values())
+        parts = list(plan.parts_to_write().values())
         types = await offload(self._types, parts)
         functions = QueryFunctions(self.engine, self.model, self.prompts, self.field, revision=self.revision)
         await functions.read_types(types, report=report)
@@ -118,7 +118,7 @@ class StructureReader:
 
     def _types(self, parts: Sequence[PlannedPart]) -> tuple[str, ...]:
         wanted = (each for part in parts for each in types_of(part.query))
-        return needed_types([readable(self.field.papers[id]) for id in sorted(self.field.members)], wanted)
+        return types_to_read([readable(self.field.papers[id]) for id in sorted(self.field.members)], wanted)
 
     def _structure(
         self,
@@ -133,7 +133,7 @@ class StructureReader:
         found = own_extractions(
             (each for each in stored_of_field if each.paper_id in self.field.members),  # some may be banned
             types,
-            task_version=asked_of(self.model, self.prompts, ENTITIES, "").task_version,
+            task_version=extraction_request(self.model, self.prompts, ENTITIES, "").task_version,
             model=self.model.route(ENTITIES).traits.name,
         )
         read = (*found, *self._relations_in(stored_of_field, subjects))
@@ -151,7 +151,7 @@ class StructureReader:
 
     def _relations_in(self, stored: Iterable[Extraction], subjects: Collection[str]) -> tuple[Extraction, ...]:
         """What the papers were read for of relations, by the models of this survey, in order."""
-        asked = {name: asked_of(self.model, self.prompts, task, "") for name, task in _RELATING.items()}
+        asked = {name: extraction_request(self.model, self.prompts, task, "") for name, task in _RELATING.items()}
         own = (
             each
             for each in stored
@@ -176,7 +176,7 @@ class StructureReader:
         if own is not None and not isinstance(own, VectorSearch):
             options.insert(0, as_asked(own))
         for query in options:
-            answer = answered_within(query, things, titles_only=bare, papers=len(papers), taxonomies=stored)
+            answer = answer_by_names(query, things, titles_only=bare, papers=len(papers), taxonomies=stored)
             if sum(each.entity.papers >= _LEAST_PAPERS for each in answer.entities) >= _LEAST_ENTITIES:
                 return answer
         return None
@@ -185,8 +185,8 @@ class StructureReader:
 def unread_papers(engine: GraphEngine, model: LanguageModel, prompts: Prompts, field: FieldGraph) -> int:
     """How many papers of a field a survey would have to read for what they name; its plan may ask for more types."""
     answers = Answers(engine, model, prompts, field_id=field.field.id, revision="")
-    types = needed_types([readable(field.papers[id]) for id in sorted(field.members)])
-    return max(map(answers.unread, types))
+    types = types_to_read([readable(field.papers[id]) for id in sorted(field.members)])
+    return max(map(answers.count_unread, types))
 
 
 def rulings_on_entities(engine: GraphEngine, field_id: FieldId) -> str:

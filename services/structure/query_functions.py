@@ -27,10 +27,10 @@ from services.models.port import LanguageModel
 from services.reading.passages import PaperText, paper_text
 from services.steps.offload import offload
 from services.structure.answers import ENTITIES, Answers, EntityQuery, categories_of, unknown_entity
-from services.structure.extraction import Extractor, Report, pair_subject, related_subject, unreported
+from services.structure.extraction import Extractor, Report, pair_subject, related_subject, report_nothing
 from services.structure.fragment import Fragment
-from services.structure.naming import remerged
-from services.structure.taxonomies import classified, induced, taxonomy_id
+from services.structure.naming import remerge
+from services.structure.taxonomies import classify_entities, induce_taxonomy, taxonomy_id
 from services.tasks.extraction.categories import CONTEXTS, ENTITY_CATEGORIES, EntityBrief
 from services.tasks.prompting import Prompts
 
@@ -60,7 +60,7 @@ class QueryFunctions:
         self._cut: Mapping[PaperId, PaperText] | None = None
         self._answers = Answers(engine, model, prompts, field_id=field.field.id, revision=revision)
 
-    async def run(self, query: EntityQuery, *, limit: int = ENTITIES, report: Report = unreported) -> Fragment:
+    async def run(self, query: EntityQuery, *, limit: int = ENTITIES, report: Report = report_nothing) -> Fragment:
         """Answer a query function.
 
         Args:
@@ -73,7 +73,7 @@ class QueryFunctions:
         calls = await self.prepare(query, report=report)
         return replace(await offload(lambda: self._answers.fragment(query, limit=limit)), calls=calls)
 
-    async def prepare(self, query: EntityQuery, *, report: Report = unreported) -> int:
+    async def prepare(self, query: EntityQuery, *, report: Report = report_nothing) -> int:
         """Read what the graph lacks for an answer, and put it there; returns the calls that read papers.
 
         Raises:
@@ -89,7 +89,7 @@ class QueryFunctions:
             await self._taxonomy(graph, entity_type, criterion)
         return calls
 
-    async def read_types(self, types: Sequence[str], *, report: Report = unreported) -> int:
+    async def read_types(self, types: Sequence[str], *, report: Report = report_nothing) -> int:
         """Read the papers for entities of some types, and put them into the domain graph; returns the calls.
 
         Raises:
@@ -103,7 +103,7 @@ class QueryFunctions:
         return calls
 
     async def read_relations(
-        self, query: EntityQuery, papers: Collection[PaperId], *, report: Report = unreported
+        self, query: EntityQuery, papers: Collection[PaperId], *, report: Report = report_nothing
     ) -> str:
         """Read some papers for how the things of a query are related (StructSurvey 3).
 
@@ -119,10 +119,12 @@ class QueryFunctions:
             return pair_subject(query.type_a, query.type_b)
         fixed = None
         if isinstance(query, RelatedEntitySearch):
-            fixed = await offload(self._answers.named, query.fixed_entity)
+            fixed = await offload(self._answers.find_entity, query.fixed_entity)
         if fixed is None or not isinstance(query, RelatedEntitySearch):
             return ""
-        await self._extractor.related(await self._naming(fixed, texts), fixed, query.find_entities, report=report)
+        await self._extractor.extract_related(
+            await self._naming(fixed, texts), fixed, query.find_entities, report=report
+        )
         return related_subject(fixed, query.find_entities)
 
     async def _naming(self, fixed: Entity, papers: Sequence[PaperText]) -> list[PaperText]:
@@ -141,11 +143,11 @@ class QueryFunctions:
             return await self._extractor.entities(papers, [query.entity_type], report=report)
         if isinstance(query, PairOfRelatedEntitiesSearch):
             return await self._extractor.pairs(papers, query.type_a, query.type_b, report=report)
-        fixed = await offload(self._answers.named, query.fixed_entity) or unknown_entity(query.fixed_entity)
+        fixed = await offload(self._answers.find_entity, query.fixed_entity) or unknown_entity(query.fixed_entity)
         naming = await self._naming(fixed, papers)
         if not naming:
             raise await offload(self._answers.missing, query.fixed_entity)
-        return await self._extractor.related(naming, fixed, query.find_entities, report=report)
+        return await self._extractor.extract_related(naming, fixed, query.find_entities, report=report)
 
     async def _papers(self) -> list[PaperText]:
         return list((await offload(self._texts)).values())
@@ -161,10 +163,10 @@ class QueryFunctions:
         field_id = self._field.field.id
         if not is_changed and self._answers.is_merged():
             return self._graphs.get(field_id)
-        return remerged(self._engine, self._field, self._revision)
+        return remerge(self._engine, self._field, self._revision)
 
     async def induce(
-        self, entity_type: str, criterion: str, *, reading: Report = unreported, placing: Report = unreported
+        self, entity_type: str, criterion: str, *, reading: Report = report_nothing, placing: Report = report_nothing
     ) -> Taxonomy:
         """Make the taxonomy of a type by a criterion, or make it anew: what readers locked or changed stays.
 
@@ -190,11 +192,11 @@ class QueryFunctions:
 
         async def grown(before: Taxonomy | None) -> Taxonomy:
             if before is None:
-                return await self._induce(entity_type, criterion, entities, None, unreported)
+                return await self._induce(entity_type, criterion, entities, None, report_nothing)
             held = {*before.category_of(), *before.others}
             fresh = [each for each in entities if each.id not in held]
             contexts = await offload(self._contexts, fresh)
-            return await classified(self._model, before, fresh, contexts, topic=self._field.field.topic)
+            return await classify_entities(self._model, before, fresh, contexts, topic=self._field.field.topic)
 
         return await self._replace(taxonomy_id(entity_type, criterion), grown)
 
@@ -230,7 +232,7 @@ class QueryFunctions:
         placing: Report,
     ) -> Taxonomy:
         edits = await offload(self._taxonomies.edits, self._field.field.id, before.id) if before else ()
-        return await induced(
+        return await induce_taxonomy(
             self._model,
             entities,
             await offload(self._contexts, entities),

@@ -16,7 +16,7 @@ from kg.model.surveys.claim import Passage
 from services.models.port import LanguageModel
 from services.reading.passages import passage_at
 from services.structure.of_survey import SurveyStructure
-from services.structure.taxonomies import induced
+from services.structure.taxonomies import induce_taxonomy
 from services.tasks.extraction.categories import EntityBrief
 from services.text.acronyms import acronyms
 from services.text.candidates import fold
@@ -103,7 +103,7 @@ async def survey_taxonomies(model: LanguageModel, structure: SurveyStructure, fi
         entities = _shared_entities(structure, entity_type)[:_ENTITIES]
         contexts = {each.id: _brief(each, structure.things.places[each.id], field) for each in entities}
         made.append(
-            await induced(
+            await induce_taxonomy(
                 model,
                 entities,
                 contexts,

@@ -12,8 +12,8 @@ from kg.model.entities.mention import EntityType
 from kg.model.entities.taxonomy import Category, CategoryId, EditAction, Taxonomy, TaxonomyEdit, TaxonomyId
 from kg.model.fields.field import FieldId
 from services.models.port import LanguageModel
-from services.structure.editing import arranged, free_id, replayed
-from services.structure.extraction import Report, unreported
+from services.structure.editing import arrange_categories, free_id, replay_edits
+from services.structure.extraction import Report, report_nothing
 from services.tasks.extraction.categories import (
     ENTITY_CATEGORIES,
     OTHER,
@@ -41,7 +41,7 @@ def taxonomy_id(entity_type: str, criterion: str) -> TaxonomyId:
     return TaxonomyId(free_id(f"{entity_type} by {criterion.removeprefix('by ')}", ()))
 
 
-async def induced(
+async def induce_taxonomy(
     model: LanguageModel,
     entities: Sequence[Entity],
     contexts: Contexts,
@@ -53,17 +53,17 @@ async def induced(
     task_version: int,
     before: Taxonomy | None = None,
     edits: Sequence[TaxonomyEdit] = (),
-    report: Report = unreported,
+    report: Report = report_nothing,
 ) -> Taxonomy:
     """Put entities of one type into new categories (StructSurvey 3: category discovery, then classification).
 
-    Of the taxonomy `before`, what readers decided stays (`kept_of`); the edits are made again.
+    Of the taxonomy `before`, what readers decided stays (`part_to_keep`); the edits are made again.
 
     Raises:
         BadAnswerError, BudgetSpentError, UpstreamError, StoppedError: as the model does.
     """
     known = {each.id for each in entities}
-    categories, others = kept_of(before, edits, known) if before else ((), ())
+    categories, others = part_to_keep(before, edits, known) if before else ((), ())
     held = {*others, *(entity for category in categories for entity in category.entities)}
     free = [each for each in entities if each.id not in held]
     asked = CategoriesInput(
@@ -84,8 +84,8 @@ async def induced(
         model=answer.model if answer else model.route(ENTITY_CATEGORIES).traits.name,
         task_version=task_version,
     )
-    placed = await classified(model, bare, free, contexts, topic=topic, report=report)
-    return replayed(_without_lone(placed, kept={each.id for each in categories}), edits)[0]
+    placed = await classify_entities(model, bare, free, contexts, topic=topic, report=report)
+    return replay_edits(_without_lone(placed, kept={each.id for each in categories}), edits)[0]
 
 
 def _without_lone(taxonomy: Taxonomy, *, kept: Collection[CategoryId]) -> Taxonomy:
@@ -112,7 +112,7 @@ def _without_lone(taxonomy: Taxonomy, *, kept: Collection[CategoryId]) -> Taxono
     return replace(taxonomy, categories=tuple(left), others=(*taxonomy.others, *above[None]))
 
 
-def kept_of(
+def part_to_keep(
     taxonomy: Taxonomy, edits: Iterable[TaxonomyEdit], known: Collection[EntityId]
 ) -> tuple[tuple[Category, ...], tuple[EntityId, ...]]:
     """What stays of a taxonomy that is induced again: categories that readers locked or changed, and entities that they
@@ -140,17 +140,17 @@ def kept_of(
         if each.is_locked or each.id in named
     ]
     others = tuple(each for each in taxonomy.others if each in known and each in put)
-    return arranged(taxonomy, stays).categories, others
+    return arrange_categories(taxonomy, stays).categories, others
 
 
-async def classified(
+async def classify_entities(
     model: LanguageModel,
     taxonomy: Taxonomy,
     entities: Sequence[Entity],
     contexts: Contexts,
     *,
     topic: str,
-    report: Report = unreported,
+    report: Report = report_nothing,
 ) -> Taxonomy:
     """Put entities that stand nowhere in a taxonomy into its categories, twenty a call, or among the others.
 

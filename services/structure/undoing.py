@@ -10,7 +10,7 @@ from kg.algorithms.entities.entity_names import canonical
 from kg.errors import InvalidInputError
 from kg.model.entities.entity import EntityId
 from kg.model.entities.taxonomy import Category, CategoryId, EditAction, Taxonomy, TaxonomyEdit
-from services.structure.editing import arranged, split_id
+from services.structure.editing import arrange_categories, split_id
 
 Id = TypeVar("Id", CategoryId, EntityId)
 
@@ -27,7 +27,7 @@ def last_edit(edits: Iterable[TaxonomyEdit]) -> TaxonomyEdit:
     return max(standing, key=lambda each: each.number)
 
 
-def undone(taxonomy: Taxonomy, edit: TaxonomyEdit) -> Taxonomy:
+def undo_edit(taxonomy: Taxonomy, edit: TaxonomyEdit) -> Taxonomy:
     """The taxonomy as if its last edit had not been made; entities that came since stay where they went.
 
     Where a category of the edit is gone, because the taxonomy was induced again, there is nothing to take back.
@@ -57,7 +57,7 @@ def _unmerge(taxonomy: Taxonomy, edit: TaxonomyEdit) -> Taxonomy:
     back = [each for each in old.entities if each in there]
     parts = {each.id for each in edit.before if each.parent == old.id}
     kept = (replace(each, parent=old.id) if each.id in parts else each for each in _without(taxonomy.categories, back))
-    return arranged(taxonomy, (*kept, replace(old, entities=tuple(back))))
+    return arrange_categories(taxonomy, (*kept, replace(old, entities=tuple(back))))
 
 
 def _unmove(taxonomy: Taxonomy, edit: TaxonomyEdit) -> Taxonomy:
@@ -92,7 +92,7 @@ def _unsplit(taxonomy: Taxonomy, edit: TaxonomyEdit) -> Taxonomy:
         for each in taxonomy.categories
         if each.id != part.id
     )
-    return arranged(taxonomy, categories)
+    return arrange_categories(taxonomy, categories)
 
 
 def _unlock(taxonomy: Taxonomy, edit: TaxonomyEdit) -> Taxonomy:
@@ -119,7 +119,7 @@ def _with_category(taxonomy: Taxonomy, old: Category | None, change: Callable[[C
     """The taxonomy with another category in the place of one, if it is still there."""
     if old is None:
         return taxonomy
-    return arranged(taxonomy, (change(each) if each.id == old.id else each for each in taxonomy.categories))
+    return arrange_categories(taxonomy, (change(each) if each.id == old.id else each for each in taxonomy.categories))
 
 
 def _without(categories: Iterable[Category], gone: Iterable[EntityId]) -> list[Category]:
@@ -134,7 +134,7 @@ def _in_order(taxonomy: Taxonomy, edit: TaxonomyEdit) -> Taxonomy:
         replace(each, entities=_sort_ids(each.entities, before.get(each.id, ()))) for each in taxonomy.categories
     )
     by_id = {each.id: each for each in sorted_in}
-    return arranged(taxonomy, [by_id[id] for id in _sort_ids(tuple(by_id), edit.order)])
+    return arrange_categories(taxonomy, [by_id[id] for id in _sort_ids(tuple(by_id), edit.order)])
 
 
 def _sort_ids(found: Sequence[Id], order: Sequence[Id]) -> tuple[Id, ...]:

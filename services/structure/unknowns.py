@@ -12,7 +12,7 @@ _RELATIONS = (
 _TEXTS = "they are found by the words of their titles alone"
 
 
-def unknown(papers: int, titles_only: int, query: QueryFunction | None = None) -> str:
+def titles_only_note(papers: int, titles_only: int, query: QueryFunction | None = None) -> str:
     """A sentence on what titles do not say; "" where every paper can be read.
 
     Args:

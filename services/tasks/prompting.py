@@ -73,7 +73,7 @@ class Prompt:
         shown = (each for each in self.user.split("\n\n") if not _is_empty(each, safe))
         user = "\n\n".join(Template(each).substitute(safe) for each in shown)
         ids = ShortIds.of(user)
-        return Messages(system=Template(self.system).substitute(safe), user=ids.shortened(user), ids=ids)
+        return Messages(system=Template(self.system).substitute(safe), user=ids.shorten(user), ids=ids)
 
 
 def _is_empty(paragraph: str, values: Mapping[str, str]) -> bool:

@@ -24,11 +24,11 @@ class ShortIds:
         found = dict.fromkeys(each[0] for each in _ID.finditer(text)) if "#" in text else {}
         return ShortIds(names={id: f"p{number}" for number, id in enumerate(found, start=1)})
 
-    def shortened(self, text: str) -> str:
+    def shorten(self, text: str) -> str:
         """A text with the short names in the place of ids."""
         return _ID.sub(lambda each: self.names.get(each[0], each[0]), text) if self.names else text
 
-    def restored(self, answer: Any) -> Any:
+    def restore(self, answer: Any) -> Any:
         """An answer, as JSON gives it, with ids in the place of short names wherever it names passages."""
         ids = {short: id for id, short in self.names.items()}
 

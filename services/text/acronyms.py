@@ -22,7 +22,7 @@ def acronyms(texts: Iterable[str]) -> Mapping[str, str]:
     return {acronym: min(spelt, key=lambda words: (-spelt[words], words)) for acronym, spelt in seen.items()}
 
 
-def spelt_out(text: str, known: Mapping[str, str]) -> str:
+def spell_out_acronyms(text: str, known: Mapping[str, str]) -> str:
     """A text with its acronyms, in capitals, as words.
 
     >>> spelt_out("Limits of GNNs", {"gnn": "graph neural network"})

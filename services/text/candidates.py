@@ -20,7 +20,7 @@ from services.text.lexicon import (
     VERB_FORMS,
     WEAK_ENDS,
 )
-from services.text.wordlist import listed_words, word_list
+from services.text.wordlist import word_list, words_of_list
 
 LONGEST = 4
 """Words of the longest key phrase."""
@@ -171,5 +171,5 @@ _HYPHENATED_NOUN = re.compile(
     r"bandit|model|transformer|text|body|gram|net|score|map|trial|bert|gpt)$"
 )
 ADJECTIVAL = re.compile(r"(?:al|ic|ive|ous|ful|less|able|ible|ary|ory|ed|an|ar|ent|ant)$")
-TOO_SHORT_ALONE = listed_words("candidates", "too_short_alone")
-NOUNS_LIKE_ADJECTIVES = listed_words("candidates", "nouns_like_adjectives")
+TOO_SHORT_ALONE = words_of_list("candidates", "too_short_alone")
+NOUNS_LIKE_ADJECTIVES = words_of_list("candidates", "nouns_like_adjectives")

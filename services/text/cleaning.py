@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from services.text.cleaning_latex import plain_latex
 from services.text.sentences import LABELS
-from services.text.wordlist import listed_words
+from services.text.wordlist import words_of_list
 
 Replacement = tuple[str, re.Pattern[str], str]
 """Letters that every match holds, the pattern, what takes its place: most sentences lack the letters of most patterns,
@@ -85,8 +85,8 @@ _ROUNDS = 5
 _MOST_LABELS = 10
 """Labels in a row before one sentence; real ones have two."""
 
-_FOREIGN_WORDS = listed_words("cleaning", "foreign_words")
-_ENGLISH_WORDS = listed_words("cleaning", "english_words")
+_FOREIGN_WORDS = words_of_list("cleaning", "foreign_words")
+_ENGLISH_WORDS = words_of_list("cleaning", "english_words")
 
 
 @lru_cache(maxsize=16_384)

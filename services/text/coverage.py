@@ -59,7 +59,7 @@ class Coverage:
         """The stems of a phrase in order, acronyms spelt out, without function words."""
         return tuple(found for found in _stems(phrase.split("\n"), self.spelt_out) if found and found not in _CLOSING)
 
-    def covered(self, phrase: str) -> int:
+    def texts_with(self, phrase: str) -> int:
         """The texts that a phrase covers, as bits."""
         return self._where(self.stems(phrase))[0]
 
@@ -67,7 +67,7 @@ class Coverage:
         """The share of the texts that at least one of the phrases covers, in [0, 1]; 0 without texts."""
         union = 0
         for phrase in phrases:
-            union |= self.covered(phrase)
+            union |= self.texts_with(phrase)
         return union.bit_count() / len(self.places) if self.places else 0.0
 
     def where(self, stems: Sequence[str]) -> tuple[int, int]:

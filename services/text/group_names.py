@@ -104,7 +104,7 @@ def _drafts(read: TextGroups, group: int, *, least: float) -> list[GroupName]:
 def _candidates(read: TextGroups, group: int, *, least: float) -> list[Scored]:
     """The phrases that could name a group, best first; each covers the share `least` of it or more."""
     size, found = group.bit_count(), []
-    for item in read.scored(group):
+    for item in read.score_phrases(group):
         about = read.about(item, group)
         covered = (about & group).bit_count()
         if covered >= least * size and read.is_name(item, group):
@@ -176,7 +176,7 @@ def _apart(
 
 
 def _name_by_paper(read: TextGroups, group: int, heading: str) -> GroupName:
-    covered = (read.coverage.covered(heading) & group).bit_count()
+    covered = (read.coverage.texts_with(heading) & group).bit_count()
     return GroupName(phrases=(), covered=covered, papers=group.bit_count(), heading=heading)
 
 
@@ -194,7 +194,7 @@ def _around(read: TextGroups, group: int, papers: Sequence[str], taken: set[froz
 def _centres(read: TextGroups, group: int, papers: Sequence[str]) -> list[str]:
     """The papers of a group that hold most of what it shares, titles before abstracts, each as a heading: by its
     authors with the best phrase that its title holds, or without authors by a short title."""
-    scored = read.scored(group)
+    scored = read.score_phrases(group)
     shared = [item for item in scored if read.is_name(item, group)] or [item for item in scored if item.titled & group]
     worth = dict.fromkeys(bits(group), 0.0)
     for item in shared:
@@ -211,7 +211,7 @@ def _centres(read: TextGroups, group: int, papers: Sequence[str]) -> list[str]:
         terms = [item.key for item in shared if item.titled >> at & 1] or (
             [] if short else read.title_terms(read.texts[at])
         )
-        about = title_case(read.spelt(terms[0])) if terms else short
+        about = title_case(read.spelling(terms[0])) if terms else short
         if papers and papers[at]:
             found.append(f"{_AROUND}{papers[at]}: {about}" if about else f"{_AROUND}{papers[at]}")
         elif short and not (topic and topic <= _key(read, short)):

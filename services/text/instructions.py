@@ -156,7 +156,7 @@ def readable(paper: Paper) -> str:
     return f"{without_instructions(paper.title)}\n{without_instructions(paper.content or '')}"
 
 
-def left_out(papers: Iterable[Paper]) -> str:
+def instructions_note(papers: Iterable[Paper]) -> str:
     """A sentence for the reader of a survey on what was left out as instructions; "" where nothing was."""
     found = [len(instructions(paper.content)) for paper in papers if paper.content and instructions(paper.content)]
     if not found:

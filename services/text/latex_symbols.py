@@ -11,7 +11,7 @@ import unicodedata
 from collections.abc import Iterator, Mapping
 from functools import cache
 
-from services.text.wordlist import listed_words
+from services.text.wordlist import words_of_list
 
 ACCENTS = {
     "`": "\u0300", "'": "\u0301", "^": "\u0302", "~": "\u0303", "=": "\u0304", "u": "\u0306", ".": "\u0307",
@@ -85,14 +85,14 @@ SIGNS_IN_MATH = {
 }  # fmt: skip
 """Formulas of one sign, which exporters write for a character that is no mathematics in the text: `$<$`, `$\\sim$`."""
 
-STYLES = listed_words("latex_symbols", "styles")
+STYLES = words_of_list("latex_symbols", "styles")
 """Commands that are not seen in plain text, only how their argument looks."""
 
 VERBATIM = frozenset({"url", "path", "nolinkurl", "doi", "texttturl", "verb", "detokenize"})
 QUOTES = frozenset({"enquote", "mkbibquote"})
 
 DROPPED_ARGUMENTS = {
-    **dict.fromkeys(listed_words("latex_symbols", "dropped"), 1),
+    **dict.fromkeys(words_of_list("latex_symbols", "dropped"), 1),
     "hyperref": 0,
     "fcolorbox": 2,
     "resizebox": 2,

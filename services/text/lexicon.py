@@ -12,14 +12,14 @@ from services.text.verbs import (
     PASTS,
     PLURAL_OF,
 )
-from services.text.wordlist import listed_phrases, listed_words
+from services.text.wordlist import phrases_of_list, words_of_list
 
-JUNK = listed_words("lexicon", "junk")
+JUNK = words_of_list("lexicon", "junk")
 """Words of databases and publishers that slip into abstracts."""
 
-FUNCTION_WORDS = listed_words("lexicon", "function_words")
+FUNCTION_WORDS = words_of_list("lexicon", "function_words")
 
-NOUNS_IN_ING = listed_words("lexicon", "nouns_in_ing") - {
+NOUNS_IN_ING = words_of_list("lexicon", "nouns_in_ing") - {
     "augmenting",
     "annotating",
     "transferring",
@@ -28,28 +28,28 @@ NOUNS_IN_ING = listed_words("lexicon", "nouns_in_ing") - {
 }
 """Forms in -ing that name something; all others govern what follows them."""
 
-BROAD = listed_phrases("lexicon", "broad")
+BROAD = phrases_of_list("lexicon", "broad")
 """Phrases that many fields share; they name a community only when nothing better does."""
 
-NO_SUBJECTS = listed_phrases("lexicon", "no_subjects")
+NO_SUBJECTS = phrases_of_list("lexicon", "no_subjects")
 """Phrases of how any study is made or told; no paper is about them."""
 
-GENERIC_WORDS = listed_words("lexicon", "generic_words")
+GENERIC_WORDS = words_of_list("lexicon", "generic_words")
 """Words that fit any field: they never name a community on their own, nor open a phrase."""
 
-ESTABLISHED = listed_phrases("lexicon", "established")
+ESTABLISHED = phrases_of_list("lexicon", "established")
 """Terms that open with a general word all the same."""
 
-WEAK_ENDS = listed_words("lexicon", "weak_ends")
+WEAK_ENDS = words_of_list("lexicon", "weak_ends")
 """Nouns that add nothing at the end of a phrase: "node classification task" is named "node classification"."""
 
-LIGHT_HEADS = listed_words("lexicon", "light_heads")
+LIGHT_HEADS = words_of_list("lexicon", "light_heads")
 """Nouns that add nothing to the field's own name: `graph neural network models` is no part of graph neural networks."""
 
 COUNTED_HEADS = LIGHT_HEADS - {"machine", "learning", "intelligence"}
 """Nouns that name many things: a heading has them in the plural where anybody does."""
 
-NOUNS_LIKE_VERBS = listed_words("lexicon", "nouns_like_verbs")
+NOUNS_LIKE_VERBS = words_of_list("lexicon", "nouns_like_verbs")
 """Words of the verb lexicon that are nouns in a noun phrase."""
 
 UNCOUNTED = re.compile(
@@ -74,4 +74,4 @@ PARTICIPLES = (
     }
 ) - NOUNS_IN_ING
 VERB_FORMS = (BASES | PLURAL_OF.keys() | PASTS | PARTICIPLES_PAST) - NOUNS_LIKE_VERBS - NOUN_LIKE
-ADJECTIVAL_PASTS = listed_words("lexicon", "adjectival_pasts")
+ADJECTIVAL_PASTS = words_of_list("lexicon", "adjectival_pasts")

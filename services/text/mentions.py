@@ -11,7 +11,7 @@ _WORD = re.compile(r"[^\W_]+")
 
 
 @lru_cache(maxsize=8_192)
-def folded(text: str) -> str:
+def fold_words(text: str) -> str:
     """The words of a text, lower case and singular, one space apart and at either end.
 
     >>> folded("Graph-Neural Networks (GNNs).")
@@ -26,8 +26,8 @@ def mentions(text: str, term: str) -> bool:
     >>> mentions("Graph-neural networks learn.", "graph neural network")
     True
     """
-    words = folded(term)
-    return bool(words.strip()) and words in folded(text)
+    words = fold_words(term)
+    return bool(words.strip()) and words in fold_words(text)
 
 
 def holds_name(text: str, name: str) -> bool:

@@ -26,7 +26,7 @@ def split_names(names: str) -> Iterator[str]:
     yield from filter(None, [names[start:].strip()])
 
 
-def named_authors(paper: Paper) -> tuple[str, ...]:
+def list_authors(paper: Paper) -> tuple[str, ...]:
     """The authors of a paper, an organisation in the braces of its bibliography: `{Acme Corp}`."""
     fields = dict(paper.entry.fields) if paper.entry else {}
     braced = {name.strip("{}"): name for name in split_names(fields.get("author", "")) if name.startswith("{")}

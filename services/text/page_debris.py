@@ -22,7 +22,7 @@ _SHORT = 20
 """A single word of fewer letters is the name of a journal, a number or a label; scripts without spaces have no such."""
 
 
-def told_span(text: str) -> tuple[int, int] | None:
+def span_of_content(text: str) -> tuple[int, int] | None:
     """Where a sentence of an abstract says something, as [start, end); None where it is debris as a whole.
 
     >>> text = "Lancet 2001 PubMed Scopus (452) Google Scholar Both conclusions are contradictory."

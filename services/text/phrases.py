@@ -81,7 +81,7 @@ class TextGroups:
         self._stems_of: dict[str, tuple[str, ...]] = {}
         self._found: dict[tuple[str, ...], tuple[int, int]] = {}
 
-    def regrouped(self, groups: Sequence[int]) -> TextGroups:
+    def regroup(self, groups: Sequence[int]) -> TextGroups:
         """The same texts, not read again, in other groups, which are sets of texts as bits."""
         for kept in ("casing", "_documents", "title_nouns", "_preceded", "_spellings"):
             getattr(self, kept)
@@ -128,11 +128,11 @@ class TextGroups:
                 seen[item.key][item.text, item.is_end, place < titled] += 1
         return seen
 
-    def spelt(self, key: str) -> str:
+    def spelling(self, key: str) -> str:
         """The phrase as a sentence writes it: in the plural where texts use it, as a subject of several papers, but for
         nouns that are seldom counted, which have the number that titles have most."""
         if key in self.title_nouns:
-            return self.casing.sentence_case(self.title_nouns[key].spelt())
+            return self.casing.sentence_case(self.title_nouns[key].spelling())
         forms: defaultdict[str, list[int]] = defaultdict(lambda: [0, 0, 0])
         for (text, is_end, titled), count in self._spellings[key].items():
             form = forms[self.casing.sentence_case(text.lower() if text.isupper() and " " in text else text)]
@@ -200,7 +200,7 @@ class TextGroups:
         )
         return own * max(0.0, within - outside)
 
-    def scored(self, group: int) -> list[Scored]:
+    def score_phrases(self, group: int) -> list[Scored]:
         """The phrases of one group of texts, best first; the spellings and inflections of a phrase count as one."""
         if group not in self._scored:
             self._scored[group] = sorted(self._candidates(group), key=lambda item: (-item.score, item.key))
@@ -305,7 +305,7 @@ class TextGroups:
         """A scored phrase as others read it."""
         return Phrase(
             key=item.key,
-            text=self.spelt(item.key),
+            text=self.spelling(item.key),
             score=item.score,
             documents=(item.covered & group).bit_count(),
         )
@@ -372,7 +372,7 @@ def best_of(read: TextGroups, group: int, *, limit: int) -> tuple[Phrase, ...]:
     if group.bit_count() == 1:
         return read.of_one(group.bit_length() - 1, limit=limit)
     chosen: list[Scored] = []
-    for item in read.scored(group):
+    for item in read.score_phrases(group):
         if not any(says_the_same(item, other) for other in chosen):
             chosen.append(item)
         if len(chosen) == limit:

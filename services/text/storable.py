@@ -40,7 +40,7 @@ def storable_value(value: Any) -> Any:
     return value
 
 
-def refused_text(value: Any) -> tuple[tuple[int | str, ...], str] | None:
+def find_unstorable_text(value: Any) -> tuple[tuple[int | str, ...], str] | None:
     """The first text of a JSON value, keys too, that cannot be taken: where it stands, and why; None if all can."""
     waiting: list[tuple[tuple[int | str, ...], Any]] = [((), value)]
     while waiting:

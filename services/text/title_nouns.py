@@ -23,7 +23,7 @@ class TitleNoun:
     held: int
     spellings: Counter[str]
 
-    def spelt(self) -> str:
+    def spelling(self) -> str:
         """The spelling that titles have most, of equal ones the last by letters."""
         return max(self.spellings.items(), key=lambda each: each[::-1])[0]
 

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 from kg.algorithms.entities.plurals import singular
-from services.text.acronyms import acronyms, spelt_out
+from services.text.acronyms import acronyms, spell_out_acronyms
 from services.text.definitions import definitions
 from services.text.lexicon import FUNCTION_WORDS, GENERIC_WORDS
 
@@ -30,8 +30,8 @@ def texts_on(texts: Sequence[str], topic: str) -> list[bool]:
     """Which texts name a topic, in full or by an acronym that one of the texts spells out; the topic may be one too."""
     known = {**_defined(texts, topic), **acronyms(texts)}
     words = (word if word in FUNCTION_WORDS else known.get(singular(word.lower()), word) for word in topic.split())
-    wanted = spelt_out(" ".join(words), known)
-    return [holds_topic(spelt_out(text, known), wanted) for text in texts]
+    wanted = spell_out_acronyms(" ".join(words), known)
+    return [holds_topic(spell_out_acronyms(text, known), wanted) for text in texts]
 
 
 def _defined(texts: Sequence[str], topic: str) -> Mapping[str, str]:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 
-from services.text.wordlist import listed_text, listed_words, word_list
+from services.text.wordlist import text_of_list, word_list, words_of_list
 
-BASES = listed_words("verbs", "bases")
+BASES = words_of_list("verbs", "bases")
 """Base forms found as predicates in real abstracts."""
 
-_FORMS = listed_text("verbs", "forms")
+_FORMS = text_of_list("verbs", "forms")
 IRREGULAR = {verb: (past, participle) for verb, past, participle in (form.split() for form in _FORMS.split("|"))}
 """Base form -> (simple past, past participle)."""
 
@@ -56,7 +56,7 @@ PLURAL_OF = {third_person(verb): verb for verb in (*sorted(BASES), *AUXILIARIES)
 PASTS = frozenset(past(verb) for verb in sorted(BASES))
 PARTICIPLES_PAST = frozenset(participle for _, participle in IRREGULAR.values())
 
-NOUN_LIKE = listed_words("verbs", "noun_like") - word_list(
+NOUN_LIKE = words_of_list("verbs", "noun_like") - word_list(
     "proposes reflects shows tackles conducts composes finds thinks wants draws attempts means"
 )
 """Third-person forms that are more often plural nouns."""

@@ -13,16 +13,16 @@ def word_list(text: str) -> frozenset[str]:
     return frozenset(text.split())
 
 
-def listed_text(module: str, name: str) -> str:
+def text_of_list(module: str, name: str) -> str:
     """A list of the table as it stands."""
     return str(_TABLE[module][name])
 
 
-def listed_phrases(module: str, name: str) -> frozenset[str]:
+def phrases_of_list(module: str, name: str) -> frozenset[str]:
     """The phrases of a list of the table."""
-    return frozenset(" ".join(phrase.split()) for phrase in listed_text(module, name).split("|"))
+    return frozenset(" ".join(phrase.split()) for phrase in text_of_list(module, name).split("|"))
 
 
-def listed_words(module: str, name: str) -> frozenset[str]:
+def words_of_list(module: str, name: str) -> frozenset[str]:
     """The words of a list of the table."""
-    return word_list(listed_text(module, name))
+    return word_list(text_of_list(module, name))

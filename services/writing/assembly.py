@@ -98,7 +98,7 @@ class Assembler:
     has_memory: bool = True
     pairs: frozenset[AuthorPair] = frozenset()
 
-    def assembled(self, plan: SurveyPlan, drafts: Drafts, *, keep: Callable[[Written], None]) -> Written:
+    def assemble(self, plan: SurveyPlan, drafts: Drafts, *, keep: Callable[[Written], None]) -> Written:
         """The sections of which every part has a draft, in reading order, numbered from 2.
 
         A section that is missing keeps its number, as if it had sentences.

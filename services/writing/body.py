@@ -13,7 +13,7 @@ from services.errors import ServiceError
 from services.models.abilities import answer_or_none
 from services.planning.improve import PlanEditor
 from services.planning.survey_plan import SurveyPlan
-from services.steps.together import done_together, together
+from services.steps.together import run_together, together
 from services.tasks.drafting.draft import DRAFT
 from services.tasks.drafting.grounding import Draft
 from services.tasks.memory.memory_terms import MEMORY_TERMS, MemoryInput, SubsectionMemory, after
@@ -50,26 +50,26 @@ class _Drafting:
         """Whether anything but what is open is not written yet."""
         return any(place.section.purpose is not Purpose.OPEN_PROBLEMS for place in self.next_stage())
 
-    def finished(self) -> list[Place]:
+    def finished_parts(self) -> list[Place]:
         """The parts with a draft, in reading order."""
         return [place for place in self._places() if place.key in self.drafts]
 
     def _places(self) -> list[Place]:
-        return self.pins.placed(self.plan, places(self.plan))
+        return self.pins.place_papers(self.plan, places(self.plan))
 
-    def told(self, before: Place | None = None) -> ToldSoFar:
+    def memory_before(self, before: Place | None = None) -> ToldSoFar:
         """What the drafts tell, under the numbers that a reader sees; of terms and points, what stands in front of a
         part, where one is named.
         """
-        finished = [each for each in self.finished() if before is None or each.position < before.position]
+        finished = [each for each in self.finished_parts() if before is None or each.position < before.position]
         return ToldSoFar(
             memory=self.memory,
-            known=self.known(finished, {each.key: each.printed for each in finished}),
+            known=self.known_terms(finished, {each.key: each.number_for_readers for each in finished}),
             outline=headings_block(self.plan.body, first=FIRST_BODY_SECTION),
-            cited={each.printed: _cited(self.drafts[each.key].draft) for each in finished},
+            cited={each.number_for_readers: _cited(self.drafts[each.key].draft) for each in finished},
         )
 
-    def known(self, finished: Sequence[Place], numbers: Mapping[DraftKey, str]) -> Remembered:
+    def known_terms(self, finished: Sequence[Place], numbers: Mapping[DraftKey, str]) -> Remembered:
         """The terms and points of finished parts, under some numbers of theirs."""
         known = Remembered()
         for place in finished:
@@ -115,16 +115,18 @@ class BodyWriter:
         try:
             await self._draft_all(drafting, report=report)
             if self.whole_text is not None:
-                finished, known = drafting.finished(), drafting.told().known
-                drafting.drafts = await self.whole_text.mended(drafting.drafts, finished, known)
+                finished, known = drafting.finished_parts(), drafting.memory_before().known
+                drafting.drafts = await self.whole_text.mend(drafting.drafts, finished, known)
         except ServiceError:
-            self.assembler.assembled(drafting.plan, drafting.drafts, keep=keep)
+            self.assembler.assemble(drafting.plan, drafting.drafts, keep=keep)
             raise
-        return self.assembler.assembled(drafting.plan, drafting.drafts, keep=keep)
+        return self.assembler.assemble(drafting.plan, drafting.drafts, keep=keep)
 
     async def _draft_all(self, drafting: _Drafting, *, report: Callable[[int, int], None]) -> None:
         while stage := drafting.next_stage():
-            await self._stage(stage, drafting, report=partial(_report, report, len(drafting.plan.body.written())))
+            await self._stage(
+                stage, drafting, report=partial(_report, report, len(drafting.plan.body.parts_to_write()))
+            )
             if self.replans and drafting.plan.order is not None and drafting.is_open_to_change():
                 await self._replan(drafting)
         report(len(drafting.drafts), len(drafting.drafts))
@@ -139,7 +141,7 @@ class BodyWriter:
                 await self._remember([place], drafting)
             return
         works = [partial(self.writer.write, place, self._told_before(drafting, place)) for place in stage]
-        made = await done_together(works, at_once=at_once, report=lambda done: report(before + done))
+        made = await run_together(works, at_once=at_once, report=lambda done: report(before + done))
         for number, drafted in sorted(made.results.items()):
             drafting.add(stage[number], drafted)
         if made.error is not None:
@@ -147,17 +149,17 @@ class BodyWriter:
         await self._remember(stage, drafting)
 
     def _told_before(self, drafting: _Drafting, place: Place) -> ToldSoFar:
-        return drafting.told(place) if self.has_memory else ToldSoFar(outline=drafting.told().outline)
+        return drafting.memory_before(place) if self.has_memory else ToldSoFar(outline=drafting.memory_before().outline)
 
     async def _remember(self, drafted: Sequence[Place], drafting: _Drafting) -> None:
         """Keep the terms and points of drafted parts, each read in the light of what was known before them."""
         if not self.has_memory and drafting.plan.order is None:
             return
-        known = drafting.told().known
+        known = drafting.memory_before().known
         inputs = [
             MemoryInput(
                 topic=self.assembler.topic,
-                number=place.printed,
+                number=place.number_for_readers,
                 title=place.part.title,
                 sentences=tuple(each.text for each in drafting.drafts[place.key].draft.sentences()),
                 known=known,
@@ -170,12 +172,12 @@ class BodyWriter:
         answers = await together(works, at_once=at_once)
         for place, read, answer in zip(drafted, inputs, answers, strict=True):
             if answer is not None:
-                drafting.remembered[place.key] = answer.borne_out(read.sentences)
+                drafting.remembered[place.key] = answer.keep_confirmed(read.sentences)
 
     async def _replan(self, drafting: _Drafting) -> None:
         """Plan what is not drafted anew, in the light of what the drafts say."""
-        finished = drafting.finished()
-        known = drafting.known(finished, {each.key: each.number for each in finished})
+        finished = drafting.finished_parts()
+        known = drafting.known_terms(finished, {each.key: each.number for each in finished})
         drafting.plan = await self.editor.replan(drafting.plan, frozenset(each.number for each in finished), known)
 
 

@@ -27,7 +27,7 @@ from services.tasks.memory.remembered import Remembered
 from services.tasks.outlining.body import PlannedPart
 from services.tasks.outlining.outline import Purpose
 from services.writing.evidence import PartEvidence
-from services.writing.known_near import known_near
+from services.writing.known_near import memory_near
 from services.writing.memory import Memory
 from services.writing.part_positions import Place
 from services.writing.parts import ALL_PARTS, WritingParts
@@ -50,8 +50,8 @@ class ToldSoFar:
     cited: Mapping[str, frozenset[CitationKey]] = field(default_factory=dict)
 
     def near(self, place: Place, pack: EvidencePack) -> ToldSoFar:
-        """The same with what the writer of a part needs of it, by what is on the desk: see `known_near`."""
-        return replace(self, known=known_near(self.known, place, pack, cited=self.cited))
+        """The same with what the writer of a part needs of it, by what is on the desk: see `memory_near`."""
+        return replace(self, known=memory_near(self.known, place, pack, cited=self.cited))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -11,7 +11,7 @@ from services.models.port import LanguageModel
 from services.tasks.drafting.draft import DraftOfPart
 from services.tasks.drafting.grounding import DraftSentence, passages_behind_draft
 from services.tasks.reviewing.edit_review import EDIT_REVIEW, EditReview, EditReviewInput
-from services.tasks.reviewing.edits import Edit, edited
+from services.tasks.reviewing.edits import Edit, apply_edits
 from services.tasks.reviewing.section_review import GOOD_ENOUGH
 from services.tasks.reviewing.written_edits import WRITTEN_EDITS, WrittenEditsInput
 from services.writing.drafts import ToldSoFar
@@ -31,7 +31,7 @@ class PartEditor:
     topic: str
     rounds: int
 
-    async def edited(
+    async def edit(
         self, draft: DraftOfPart, evidence: PartEvidence, place: Place, told: ToldSoFar
     ) -> tuple[DraftOfPart, PartEvidence]:
         """The draft after its edits, and the evidence with what their queries have found.
@@ -47,7 +47,7 @@ class PartEditor:
                 break
             inputs, evidence = await self._inputs(draft, review.edits, evidence, place, told)
             before, new = draft, await self._write_edits(inputs)
-            draft = draft.model_copy(update={"paragraphs": edited(draft, review.edits, new).paragraphs})
+            draft = draft.model_copy(update={"paragraphs": apply_edits(draft, review.edits, new).paragraphs})
             if draft == before or review.score >= GOOD_ENOUGH or all(each.query for each in review.edits):
                 break
         return draft, evidence
@@ -79,7 +79,7 @@ class PartEditor:
         for number, each in enumerate(edits, start=1):
             if each.query.strip():
                 before = {*map(str, evidence.nearest), *told_already}
-                evidence = await self.gatherer.found_for(evidence, place.part, [each.query])
+                evidence = await self.gatherer.find_more(evidence, place.part, [each.query])
                 found[number] = tuple(name for name in evidence.nearest if name not in before)[:_FOUND]
         inputs = WrittenEditsInput(
             topic=self.topic,
@@ -96,5 +96,5 @@ class PartEditor:
 
     async def _write_edits(self, inputs: WrittenEditsInput) -> Mapping[int, tuple[DraftSentence, ...]]:
         """The new sentences by edit, as far as their passages bear them out; none where no edit needs any."""
-        answer = await answer_or_none(self.model, WRITTEN_EDITS, inputs) if inputs.wanted() else None
-        return inputs.borne_out(answer) if answer else {}
+        answer = await answer_or_none(self.model, WRITTEN_EDITS, inputs) if inputs.edits_to_write() else None
+        return inputs.confirmed_sentences(answer) if answer else {}

@@ -11,8 +11,8 @@ from kg.model.surveys.exhibit import Exhibit, ExhibitId, Table
 from kg.model.surveys.query_function import PairOfRelatedEntitiesSearch, QueryFunction
 from kg.model.surveys.survey import Section
 from services.document.asking import ask_command
-from services.document.citations import cited_in
-from services.document.markup import marker, quoted
+from services.document.citations import keys_in_sections
+from services.document.markup import escape_brackets, marker
 from services.evidence.index import FieldIndex
 from services.structure.fragment import OTHERS, Fragment
 from services.structure.named import NamedThings
@@ -38,14 +38,16 @@ def entity_tables(index: FieldIndex, structure: SurveyStructure, sections: Seque
 
     A table cites papers that the text cites too, so that each has its passages; its numbers count all papers.
     """
-    cited, papers = set(cited_in(sections)), index.graph.papers
+    cited, papers = set(keys_in_sections(sections)), index.graph.papers
     ranked = [papers[id] for id in index.by_importance(papers)]
     keys = {paper.id: paper.citation_key for paper in ranked if paper.citation_key in cited}
     writer = _TableWriter(field_id=index.graph.field.id, keys=keys)
     found = [writer.main(structure, sections[0], len(index.graph.members))] if sections else []
     for section in (each for top in sections for each in top.walk()):
         if (fragment := structure.fragment(section.title, section.proof_ids)) and section.text:
-            found.append(writer.of_section(section, fragment, structure.named_by(section.title, section.proof_ids)))
+            found.append(
+                writer.of_section(section, fragment, structure.names_in_part(section.title, section.proof_ids))
+            )
     return EntityTables(exhibits=tuple(each for each in found if each is not None))
 
 
@@ -136,4 +138,4 @@ def _beside(entity: Entity, most: Iterable[Sequence[Entity]], things: NamedThing
 
 def _plain(name: str) -> str:
     """A name as text, whatever brackets it has."""
-    return quoted(name, lambda _: True)
+    return escape_brackets(name, lambda _: True)

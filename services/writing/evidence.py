@@ -14,7 +14,7 @@ from kg.model.surveys.trace import NOTHING_TRACED, Trace, TraceCounts
 from services.evidence.index import FieldIndex
 from services.evidence.named_papers import papers_in
 from services.evidence.pack import EvidencePack, EvidencePaper, with_papers
-from services.evidence.passage_search import PassageSearch, fused
+from services.evidence.passage_search import PassageSearch, fuse_rankings
 from services.evidence.relevance import Relevance
 from services.evidence.text_choice import find_texts
 from services.models.abilities import answer_or_none
@@ -22,7 +22,7 @@ from services.models.port import LanguageModel
 from services.planning.summaries import Summaries
 from services.reading.passages import LabelledPassage, content_passages
 from services.reading.rules import is_background
-from services.structure.named import answered_within
+from services.structure.named import answer_by_names
 from services.structure.of_survey import SurveyStructure, as_asked
 from services.tasks import limits
 from services.tasks.drafting.sub_queries import SUB_QUERIES, SubQueriesInput
@@ -112,7 +112,7 @@ class EvidenceGatherer:
             await self.search.nearness(about, list(read)),
             about,
             room=limits.TEXT_CHARACTERS,
-            known={name for card in self.selection.cards.values() for name in card.cited},
+            known={name for card in self.selection.cards.values() for name in card.cited_passages},
         )
         papers = tuple(_with_text(item, chosen.get(item.paper.id)) for item in evidence.pack.papers)
         return replace(evidence, pack=replace(evidence.pack, papers=papers))
@@ -148,7 +148,7 @@ class EvidenceGatherer:
         asked = answer.queries if answer else ()
         own = papers_behind(self.index, part)
         found = [ranking for each in asked for ranking in await self._find(each.query, own)]
-        evidence = self.with_passages(evidence, fused(found, most=limits.NEAREST_PASSAGES), own)
+        evidence = self.with_passages(evidence, fuse_rankings(found, most=limits.NEAREST_PASSAGES), own)
         return replace(evidence, questions=tuple(each.question for each in asked))
 
     async def _near(
@@ -168,7 +168,7 @@ class EvidenceGatherer:
         told = [item.paper.id for item in pack.papers]
         welcome = self._welcome(part, told, relevance) if is_free else ()
         near = [paper for paper in welcome if paper not in told]
-        has_home = bool(part.assignment and part.assignment.told)
+        has_home = bool(part.assignment and part.assignment.papers_of_part)
         near = near[: limits.DESK_VISITORS if has_home else limits.NEAR_PAPERS]
         guests = [paper for paper in dict.fromkeys((*papers_in(about, papers), *near)) if paper not in told]
         found = await self.search.nearest(about, among={*told, *guests}, most=2 * limits.DESK_PASSAGES)
@@ -194,17 +194,17 @@ class EvidenceGatherer:
         readable = (paper for paper in relevance if papers[paper].content and paper not in self.selection.omitted)
         near = sorted(readable, key=lambda paper: (-relevance[paper], paper))
         own = [relevance[paper] for paper in told if papers[paper].content]
-        if not (part.assignment and part.assignment.told and own):
+        if not (part.assignment and part.assignment.papers_of_part and own):
             return near[: limits.NEAR_PAPERS]
         floor = median(own)
         return [paper for paper in near if relevance[paper] >= floor]
 
-    async def found_for(self, evidence: PartEvidence, part: PlannedPart, queries: Iterable[str]) -> PartEvidence:
+    async def find_more(self, evidence: PartEvidence, part: PlannedPart, queries: Iterable[str]) -> PartEvidence:
         """The evidence with what more queries in words find about a part: passages that hold words of a query."""
         own, asked = papers_behind(self.index, part), tuple(queries)
         texts = [VectorSearch(text=f"{each} ({part.title})") for each in asked]
         found = [ranking for each in texts for ranking in await self._find(each, own)]
-        passages = fused(found, most=limits.NEAREST_PASSAGES)
+        passages = fuse_rankings(found, most=limits.NEAREST_PASSAGES)
         bearing = [each for each in passages if any(bears_on(each.text, query) for query in asked)]
         return self.with_passages(evidence, bearing, own)
 
@@ -243,7 +243,7 @@ class EvidenceGatherer:
         if isinstance(query, VectorSearch):
             return
         things = self.structure.things.within(own) if own else self.structure.things
-        answer = answered_within(as_asked(query), things, titles_only=0, papers=len(own), taxonomies=())
+        answer = answer_by_names(as_asked(query), things, titles_only=0, papers=len(own), taxonomies=())
         for each in answer.entities[:_ENTITIES]:
             places = things.places[each.entity.id]
             for paper in self.index.by_importance(places)[:_PAPERS_OF_ENTITY]:

@@ -7,14 +7,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from kg.model.surveys.exhibit import Exhibit, Table
 from kg.model.surveys.survey import Section, SectionId
 from services.document.own_words import without_sign
-from services.document.section_sentences import ToldSentence, told_paragraphs
+from services.document.section_sentences import ToldSentence, own_paragraphs
 from services.tasks.drafting.grounding import DraftSentence, SentenceKind
 from services.tasks.front.matter import ToldPart
 
 
 def whole_part(section: Section) -> ToldPart:
     """A part with all its sentences."""
-    sentences = tuple(_drafted(each) for paragraph in told_paragraphs(section) for each in paragraph.sentences)
+    sentences = tuple(_drafted(each) for paragraph in own_paragraphs(section) for each in paragraph.sentences)
     return ToldPart(number=section.number, title=section.title, sentences=sentences)
 
 
@@ -37,7 +37,7 @@ def points_of(sections: Sequence[Section], tables: Mapping[SectionId | None, Exh
 
 
 def _points(part: Section) -> Iterator[DraftSentence]:
-    paragraphs = [each.sentences for each in told_paragraphs(part) if each.sentences]
+    paragraphs = [each.sentences for each in own_paragraphs(part) if each.sentences]
     yield from (_drafted(sentences[0]) for sentences in paragraphs)
     if paragraphs and len(paragraphs[-1]) > 1:
         yield _drafted(paragraphs[-1][-1])

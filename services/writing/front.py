@@ -10,7 +10,7 @@ from typing import Any
 from kg.model.papers.paper import PaperId, PaperKind
 from kg.model.surveys.exhibit import Exhibit
 from kg.model.surveys.survey import Section, SectionId, SurveyId
-from services.document.citations import cited_in
+from services.document.citations import keys_in_sections
 from services.document.names_in_text import known_pairs
 from services.evidence.index import FieldIndex
 from services.evidence.overview import FieldOverview
@@ -73,7 +73,7 @@ class Framer:
             UngroundedClaimError: the model rests a sentence on what it was not given.
         """
         if self.section_frames is not None:
-            written = await self.section_frames.framed(written)
+            written = await self.section_frames.add_frames(written)
         inputs, body, memory = self._input(written), written.body, written.memory
         last = str(len(body) + 2)
         works = [partial(self._ask, task, inputs) for task in (TITLE, INTRODUCTION, CONCLUSION, ABSTRACT)]
@@ -115,7 +115,7 @@ class Framer:
                 for each in written.sections
             ),
             pack=evidence_pack(self.index, [*_front_papers(self.overview, self.index), *behind]),
-            cited=len(cited_in(written.body)),
+            cited=len(keys_in_sections(written.body)),
             told=told,
             earlier=tuple(dict.fromkeys([*self.overview.surveys[:_SURVEYS], *_defining(self.index)])),
         )

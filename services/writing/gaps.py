@@ -39,7 +39,7 @@ class GapWriter:
     coverage: CategoryCoverage | None
     survey: SurveyId
 
-    def added(self, written: Written) -> Written:
+    def add_section(self, written: Written) -> Written:
         """The body with the section at its end, or as it is where there is nothing to say.
 
         Questions that papers leave open are told here only where no section of the body tells them.

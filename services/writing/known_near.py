@@ -14,7 +14,7 @@ from services.text.stems import content_stems
 from services.writing.part_positions import Place
 
 
-def known_near(
+def memory_near(
     known: Remembered, place: Place, pack: EvidencePack, *, cited: Mapping[str, frozenset[CitationKey]]
 ) -> Remembered:
     """The terms that stand in the texts of a desk or in what the part promises, and the nearest points of other parts.
@@ -30,7 +30,7 @@ def known_near(
     promised = " ".join((part.title, part.focus, question, *(item.paper.title for item in pack.papers)))
     texts = " ".join((promised, *(each.text for each in pack.passages().values())))
     terms = tuple(each for each in known.terms if any(mentions(texts, name) for name in each.names()))
-    section, words = place.printed.partition(".")[0], content_stems(promised)
+    section, words = place.number_for_readers.partition(".")[0], content_stems(promised)
 
     def is_near(point: RememberedPoint) -> bool:
         return point.section.partition(".")[0] == section or not keys.isdisjoint(cited.get(point.section, ()))

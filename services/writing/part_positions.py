@@ -30,7 +30,7 @@ class Place:
     papers: tuple[PaperId, ...] = ()
 
     @property
-    def printed(self) -> str:
+    def number_for_readers(self) -> str:
         """The number that a reader sees, the introduction counted."""
         section, dot, part = self.number.partition(".")
         return f"{int(section) + FIRST_BODY_SECTION - 1}{dot}{part}"
@@ -40,7 +40,7 @@ def places(plan: SurveyPlan) -> list[Place]:
     """All parts that are written, in reading order; without an order all are of one stage."""
     scheduled = {each.part: each for each in plan.order.parts} if plan.order else {}
     made = []
-    for position, (number, part) in enumerate(plan.body.written().items()):
+    for position, (number, part) in enumerate(plan.body.parts_to_write().items()):
         at = int(number.partition(".")[0]) - 1
         when = scheduled.get(number)
         made.append(

@@ -63,7 +63,7 @@ class PartWriter:
             pinned=place.papers,
         )
         if self.tracer is not None:
-            evidence = await self.tracer.traced(evidence, place.part)
+            evidence = await self.tracer.trace(evidence, place.part)
         told = told.near(place, evidence.pack)
         draft, evidence = await self._best(place, told, evidence)
         text, pack = await self._complete(_text_of(draft), evidence.pack, place, told)
@@ -81,7 +81,7 @@ class PartWriter:
         skeleton = await self.drafter.skeleton(place, told, evidence.pack)
         if self.editor is not None:
             draft = await self.drafter.draft(place, told, evidence, skeleton=skeleton)
-            draft, evidence = await self.editor.edited(draft, evidence, place, told)
+            draft, evidence = await self.editor.edit(draft, evidence, place, told)
             return without_recap(await self._refine(draft, evidence, place, told)), evidence
         write = partial(self._draft, place, told, skeleton)
         draft = await write(evidence)
@@ -92,14 +92,14 @@ class PartWriter:
     ) -> tuple[Draft, EvidencePack]:
         """The draft in its last form, and all that it may cite."""
         if self.parts.rewriting:
-            draft, pack = await self.refiner.rewritten(draft, pack, place, told.known)
+            draft, pack = await self.refiner.rewrite(draft, pack, place, told.known)
         return await self._with_pinned(draft, pack, place, told)
 
     async def _with_pinned(
         self, draft: Draft, pack: EvidencePack, place: Place, told: ToldSoFar
     ) -> tuple[Draft, EvidencePack]:
         """The draft with what it lacks of the papers that it must tell: each by its text, or else by its title."""
-        for paper in self.pins.untold(draft, pack, place.papers):
+        for paper in self.pins.missing_papers(draft, pack, place.papers):
             evidence = PartEvidence(pack=self.pins.alone(paper))
             added: Draft = await self.drafter.draft(self.pins.beside(place), told, evidence, skeleton=None)
             if not self.pins.tells(added, evidence.pack):
@@ -116,7 +116,7 @@ class PartWriter:
     async def _refine(self, draft: DraftOfPart, evidence: PartEvidence, place: Place, told: ToldSoFar) -> DraftOfPart:
         if not self.parts.refinement:
             return draft
-        refined = await self.refiner.refined(_text_of(draft), evidence.pack, place, told.known)
+        refined = await self.refiner.refine(_text_of(draft), evidence.pack, place, told.known)
         return draft.model_copy(update={"paragraphs": refined.paragraphs})
 
     async def _reviewed(
@@ -136,7 +136,7 @@ class PartWriter:
             found.append((review.score, draft, evidence))
             if review.score >= GOOD_ENOUGH or round == self.parts.review_rounds:
                 break
-            evidence = await self.gatherer.found_for(evidence, place.part, review.queries)
+            evidence = await self.gatherer.find_more(evidence, place.part, review.queries)
             draft = await write(evidence, advice=_advice(review))
             if draft in (known for _, known, _ in found):
                 break

@@ -28,7 +28,7 @@ class Pins:
     index: FieldIndex
     papers: frozenset[PaperId] = field(default_factory=frozenset)
 
-    def placed(self, plan: SurveyPlan, places: Sequence[Place]) -> list[Place]:
+    def place_papers(self, plan: SurveyPlan, places: Sequence[Place]) -> list[Place]:
         """The places of a plan, each with the papers that it must tell.
 
         What the outline names for a part is told there. Any other paper is told in the first theme that rests on it,
@@ -54,14 +54,14 @@ class Pins:
 
         return max(themes, key=ties) if themes else 0
 
-    def untold(self, draft: Draft, pack: EvidencePack, wanted: Iterable[PaperId]) -> list[PaperId]:
+    def missing_papers(self, draft: Draft, pack: EvidencePack, wanted: Iterable[PaperId]) -> list[PaperId]:
         """Those of some papers that a draft does not cite."""
-        told = told_papers(draft, pack)
+        told = papers_of_draft(draft, pack)
         return [paper for paper in wanted if paper not in told]
 
     def tells(self, draft: Draft, pack: EvidencePack) -> bool:
         """Whether a draft cites a paper of a pack."""
-        return bool(told_papers(draft, pack))
+        return bool(papers_of_draft(draft, pack))
 
     def by_title(self, pack: EvidencePack) -> Draft:
         """The papers of a pack by author, year and title alone; nothing of one whose title gives orders."""
@@ -91,7 +91,7 @@ class Pins:
         return Draft(paragraphs=(*draft.paragraphs, *added.paragraphs)), united
 
 
-def told_papers(draft: Draft, pack: EvidencePack) -> frozenset[PaperId]:
+def papers_of_draft(draft: Draft, pack: EvidencePack) -> frozenset[PaperId]:
     """The papers that a draft cites or rests on."""
     passages, keys = pack.passages(), {str(key): paper for paper, key in pack.keys().items()}
     rested = {passages[PassageId(name)].paper_id for each in draft.sentences() for name in each.passages}

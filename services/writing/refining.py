@@ -35,7 +35,7 @@ class DraftRefiner:
     index: FieldIndex
     search: PassageSearch
 
-    async def refined(self, draft: Draft, pack: EvidencePack, place: Place, known: Remembered) -> Draft:
+    async def refine(self, draft: Draft, pack: EvidencePack, place: Place, known: Remembered) -> Draft:
         """The structure of a draft first, then its citations, then its language (SurveyGen-I 3.3.2).
 
         Each sees its sentences and the passages behind them. A line of descent keeps its structure: each of its papers
@@ -48,7 +48,7 @@ class DraftRefiner:
             draft = await answer_or_none(self.model, task, self._refinement(draft, pack, place, known)) or draft
         return draft
 
-    async def rewritten(
+    async def rewrite(
         self, draft: Draft, pack: EvidencePack, place: Place, known: Remembered
     ) -> tuple[Draft, EvidencePack]:
         """Each paragraph from the passages nearest to it, in the whole field; the draft, and all that it may cite.
@@ -71,9 +71,9 @@ class DraftRefiner:
         ]
         made = await together(works, at_once=self.model.route(PARAGRAPH_REWRITING).traits.calls_at_once)
         paragraphs = [paragraph for each, _ in made for paragraph in each.paragraphs]
-        return Draft(paragraphs=tuple(paragraphs)), self.united(pack, (used for _, used in made), paragraphs)
+        return Draft(paragraphs=tuple(paragraphs)), self.unite_packs(pack, (used for _, used in made), paragraphs)
 
-    async def rewritten_at(
+    async def rewrite_paragraph(
         self,
         draft: Draft,
         pack: EvidencePack,
@@ -98,7 +98,7 @@ class DraftRefiner:
         )
         made = await answer_or_none(self.model, PARAGRAPH_REWRITING, inputs) or inputs.draft()
         paragraphs = (*draft.paragraphs[:at], *made.paragraphs, *draft.paragraphs[at + 1 :])
-        return Draft(paragraphs=paragraphs), self.united(pack, [own], paragraphs)
+        return Draft(paragraphs=paragraphs), self.unite_packs(pack, [own], paragraphs)
 
     async def in_even_language(self, draft: Draft, pack: EvidencePack, place: Place, known: Remembered) -> Draft:
         """A draft whose terms are those that the survey knows."""
@@ -137,7 +137,7 @@ class DraftRefiner:
         shown = {*named, *(str(each.id) for each in found)}
         return with_passages_alone(evidence_pack(self.index, [*papers, *beside], context), shown)
 
-    def united(
+    def unite_packs(
         self, pack: EvidencePack, others: Iterable[EvidencePack], paragraphs: Iterable[DraftParagraph]
     ) -> EvidencePack:
         """A pack with those papers of others that paragraphs rest on."""

@@ -38,7 +38,7 @@ class SectionFrames:
     model: LanguageModel
     index: FieldIndex
 
-    async def framed(self, written: Written) -> Written:
+    async def add_frames(self, written: Written) -> Written:
         """The body with leads and closings.
 
         Raises:

@@ -11,7 +11,7 @@ from kg.model.fields.field import PathId, PathStep, VerticalPath
 from kg.model.papers.card import Card
 from kg.model.papers.paper import PaperId, PaperKind
 from kg.model.surveys.plan import PartAssignment
-from services.evidence.descent import descent, told_path
+from services.evidence.descent import descent, path_for_writers
 from services.evidence.index import FieldIndex
 from services.evidence.open_problems import open_passages
 from services.evidence.overview import FieldOverview
@@ -37,8 +37,8 @@ def papers_behind(index: FieldIndex, part: PlannedPart) -> list[PaperId]:
 
     Of a part whose papers are assigned these alone.
     """
-    if part.assignment is not None and part.assignment.told:
-        return sorted(part.assignment.told)
+    if part.assignment is not None and part.assignment.papers_of_part:
+        return sorted(part.assignment.papers_of_part)
     proofs = set(part.proof_ids)
     if proofs >= set(index.communities):
         return []
@@ -47,15 +47,17 @@ def papers_behind(index: FieldIndex, part: PlannedPart) -> list[PaperId]:
     return sorted({*communities, *steps})
 
 
-def omitted_papers(index: FieldIndex, plan: SurveyPlan) -> frozenset[PaperId]:
+def papers_left_out(index: FieldIndex, plan: SurveyPlan) -> frozenset[PaperId]:
     """The papers that a plan leaves out: those it names, and where every theme has papers of its own, all others."""
     papers, left = index.graph.papers, {each.work for each in plan.left_out}
     named = {id for id, paper in papers.items() if paper.citation_key in left}
     themes = [each for each in plan.body.sections if each.section.purpose is Purpose.THEME]
-    told = [part.assignment.told if part.assignment else () for each in themes for part in each.parts()]
+    told = [part.assignment.papers_of_part if part.assignment else () for each in themes for part in each.parts()]
     if not (told and all(told)):
         return frozenset(named)
-    at_home = {id for _, part in plan.body.numbered() if part.assignment for id in part.assignment.told}
+    at_home = {
+        id for _, part in plan.body.parts_by_number() if part.assignment for id in part.assignment.papers_of_part
+    }
     return frozenset(named.union(id for id, paper in papers.items() if paper.content is not None and id not in at_home))
 
 
@@ -95,7 +97,7 @@ class Selection:
             pinned: papers that it must tell.
             assigned: its own papers, where the plan names them; else a theme tells those of its communities.
         """
-        has_home = bool(assigned.told) and purpose in _AT_HOME
+        has_home = bool(assigned.papers_of_part) and purpose in _AT_HOME
         pack = self._assigned_papers(assigned, relevance) if has_home else self._evidence(purpose, proof_ids, relevance)
         if not pinned:
             return pack
@@ -126,12 +128,12 @@ class Selection:
         def rank(id: PaperId) -> tuple[bool, bool, float, str]:
             return id not in carrying, papers[id].content is None, -relevance.get(id, 0.0), id
 
-        ranked = sorted(asked.told, key=rank)
+        ranked = sorted(asked.papers_of_part, key=rank)
         return evidence_pack(self.index, ranked[: limits.theme_papers(len(ranked))], self._around(ranked))
 
     def _around(self, inside: Sequence[PaperId]) -> list[PaperId]:
         """The works that some papers cite most and those that cite them most, but for what the plan leaves out."""
-        cited = [paper for paper, _ in self.index.cited_from(inside) if paper not in self.omitted]
+        cited = [paper for paper, _ in self.index.works_cited_by(inside) if paper not in self.omitted]
         citing = [paper for paper, _ in self.index.citing(inside) if paper not in self.omitted]
         return [*cited[: limits.CONTEXT], *citing[: limits.CONTEXT]]
 
@@ -186,7 +188,7 @@ class Selection:
 
     def _line(self, path: VerticalPath) -> list[PaperId]:
         """The row from the seed on, then the steps that stand most firmly: by citation first, then by weight."""
-        path = told_path(self.index, path)
+        path = path_for_writers(self.index, path)
         return [
             *descent(self.index, path),
             *(step.paper_id for step in self._firm(path.development)[: limits.DEVELOPMENT_STEPS]),

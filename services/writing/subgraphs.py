@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from kg.model.surveys.claim import Passage
 from services.evidence.pack import EvidencePack
 from services.evidence.shared_names import SharedName
-from services.structure.fragment import Fragment, serialised
+from services.structure.fragment import Fragment, fragment_text
 from services.structure.named import PaperMentions
 from services.structure.of_survey import SurveyStructure
 
@@ -18,7 +18,7 @@ _LEAST, _MOST = 2, 8
 
 def subgraph_text(fragment: Fragment | None, pack: EvidencePack) -> str:
     """The subgraph in words within 800 tokens; "" without one."""
-    return serialised(fragment, tokens=_TOKENS, keys=pack.keys()) if fragment else ""
+    return fragment_text(fragment, tokens=_TOKENS, keys=pack.keys()) if fragment else ""
 
 
 def shared_names(structure: SurveyStructure, fragment: Fragment | None, pack: EvidencePack) -> tuple[SharedName, ...]:

@@ -52,7 +52,7 @@ class CitationTracer:
         self._gatherer = gatherer
         self._said: dict[PaperId, tuple[tuple[CitingSentence, ...], NDArray[np.float32]]] = {}
 
-    async def traced(self, evidence: PartEvidence, part: PlannedPart) -> PartEvidence:
+    async def trace(self, evidence: PartEvidence, part: PlannedPart) -> PartEvidence:
         """The evidence with the papers that its own papers name as origin, and the traces that lead to them.
 
         Only papers of the field can be cited, so a trace that leads out of it is counted and goes no further.
@@ -137,7 +137,7 @@ def _mark(said: CitingSentence) -> MarkedPassage:
 
 
 def _traces(paper: PaperId, inputs: MarkerInput, answer: MarkerJudgement) -> Iterator[Trace]:
-    numbered = inputs.numbered()
+    numbered = inputs.markers_by_number()
     for judged in answer.markers:
         if judged.is_source and judged.marker in numbered:
             passage, mark = numbered[judged.marker]

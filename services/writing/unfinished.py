@@ -12,7 +12,7 @@ from services.writing.assembly import Written
 from services.writing.front import Frame
 
 
-def unfinished(written: Written, *, topic: str, survey: SurveyId, stop: ServiceError) -> Frame:
+def frame_of_unfinished(written: Written, *, topic: str, survey: SurveyId, stop: ServiceError) -> Frame:
     """The finished body sections under an abstract that says what is missing and how to go on.
 
     Sections keep the numbers that they will have in the finished survey.

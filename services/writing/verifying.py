@@ -8,9 +8,9 @@ from functools import partial
 
 from kg.model.papers.paper import Paper
 from kg.model.surveys.survey import Claim, ClaimId, PassageSource, Section, Support
-from services.document.doubt import judged
+from services.document.doubt import judge_claim
 from services.document.own_words import without_sign
-from services.document.section_sentences import told_paragraphs
+from services.document.section_sentences import own_paragraphs
 from services.document.support import is_quotation
 from services.evidence.index import FieldIndex
 from services.evidence.pack import EvidencePack, evidence_pack
@@ -60,7 +60,7 @@ class Verifier:
     async def verify(self, frame: Frame, *, report: Callable[[int, int], None]) -> Frame:
         """The frame with each claim on text borne out: as it was, mended, or gone.
 
-        A claim that stands word for word in a passage is borne out, one that `doubt.judged` doubts is not; of the
+        A claim that stands word for word in a passage is borne out, one that `doubt.judge_claim` doubts is not; of the
         others a model says by CLAIM_SUPPORT what goes beyond their passages, and once more beside the other passages of
         their papers where it does, since one of these may bear it out. Without its verdict they stand. What is
         not borne out is mended by RESTATEMENT once, beside its neighbours and from passages of the same papers; a new
@@ -136,7 +136,7 @@ class Verifier:
 
     def _doubt(self, claim: Claim) -> str | None:
         """Why words refuse a claim; None where they do not."""
-        judgement = judged(claim, self.index.graph.papers)
+        judgement = judge_claim(claim, self.index.graph.papers)
         return judgement.doubt if judgement else None
 
     async def _mend(self, placed: Sequence[_Placed], reasons: Mapping[ClaimId, str]) -> Mapping[ClaimId, DraftSentence]:
@@ -213,7 +213,7 @@ def _on_text(claim: Claim) -> bool:
 
 def _place_claims(section: Section) -> Iterator[_Placed]:
     """The claims on text of a section's own text, each with its neighbours."""
-    for paragraph in told_paragraphs(section):
+    for paragraph in own_paragraphs(section):
         texts = ["", *(each.text for each in paragraph.sentences), ""]
         for at, each in enumerate(paragraph.sentences):
             if each.claim is not None and _on_text(each.claim):

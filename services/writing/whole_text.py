@@ -40,7 +40,7 @@ class WholeTextEditor:
     refiner: DraftRefiner
     topic: str
 
-    async def mended(
+    async def mend(
         self, drafts: Mapping[DraftKey, PartDraft], places: Sequence[Place], known: Remembered
     ) -> dict[DraftKey, PartDraft]:
         """The drafts of all parts after one diagnosis of the whole text.
@@ -58,7 +58,7 @@ class WholeTextEditor:
         inputs = TextDiagnosisInput(topic=self.topic, sections=sections)
         answer = await answer_or_none(self.model, TEXT_DIAGNOSIS, inputs)
         found = answer.diagnoses if answer else ()
-        by_number = {place.printed: place for place in places}
+        by_number = {place.number_for_readers: place for place in places}
         drifting = [each for each in found if _spellings(each)]
         for each in found:
             place = by_number[each.change]
@@ -73,11 +73,11 @@ class WholeTextEditor:
         memory = Memory()
         for place in places:
             part = drafts[place.key]
-            passages, id = part.pack.passages(), SectionId(place.printed)
+            passages, id = part.pack.passages(), SectionId(place.number_for_readers)
             fresh = memory.without_repetition(part.draft)
             memory = memory.remember(fresh, passages, section=id)
             text = ground(fresh, part.pack, section=id, topic=self.topic).text
-            yield SectionText(id=place.printed, title=place.part.title, text=text)
+            yield SectionText(id=place.number_for_readers, title=place.part.title, text=text)
 
     async def _rewritten(
         self,
@@ -102,7 +102,7 @@ class WholeTextEditor:
             if (passage := each.pack.passages().get(PassageId(name))) is not None
         ]
         said = "; ".join(f"section {each.section} says “{each.text}”" for each in diagnosis.quotations)
-        draft, pack = await self.refiner.rewritten_at(
+        draft, pack = await self.refiner.rewrite_paragraph(
             part.draft,
             part.pack,
             place,

@@ -92,7 +92,7 @@ def test_a_file_is_rendered_again_when_a_paper_was_corrected(tmp_path: Path) -> 
         job = ended(client, client.post("/v1/surveys", json={"field_id": BEES}))
         href = f"{job['links']['result']}/artifacts/bib"
         bench = service.workbench
-        cited = bench.papers.find(bench.surveys.cited(job["result"]["id"]))
+        cited = bench.papers.find(bench.surveys.cited_papers(job["result"]["id"]))
         assert "Corrected" not in client.get(href).text
         bench.papers.save([replace(next(iter(cited.values())), title="Corrected in print")])
         assert "Corrected" in client.get(href).text

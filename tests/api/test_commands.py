@@ -13,10 +13,10 @@ from typer.testing import CliRunner, Result
 from api.app import create_app
 from api.bootstrap import open_workbench
 from api.cli import completing
-from api.cli.app import COMMANDS, app, loaded
+from api.cli.app import COMMANDS, app, load_command
 from api.cli.exit_codes import ExitCode, RefusalError
 from api.cli.reaching import THROUGH
-from api.service_address import announced
+from api.service_address import publish_address
 from kg.errors import InvalidInputError
 from services.access import Scope
 from tests.api.conftest import settings_in
@@ -119,7 +119,7 @@ def test_a_field_is_built_and_deleted(address: str) -> None:
 
 def test_a_service_on_the_graph_is_found_without_being_named(address: str, tmp_path: Path) -> None:
     settings = settings_in(tmp_path)
-    with announced(settings, address):
+    with publish_address(settings, address):
         found = run("field", "list", "--graph", settings.graph, STRATA_STATE=str(settings.state))
     assert BEES in found.stdout
 
@@ -166,7 +166,7 @@ def test_a_service_with_keys_takes_the_one_of_the_environment(tmp_path: Path) ->
 def test_every_command_that_a_service_does_is_one() -> None:
     known = set()
     for name in COMMANDS:
-        inner = getattr(loaded(name), "commands", {})
+        inner = getattr(load_command(name), "commands", {})
         known |= {f"{name} {each}" for each in inner} or {name}
     assert set(THROUGH) <= known
 

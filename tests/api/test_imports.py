@@ -17,8 +17,8 @@ from starlette.testclient import TestClient
 
 from api.app import create_app
 from api.bootstrap import open_service
-from api.cli.work import done
-from api.http.uploads import MOST_PARTS, shown_name, sweep
+from api.cli.work import do_work
+from api.http.uploads import MOST_PARTS, safe_file_name, sweep
 from api.service import Service
 from kg.errors import InvalidInputError
 from services.adapters.formats import bytes as source_bytes
@@ -172,7 +172,7 @@ def test_two_equal_requests_with_one_key_are_one_job(client: TestClient) -> None
     ],
 )
 def test_the_name_of_a_file_is_shown_and_never_used_as_a_path(sent: str, shown: str) -> None:
-    assert shown_name(sent) == shown
+    assert safe_file_name(sent) == shown
 
 
 def test_a_name_that_climbs_out_stays_inside(client: TestClient, service: Service) -> None:
@@ -329,7 +329,7 @@ def test_of_a_file_that_the_command_line_read_only_the_name_is_served(tmp_path: 
     with open_service(settings_in(tmp_path, workers=0)) as service, client_of(create_app(service)) as client:
         for name in ("missing.bib", "gone.bib"):
             with pytest.raises(InvalidInputError, match="where I keep papers"):
-                done(service, JobKind.IMPORT, ImportRequest(paths=(str(folder / name),)), silent)
+                do_work(service, JobKind.IMPORT, ImportRequest(paths=(str(folder / name),)), silent)
         jobs = client.get("/v1/jobs").json()["items"]
         assert [job["state"] for job in jobs] == ["failed", "failed"]
         for job in jobs:

@@ -36,7 +36,7 @@ from tests.postgres_local.server import LocalPostgres, free_port
 @pytest.fixture
 def address(postgres: PostgresServer, postgres_server: LocalPostgres) -> Address:
     """An empty state."""
-    assert postgres.address.shown == postgres_server.uri("postgres")
+    assert postgres.address.address_without_parameters == postgres_server.uri("postgres")
     return address_of(postgres_server)
 
 

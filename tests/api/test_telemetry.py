@@ -14,7 +14,7 @@ from opentelemetry.sdk.trace.export.in_memory_span_exporter import InMemorySpanE
 
 from api.app import create_app
 from api.bootstrap import open_service
-from api.http.telemetry import observed
+from api.http.telemetry import observe_handlers
 from services.queue.model import JobKind, NewJob
 from services.steps.offload import offload
 from services.steps.progress import silent
@@ -72,7 +72,7 @@ async def test_a_job_is_one_span_and_its_log_lines_name_it(
 
     with open_service(settings_in(tmp_path)) as service:
         job = service.jobs.submit(NewJob(kind=JobKind.FIELD, request={}, request_id="req_1"))
-    handlers = observed({JobKind.FIELD: handler}, is_traced=True, provider=provider)
+    handlers = observe_handlers({JobKind.FIELD: handler}, is_traced=True, provider=provider)
     assert await handlers[JobKind.FIELD](job, Unrecorded(), silent) == {"field_id": "bees"}
     assert seen == [{"job_id": job.id, "request_id": "req_1"}] * 2
     (span,) = exporter.get_finished_spans()
@@ -88,7 +88,7 @@ async def test_a_job_that_fails_is_a_span_that_failed(
 
     with open_service(settings_in(tmp_path)) as service:
         job = service.jobs.submit(NewJob(kind=JobKind.FIELD, request={}))
-    handlers = observed({JobKind.FIELD: handler}, is_traced=True, provider=provider)
+    handlers = observe_handlers({JobKind.FIELD: handler}, is_traced=True, provider=provider)
     with pytest.raises(ValueError, match="broken"):
         await handlers[JobKind.FIELD](job, Unrecorded(), silent)
     (span,) = exporter.get_finished_spans()

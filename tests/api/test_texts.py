@@ -17,7 +17,7 @@ from api.app import create_app
 from api.bootstrap import open_service
 from api.http.bodies import JSON_BYTES
 from services.config import Settings
-from services.text.storable import LONGEST_TEXT, refused_text
+from services.text.storable import LONGEST_TEXT, find_unstorable_text
 from tests.api.conftest import client_of, settings_in
 from tests.builders.described import NARROWING, Described, TextPlace
 
@@ -139,7 +139,7 @@ def test_the_label_of_an_import_is_made_text(client: TestClient, label: bytes) -
     content = b"\r\n".join([*parts, b"--x--", b""])
     answer = client.post("/v1/imports", content=content, headers={"content-type": "multipart/form-data; boundary=x"})
     assert answer.status_code in {202, 400}
-    assert refused_text(answer.json()) is None
+    assert find_unstorable_text(answer.json()) is None
 
 
 def test_the_body_of_a_request_is_smaller_than_a_text_may_be_with_all_its_escapes() -> None:

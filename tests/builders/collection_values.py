@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import date
 
-from kg.algorithms.collecting.flow import overruled
+from kg.algorithms.collecting.flow import overrule
 from kg.model.collections.collection import (
     Candidate,
     CollectingParameters,
@@ -77,5 +77,5 @@ def fill_collection(engine: GraphEngine) -> CollectionRepository:
     """Store the collection and the decision in a graph that holds the small papers."""
     collections = CollectionRepository(engine)
     collections.save(COLLECTION, CANDIDATES)
-    collections.rule("attention", RULING, overruled(CANDIDATES[3], RULING))
+    collections.rule("attention", RULING, overrule(CANDIDATES[3], RULING))
     return collections

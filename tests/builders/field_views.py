@@ -8,7 +8,7 @@ from datetime import date
 
 import numpy as np
 
-from kg.algorithms.graphs.csr import from_edges, transposed, undirected
+from kg.algorithms.graphs.csr import from_edges, transpose, undirected_graph
 from kg.model.fields.community import Community, CommunityId
 from kg.model.fields.field import Field, FieldId, FieldParameters, PathId, PathStep, ReachReport, VerticalPath
 from kg.model.fields.theme import Theme, ThemeId
@@ -88,8 +88,8 @@ def field_view(
         reasons=("",) * size,
         ranking=np.argsort(-trends, kind="stable"),
         citations=cited,
-        cited_by=transposed(cited),
-        similar=undirected(size, *_columns(similar)),
+        cited_by=transpose(cited),
+        similar=undirected_graph(size, *_columns(similar)),
         community_list=tuple(
             Community(
                 id=CommunityId(f"c{number}"),

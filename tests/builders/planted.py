@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from kg.algorithms.graphs.csr import undirected
+from kg.algorithms.graphs.csr import undirected_graph
 from kg.model.graphs.graph import IntArray, WeightedGraph
 
 
@@ -16,4 +16,4 @@ def planted(*, communities: int, size: int, seed: int = 0) -> tuple[WeightedGrap
     sources = np.repeat(np.arange(nodes), 5)
     near = own[sources] * size + random.integers(size, size=len(sources))
     targets = np.where(random.random(len(sources)) < 0.7, near, random.integers(nodes, size=len(sources)))
-    return undirected(nodes, sources, targets, np.ones(len(sources))), own
+    return undirected_graph(nodes, sources, targets, np.ones(len(sources))), own

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from kg.algorithms.graphs.csr import from_edges, undirected
+from kg.algorithms.graphs.csr import from_edges, undirected_graph
 from kg.model.graphs.graph import FieldArrays
 from kg.model.papers.paper import PaperId
 
@@ -32,5 +32,5 @@ FIELD = FieldArrays(
         np.array([A, A, B, D, B, C]),
         np.array([0.8, 0.5, 0.9, 0.6, 0.2, 0.5]),
     ),
-    similar=undirected(6, np.array([C]), np.array([D]), np.array([0.7])),
+    similar=undirected_graph(6, np.array([C]), np.array([D]), np.array([0.7])),
 )

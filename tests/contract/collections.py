@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from kg.algorithms.collecting.flow import brought
+from kg.algorithms.collecting.flow import candidate_of_reader
 from kg.errors import InvalidInputError, NotFoundError
 from kg.model.collections.collection import ScreeningOutcome, ScreeningStage
 from kg.model.papers.identity import Absorption
@@ -79,7 +79,7 @@ class CollectionRepositoryContract:
     ) -> None:
         fill_collection(engine)
         ruling = replace(RULING, paper_id=paper_id(6))
-        collections.rule("attention", ruling, brought(ruling, is_survey=False))
+        collections.rule("attention", ruling, candidate_of_reader(ruling, is_survey=False))
         assert len(collections.candidates("attention")) == len(CANDIDATES) + 1
         collections.withdraw("attention", ruling.paper_id)
         assert [each.paper_id for each in collections.candidates("attention")] == [e.paper_id for e in CANDIDATES]

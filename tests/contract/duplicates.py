@@ -53,7 +53,7 @@ class DuplicateContract:
             row=1,
             **{"identifiers": (), "title": PREPRINT.title, "year": 2021, "authors": PREPRINT.authors, **facts},  # type: ignore[arg-type]
         )
-        again = resolve([row], stored.known(questions([row])))
+        again = resolve([row], stored.known_papers(questions([row])))
         assert [outcome.paper_id for outcome in again.outcomes] == [ARTICLE.id]
         assert again.papers == ()
 

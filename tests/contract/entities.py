@@ -140,17 +140,17 @@ class DomainGraphRepositoryContract:
 
     def test_entities_come_and_go_with_the_layers(self, domain: Stored) -> None:
         assert domain.graphs.new_in_frontier("attention", "dataset", limit=9) == ()
-        assert domain.graphs.gone_from_frontier("attention", "dataset", limit=9) == (CORA,)
+        assert domain.graphs.absent_from_frontier("attention", "dataset", limit=9) == (CORA,)
         fresh = replace(PUBMED, layers={next(iter(reversed(PUBMED.layers))): 1})
         domain.graphs.save(replace(DOMAIN_GRAPH, entities=(CORA, fresh, ATTENTION)))
         assert domain.graphs.new_in_frontier("attention", "dataset", limit=9) == (fresh,)
 
     def test_the_star_of_an_entity_and_the_pairs_of_two_types_agree(self, domain: Stored) -> None:
         both = DOMAIN_GRAPH.relations
-        assert domain.graphs.related("attention", "method:gat") == both
-        assert domain.graphs.related("attention", "method:gat", entity_type="dataset", limit=1) == both[:1]
-        assert domain.graphs.related("attention", "dataset:pubmed") == both[1:]
-        assert domain.graphs.related("attention", "dataset:pubmed", entity_type="dataset") == ()
+        assert domain.graphs.relations_of("attention", "method:gat") == both
+        assert domain.graphs.relations_of("attention", "method:gat", entity_type="dataset", limit=1) == both[:1]
+        assert domain.graphs.relations_of("attention", "dataset:pubmed") == both[1:]
+        assert domain.graphs.relations_of("attention", "dataset:pubmed", entity_type="dataset") == ()
         assert domain.graphs.pairs("attention", "method", "dataset") == both
         assert domain.graphs.pairs("attention", "dataset", "method") == both
         assert domain.graphs.pairs("attention", "method", "method") == ()
@@ -255,10 +255,10 @@ class EntityLookupsContract:
 
     def test_an_entity_is_found_by_its_id_or_by_any_of_its_names(self, lookups: EntityLookups) -> None:
         for name in ("method:gat", "GAT", "gats", "Graph attention network", "graph-attention networks"):
-            assert lookups.named(name) == ATTENTION
-        assert lookups.named("CORA dataset") == CORA
-        assert lookups.named("Cor") is None
-        assert lookups.named("…") is None
+            assert lookups.find_entity(name) == ATTENTION
+        assert lookups.find_entity("CORA dataset") == CORA
+        assert lookups.find_entity("Cor") is None
+        assert lookups.find_entity("…") is None
 
     def test_conditions_hold_together(self, lookups: EntityLookups) -> None:
         def found(**conditions: Any) -> tuple[Entity, ...]:

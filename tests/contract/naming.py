@@ -10,7 +10,7 @@ import pytest
 from kg.errors import NotFoundError
 from kg.model.fields.community import CommunityId
 from kg.model.fields.field import FieldGraph
-from kg.model.fields.naming import computed_names, names_digest, renamed
+from kg.model.fields.naming import names_digest, rename_communities, restore_labels
 from kg.model.fields.theme import Theme, ThemeId
 from kg.ports import GraphEngine
 from kg.repository.fields.fields import FieldRepository
@@ -50,12 +50,12 @@ class NamingContract:
         graph = themed()
         fields.save(graph)
         revision, state, view = fields.revision("attention"), fields.state("attention"), fields.view("attention")
-        assert fields.opened("attention")[0] == state == view.state
+        assert fields.open_view("attention")[0] == state == view.state
         fields.name_communities(graph, NAMES)
         assert fields.revision("attention") == revision
-        assert fields.opened("attention")[0] == fields.state("attention") == fields.view("attention").state != state
+        assert fields.open_view("attention")[0] == fields.state("attention") == fields.view("attention").state != state
         assert fields.view("attention").revision == revision
-        assert computed_names(fields.get("attention")) == graph
+        assert restore_labels(fields.get("attention")) == graph
 
     def test_names_given_twice_change_nothing_and_the_last_counts(self, fields: FieldRepository) -> None:
         graph = themed()
@@ -65,7 +65,7 @@ class NamingContract:
         fields.name_communities(fields.get("attention"), NAMES)
         assert fields.state("attention") == state
         fields.name_communities(graph, {FOUNDATION: "Heads"})
-        assert fields.get("attention") == renamed(graph, {FOUNDATION: "Heads"})
+        assert fields.get("attention") == rename_communities(graph, {FOUNDATION: "Heads"})
         fields.name_communities(graph, {FOUNDATION: "attention"})
         assert fields.get("attention") == graph
 
@@ -76,7 +76,7 @@ class NamingContract:
         fields.save(graph)
         fields.name_communities(graph, NAMES)
         fields.save(replace(graph, paths=()))
-        assert fields.get("attention") == renamed(replace(graph, paths=()), NAMES)
+        assert fields.get("attention") == rename_communities(replace(graph, paths=()), NAMES)
         first, second = graph.communities
         moved = replace(graph, communities=(replace(first, papers=(*first.papers, *second.papers)),), themes=())
         fields.save(moved)
@@ -99,7 +99,7 @@ class NamingContract:
         other = FieldRepository(engine)  # as of another process
         assert names_digest(other.view("attention").community_list) == ""
         fields.name_communities(graph, NAMES)
-        assert other.view("attention").community_list == renamed(graph, NAMES).communities
+        assert other.view("attention").community_list == rename_communities(graph, NAMES).communities
 
     def test_communities_of_an_unknown_field_get_no_names(self, fields: FieldRepository) -> None:
         with pytest.raises(NotFoundError, match="attention"):

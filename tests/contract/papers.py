@@ -72,7 +72,7 @@ class PaperRepositoryContract:
     def test_known_answers_for_identifiers_titles_and_keys(self, papers: PaperRepository) -> None:
         papers.save(PAPERS)
         papers.save([paper(7, title="PAPER, 2!")])
-        known = papers.known(
+        known = papers.known_papers(
             Questions(
                 identifiers=(Identifier("arxiv:0"), Identifier("doi:10.1/gat")),
                 mentions=(Identifier("arxiv:1"),),
@@ -86,7 +86,9 @@ class PaperRepositoryContract:
 
     def test_of_papers_that_are_only_mentioned_the_ids_are_known(self, papers: PaperRepository) -> None:
         papers.save(PAPERS)
-        known = papers.known(Questions(identifiers=(), mentions=(Identifier("arxiv:1710.10903"),), title_keys=()))
+        known = papers.known_papers(
+            Questions(identifiers=(), mentions=(Identifier("arxiv:1710.10903"),), title_keys=())
+        )
         assert known.by_identifier == {"arxiv:1710.10903": WHOLE.id}
         assert known.papers == {}
 
@@ -107,13 +109,13 @@ class PaperRepositoryContract:
     def test_taken_keys_are_found_past_the_end_of_the_alphabet(self, papers: PaperRepository) -> None:
         keys = ["k", *(f"k{letter}" for letter in "abcdefghijklmnopqrstuvwxyz"), "kaa"]
         papers.save(paper(number, citation_key=CitationKey(key)) for number, key in enumerate(keys))
-        assert papers.taken_citation_keys({"k": 1, "kz": 1, "q": 1}) == {"k": frozenset(keys), "kz": frozenset({"kz"})}
+        assert papers.citation_keys_in_use({"k": 1, "kz": 1, "q": 1}) == {"k": frozenset(keys), "kz": frozenset({"kz"})}
 
     def test_keys_of_readers_that_look_like_later_ones_are_met(self, papers: PaperRepository) -> None:
         papers.save([paper(1, citation_key=CitationKey("ka")), paper(2, citation_key=CitationKey("kab"))])
-        assert papers.taken_citation_keys({"k": 1}) == {}
-        assert papers.taken_citation_keys({"k": 2}) == {"k": frozenset({"ka"})}
-        assert papers.taken_citation_keys({"k": 27}) == {"k": frozenset({"ka", "kab"})}
+        assert papers.citation_keys_in_use({"k": 1}) == {}
+        assert papers.citation_keys_in_use({"k": 2}) == {"k": frozenset({"ka"})}
+        assert papers.citation_keys_in_use({"k": 27}) == {"k": frozenset({"ka", "kab"})}
 
     def test_an_identifier_shared_by_the_chapters_of_a_book_names_none_of_them(self, papers: PaperRepository) -> None:
         papers.save([paper(1, identifiers=(Identifier("isbn:9780000000002"),))])
@@ -130,8 +132,8 @@ class PaperRepositoryContract:
         papers.save(PAPERS)
         papers.save_citations(CITATIONS)
         told = [each for each in CITATIONS if each.contexts]
-        assert papers.cited_with_contexts(each.id for each in PAPERS) == told
-        assert papers.cited_with_contexts({each.cited for each in told} - {each.citing for each in told}) == []
+        assert papers.citations_with_contexts(each.id for each in PAPERS) == told
+        assert papers.citations_with_contexts({each.cited for each in told} - {each.citing for each in told}) == []
 
     def test_a_citation_saved_again_stays_one_and_keeps_what_it_says(self, papers: PaperRepository) -> None:
         papers.save(PAPERS)

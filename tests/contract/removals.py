@@ -40,7 +40,7 @@ def bring(papers: PaperRepository, rows: list[PaperRecord], label: str) -> None:
     """Import one batch under a label."""
 
     def store(writer: PaperWriter) -> None:
-        writer.store(resolve(rows, writer.known(questions(rows)), source=label))
+        writer.store(resolve(rows, writer.known_papers(questions(rows)), source=label))
 
     papers.write(store)
 

@@ -39,7 +39,7 @@ def bring(papers: PaperRepository, rows: Sequence[PaperRecord]) -> Resolution:
     """Import one batch, without a look for likenesses."""
 
     def store(writer: PaperWriter) -> Resolution:
-        resolution = resolve(rows, writer.known(questions(rows)), source="import")
+        resolution = resolve(rows, writer.known_papers(questions(rows)), source="import")
         writer.store(resolution)
         return resolution
 

@@ -66,7 +66,7 @@ class SurveyRepositoryContract:
         outline = replace(revised("o"), status=SurveyStatus.OUTLINE, plan=OUTLINE)
         surveys.add(outline)
         assert surveys.get("attention-1") == outline
-        assert surveys.written("attention-1", "o") == outline
+        assert surveys.revision_of_input("attention-1", "o") == outline
 
     def test_a_revision_follows_the_one_that_was_read_or_is_refused(self, surveys: SurveyRepository) -> None:
         surveys.add(revised("a"))
@@ -146,8 +146,8 @@ class SurveyRepositoryContract:
         assert [brief.revision for brief in surveys.revisions("attention-1")] == [first.revision, second.revision]
         assert surveys.list() == [second]
         assert [brief.title for brief in surveys.briefs()] == ["Anew"]
-        assert surveys.written("attention-1", "a") == first
-        assert surveys.written("attention-1", "c") is None
+        assert surveys.revision_of_input("attention-1", "a") == first
+        assert surveys.revision_of_input("attention-1", "c") is None
         with pytest.raises(NotFoundError, match="there are: 1, 2"):
             surveys.get("attention-1", 3)
 
@@ -156,10 +156,10 @@ class SurveyRepositoryContract:
     ) -> None:
         surveys.add(revised("a"))
         surveys.add(replace(revised("b"), status=SurveyStatus.PARTIAL))
-        assert surveys.written("attention-1", "b") is None
+        assert surveys.revision_of_input("attention-1", "b") is None
         whole = surveys.add(revised("b"))
         assert whole.revision.number == 2
-        assert surveys.written("attention-1", "b") == whole
+        assert surveys.revision_of_input("attention-1", "b") == whole
         assert parts(engine) == (8, 2, 2)
 
     def test_revisions_go_with_their_survey_and_leave_nothing(

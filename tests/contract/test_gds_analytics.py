@@ -20,9 +20,9 @@ from kg.adapters.neo4j.gds import PREFIX, GdsAnalytics
 from kg.adapters.neo4j.process import projection_name, user_agent
 from kg.adapters.process import process_token
 from kg.algorithms.fields.stages import lay_out_layers
-from kg.algorithms.graphs.csr import connected_components, from_edges, inner_edges, sources_of, undirected
+from kg.algorithms.graphs.csr import connected_components, from_edges, inner_edges, sources_of, undirected_graph
 from kg.algorithms.graphs.leiden import leiden
-from kg.algorithms.graphs.partition import modularity, numbered
+from kg.algorithms.graphs.partition import modularity, partition_from_labels
 from kg.algorithms.identity.resolution import resolve
 from kg.errors import AlgorithmError
 from kg.model.fields.field import FieldId, FieldParameters
@@ -70,7 +70,7 @@ def project(engine: Neo4jEngine, name: str) -> None:
 def karate_club() -> WeightedGraph:
     """Zachary's karate club, unweighted."""
     ends = np.array(networkx.karate_club_graph().edges(), dtype=np.int64)
-    return undirected(34, ends[:, 0], ends[:, 1], np.ones(len(ends)))
+    return undirected_graph(34, ends[:, 0], ends[:, 1], np.ones(len(ends)))
 
 
 def assert_same_walk(found: Walk, expected: Walk) -> None:
@@ -183,8 +183,8 @@ def test_communities_of_any_graph_are_connected_numbered_and_cover_it(gds: GdsAn
     def check(graph: WeightedGraph, resolution: float, seed: int) -> None:
         found = gds.leiden(graph, resolution=resolution, seed=seed)
         assert len(found.labels) == graph.size
-        assert np.array_equal(numbered(found.labels).labels, found.labels)
-        assert numbered(connected_components(inner_edges(graph, found.labels))).count == found.count
+        assert np.array_equal(partition_from_labels(found.labels).labels, found.labels)
+        assert partition_from_labels(connected_components(inner_edges(graph, found.labels))).count == found.count
 
     check()
 
@@ -204,7 +204,7 @@ def test_planted_communities_are_found_as_well_as_here(gds: GdsAnalytics) -> Non
 def test_a_seed_gives_the_same_communities_each_time(gds: GdsAnalytics) -> None:
     random = np.random.default_rng(7)
     ends = random.integers(0, 400, size=(2, 1_600))
-    graph = undirected(400, ends[0], ends[1], random.random(1_600))
+    graph = undirected_graph(400, ends[0], ends[1], random.random(1_600))
     first, second, other = (gds.leiden(graph, resolution=1.0, seed=seed) for seed in (5, 5, 6))
     assert np.array_equal(first.labels, second.labels)
     assert not np.array_equal(first.labels, other.labels)

@@ -13,7 +13,7 @@ from kg.adapters.neo4j.engine import Neo4jEngine
 from kg.adapters.neo4j.gds import PREFIX, GdsAnalytics
 from kg.adapters.neo4j.process import owner_of
 from kg.adapters.process import process_token
-from kg.algorithms.graphs.csr import undirected
+from kg.algorithms.graphs.csr import undirected_graph
 from kg.algorithms.identity.resolution import resolve
 from kg.errors import AlgorithmError
 from kg.model.graphs.graph import Partition, StoredGraph, WeightedGraph
@@ -155,5 +155,5 @@ def test_edges_that_changed_are_not_taken_for_those_of_the_field(without_nodes: 
     stored = StoredGraph(name="field_frontier", paper_ids=ids, edge_set="gone", citation_floor=0.01)
     square = np.array([0, 1, 2, 3]), np.array([1, 2, 3, 0])
     with pytest.raises(AlgorithmError, match="changed while"):
-        analytics.leiden(undirected(4, *square, np.ones(4)), resolution=1.0, seed=0, stored=stored)
+        analytics.leiden(undirected_graph(4, *square, np.ones(4)), resolution=1.0, seed=0, stored=stored)
     assert projections(without_nodes) == []

@@ -34,7 +34,7 @@ def before(filled: Neo4jEngine) -> dict[str, list[Row]]:
 
 def nodes(engine: GraphEngine) -> dict[str, list[Row]]:
     """Every node, by kind."""
-    return {kind: engine.read(f"dump_{kind}", after="", limit=99) for kind in KINDS.dumped()}
+    return {kind: engine.read(f"dump_{kind}", after="", limit=99) for kind in KINDS.names_in_dump()}
 
 
 @pytest.mark.parametrize("template", [each for each in TEMPLATES if each.access == "read"], ids=named)

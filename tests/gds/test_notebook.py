@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from api.bootstrap import open_workbench
-from kg.algorithms.graphs.csr import undirected
+from kg.algorithms.graphs.csr import undirected_graph
 from kg.algorithms.graphs.leiden import leiden
-from kg.algorithms.graphs.partition import modularity, numbered
+from kg.algorithms.graphs.partition import modularity, partition_from_labels
 from services.config import Settings
 from tests.api.conftest import build_example
 from tests.neo4j import Neo4jServer
@@ -50,9 +50,9 @@ def test_the_notebook_of_the_docs_finds_communities_as_good_as_ours(
     edges = [(each.citing, each.cited, each.weight or 0.0) for each in field.citations]
     edges += [(each.first, each.second, each.weight) for each in field.similarities]
     ends = np.array([(place[first], place[second]) for first, second, _ in edges], dtype=np.int64)
-    graph = undirected(len(place), ends[:, 0], ends[:, 1], np.array([weight for *_, weight in edges]))
+    graph = undirected_graph(len(place), ends[:, 0], ends[:, 1], np.array([weight for *_, weight in edges]))
     found = dict(zip(communities["title"], communities["communityId"], strict=True))
-    theirs = numbered(np.array([found[title] for title in titles], dtype=np.int64))
+    theirs = partition_from_labels(np.array([found[title] for title in titles], dtype=np.int64))
     assert modularity(graph, theirs) == pytest.approx(modularity(graph, leiden(graph)), abs=0.03)
     with empty_neo4j.driver() as driver:
         left = driver.execute_query("CALL gds.graph.list() YIELD graphName RETURN graphName", database_="neo4j").records

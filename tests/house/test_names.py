@@ -30,6 +30,22 @@ INSTEAD_OF = {
 }
 """Words that no identifier of the code contains, and what to write instead."""
 
+ADJECTIVES = re.compile(
+    "cited|confirmed|connected|damaged|finished|known|locked|merged|related|retracted|shared|stored|unaided|uncited"
+    "|undirected|unknown|unread|weighted"
+)
+"""Participles that may begin the name of a public function, with a noun behind them: `cited_keys`."""
+
+PARTICLES = re.compile("again|as|at|away|before|by|for|from|in|near|of|on|once|out|to|together|under|up|with")
+
+IRREGULAR = re.compile(
+    "(?:over|re|un|with|fore|mis)?(?:begun|borne|bound|broken|brought|built|caught|chosen|dealt|done|drawn|driven|felt"
+    "|forgotten|found|given|gone|grown|heard|held|hidden|kept|known|laid|led|left|lent|lost|made|meant|met|paid|said"
+    "|seen|sent|shown|sold|spelt|spent|spoken|stolen|stood|struck|stuck|taken|taught|thought|thrown|told|torn"
+    "|understood|won|worn|woven|written|wrote)"
+)
+REGULAR = re.compile("(?!(?:em|re)?bed|feed|need|seed|speed|exceed|proceed|succeed|shed)[a-z]+ed")
+
 
 def test_no_class_and_no_alias_of_a_type_has_the_name_of_another() -> None:
     modules: dict[str, list[str]] = defaultdict(list)
@@ -48,6 +64,50 @@ def test_no_identifier_has_a_word_for_which_the_glossary_has_a_plainer_one() -> 
         for word in _words(identifier) & INSTEAD_OF.keys()
     }
     assert found == set()
+
+
+def test_no_public_function_is_named_by_a_bare_participle() -> None:
+    found = {
+        f"{path}: {name}: begin with a verb (`join_names`) or name what it returns (`nearest_passages`)"
+        for path, tree in trees(*PACKAGES).items()
+        for name in _public(tree)
+        if _is_bare_participle(name) and path != f"api/cli/{name}.py"
+    }
+    assert found == set()
+
+
+def test_participles_are_known_by_their_forms() -> None:
+    names = "told kept_by joined_names rewritten overruled withdrawn cited cited_in cited_keys embed needs read_text"
+    assert [name for name in names.split() if _is_bare_participle(name)] == [
+        "told",
+        "kept_by",
+        "joined_names",
+        "rewritten",
+        "overruled",
+        "withdrawn",
+        "cited",
+        "cited_in",
+    ]
+
+
+def _is_bare_participle(name: str) -> bool:
+    first, _, rest = name.partition("_")
+    if not (IRREGULAR.fullmatch(first) or REGULAR.fullmatch(first)):
+        return False
+    follower = rest.partition("_")[0]
+    return not (ADJECTIVES.fullmatch(first) and follower and not PARTICLES.fullmatch(follower))
+
+
+def _public(tree: ast.Module) -> Iterator[str]:
+    """The public functions and methods of a module but for properties, which may say of a value how it is, and for
+    commands, which have the names that users type.
+    """
+    for owner in [tree, *(node for node in tree.body if isinstance(node, ast.ClassDef))]:
+        for node in owner.body:
+            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and not node.name.startswith("_"):
+                decorators = {ast.unparse(each).partition("(")[0].rpartition(".")[2] for each in node.decorator_list}
+                if not decorators & {"property", "cached_property", "command"}:
+                    yield node.name
 
 
 def _defined(tree: ast.Module) -> Iterator[str]:

@@ -22,7 +22,7 @@ from services.adapters.formats.detection import detect, file_formats
 from services.adapters.formats.file_format import Input
 from services.adapters.formats.files import read_records
 from services.adapters.formats.fulltext import html, jats, latex, tei
-from services.adapters.formats.json_text import parsed
+from services.adapters.formats.json_text import parse_json
 from services.adapters.formats.record_lines import bare_identifier
 from services.collecting.formats import Format
 from services.text.latex_text import latex_to_text
@@ -170,7 +170,7 @@ READERS: dict[str, tuple[str, Callable[[str], object], tuple[str, ...]]] = {
     "reference behind an author": ("Lee, A. ", lambda text: parse_reference(text, key="a"), ("reference",)),
     "jats": ("<article>", marked_up(jats.full_text), ("xml", "xml list")),
     "tei": ("<article>", marked_up(tei.full_text), ("xml", "xml list")),
-    "json": ("[", parsed, ("marks", "json")),
+    "json": ("[", parse_json, ("marks", "json")),
     "detection": ("", detected, ("marks", "html", "latex", "json")),
 }  # fmt: skip
 

@@ -193,7 +193,7 @@ def named(template: Template) -> str:
 def ids_for(engine: GraphEngine, template: Template) -> list[str]:
     """Ids of nodes that a template with `$ids` is asked about."""
     starts = {f"dump_{edge.name}": edge.start for edge in KINDS.edges}
-    stored = {f"{kind}_stored": kind for kind in KINDS.dumped()}
+    stored = {f"{kind}_stored": kind for kind in KINDS.names_in_dump()}
     stored |= dict.fromkeys(
         ("names_of_entities", "entities_by_key", "relations_among", "co_mentions_among"), "entities"
     )
@@ -224,12 +224,12 @@ def test_a_write_may_run_with_no_rows_and_for_nothing(template: Template, tmp_pa
     engine = KgliteEngine.open(tmp_path)
     fill_with_merged(engine)
     engine.checkpoint()  # which makes the indexes of words
-    before = {kind: engine.read(f"dump_{kind}", after="", limit=99) for kind in KINDS.dumped()}
+    before = {kind: engine.read(f"dump_{kind}", after="", limit=99) for kind in KINDS.names_in_dump()}
     given = given_to_write(template)
     engine.write(template.name, **given)
     engine.write(template.name, **given)
     if not template.name.startswith("forget_"):
-        assert {kind: engine.read(f"dump_{kind}", after="", limit=99) for kind in KINDS.dumped()} == before
+        assert {kind: engine.read(f"dump_{kind}", after="", limit=99) for kind in KINDS.names_in_dump()} == before
     engine.close()
 
 
@@ -276,7 +276,7 @@ def test_the_schema_runs_every_schema_template() -> None:
 
 
 def test_every_kind_of_node_and_relationship_can_be_dumped_and_saved() -> None:
-    for kind in (*KINDS.dumped(), *(edge.name for edge in KINDS.edges)):
+    for kind in (*KINDS.names_in_dump(), *(edge.name for edge in KINDS.edges)):
         assert {f"dump_{kind}", f"save_{kind}"} <= set(TEMPLATES)
 
 
@@ -289,7 +289,7 @@ def test_a_dump_holds_the_ends_of_a_relationship_and_no_kind_twice() -> None:
     names = [*(kind.name for kind in KINDS.nodes), *(edge.name for edge in KINDS.edges)]
     assert sorted(set(names)) == sorted(names)
     for edge in KINDS.edges:
-        assert {edge.start, edge.end} <= set(KINDS.dumped()), edge.name
+        assert {edge.start, edge.end} <= set(KINDS.names_in_dump()), edge.name
         assert edge.key is None or edge.key in {each.name for each in edge.properties}, edge.name
 
 

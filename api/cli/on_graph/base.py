@@ -64,13 +64,13 @@ class GraphBase:
             ServiceError: it was stopped, its budget is spent, or its model failed; what it took was shown.
         """
         from api.cli.finishing import report_stop
-        from api.cli.work import done_job
+        from api.cli.work import do_job
         from api.schemas.jobs import LedgerRowOut, job_out
 
         assert self._service is not None
         try:
             with progress_bars() as progress:
-                return job_out(done_job(self._service, kind, wanted, progress, progress.spend))
+                return job_out(do_job(self._service, kind, wanted, progress, progress.spend))
         except ServiceError as stop:
             rows = [LedgerRowOut.model_validate(row) for row in stop.ledger]
             for job in self._service.jobs.list(kind=kind, limit=1):

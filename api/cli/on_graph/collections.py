@@ -40,15 +40,15 @@ class CollectionsOnGraph(GraphBase):
     def estimate_collection(self, wanted: NewCollection) -> EstimateOut:
         """What a collection will take."""
         from api.schemas.surveys import estimate_out
-        from services.jobs.collecting import estimated_collection
+        from services.jobs.collecting import estimate_of_collection
 
-        return estimate_out(estimated_collection(self.bench, wanted.wanted()))
+        return estimate_out(estimate_of_collection(self.bench, wanted.to_request()))
 
     def create_collection(self, wanted: NewCollection) -> JobOut:
         """Find, screen and rank the papers of a topic, and build their field."""
         from services.jobs.collecting import check_collection
 
-        request = wanted.wanted()
+        request = wanted.to_request()
         check_collection(self.bench, request)
         return self.job_done(JobKind.COLLECTION, request)
 

@@ -25,29 +25,29 @@ class DuplicatesOnGraph(GraphBase):
     def list_merged_papers(self) -> MergedList:
         """Papers that were merged of several records."""
         from api.cli.work import run_connected
-        from api.schemas.duplicates import MergedList, merged_out
+        from api.schemas.duplicates import MergedList, merged_paper_out
         from services.collecting.duplicates import list_merges
 
-        items = [merged_out(each) for each in run_connected(self.bench, list_merges(self.bench.papers))]
+        items = [merged_paper_out(each) for each in run_connected(self.bench, list_merges(self.bench.papers))]
         return MergedList(items=items, next_cursor=None, next=None, total=len(items))
 
     def decide_duplicate(self, wanted: DuplicateDecision) -> DecidedOut:
         """Merge two papers or keep them apart."""
         from api.cli.work import run_connected
-        from api.schemas.duplicates import decided_out
+        from api.schemas.duplicates import decision_out
         from services.collecting.duplicates import decide
 
         one, other = wanted.papers
         made = run_connected(self.bench, decide(self.bench.papers, one, other, wanted.ruling, keep=wanted.keep))
         self.bench.engine.checkpoint()
-        return decided_out(made)
+        return decision_out(made)
 
     def undo_merge(self, wanted: MergeUndone) -> DecidedOut:
         """Take a merged paper apart."""
         from api.cli.work import run_connected
-        from api.schemas.duplicates import decided_out
+        from api.schemas.duplicates import decision_out
         from services.collecting.duplicates import undo
 
         made = run_connected(self.bench, undo(self.bench.papers, wanted.paper, wanted.part))
         self.bench.engine.checkpoint()
-        return decided_out(made)
+        return decision_out(made)

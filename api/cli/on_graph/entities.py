@@ -37,11 +37,11 @@ class EntitiesOnGraph(GraphBase):
         """The answer of a query function."""
         from api.cli.work import run_connected
         from api.schemas.fragments import fragment_out
-        from services.jobs.asking import answered
+        from services.jobs.asking import answer_from_graph
 
         self.bench.fields.revision(id)
         size = {"limit": wanted.limit, "passages": wanted.passages}
-        work = answered(self.bench, id, wanted.value(), model=wanted.model, **size)
+        work = answer_from_graph(self.bench, id, wanted.value(), model=wanted.model, **size)
         return fragment_out(run_connected(self.bench, work), max_tokens=wanted.max_tokens)
 
     def estimate_extraction(self, id: str, wanted: NewExtraction) -> EstimateOut:
@@ -115,10 +115,10 @@ class EntitiesOnGraph(GraphBase):
         return self._decided(id, forget_decision(self.bench, id, decision_id))
 
     def _decided(self, id: str, made: DecidedNames) -> DecidedNamesOut:
-        from api.schemas.names import decided_names_out
+        from api.schemas.names import name_decision_out
 
         self.bench.engine.checkpoint()
-        return decided_names_out(id, made.entities, made.decisions)
+        return name_decision_out(id, made.entities, made.decisions)
 
     def _extracted(self, wanted: ExtractionOfField) -> JobOut:
         self.bench.fields.revision(wanted.field_id)
@@ -126,9 +126,9 @@ class EntitiesOnGraph(GraphBase):
 
     def _estimate(self, wanted: ExtractionOfField) -> EstimateOut:
         from api.schemas.surveys import estimate_out
-        from services.jobs.asking import estimated
+        from services.jobs.asking import estimate_of_extraction
 
-        return estimate_out(estimated(self.bench, wanted))
+        return estimate_out(estimate_of_extraction(self.bench, wanted))
 
     def _editor(self, id: str) -> TaxonomyEditor:
         """The taxonomies of a field that is there."""

@@ -146,21 +146,21 @@ class SurveysOnGraph(GraphBase):
         """Have a language model write on a topic out of its memory."""
         from services.jobs.unaided import check_unaided
 
-        request = wanted.wanted()
+        request = wanted.to_request()
         check_unaided(self.bench, request)
         return self.job_done(JobKind.UNAIDED, request)
 
     def get_unaided_survey(self, id: str) -> UnaidedSurveyOut:
         """A survey by a model alone, by the id of its job."""
-        from api.schemas.unaided import unaided_out
+        from api.schemas.unaided import unaided_survey_out
         from services.evaluation.unaided import NOTICE
-        from services.jobs.unaided import unaided_of
+        from services.jobs.unaided import survey_of_result
 
-        return unaided_out(id, *unaided_of(self.result_of(id)), notice=NOTICE)
+        return unaided_survey_out(id, *survey_of_result(self.result_of(id)), notice=NOTICE)
 
     def get_unaided_survey_markdown(self, id: str) -> bytes:
         """Its text."""
         from services.evaluation.unaided import unaided_markdown
-        from services.jobs.unaided import unaided_of
+        from services.jobs.unaided import survey_of_result
 
-        return unaided_markdown(unaided_of(self.result_of(id))[0]).encode()
+        return unaided_markdown(survey_of_result(self.result_of(id))[0]).encode()

@@ -18,7 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kg.adapters.kglite.declared import Declared
-from kg.adapters.kglite.errors import held_by_another, translated
+from kg.adapters.kglite.errors import store_in_use_error, translate_errors
 from kg.adapters.kglite.files import (
     damaged_logs,
     graph_file,
@@ -37,7 +37,7 @@ from kg.adapters.templates.statements import (
     check_dimension,
     check_parameters,
     check_vectors,
-    chosen,
+    find_template,
     plain_words,
     pool_of,
     write_in_batches,
@@ -106,7 +106,7 @@ class KgliteEngine:
     def read(self, name: str, /, **parameters: Any) -> list[Row]:
         """Rows of a read template."""
         self._check_open()
-        return _run(self._session.cypher, chosen(self._templates, name, "read"), parameters)
+        return _run(self._session.cypher, find_template(self._templates, name, "read"), parameters)
 
     def write(self, name: str, /, **parameters: Any) -> None:
         """Run one write or schema template; an index of words is made by the first search or checkpoint that needs it.
@@ -118,7 +118,7 @@ class KgliteEngine:
         with self._writing:
             self._check_open()
             _declare(self._session.execute, self._templates, name, self._declared)
-            _run(self._session.execute, chosen(self._templates, name, "write", "schema"), parameters)
+            _run(self._session.execute, find_template(self._templates, name, "write", "schema"), parameters)
             self._declared.note(name, parameters)
             self._report([(name, parameters)])
             self._fold_if_long()
@@ -132,7 +132,7 @@ class KgliteEngine:
         """All or nothing; other writers wait, readers see the state before it until it commits."""
         with self._writing:
             self._check_open()
-            with translated("begin"):
+            with translate_errors("begin"):
                 transaction = self._session.begin()
             templates = _Transaction(
                 transaction, self._templates, followed=self._followers, declared=self._declared.copy()
@@ -142,7 +142,7 @@ class KgliteEngine:
             except BaseException:
                 transaction.rollback()
                 raise
-            with translated("commit"):
+            with translate_errors("commit"):
                 transaction.commit()
             self._declared = templates.declared
             self._report(templates.written)
@@ -220,7 +220,7 @@ class KgliteEngine:
                     self.write(f"refresh_text_of_{space}")
             if not self._path.exists():
                 self._fold()
-            with translated("checkpoint"):
+            with translate_errors("checkpoint"):
                 self._session.sync()
 
     def close(self) -> None:
@@ -231,13 +231,13 @@ class KgliteEngine:
         with self._writing:
             if self._closed:
                 return
-            with translated("close"), _without_advice(), private(self._path):
+            with translate_errors("close"), _without_advice(), private(self._path):
                 keep_previous(self._path)
                 self._session.close()
             self._closed = True
 
     def _fold(self) -> None:
-        with translated("checkpoint"), _without_advice(), private(self._path):
+        with translate_errors("checkpoint"), _without_advice(), private(self._path):
             keep_previous(self._path)
             self._session.save()
 
@@ -295,12 +295,12 @@ class _Transaction:
 
     def read(self, name: str, /, **parameters: Any) -> list[Row]:
         """Rows of a read template; sees what the transaction wrote."""
-        return _run(self._transaction.cypher, chosen(self._templates, name, "read"), parameters)
+        return _run(self._transaction.cypher, find_template(self._templates, name, "read"), parameters)
 
     def write(self, name: str, /, **parameters: Any) -> None:
         """Run one write template."""
         _declare(self._transaction.cypher, self._templates, name, self.declared)
-        _run(self._transaction.cypher, chosen(self._templates, name, "write"), parameters)
+        _run(self._transaction.cypher, find_template(self._templates, name, "write"), parameters)
         self.declared.note(name, parameters)
         if name in self._followed:
             self.written.append((name, parameters))
@@ -319,12 +319,12 @@ def _session(file: Path) -> kglite.Session:
         raise StoreUnavailableError(f"cannot create the folder {file.parent}: {error.strerror}") from error
     before = damaged_logs(file)
     try:
-        with translated(f"open {file.name}"), private(file), _without_advice():
+        with translate_errors(f"open {file.name}"), private(file), _without_advice():
             session = kglite.open_session(str(file), durable="normal", auto_checkpoint_wal_mib=_NEVER)
     except QueryFailedError as error:
         raise StoreUnavailableError(f"cannot open {file}: {error.__cause__}{way_back(file)}") from error
     except StoreUnavailableError as error:
-        raise held_by_another(file, error) from error
+        raise store_in_use_error(file, error) from error
     try:
         report_damage(file, damaged_logs(file) - before)
     except StoreUnavailableError:
@@ -343,7 +343,7 @@ def _declare(execute: Callable[..., Any], templates: Mapping[str, Template], nam
 
 def _run(execute: Callable[..., Any], template: Template, parameters: Mapping[str, Any]) -> list[Row]:
     check_parameters(template, parameters)
-    with translated(template.name, tuple(parameters)):
+    with translate_errors(template.name, tuple(parameters)):
         # A result that is not drained keeps its snapshot alive, and the next write would copy what it holds.
         rows: list[Row] = execute(_with_limit(template.text, parameters), params=dict(parameters)).to_list()
         return rows

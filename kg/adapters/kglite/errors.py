@@ -56,7 +56,7 @@ _STORE = {
 
 
 @contextmanager
-def translated(statement: str, parameters: tuple[str, ...] = ()) -> Iterator[None]:
+def translate_errors(statement: str, parameters: tuple[str, ...] = ()) -> Iterator[None]:
     """Raise QueryFailedError or StoreUnavailableError in place of what kglite raises inside the block."""
     try:
         yield
@@ -75,12 +75,12 @@ def meaning(error: BaseException, statement: str, parameters: tuple[str, ...] = 
     raise TypeError(f"{type(error).__name__} is not an error of the engine")
 
 
-def mapped_exceptions() -> frozenset[type[BaseException]]:
+def translatable_exceptions() -> frozenset[type[BaseException]]:
     """The exceptions that have a meaning of their own here."""
     return frozenset(_STATEMENT) | frozenset(_STORE)
 
 
-def held_by_another(file: Path, error: StoreUnavailableError) -> StoreUnavailableError:
+def store_in_use_error(file: Path, error: StoreUnavailableError) -> StoreUnavailableError:
     """Why a graph could not be opened, with the process that holds it and what to do."""
     cause = error.__cause__
     if not isinstance(cause, kglite.WriterLeaseHeldError):

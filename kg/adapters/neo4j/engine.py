@@ -21,7 +21,7 @@ from neo4j.exceptions import DriverError, Neo4jError
 from numpy.typing import NDArray
 
 from kg.adapters.neo4j.bulk_load import settle
-from kg.adapters.neo4j.errors import is_there_already, translated
+from kg.adapters.neo4j.errors import is_there_already, translate_errors
 from kg.adapters.neo4j.process import processes
 from kg.adapters.neo4j.server import (
     ConnectionLimits,
@@ -39,7 +39,7 @@ from kg.adapters.templates.statements import (
     check_dimension,
     check_parameters,
     check_vectors,
-    chosen,
+    find_template,
     plain_words,
     pool_of,
     vector_rows,
@@ -92,11 +92,11 @@ class Neo4jEngine:
         limits = limits or ConnectionLimits()
         check_address(server.uri)
         check_database(server.database)
-        with translated(f"connect to {server.uri}"):
+        with translate_errors(f"connect to {server.uri}"):
             driver = open_driver(server, limits)
         engine = cls(driver, server, limits=limits, kinds=kinds)
         try:
-            with translated(f"connect to {server.uri}"):
+            with translate_errors(f"connect to {server.uri}"):
                 check_release(driver.get_server_info().agent)
             ensure_schema(engine, kinds)
             settle(engine, kinds)
@@ -108,7 +108,7 @@ class Neo4jEngine:
 
     def read(self, name: str, /, **parameters: Any) -> list[Row]:
         """Rows of a read template; repeated while the server is away, for `retry_seconds` at most."""
-        template = chosen(self._templates, name, "read")
+        template = find_template(self._templates, name, "read")
         check_parameters(template, parameters)
         with suppress(_RepeatableError), self._session(neo4j.READ_ACCESS) as session:
             return self._at_once(session, template, parameters)
@@ -117,7 +117,7 @@ class Neo4jEngine:
 
     def write(self, name: str, /, **parameters: Any) -> None:
         """Run one write or schema template; repeated like a read, which its MERGE makes harmless."""
-        template = chosen(self._templates, name, "write", "schema")
+        template = find_template(self._templates, name, "write", "schema")
         with self._session(neo4j.WRITE_ACCESS) as session:
             try:
                 self._run_managed(session.execute_write, template, parameters)
@@ -138,7 +138,7 @@ class Neo4jEngine:
             StoreUnavailableError: the server went away; nothing of the block is stored, and running it again is safe.
         """
         with self._turn, self._session(neo4j.WRITE_ACCESS) as session:
-            with translated("begin"):
+            with translate_errors("begin"):
                 transaction = session.begin_transaction(timeout=self._limits.transaction_seconds)
             try:
                 templates = _Transaction(transaction, self._templates)
@@ -148,7 +148,7 @@ class Neo4jEngine:
                 with suppress(DriverError, Neo4jError, OSError):  # a lost connection has rolled back already
                     transaction.close()
                 raise
-            with translated("commit"):
+            with translate_errors("commit"):
                 transaction.commit()
 
     def save_vectors(self, ids: Sequence[str], vectors: NDArray[np.float32], *, space: str = PAPERS) -> None:
@@ -242,7 +242,7 @@ class Neo4jEngine:
 
     def _at_once(self, session: neo4j.Session, template: Template, parameters: Mapping[str, Any]) -> list[Row]:
         """Rows in one exchange of messages, where a managed transaction takes three; it is not retried."""
-        with translated(template.name, tuple(parameters)):
+        with translate_errors(template.name, tuple(parameters)):
             try:
                 query = neo4j.Query(template.text, timeout=self._limits.transaction_seconds)
                 return [dict(record) for record in session.run(query, dict(parameters))]
@@ -257,7 +257,7 @@ class Neo4jEngine:
             return _rows(transaction, template, parameters)
 
         check_parameters(template, parameters)
-        with translated(template.name, tuple(parameters)):
+        with translate_errors(template.name, tuple(parameters)):
             rows: list[Row] = execute(work)
             return rows
 
@@ -297,11 +297,11 @@ class _Transaction:
 
     def read(self, name: str, /, **parameters: Any) -> list[Row]:
         """Rows of a read template; sees what the transaction wrote."""
-        return self._run(chosen(self._templates, name, "read"), parameters)
+        return self._run(find_template(self._templates, name, "read"), parameters)
 
     def write(self, name: str, /, **parameters: Any) -> None:
         """Run one write template."""
-        self._run(chosen(self._templates, name, "write"), parameters)
+        self._run(find_template(self._templates, name, "write"), parameters)
 
     def write_many(self, name: str, rows: Iterable[Mapping[str, Any]], /, *, batch_size: int = 2_000) -> int:
         """Run a template with `$rows` in batches; all of them commit with the transaction."""
@@ -309,7 +309,7 @@ class _Transaction:
 
     def _run(self, template: Template, parameters: Mapping[str, Any]) -> list[Row]:
         check_parameters(template, parameters)
-        with translated(template.name, tuple(parameters)):
+        with translate_errors(template.name, tuple(parameters)):
             return _rows(self._transaction, template, parameters)
 
 

@@ -136,7 +136,7 @@ def is_there_already(error: GraphStoreError) -> bool:
 
 
 @contextmanager
-def translated(statement: str, parameters: tuple[str, ...] = ()) -> Iterator[None]:
+def translate_errors(statement: str, parameters: tuple[str, ...] = ()) -> Iterator[None]:
     """Raise QueryFailedError or StoreUnavailableError in place of what the driver raises inside the block."""
     try:
         yield
@@ -152,7 +152,7 @@ def meaning(error: BaseException, statement: str, parameters: tuple[str, ...] = 
     return kind(f"{statement}: {words}")
 
 
-def mapped_exceptions() -> frozenset[type[BaseException]]:
+def translatable_exceptions() -> frozenset[type[BaseException]]:
     """The exceptions that have a meaning of their own here."""
     return frozenset(_STATEMENT) | frozenset(_STORE)
 

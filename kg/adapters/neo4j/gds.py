@@ -17,11 +17,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kg.adapters.neo4j.process import GRACE_SECONDS, owner_of, processes, projection_name
-from kg.adapters.neo4j.walk import ranked_walk, walk_graph
+from kg.adapters.neo4j.walk import walk_by_cost, walk_graph
 from kg.adapters.process import process_token
 from kg.algorithms.graphs.csr import check_weights, from_edges, sources_of
 from kg.algorithms.graphs.ensemble import best_of
-from kg.algorithms.graphs.partition import numbered
+from kg.algorithms.graphs.partition import partition_from_labels
 from kg.algorithms.graphs.weighted_bfs import successors
 from kg.errors import AlgorithmError, GraphStoreError
 from kg.model.graphs.graph import FieldArrays, FloatArray, IntArray, Partition, StoredGraph, Walk, WeightedGraph
@@ -144,7 +144,7 @@ class GdsAnalytics:
         rows = sources_of(graph)
         edges = _select_edges(graph, (rows < graph.indices) & (graph.weights > 0))
         if not is_worth_joining(graph, resolution=resolution):
-            return numbered(np.arange(graph.size, dtype=np.int64))
+            return partition_from_labels(np.arange(graph.size, dtype=np.int64))
         projected = (
             self._project(edges, "gds_leiden_estimate", about="communities", undirected=True)
             if stored is None
@@ -196,7 +196,7 @@ class GdsAnalytics:
             with self._project(graph.costs, "gds_dijkstra_estimate", about="walk") as name:
                 found = self._engine.read("gds_dijkstra", name=name, source=graph.start)
             costs[_integers(found, "node_id")] = _numbers(found, "cost")
-        return ranked_walk(graph, costs, limit=limit)
+        return walk_by_cost(graph, costs, limit=limit)
 
     def pagerank(self, graph: WeightedGraph, *, damping: float = 0.85) -> FloatArray:
         """PageRank of each node of a directed graph, shape (n,), sums to 1.

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from kg.algorithms.graphs.csr import from_edges, induced, reachable, sources_of
+from kg.algorithms.graphs.csr import from_edges, reachable, sources_of, subgraph_of
 from kg.algorithms.graphs.weighted_bfs import weighted_bfs
 from kg.model.graphs.graph import FloatArray, IntArray, Walk, WeightedGraph
 
@@ -52,7 +52,7 @@ def walk_graph(successors: WeightedGraph, layers: IntArray, seeds: IntArray, *, 
     reached = reachable(successors, seeds, through=expanded)
     expanded[seeds] = True
     papers = np.flatnonzero(reached)
-    near = induced(successors, papers)
+    near = subgraph_of(successors, papers)
     sources = sources_of(near)
     used = expanded[papers][sources] & (near.weights > 0)
     sources, targets, weights = sources[used], near.indices[used], near.weights[used]
@@ -74,7 +74,7 @@ def walk_graph(successors: WeightedGraph, layers: IntArray, seeds: IntArray, *, 
     )
 
 
-def ranked_walk(graph: WalkGraph, costs: FloatArray, *, limit: int) -> Walk:
+def walk_by_cost(graph: WalkGraph, costs: FloatArray, *, limit: int) -> Walk:
     """The ranked walk out of what the cheapest path to each paper costs.
 
     Steps that lie on no cheapest path go; on those that stay, few more than one a paper, `weighted_bfs` multiplies the

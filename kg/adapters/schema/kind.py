@@ -163,11 +163,11 @@ class Kinds:
         """The kind of node of this name."""
         return next(kind for kind in self.nodes if kind.name == name)
 
-    def dumped(self) -> tuple[str, ...]:
+    def names_in_dump(self) -> tuple[str, ...]:
         """Names of the kinds of nodes that a dump holds."""
         return tuple(kind.name for kind in self.nodes if kind.is_dumped)
 
-    def unreserved(self) -> Kinds:
+    def without_reserved(self) -> Kinds:
         """The kinds without those that a dump holds only on request, and without what leads from or to them."""
         reserved = {kind.name for kind in self.nodes if kind.is_reserved}
         return Kinds(

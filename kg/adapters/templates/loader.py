@@ -10,7 +10,7 @@ from types import MappingProxyType
 
 from kg.adapters.schema.kind import Kinds
 from kg.adapters.schema.kinds import KINDS
-from kg.adapters.templates.patterns import SPACES, filled_templates
+from kg.adapters.templates.patterns import SPACES, fill_templates
 from kg.adapters.templates.template import Template, TemplateError, read_templates
 from kg.resources import resource_folder
 
@@ -36,7 +36,7 @@ def _own_templates(engine: str, kinds: Kinds) -> Mapping[str, Template]:
 def _templates_in(root: Path, engine: str, kinds: Kinds) -> Mapping[str, Template]:
     files = (read_templates(root / dialect, but=SPACES) for dialect in (SHARED, engine))
     found: dict[str, Template] = {}
-    for template in chain(*files, filled_templates(kinds, engine, root)):
+    for template in chain(*files, fill_templates(kinds, engine, root)):
         if template.name in found:
             raise TemplateError(template.path, 1, f"{template.name} stands in {found[template.name].path} too")
         found[template.name] = template

@@ -25,7 +25,7 @@ _WORD = re.compile(r"@(?:\{(\w+)\}|(\w+))")
 _NAME = re.compile(r"// name:\s+(\S+)\n")
 
 
-def filled_templates(kinds: Kinds, engine: str, root: Path) -> Iterator[Template]:
+def fill_templates(kinds: Kinds, engine: str, root: Path) -> Iterator[Template]:
     """The templates of all kinds on an engine.
 
     Raises:

@@ -25,7 +25,7 @@ def pool_of(limit: int, within: Collection[str] | None) -> int:
     return limit + SPARE_HITS if within is None else _ALL_HITS
 
 
-def chosen(templates: Mapping[str, Template], name: str, *accesses: str) -> Template:
+def find_template(templates: Mapping[str, Template], name: str, *accesses: str) -> Template:
     """The template of this name.
 
     Raises:

@@ -59,7 +59,7 @@ def screening_flow(searches: Iterable[SourceSearch], candidates: Sequence[Candid
     )
 
 
-def overruled(candidate: Candidate, ruling: ReaderRuling) -> Candidate:
+def overrule(candidate: Candidate, ruling: ReaderRuling) -> Candidate:
     """A candidate as a reader decided on it; what it was judged by stays, and what the screening had decided."""
     screened = candidate.screened
     if candidate.stage is not ScreeningStage.READER:
@@ -69,7 +69,7 @@ def overruled(candidate: Candidate, ruling: ReaderRuling) -> Candidate:
     )
 
 
-def withdrawn(candidate: Candidate) -> Candidate | None:
+def withdraw_ruling(candidate: Candidate) -> Candidate | None:
     """A candidate once a reader's decision on it is withdrawn: as the screening decided.
 
     None for a paper that the reader had brought. Where it is not known what the screening decided, as in collections
@@ -83,7 +83,7 @@ def withdrawn(candidate: Candidate) -> Candidate | None:
     return replace(candidate, outcome=own.outcome, stage=own.stage, reason=own.reason, screened=None)
 
 
-def brought(ruling: ReaderRuling, *, is_survey: bool) -> Candidate:
+def candidate_of_reader(ruling: ReaderRuling, *, is_survey: bool) -> Candidate:
     """A paper that no search found and a reader decided on."""
     return Candidate(
         paper_id=ruling.paper_id,

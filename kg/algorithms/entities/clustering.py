@@ -58,7 +58,7 @@ def _strongest(matrix: FloatArray, dimensions: int) -> FloatArray:
     return strongest
 
 
-def joined(vectors: FloatArray, counts: Sequence[int]) -> dict[int, tuple[tuple[int, ...], ...]]:
+def ward_groups(vectors: FloatArray, counts: Sequence[int]) -> dict[int, tuple[tuple[int, ...], ...]]:
     """Groups of n things by Ward's method, for each number of groups in `counts`.
 
     Returns:

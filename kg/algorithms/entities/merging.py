@@ -91,7 +91,7 @@ class MergedEntity:
         return tuple(sorted({mention.paper_id for mention in self.mentions}))
 
 
-def merged(read: ReadEntities, decisions: Iterable[NamesRuled] = ()) -> tuple[MergedEntity, ...]:
+def merge_entities(read: ReadEntities, decisions: Iterable[NamesRuled] = ()) -> tuple[MergedEntity, ...]:
     """Entities by type, those of most papers first, ties by key.
 
     Args:

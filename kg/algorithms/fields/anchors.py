@@ -22,7 +22,7 @@ import numpy as np
 from kg.algorithms.fields.layering import DEVELOPMENT, FOUNDATION, FRONTIER
 from kg.algorithms.fields.similarity import edge_weights
 from kg.algorithms.graphs.cosines import cosines
-from kg.algorithms.graphs.csr import sources_of, undirected
+from kg.algorithms.graphs.csr import sources_of, undirected_graph
 from kg.algorithms.graphs.nearest import Vectors
 from kg.algorithms.graphs.weighted_bfs import exact_walk, is_older, successors
 from kg.model.graphs.graph import FieldArrays, IntArray, WeightedGraph
@@ -39,7 +39,7 @@ _BLOCK = 4_096
 Pairs = list[tuple[int, int]]
 
 
-def anchored(field: FieldArrays, vectors: Vectors) -> tuple[FieldArrays, int]:
+def add_anchors(field: FieldArrays, vectors: Vectors) -> tuple[FieldArrays, int]:
     """The field with its anchors among `similar`, and how many there are.
 
     Args:
@@ -125,5 +125,5 @@ def _add_anchors(field: FieldArrays, vectors: Vectors, pairs: Pairs) -> FieldArr
     weights = np.concatenate((similar.weights, edge_weights(vectors, first, second)))
     rows = np.concatenate((sources_of(similar), first))
     return replace(
-        field, similar=undirected(len(field.years), rows, np.concatenate((similar.indices, second)), weights)
+        field, similar=undirected_graph(len(field.years), rows, np.concatenate((similar.indices, second)), weights)
     )

@@ -19,7 +19,7 @@ def reach(field: FieldArrays, paths: Sequence[VerticalPath], on_path: IntArray, 
         field: papers, citations and similarities, anchors among these.
         paths: one for each Foundation paper.
         on_path: papers in at least one exact P1, P2 or P3, as `vertical_paths` gives them.
-        anchors: SIMILAR_TO edges that `anchors.anchored` added.
+        anchors: SIMILAR_TO edges that `anchors.add_anchors` added.
     Source:
         `docs/algorithms.md` section 3, reach report.
     """

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kg.algorithms.graphs.cosines import cosines, cosines_of_pairs
-from kg.algorithms.graphs.csr import inner_edges, sources_of, undirected, undirected_sum
+from kg.algorithms.graphs.csr import inner_edges, sources_of, undirected_graph, undirected_sum
 from kg.algorithms.graphs.nearest import Vectors, nearest
 from kg.model.graphs.graph import FloatArray, IntArray, WeightedGraph
 
@@ -102,7 +102,7 @@ def nearest_neighbours(vectors: Vectors, *, k: int, min_similarity: float, seed:
     rows, places = np.nonzero(kept)
     columns = found.indices[rows, places]
     weights = np.minimum(found.similarities[rows, places], 1.0)
-    return undirected(len(vectors), rows, columns, weights)
+    return undirected_graph(len(vectors), rows, columns, weights)
 
 
 def with_neighbours_in_layers(
@@ -129,7 +129,7 @@ def with_neighbours_in_layers(
         if 1 < len(nodes) <= LARGE_LAYER:
             ends.extend(_nearest_among(nodes, nodes[lone[nodes]], vectors))
     rows, columns, weights = (np.concatenate(parts) for parts in zip(*ends, strict=True))
-    return undirected(similar.size, rows, columns, weights)
+    return undirected_graph(similar.size, rows, columns, weights)
 
 
 def _nearest_among(

@@ -31,7 +31,7 @@ class YearSpan:
         return ", ".join(f"{count} {word}" for count, word in counts if count)
 
 
-def shown_span(years: Iterable[int]) -> YearSpan | None:
+def span_to_show(years: Iterable[int]) -> YearSpan | None:
     """The years from the 5th to the 95th percentile, or to the ends where these are near; None without a year.
 
     Args:

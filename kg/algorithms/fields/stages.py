@@ -12,15 +12,15 @@ from typing import Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from kg.algorithms.fields.anchors import anchored
+from kg.algorithms.fields.anchors import add_anchors
 from kg.algorithms.fields.layering import LAYERS, assign_layers, layer_reasons
 from kg.algorithms.fields.paths import Walker, descent
 from kg.algorithms.fields.reach import reach
 from kg.algorithms.fields.similarity import comparable, edge_weights, nearest_neighbours, with_neighbours_in_layers
-from kg.algorithms.fields.themes import gathered_themes
+from kg.algorithms.fields.themes import gather_themes
 from kg.algorithms.fields.trending import trending_scores
 from kg.algorithms.graphs.cosines import cosines
-from kg.algorithms.graphs.csr import empty, from_edges, induced, sources_of, undirected_sum
+from kg.algorithms.graphs.csr import empty, from_edges, sources_of, subgraph_of, undirected_sum
 from kg.algorithms.graphs.nearest import Vectors
 from kg.algorithms.graphs.partition import join_small_communities, modularity_shares
 from kg.algorithms.graphs.support import is_supported, leiden_where_supported
@@ -153,7 +153,7 @@ def link_layers(
     relevance = cosines(vectors, topic_vector)
     vectors = comparable(vectors, np.array([paper.content is None for paper in papers], dtype=np.bool_))
     inside, field = _arrays(papers, citations, vectors, relevance, parameters, as_of=as_of, landmark_year=landmark)
-    field, anchors = anchored(field, vectors)
+    field, anchors = add_anchors(field, vectors)
     paths, on_path = descent(field, analytics, parameters, field_id=field_id)
     floored = replace(field.citations, weights=np.maximum(field.citations.weights, CITATION_FLOOR))
     return LinkedField(
@@ -318,7 +318,7 @@ def _communities(
         if len(nodes) == 0:
             continue
         nodes = _by_content(linked, nodes)
-        graph = induced(whole, nodes)
+        graph = subgraph_of(whole, nodes)
         stored = None if edge_set is None else _stored_graph(field, nodes, f"{field_id}_{LAYERS[layer]}", edge_set)
         asked = analytics.leiden(graph, resolution=parameters.resolution, seed=parameters.seed, stored=stored)
         partition = _borne_out(graph, asked, linked, nodes, parameters)
@@ -326,7 +326,7 @@ def _communities(
         shares = modularity_shares(graph, partition, resolution=parameters.resolution)
         labels[nodes] = len(communities) + partition.labels
         communities.extend(_of_layer(field, nodes, partition, shares, prefix=f"{field_id}:{LAYERS[layer]}"))
-    found = gathered_themes(whole, field.layers, Partition(labels=labels, count=len(communities)))
+    found = gather_themes(whole, field.layers, Partition(labels=labels, count=len(communities)))
     return tuple(communities), _themes(communities, found, prefix=f"{field_id}:theme"), gds
 
 
@@ -348,7 +348,7 @@ def _borne_out(
     """The communities of the layer of papers `nodes`, of which Leiden was asked; else those that it finds by citations
     alone; one alone where both are chance."""
     vectors, texts = linked.vectors[nodes], [linked.texts[node] for node in nodes.tolist()]
-    citations = undirected_sum(induced(linked.arrays.citations, nodes), empty(len(nodes)))
+    citations = undirected_sum(subgraph_of(linked.arrays.citations, nodes), empty(len(nodes)))
     least, resolution, seed = parameters.min_community_size, parameters.resolution, parameters.seed
     found = join_small_communities(graph, asked, min_size=least, vectors=vectors)
     if found.count > 1 and is_supported(graph, found, texts, citations, resolution=resolution, seed=seed):

@@ -7,7 +7,7 @@ from heapq import heapify, heappop, heappush
 import numpy as np
 
 from kg.algorithms.graphs.csr import sources_of
-from kg.algorithms.graphs.partition import move_ties, numbered, ties_between
+from kg.algorithms.graphs.partition import move_ties, partition_from_labels, ties_between
 from kg.errors import NotAPartitionError
 from kg.model.graphs.graph import FloatArray, IntArray, Partition, WeightedGraph
 
@@ -15,7 +15,7 @@ _NOTHING = 1e-9
 """A surplus of weight smaller than this is a rounding error."""
 
 
-def gathered_themes(graph: WeightedGraph, layers: IntArray, communities: Partition) -> Partition:
+def gather_themes(graph: WeightedGraph, layers: IntArray, communities: Partition) -> Partition:
     """Join communities into themes for as long as two are tied by more weight than chance would give them.
 
     Chance is the degree-corrected block model with the layers as blocks: the papers keep the weight of their edges, and
@@ -60,7 +60,7 @@ def gathered_themes(graph: WeightedGraph, layers: IntArray, communities: Partiti
             surplus = weight - float(shares[first] @ between @ shares[second])
             if surplus > least:
                 heappush(waiting, (-surplus, first, second))
-    return numbered(themes)
+    return partition_from_labels(themes)
 
 
 def _least_surplus(layers: IntArray, communities: Partition) -> float:

@@ -29,7 +29,7 @@ def no_citations() -> CitationGraph:
     return CitationGraph(papers=(), numbers={}, references=none, citations=none, order=nothing, ranks=nothing)
 
 
-def renewed(
+def update_graph(
     graph: CitationGraph,
     *,
     papers: Mapping[PaperId, PaperBrief],
@@ -74,7 +74,9 @@ def citing(graph: CitationGraph, ids: Collection[PaperId]) -> set[PaperId]:
     return {paper.id for paper in found if paper is not None}
 
 
-def linked_in(graph: CitationGraph, adjacency: Adjacency, paper: int, *, after: Position | None, limit: int) -> Listed:
+def page_of_links(
+    graph: CitationGraph, adjacency: Adjacency, paper: int, *, after: Position | None, limit: int
+) -> Listed:
     """The papers that a numbered paper is linked to, most cited first, then by id, from `after` on."""
     linked = adjacency.indices[adjacency.indptr[paper] : adjacency.indptr[paper + 1]]
     found = _papers(graph, graph.order[np.sort(graph.ranks[linked])])

@@ -66,7 +66,7 @@ def sources_of(graph: WeightedGraph) -> IntArray:
     return np.repeat(np.arange(graph.size, dtype=np.int64), np.diff(graph.indptr))
 
 
-def transposed(graph: WeightedGraph) -> WeightedGraph:
+def transpose(graph: WeightedGraph) -> WeightedGraph:
     """The graph with every edge turned round."""
     order = np.argsort(graph.indices, kind="stable")
     return WeightedGraph(
@@ -74,7 +74,7 @@ def transposed(graph: WeightedGraph) -> WeightedGraph:
     )
 
 
-def undirected(size: int, sources: IntArray, targets: IntArray, weights: FloatArray) -> WeightedGraph:
+def undirected_graph(size: int, sources: IntArray, targets: IntArray, weights: FloatArray) -> WeightedGraph:
     """An undirected graph of edges given in either or both directions; parallel edges keep the largest weight."""
     both_ways = np.concatenate((sources, targets)), np.concatenate((targets, sources))
     proper = both_ways[0] != both_ways[1]
@@ -101,11 +101,11 @@ def inner_edges(graph: WeightedGraph, labels: IntArray) -> WeightedGraph:
     )
 
 
-def induced(graph: WeightedGraph, nodes: IntArray) -> WeightedGraph:
+def subgraph_of(graph: WeightedGraph, nodes: IntArray) -> WeightedGraph:
     """The graph on `nodes` (none twice, shape (k,)) alone, renumbered 0..k-1 in their order."""
     place = np.full(graph.size, -1, dtype=np.int64)
     place[nodes] = np.arange(len(nodes))
-    rows, entries = gathered(graph, nodes)
+    rows, entries = leaving_edges(graph, nodes)
     rows, columns = place[rows], place[graph.indices[entries]]
     inside = np.flatnonzero(columns >= 0)
     inside = inside[np.lexsort((columns[inside], rows[inside]))]
@@ -116,7 +116,7 @@ def induced(graph: WeightedGraph, nodes: IntArray) -> WeightedGraph:
     )
 
 
-def gathered(graph: WeightedGraph, nodes: IntArray) -> tuple[IntArray, IntArray]:
+def leaving_edges(graph: WeightedGraph, nodes: IntArray) -> tuple[IntArray, IntArray]:
     """For all edges that leave `nodes`: the node each leaves and its position in `graph.indices`."""
     return entries_of(graph.indptr, nodes)
 
@@ -138,7 +138,7 @@ def reachable(graph: WeightedGraph, seeds: IntArray, *, through: NDArray[np.bool
     seen[seeds] = True
     front = np.flatnonzero(seen)
     while len(front):
-        _, entries = gathered(graph, front)
+        _, entries = leaving_edges(graph, front)
         found = np.zeros(graph.size, dtype=np.bool_)
         found[graph.indices[entries]] = True
         found &= ~seen

@@ -13,7 +13,7 @@ import numpy as np
 
 from kg.algorithms.graphs.csr import connected_components, from_edges, inner_edges, sources_of
 from kg.algorithms.graphs.leiden import leiden
-from kg.algorithms.graphs.partition import modularity, numbered
+from kg.algorithms.graphs.partition import modularity, partition_from_labels
 from kg.model.graphs.graph import FloatArray, IntArray, Partition, WeightedGraph
 
 LEAST_GAIN = 1e-12
@@ -34,13 +34,13 @@ def best_of(
         Ovelgönne & Geyer-Schulz 2013, An ensemble learning strategy for graph clustering (core groups).
     """
     moved = [with_moves(graph, each, resolution=resolution, seed=seed) for each in proposals]
-    joined = joined_cores(graph, moved, resolution=resolution, seed=seed)
+    joined = join_cores(graph, moved, resolution=resolution, seed=seed)
     found = [*moved, joined, with_moves(graph, joined, resolution=resolution, seed=seed)]
-    partitions = [numbered(connected_components(inner_edges(graph, labels))) for labels in found]
+    partitions = [partition_from_labels(connected_components(inner_edges(graph, labels))) for labels in found]
     return max(partitions, key=lambda partition: modularity(graph, partition, resolution=resolution))
 
 
-def joined_cores(
+def join_cores(
     graph: WeightedGraph, partitions: Sequence[IntArray], *, resolution: float = 1.0, seed: int = 0
 ) -> IntArray:
     """Communities of core groups: nodes that all partitions have in one community stay together; arguments as above.
@@ -50,8 +50,10 @@ def joined_cores(
     """
     cores = partitions[0]
     for other in partitions[1:]:
-        cores = np.unique(numbered(cores).labels * graph.size + numbered(other).labels, return_inverse=True)[1]
-    cores = numbered(cores).labels
+        cores = np.unique(
+            partition_from_labels(cores).labels * graph.size + partition_from_labels(other).labels, return_inverse=True
+        )[1]
+    cores = partition_from_labels(cores).labels
     count = int(cores.max(initial=-1)) + 1
     rows, columns = cores[sources_of(graph)], cores[graph.indices]
     inside = rows == columns
@@ -75,7 +77,7 @@ def with_moves(graph: WeightedGraph, labels: IntArray, *, resolution: float = 1.
     """
     rows = sources_of(graph)
     degrees: FloatArray = np.bincount(rows, weights=graph.weights, minlength=graph.size).astype(np.float64)
-    moves = _Moves(graph, numbered(labels), degrees, chance=resolution / max(float(degrees.sum()), 1e-300))
+    moves = _Moves(graph, partition_from_labels(labels), degrees, chance=resolution / max(float(degrees.sum()), 1e-300))
     queue = deque(np.random.default_rng(seed).permutation(graph.size).tolist())
     is_waiting = [True] * graph.size
     while queue:

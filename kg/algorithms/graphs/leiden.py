@@ -6,7 +6,7 @@ import graspologic_native
 import numpy as np
 
 from kg.algorithms.graphs.csr import check_weights, connected_components, inner_edges, sources_of
-from kg.algorithms.graphs.partition import numbered
+from kg.algorithms.graphs.partition import partition_from_labels
 from kg.errors import AlgorithmError
 from kg.model.graphs.graph import Partition, WeightedGraph
 
@@ -42,7 +42,7 @@ def leiden(graph: WeightedGraph, *, resolution: float = 1.0, seed: int = 0, tria
     once = (rows < graph.indices) & (graph.weights > 0)
     labels = np.arange(graph.size, dtype=np.int64)
     if not once.any():
-        return numbered(labels)
+        return partition_from_labels(labels)
     names = [str(node) for node in range(graph.size)]
     edges = list(
         zip(
@@ -55,4 +55,4 @@ def leiden(graph: WeightedGraph, *, resolution: float = 1.0, seed: int = 0, tria
     _, found = graspologic_native.leiden(edges, None, resolution, RANDOMNESS, ITERATIONS, True, seed, trials)
     nodes = np.fromiter(map(int, found.keys()), dtype=np.int64, count=len(found))
     labels[nodes] = graph.size + np.fromiter(found.values(), dtype=np.int64, count=len(found))
-    return numbered(connected_components(inner_edges(graph, labels)))
+    return partition_from_labels(connected_components(inner_edges(graph, labels)))

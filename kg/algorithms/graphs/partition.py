@@ -15,7 +15,7 @@ from kg.model.graphs.graph import FloatArray, IntArray, Partition, WeightedGraph
 _BLOCK = 4_096
 
 
-def numbered(labels: IntArray) -> Partition:
+def partition_from_labels(labels: IntArray) -> Partition:
     """A partition from any labels, shape (n,): numbered 0..k-1, the largest first, ties by smallest member."""
     _, first, inverse, sizes = np.unique(labels, return_index=True, return_inverse=True, return_counts=True)
     order = np.lexsort((first, -sizes))
@@ -78,8 +78,8 @@ def join_small_communities(
     """
     labels = _joined_to_neighbours(graph, partition, min_size)
     if vectors is not None:
-        labels = _joined_to_centroids(numbered(labels), vectors, min_size)
-    return numbered(labels)
+        labels = _joined_to_centroids(partition_from_labels(labels), vectors, min_size)
+    return partition_from_labels(labels)
 
 
 def _joined_to_neighbours(graph: WeightedGraph, partition: Partition, min_size: int) -> IntArray:

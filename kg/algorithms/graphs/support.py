@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from kg.algorithms.graphs.coherence import coherence
-from kg.algorithms.graphs.csr import sources_of, undirected
+from kg.algorithms.graphs.csr import sources_of, undirected_graph
 from kg.algorithms.graphs.leiden import leiden
 from kg.algorithms.graphs.partition import modularity
 from kg.model.graphs.graph import Partition, WeightedGraph
@@ -96,4 +96,4 @@ def _rewire(graph: WeightedGraph, generator: np.random.Generator) -> WeightedGra
     once = rows < graph.indices
     ends = generator.permutation(np.concatenate((rows[once], graph.indices[once])))
     weights = generator.permutation(graph.weights[once])
-    return undirected(graph.size, ends[: len(weights)], ends[len(weights) :], weights)
+    return undirected_graph(graph.size, ends[: len(weights)], ends[len(weights) :], weights)

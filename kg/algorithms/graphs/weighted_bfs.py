@@ -7,7 +7,7 @@ from heapq import heappop, heappush
 import numpy as np
 from numpy.typing import NDArray
 
-from kg.algorithms.graphs.csr import from_edges, gathered, reachable, sources_of
+from kg.algorithms.graphs.csr import from_edges, leaving_edges, reachable, sources_of
 from kg.model.graphs.graph import UNKNOWN_YEAR, FieldArrays, FloatArray, IntArray, Walk, WeightedGraph
 
 CITATION_FLOOR = 0.01
@@ -100,7 +100,7 @@ def _strongest(
     met, weights = _strongest_walks(_without_edges_to(successors, is_target), seeds)
     place = np.empty(successors.size, dtype=np.int64)
     place[met] = np.arange(len(met))
-    rows, entries = gathered(successors, met)
+    rows, entries = leaving_edges(successors, met)
     steps = successors.weights[entries]
     offers = np.where(steps > 0, np.maximum(weights[place[rows]] * steps, FAINTEST), 0.0)
     reached = np.flatnonzero(is_target[successors.indices[entries]] & (offers > 0))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import IntEnum
 
-from kg.algorithms.identity.author_names import are_given_names_at_odds, given_key, surname_key
+from kg.algorithms.identity.author_names import are_given_names_at_odds, key_of_given_names, surname_key
 from kg.algorithms.identity.descriptions import Appearance, appearance_of, first_doi, is_chapter, is_part_of_book
 from kg.algorithms.identity.normal_forms import conflicts, identifying, title_key
 from kg.algorithms.identity.titles import Distinctness, telling
@@ -56,7 +56,7 @@ class Profile:
             distinctness=telling(paper.title),
             year=paper.year,
             surname=surname_key(author) if author else "",
-            given=given_key(author) if author else "",
+            given=key_of_given_names(author) if author else "",
             identifiers=paper.identifiers,
             place=appearance_of(paper),
             doi_of_book=first_doi(paper.identifiers) if is_chapter(paper) else None,

@@ -11,7 +11,7 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 
-from kg.algorithms.identity.author_names import are_given_names_at_odds, given_key, surname_key
+from kg.algorithms.identity.author_names import are_given_names_at_odds, key_of_given_names, surname_key
 
 Names = tuple[str, ...]
 
@@ -48,7 +48,7 @@ def make_of(names: Names) -> Names:
         return tuple(surnames)
     counts = Counter(surnames)
     return tuple(
-        surname if counts[surname] == 1 else f"{surname} {given_key(name)}"
+        surname if counts[surname] == 1 else f"{surname} {key_of_given_names(name)}"
         for surname, name in zip(surnames, names, strict=True)
     )
 
@@ -79,7 +79,7 @@ def name_fullness(name: str) -> tuple[int, int, bool, int, int, str]:
     >>> max(("Doe, J. A.", "Jane Doe", "DOE, JANE"), key=name_fullness)
     'Jane Doe'
     """
-    given = given_key(name).split()
+    given = key_of_given_names(name).split()
     whole = sum(len(word) for word in given if len(word) > 1)
     foreign = sum(not letter.isascii() for letter in name)
     return (whole, sum(map(len, given)), not name.isupper(), foreign, len(name), name)
@@ -91,7 +91,7 @@ def is_fuller(name: str, other: str) -> bool:
     >>> is_fuller("Jane Doe", "Doe, J."), is_fuller("Doe, Jane", "Jane Doe"), is_fuller("John Doe", "Doe, Jane A.")
     (True, False, False)
     """
-    ours, theirs = given_key(name), given_key(other)
+    ours, theirs = key_of_given_names(name), key_of_given_names(other)
     if surname_key(name) != surname_key(other) or are_given_names_at_odds(ours, theirs):
         return False
     return name_fullness(name)[:2] > name_fullness(other)[:2]
@@ -124,4 +124,4 @@ def _same_persons(longest: Names, other: Names) -> Iterator[tuple[int, str]]:
 
 
 def _may_be_one(one: str, other: str) -> bool:
-    return not are_given_names_at_odds(given_key(one), given_key(other))
+    return not are_given_names_at_odds(key_of_given_names(one), key_of_given_names(other))

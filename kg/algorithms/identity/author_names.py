@@ -86,7 +86,7 @@ def surname_key(author: str) -> str:
 
 
 @lru_cache(maxsize=65_536)
-def given_key(author: str) -> str:
+def key_of_given_names(author: str) -> str:
     """The given names for comparison, folded, particles left out: "thomas n" of "Kipf, Thomas N."; "" for none."""
     if _east_asian(author):
         return ""
@@ -101,7 +101,7 @@ def given_key(author: str) -> str:
 
 
 def are_given_names_at_odds(one: str, other: str) -> bool:
-    """Whether two given names, as `given_key` writes them, cannot be those of one person.
+    """Whether two given names, as `key_of_given_names` writes them, cannot be those of one person.
 
     An initial stands for every name that begins with it, and a short form for the name that it begins.
 
@@ -139,7 +139,7 @@ def person_key(author: str) -> str:
     >>> person_key("van der Berg, Anna"), person_key("A. van der Berg"), person_key("OpenAI")
     ('berg a', 'berg a', 'openai')
     """
-    return _east_asian(author) or f"{_family_key(surname(author))} {given_key(author)[:1]}".strip()
+    return _east_asian(author) or f"{_family_key(surname(author))} {key_of_given_names(author)[:1]}".strip()
 
 
 def _last_name(name: str) -> str:

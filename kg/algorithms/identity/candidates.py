@@ -10,7 +10,7 @@ from collections.abc import Iterable
 
 from kg.algorithms.identity.descriptions import Description, is_bare, is_chapter, says_no_more
 from kg.algorithms.identity.merging import account, join, stub
-from kg.algorithms.identity.normal_forms import hashed_id, identifying, scheme_of
+from kg.algorithms.identity.normal_forms import id_from_hash, identifying, scheme_of
 from kg.model.papers.identity import KnownPapers, Part
 from kg.model.papers.paper import Citation, CitedWork, Identifier, Paper, PaperId, PaperRecord
 
@@ -107,7 +107,7 @@ class Candidates:
         """The stored papers of which a root is, or is a part."""
         return self._homes[number]
 
-    def stored_as(self, number: int) -> tuple[StoredAs, ...]:
+    def stored_forms(self, number: int) -> tuple[StoredAs, ...]:
         """The stored papers and parts that a root is now."""
         return self._stored_as[number]
 
@@ -193,7 +193,7 @@ class Candidates:
         return number
 
     def _open_bare(self, name: Identifier, work: CitedWork) -> int:
-        number = self._append(stub(hashed_id(name), work))
+        number = self._append(stub(id_from_hash(name), work))
         self._by_name[name] = number
         return number
 

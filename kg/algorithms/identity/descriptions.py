@@ -7,10 +7,10 @@ import re
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from kg.algorithms.identity.author_names import given_key, surname_key
+from kg.algorithms.identity.author_names import key_of_given_names, surname_key
 from kg.algorithms.identity.entries import entries_of
 from kg.algorithms.identity.normal_forms import (
-    hashed_id,
+    id_from_hash,
     identifying,
     implies_another,
     paper_id,
@@ -63,7 +63,7 @@ class Description:
     @property
     def id(self) -> PaperId:
         """The id of a paper of which nothing else is known."""
-        return hashed_id(self.names[0]) if self.has_identifier else PaperId(self.names[0])
+        return id_from_hash(self.names[0]) if self.has_identifier else PaperId(self.names[0])
 
     @property
     def has_identifier(self) -> bool:
@@ -123,13 +123,13 @@ def says_no_more(work: CitedWork) -> bool:
 
 def chapter_id(doi: Identifier, title: str) -> PaperId:
     """The id of a chapter that is listed with a DOI, which may be that of its book."""
-    return hashed_id(f"{doi}#{title_key(title)}")
+    return id_from_hash(f"{doi}#{title_key(title)}")
 
 
 def is_chapter(paper: Paper) -> bool:
     """Whether a paper has the id of a chapter, so that its DOI may name another work."""
     doi = first_doi(paper.identifiers)
-    return doi is not None and paper.id != hashed_id(doi) and paper.id == chapter_id(doi, paper.title)
+    return doi is not None and paper.id != id_from_hash(doi) and paper.id == chapter_id(doi, paper.title)
 
 
 def is_part_of_book(entry: Entry) -> bool:
@@ -172,7 +172,7 @@ def _id_of_description(named: PaperRecord | CitedWork) -> PaperId:
     title = named.title or ""
     author = _first(named)
     facts = [title_key(title), "" if named.year is None else str(named.year)]
-    facts.append(f"{surname_key(author)} {given_key(author)}".strip() if author else "")
+    facts.append(f"{surname_key(author)} {key_of_given_names(author)}".strip() if author else "")
     distinctness = telling(title)
     if distinctness is not Distinctness.WORK:
         place = appearance_of(named)

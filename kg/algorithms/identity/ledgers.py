@@ -96,7 +96,7 @@ class Ledgers:
         for home in candidates.homes(number):
             if single := self._singles.get(home):
                 names.update(single.names)
-        names.update(Identifier(id) for id, _ in candidates.stored_as(number))
+        names.update(Identifier(id) for id, _ in candidates.stored_forms(number))
         names -= {*paper.identifiers, *names_of_keys(paper.citation_keys), Identifier(self._own[number])}
         return tuple(sorted(names))
 

@@ -174,10 +174,10 @@ def paper_id(identifiers: Iterable[Identifier], *, facts: Sequence[str] = ()) ->
     The strongest identifier decides; without one, all `facts` together, of which the title key is the first.
     """
     strongest = identifying(with_implied(identifiers))
-    return hashed_id(strongest[0] if strongest else ":".join(("title", *facts)))
+    return id_from_hash(strongest[0] if strongest else ":".join(("title", *facts)))
 
 
-def hashed_id(text: str) -> PaperId:
+def id_from_hash(text: str) -> PaperId:
     """`p` and 15 hex digits of the text's BLAKE2b."""
     return PaperId("p" + blake2b(text.encode(), digest_size=8).hexdigest()[:15])
 

@@ -153,7 +153,7 @@ class _Common:
     is_lead: bool
 
     @property
-    def said(self) -> str:
+    def reason(self) -> str:
         """What speaks for one work; "" for too little."""
         abstracts = 1.0 if self.abstracts is None else self.abstracts
         found = []
@@ -179,11 +179,11 @@ class _Common:
 def _judge(one: Portrait, other: Portrait, common: _Common) -> tuple[Likeness, str]:
     if apart := _rule_against(one, other, common):
         return Likeness.APART, apart
-    if not common.said:
+    if not common.reason:
         return Likeness.APART, "neither titles nor abstracts are alike"
     if doubt := next((words for holds, words in _doubts(one, other, common) if holds), ""):
-        return Likeness.POSSIBLE, f"{common.said}, but {doubt}"
-    return Likeness.SURE, f"a preprint and its publication: {common.said}"
+        return Likeness.POSSIBLE, f"{common.reason}, but {doubt}"
+    return Likeness.SURE, f"a preprint and its publication: {common.reason}"
 
 
 def _rule_against(one: Portrait, other: Portrait, common: _Common) -> str:

@@ -24,7 +24,7 @@ _BY_TITLE = "recognised by title, year and first author"
 
 
 def questions(records: Iterable[PaperRecord]) -> Questions:
-    """What `resolve` needs to know of the graph: ask `PaperRepository.known` for it."""
+    """What `resolve` needs to know of the graph: ask `PaperRepository.known_papers` for it."""
     identifiers: set[Identifier] = set()
     mentions: set[Identifier] = set()
     titles: set[str] = set()

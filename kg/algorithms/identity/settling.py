@@ -18,7 +18,7 @@ from kg.algorithms.identity.duplicates import seniority
 from kg.algorithms.identity.grouping import Groups, pairs_in_blocks
 from kg.algorithms.identity.ledgers import Edge, Ledgers, under
 from kg.algorithms.identity.merging import is_provisional, unite
-from kg.algorithms.identity.normal_forms import hashed_id, identifying, names_of_keys, title_key, trust
+from kg.algorithms.identity.normal_forms import id_from_hash, identifying, names_of_keys, title_key, trust
 from kg.model.papers.duplicates import Ruling
 from kg.model.papers.identity import Absorption, KnownPapers, Part
 from kg.model.papers.paper import Citation, CitationKey, Identifier, Paper, PaperId
@@ -44,7 +44,7 @@ class Settled:
 
 def settle(candidates: Candidates, edges: Sequence[Edge], known: KnownPapers) -> Settled:
     """Group the papers of a batch, and say what that changes in the graph; `edges` are those that the batch states."""
-    return _Settlement(candidates, known).settled(edges)
+    return _Settlement(candidates, known).settle(edges)
 
 
 class _Settlement:
@@ -63,7 +63,7 @@ class _Settlement:
         for home, target in self._targets.items():
             self._inherited[target].append(home)
 
-    def settled(self, edges: Sequence[Edge]) -> Settled:
+    def settle(self, edges: Sequence[Edge]) -> Settled:
         known, candidates = self._known, self._candidates
         merged = {number for group in self._groups if len(group) > 1 for number in group}
         parted = {number for number in self._roots if candidates.homes(number) & known.parts.keys()}
@@ -282,7 +282,7 @@ def _own_id(candidates: Candidates, known: KnownPapers, number: int) -> PaperId:
     strongest = next(iter(identifying(paper.identifiers)), None)
     if strongest is None or is_chapter(paper):
         return paper.id
-    for id, identifiers in candidates.stored_as(number):
+    for id, identifiers in candidates.stored_forms(number):
         if next(iter(identifying(identifiers)), None) == strongest:
             return id
-    return hashed_id(strongest)
+    return id_from_hash(strongest)

@@ -73,7 +73,7 @@ def can_list(filters: PaperFilters) -> bool:
     return filters.author is None and filters.source is None
 
 
-def listed(
+def page_of_papers(
     columns: PaperColumns,
     ranking: Ranking,
     filters: PaperFilters,

@@ -44,7 +44,7 @@ _BLANKED = str.maketrans(
 _UNFOLDED = str.maketrans({"ø": "o", "æ": "ae", "œ": "oe", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "ı": "i", "ħ": "h"})
 
 
-def folded(text: str) -> str:
+def fold_letters(text: str) -> str:
     """`text` in lower case, without the accents of Latin, Greek and Cyrillic letters and the vowels of Arabic ones.
 
     >>> folded("Erdős–Rényi GRAPHS")
@@ -62,7 +62,7 @@ def words_of(text: str) -> list[str]:
     >>> words_of("Over-smoothing, naïvely"), words_of("深層学習")
     (['over', 'smoothing', 'naively'], ['深層', '層学', '学習'])
     """
-    plain = folded(text)
+    plain = fold_letters(text)
     return _WORD.findall(plain if plain.isascii() else _cut(plain))
 
 
@@ -100,7 +100,7 @@ def searchable(text: str) -> str:
 
 @lru_cache(maxsize=16_384)  # the same few words stand in most texts
 def _index_spelling(word: str) -> str:
-    plain, two_letters = folded(word), folded(unicodedata.normalize("NFC", word).translate(_TWO_LETTERS))
+    plain, two_letters = fold_letters(word), fold_letters(unicodedata.normalize("NFC", word).translate(_TWO_LETTERS))
     return _cut(plain if plain == two_letters else f"{plain} {two_letters}")
 
 

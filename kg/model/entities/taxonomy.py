@@ -48,14 +48,18 @@ class Taxonomy:
     task_version: int
 
     @property
-    def placed(self) -> int:
+    def entities_in_categories(self) -> int:
         """How many entities stand in a category."""
         return sum(len(category.entities) for category in self.categories)
 
     @property
     def coverage(self) -> float:
         """The share of entities that stand in a category, in [0, 1]; 0 for no entity."""
-        return self.placed / (self.placed + len(self.others)) if self.placed else 0.0
+        return (
+            self.entities_in_categories / (self.entities_in_categories + len(self.others))
+            if self.entities_in_categories
+            else 0.0
+        )
 
     def category_of(self) -> Mapping[EntityId, Category]:
         """The category of each entity that has one."""
@@ -64,7 +68,7 @@ class Taxonomy:
     @property
     def other_share(self) -> float:
         """The share of entities that fit no category, in [0, 1]; 0 for no entity."""
-        return len(self.others) / (self.placed + len(self.others)) if self.others else 0.0
+        return len(self.others) / (self.entities_in_categories + len(self.others)) if self.others else 0.0
 
     def category(self, id: CategoryId | None) -> Category | None:
         """The category with an id, if there is one."""

@@ -11,7 +11,7 @@ from kg.model.fields.field import FieldGraph
 from kg.model.fields.theme import Theme
 
 
-def renamed(graph: FieldGraph, names: Mapping[CommunityId, str]) -> FieldGraph:
+def rename_communities(graph: FieldGraph, names: Mapping[CommunityId, str]) -> FieldGraph:
     """The field with the names of a model as labels of some communities; a theme of one community has its label.
 
     A community that `names` leaves out keeps its label; one whose name is what was computed has no other.
@@ -24,10 +24,10 @@ def renamed(graph: FieldGraph, names: Mapping[CommunityId, str]) -> FieldGraph:
     return replace(graph, communities=communities, themes=tuple(_name_theme(each, names) for each in graph.themes))
 
 
-def computed_names(graph: FieldGraph) -> FieldGraph:
+def restore_labels(graph: FieldGraph) -> FieldGraph:
     """The field with the labels that were computed, whatever a model has called its communities."""
     labels = {each.id: each.computed_label for each in graph.communities}
-    return renamed(graph, {id: label for id, label in labels.items() if label is not None})
+    return rename_communities(graph, {id: label for id, label in labels.items() if label is not None})
 
 
 def names_digest(communities: Iterable[Community]) -> str:

@@ -97,6 +97,6 @@ class FieldView:
         numbers = {LAYERS.index(layer) for layer in layers}
         return {id for id, number in self.position.items() if int(self.layers[number]) in numbers}
 
-    def ranked(self, chosen: NDArray[np.bool_]) -> IntArray:
+    def rank_papers(self, chosen: NDArray[np.bool_]) -> IntArray:
         """The papers marked in `chosen`, shape (n,), by trending score, highest first, ties by id."""
         return self.ranking[chosen[self.ranking]]

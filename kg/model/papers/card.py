@@ -113,7 +113,7 @@ class Card:
         return tuple(each for each in self.statements if each.role in roles)
 
     @property
-    def cited(self) -> frozenset[str]:
+    def cited_passages(self) -> frozenset[str]:
         """The ids of all passages that it rests on."""
         stated = (passage for each in self.statements for passage in each.passages)
         counted = (passage for each in self.results for passage in each.passages)

@@ -53,13 +53,13 @@ class PartAssignment:
     is_needed: bool = False
 
     @property
-    def told(self) -> tuple[PaperId, ...]:
+    def papers_of_part(self) -> tuple[PaperId, ...]:
         """The papers that it tells, those that carry it first."""
         return (*self.carrying, *self.home)
 
-    def joined(self, other: PartAssignment) -> PartAssignment:
+    def join(self, other: PartAssignment) -> PartAssignment:
         """This one with the papers of another part, which all have their home here now."""
-        told = dict.fromkeys((*self.told, *other.told))
+        told = dict.fromkeys((*self.papers_of_part, *other.papers_of_part))
         guests = dict.fromkeys((*self.visitors, *other.visitors))
         return replace(
             self,
@@ -126,6 +126,6 @@ class OutlinePlan:
             yield section
             yield from section.subsections
 
-    def locked(self) -> frozenset[str]:
+    def locked_titles(self) -> frozenset[str]:
         """The titles of the sections that nobody changes."""
         return frozenset(section.title for section in self.sections if section.is_locked)

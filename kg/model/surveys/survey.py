@@ -73,7 +73,7 @@ class Section:
         for subsection in self.subsections:
             yield from subsection.walk()
 
-    def planned(self) -> OutlineSection:
+    def without_texts(self) -> OutlineSection:
         """This section and those below it without their texts."""
         return OutlineSection(
             id=self.id,
@@ -83,7 +83,7 @@ class Section:
             purpose=self.purpose,
             proof_ids=self.proof_ids,
             depends_on=self.depends_on,
-            subsections=tuple(subsection.planned() for subsection in self.subsections),
+            subsections=tuple(subsection.without_texts() for subsection in self.subsections),
             query=self.query,
         )
 
@@ -117,7 +117,7 @@ class Survey:
 
     def outline(self) -> SurveyOutline:
         """The body without its texts."""
-        return SurveyOutline(sections=tuple(section.planned() for section in self.sections))
+        return SurveyOutline(sections=tuple(section.without_texts() for section in self.sections))
 
     def walk(self) -> Iterator[Section]:
         """The abstract, then every section and subsection, in reading order."""

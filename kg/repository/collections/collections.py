@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import partial
 
-from kg.algorithms.collecting.flow import withdrawn
+from kg.algorithms.collecting.flow import withdraw_ruling
 from kg.batches import in_batches
 from kg.errors import InvalidInputError, NotFoundError
 from kg.model.collections.collection import Candidate, Collection, ReaderRuling
@@ -13,7 +13,7 @@ from kg.model.papers.paper import PaperId
 from kg.ports import GraphEngine, Row, Templates
 from kg.repository.collections import rows as collection_rows
 from kg.repository.papers.saving import check_stored
-from kg.repository.rows import repeated
+from kg.repository.rows import duplicate_ids
 from kg.repository.transactions import in_transaction
 
 _BATCH = 1_000
@@ -32,7 +32,7 @@ class CollectionRepository:
             InvalidInputError: a paper is a candidate twice.
             NotFoundError: a candidate is not stored.
         """
-        if twice := repeated([each.paper_id for each in candidates]):
+        if twice := duplicate_ids([each.paper_id for each in candidates]):
             raise InvalidInputError(f"the paper {twice[0]} is a candidate twice", field="candidates")
         self._check_stored([each.paper_id for each in candidates])
         in_transaction(self._engine, partial(_write, collection=collection, candidates=candidates))
@@ -92,7 +92,7 @@ class CollectionRepository:
 
         def work(templates: Templates) -> None:
             templates.write("delete_ruling", rows=place)
-            if candidate and (own := withdrawn(candidate)):
+            if candidate and (own := withdraw_ruling(candidate)):
                 templates.write("save_considered", rows=[collection_rows.candidate_row(id, own)])
             else:
                 templates.write("delete_candidate", rows=place)

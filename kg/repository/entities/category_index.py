@@ -76,7 +76,7 @@ class CategoryIndex:
         with self._guard:
             pairs = self._pairs.get(of)
         pairs = pairs or related_pairs(engine.read("related_positions", field_id=field_id))
-        found = counted(pairs, *(engine.read("category_positions", taxonomy=each) for each in (first, second)))
+        found = count_pairs(pairs, *(engine.read("category_positions", taxonomy=each) for each in (first, second)))
         with self._guard:
             if writes == self._writes:  # else it may hold something of before
                 _keep(self._pairs, of, pairs, most=MOST_FIELDS)
@@ -147,7 +147,7 @@ def _pair_relations(first: IntArray, second: IntArray, papers: IntArray) -> Rela
     return RelatedPairs(first=keys // width, second=keys % width, papers=summed)
 
 
-def counted(pairs: RelatedPairs, rows: Sequence[Row], columns: Sequence[Row]) -> Matrix:
+def count_pairs(pairs: RelatedPairs, rows: Sequence[Row], columns: Sequence[Row]) -> Matrix:
     """The matrix of two taxonomies.
 
     Args:

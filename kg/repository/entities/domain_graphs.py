@@ -25,7 +25,7 @@ from kg.repository.entities.category_index import category_index
 from kg.repository.entities.deleting import delete_domain_graph
 from kg.repository.entities.entity_answers import entity_answers
 from kg.repository.entities.taxonomies import TaxonomyRepository, write_memberships
-from kg.repository.rows import field_part_key, grouped, node_key
+from kg.repository.rows import field_part_key, group_rows, node_key
 
 ALL = 1_000_000_000
 """As a limit: no limit."""
@@ -188,13 +188,13 @@ class DomainGraphRepository:
         rows = self._kept("entities_new_in_frontier", field_id, type_key=key, limit=limit)
         return self._entities(rows)
 
-    def gone_from_frontier(self, field_id: str, entity_type: str, *, limit: int) -> tuple[Entity, ...]:
+    def absent_from_frontier(self, field_id: str, entity_type: str, *, limit: int) -> tuple[Entity, ...]:
         """Entities of a type that no Frontier paper mentions."""
         key = entity_rows.type_key(field_id, entity_type)
         rows = self._kept("entities_gone_from_frontier", field_id, type_key=key, limit=limit)
         return self._entities(rows)
 
-    def related(
+    def relations_of(
         self, field_id: str, entity_id: str, *, entity_type: str = "", limit: int = ALL
     ) -> tuple[EntityRelation, ...]:
         """The relations of one entity, to those of a type or to all, by papers, most first."""
@@ -298,7 +298,7 @@ class DomainGraphRepository:
 
     def _entities(self, rows: Sequence[Row]) -> tuple[Entity, ...]:
         names = self._engine.read("names_of_entities", ids=[row["key"] for row in rows])
-        by_entity = grouped(names, "entity", lambda row: NameId(row["id"]))
+        by_entity = group_rows(names, "entity", lambda row: NameId(row["id"]))
         return tuple(entity_rows.entity_of(row, by_entity) for row in rows)
 
 

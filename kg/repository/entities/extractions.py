@@ -9,7 +9,7 @@ from kg.model.papers.paper import PaperId
 from kg.ports import GraphEngine, Row, Templates
 from kg.repository.entities import rows as entity_rows
 from kg.repository.papers.saving import check_stored
-from kg.repository.rows import grouped
+from kg.repository.rows import group_rows
 
 
 class ExtractionRepository:
@@ -73,10 +73,10 @@ class ExtractionRepository:
 
     def of_field(self, field_id: str) -> tuple[Extraction, ...]:
         """Every extraction from the papers of a field, by id, with what it found; none for a field that is unknown."""
-        mentions = grouped(
+        mentions = group_rows(
             self._engine.read("field_mentions", field_id=field_id), "extraction_id", entity_rows.mention_of
         )
-        relations = grouped(
+        relations = group_rows(
             self._engine.read("field_relation_mentions", field_id=field_id),
             "extraction_id",
             entity_rows.relation_mention_of,

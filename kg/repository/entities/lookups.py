@@ -16,7 +16,7 @@ from kg.repository.entities import rows as entity_rows
 from kg.repository.entities.category_index import category_index
 from kg.repository.entities.domain_graphs import ALL, DomainGraphRepository
 from kg.repository.entities.entity_answers import entity_answers
-from kg.repository.rows import grouped, node_key
+from kg.repository.rows import group_rows, node_key
 
 _BEFORE_ALL = -(2**53)
 """A rank smaller than every one."""
@@ -121,7 +121,7 @@ class EntityLookups:
         )
         return frozenset(PaperId(row["id"]) for row in rows)
 
-    def named(self, name: str) -> Entity | None:
+    def find_entity(self, name: str) -> Entity | None:
         """The entity with this id, or else the one of most papers that has this name in any spelling."""
         if own := self._graphs.some(self._field, [name]):
             return own[0]
@@ -223,7 +223,7 @@ class EntityLookups:
 
     def _entities(self, rows: list[Row]) -> tuple[Entity, ...]:
         names = self._engine.read("names_of_entities", ids=[row["key"] for row in rows])
-        by_entity = grouped(names, "entity", lambda row: NameId(row["id"]))
+        by_entity = group_rows(names, "entity", lambda row: NameId(row["id"]))
         return tuple(entity_rows.entity_of(row, by_entity) for row in rows)
 
 

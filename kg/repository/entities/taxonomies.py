@@ -13,7 +13,7 @@ from kg.model.entities.mention import EntityType
 from kg.model.entities.taxonomy import Category, CategoryId, EditAction, Taxonomy, TaxonomyEdit, TaxonomyId
 from kg.model.fields.field import FieldId
 from kg.ports import GraphEngine, Row, Templates
-from kg.repository.rows import grouped, node_key
+from kg.repository.rows import group_rows, node_key
 
 
 class TaxonomyRepository:
@@ -106,7 +106,7 @@ class TaxonomyRepository:
                 templates.write(f"delete_{part}", taxonomy=key)
 
     def _read(self, field_id: str, row: Row) -> Taxonomy:
-        members = grouped(self._engine.read("taxonomy_members", taxonomy=row["key"]), "category", _entity_id)
+        members = group_rows(self._engine.read("taxonomy_members", taxonomy=row["key"]), "category", _entity_id)
         categories = self._engine.read("taxonomy_categories", taxonomy=row["key"])
         return Taxonomy(
             id=TaxonomyId(row["taxonomy_id"]),

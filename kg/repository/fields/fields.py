@@ -24,7 +24,7 @@ from kg.repository.fields.views import VIEWS, FieldViews
 from kg.repository.fields.writing import archive_field, delete_field, write_field, write_summaries
 from kg.repository.papers.full_texts import with_full_texts
 from kg.repository.papers.saving import stored_ids
-from kg.repository.rows import repeated
+from kg.repository.rows import duplicate_ids
 
 ATTEMPTS = 8
 """Times that a field is replaced, where another process replaces it meanwhile."""
@@ -77,7 +77,7 @@ class FieldRepository:
             WriteConflictError: another process was in the way; the stored field is as it was.
         """
         kept = [*(community.id for community in graph.communities), *(path.id for path in graph.paths)]
-        repeats = repeated([*kept, *(theme.id for theme in graph.themes)])
+        repeats = duplicate_ids([*kept, *(theme.id for theme in graph.themes)])
         if repeats:
             raise InvalidInputError(
                 f"the id {repeats[0]!r} stands for two communities, themes or paths of the field", field="id"
@@ -150,9 +150,9 @@ class FieldRepository:
         Raises:
             NotFoundError: no field has this id.
         """
-        return self.opened(field_id)[1]()
+        return self.open_view(field_id)[1]()
 
-    def opened(self, field_id: str, revision: str = "") -> tuple[str, Callable[[], FieldView]]:
+    def open_view(self, field_id: str, revision: str = "") -> tuple[str, Callable[[], FieldView]]:
         """The state of a field, and what gives its view: for those who need the view only of a state new to them.
 
         Args:

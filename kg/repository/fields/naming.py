@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from kg.model.fields.community import Community, CommunityId
 from kg.model.fields.field import FieldGraph
-from kg.model.fields.naming import names_digest, renamed
+from kg.model.fields.naming import names_digest, rename_communities
 from kg.ports import Row, Templates
 from kg.repository.fields import rows as field_rows
 
@@ -20,7 +20,7 @@ def with_kept_names(templates: Templates, graph: FieldGraph) -> FieldGraph:
     named = [each for each in _read_communities(templates, graph.field.id) if each.computed_label is not None]
     known = {frozenset(each.papers): each.label for each in named}
     kept = {each.id: known[own] for each in graph.communities if (own := frozenset(each.papers)) in known}
-    return renamed(graph, kept)
+    return rename_communities(graph, kept)
 
 
 def write_names(templates: Templates, graph: FieldGraph, names: Mapping[CommunityId, str]) -> None:
@@ -33,7 +33,7 @@ def write_names(templates: Templates, graph: FieldGraph, names: Mapping[Communit
         templates.read("field_themes", field_id=field_id), templates.read("field_theme_communities", field_id=field_id)
     )
     before = replace(graph, communities=stored, themes=themes)
-    after = renamed(before, {id: name for id, name in names.items() if id in fitting})
+    after = rename_communities(before, {id: name for id, name in names.items() if id in fitting})
     if after == before:
         return
     templates.write("save_communities", rows=[_labels(row) for row in field_rows.community_rows(after)])

@@ -15,7 +15,7 @@ from typing import TypeVar
 
 from kg.errors import NotFoundError, WriteConflictError
 from kg.model.fields.field import FieldGraph, FieldId, Similarity
-from kg.model.fields.naming import computed_names
+from kg.model.fields.naming import restore_labels
 from kg.model.papers.paper import PaperId
 from kg.ports import GraphEngine, Row, Templates
 from kg.repository.fields import rows as field_rows
@@ -106,7 +106,7 @@ def digest_of(revision: str, graph: FieldGraph) -> str:
 
     Names that models gave communities are no part of it.
     """
-    return blake2b(f"{revision} {computed_names(graph).themes}".encode(), digest_size=12).hexdigest()
+    return blake2b(f"{revision} {restore_labels(graph).themes}".encode(), digest_size=12).hexdigest()
 
 
 def whole_field(engine: GraphEngine, find: Callable[[Templates], Row]) -> tuple[Row, FieldGraph]:

@@ -24,13 +24,13 @@ from kg.model.fields.field import (
     PathStep,
     VerticalPath,
 )
-from kg.model.fields.naming import computed_names, names_digest
+from kg.model.fields.naming import names_digest, restore_labels
 from kg.model.fields.theme import Theme, ThemeId
 from kg.model.layer import Layer
 from kg.model.papers.paper import PaperId
 from kg.ports import Row
 from kg.repository.fields.reach_rows import reach_values
-from kg.repository.rows import field_part_key, grouped
+from kg.repository.rows import field_part_key, group_rows
 
 T = TypeVar("T")
 
@@ -67,7 +67,7 @@ def _parameter_properties(parameters: FieldParameters) -> Row:
     return {_CHOSEN_YEAR if name == "landmark_year" else name: value for name, value in asdict(parameters).items()}
 
 
-def digested_field(graph: FieldGraph) -> Row:
+def row_for_digest(graph: FieldGraph) -> Row:
     """What the digest of a field says of its node: in the form that nodes had first, so that revisions stay."""
     field = graph.field
     properties = {
@@ -91,8 +91,8 @@ def revision_of(graph: FieldGraph) -> str:
     The papers' own facts are left out, and names that models gave: they change without the field. So are themes of one
     community, which say nothing that their communities do not.
     """
-    graph = computed_names(graph)
-    digest = blake2b(_json(digested_field(graph)).encode(), digest_size=12)
+    graph = restore_labels(graph)
+    digest = blake2b(_json(row_for_digest(graph)).encode(), digest_size=12)
     quoted = cache(_json)
     digest.update(_member_text(graph, quoted).encode())
     citations = ((citation.citing, citation.cited, citation.weight) for citation in graph.citations)
@@ -243,7 +243,7 @@ def community_member_rows(graph: FieldGraph) -> list[Row]:
 
 def communities_of(communities: Iterable[Row], members: Iterable[Row]) -> tuple[Community, ...]:
     """Communities of the rows of `field_communities` and `field_community_papers`."""
-    papers = grouped(members, "key", lambda row: PaperId(row["paper_id"]))
+    papers = group_rows(members, "key", lambda row: PaperId(row["paper_id"]))
     return tuple(
         Community(
             id=CommunityId(row["community_id"]),
@@ -290,7 +290,7 @@ def theme_member_rows(graph: FieldGraph) -> list[Row]:
 
 def themes_of(themes: Iterable[Row], members: Iterable[Row]) -> tuple[Theme, ...]:
     """Themes of the rows of `field_themes` and `field_theme_communities`."""
-    communities = grouped(members, "key", lambda row: CommunityId(row["community_id"]))
+    communities = group_rows(members, "key", lambda row: CommunityId(row["community_id"]))
     return tuple(
         Theme(
             id=ThemeId(row["theme_id"]),
@@ -355,7 +355,7 @@ def next_rows(steps: Iterable[Row]) -> list[Row]:
 
 def paths_of(paths: Iterable[Row], steps: Iterable[Row]) -> tuple[VerticalPath, ...]:
     """Vertical paths of the rows of `field_paths` and `field_path_steps`."""
-    parts = grouped(steps, "key", lambda row: (row["role"], _step_of(row)))
+    parts = group_rows(steps, "key", lambda row: (row["role"], _step_of(row)))
 
     def part(row: Row, role: str) -> tuple[PathStep, ...]:
         return tuple(step for its, step in parts.get(row["key"], ()) if its == role)

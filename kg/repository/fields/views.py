@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from kg.algorithms.graphs.csr import from_edges, transposed, undirected
+from kg.algorithms.graphs.csr import from_edges, transpose, undirected_graph
 from kg.model.fields.community import Community
 from kg.model.fields.naming import state_of
 from kg.model.fields.view import LAYERS, NO_COMMUNITY, UNKNOWN_COUNT, UNKNOWN_VENUE, FieldView, PaperFacts
@@ -164,8 +164,8 @@ def _view_of(engine: GraphEngine, row: Row, revision: str, facts: PaperFacts) ->
         reasons=tuple(member["reason"] for member in members),
         ranking=np.argsort(-trending_scores, kind="stable"),
         citations=citations,
-        cited_by=transposed(citations),
-        similar=undirected(len(position), *_edges(position, similar)),
+        cited_by=transpose(citations),
+        similar=undirected_graph(len(position), *_edges(position, similar)),
         community_list=communities,
         themes=field_rows.themes_of(
             engine.read("field_themes", field_id=field_id), engine.read("field_theme_communities", field_id=field_id)

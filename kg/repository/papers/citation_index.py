@@ -11,7 +11,7 @@ import time
 from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
-from kg.algorithms.graphs.citation_graph import citing, no_citations, renewed
+from kg.algorithms.graphs.citation_graph import citing, no_citations, update_graph
 from kg.batches import in_batches
 from kg.model.graphs.citation_graph import CitationGraph
 from kg.model.graphs.neighbourhood import PaperBrief
@@ -60,7 +60,7 @@ class CitationIndex:
 
     def current(self) -> CitationGraph | None:
         """The citation graph as it is now, or None where the engine has to be asked."""
-        held = self.held()
+        held = self.current_graph()
         if held is not None or self._is_kept is False:
             return held
         if self._clock() < self._not_before or not self._catching_up.acquire(blocking=False):
@@ -70,7 +70,7 @@ class CitationIndex:
         finally:
             self._catching_up.release()
 
-    def held(self) -> CitationGraph | None:
+    def current_graph(self) -> CitationGraph | None:
         """The citation graph as it is now, or None where it would have to be brought up to date first."""
         with self._noting:
             return None if self._changes else self._graph
@@ -115,11 +115,11 @@ class CitationIndex:
 
     def _build(self) -> CitationGraph:
         ids = list(paper_ids(self._engine, stubs=True))
-        return renewed(no_citations(), papers=self._briefs(ids), gone=(), references=self._references(ids))
+        return update_graph(no_citations(), papers=self._briefs(ids), gone=(), references=self._references(ids))
 
     def _brought_up(self, graph: CitationGraph, changes: Changes) -> CitationGraph:
         papers = self._briefs(changes.papers)
-        return renewed(
+        return update_graph(
             graph,
             papers=papers,
             gone=changes.papers - papers.keys(),

@@ -13,7 +13,7 @@ from kg.model.papers.identity import Part
 from kg.model.papers.paper import Identifier, PaperId
 from kg.ports import Templates
 from kg.repository.papers.parts import merged_papers, parts_of
-from kg.repository.papers.saving import decisions, find_papers, named_by
+from kg.repository.papers.saving import decisions, find_papers, papers_by_identifier
 from kg.repository.papers.storing import settle_again
 from kg.repository.rows import every_row
 
@@ -98,7 +98,7 @@ def take_apart(templates: Templates, id: PaperId, handle: str | None, *, by: str
     for one, other in sorted(apart):
         _keep(templates, Decision(first=one, second=other, ruling=Ruling.APART, by=by))
     settle_again(templates, [id])
-    names = named_by(templates, sorted(home))
+    names = papers_by_identifier(templates, sorted(home))
     return sorted({names.get(name, PaperId(name)) for name in map(Identifier, (part.paper.id for part in parts))})
 
 
@@ -129,7 +129,9 @@ def _groups(found: Sequence[DuplicatePair]) -> list[list[PaperId]]:
 def _current_decisions(templates: Templates) -> Iterator[tuple[tuple[PaperId, PaperId], Decision]]:
     """Each decision with the papers that its pair are now, after what was merged since."""
     found = decisions(templates)
-    now = named_by(templates, sorted({Identifier(id) for each in found for id in (each.first, each.second)}))
+    now = papers_by_identifier(
+        templates, sorted({Identifier(id) for each in found for id in (each.first, each.second)})
+    )
     for each in found:
         one, other = (now.get(Identifier(end), end) for end in (each.first, each.second))
         yield _pair_of(one, other), each

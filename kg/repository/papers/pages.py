@@ -14,7 +14,7 @@ from kg.algorithms.ranking.listing import (
     PaperColumns,
     Ranking,
     columns_of,
-    listed,
+    page_of_papers,
     ranking_of,
 )
 from kg.batches import in_batches
@@ -74,7 +74,7 @@ class PaperLists:
         _, columns, rankings = held
         if sort not in rankings:
             rankings[sort] = ranking_of(columns, sort)
-        return listed(columns, rankings[sort], filters, sort=sort, after=after, limit=limit)
+        return page_of_papers(columns, rankings[sort], filters, sort=sort, after=after, limit=limit)
 
 
 def paper_ids(engine: Templates, *, source: str | None = None, stubs: bool = False) -> Iterator[PaperId]:
@@ -178,7 +178,7 @@ def _stands_after(row: Row, after: Position, *, is_descending: bool) -> bool:
     return bool(row["place"] < after.place if is_descending else row["place"] > after.place)
 
 
-def linked_in_engine(
+def page_of_links_in_engine(
     engine: GraphEngine, id: PaperId, *, what: Literal["references", "citations"], after: Position | None, limit: int
 ) -> Listed:
     """Papers that a paper cites, or that cite it, most cited first, from `after` on."""

@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 from functools import partial
 from typing import Literal, TypeVar
 
-from kg.algorithms.graphs.citation_graph import linked_in, neighbourhood_in
+from kg.algorithms.graphs.citation_graph import neighbourhood_in, page_of_links
 from kg.algorithms.identity.normal_forms import title_key
 from kg.algorithms.ranking.listing import can_list
 from kg.batches import in_batches
@@ -25,21 +25,21 @@ from kg.repository.papers.citation_index import CitationIndex
 from kg.repository.papers.duplicates import READER, duplicates, keep_apart, merge, merges, take_apart
 from kg.repository.papers.names import link_names
 from kg.repository.papers.neighbourhoods import neighbourhood
-from kg.repository.papers.pages import PaperLists, linked_in_engine, list_in_engine, paper_ids
+from kg.repository.papers.pages import PaperLists, list_in_engine, page_of_links_in_engine, paper_ids
 from kg.repository.papers.removing import plan_removal, remove_planned
 from kg.repository.papers.rows import citation_of, paper_of
 from kg.repository.papers.saving import (
     BATCH,
     CITATION_BATCH,
     check_stored,
+    citation_keys_in_use,
     decisions,
     find_papers,
     known_papers,
-    named_by,
+    papers_by_identifier,
     papers_by_title_key,
     save_citations,
     save_papers,
-    taken_citation_keys,
 )
 from kg.repository.papers.word_counts import WordCounts
 from kg.repository.papers.writing import PaperWriter
@@ -163,7 +163,7 @@ class PaperRepository:
     def keyed(self, keys: Collection[CitationKey]) -> dict[CitationKey, PaperId]:
         """The papers that citation keys find, as `get` does."""
         wanted = sorted(keys)
-        named = named_by(self._engine, map(Identifier, wanted))
+        named = papers_by_identifier(self._engine, map(Identifier, wanted))
         own = {
             CitationKey(row["citation_key"]): PaperId(row["id"])
             for batch in in_batches(wanted, BATCH)
@@ -175,13 +175,13 @@ class PaperRepository:
         """Those of the papers that are stored, in the order asked."""
         return find_papers(self._engine, ids)
 
-    def known(self, questions: Questions) -> KnownPapers:
+    def known_papers(self, questions: Questions) -> KnownPapers:
         """What the graph answers before a batch of records is resolved."""
         return known_papers(self._engine, questions)
 
-    def taken_citation_keys(self, bases: Mapping[str, int]) -> dict[str, frozenset[CitationKey]]:
+    def citation_keys_in_use(self, bases: Mapping[str, int]) -> dict[str, frozenset[CitationKey]]:
         """Of each base, the stored keys that are made of it, as far as that many new ones could meet them."""
-        return taken_citation_keys(self._engine, bases)
+        return citation_keys_in_use(self._engine, bases)
 
     def save_citations(self, citations: Iterable[Citation]) -> int:
         """Store citations between stored papers and what is known of them; returns how many were given.
@@ -222,7 +222,7 @@ class PaperRepository:
         found = self.find(most)
         return [(found[id], count) for id, count in most.items() if id in found]
 
-    def cited_with_contexts(self, ids: Iterable[PaperId]) -> list[Citation]:
+    def citations_with_contexts(self, ids: Iterable[PaperId]) -> list[Citation]:
         """All citations that papers make of which sentences are kept, in order of citing and cited id."""
         return [
             citation_of(row)
@@ -291,7 +291,7 @@ class PaperRepository:
         self, id: str, *, depth: int = 2, limit: int = 50, direction: Direction = Direction.BOTH
     ) -> Neighbourhood | None:
         """The same for a paper's id, if it is in memory: so fast that the way to another thread would take longer."""
-        graph = self._index.held()
+        graph = self._index.current_graph()
         number = None if graph is None else graph.numbers.get(PaperId(id))
         if graph is None or number is None:
             return None
@@ -344,7 +344,7 @@ class PaperRepository:
         among = None if within is None else list[str](within)
         return self._engine.search_text(query, limit=limit, space=space, within=among)
 
-    def titled(self, titles: Iterable[str]) -> dict[str, PaperId]:
+    def papers_by_title(self, titles: Iterable[str]) -> dict[str, PaperId]:
         """The first paper, by id, of each title that one bears or bore, punctuation and case aside; stubs too."""
         keys = {title: title_key(title) for title in titles}
         found = papers_by_title_key(self._engine, sorted({*keys.values()} - {""}))
@@ -359,9 +359,9 @@ class PaperRepository:
     ) -> PaperPage:
         graph = self._index.current()
         if graph is None or id not in graph.numbers:
-            return self._page(linked_in_engine(self._engine, id, what=what, after=after, limit=limit))
+            return self._page(page_of_links_in_engine(self._engine, id, what=what, after=after, limit=limit))
         adjacency = graph.references if what == "references" else graph.citations
-        return self._page(linked_in(graph, adjacency, graph.numbers[id], after=after, limit=limit))
+        return self._page(page_of_links(graph, adjacency, graph.numbers[id], after=after, limit=limit))
 
     def _page(self, found: Listed) -> PaperPage:
         papers = tuple(self.find(found.ids).values())

@@ -10,7 +10,7 @@ from itertools import product
 from string import ascii_lowercase
 
 from kg.algorithms.identity.ledgers import join_citations
-from kg.algorithms.identity.normal_forms import hashed_id, identifying, names_of_keys, title_key
+from kg.algorithms.identity.normal_forms import id_from_hash, identifying, names_of_keys, title_key
 from kg.batches import in_batches
 from kg.errors import NotFoundError
 from kg.model.papers.duplicates import Decision
@@ -47,12 +47,12 @@ class _Known:
 
     def answer(self, questions: Questions) -> KnownPapers:
         """The answer to the questions of a batch."""
-        mentioned = named_by(self._templates, questions.mentions)
-        self._by_identifier = named_by(self._templates, questions.identifiers)
+        mentioned = papers_by_identifier(self._templates, questions.mentions)
+        self._by_identifier = papers_by_identifier(self._templates, questions.identifiers)
         described = [PaperId(name) for name in questions.identifiers if ":" not in name]
         self._parts = parts_of(self._templates, sorted(set(mentioned.values())))
         # The DOI of a chapter may be that of its book, so of a chapter the id is not enough.
-        unlike = {id for name, id in mentioned.items() if name.startswith("doi:") and id != hashed_id(name)}
+        unlike = {id for name, id in mentioned.items() if name.startswith("doi:") and id != id_from_hash(name)}
         self._read({*self._by_identifier.values(), *described, *self._parts, *unlike})
         self._widen(set(questions.title_keys), {name for name in questions.identifiers if name.startswith("doi:")})
         return KnownPapers(
@@ -62,8 +62,8 @@ class _Known:
             chapters=self._chapters,
             decisions=decisions(self._templates) if self._papers else (),
             as_parts=lambda ids: as_parts(self._templates, find_papers(self._templates, ids)),
-            named=partial(named_by, self._templates),
-            taken_keys=partial(taken_citation_keys, self._templates),
+            named=partial(papers_by_identifier, self._templates),
+            taken_keys=partial(citation_keys_in_use, self._templates),
         )
 
     def _widen(self, keys: set[str], dois: set[Identifier]) -> None:
@@ -85,7 +85,7 @@ class _Known:
         found = chapters_of(self._templates, dois)
         self._chapters |= found
         names = {Identifier(id) for ids in found.values() for id in ids}
-        leads = named_by(self._templates, sorted(names | (found.keys() - self._by_identifier.keys())))
+        leads = papers_by_identifier(self._templates, sorted(names | (found.keys() - self._by_identifier.keys())))
         self._by_identifier |= {name: id for name, id in leads.items() if name in found}
         self._read({*leads.values(), *map(PaperId, names - leads.keys())})
 
@@ -113,7 +113,7 @@ def papers_by_title_key(templates: Templates, title_keys: Sequence[str]) -> dict
     return by_title
 
 
-def named_by(templates: Templates, identifiers: Iterable[Identifier]) -> dict[Identifier, PaperId]:
+def papers_by_identifier(templates: Templates, identifiers: Iterable[Identifier]) -> dict[Identifier, PaperId]:
     """The papers that identifiers and old ids lead to."""
     return {
         Identifier(row["identifier"]): PaperId(row["paper_id"])
@@ -132,7 +132,7 @@ def find_papers(templates: Templates, ids: Iterable[PaperId]) -> dict[PaperId, P
     return {id: found[id] for id in wanted if id in found}
 
 
-def taken_citation_keys(templates: Templates, bases: Mapping[str, int]) -> dict[str, frozenset[CitationKey]]:
+def citation_keys_in_use(templates: Templates, bases: Mapping[str, int]) -> dict[str, frozenset[CitationKey]]:
     """Of each base that is taken, the stored keys made of the base and the suffix "", a to z, aa to zz and so on.
 
     The search for a base ends with the first length of suffix up to which as many keys are free as it may need. It does
@@ -254,4 +254,4 @@ def _taken_keys(templates: Templates, keys: Sequence[str]) -> set[CitationKey]:
         CitationKey(row["citation_key"])
         for batch in in_batches(keys, BATCH)
         for row in templates.read("citation_keys_taken", keys=batch, limit=len(batch))
-    } | {CitationKey(name) for name in named_by(templates, [Identifier(key) for key in keys])}
+    } | {CitationKey(name) for name in papers_by_identifier(templates, [Identifier(key) for key in keys])}

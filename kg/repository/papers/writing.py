@@ -19,7 +19,7 @@ class PaperWriter:
         self._templates = templates
         self._new: set[PaperId] = set()
 
-    def known(self, questions: Questions) -> KnownPapers:
+    def known_papers(self, questions: Questions) -> KnownPapers:
         """What the graph answers before a batch of records is resolved."""
         return known_papers(self._templates, questions)
 

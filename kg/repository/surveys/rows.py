@@ -17,7 +17,7 @@ from kg.model.surveys.revision import Revision
 from kg.model.surveys.survey import Section, Survey, SurveyBrief, SurveyId, SurveyStamp, SurveyStatus, WrittenRevision
 from kg.model.surveys.trace import Trace
 from kg.ports import Row
-from kg.repository.rows import grouped, node_key
+from kg.repository.rows import group_rows, node_key
 from kg.repository.surveys.plan_rows import plan_of, plan_text, query_function_of
 
 ABSTRACT, BODY = "abstract", "body"
@@ -38,7 +38,7 @@ def revision_key(survey: Survey) -> str:
     return survey.id if number == 1 else f"{survey.id}@{number}"
 
 
-def placed_sections(survey: Survey) -> list[PlacedSection]:
+def sections_in_order(survey: Survey) -> list[PlacedSection]:
     """All sections of a survey, each after the one that holds it."""
     owner = revision_key(survey)
 
@@ -276,10 +276,10 @@ def survey_of(
     exhibits: Sequence[Row],
 ) -> Survey:
     """A survey of its rows; one that was stored before surveys had a status is complete."""
-    supports_of = grouped(supports, "key", _support_of)
-    claims_of = grouped(claims, "section_key", lambda claim: _claim_of(claim, supports_of))
-    builds_on = grouped(dependencies, "key", lambda dependency: SectionId(dependency["depends_on"]))
-    children = grouped(sections, "parent_id", lambda section: section)
+    supports_of = group_rows(supports, "key", _support_of)
+    claims_of = group_rows(claims, "section_key", lambda claim: _claim_of(claim, supports_of))
+    builds_on = group_rows(dependencies, "key", lambda dependency: SectionId(dependency["depends_on"]))
+    children = group_rows(sections, "parent_id", lambda section: section)
 
     def build(section: Row) -> Section:
         return Section(

@@ -11,7 +11,7 @@ from kg.model.surveys.survey import Survey, SurveyBrief, SurveyStamp, SurveyStat
 from kg.repository.fields.edge_sets import sweep_edges
 from kg.repository.fields.writing import drop_unused_archives
 from kg.repository.papers.papers import PaperRepository
-from kg.repository.rows import node_key, repeated
+from kg.repository.rows import duplicate_ids, node_key
 from kg.repository.surveys import rows as survey_rows
 
 if TYPE_CHECKING:
@@ -75,7 +75,7 @@ class SurveyRepository:
         """
         return self._read(self._node_of_revision(survey_id, number))
 
-    def written(self, survey_id: str, input: str) -> Survey | None:
+    def revision_of_input(self, survey_id: str, input: str) -> Survey | None:
         """The revision that was written of this input, or the outline that was planned, if all of it is there."""
         for row in self._engine.read("survey_briefs", survey_id=survey_id):
             if row["input"] == input and survey_rows.status_of(row) is not SurveyStatus.PARTIAL:
@@ -135,7 +135,7 @@ class SurveyRepository:
         sections = self._engine.read("survey_sections", revision_id=key)
         return survey_rows.stamp_of(row, texts=[section["text"] for section in sections])
 
-    def cited(self, survey_id: str, number: int | None = None) -> frozenset[PaperId]:
+    def cited_papers(self, survey_id: str, number: int | None = None) -> frozenset[PaperId]:
         """The papers that a revision of a survey cites.
 
         Raises:
@@ -183,7 +183,11 @@ class SurveyRepository:
 def _check_ids(survey: Survey) -> None:
     sections = [section.id for section in survey.walk()]
     claims = [claim.id for section in survey.walk() for claim in section.claims]
-    repeats = [*repeated(sections), *repeated(claims), *repeated([exhibit.id for exhibit in survey.exhibits])]
+    repeats = [
+        *duplicate_ids(sections),
+        *duplicate_ids(claims),
+        *duplicate_ids([exhibit.id for exhibit in survey.exhibits]),
+    ]
     if repeats:
         raise InvalidInputError(
             f"the id {repeats[0]!r} stands for two sections, claims or exhibits of the survey", field="id"
@@ -211,7 +215,7 @@ def _write(templates: Templates, survey: Survey) -> None:
 
 
 def _write_sections(templates: Templates, survey: Survey, key: str) -> None:
-    placed = survey_rows.placed_sections(survey)
+    placed = survey_rows.sections_in_order(survey)
     templates.write_many("save_sections", [survey_rows.section_row(key, place) for place in placed])
     ends = [(place.parent, node_key(key, place.section.id)) for place in placed]
     top = [{"start_id": key, "end_id": end} for parent, end in ends if parent is None]

@@ -79,7 +79,7 @@ class OpenAIEmbedder:
         dimension = (await offload_to(Lane.EMBEDDINGS, lambda: self.identity)).dimension
         vectors = np.zeros((len(texts), dimension), dtype=np.float32)
         worded = [place for place, text in enumerate(texts) if any(letter.isalnum() for letter in text)]
-        batches = batched([texts[place] for place in worded])
+        batches = batches_of_texts([texts[place] for place in worded])
         rows = await together(
             [partial(self._vectors, batch, self._calls) for batch in batches], at_once=self._calls.at_once
         )
@@ -162,7 +162,7 @@ async def _send(client: AsyncOpenAI, *, model: str, texts: Sequence[str], dimens
     )
 
 
-def batched(texts: Sequence[str]) -> list[list[str]]:
+def batches_of_texts(texts: Sequence[str]) -> list[list[str]]:
     """The texts in their order, in groups that one request may hold; a text that is too long stands alone."""
     groups: list[list[str]] = []
     characters = 0

@@ -68,7 +68,7 @@ def is_archive(head: bytes) -> bool:
     return head.startswith(_SIGNATURES)
 
 
-def copied(pieces: Iterable[bytes], copy: BinaryIO) -> BinaryIO:
+def copy_archive(pieces: Iterable[bytes], copy: BinaryIO) -> BinaryIO:
     """An archive out of a stream without a way back, written to `copy`, because an archive is read from its end.
 
     Raises:

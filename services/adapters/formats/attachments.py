@@ -49,16 +49,16 @@ class Attachments:
             if other is not record:  # two entries: the name alone does not tell which
                 self._by_name[name] = None
 
-    def joined(self, rows: Iterable[SourceRow], file: str) -> Iterator[SourceRow]:
+    def complete_rows(self, rows: Iterable[SourceRow], file: str) -> Iterator[SourceRow]:
         """The rows of a file of the folder: entries are noted, a full text is completed."""
         for row in rows:
             if not isinstance(row, PaperRecord):
                 yield row
                 continue
             self.note(row)
-            yield self.completed(row, file) if is_full_text(file) else row
+            yield self.complete_record(row, file) if is_full_text(file) else row
 
-    def completed(self, record: PaperRecord, file: str) -> PaperRecord:
+    def complete_record(self, record: PaperRecord, file: str) -> PaperRecord:
         """The record of a full text under the name of the entry that it is the text of, if one names it."""
         path = PurePosixPath(file.lower())
         inner = ["/".join(path.parts[first:]) for first in range(len(path.parts))]

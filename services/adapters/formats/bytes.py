@@ -21,7 +21,7 @@ from collections.abc import Iterator
 from typing import BinaryIO
 
 from kg.errors import InvalidInputError
-from services.adapters.formats.encodings import escaped_codec, find_encoding
+from services.adapters.formats.encodings import find_encoding, iso_2022_codec
 
 MAX_DOCUMENT_BYTES = 512 * 2**20
 MAX_EXPANSION = 100
@@ -147,7 +147,7 @@ def decode_text(data: bytes, encoding: str | None = None) -> tuple[str, str | No
     Raises:
         InvalidInputError: it is no UTF-8 and its letters do not tell the encoding, or it is not in the named one.
     """
-    codec = None if encoding else escaped_codec(data)
+    codec = None if encoding else iso_2022_codec(data)
     if codec is not None:
         return data.decode(codec), f"the text is not UTF-8; it was read as {codec.upper().replace('_', '-')}"
     if encoding is not None:

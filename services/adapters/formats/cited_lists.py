@@ -22,7 +22,7 @@ from services.adapters.formats.rows import Doubts
 from services.adapters.formats.scopus_references import has_scopus_form, scopus_reference
 from services.adapters.formats.wos_references import wos_reference
 from services.adapters.formats.written_ids import find_arxiv, find_doi
-from services.adapters.formats.written_references import cited_text
+from services.adapters.formats.written_references import work_in_entry
 
 Resolve = Callable[[str], Identifier | None]
 """The identifier that a word spells by its form."""
@@ -54,7 +54,7 @@ def read_list(text: str, resolve: Resolve) -> tuple[tuple[CitedWork, ...], int]:
     return found, len(works) - len(found)
 
 
-def listed_works(text: str, resolve: Resolve, name: str, doubts: Doubts) -> tuple[CitedWork, ...]:
+def works_in_list(text: str, resolve: Resolve, name: str, doubts: Doubts) -> tuple[CitedWork, ...]:
     """Return the works that a list names; `doubts` gets a sentence on the entries that name none.
 
     Args:
@@ -93,7 +93,7 @@ def _read_entry(entry: str, resolve: Resolve, read_others: ReferenceReader | Non
     if entry.startswith("[") and entry.count("|") > 3:
         return _dimensions_reference(entry, resolve)
     own = next((read for has_form, read in _FORMS if has_form(entry)), None)
-    return (own or read_others or cited_text)(entry)
+    return (own or read_others or work_in_entry)(entry)
 
 
 def _has_wos_form(entry: str) -> bool:

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable
 
 from kg.model.papers.paper import CitedWork, Identifier
-from services.adapters.formats.cited_lists import listed_works
+from services.adapters.formats.cited_lists import works_in_list
 from services.adapters.formats.record_lines import bare_identifier
 from services.adapters.formats.rows import MOST_CITATIONS, Doubts
 
@@ -36,12 +36,12 @@ def list_in_notes(notes: Iterable[str]) -> str:
     return next((note[found.end() :] for note in notes if (found := _REFERENCES.match(note))), "")
 
 
-def printed_works(text: str, name: str, doubts: Doubts) -> tuple[CitedWork, ...] | None:
+def works_in_note(text: str, name: str, doubts: Doubts) -> tuple[CitedWork, ...] | None:
     """Return the works of a list, its entries parted by semicolons or lines; None for an empty one.
 
     `doubts` gets a sentence on the entries that name no work; `name` is what the source calls the list.
     """
-    return listed_works(text, _by_form, name, doubts) if text.strip() else None
+    return works_in_list(text, _by_form, name, doubts) if text.strip() else None
 
 
 def _by_form(word: str) -> Identifier | None:

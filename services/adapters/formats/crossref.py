@@ -60,7 +60,7 @@ def _record(item: JSON, row: int, doubts: Doubts) -> PaperRecord:
         year=year_of(published),
         publication_date=published,
         venue=_first_text(work, "container-title") or _first_text(work, "institution"),
-        authors=read.names(_author(entry) for entry in read.listed(work, "author", doubts) or ()),
+        authors=read.names(_author(entry) for entry in read.list_under_key(work, "author", doubts) or ()),
         citation_count=read.count(work, "is-referenced-by-count", doubts),
         url=read.text(work, "URL", doubts),
         references=_references(work, doubts),
@@ -140,7 +140,7 @@ def _author(entry: JSON) -> JSON:
 
 
 def _references(work: Mapping[str, JSON], doubts: Doubts) -> tuple[CitedWork, ...] | None:
-    listed = read.listed(work, "reference", doubts)
+    listed = read.list_under_key(work, "reference", doubts)
     works = read.cited_works(listed, _work)
     if listed and works is not None and len(works) < len(listed):
         doubts.append(f"{len(listed) - len(works)} of {len(listed)} references have neither an identifier nor a title")

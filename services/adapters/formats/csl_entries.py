@@ -66,7 +66,7 @@ def page_range(first: str | None, last: str | None) -> str:
     return "-".join(dict.fromkeys(filter(None, (first, last))))
 
 
-def inverted_name(family: JSON, given: JSON = None, suffix: JSON = None) -> str | None:
+def invert_name(family: JSON, given: JSON = None, suffix: JSON = None) -> str | None:
     """Return a person's name as "Family, Given, Suffix", or the part that there is; None where there is none."""
     parts = (part.strip() for part in (family, given, suffix) if isinstance(part, str))
     return ", ".join(part for part in parts if part) or None

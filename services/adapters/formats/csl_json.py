@@ -145,7 +145,7 @@ def _authors(entry: Mapping[str, JSON], doubts: Doubts) -> list[JSON]:
     stated = entry.get("author")
     if isinstance(stated, str):
         return list(split_authors(stated, is_list=True))
-    return read.listed(entry, "author", doubts) or []
+    return read.list_under_key(entry, "author", doubts) or []
 
 
 def _author(name: JSON) -> JSON:

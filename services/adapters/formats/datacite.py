@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping
 from kg.model.papers.entry import Entry
 from kg.model.papers.paper import CitedWork, PaperRecord
 from services.adapters.formats import rows as read
-from services.adapters.formats.csl_entries import csl_entry, inverted_name
+from services.adapters.formats.csl_entries import csl_entry, invert_name
 from services.adapters.formats.dates import parse_date, year_of
 from services.adapters.formats.file_format import FileFormat, Head, Input, Sign, Syntax
 from services.adapters.formats.rows import JSON, Doubts
@@ -54,7 +54,7 @@ def rows(document: JSON, *, source: str, first_row: int = 1) -> Iterator[SourceR
 def _record(item: JSON, row: int, doubts: Doubts) -> PaperRecord:
     outer = read.mapping(item)
     work = read.inner(outer, "attributes") or outer
-    related = [each for each in read.listed(work, "relatedIdentifiers", doubts) or () if isinstance(each, dict)]
+    related = [each for each in read.list_under_key(work, "relatedIdentifiers", doubts) or () if isinstance(each, dict)]
     listed = read.inner(outer, "relationships")
     published = _publication_date(work, doubts)
     return PaperRecord(
@@ -65,7 +65,7 @@ def _record(item: JSON, row: int, doubts: Doubts) -> PaperRecord:
         year=year_of(published),
         publication_date=published,
         venue=_venue(work, doubts),
-        authors=read.names(_person(each) for each in read.listed(work, "creators", doubts) or ()),
+        authors=read.names(_person(each) for each in read.list_under_key(work, "creators", doubts) or ()),
         citation_count=read.count(work, "citationCount", doubts),
         url=read.text(work, "url", doubts),
         references=_works(related, _REFERENCES, listed.get("references")),
@@ -114,7 +114,7 @@ def _works(related: list[JSON], relations: frozenset[str], listed: JSON) -> tupl
 
 def _title(work: Mapping[str, JSON], doubts: Doubts) -> str:
     """The title with its subtitle; titles of other kinds, such as translated ones, serve only in want of it."""
-    titles = [each for each in read.listed(work, "titles", doubts) or () if isinstance(each, dict)]
+    titles = [each for each in read.list_under_key(work, "titles", doubts) or () if isinstance(each, dict)]
     main = next((each for each in titles if not each.get("titleType")), titles[0] if titles else {})
     title = read.title(main, "title")
     subtitles = (read.text(each, "title", doubts) for each in titles if each.get("titleType") == "Subtitle")
@@ -123,13 +123,13 @@ def _title(work: Mapping[str, JSON], doubts: Doubts) -> str:
 
 
 def _abstract(work: Mapping[str, JSON], doubts: Doubts) -> JSON:
-    found = (each for each in read.listed(work, "descriptions", doubts) or () if isinstance(each, dict))
+    found = (each for each in read.list_under_key(work, "descriptions", doubts) or () if isinstance(each, dict))
     return next((each.get("description") for each in found if each.get("descriptionType") == "Abstract"), None)
 
 
 def _publication_date(work: Mapping[str, JSON], doubts: Doubts) -> str | None:
     """The day of the date of publication where it is of the year that the record states."""
-    listed = [each for each in read.listed(work, "dates", doubts) or () if isinstance(each, dict)]
+    listed = [each for each in read.list_under_key(work, "dates", doubts) or () if isinstance(each, dict)]
     by_kind = {str(each.get("dateType")): each.get("date") for each in reversed(listed)}
     date = next((by_kind[kind] for kind in _DATES if by_kind.get(kind)), None)
     year = parse_date(work.get("publicationYear"), doubts, field="publicationYear")
@@ -147,7 +147,7 @@ def _person(entry: JSON) -> JSON:
     if not isinstance(entry, dict):
         return entry
     if entry.get("familyName"):
-        return inverted_name(entry["familyName"], entry.get("givenName"))
+        return invert_name(entry["familyName"], entry.get("givenName"))
     return entry.get("name")
 
 

@@ -121,7 +121,7 @@ class Reading:
         return self.weight.total + self.prior
 
 
-def escaped_codec(data: bytes) -> str | None:
+def iso_2022_codec(data: bytes) -> str | None:
     """Return the codec of a text that changes its set of characters by escape codes (ISO-2022), or None."""
     for escape, codec in _ESCAPES:
         if escape in data and data.isascii():

@@ -124,7 +124,7 @@ def xml_records(data: bytes, *, source: str) -> Iterator[SourceRow]:
     return xml_rows(data, {"record"}, _xml_fields, _record, source=source)
 
 
-def tagged_records(text: str, *, source: str) -> Iterator[SourceRow]:
+def read_tagged_records(text: str, *, source: str) -> Iterator[SourceRow]:
     """Yield the references of a tagged file: each begins with its type (%0), or after a blank line in old Refer."""
     return read.rows((_tagged_fields(piece) for piece in _pieces(text)), _record, source=source)
 
@@ -284,6 +284,6 @@ FORMATS = (
         signs=(Sign(syntax=Syntax.TEXT, test=_is_tagged, order=MOST_CERTAIN),),
         endings=("enw", "refer"),
         input=Input.TEXT,
-        read=tagged_records,
+        read=read_tagged_records,
     ),
 )

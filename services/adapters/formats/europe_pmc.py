@@ -21,7 +21,7 @@ from services.adapters.formats.kinds import kind_of_types
 from services.adapters.formats.pubmed import medline_title
 from services.adapters.formats.retractions import RetractionStatus
 from services.adapters.formats.rows import JSON, Doubts
-from services.adapters.formats.written_references import cited_text
+from services.adapters.formats.written_references import work_in_entry
 from services.adapters.formats.xml_records import children, local, text_of, xml_rows
 from services.collecting.formats import Format
 from services.collecting.report import SourceRow
@@ -59,8 +59,8 @@ def _row(item: JSON, row: int, doubts: Doubts) -> PaperRecord:
     known = read.identifiers(_stated_ids(request), doubts)
     if not known:
         raise InvalidInputError("request names no paper of PubMed or PubMed Central; its list is lost", field="request")
-    references = read.listed(read.inner(item, "referenceList"), "reference", doubts)
-    citations = read.listed(read.inner(item, "citationList"), "citation", doubts)
+    references = read.list_under_key(read.inner(item, "referenceList"), "reference", doubts)
+    citations = read.list_under_key(read.inner(item, "citationList"), "citation", doubts)
     return PaperRecord(
         row=row,
         identifiers=known,
@@ -93,7 +93,7 @@ def cited_work(entry: JSON) -> CitedWork | None:
     title = read.text(entry, "title", ignored)
     if not title:
         printed = entry.get("unstructuredInformation")
-        return cited_text(printed if isinstance(printed, str) else None, known)
+        return work_in_entry(printed if isinstance(printed, str) else None, known)
     return CitedWork(
         identifiers=known,
         title=medline_title(title),
@@ -108,7 +108,7 @@ def _record(item: JSON, row: int, doubts: Doubts) -> PaperRecord:
     if title is None:
         raise InvalidInputError("title is empty; a paper needs a title", field="title")
     published = parse_date(result.get("firstPublicationDate"), doubts, field="firstPublicationDate")
-    listed = read.listed(read.inner(result, "authorList"), "author", doubts)
+    listed = read.list_under_key(read.inner(result, "authorList"), "author", doubts)
     authors = [_author(each) for each in listed] if listed else _authors_in(result.get("authorString"))
     number = result.get("pmid")
     status = _retraction(result)

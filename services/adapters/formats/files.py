@@ -108,7 +108,7 @@ def _read_folder(folder: Path, wishes: _Wishes) -> Iterator[SourceRow]:
     for path in sorted(visible, key=_place_in_folder):
         name = printable(path.as_posix())
         try:
-            yield from attachments.joined(_read_file(folder / path, wishes, name=name), name)
+            yield from attachments.complete_rows(_read_file(folder / path, wishes, name=name), name)
         except InvalidInputError as error:
             yield RejectedRow(row=0, reason=printable(str(error)), source=name)
         except OSError as error:
@@ -183,14 +183,14 @@ def _folder_of(stream: BinaryIO) -> Path | None:
 def _read_archive(stream: BinaryIO, pieces: Iterator[bytes], name: str, wishes: _Wishes) -> Iterator[SourceRow]:
     """The rows of every file; a stream without a way back is copied first, since an archive is read from its end."""
     with tempfile.TemporaryFile() as copy:
-        archive = stream if stream.seekable() else source_archives.copied(pieces, cast(BinaryIO, copy))
+        archive = stream if stream.seekable() else source_archives.copy_archive(pieces, cast(BinaryIO, copy))
         attachments = Attachments()
         for member in source_archives.members(archive, name=name):
             if isinstance(member, RejectedRow):
                 yield member
                 continue
             try:
-                yield from attachments.joined(_read_stream(member.stream, member.name, wishes), member.name)
+                yield from attachments.complete_rows(_read_stream(member.stream, member.name, wishes), member.name)
             except InvalidInputError as error:
                 yield RejectedRow(row=0, reason=str(error), source=member.name)
 
@@ -255,7 +255,7 @@ def _read_json(data: bytes, reader: JsonReader, name: str, row: int) -> Iterator
 
 def _read_json_text(text: str, reader: JsonReader, name: str, row: int) -> Iterator[SourceRow]:
     try:
-        document: JSON = source_json.parsed(text)
+        document: JSON = source_json.parse_json(text)
     except InvalidInputError as error:
         yield RejectedRow(row=row, reason=str(error), excerpt=excerpt(text[:200]), source=name)
         return

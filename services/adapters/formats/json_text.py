@@ -14,7 +14,7 @@ _FOLLOWING = re.compile(r"(?<!\s)\s*+,?\s*+\[")
 _STRING = re.compile(r'"(?:[^"\\]|\\.)*+"', re.DOTALL)
 
 
-def parsed(text: str) -> JSON:
+def parse_json(text: str) -> JSON:
     """The document.
 
     In a list that cannot be parsed as a whole, or that more stands behind, each item is parsed by itself, and a broken

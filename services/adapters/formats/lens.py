@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from kg.model.papers.paper import CitedWork, PaperRecord
 from services.adapters.formats import retractions
 from services.adapters.formats import rows as read
-from services.adapters.formats.csl_entries import csl_entry, inverted_name, page_range
+from services.adapters.formats.csl_entries import csl_entry, invert_name, page_range
 from services.adapters.formats.dates import parse_date, year_of
 from services.adapters.formats.file_format import FileFormat, Input, all_keys
 from services.adapters.formats.kinds import kind_of
@@ -46,10 +46,10 @@ def _record(item: JSON, row: int, doubts: Doubts) -> PaperRecord:
         year=year_of(published),
         publication_date=published,
         venue=read.text(read.inner(work, "source"), "title", doubts),
-        authors=read.names(map(_name, read.listed(work, "authors", doubts) or ())),
+        authors=read.names(map(_name, read.list_under_key(work, "authors", doubts) or ())),
         citation_count=read.count(work, "scholarly_citations_count", doubts),
-        references=read.cited_works(read.listed(work, "references", doubts), _work),
-        cited_by=read.cited_works(read.listed(work, "scholarly_citations", doubts), _work),
+        references=read.cited_works(read.list_under_key(work, "references", doubts), _work),
+        cited_by=read.cited_works(read.list_under_key(work, "scholarly_citations", doubts), _work),
         entry=csl_entry(
             kind_of(kind) or "document" if isinstance(kind, str) else "document",
             {"volume": work.get("volume"), "issue": work.get("issue"), "page": _pages(work)}
@@ -71,7 +71,7 @@ def _name(person: JSON) -> JSON:
     if not isinstance(person, dict):
         return None
     given = person.get("first_name") or person.get("initials")
-    return inverted_name(person.get("last_name"), given) or person.get("collective_name")
+    return invert_name(person.get("last_name"), given) or person.get("collective_name")
 
 
 def _pages(work: Mapping[str, JSON]) -> str | None:

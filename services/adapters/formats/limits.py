@@ -26,7 +26,7 @@ MOST_CONTEXTS = 100
 """Characters of a sentence around a citation, and sentences and labels of one citation."""
 
 
-def fitted(record: PaperRecord, doubts: list[str]) -> PaperRecord:
+def cut_to_limits(record: PaperRecord, doubts: list[str]) -> PaperRecord:
     """The record with its values cut to the limits; `doubts` gets a sentence for each that was cut."""
     changes: dict[str, Any] = {}
     for field, longest in LONGEST.items():

@@ -36,7 +36,7 @@ def rows(document: JSON, *, source: str, first_row: int = 1) -> Iterator[SourceR
 
 def _record(item: JSON, row: int, doubts: Doubts) -> PaperRecord:
     work = read.mapping(item)
-    references = read.cited_works(read.listed(work, "referenced_works", doubts), _work)
+    references = read.cited_works(read.list_under_key(work, "referenced_works", doubts), _work)
     title = read.title_unless_citing(work, "title", "display_name", cites=bool(references), doubts=doubts)
     published = parse_date(work.get("publication_date"), doubts, field="publication_date")
     ids = read.inner(work, "ids")
@@ -52,7 +52,7 @@ def _record(item: JSON, row: int, doubts: Doubts) -> PaperRecord:
         year=parse_year(work.get("publication_year"), doubts, field="publication_year") or year_of(published),
         publication_date=published,
         venue=_venue(work, doubts),
-        authors=read.names(_author(entry) for entry in read.listed(work, "authorships", doubts) or ()),
+        authors=read.names(_author(entry) for entry in read.list_under_key(work, "authorships", doubts) or ()),
         citation_count=read.count(work, "cited_by_count", doubts),
         url=read.text(read.inner(work, "primary_location"), "landing_page_url", doubts)
         or read.text(work, "id", doubts),

@@ -13,14 +13,14 @@ from xml.etree.ElementTree import Element
 from kg.model.papers.paper import CitedWork, PaperRecord
 from services.adapters.formats import retractions
 from services.adapters.formats import rows as read
-from services.adapters.formats.csl_entries import csl_entry, inverted_name
+from services.adapters.formats.csl_entries import csl_entry, invert_name
 from services.adapters.formats.dates import join_date, parse_date, year_of
 from services.adapters.formats.file_format import FileFormat, Input, root
 from services.adapters.formats.kinds import kind_of_types
 from services.adapters.formats.pubmed import medline_title
 from services.adapters.formats.retractions import RetractionStatus
 from services.adapters.formats.rows import Doubts
-from services.adapters.formats.written_references import cited_text
+from services.adapters.formats.written_references import work_in_entry
 from services.adapters.formats.xml_records import child, child_text, children, local, text_of, xml_rows
 from services.collecting.formats import Format
 from services.collecting.report import SourceRow
@@ -120,7 +120,7 @@ def _editors(holder: Element | None) -> list[str]:
 def _names(people: Element) -> Iterator[str]:
     for each in children(people, "Author"):
         given = child_text(each, "ForeName") or child_text(each, "FirstName") or child_text(each, "Initials")
-        name = inverted_name(child_text(each, "LastName"), given, child_text(each, "Suffix"))
+        name = invert_name(child_text(each, "LastName"), given, child_text(each, "Suffix"))
         if each.get("ValidYN") != "N" and (name := name or child_text(each, "CollectiveName")):
             yield name
 
@@ -211,7 +211,7 @@ def _cited_works(listed: list[dict[str, Any]] | None, doubts: Doubts) -> tuple[C
 
 
 def _work(entry: Any) -> CitedWork | None:
-    return cited_text(entry["text"], read.identifiers(entry["ids"], []))
+    return work_in_entry(entry["text"], read.identifiers(entry["ids"], []))
 
 
 FORMAT = FileFormat(

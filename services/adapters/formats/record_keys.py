@@ -90,7 +90,7 @@ def unknown_keys(item: Mapping[str, Any]) -> Iterator[str]:
             yield key
 
 
-def stated_ids(item: Mapping[str, Any]) -> list[tuple[str, Any]]:
+def ids_under_keys(item: Mapping[str, Any]) -> list[tuple[str, Any]]:
     """Return the identifiers under keys of their own; where there is none, those in the address."""
     found = [(scheme, item.get(f"{scheme} id")) for scheme in ID_KEYS]
     given = [(scheme, _identifier(scheme, value)) for scheme, value in found if value not in (None, "", [])]

@@ -32,7 +32,7 @@ from services.adapters.formats.dates import parse_date, parse_year, year_of
 from services.adapters.formats.file_format import LAST, TYPICAL, FileFormat, Input, Syntax, any_key, pattern
 from services.adapters.formats.kinds import kind_of
 from services.adapters.formats.labels import part_labels, zotero_tags
-from services.adapters.formats.record_keys import author_names, name_of, stated_ids, unknown_keys, with_own_keys
+from services.adapters.formats.record_keys import author_names, ids_under_keys, name_of, unknown_keys, with_own_keys
 from services.adapters.formats.retractions import NOT_RETRACTED, RetractionStatus
 from services.adapters.formats.rows import JSON, Doubts
 from services.adapters.formats.text import plain_text
@@ -196,12 +196,12 @@ def _identifiers(entry: Mapping[str, JSON], doubts: Doubts, collection: str) -> 
     if listed:  # "doi:10.1000/x openalex:W1"
         return tuple(dict.fromkeys(listed))
     own = bare_identifier(str(raw), collection=collection) if raw not in (None, "") else None
-    external = read.identifiers([*_external(entry, doubts), *stated_ids(entry)], doubts)
+    external = read.identifiers([*_external(entry, doubts), *ids_under_keys(entry)], doubts)
     return (own, *(other for other in external if other != own)) if own else external
 
 
 def _authors(entry: Mapping[str, JSON], doubts: Doubts) -> tuple[str, ...]:
-    return read.names(read.listed({"authors": author_names(entry.get("authors"))}, "authors", doubts))
+    return read.names(read.list_under_key({"authors": author_names(entry.get("authors"))}, "authors", doubts))
 
 
 def _external(entry: Mapping[str, JSON], doubts: Doubts) -> list[tuple[str, JSON]]:
@@ -225,7 +225,7 @@ def _kind(entry: Mapping[str, JSON], doubts: Doubts) -> PaperKind | None:
 
 
 def _works(entry: Mapping[str, JSON], key: str, doubts: Doubts, collection: str) -> tuple[CitedWork, ...] | None:
-    return read.cited_works(read.listed(entry, key, doubts), lambda value: _work(value, collection))
+    return read.cited_works(read.list_under_key(entry, key, doubts), lambda value: _work(value, collection))
 
 
 def _work(value: JSON, collection: str) -> CitedWork | None:
@@ -240,7 +240,7 @@ def _work(value: JSON, collection: str) -> CitedWork | None:
     if own and len(value) <= 2:  # by far the commonest form: an id and a title
         return CitedWork(identifiers=(own,), title=_plain(title))
     ignored: Doubts = []
-    external = read.identifiers([*_external(value, ignored), *stated_ids(value)], ignored)
+    external = read.identifiers([*_external(value, ignored), *ids_under_keys(value)], ignored)
     known = (own, *(other for other in external if other != own)) if own else external
     if not known and not isinstance(title, str):
         return None
@@ -261,7 +261,7 @@ def _plain(title: JSON) -> str | None:
 
 
 def _texts(value: Mapping[str, JSON], key: str, ignored: Doubts) -> tuple[str, ...]:
-    texts = read.listed(value, key, ignored) or ()
+    texts = read.list_under_key(value, key, ignored) or ()
     return tuple(plain_text(text) for text in texts if isinstance(text, str) and text.strip())
 
 

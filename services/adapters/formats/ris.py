@@ -17,7 +17,7 @@ from kg.model.papers.paper import PaperRecord
 from services.adapters.formats import retractions
 from services.adapters.formats import rows as read
 from services.adapters.formats.author_lists import split_authors
-from services.adapters.formats.cited_notes import count_in_notes, list_in_notes, printed_works
+from services.adapters.formats.cited_notes import count_in_notes, list_in_notes, works_in_note
 from services.adapters.formats.dates import parse_date, year_of
 from services.adapters.formats.file_format import MOST_CERTAIN, FileFormat, Input, Syntax, pattern
 from services.adapters.formats.further_keys import keys_in_note
@@ -125,7 +125,7 @@ def _record(item: Any, row: int, doubts: Doubts) -> PaperRecord:
         venue=_venue(tags, item["kind"]),
         authors=read.names(_authors(tags, doubts)),
         citation_count=count_in_notes(tags.get("N1", ())),
-        references=printed_works(list_in_notes(tags.get("N1", ())), "references (N1)", doubts),
+        references=works_in_note(list_in_notes(tags.get("N1", ())), "references (N1)", doubts),
         url=next((_NEXT_ADDRESS.split(tags[tag][0])[0].strip(" ;") for tag in ("UR", "LK") if tag in tags), None),
         entry=item["entry"],
         labels=labels_of(tags.get("KW", ())),

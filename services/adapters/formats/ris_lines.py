@@ -82,7 +82,7 @@ class _Open:
         repeats = line.tag == self.fields[0][0] or line.tag in self.tags & _TITLES
         return self.after_blank and "TY" not in self.tags and repeats and bool(self.tags & _TITLES)
 
-    def joined(self) -> list[tuple[str, str]]:
+    def join_lines(self) -> list[tuple[str, str]]:
         return [(tag, " ".join(filter(None, lines))) for tag, lines in self.fields]
 
 
@@ -94,13 +94,13 @@ def records(text: str) -> Iterator[list[tuple[str, str]]]:
         line = _parse_line(raw)
         if line and _is_start(line, current):
             if current:
-                yield current.joined()
+                yield current.join_lines()
             current = _Open(style=line.style)
             current.add(line)
         elif current is None:
             continue
         elif line and line.tag == "ER" and _is_end(line, lines, number):
-            yield current.joined()
+            yield current.join_lines()
             current = None
         elif line and current.takes(line):
             current.add(line)
@@ -109,7 +109,7 @@ def records(text: str) -> Iterator[list[tuple[str, str]]]:
         else:
             current.after_blank = True
     if current:
-        yield current.joined()
+        yield current.join_lines()
 
 
 def _parse_line(raw: str) -> _Line | None:

@@ -14,7 +14,7 @@ from typing import Any
 from kg.algorithms.identity.normal_forms import SCHEMES, identifier
 from kg.errors import InvalidInputError
 from kg.model.papers.paper import CitedWork, Identifier, PaperRecord
-from services.adapters.formats.limits import fitted
+from services.adapters.formats.limits import cut_to_limits
 from services.adapters.formats.retractions import with_retraction
 from services.adapters.formats.text import abstract_text, person_name, plain_text
 from services.collecting.report import Notice, RejectedRow, SourceRow
@@ -70,7 +70,7 @@ def once(found: Iterable[SourceRow]) -> Iterator[SourceRow]:
 
 def _row(item: JSON, row: int, to_record: ToRecord, doubts: Doubts, source: str) -> SourceRow:
     try:
-        return fitted(with_retraction(to_record(item, row, doubts), doubts), doubts)
+        return cut_to_limits(with_retraction(to_record(item, row, doubts), doubts), doubts)
     except InvalidInputError as error:
         reason = printable(str(error))
     except Exception as error:  # a fault of the reader: the other rows are not to pay for it
@@ -105,7 +105,7 @@ def inner(item: Mapping[str, JSON], key: str) -> Mapping[str, JSON]:
     return value if isinstance(value, dict) else {}
 
 
-def listed(item: Mapping[str, JSON], key: str, doubts: Doubts) -> list[JSON] | None:
+def list_under_key(item: Mapping[str, JSON], key: str, doubts: Doubts) -> list[JSON] | None:
     """The list under `key`; None where the source has none."""
     value = item.get(key)
     if value is None or isinstance(value, list):

@@ -94,7 +94,7 @@ def record(item: JSON, row: int, doubts: Doubts) -> PaperRecord:
     if is_release(paper):
         paper = with_known_keys(paper, _SPELLINGS)
     published = parse_date(paper.get("publicationDate"), doubts, field="publicationDate")
-    references = read.listed(paper, "references", doubts)
+    references = read.list_under_key(paper, "references", doubts)
     types = paper.get("publicationTypes")
     status = retractions.of_types(types if isinstance(types, list) else (), source="Semantic Scholar")
     return PaperRecord(
@@ -105,11 +105,11 @@ def record(item: JSON, row: int, doubts: Doubts) -> PaperRecord:
         year=parse_year(paper.get("year"), doubts) or year_of(published),
         publication_date=published,
         venue=_venue(paper, doubts),
-        authors=read.names(read.listed(paper, "authors", doubts)),
+        authors=read.names(read.list_under_key(paper, "authors", doubts)),
         citation_count=read.count(paper, "citationCount", doubts),
         url=read.text(paper, "url", doubts),
         references=read.cited_works(references, cited_work),
-        cited_by=read.cited_works(read.listed(paper, "citations", doubts), cited_work),
+        cited_by=read.cited_works(read.list_under_key(paper, "citations", doubts), cited_work),
         entry=_entry(paper),
         retraction=status.retraction,
         retracts=status.retracts,
@@ -180,7 +180,7 @@ def cited_work(entry: JSON) -> CitedWork | None:
         identifiers=known,
         title=title,
         year=parse_year(paper.get("year"), ignored),
-        authors=read.names(read.listed(paper, "authors", ignored)),
+        authors=read.names(read.list_under_key(paper, "authors", ignored)),
         contexts=_texts(around.get("contexts") or ()),
         intents=_texts(around.get("intents") or ()),
         influential=influential if isinstance(influential, bool) else None,

@@ -22,7 +22,7 @@ from services.adapters.formats.dates import parse_date, parse_year, year_of
 from services.adapters.formats.file_format import MOST_CERTAIN, FileFormat, Input, Syntax, pattern
 from services.adapters.formats.kinds import kind_of
 from services.adapters.formats.rows import Doubts
-from services.adapters.formats.wos_references import printed_identifier, wos_works
+from services.adapters.formats.wos_references import identifier_by_place, wos_works
 from services.collecting.formats import Format
 from services.collecting.report import SourceRow
 
@@ -102,7 +102,7 @@ def _printed_identifier(tags: WosTags) -> Identifier | None:
     ignored: Doubts = []
     page = _first(tags, "BP") or _first(tags, "AR")
     year = parse_year(_first(tags, "PY") or None, ignored)
-    return printed_identifier(
+    return identifier_by_place(
         _first(tags, "AU"), year, _first(tags, "J9") or _first(tags, "SO"), _first(tags, "VL"), page
     )
 

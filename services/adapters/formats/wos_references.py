@@ -49,7 +49,7 @@ def wos_reference(text: str) -> CitedWork | None:
     page = _take_last(parts, _PAGE)
     volume = _take_last(parts, _VOLUME)
     source = " ".join(parts)
-    known = _stated_work(stated[0] if stated else "", source) or printed_identifier(author, year, source, volume, page)
+    known = _stated_work(stated[0] if stated else "", source) or identifier_by_place(author, year, source, volume, page)
     if known is None:
         return None
     names = () if author.lower() in NOBODY else (author.lstrip("*"),)
@@ -74,7 +74,7 @@ def split_wos_list(text: str) -> list[str]:
     return [entry for entry in entries if entry]
 
 
-def printed_identifier(author: str, year: int | None, source: str, volume: str, page: str) -> Identifier | None:
+def identifier_by_place(author: str, year: int | None, source: str, volume: str, page: str) -> Identifier | None:
     """Return the identifier of a work by where it was printed; None where author, year, source or page are missing.
 
     Args:

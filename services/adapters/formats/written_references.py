@@ -6,7 +6,7 @@ from kg.algorithms.citations.reference_strings import parse_reference
 from kg.model.papers.paper import CitedWork, Identifier
 
 
-def cited_text(text: str | None, known: tuple[Identifier, ...] = ()) -> CitedWork | None:
+def work_in_entry(text: str | None, known: tuple[Identifier, ...] = ()) -> CitedWork | None:
     """Return the work that an entry of a list names; None where it names none.
 
     Args:

@@ -14,7 +14,7 @@ from kg.model.papers.entry import Entry
 from kg.model.papers.paper import PaperRecord
 from services.adapters.formats import retractions
 from services.adapters.formats import rows as read
-from services.adapters.formats.csl_entries import csl_entry, inverted_name
+from services.adapters.formats.csl_entries import csl_entry, invert_name
 from services.adapters.formats.dates import parse_date, year_of
 from services.adapters.formats.file_format import MOST_CERTAIN, FileFormat, Input, Syntax, any_key, pattern
 from services.adapters.formats.further_keys import keys_in_note
@@ -133,7 +133,7 @@ def _retraction(work: Mapping[str, JSON]) -> RetractionStatus:
 
 def _authors(work: Mapping[str, JSON], doubts: Doubts) -> list[str | None]:
     """The authors; the editors where there are none."""
-    people = [each for each in read.listed(work, "creators", doubts) or () if isinstance(each, dict)]
+    people = [each for each in read.list_under_key(work, "creators", doubts) or () if isinstance(each, dict)]
     authors = [_name(each) for each in people if each.get("creatorType") not in _EDITORS]
     editors = [_name(each) for each in people if each.get("creatorType") == "editor"]
     if editors and not authors:
@@ -143,7 +143,7 @@ def _authors(work: Mapping[str, JSON], doubts: Doubts) -> list[str | None]:
 
 def _name(person: Mapping[str, JSON]) -> str | None:
     name = person.get("name")
-    return name if isinstance(name, str) and name else inverted_name(person.get("lastName"), person.get("firstName"))
+    return name if isinstance(name, str) and name else invert_name(person.get("lastName"), person.get("firstName"))
 
 
 def _stated_ids(work: Mapping[str, JSON]) -> Iterator[tuple[str, JSON]]:
@@ -172,10 +172,10 @@ def _entry(work: Mapping[str, JSON]) -> Entry:
 def _key(work: Mapping[str, JSON]) -> str:
     """The citation key: in a field of its own, or in Extra."""
     stated = next((work[key] for key in ("citationKey", "citekey") if work.get(key)), None)
-    return str(stated) if stated else written_key(str(work.get("extra") or ""))
+    return str(stated) if stated else key_in_extra(str(work.get("extra") or ""))
 
 
-def written_key(extra: str) -> str:
+def key_in_extra(extra: str) -> str:
     """Return the citation key that people write into Extra; "" where there is none."""
     written = _OWN_KEY.search(extra)
     return written[1] if written else ""

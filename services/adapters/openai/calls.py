@@ -15,7 +15,7 @@ from openai import APITimeoutError, AsyncOpenAI, OpenAIError
 from pydantic import BaseModel, ValidationError
 
 from services.adapters.openai.endpoint import Endpoint
-from services.adapters.openai.failures import MalformedReplyError, as_ours, asked_to_wait, is_malformed, is_passing
+from services.adapters.openai.failures import MalformedReplyError, as_ours, is_malformed, is_passing, seconds_to_wait
 from services.adapters.openai.pace import CallLimits, CallPace
 from services.text.storable import storable_value
 
@@ -87,7 +87,7 @@ class ServerCalls:
             malformed += is_malformed(error)
             if not (malformed < MOST_MALFORMED if is_malformed(error) else is_passing(error)):
                 return False
-            pause = asked_to_wait(error)
+            pause = seconds_to_wait(error)
             if pause is not None:
                 session.pace.hold(pause)
             logger.info("asking again", extra={"model": source, "error": type(error).__name__, "pause": pause})
@@ -111,7 +111,7 @@ class ServerCalls:
         except TimeoutError as error:
             raise APITimeoutError(request=Request("POST", self.endpoint.base_url)) from error
 
-    async def described(self, models: Sequence[str]) -> str:
+    async def describe_models(self, models: Sequence[str]) -> str:
         """What the server says when it is asked which models it has, in words; a failure too."""
         try:
             raw = await self._whole(self._here().client.models.with_raw_response.list())

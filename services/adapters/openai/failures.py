@@ -38,7 +38,7 @@ def is_malformed(error: Exception) -> bool:
     return isinstance(error, MalformedReplyError) or isinstance(error.__cause__, OversizeReplyError)
 
 
-def asked_to_wait(error: Exception) -> float | None:
+def seconds_to_wait(error: Exception) -> float | None:
     """Seconds that a server asks to wait before the next request; None if it does not say."""
     if not isinstance(error, openai.APIStatusError):
         return None
@@ -52,7 +52,7 @@ def is_passing(error: Exception) -> bool:
             return False
         if error.status_code == 500 and _says(error, _OVERFLOW):
             return False
-        return error.status_code in PASSING_STATUSES and (asked_to_wait(error) or 0.0) <= LONGEST_WAIT
+        return error.status_code in PASSING_STATUSES and (seconds_to_wait(error) or 0.0) <= LONGEST_WAIT
     return isinstance(error, openai.APIConnectionError) and not is_untrusted(error)
 
 
@@ -101,7 +101,7 @@ def _of_status(error: openai.APIStatusError, *, source: str, endpoint: Endpoint)
         404: f"it knows no model {source!r}, or no such API; check {settings} and {settings}_URL",
         429: "its limit is reached; go on later with `strata jobs resume`, or set STRATA_MODEL_REQUESTS_PER_MINUTE",
     }.get(status, "look at the server, then go on with `strata jobs resume`")
-    pause = asked_to_wait(error)
+    pause = seconds_to_wait(error)
     asked = f"; it asks to wait for {pause:,.0f} s" if pause and pause > LONGEST_WAIT else ""
     return UpstreamError(f"{endpoint.base_url} answers {status}: {words}{asked}; {advice}", source=source)
 

@@ -15,7 +15,7 @@ from kg.model.papers.paper import Identifier, PaperRecord
 from services.adapters.formats import arxiv as reader
 from services.adapters.sources.http import Answered, BrokenReplyError, SourceHttp, SourceRequest
 from services.adapters.sources.known_source import KnownSource
-from services.adapters.sources.replies import batches, by_scheme, numbered, offset_of
+from services.adapters.sources.replies import batches, by_scheme, number_rows, offset_of
 from services.adapters.sources.sites import PublishedSite
 from services.collecting.report import SourceRow
 from services.collecting.sources import Offer, SourceName, SourcePage
@@ -72,7 +72,7 @@ class Arxiv:
         for batch in batches(numbers, BATCH):
             reply = await self._feed({"id_list": ",".join(batch), "max_results": str(len(batch))}, start=None)
             rows, day = [*rows, *reply.value.rows], reply.day
-        return SourcePage(rows=numbered(rows), day=day)
+        return SourcePage(rows=number_rows(rows), day=day)
 
     async def references(self, id: Identifier, position: str | None = None) -> SourcePage:
         """An empty page: arXiv knows none."""

@@ -22,8 +22,8 @@ from services.adapters.sources.replies import (
     citing_row,
     count_of,
     json_object,
-    listed,
-    numbered,
+    list_at_path,
+    number_rows,
     offset_of,
 )
 from services.adapters.sources.sites import PublishedSite
@@ -58,7 +58,7 @@ class Crossref:
         works, total = reply.value["items"], count_of(reply.value.get("total-results"))
         end = offset + len(works)
         more = bool(works) and end < min(total or 0, LAST_NUMBERED)
-        rows = numbered(reader.rows(works, source=self.name)) if works else ()
+        rows = number_rows(reader.rows(works, source=self.name)) if works else ()
         return SourcePage(rows=rows, position=str(end) if more else None, total=total, day=reply.day)
 
     async def by_ids(self, ids: Sequence[Identifier]) -> SourcePage:
@@ -77,7 +77,7 @@ class Crossref:
         for doi in dois:
             if "," in doi and (work := await self._work(doi)) is not None:
                 rows, day = [*rows, *reader.rows(work.value, source=self.name)], work.day
-        return SourcePage(rows=numbered(rows), day=day)
+        return SourcePage(rows=number_rows(rows), day=day)
 
     async def references(self, id: Identifier, position: str | None = None) -> SourcePage:
         """The reference list of a work, whole; its entries are mentions, not papers of the page."""
@@ -111,7 +111,7 @@ class Crossref:
 
 def _list(text: str) -> dict[str, JSON]:
     reply = json_object(text)
-    items = listed(reply, "message", "items")
+    items = list_at_path(reply, "message", "items")
     return {"items": items, "total-results": reply["message"].get("total-results")}
 
 

@@ -19,8 +19,8 @@ from services.adapters.sources.replies import (
     citing_row,
     count_of,
     json_object,
-    listed,
-    numbered,
+    list_at_path,
+    number_rows,
     offset_of,
 )
 from services.adapters.sources.sites import PublishedSite
@@ -63,7 +63,7 @@ class EuropePmc:
         for batch in batches(terms, BATCH):
             page = await self._page(" OR ".join(batch), "*")
             rows, day = [*rows, *page.rows], page.day
-        return SourcePage(rows=numbered(rows), day=day)
+        return SourcePage(rows=number_rows(rows), day=day)
 
     async def references(self, id: Identifier, position: str | None = None) -> SourcePage:
         """The reference list of a paper; its entries are mentions, not papers of the page."""
@@ -85,7 +85,7 @@ class EuropePmc:
         results, total, following = reply.value
         is_last = not results or following in {None, cursor}
         return SourcePage(
-            rows=numbered(reader.rows(results, source=self.name)) if results else (),
+            rows=number_rows(reader.rows(results, source=self.name)) if results else (),
             position=None if is_last else f"{_CURSOR}{following}",
             total=total,
             day=reply.day,
@@ -121,7 +121,7 @@ class EuropePmc:
         def read(text: str) -> tuple[list[JSON], int]:
             reply = json_object(text)
             total = count_of(reply.get("hitCount")) or 0
-            return (listed(reply, f"{what}List", what) if total else []), total
+            return (list_at_path(reply, f"{what}List", what) if total else []), total
 
         return await self._http.ask(request, read)
 
@@ -140,7 +140,7 @@ class EuropePmc:
 def _results(text: str) -> tuple[list[JSON], int | None, str | None]:
     reply = json_object(text)
     following = reply.get("nextCursorMark")
-    results = listed(reply, "resultList", "result")
+    results = list_at_path(reply, "resultList", "result")
     return results, count_of(reply.get("hitCount")), following if isinstance(following, str) else None
 
 

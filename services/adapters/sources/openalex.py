@@ -22,9 +22,9 @@ from services.adapters.sources.replies import (
     citing_row,
     count_of,
     json_object,
-    listed,
-    mentioned,
-    numbered,
+    list_at_path,
+    number_rows,
+    rows_as_cited_works,
     with_arxiv_dois,
 )
 from services.adapters.sources.sites import PublishedSite
@@ -83,7 +83,7 @@ class OpenAlex:
             for value in values if scheme in _SINGLES else ():
                 if value not in listable and (work := await self._work(_SINGLES[scheme], value)) is not None:
                     rows, day = [*rows, *reader.rows(work.value, source=self.name)], work.day
-        return SourcePage(rows=numbered(rows), day=day)
+        return SourcePage(rows=number_rows(rows), day=day)
 
     async def references(self, id: Identifier, position: str | None = None) -> SourcePage:
         """The works that a work cites, as far as OpenAlex knows them."""
@@ -103,7 +103,7 @@ class OpenAlex:
             return SourcePage()
         # The filter `cited_by` gives what the work cites, `cites` what cites the work.
         page = await self._page({}, f"{'cited_by' if is_reference else 'cites'}:{own}", position)
-        citing = citing_row(id, mentioned(page.rows), is_reference=is_reference)
+        citing = citing_row(id, rows_as_cited_works(page.rows), is_reference=is_reference)
         return SourcePage(rows=page.rows, citing=citing, position=page.position, total=page.total, day=page.day)
 
     async def _all(self, filters: str) -> tuple[list[SourceRow], str]:
@@ -149,7 +149,7 @@ class OpenAlex:
         meta, works = reply.value["meta"], reply.value["results"]
         total = count_of(meta.get("count"))
         return SourcePage(
-            rows=numbered(reader.rows(works, source=self.name)) if works else (),
+            rows=number_rows(reader.rows(works, source=self.name)) if works else (),
             position=_next(paging, value, meta, has_works=bool(works)),
             total=total,
             day=reply.day,
@@ -159,7 +159,7 @@ class OpenAlex:
 def _list(text: str) -> dict[str, JSON]:
     reply = json_object(text)
     meta = reply.get("meta")
-    return {"meta": meta if isinstance(meta, dict) else {}, "results": listed(reply, "results")}
+    return {"meta": meta if isinstance(meta, dict) else {}, "results": list_at_path(reply, "results")}
 
 
 def _next(paging: str, value: str, meta: Mapping[str, JSON], *, has_works: bool) -> str | None:

@@ -19,9 +19,9 @@ from services.adapters.sources.replies import (
     citing_row,
     count_of,
     json_object,
-    mentioned,
-    numbered,
+    number_rows,
     offset_of,
+    rows_as_cited_works,
 )
 from services.adapters.sources.sites import PublishedSite
 from services.collecting.report import SourceRow
@@ -58,7 +58,7 @@ class PubMed:
         rows = await self._records(numbers)
         end = start + len(numbers)
         more = bool(numbers) and end < min(total, LAST_FOUND)
-        return SourcePage(rows=numbered(rows), position=str(end) if more else None, total=total, day=found.day)
+        return SourcePage(rows=number_rows(rows), position=str(end) if more else None, total=total, day=found.day)
 
     async def by_ids(self, ids: Sequence[Identifier]) -> SourcePage:
         """The records of PubMed numbers and of DOIs; other identifiers are left out."""
@@ -71,7 +71,7 @@ class PubMed:
         for batch in batches(list(dict.fromkeys(numbers)), PAGE):
             reply = await self._fetch(batch)
             rows, day = [*rows, *reply.value], reply.day
-        return SourcePage(rows=numbered(rows), day=day)
+        return SourcePage(rows=number_rows(rows), day=day)
 
     async def references(self, id: Identifier, position: str | None = None) -> SourcePage:
         """The records that a paper cites."""
@@ -98,11 +98,11 @@ class PubMed:
         reply = await self._http.ask(SourceRequest(path="/elink.fcgi", parameters=parameters), _links)
         if not reply.value:  # a paper without list and one with an empty list look the same
             return SourcePage(day=reply.day)
-        rows = numbered(await self._records(reply.value[start : start + PAGE]))
+        rows = number_rows(await self._records(reply.value[start : start + PAGE]))
         end = start + PAGE
         return SourcePage(
             rows=rows,
-            citing=citing_row(id, mentioned(rows), is_reference=is_reference),
+            citing=citing_row(id, rows_as_cited_works(rows), is_reference=is_reference),
             position=str(end) if end < len(reply.value) else None,
             total=len(reply.value),
             day=reply.day,

@@ -9,7 +9,7 @@ from typing import Any
 from kg.algorithms.identity.normal_forms import scheme_of
 from kg.errors import InvalidInputError
 from kg.model.papers.paper import CitedWork, Identifier, PaperRecord
-from services.adapters.formats.json_text import parsed
+from services.adapters.formats.json_text import parse_json
 from services.adapters.formats.rows import JSON
 from services.adapters.sources.http import BrokenReplyError
 from services.collecting.report import SourceRow
@@ -30,12 +30,12 @@ def json_object(text: str) -> Mapping[str, JSON]:
 def json_value(text: str) -> JSON:
     """The JSON of a reply; raises BrokenReplyError for anything else."""
     try:
-        return parsed(text)
+        return parse_json(text)
     except InvalidInputError as error:
         raise BrokenReplyError(str(error)) from error
 
 
-def listed(document: Mapping[str, JSON], *path: str) -> list[JSON]:
+def list_at_path(document: Mapping[str, JSON], *path: str) -> list[JSON]:
     """The list under a path of keys; raises BrokenReplyError where there is none."""
     value: Any = document
     for key in path:
@@ -83,7 +83,7 @@ def batches(values: Sequence[str], size: int) -> Iterator[Sequence[str]]:
     return (values[start : start + size] for start in range(0, len(values), size))
 
 
-def numbered(rows: Iterable[SourceRow]) -> tuple[SourceRow, ...]:
+def number_rows(rows: Iterable[SourceRow]) -> tuple[SourceRow, ...]:
     """Papers of several replies as rows of one page, counted from 1; what is told of a row keeps its number."""
     result: list[SourceRow] = []
     for row in rows:
@@ -103,7 +103,7 @@ def citing_row(id: Identifier, works: Iterable[CitedWork], *, is_reference: bool
     )
 
 
-def mentioned(rows: Iterable[SourceRow]) -> tuple[CitedWork, ...]:
+def rows_as_cited_works(rows: Iterable[SourceRow]) -> tuple[CitedWork, ...]:
     """The papers of rows as a reference list would name them."""
     return tuple(
         CitedWork(identifiers=paper.identifiers, title=paper.title, year=paper.year, authors=paper.authors)

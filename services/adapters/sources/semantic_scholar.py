@@ -21,7 +21,7 @@ from services.adapters.sources.replies import (
     count_of,
     json_object,
     json_value,
-    numbered,
+    number_rows,
     offset_of,
 )
 from services.adapters.sources.sites import PublishedSite
@@ -97,7 +97,7 @@ class SemanticScholar:
                     continue
                 raise
             rows, day = [*rows, *reader.rows(reply.value, source=self.name)], reply.day
-        return SourcePage(rows=numbered(rows), day=day)
+        return SourcePage(rows=number_rows(rows), day=day)
 
     async def references(self, id: Identifier, position: str | None = None) -> SourcePage:
         """What a paper cites, with the sentences around each citation and the labels of its intent."""
@@ -118,7 +118,7 @@ class SemanticScholar:
         following = reply.value.get("token") or count_of(reply.value.get("next"))
         is_last = not papers or (path == "/paper/search" and (following or LAST_RANKED) >= LAST_RANKED)
         return SourcePage(
-            rows=numbered(reader.rows(papers, source=self.name)) if papers else (),
+            rows=number_rows(reader.rows(papers, source=self.name)) if papers else (),
             position=str(following) if following and not is_last else None,
             total=total,
             day=reply.day,
@@ -173,7 +173,7 @@ def _papers(entries: Sequence[JSON], key: str) -> tuple[SourceRow, ...]:
     """The papers of entries that have an id; the others are known by their mention alone."""
     papers = [entry.get(key) for entry in entries if isinstance(entry, dict)]
     known = [paper for paper in papers if isinstance(paper, dict) and paper.get("paperId")]
-    return numbered(reader.rows(known, source=SourceName.SEMANTIC_SCHOLAR)) if known else ()
+    return number_rows(reader.rows(known, source=SourceName.SEMANTIC_SCHOLAR)) if known else ()
 
 
 SOURCE = KnownSource(

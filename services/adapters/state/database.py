@@ -74,7 +74,7 @@ class Owners(Protocol):
         """Whether the process of `owner` lives; None where only its lease can tell."""
         ...
 
-    def lost_before(self, owner: str, at: datetime, transaction: Transaction) -> datetime | None:
+    def time_of_loss(self, owner: str, at: datetime, transaction: Transaction) -> datetime | None:
         """Jobs of `owner` whose lease ends before this time are lost: `EVER` of a dead one; None where none is."""
         ...
 

@@ -44,7 +44,7 @@ class JobChange:
             return rows.job_of(row)
         raise NotFoundError("job", id)
 
-    def held(self, id: JobId, owner: str) -> JobState:
+    def state_for_owner(self, id: JobId, owner: str) -> JobState:
         """The state of a job that `owner` holds, likewise; raises LeaseLostError if it does not."""
         for row in self.transaction.run(sql.HELD, id=id, owner=owner):
             return JobState(row["state"])

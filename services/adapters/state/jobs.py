@@ -167,14 +167,14 @@ class StateJobs:
         """Say that the worker lives; answers the state, which tells whether to stop."""
         self._owners.hold(owner)
         with self._changing() as change:
-            state = change.held(id, owner)
+            state = change.state_for_owner(id, owner)
             change.set(id, lease_until=change.at + timedelta(seconds=lease_seconds))
             return state
 
     def progress(self, id: JobId, owner: str, *, stage: str, done: int, total: int | None, spent: Spent) -> None:
         """Store how far the job is, with an event."""
         with self._changing() as change:
-            change.held(id, owner)
+            change.state_for_owner(id, owner)
             change.set(id, stage=stage, done=done, total=total)
             change.spend(id, spent)
             change.emit(id, EventType.PROGRESS, {"stage": stage, "done": done, "total": total, "spent": spent})
@@ -187,7 +187,7 @@ class StateJobs:
     def save_step(self, id: JobId, owner: str, step: FinishedStep, result: str, *, spent: Spent | None = None) -> None:
         """Store the result of a step, what the job has cost by now, and an event: all or nothing."""
         with self._changing() as change:
-            change.held(id, owner)
+            change.state_for_owner(id, owner)
             change.run(sql.SAVE_STEP, id=id, result=result, **asdict(step))
             change.set(id, crashes=0, retries=0)
             change.spend(id, spent)
@@ -207,7 +207,7 @@ class StateJobs:
         if not state.is_terminal:
             raise InvalidInputError(f"a job cannot end as {state}", field="state")
         with self._changing() as change:
-            if change.held(id, owner) is JobState.RUNNING and state is JobState.CANCELLED:
+            if change.state_for_owner(id, owner) is JobState.RUNNING and state is JobState.CANCELLED:
                 change.set_state(id, JobState.CANCELLING)
             if state is JobState.SUCCEEDED:
                 change.run(sql.DROP_RESULTS, id=id)
@@ -217,7 +217,7 @@ class StateJobs:
     def release(self, id: JobId, owner: str, *, wait_seconds: float = 0.0) -> None:
         """Queue the job again, because the worker stops before it is done; one told to stop is cancelled."""
         with self._changing() as change:
-            if change.held(id, owner) is JobState.CANCELLING:
+            if change.state_for_owner(id, owner) is JobState.CANCELLING:
                 change.end(id, JobState.CANCELLED)
                 return
             if wait_seconds:
@@ -237,7 +237,7 @@ class StateJobs:
 
     def _recover_from(self, owner: str, change: JobChange) -> Sequence[JobId]:
         """Recover the jobs of an owner that is dead, or those whose lease ran out longer ago than it may."""
-        before = self._owners.lost_before(owner, change.at, change.transaction)
+        before = self._owners.time_of_loss(owner, change.at, change.transaction)
         if before is None:
             return []
         found = change.transaction.run(sql.LOST, owner=owner, before=before)

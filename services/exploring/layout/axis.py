@@ -9,7 +9,7 @@ from functools import lru_cache
 from hashlib import blake2b
 from math import sqrt
 
-from kg.algorithms.fields.span import YearSpan, shown_span
+from kg.algorithms.fields.span import YearSpan, span_to_show
 from services.exploring.layout.picture import LARGEST, LEFT, RIGHT, WIDTH, Column
 
 _FULLEST_SHARE = 0.35
@@ -26,7 +26,7 @@ def time_columns(years: Iterable[int | None]) -> tuple[Column, ...]:
     """
     found = list(years)
     known = [year for year in found if year is not None]
-    span = shown_span(known)
+    span = span_to_show(known)
     counts: Counter[int | None] = Counter()
     outliers: dict[int | None, list[int]] = defaultdict(list)
     for year in found:

@@ -10,7 +10,7 @@ _AT_ONCE = 256
 """Discs whose neighbours are looked up together."""
 
 
-def packed(
+def pack_discs(
     x: FloatArray, radii: FloatArray, order: IntArray, *, targets: FloatArray, floors: FloatArray, gap: float
 ) -> FloatArray:
     """The height of each of n discs: as near to its target as those before it let it, never below its floor.

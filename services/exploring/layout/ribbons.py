@@ -10,7 +10,7 @@ import numpy as np
 from numpy.lib.stride_tricks import sliding_window_view
 
 from kg.model.graphs.graph import FloatArray, IntArray
-from services.exploring.layout.packing import packed, spans
+from services.exploring.layout.packing import pack_discs, spans
 from services.exploring.layout.picture import WIDTH
 
 STEP = 8.0
@@ -58,7 +58,7 @@ class Bed:
     last: int
 
 
-def stacked(groups: Sequence[DiscGroup], *, gap: float) -> list[Bed]:
+def stack_groups(groups: Sequence[DiscGroup], *, gap: float) -> list[Bed]:
     """Each group in its place; the first around height 0, the next below it, the next above it, and so on.
 
     Heights are counted from the ribbons inside outwards, so that no later ribbon moves an earlier one.
@@ -73,7 +73,9 @@ def stacked(groups: Sequence[DiscGroup], *, gap: float) -> list[Bed]:
         room = _room(group, gap=gap)
         if number == 0:
             bare = np.full(len(group.x), -np.inf)
-            heights = packed(group.x, group.radii, group.order, targets=group.sides * room / 2, floors=bare, gap=gap)
+            heights = pack_discs(
+                group.x, group.radii, group.order, targets=group.sides * room / 2, floors=bare, gap=gap
+            )
             down, floors[1.0] = _outer(group, heights, floors[1.0])
             up, floors[-1.0] = _outer(group, -heights, floors[-1.0])
             beds.append(_bed(group, heights, -up, down))
@@ -105,7 +107,7 @@ def _packed_outwards(group: DiscGroup, inner: FloatArray, room: FloatArray, *, g
     discs, places = _ground(group)
     rims = np.maximum.reduceat(inner[places], np.flatnonzero(np.diff(discs, prepend=-1)))
     targets = np.interp(group.x, np.arange(PLACES) * STEP, inner) + room * (1 + group.sides) / 2
-    return packed(group.x, group.radii, group.order, targets=targets, floors=rims + group.radii + _EDGE, gap=gap)
+    return pack_discs(group.x, group.radii, group.order, targets=targets, floors=rims + group.radii + _EDGE, gap=gap)
 
 
 def _outer(group: DiscGroup, heights: FloatArray, inner: FloatArray) -> tuple[FloatArray, FloatArray]:

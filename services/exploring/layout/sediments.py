@@ -19,7 +19,7 @@ from kg.model.layer import Layer
 from kg.model.papers.paper import PaperId
 from services.exploring.layout.axis import columns_by_year, fraction_of, place_in_time, time_columns
 from services.exploring.layout.picture import BOTTOM_UP, LARGEST, SMALLEST, Band, Disc, FieldLayout, Ribbon
-from services.exploring.layout.ribbons import STEP, Bed, DiscGroup, stacked, top_down
+from services.exploring.layout.ribbons import STEP, Bed, DiscGroup, stack_groups, top_down
 
 MOST_DISCS = 20_000
 BAND_HEIGHT = 124.0
@@ -149,7 +149,9 @@ def _layer_ground(
                 sides=_sides(best_first, place),
             )
         )
-    return _LayerGround(layer=layer, papers=tuple(ordered), groups=tuple(groups), beds=tuple(stacked(groups, gap=gap)))
+    return _LayerGround(
+        layer=layer, papers=tuple(ordered), groups=tuple(groups), beds=tuple(stack_groups(groups, gap=gap))
+    )
 
 
 def _sides(best_first: Sequence[PaperId], place: Mapping[PaperId, int]) -> FloatArray:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from services.evidence.index import FieldIndex
-from services.pipeline.community_naming import named_index
+from services.pipeline.community_naming import index_with_names
 from services.pipeline.expected_calls import ExpectedCalls, calls_of
 from services.pipeline.field_size import FRAME_DRAFTS, TEXT, FieldSize
 from services.pipeline.stage import Results, Stage, Tools, Watch
@@ -32,7 +32,7 @@ _SHORT_NAMED = 0.1
 
 
 async def _exhibit(results: Results, tools: Tools, watch: Watch[SurveyExhibits]) -> SurveyExhibits:
-    index, written = named_index(results), results.find(Written)
+    index, written = index_with_names(results), results.find(Written)
     writer = ExhibitWriter(
         model=tools.model,
         index=index,

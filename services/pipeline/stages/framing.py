@@ -7,7 +7,7 @@ from math import ceil
 
 from services.evidence.index import FieldIndex
 from services.evidence.overview import FieldOverview
-from services.pipeline.community_naming import named_overview
+from services.pipeline.community_naming import overview_with_names
 from services.pipeline.expected_calls import ONCE, ExpectedCalls, calls_of
 from services.pipeline.field_size import FRAME_DRAFTS, OVERVIEW, TEXT, FieldSize
 from services.pipeline.stage import Results, Stage, Tools, Watch
@@ -47,7 +47,7 @@ async def _contrast(results: Results, tools: Tools, _watch: Watch[Written]) -> W
         coverage=coverage(results.get_or_empty(SurveyTaxonomies), structure, index.graph),
         survey=tools.survey,
     )
-    return await offload(gaps.added, results.get(Written))
+    return await offload(gaps.add_section, results.get(Written))
 
 
 async def _frame(results: Results, tools: Tools, watch: Watch[Frame]) -> Frame:
@@ -58,7 +58,7 @@ async def _frame(results: Results, tools: Tools, watch: Watch[Frame]) -> Frame:
     framer = Framer(
         model=tools.model,
         index=index,
-        overview=named_overview(results),
+        overview=overview_with_names(results),
         summaries=results.get(Summaries),
         survey=tools.survey,
         tables={each.section: each for each in tables},

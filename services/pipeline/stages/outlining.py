@@ -6,14 +6,14 @@ from collections.abc import Sequence
 
 from services.evidence.index import FieldIndex
 from services.evidence.overview import FieldOverview
-from services.pipeline.community_naming import named_overview
+from services.pipeline.community_naming import overview_with_names
 from services.pipeline.expected_calls import ONCE, ExpectedCalls, calls_of
 from services.pipeline.field_size import OVERVIEW, FieldSize
 from services.pipeline.stage import Results, Stage, Tools, Watch
 from services.pipeline.stages.reading import SectionAnswers
 from services.planning.improve import PlanEditor
 from services.planning.plan import Planner
-from services.planning.section_count import fitted
+from services.planning.section_count import fit_section_count
 from services.planning.summaries import Summaries
 from services.planning.survey_plan import SurveyPlan
 from services.structure.card_reader import ReadCards
@@ -41,7 +41,7 @@ def planner_of(results: Results, tools: Tools) -> Planner:
     return Planner(
         model=tools.model,
         index=results.get(FieldIndex),
-        overview=named_overview(results),
+        overview=overview_with_names(results),
         summaries=results.get(Summaries),
         cards=results.get_or_empty(ReadCards),
         answers=results.get_or_empty(SectionAnswers).structure,
@@ -60,7 +60,7 @@ async def _plan(results: Results, tools: Tools, watch: Watch[SurveyPlan]) -> Sur
 
 def fit_sections(plan: SurveyPlan, results: Results, tools: Tools) -> SurveyPlan:
     """The plan with as many sections as are wished for."""
-    return fitted(plan, tools.wishes.sections, results.get(FieldIndex))
+    return fit_section_count(plan, tools.wishes.sections, results.get(FieldIndex))
 
 
 def plan_editor(results: Results, tools: Tools) -> PlanEditor:

@@ -58,7 +58,7 @@ async def _arrange(results: Results, tools: Tools, watch: Watch[SurveyPlan]) -> 
         return await _by_graph(results, tools)
     watch.report(1, _QUESTION_CALLS)
     relevance = await Relevance.of(index.graph, tools.embedder, tools.papers)
-    plan = await planner.tested(fit_sections(plan, results, tools), asked.tests, relevance)
+    plan = await planner.mend_plan(fit_sections(plan, results, tools), asked.tests, relevance)
     watch.report(_QUESTION_CALLS, _QUESTION_CALLS)
     return plan
 

@@ -64,7 +64,7 @@ async def _answer(results: Results, tools: Tools, watch: Watch[SectionAnswers]) 
     papers = partial(papers_behind, index)
     found = await _reader(results, tools).read(whole, papers, report=watch.report, with_relations=True)
     taxonomies = await survey_taxonomies(tools.model, found, index.graph)
-    return SectionAnswers(structure=found.categorised(taxonomies.taxonomies))
+    return SectionAnswers(structure=found.with_categories(taxonomies.taxonomies))
 
 
 def _reader(results: Results, tools: Tools) -> StructureReader:

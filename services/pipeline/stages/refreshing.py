@@ -16,7 +16,7 @@ from services.pipeline.stages.framing import CONTRASTING, FRAMING, VERIFYING
 from services.pipeline.stages.reading import CATEGORISING, READING, STRUCTURING, read_structure
 from services.pipeline.stages.summarising import COUNTING, SUMMARISING
 from services.pipeline.stages.writing import WRITING, part_writer
-from services.planning.opened_sections import opened_sections
+from services.planning.opened_sections import sections_for_themes
 from services.planning.plan import Planner
 from services.planning.summaries import Summaries, Summariser
 from services.planning.survey_plan import SurveyPlan
@@ -24,7 +24,7 @@ from services.steps.offload import offload
 from services.structure.of_survey import SurveyStructure
 from services.writing.assembly import Written
 from services.writing.front import Frame
-from services.writing.revising.refreshing import BodyRefresher, planned_body
+from services.writing.revising.refreshing import BodyRefresher, body_plan_of
 from services.writing.revising.shape import BodyShape, shape_of
 from services.writing.revising.staleness import Staleness
 from services.writing.verifying import Verifier
@@ -54,7 +54,7 @@ async def _summarise_themes(results: Results, tools: Tools, watch: Watch[StaleTh
 async def _shape(results: Results, tools: Tools, _watch: Watch[BodyShape]) -> BodyShape:
     """The body, in which the sections that open are planned as the first writing plans its own."""
     found, themes = results.get(Staleness), results.get(StaleThemes)
-    body = planned_body(found.survey, found.old)
+    body = body_plan_of(found.survey, found.old)
     if not found.opened:
         return shape_of(found, body, ())
     own = _new_communities(found)
@@ -67,7 +67,7 @@ async def _shape(results: Results, tools: Tools, _watch: Watch[BodyShape]) -> Bo
         with_hints=tools.switches.hints,
     )
     taken = [section.title for section in found.survey.sections]
-    return shape_of(found, body, await opened_sections(planner, [each.theme for each in found.opened], taken=taken))
+    return shape_of(found, body, await sections_for_themes(planner, [each.theme for each in found.opened], taken=taken))
 
 
 async def _plan(results: Results, _tools: Tools, _watch: Watch[SurveyPlan]) -> SurveyPlan:

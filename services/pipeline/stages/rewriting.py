@@ -34,7 +34,7 @@ async def _rewrite(results: Results, tools: Tools, watch: Watch[RewrittenPart]) 
         survey=survey,
         instruction=wanted.instruction,
     )
-    return await rewriter.rewritten(section_numbered(survey, wanted.section), wanted.paragraph, report=watch.report)
+    return await rewriter.rewrite(section_numbered(survey, wanted.section), wanted.paragraph, report=watch.report)
 
 
 def rewriting_calls(parts: Sequence[Section]) -> list[ExpectedCalls]:

@@ -18,7 +18,7 @@ from services.evidence.index import FieldIndex
 from services.evidence.overview import FieldOverview
 from services.evidence.passage_search import PassageSearch
 from services.evidence.relevance import Relevance
-from services.pipeline.community_naming import named_overview
+from services.pipeline.community_naming import overview_with_names
 from services.pipeline.expected_calls import ExpectedCalls, calls_of
 from services.pipeline.field_size import DRAFTED, FRAME_DRAFTS, NAMED, RECORD, TEXT, FieldSize
 from services.pipeline.stage import Results, Stage, Tools, Watch
@@ -56,7 +56,7 @@ from services.writing.evidence import EvidenceGatherer
 from services.writing.part_writer import PartWriter
 from services.writing.pinned_papers import Pins
 from services.writing.refining import DraftRefiner
-from services.writing.selection import Selection, omitted_papers
+from services.writing.selection import Selection, papers_left_out
 from services.writing.tracing import CitationTracer
 from services.writing.whole_text import WholeTextEditor
 
@@ -111,12 +111,12 @@ async def part_writer(results: Results, tools: Tools, *, always: frozenset[Paper
     Args:
         always: papers that are told wherever they belong.
     """
-    index, numbers, plan = results.get(FieldIndex), named_overview(results), results.get(SurveyPlan)
+    index, numbers, plan = results.get(FieldIndex), overview_with_names(results), results.get(SurveyPlan)
     relevance = await Relevance.of(index.graph, tools.embedder, tools.papers)
     search, cards = PassageSearch(index, relevance), results.get_or_empty(ReadCards)
     found = results.get_or_empty(SurveyStructure)
     if not tools.model.route(DRAFT).traits.by_rule and (taxonomies := results.find(SurveyTaxonomies)):
-        found = found.categorised(taxonomies.taxonomies)
+        found = found.with_categories(taxonomies.taxonomies)
     gatherer = EvidenceGatherer(
         model=tools.model,
         index=index,
@@ -128,7 +128,7 @@ async def part_writer(results: Results, tools: Tools, *, always: frozenset[Paper
             most_papers=tools.wishes.most_papers,
             always=always,
             nearest_first=not tools.model.route(DRAFT).traits.by_rule,
-            omitted=omitted_papers(index, plan) - {*always, *tools.wishes.pinned},
+            omitted=papers_left_out(index, plan) - {*always, *tools.wishes.pinned},
             cards=cards.cards,
         ),
         relevance=relevance,

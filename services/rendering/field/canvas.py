@@ -49,7 +49,7 @@ def curve(x1: float, y1: float, x2: float, y2: float, *, width: float = 1.0, is_
     )
 
 
-def fitted(content: str, room: float) -> str:
+def fit_text(content: str, room: float) -> str:
     """Text that takes no more than `room`, cut at a word with an ellipsis."""
     if text_width(content) <= room:
         return content

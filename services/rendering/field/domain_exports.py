@@ -14,7 +14,7 @@ from kg.model.papers.paper import Paper, PaperId
 from services.exploring.domain import WholeDomain
 from services.rendering.field.formats import DomainFormat
 from services.rendering.field.graphml import Value, graphml_document
-from services.rendering.field.tables import table, zipped
+from services.rendering.field.tables import table, zip_tables
 
 _NODE_TYPES: Mapping[str, type[Value]] = {
     "name": str,
@@ -116,7 +116,7 @@ def domain_csv(domain: WholeDomain) -> bytes:
         "categories.csv": table("taxonomy,id,parent,name,definition,is_locked", _category_rows(domain)),
         "memberships.csv": table("taxonomy,category,entity", _membership_rows(domain)),
     }
-    return zipped(tables)
+    return zip_tables(tables)
 
 
 def _mention_rows(domain: WholeDomain) -> Iterator[tuple[Value, ...]]:

@@ -9,7 +9,7 @@ from kg.model.papers.paper import Paper
 from services.rendering.field.formats import FieldFormat
 from services.rendering.field.graph_exports import to_csv_zip, to_gexf, to_graphml, to_json
 from services.rendering.field.page import field_page
-from services.rendering.field.tables import zipped
+from services.rendering.field.tables import zip_tables
 from services.rendering.field.vault import to_notes
 from services.rendering.references.csl import to_csl
 from services.rendering.references.references import to_bibtex
@@ -36,5 +36,5 @@ def export_field(field: FieldGraph, format: FieldFormat) -> bytes:
     if format is FieldFormat.CSV:
         return to_csv_zip(field)
     if format is FieldFormat.NOTES:
-        return zipped(to_notes(field))
+        return zip_tables(to_notes(field))
     return _WRITERS[format](field).encode("utf-8")

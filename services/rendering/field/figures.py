@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from kg.algorithms.fields.span import shown_span
+from kg.algorithms.fields.span import span_to_show
 from kg.model.fields.field import FieldGraph
 from services.exploring.layout.picture import BOTTOM_UP
 from services.rendering.page import text
@@ -55,7 +55,7 @@ def legend(field: FieldGraph) -> str:
 
 def span_fact(field: FieldGraph) -> str:
     """The years of the field as a fact above its text; nothing where no paper has a year."""
-    span = shown_span(paper.year for paper in field.papers.values() if paper.year is not None)
+    span = span_to_show(paper.year for paper in field.papers.values() if paper.year is not None)
     if span is None:
         return ""
     return f"<b>{span.first}–{span.last}</b>{f' ({span.outside})' if span.outside else ''}"

@@ -19,7 +19,7 @@ from kg.model.papers.paper import PaperId
 from services.exploring.layout.sediments import node_size
 from services.exploring.steps import StepRelation, step_relations
 from services.rendering.field.graphml import Value, clean, graphml_document, text_of, xml_document
-from services.rendering.field.tables import table, zipped
+from services.rendering.field.tables import table, zip_tables
 from services.rendering.palette import COMMUNITY_LIGHT, OTHERS_LIGHT, community_slots, rgb
 
 StepRelations = Mapping[tuple[PaperId, PaperId], StepRelation]
@@ -250,4 +250,4 @@ def to_csv(field: FieldGraph) -> dict[str, str]:
 
 def to_csv_zip(field: FieldGraph) -> bytes:
     """The tables of `to_csv` in one zip; equal fields give equal bytes."""
-    return zipped(to_csv(field))
+    return zip_tables(to_csv(field))

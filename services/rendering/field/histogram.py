@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from html import escape
 
-from kg.algorithms.fields.span import shown_span
+from kg.algorithms.fields.span import span_to_show
 from kg.model.fields.field import FieldGraph
 from kg.model.layer import Layer
 from services.exploring.layout.axis import at_edge
@@ -35,7 +35,7 @@ class YearBar:
 def year_bars(field: FieldGraph) -> tuple[YearBar, ...]:
     """A bar for each year from the first to the last, empty years too."""
     known = [(paper.year, field.members[paper.id].layer) for paper in field.papers.values() if paper.year is not None]
-    span = shown_span(year for year, _ in known)
+    span = span_to_show(year for year, _ in known)
     if span is None:
         return ()
     places = Counter((at_edge(year, span), layer) for year, layer in known)
@@ -67,7 +67,7 @@ def ticks(bars: tuple[YearBar, ...], slot: float) -> Iterator[tuple[int, str]]:
 def outlier_note(field: FieldGraph) -> str:
     """Which papers stand at an edge of the axis although they are of other years; nothing where there are none."""
     known = sorted(paper.year for paper in field.papers.values() if paper.year is not None)
-    span = shown_span(known)
+    span = span_to_show(known)
     moved = [] if span is None else [year for year in known if at_edge(year, span) != year]
     if not moved:
         return ""

@@ -118,12 +118,12 @@ def _lane_names(field: FieldGraph, layout: FieldLayout) -> Iterator[str]:
         colour = colour_class(slots[group.id])
         yield (
             f'<circle class="lane {colour}" cx="{_NAMES_AT + 4:g}" cy="{lane.y - 3.5:.1f}" r="4"/>'
-            f'<text class="lane-name" x="{_NAMES_AT + 12:g}" y="{lane.y:g}">{text(shortened(group.label))}'
+            f'<text class="lane-name" x="{_NAMES_AT + 12:g}" y="{lane.y:g}">{text(shorten_name(group.label))}'
             f"<title>{text(group.label)}</title></text>"
         )
 
 
-def shortened(name: str) -> str:
+def shorten_name(name: str) -> str:
     """A name that fits beside a picture, cut at a word."""
     if text_width(name) <= _NAME_ROOM:
         return name

@@ -35,7 +35,7 @@ def _cell(value: Value) -> Value:
     return f"'{value}" if isinstance(value, str) and value.startswith(_FORMULA_STARTS) else value
 
 
-def zipped(tables: Mapping[str, str]) -> bytes:
+def zip_tables(tables: Mapping[str, str]) -> bytes:
     """Tables by file name in one zip; equal tables give equal bytes."""
     stream = io.BytesIO()
     with zipfile.ZipFile(stream, "w") as archive:

@@ -52,7 +52,7 @@ def to_notes(field: FieldGraph) -> dict[str, str]:
     return notes
 
 
-def kept(old: str, new: str) -> str:
+def keep_reader_part(old: str, new: str) -> str:
     """A note written anew, with what its reader wrote below the line of the old one; all of one without the line."""
     _, found, own = old.partition(YOURS)
     return new.rstrip("\n") + own if found else new + old

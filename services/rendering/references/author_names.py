@@ -19,7 +19,7 @@ class Name:
     suffix: str | None = None
 
     @property
-    def inverted(self) -> str:
+    def family_first(self) -> str:
         """`Family, Given` or `Family, Given, Suffix`, or the whole name where it has one part."""
         return ", ".join(part for part in (self.family, self.given, self.suffix) if part)
 

@@ -107,7 +107,7 @@ def _ris_fields(paper: Paper) -> Iterator[tuple[str, str]]:
     yield "ID", paper.citation_key
     yield "TI", one_line(paper.title)
     for author in paper.authors:
-        yield "AU", split_name(one_line(author)).inverted
+        yield "AU", split_name(one_line(author)).family_first
     if paper.year is not None:
         yield "PY", str(paper.year)
     if paper.publication_date:

@@ -169,7 +169,7 @@ def _texts(inputs: DraftInput) -> Mapping[str, str]:
 
 def _home(inputs: DraftInput, keys: Keys) -> frozenset[str]:
     """The keys of the papers that the plan gives to the subsection."""
-    told = inputs.assignment.told if inputs.assignment else ()
+    told = inputs.assignment.papers_of_part if inputs.assignment else ()
     return frozenset(keys[paper] for paper in told if paper in keys)
 
 

@@ -11,7 +11,7 @@ from pydantic import Field
 
 from kg.model.papers.paper import CitationKey
 from kg.model.surveys.survey import Passage, PassageId
-from services.document.markup import cited_keys, quoted, stray_marker
+from services.document.markup import cited_keys, escape_brackets, stray_marker
 from services.evidence.pack import EvidencePack
 from services.tasks.task import Answer
 
@@ -107,7 +107,7 @@ def with_quotations(draft: Draft, pack: EvidencePack, *, topic: str = "") -> Dra
             cited = cited_keys(bracket)
             return not (cited and supported.issuperset(cited)) and _words_with_at([bracket]) <= written_with_at
 
-        return sentence.model_copy(update={"text": quoted(" ".join(sentence.text.split()), is_quotation)})
+        return sentence.model_copy(update={"text": escape_brackets(" ".join(sentence.text.split()), is_quotation)})
 
     return Draft(
         paragraphs=tuple(
@@ -155,7 +155,7 @@ def _problem(
     return None
 
 
-def ungrounded(draft: Draft, pack: EvidencePack, *, topic: str = "") -> Sequence[str]:
+def complaints_on_draft(draft: Draft, pack: EvidencePack, *, topic: str = "") -> Sequence[str]:
     """Complaints on a draft, each with its sentence; none where all of it is grounded in `pack`."""
     found = faults(with_quotations(draft, pack, topic=topic), pack)
     return [f"{fault.problem} (“{fault.sentence}”)" for fault in found]
@@ -166,7 +166,7 @@ def unusable(draft: Draft, pack: EvidencePack, *, topic: str = "") -> Sequence[s
 
     A sentence that cites a paper of the pack without a passage of it is none: it is mended alone.
     """
-    return ungrounded(_with_records(draft, pack), pack, topic=topic)
+    return complaints_on_draft(_with_records(draft, pack), pack, topic=topic)
 
 
 def _with_records(draft: Draft, pack: EvidencePack) -> Draft:

@@ -67,14 +67,14 @@ class MarkerInput:
     paper: CitationKey
     passages: tuple[MarkedPassage, ...]
 
-    def numbered(self) -> Mapping[int, tuple[MarkedPassage, CitationMark]]:
+    def markers_by_number(self) -> Mapping[int, tuple[MarkedPassage, CitationMark]]:
         """The markers by number, each with its passage."""
         pairs = ((passage, mark) for passage in self.passages for mark in passage.marks)
         return dict(enumerate(pairs, start=1))
 
 
 def _texts(inputs: MarkerInput) -> Mapping[str, str]:
-    numbers = iter(inputs.numbered())
+    numbers = iter(inputs.markers_by_number())
     return {
         "topic": inputs.topic,
         "title": inputs.title,
@@ -94,7 +94,7 @@ def _with_numbers(passage: MarkedPassage, numbers: Iterator[int]) -> str:
 
 
 def _check(inputs: MarkerInput, answer: MarkerJudgement) -> Sequence[str]:
-    marks = inputs.numbered()
+    marks = inputs.markers_by_number()
     complaints = numbering([each.marker for each in answer.markers], len(marks), of="marker")
     for each in answer.markers:
         if each.is_source != (each.score >= SOURCE):

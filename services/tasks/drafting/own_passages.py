@@ -32,7 +32,7 @@ def with_own_passages(draft: Draft, pack: EvidencePack) -> Draft:
     return draft.model_copy(
         update={
             "paragraphs": tuple(
-                DraftParagraph(sentences=tuple(map(finder.completed, paragraph.sentences)))
+                DraftParagraph(sentences=tuple(map(finder.complete, paragraph.sentences)))
                 for paragraph in draft.paragraphs
             )
         }
@@ -58,7 +58,7 @@ class _Finder:
         """The passages of text of each paper, in order."""
         return {item.paper.id: [each.passage for each in item.passages] for item in self.pack.papers}
 
-    def completed(self, sentence: DraftSentence) -> DraftSentence:
+    def complete(self, sentence: DraftSentence) -> DraftSentence:
         """A sentence with the passages of its papers that it lacks."""
         if sentence.kind not in _OF_PAPERS and sentence.kind is not SentenceKind.SYNTHESIS:
             return sentence

@@ -12,7 +12,7 @@ from services.evidence.pack import EvidencePack
 from services.tasks.blocks import pack_block
 from services.tasks.checks import find_repeated
 from services.tasks.drafting.doubts import Doubt
-from services.tasks.drafting.grounding import Draft, DraftSentence, ungrounded
+from services.tasks.drafting.grounding import Draft, DraftSentence, complaints_on_draft
 from services.tasks.task import Answer, Range, Route, Task
 
 
@@ -91,7 +91,7 @@ def _check(inputs: RestatementInput, answer: Restatement) -> Sequence[str]:
     for each in answer.sentences:
         if each.sentence is None or each.number not in given:
             continue
-        complaints += ungrounded(Draft.of_sentence(each.sentence), inputs.pack, topic=inputs.topic)
+        complaints += complaints_on_draft(Draft.of_sentence(each.sentence), inputs.pack, topic=inputs.topic)
         allowed = inputs.papers(given[each.number])
         others = [
             name

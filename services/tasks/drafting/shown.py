@@ -5,7 +5,7 @@ from __future__ import annotations
 from services.tasks.drafting.grounding import Draft
 
 
-def numbered_block(draft: Draft) -> str:
+def block_with_numbers(draft: Draft) -> str:
     """A draft, a sentence a line behind its number, with its kind and passages; paragraphs parted by an empty line."""
     blocks, number = [], 0
     for paragraph in draft.paragraphs:

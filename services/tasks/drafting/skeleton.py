@@ -18,7 +18,7 @@ from services.tasks.fitting import pack_cuts
 from services.tasks.memory.remembered import Remembered, points_block, points_cut, terms_block
 from services.tasks.task import Answer, Range, Route, Task
 from services.text.lexicon import FUNCTION_WORDS
-from services.text.mentions import folded
+from services.text.mentions import fold_words
 
 POINTS = Range(low=3, high=6)
 """Points of a flat skeleton."""
@@ -146,7 +146,7 @@ def _repetition(inputs: SkeletonInput, answer: Skeleton) -> Iterator[str]:
 
 
 def _say_the_same(one: str, other: str) -> bool:
-    ours, theirs = ({*folded(text).split()} - FUNCTION_WORDS for text in (one, other))
+    ours, theirs = ({*fold_words(text).split()} - FUNCTION_WORDS for text in (one, other))
     return bool(ours) and len(ours & theirs) >= _SAME * len(ours | theirs)
 
 

@@ -15,7 +15,7 @@ from services.tasks.fitting import papers_cut
 from services.tasks.memory.remembered import Remembered, points_block, points_cut
 from services.tasks.outlining.subsections import PlannedSubsection
 from services.tasks.task import Answer, Range, Route, Task
-from services.text.mentions import folded
+from services.text.mentions import fold_words
 
 QUERIES = Range(low=3, high=5)
 """Queries of a subsection (StructSurvey 4.2)."""
@@ -71,7 +71,8 @@ def _check(_inputs: SubQueriesInput, answer: SubQueries) -> Sequence[str]:
     complaints += [
         f"the queries {one.question!r} and {other.question!r} look for the same"
         for one, other in combinations(answer.queries, 2)
-        if (one.query.function, folded(one.query.words())) == (other.query.function, folded(other.query.words()))
+        if (one.query.function, fold_words(one.query.words()))
+        == (other.query.function, fold_words(other.query.words()))
     ]
     return complaints
 

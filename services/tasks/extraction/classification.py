@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from services.tasks.extraction.categories import OTHER, EntityBrief, EntityCategory, entities_block
-from services.tasks.extraction.found import repeated
+from services.tasks.extraction.found import repetition_complaints
 from services.tasks.task import Answer, Range, Route, Task
 
 ENTITIES_A_CALL = 20
@@ -74,7 +74,7 @@ def _complaints(inputs: ClassificationInput, answer: Classification) -> Iterator
     missing = [name for name in given if name not in named]
     if missing:
         yield f"entities without a category: {', '.join(missing)}"
-    yield from repeated(((name,) for name in named), of="entities")
+    yield from repetition_complaints(((name,) for name in named), of="entities")
 
 
 CLASSIFICATION = Task(

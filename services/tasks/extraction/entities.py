@@ -13,7 +13,7 @@ from services.tasks.extraction.found import (
     PAPERS_A_CALL,
     grounding_complaints,
     paper_complaints,
-    repeated,
+    repetition_complaints,
     texts_block,
     texts_by_key,
 )
@@ -73,7 +73,7 @@ def _entity_complaints(inputs: EntitiesInput, answer: Entities) -> Iterator[str]
                 yield f"the type {entity.type!r} of {entity.name!r} was not asked for"
             if part.paper in texts:
                 yield from grounding_complaints(texts[part.paper], [entity.name], entity)
-        yield from repeated(((each.type, canonical(each.name)) for each in part.entities), of=part.paper)
+        yield from repetition_complaints(((each.type, canonical(each.name)) for each in part.entities), of=part.paper)
 
 
 ENTITIES = Task(

@@ -14,7 +14,7 @@ from services.tasks.extraction.found import (
     grounding_complaints,
     paper_complaints,
     relation_complaints,
-    repeated,
+    repetition_complaints,
     texts_block,
     texts_by_key,
 )
@@ -70,7 +70,7 @@ def _pair_complaints(inputs: EntityPairsInput, answer: EntityPairs) -> Iterator[
             if part.paper in texts:
                 yield from grounding_complaints(texts[part.paper], [pair.a, pair.b], pair)
         keys = ((canonical(each.a), canonical(each.b), each.relation) for each in part.pairs)
-        yield from repeated(keys, of=part.paper)
+        yield from repetition_complaints(keys, of=part.paper)
 
 
 ENTITY_PAIRS = Task(

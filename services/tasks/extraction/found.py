@@ -90,7 +90,7 @@ def relation_complaints(relation: str) -> Iterator[str]:
         yield f"the relation {relation!r} is longer than {RELATION_WORDS} words"
 
 
-def repeated(keys: Iterable[tuple[str, ...]], *, of: str) -> Iterator[str]:
+def repetition_complaints(keys: Iterable[tuple[str, ...]], *, of: str) -> Iterator[str]:
     """A complaint for each key that stands there more than once."""
     seen: set[tuple[str, ...]] = set()
     for key in keys:

@@ -14,7 +14,7 @@ from services.tasks.extraction.found import (
     grounding_complaints,
     paper_complaints,
     relation_complaints,
-    repeated,
+    repetition_complaints,
     texts_block,
     texts_by_key,
 )
@@ -74,7 +74,9 @@ def _entity_complaints(inputs: RelatedEntitiesInput, answer: RelatedEntities) ->
             yield from relation_complaints(entity.relation)
             if part.paper in texts:
                 yield from grounding_complaints(texts[part.paper], [entity.name], entity)
-        yield from repeated(((canonical(each.name), each.relation) for each in part.entities), of=part.paper)
+        yield from repetition_complaints(
+            ((canonical(each.name), each.relation) for each in part.entities), of=part.paper
+        )
 
 
 RELATED_ENTITIES = Task(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from services.tasks.drafting.grounding import Draft, ungrounded
+from services.tasks.drafting.grounding import Draft, complaints_on_draft
 from services.tasks.front.matter import FRONT_CUTS, FrontInput, front_ground, front_texts
 from services.tasks.task import Range, Route, Task
 
@@ -12,7 +12,7 @@ CONCLUSION = Task(
     input=FrontInput,
     output=Draft,
     render=front_texts,
-    check=lambda inputs, answer: ungrounded(answer, inputs.pack, topic=inputs.topic),
+    check=lambda inputs, answer: complaints_on_draft(answer, inputs.pack, topic=inputs.topic),
     answer_tokens=Range(low=200, high=1_500),
     route=Route.STRONG,
     cuts=FRONT_CUTS,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from services.tasks.drafting.grounding import Draft, ungrounded
+from services.tasks.drafting.grounding import Draft, complaints_on_draft
 from services.tasks.front.matter import FRONT_CUTS, FrontInput, front_ground, introduction_texts
 from services.tasks.task import Range, Route, Task
 
@@ -12,7 +12,7 @@ INTRODUCTION = Task(
     input=FrontInput,
     output=Draft,
     render=introduction_texts,
-    check=lambda inputs, answer: ungrounded(answer, inputs.pack, topic=inputs.topic),
+    check=lambda inputs, answer: complaints_on_draft(answer, inputs.pack, topic=inputs.topic),
     answer_tokens=Range(low=400, high=2_500),
     route=Route.STRONG,
     cuts=FRONT_CUTS,

@@ -58,7 +58,7 @@ FRONT_CUTS = (last_cut("earlier", name="earlier surveys", kept=0), last_cut("tol
 """What goes where a model cannot read all of it: surveys of others first, then the points of the last parts."""
 
 
-def told_block(parts: Iterable[ToldPart]) -> str:
+def block_of_parts(parts: Iterable[ToldPart]) -> str:
     """Parts under their numbers and titles, a sentence a line with the ids of its passages, then the table."""
     return "\n\n".join("\n".join((f"{each.number} {each.title}", *_lines(each))) for each in parts)
 
@@ -88,7 +88,7 @@ def front_texts(inputs: FrontInput) -> Mapping[str, str]:
         "topic": inputs.topic,
         "overview": overview_block(inputs.overview, inputs.pack.keys()),
         "outline": "\n".join(outline),
-        "points": told_block(inputs.told),
+        "points": block_of_parts(inputs.told),
         "cited": str(inputs.cited),
     }
 

@@ -9,9 +9,9 @@ from pydantic import Field
 
 from services.document.markup import cited_keys, without_citations
 from services.evidence.pack import EvidencePack
-from services.tasks.drafting.grounding import Draft, DraftSentence, ungrounded
+from services.tasks.drafting.grounding import Draft, DraftSentence, complaints_on_draft
 from services.tasks.fitting import last_cut
-from services.tasks.front.matter import ToldPart, told_block
+from services.tasks.front.matter import ToldPart, block_of_parts
 from services.tasks.task import Answer, Range, Route, Task
 
 LEAD_WORDS, CLOSING_WORDS = 60, 90
@@ -46,7 +46,7 @@ def _texts(inputs: SectionFrameInput) -> Mapping[str, str]:
         "number": inputs.number,
         "title": inputs.title,
         "focus": inputs.focus,
-        "parts": told_block(inputs.parts),
+        "parts": block_of_parts(inputs.parts),
     }
 
 
@@ -55,7 +55,7 @@ def _check(inputs: SectionFrameInput, answer: SectionFrame) -> Sequence[str]:
         *_of_papers(answer.lead),
         *_too_long("lead", answer.lead, LEAD_WORDS),
         *_too_long("closing", answer.closing, CLOSING_WORDS),
-        *ungrounded(Draft.of_paragraph(answer.closing), inputs.pack, topic=inputs.topic),
+        *complaints_on_draft(Draft.of_paragraph(answer.closing), inputs.pack, topic=inputs.topic),
     ]
 
 

@@ -30,7 +30,7 @@ class SubsectionMemory(Answer):
     terms: tuple[TermOfText, ...]
     points: tuple[str, ...]
 
-    def borne_out(self, sentences: Sequence[str]) -> SubsectionMemory:
+    def keep_confirmed(self, sentences: Sequence[str]) -> SubsectionMemory:
         """The same with the names that stand in these sentences alone; a term without any is none of the text."""
         texts = [without_citations(sentence) for sentence in sentences]
         found = []

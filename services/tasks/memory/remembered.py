@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from services.tasks.task import Cut
-from services.text.mentions import folded, mentions
+from services.text.mentions import fold_words, mentions
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -40,8 +40,8 @@ class Remembered:
 
     def term(self, name: str) -> RememberedTerm | None:
         """The term that has `name` as its name or among its aliases, whatever number, case and hyphens."""
-        words = folded(name)
-        return next((each for each in self.terms if words in map(folded, each.names())), None)
+        words = fold_words(name)
+        return next((each for each in self.terms if words in map(fold_words, each.names())), None)
 
     def same(self, names: Iterable[str]) -> RememberedTerm | None:
         """The term that these are names of.
@@ -60,8 +60,8 @@ class Remembered:
         held = self.same(term.names())
         if held is None:
             return replace(self, terms=(*self.terms, term))
-        known = {folded(name) for name in held.names()}
-        new = {folded(name): name for name in reversed(term.names()) if folded(name) not in known}
+        known = {fold_words(name) for name in held.names()}
+        new = {fold_words(name): name for name in reversed(term.names()) if fold_words(name) not in known}
         joined = replace(held, aliases=(*held.aliases, *reversed(new.values())))
         return replace(self, terms=tuple(joined if each is held else each for each in self.terms))
 
@@ -77,7 +77,7 @@ def _long_and_short(names: Iterable[str]) -> tuple[set[str], set[str]]:
     short: set[str] = set()
     for name in names:
         is_short = " " not in name and sum(letter.isupper() for letter in name) > 1
-        (short if is_short else long).add(folded(name))
+        (short if is_short else long).add(fold_words(name))
     return long, short
 
 

@@ -31,26 +31,26 @@ class BodyPlan:
 
     sections: tuple[SectionPlan, ...]
 
-    def numbered(self, *, first: int = 1) -> Iterator[tuple[str, PlannedPart]]:
+    def parts_by_number(self, *, first: int = 1) -> Iterator[tuple[str, PlannedPart]]:
         """Sections and subsections in reading order, under the numbers that tasks know them by: `1`, `1.1`, `1.2`."""
         for number, plan in enumerate(self.sections, start=first):
             yield str(number), plan.section
             yield from ((f"{number}.{place}", part) for place, part in enumerate(plan.subsections, start=1))
 
-    def written(self) -> dict[str, PlannedPart]:
+    def parts_to_write(self) -> dict[str, PlannedPart]:
         """What is written, under its number: the subsections of sections that have any, and the other sections."""
         divided = {str(number) for number, plan in enumerate(self.sections, start=1) if plan.subsections}
-        return {number: part for number, part in self.numbered() if number not in divided}
+        return {number: part for number, part in self.parts_by_number() if number not in divided}
 
 
 def body_block(body: BodyPlan) -> str:
     """One part a line, under its number."""
-    return "\n".join(f"[{number}] {_line(part)}" for number, part in body.numbered())
+    return "\n".join(f"[{number}] {_line(part)}" for number, part in body.parts_by_number())
 
 
 def headings_block(body: BodyPlan, *, first: int = 1) -> str:
     """The number and the title of each part, a line each; the first section has the number `first`."""
-    return "\n".join(f"{number} {part.title}" for number, part in body.numbered(first=first))
+    return "\n".join(f"{number} {part.title}" for number, part in body.parts_by_number(first=first))
 
 
 def _line(part: PlannedPart) -> str:

@@ -41,13 +41,13 @@ class OutlineOptimisationInput:
     body: BodyPlan
 
 
-def optimised(body: BodyPlan, answer: OutlineOptimisation) -> BodyPlan:
+def apply_optimisation(body: BodyPlan, answer: OutlineOptimisation) -> BodyPlan:
     """The body that an answer without complaints describes.
 
     A kept subsection rests on what its duplicates rested on; a section rests on what its subsections do, and on what
     of its own none of its former subsections did.
     """
-    parts = dict(body.numbered())
+    parts = dict(body.parts_by_number())
     proofs = {number: dict.fromkeys(part.proof_ids) for number, part in parts.items()}
     for each in answer.duplicates:
         proofs[each.kept] |= proofs[each.dropped]
@@ -78,7 +78,7 @@ def _check(inputs: OutlineOptimisationInput, answer: OutlineOptimisation) -> Seq
 
 def _faults(body: BodyPlan, answer: OutlineOptimisation) -> Iterator[str]:
     sections = {str(number): len(plan.subsections) for number, plan in enumerate(body.sections, start=1)}
-    known = [number for number, _ in body.numbered() if number not in sections]
+    known = [number for number, _ in body.parts_by_number() if number not in sections]
     if [home.section for home in answer.homes] != list(sections):
         yield f"name every section once, in order: {', '.join(sections)}"
     placed = [name for home in answer.homes for name in home.subsections]

@@ -51,8 +51,8 @@ def _check(inputs: OutlineRevisionInput, answer: RevisedOutline) -> Sequence[str
 
 def _faults(inputs: OutlineRevisionInput, answer: RevisedOutline) -> Iterator[str]:
     known = {*(view.facts.id for view in inputs.communities), *(view.path.id for view in inputs.paths)}
-    known |= {proof for _, part in inputs.body.numbered() for proof in part.proof_ids}
-    titles = [part.title.casefold() for _, part in BodyPlan(sections=answer.sections).numbered()]
+    known |= {proof for _, part in inputs.body.parts_by_number() for proof in part.proof_ids}
+    titles = [part.title.casefold() for _, part in BodyPlan(sections=answer.sections).parts_by_number()]
     for plan in answer.sections:
         yield from section_faults(plan.section, known)
         for part in plan.subsections:

@@ -85,11 +85,11 @@ def action_faults(body: BodyPlan, written: Collection[str], actions: Sequence[Pl
     SUBSECTIONS subsections.
     """
     found = list(_name_faults(body, written, actions))
-    return found or list(_result_faults(body, applied(body, written, actions)))
+    return found or list(_result_faults(body, apply_actions(body, written, actions)))
 
 
 def _name_faults(body: BodyPlan, written: Collection[str], actions: Sequence[PlanAction]) -> Iterator[str]:
-    parts = body.written()
+    parts = body.parts_to_write()
     sections = {str(at): plan for at, plan in enumerate(body.sections, start=1) if plan.subsections}
     free = {name for name in parts if "." in name and name not in written}
     changed = Counter(name for action in actions for name in _changed_parts(action))
@@ -146,13 +146,13 @@ def _result_faults(before: BodyPlan, after: BodyPlan) -> Iterator[str]:
     for number, (old, new) in enumerate(zip(before.sections, after.sections, strict=True), start=1):
         if new != old and not FEWEST <= len(new.subsections) <= SUBSECTIONS:
             yield f"section {number} would have {len(new.subsections)} subsections; keep {FEWEST} to {SUBSECTIONS}"
-    held = Counter(part.title.casefold() for _, part in before.numbered())
-    titles = Counter(part.title.casefold() for _, part in after.numbered())
+    held = Counter(part.title.casefold() for _, part in before.parts_by_number())
+    titles = Counter(part.title.casefold() for _, part in after.parts_by_number())
     if twice := [title for title, count in titles.items() if count > max(1, held[title])]:
         yield f"titles that would stand twice: {', '.join(twice)}"
 
 
-def applied(body: BodyPlan, written: Collection[str], actions: Sequence[PlanAction]) -> BodyPlan:
+def apply_actions(body: BodyPlan, written: Collection[str], actions: Sequence[PlanAction]) -> BodyPlan:
     """The body after actions that have no faults; written parts and sections without subsections are as they were.
 
     Source:
@@ -226,7 +226,7 @@ def _merge_parts(action: MergeParts, parts: list[_Part]) -> list[_Part]:
 def _join_assignments(part: PlannedSubsection, other: PlannedSubsection) -> PartAssignment | None:
     """What a subsection is asked that takes over the papers of another."""
     asked = part.assignment
-    return asked.joined(other.assignment) if asked and other.assignment else asked or other.assignment
+    return asked.join(other.assignment) if asked and other.assignment else asked or other.assignment
 
 
 def _with(part: _Part, **update: object) -> _Part:

@@ -49,12 +49,12 @@ def _texts(inputs: DependenciesInput) -> Mapping[str, str]:
     return {
         "topic": inputs.topic,
         "outline": body_block(inputs.body),
-        "parts": ", ".join(inputs.body.written()),
+        "parts": ", ".join(inputs.body.parts_to_write()),
     }
 
 
 def _check(inputs: DependenciesInput, answer: Dependencies) -> Sequence[str]:
-    wanted = list(inputs.body.written())
+    wanted = list(inputs.body.parts_to_write())
     order = [] if [each.part for each in answer.parts] == wanted else [f"name each part once: {', '.join(wanted)}"]
     return [*order, *(complaint for each in answer.parts for complaint in _faults(each, wanted))]
 

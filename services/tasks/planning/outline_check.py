@@ -10,7 +10,7 @@ from pydantic import Field
 
 from services.tasks.checks import numbering
 from services.tasks.outlining.body import BodyPlan, body_block
-from services.tasks.planning.actions import PlanAction, action_faults, applied
+from services.tasks.planning.actions import PlanAction, action_faults, apply_actions
 from services.tasks.task import Answer, Range, Route, Task
 
 
@@ -36,15 +36,15 @@ class OutlineCheck(Answer):
     actions: tuple[PlanAction, ...] = ()
     headings: tuple[SectionHeading, ...] = ()
 
-    def told(self) -> str:
+    def summary_line(self) -> str:
         """How many questions found one answer, before what mends the outline, for a manifest."""
         once = sum(len(set(each.parts)) == 1 for each in self.answers)
         changes = len(self.actions) + len(self.headings)
         return f"{once} of {len(self.answers)} questions answered by one part, then {changes} changes"
 
-    def mended(self, body: BodyPlan) -> BodyPlan:
+    def mend(self, body: BodyPlan) -> BodyPlan:
         """The body after an answer without complaints."""
-        changed = applied(body, frozenset(), self.actions)
+        changed = apply_actions(body, frozenset(), self.actions)
         titles = {each.section: each.title for each in self.headings}
         return BodyPlan(
             sections=tuple(
@@ -81,7 +81,7 @@ def _check(inputs: OutlineCheckInput, answer: OutlineCheck) -> Sequence[str]:
 
 def _faults(inputs: OutlineCheckInput, answer: OutlineCheck) -> Iterator[str]:
     yield from numbering([each.question for each in answer.answers], len(inputs.tests), of="question")
-    written = inputs.body.written()
+    written = inputs.body.parts_to_write()
     for each in answer.answers:
         if unknown := [name for name in each.parts if name not in written]:
             yield f"question {each.question} is answered by parts that are not written: {', '.join(unknown)}"
@@ -91,8 +91,8 @@ def _faults(inputs: OutlineCheckInput, answer: OutlineCheck) -> Iterator[str]:
     if unknown := [each.section for each in answer.headings if each.section not in numbers]:
         yield f"headings name no section: {', '.join(unknown)}"
     if not faults:
-        titles = Counter(part.title.casefold() for _, part in answer.mended(inputs.body).numbered())
-        before = Counter(part.title.casefold() for _, part in inputs.body.numbered())
+        titles = Counter(part.title.casefold() for _, part in answer.mend(inputs.body).parts_by_number())
+        before = Counter(part.title.casefold() for _, part in inputs.body.parts_by_number())
         if twice := [title for title, count in titles.items() if count > max(1, before[title])]:
             yield f"titles that would stand twice: {', '.join(twice)}"
 

@@ -31,7 +31,7 @@ def _texts(inputs: ReplanningInput) -> Mapping[str, str]:
     return {
         "topic": inputs.topic,
         "outline": body_block(inputs.body),
-        "written": ", ".join(name for name in inputs.body.written() if name in inputs.written) or "none",
+        "written": ", ".join(name for name in inputs.body.parts_to_write() if name in inputs.written) or "none",
         "told": points_block(inputs.known),
     }
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from services.tasks.drafting.grounding import Draft, ungrounded
+from services.tasks.drafting.grounding import Draft, complaints_on_draft
 from services.tasks.refining.refined import RefinementInput, plain, refinement_ground, refinement_texts
 from services.tasks.task import Range, Route, Task
 
@@ -15,7 +15,7 @@ def _check(inputs: RefinementInput, answer: Draft) -> Sequence[str]:
     said = Counter(map(plain, inputs.draft.sentences()))
     rewritten = Counter(map(plain, answer.sentences())) - said
     return [
-        *ungrounded(answer, inputs.pack, topic=inputs.topic),
+        *complaints_on_draft(answer, inputs.pack, topic=inputs.topic),
         *(
             f"not a sentence of the draft, or more often than there: “{text}”; change citations only"
             for text in rewritten

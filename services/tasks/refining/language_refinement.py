@@ -6,10 +6,10 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from services.document.markup import cited_keys
 from services.document.support import is_quotation
-from services.tasks.drafting.grounding import Draft, DraftSentence, ungrounded
+from services.tasks.drafting.grounding import Draft, DraftSentence, complaints_on_draft
 from services.tasks.refining.refined import (
     RefinementInput,
-    invented_numbers,
+    number_complaints,
     plain,
     refinement_ground,
     refinement_texts,
@@ -28,8 +28,8 @@ def _check(inputs: RefinementInput, answer: Draft) -> Sequence[str]:
         [sentence for sentence in draft.sentences() if sentence.passages] for draft in (inputs.draft, answer)
     )
     return [
-        *ungrounded(answer, inputs.pack, topic=inputs.topic),
-        *invented_numbers(answer.sentences(), inputs.pack, before=inputs.draft.sentences()),
+        *complaints_on_draft(answer, inputs.pack, topic=inputs.topic),
+        *number_complaints(answer.sentences(), inputs.pack, before=inputs.draft.sentences()),
         *_find_changes(before, now),
         *_still_long(answer, inputs),
     ]

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 from services.evidence.pack import EvidencePack
 from services.tasks.blocks import passages_block
-from services.tasks.drafting.grounding import Draft, DraftParagraph, passages_behind_draft, ungrounded
+from services.tasks.drafting.grounding import Draft, DraftParagraph, complaints_on_draft, passages_behind_draft
 from services.tasks.drafting.shown import draft_block
 from services.tasks.memory.remembered import Remembered, terms_block_near
-from services.tasks.refining.refined import connecting_sentences, ground_of, invented_numbers, spare_cuts
+from services.tasks.refining.refined import connecting_sentences, ground_of, number_complaints, spare_cuts
 from services.tasks.task import Range, Route, Task
 
 
@@ -59,8 +59,8 @@ def _check(inputs: RewritingInput, answer: Draft) -> Sequence[str]:
     """At most one paragraph, grounded in the evidence, with no number that stands in no passage of its sentence."""
     connecting = connecting_sentences(inputs.paragraph.sentences, inputs.pack)
     complaints = [
-        *ungrounded(answer, inputs.pack, topic=inputs.topic),
-        *invented_numbers(answer.sentences(), inputs.pack, before=connecting),
+        *complaints_on_draft(answer, inputs.pack, topic=inputs.topic),
+        *number_complaints(answer.sentences(), inputs.pack, before=connecting),
     ]
     if len(answer.paragraphs) > 1:
         complaints.append(f"{len(answer.paragraphs)} paragraphs were made of one; write one, or none")

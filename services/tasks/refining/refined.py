@@ -83,7 +83,7 @@ def plain(sentence: DraftSentence) -> str:
     return " ".join(without_citations(sentence.text).split())
 
 
-def invented_numbers(
+def number_complaints(
     sentences: Iterable[DraftSentence], pack: EvidencePack, *, before: Iterable[DraftSentence]
 ) -> Sequence[str]:
     """Complaints on numbers that stand neither in the passages of their sentence nor in a sentence of `before`."""

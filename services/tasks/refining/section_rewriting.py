@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from kg.model.surveys.claim import PassageId
 from services.evidence.pack import EvidencePack
 from services.tasks.blocks import pack_block
-from services.tasks.drafting.grounding import Draft, ungrounded
+from services.tasks.drafting.grounding import Draft, complaints_on_draft
 from services.tasks.drafting.shown import draft_block
-from services.tasks.refining.refined import connecting_sentences, ground_of, invented_numbers, spare_cuts
+from services.tasks.refining.refined import connecting_sentences, ground_of, number_complaints, spare_cuts
 from services.tasks.task import Range, Route, Task
 
 
@@ -58,8 +58,8 @@ def _check(inputs: SectionRewritingInput, answer: Draft) -> Sequence[str]:
     """Some text, grounded in the evidence, with no number that stands in no passage; of a paragraph one."""
     connecting = connecting_sentences(inputs.draft.sentences(), inputs.pack)
     complaints = [
-        *ungrounded(answer, inputs.pack, topic=inputs.topic),
-        *invented_numbers(answer.sentences(), inputs.pack, before=connecting),
+        *complaints_on_draft(answer, inputs.pack, topic=inputs.topic),
+        *number_complaints(answer.sentences(), inputs.pack, before=connecting),
     ]
     if not answer.sentences():
         complaints.append("there is no sentence; keep what the wish leaves")

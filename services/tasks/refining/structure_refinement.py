@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from services.tasks.drafting.grounding import Draft, passages_behind_draft, ungrounded
-from services.tasks.refining.refined import RefinementInput, invented_numbers, refinement_ground, refinement_texts
+from services.tasks.drafting.grounding import Draft, complaints_on_draft, passages_behind_draft
+from services.tasks.refining.refined import RefinementInput, number_complaints, refinement_ground, refinement_texts
 from services.tasks.task import Range, Route, Task
 
 
@@ -13,8 +13,8 @@ def _check(inputs: RefinementInput, answer: Draft) -> Sequence[str]:
     """The answer rests on all that the draft rests on and on nothing else."""
     before, now = passages_behind_draft(inputs.draft), passages_behind_draft(answer)
     complaints = [
-        *ungrounded(answer, inputs.pack, topic=inputs.topic),
-        *invented_numbers(answer.sentences(), inputs.pack, before=inputs.draft.sentences()),
+        *complaints_on_draft(answer, inputs.pack, topic=inputs.topic),
+        *number_complaints(answer.sentences(), inputs.pack, before=inputs.draft.sentences()),
     ]
     if lost := sorted(before - now):
         complaints.append(f"evidence of the draft is lost: {', '.join(lost)}; let a sentence that stays rest on it")

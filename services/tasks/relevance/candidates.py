@@ -39,6 +39,6 @@ def relevance_texts(inputs: RelevanceInput) -> Mapping[str, str]:
     }
 
 
-def judged_once(inputs: RelevanceInput, answered: Iterable[OfOnePaper]) -> list[str]:
+def judging_complaints(inputs: RelevanceInput, answered: Iterable[OfOnePaper]) -> list[str]:
     """Complaints unless every candidate is judged once, and no other paper."""
     return paper_complaints([each.text for each in inputs.candidates], answered)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pydantic import Field
 
 from services.tasks.limits import PAPERS_SKIMMED
-from services.tasks.relevance.candidates import RelevanceInput, judged_once, relevance_texts
+from services.tasks.relevance.candidates import RelevanceInput, judging_complaints, relevance_texts
 from services.tasks.task import Answer, Range, Route, Task
 
 PROBLEM_WEIGHT, METHOD_WEIGHT = 0.4, 0.6
@@ -41,7 +41,7 @@ class PaperRelevances(Answer):
 def _check(inputs: RelevanceInput, answer: PaperRelevances) -> Sequence[str]:
     long = [each.paper for each in answer.papers if len(each.reason.split()) > LONGEST_REASON]
     return [
-        *judged_once(inputs, answer.papers),
+        *judging_complaints(inputs, answer.papers),
         *(f"the reason for {key!r} has more than {LONGEST_REASON} words; shorten it" for key in long),
     ]
 

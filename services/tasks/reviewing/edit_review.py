@@ -18,7 +18,7 @@ from services.tasks.checks import unknown_names
 from services.tasks.drafting.draft import ENDINGS
 from services.tasks.drafting.grounding import Draft, passages_behind_draft
 from services.tasks.drafting.recaps import find_recaps
-from services.tasks.drafting.shown import numbered_block
+from services.tasks.drafting.shown import block_with_numbers
 from services.tasks.marks import SectionText, foreign_citations
 from services.tasks.memory.remembered import Remembered, points_block, points_cut
 from services.tasks.refining.language_refinement import is_long
@@ -57,7 +57,7 @@ class EditReviewInput:
     assignment: PartAssignment | None = None
 
     @property
-    def shown(self) -> frozenset[str]:
+    def passages_shown(self) -> frozenset[str]:
         """The passages that a reviewer is shown: those that the draft rests on, and the nearest."""
         return passages_behind_draft(self.draft) | frozenset(map(str, self.nearest))
 
@@ -76,13 +76,13 @@ def _texts(inputs: EditReviewInput) -> Mapping[str, str]:
         "question": asked.question if asked else "",
         "axis": asked.axis if asked else "",
         "ending": ENDINGS[asked.ending] if asked else "",
-        "evidence": passages_block(home, inputs.shown),
-        "visiting": passages_block(guests, inputs.shown),
+        "evidence": passages_block(home, inputs.passages_shown),
+        "visiting": passages_block(guests, inputs.passages_shown),
         "left_out": "\n".join(_left_out(inputs.draft, home)),
         "full_texts": ", ".join(_read_whole(inputs.pack)),
         "repeated": "\n".join(f"sentence {each.number}" for each in find_recaps(inputs.draft)),
         "long": "\n".join(f"sentence {number}" for number in _long(inputs.draft)),
-        "sentences": numbered_block(inputs.draft),
+        "sentences": block_with_numbers(inputs.draft),
     }
 
 
@@ -117,7 +117,9 @@ def _check(inputs: EditReviewInput, answer: EditReview) -> Sequence[str]:
         *foreign_citations(answer, (evidence,)),
         *([f"an edit cites what is not at hand: {', '.join(sorted(foreign))}"] if foreign else []),
         *edit_faults(answer.edits, len(inputs.draft.sentences())),
-        *unknown_names((name for each in answer.edits for name in each.passages), inputs.shown, of="the edits"),
+        *unknown_names(
+            (name for each in answer.edits for name in each.passages), inputs.passages_shown, of="the edits"
+        ),
     ]
 
 

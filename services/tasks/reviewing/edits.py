@@ -82,7 +82,7 @@ def edit_faults(edits: Sequence[Edit], count: int) -> Iterator[str]:
             kinds.add(each.kind)
 
 
-def edited(draft: Draft, edits: Sequence[Edit], new: Mapping[int, Sequence[DraftSentence]]) -> Draft:
+def apply_edits(draft: Draft, edits: Sequence[Edit], new: Mapping[int, Sequence[DraftSentence]]) -> Draft:
     """The draft after edits without faults; each sentence that none names stays as it is, to the byte.
 
     A sentence that leans on the one before it ("they", "it") keeps it: what is put between the two stands behind both,

@@ -10,10 +10,10 @@ from services.evidence.pack import EvidencePack
 from services.tasks.blocks import passages_block
 from services.tasks.checks import find_repeated, unknown_names
 from services.tasks.drafting.doubts import doubts
-from services.tasks.drafting.grounding import Draft, DraftSentence, passages_behind_draft, ungrounded
-from services.tasks.drafting.shown import numbered_block
+from services.tasks.drafting.grounding import Draft, DraftSentence, complaints_on_draft, passages_behind_draft
+from services.tasks.drafting.shown import block_with_numbers
 from services.tasks.memory.remembered import Remembered, terms_block_near
-from services.tasks.refining.refined import connecting_sentences, ground_of, invented_numbers, spare_cuts
+from services.tasks.refining.refined import connecting_sentences, ground_of, number_complaints, spare_cuts
 from services.tasks.reviewing.edits import Edit, leaning_sentences
 from services.tasks.task import Answer, DraftGround, Range, Route, Task
 
@@ -48,7 +48,7 @@ class WrittenEditsInput:
     found: Mapping[int, tuple[PassageId, ...]] = field(default_factory=dict)
     known: Remembered = field(default_factory=Remembered)
 
-    def wanted(self) -> Mapping[int, Edit]:
+    def edits_to_write(self) -> Mapping[int, Edit]:
         """The edits that need words, by their numbers."""
         return {number: each for number, each in enumerate(self.edits, start=1) if each.kind.is_written}
 
@@ -58,7 +58,7 @@ class WrittenEditsInput:
         titles = "\n".join((self.title, self.focus))
         return ground_of(self.draft, self.pack, topic=self.topic, titles=titles)
 
-    def borne_out(self, answer: WrittenEdits) -> Mapping[int, tuple[DraftSentence, ...]]:
+    def confirmed_sentences(self, answer: WrittenEdits) -> Mapping[int, tuple[DraftSentence, ...]]:
         """The sentences of an answer by edit, without the edits of which words refuse a sentence."""
         ground = self.ground
         return {
@@ -72,7 +72,7 @@ def _texts(inputs: WrittenEditsInput) -> Mapping[str, str]:
     found = (name for names in inputs.found.values() for name in names)
     shown = {*passages_behind_draft(inputs.draft), *map(str, inputs.nearest), *map(str, found)}
     sentences, evidence, edits = (
-        numbered_block(inputs.draft),
+        block_with_numbers(inputs.draft),
         passages_block(inputs.pack, shown),
         "\n".join(_lines(inputs)),
     )
@@ -90,21 +90,21 @@ def _texts(inputs: WrittenEditsInput) -> Mapping[str, str]:
 
 def _lines(inputs: WrittenEditsInput) -> Iterator[str]:
     leaning = leaning_sentences(inputs.draft)
-    for number, each in inputs.wanted().items():
+    for number, each in inputs.edits_to_write().items():
         found = inputs.found.get(number, ())
         after = f" (sentence {behind} leans on it)" if (behind := (each.sentence or 0) + 1) in leaning else ""
         yield f"{number}. {each.line}{after}" + (f" (found for it: {' '.join(found)})" if found else "")
 
 
 def _check(inputs: WrittenEditsInput, answer: WrittenEdits) -> Sequence[str]:
-    wanted, numbers = inputs.wanted(), [each.edit for each in answer.edits]
+    wanted, numbers = inputs.edits_to_write(), [each.edit for each in answer.edits]
     new = [sentence for each in answer.edits for sentence in each.sentences]
     connecting = connecting_sentences(inputs.draft.sentences(), inputs.pack)
     return [
         *unknown_names(map(str, numbers), set(map(str, wanted)), of="the edits"),
         *(f"edit {each} is carried out twice" for each in sorted(find_repeated(numbers))),
-        *ungrounded(Draft.of_paragraph(new), inputs.pack, topic=inputs.topic),
-        *invented_numbers(new, inputs.pack, before=connecting),
+        *complaints_on_draft(Draft.of_paragraph(new), inputs.pack, topic=inputs.topic),
+        *number_complaints(new, inputs.pack, before=connecting),
     ]
 
 

@@ -37,7 +37,7 @@ class CommunitySummary(Answer):
     overall: str
     outliers: tuple[str, ...] = ()
 
-    def followed_by(self, later: CommunitySummary) -> CommunitySummary:
+    def continue_with(self, later: CommunitySummary) -> CommunitySummary:
         """The summary of all papers so far, where `later` is that of further papers made in the light of this one."""
         named = {each.name: each for each in self.subgroups}
         for each in later.subgroups:

@@ -31,7 +31,7 @@ class UnaidedText(Answer):
     text: str = Field(min_length=1)
     works: tuple[RememberedWork, ...] = ()
 
-    def cited(self) -> list[int]:
+    def cited_numbers(self) -> list[int]:
         """The numbers that stand in the text, in order, each once."""
         return list(dict.fromkeys(int(found) for found in MARKER.findall(self.text)))
 
@@ -55,7 +55,7 @@ def _texts(inputs: UnaidedPartInput) -> Mapping[str, str]:
 
 
 def _check(_inputs: UnaidedPartInput, answer: UnaidedText) -> Sequence[str]:
-    unknown = [str(number) for number in answer.cited() if not 1 <= number <= len(answer.works)]
+    unknown = [str(number) for number in answer.cited_numbers() if not 1 <= number <= len(answer.works)]
     return [f"the text cites works that the list has not: {', '.join(unknown)}"] if unknown else []
 
 

@@ -14,7 +14,7 @@ from functools import lru_cache
 from kg.algorithms.entities.plurals import singular
 from services.text.entities.patterns import broader, lists
 from services.text.entities.terms import TextTerm, Token, terms, tokens
-from services.text.wordlist import listed_words, word_list
+from services.text.wordlist import word_list, words_of_list
 
 
 class TermKind(StrEnum):
@@ -27,17 +27,17 @@ class TermKind(StrEnum):
 
 
 HEADS: Mapping[TermKind, frozenset[str]] = {
-    TermKind.METHOD: listed_words("kinds", "heads_method"),
-    TermKind.TASK: listed_words("kinds", "heads_task"),
-    TermKind.DATASET: listed_words("kinds", "heads_dataset"),
-    TermKind.METRIC: listed_words("kinds", "heads_metric")
+    TermKind.METHOD: words_of_list("kinds", "heads_method"),
+    TermKind.TASK: words_of_list("kinds", "heads_task"),
+    TermKind.DATASET: words_of_list("kinds", "heads_dataset"),
+    TermKind.METRIC: words_of_list("kinds", "heads_metric")
     - word_list("time risk loss bound cost bias performance quality speed"),
 }  # fmt: skip
 """Last words of terms by kind; a word may be in two, and what stands around the term decides."""
 
 KNOWN: Mapping[TermKind, frozenset[str]] = {
-    TermKind.DATASET: listed_words("kinds", "known_dataset") - {"gene"},
-    TermKind.METRIC: listed_words("kinds", "known_metric"),
+    TermKind.DATASET: words_of_list("kinds", "known_dataset") - {"gene"},
+    TermKind.METRIC: words_of_list("kinds", "known_metric"),
 }  # fmt: skip
 """Names and short forms that are one of these wherever they stand."""
 
@@ -45,15 +45,15 @@ THRESHOLD = 1.0
 """Least score of a kind."""
 
 _ON = word_list("on over from against across")
-_TESTED = listed_words("kinds", "tested")
-_MEANS = listed_words("kinds", "means")
+_TESTED = words_of_list("kinds", "tested")
+_MEANS = words_of_list("kinds", "means")
 _AIM = word_list("for of in at to towards toward")
-_SAID_OF = listed_words("kinds", "said_of")
+_SAID_OF = words_of_list("kinds", "said_of")
 _RIVAL = word_list("outperforms outperform outperforming surpasses surpass beats than versus vs extends extend like")
 _TASK_BEFORE = word_list("task tasks problem problems challenge")
 _TASK_OPENS = _TASK_BEFORE | word_list("of as like including namely called is are : (")
 _NUMBER = re.compile(r"\A\d[\d.]*%?\Z")
-_MEASURED_BY = listed_words("kinds", "measured_by")
+_MEASURED_BY = words_of_list("kinds", "measured_by")
 _BETWEEN = word_list("the a an our new novel standard two three several both , and other on-line public popular")
 _NAMES_OF_KINDS = {
     **dict.fromkeys(word_list("method model algorithm approach technique architecture classifier"), TermKind.METHOD),
@@ -62,9 +62,9 @@ _NAMES_OF_KINDS = {
     **dict.fromkeys(word_list("metric metrics measure"), TermKind.METRIC),
 }
 """What a text calls the members of a kind: `datasets such as Cora and Citeseer`."""
-_KINDS_OF_DATA = listed_words("kinds", "kinds_of_data")
+_KINDS_OF_DATA = words_of_list("kinds", "kinds_of_data")
 """Last words of data that have a name of their own only where one is known: `EHR data` is none."""
-_OF_ANY_DATA = listed_words("kinds", "of_any_data")
+_OF_ANY_DATA = words_of_list("kinds", "of_any_data")
 """Words before the last of a data set's name that tell it from no other."""
 _UNNAMED = 0.6
 _ALONE = {TermKind.METHOD: 0.7, TermKind.TASK: 0.4, TermKind.DATASET: 0.5, TermKind.METRIC: 0.7}

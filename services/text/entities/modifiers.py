@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from services.text.wordlist import listed_words, word_list
+from services.text.wordlist import word_list, words_of_list
 
-PRAISE = listed_words("modifiers", "praise")
+PRAISE = words_of_list("modifiers", "praise")
 """Adjectives that fit any noun."""
 
-DONE = listed_words("modifiers", "done")
+DONE = words_of_list("modifiers", "done")
 """Participles of what a study does with anything."""
 
-VERBS_ONLY = listed_words("modifiers", "verbs_only")
+VERBS_ONLY = words_of_list("modifiers", "verbs_only")
 """Past forms that stand in front of no noun as its modifier."""
 
-CLASSES = listed_words("modifiers", "classes")
+CLASSES = words_of_list("modifiers", "classes")
 """Words for what a thing is, which may stand before its name: `the framework GraphRec`."""
 
 OF_TASKS = word_list("task tasks")

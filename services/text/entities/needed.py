@@ -16,7 +16,7 @@ _SHARE = 0.15
 _WORD = re.compile(r"[^\W\d_]{3,}")
 
 
-def needed_types(texts: Sequence[str], wanted: Iterable[str] = ()) -> tuple[str, ...]:
+def types_to_read(texts: Sequence[str], wanted: Iterable[str] = ()) -> tuple[str, ...]:
     """Types of any science, those `wanted`, and those of some science whose words 15 % of the texts hold, each once.
 
     >>> needed_types(["The carcinoma was treated.", "Asthma in children."])

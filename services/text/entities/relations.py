@@ -56,7 +56,7 @@ class Related:
     relation: str
     sentences: tuple[int, ...]
 
-    def turned(self) -> Related:
+    def turn(self) -> Related:
         """The same, said from the second term."""
         relation = _TURNED[self.relation]
         return Related(first=self.second, second=self.first, relation=relation, sentences=self.sentences)
@@ -71,7 +71,7 @@ def relations(sentences: Sequence[str], reading: TextReading) -> Iterator[Relate
     Args:
         sentences, reading: a text and what `read` found in it.
     """
-    own = proposed(sentences, reading)
+    own = find_proposal(sentences, reading)
     by_sentence: defaultdict[int, list[TermMention]] = defaultdict(list)
     for mention in reading.mentions:
         by_sentence[mention.sentence].append(mention)
@@ -83,7 +83,7 @@ def relations(sentences: Sequence[str], reading: TextReading) -> Iterator[Relate
             yield from _of_experiment(own, mentions, reading, tied)
 
 
-def proposed(sentences: Sequence[str], reading: TextReading) -> TermMention | None:
+def find_proposal(sentences: Sequence[str], reading: TextReading) -> TermMention | None:
     """The first term of kind method in a sentence that proposes something; None where there is none."""
     for mention in reading.mentions:
         if best_kind(reading.kinds.get(mention.key, {})) is TermKind.METHOD:

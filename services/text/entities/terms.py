@@ -17,7 +17,7 @@ from services.text.candidates import ADJECTIVAL, NOUNS_LIKE_ADJECTIVES
 from services.text.entities.modifiers import CLASSES, DONE, OF_TASKS, PRAISE, VERBS_ONLY
 from services.text.lexicon import FUNCTION_WORDS, JUNK, NO_SUBJECTS, NOUNS_IN_ING, NOUNS_LIKE_VERBS
 from services.text.verbs import BASE_OF_GERUND, BASES, NOUN_LIKE, PARTICIPLES_PAST, PASTS, PLURAL_OF
-from services.text.wordlist import listed_words, word_list
+from services.text.wordlist import word_list, words_of_list
 
 _TOKEN = re.compile(r"[^\W_](?:[\w+#*]|[-–'’/.@&](?=\w))*+|\S")
 _SPACED = re.compile(r" - |(?<![^\W_])[A-Z]\. [a-z]{4}")
@@ -36,7 +36,7 @@ _VERBS = BASES | PLURAL_OF.keys() | PASTS | PARTICIPLES_PAST | BASE_OF_GERUND.ke
 LONGEST = 7
 """Words of the longest term."""
 
-_DETERMINERS = listed_words("terms", "determiners")
+_DETERMINERS = words_of_list("terms", "determiners")
 _BEFORE_VERB = word_list("to we they can could may might will would should must not cannot it you i who that which")
 _NUMERAL = re.compile(r"\A(?:[IVX]+|[A-Z\d])\Z")
 _ACTIVITY = re.compile(r"(?:ing|tion|sion|sis|ment|val)\Z")
@@ -45,13 +45,13 @@ _BEFORE_PREDICATE = word_list("and but or which that it this")
 _SELDOM_PLURALS = word_list("causes yields increases decreases exhibits displays drives covers supports exploits lacks")
 _PLURALS_IN_FRONT = NOUNS_LIKE_VERBS | word_list("sets bases rates times scores results sports plants means needs")
 _AFTER_FINITE = word_list("the a an that how whether")
-_NO_ADVERBS = listed_words("terms", "no_adverbs")
+_NO_ADVERBS = words_of_list("terms", "no_adverbs")
 _EVEN_IN_TITLES = word_list("using based applied combining towards toward is are can does improves outperforms")
 _NO_PASTS = word_list("need seed feed speed breed indeed exceed proceed weed greed embed shed")
 _FRONT = PRAISE | DONE
 """Words in front of a term that are no part of it."""
 _BACK = word_list("etc respectively et al alone together itself themselves paper work study section")
-_EMPTY = listed_words("terms", "empty")
+_EMPTY = words_of_list("terms", "empty")
 """Words that name nothing when they stand alone."""
 
 

@@ -15,7 +15,7 @@ from functools import lru_cache
 from kg.algorithms.entities.plurals import singular
 from services.text.entities.kinds import TermKind, best_kind
 from services.text.entities.readings import TermMention, TextReading
-from services.text.wordlist import listed_words, word_list
+from services.text.wordlist import word_list, words_of_list
 
 _KIND_OF: Mapping[str, TermKind] = {
     **dict.fromkeys(
@@ -38,34 +38,34 @@ class NamedType:
 
 
 _DISEASE = NamedType(
-    heads=listed_words("types", "disease"),
+    heads=words_of_list("types", "disease"),
     ending=re.compile(r"(?:itis|(?<!n)osis|oma|(?<!acad)emia|opathy|plegia|algia|uria|rrh(?:o?e)a|penia|megaly|sclerosis|phobia|"
                       r"rrhage|spasm|paresis|trophy)\Z"),
 )  # fmt: skip
 _CHEMICAL = NamedType(
-    heads=listed_words("types", "chemical"),
+    heads=words_of_list("types", "chemical"),
     ending=re.compile(r"(?:mycin|cillin|[aeio]zole|april|opril|sartan|statin|[a-z]mab|tinib|[aeo]vir|triptan|olol|"
                       r"dipine|caine|zepam|zolam|oxacin|cycline|parib|gliptin|glitazone|profen|setron|barbital|"
                       r"phylline|amine|idine|azine|apine|oxetine|sterone|steroid|diol|toxin|amide|ethylene|benzene)\Z"),
 )  # fmt: skip
 _ORGANISM = NamedType(
-    heads=listed_words("types", "organism"),
+    heads=words_of_list("types", "organism"),
     shape=re.compile(r"\A[A-Z](?:[a-z]{2,}|\.) (?:[a-z]{3,}(?:us|um|is|ii|ae|ana|ens|oides|ica|ata|osa|ina|ula|ella|"
                      r"aria|ensis|fera|gera|cola|alis|anus|inus|oris|arum|orum)|coli|elegans|sapiens|sativa|aureus|thaliana|mays)\Z"),
 )  # fmt: skip
 _GENE = NamedType(
-    heads=listed_words("types", "gene"),
+    heads=words_of_list("types", "gene"),
     ending=re.compile(r"[a-z]{4}(?:ases?|globins?|kines?)\Z"),
     shape=re.compile(r"\A[A-Z][A-Z\d]{1,4}-?\d[A-Z\d]?\Z"),
 )
-_MATERIAL = NamedType(heads=listed_words("types", "material"))
-_PLACE = NamedType(heads=listed_words("types", "place"))
-_TOOL = NamedType(heads=listed_words("types", "tool"))
-_PEOPLE = NamedType(heads=listed_words("types", "people"))
+_MATERIAL = NamedType(heads=words_of_list("types", "material"))
+_PLACE = NamedType(heads=words_of_list("types", "place"))
+_TOOL = NamedType(heads=words_of_list("types", "tool"))
+_PEOPLE = NamedType(heads=words_of_list("types", "people"))
 _THEORY = NamedType(heads=word_list("theory hypothesis theorem law principle paradigm axiom conjecture lemma"))
-_LANGUAGE = NamedType(heads=listed_words("types", "language"))
+_LANGUAGE = NamedType(heads=words_of_list("types", "language"))
 _TREATMENT = NamedType(
-    heads=listed_words("types", "treatment"),
+    heads=words_of_list("types", "treatment"),
     ending=_CHEMICAL.ending,
 )
 _NAMED: Mapping[str, NamedType] = {
@@ -83,7 +83,7 @@ _NAMED: Mapping[str, NamedType] = {
 }
 
 
-_SAYS_TOO_LITTLE = listed_words("types", "says_too_little")
+_SAYS_TOO_LITTLE = words_of_list("types", "says_too_little")
 """Last words that name nothing of their type when they stand alone."""
 
 

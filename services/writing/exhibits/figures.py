@@ -13,7 +13,7 @@ from kg.model.papers.paper import Paper, PaperId
 from kg.model.surveys.exhibit import Exhibit, ExhibitId, Figure
 from services.document.figures import FIGURE_NAMES
 from services.exploring.steps import step_relations
-from services.rendering.field.canvas import CANVAS_WIDTH, box, curve, disc, drawing, fitted, words
+from services.rendering.field.canvas import CANVAS_WIDTH, box, curve, disc, drawing, fit_text, words
 from services.rendering.field.label_placement import text_width
 from services.rendering.palette import LAYER_NAMES, colour_class, community_slots
 from services.rendering.references.author_names import short_authors
@@ -55,7 +55,7 @@ def community_map(survey: str, field: FieldGraph) -> Exhibit | None:
     slots, links = community_slots(field), _citations_between(field, {each.id: places[each.id][0] for each in shown})
     most = max(links.values(), default=1)
     room = CANVAS_WIDTH / len(layers) - 66
-    leaves = {each.id: _behind(places[each.id][0], fitted(each.label, room)) for each in shown}
+    leaves = {each.id: _behind(places[each.id][0], fit_text(each.label, room)) for each in shown}
     parts = [
         *(
             words(8 + at * CANVAS_WIDTH / len(layers), 24, LAYER_NAMES[layer], style="strong")
@@ -102,7 +102,7 @@ def _link(
 def _community(each: Community, at: tuple[float, float], largest: int, room: float, colour: str) -> Iterator[str]:
     x, y = at
     yield disc(x, y, 4 + 12 * sqrt(len(each.papers) / largest), colour)
-    yield words(x + _TEXT_AT, y, fitted(each.label, room))
+    yield words(x + _TEXT_AT, y, fit_text(each.label, room))
     yield words(x + _TEXT_AT, y + 13, f"{len(each.papers)} papers", style="quiet")
 
 
@@ -175,11 +175,11 @@ def path_figure(survey: str, field: FieldGraph) -> Exhibit | None:
     ]
     cut = len(path.development) + len(path.frontier) + 1 - len(places)
     caption = (
-        f"A line of descent: what follows from {named(field.papers[path.seed])}. A line leads to a paper that cites "
-        "the one before it, a dashed one to a paper that only resembles it."
+        f"A line of descent: what follows from {short_reference(field.papers[path.seed])}. A line leads to a paper "
+        "that cites the one before it, a dashed one to a paper that only resembles it."
         + (f" Drawn are {len(places)} of its {len(places) + cut} papers." if cut else "")
     )
-    title = f"{len(places)} papers on a vertical path from {named(field.papers[path.seed])}."
+    title = f"{len(places)} papers on a vertical path from {short_reference(field.papers[path.seed])}."
     picture = drawing(parts, height=58 + 34 * tallest, title=title)
     return figure_of(survey, PATH, caption, picture, title)
 
@@ -196,17 +196,17 @@ def _steps_to_draw(path: VerticalPath) -> tuple[Sequence[PathStep], Sequence[Pat
 
 def _left_at(paper: Paper, x: float, width: float) -> float:
     """Where a line leaves a paper at x of a column so wide: behind its name and its title."""
-    return _behind(x - _TEXT_AT / 2, *(fitted(line, width - 36) for line in (named(paper), paper.title)))
+    return _behind(x - _TEXT_AT / 2, *(fit_text(line, width - 36) for line in (short_reference(paper), paper.title)))
 
 
 def _step(field: FieldGraph, paper: PaperId, at: tuple[float, float], room: float) -> Iterator[str]:
     x, y = at
     yield disc(x, y, 5, str(field.members[paper].layer))
-    yield words(x + _TEXT_AT / 2, y - 1, fitted(named(field.papers[paper]), room))
-    yield words(x + _TEXT_AT / 2, y + 12, fitted(field.papers[paper].title, room), style="quiet")
+    yield words(x + _TEXT_AT / 2, y - 1, fit_text(short_reference(field.papers[paper]), room))
+    yield words(x + _TEXT_AT / 2, y + 12, fit_text(field.papers[paper].title, room), style="quiet")
 
 
-def named(paper: Paper) -> str:
+def short_reference(paper: Paper) -> str:
     """`Kipf and Welling 2017`; the title of a paper without authors."""
     year = "" if paper.year is None else f" {paper.year}"
     return f"{short_authors(paper.authors) or paper.title}{year}"
@@ -232,8 +232,8 @@ def taxonomy_figure(
             parts += [
                 curve(84, middle, 112, y),
                 box(116, y - 5, 10, 10, "development"),
-                words(132, y, fitted(f"{each.name}, {len(each.papers)} papers", CANVAS_WIDTH - 142)),
-                words(132, y + 13, fitted(f"{shown}{more}", CANVAS_WIDTH - 142), style="quiet"),
+                words(132, y, fit_text(f"{each.name}, {len(each.papers)} papers", CANVAS_WIDTH - 142)),
+                words(132, y + 13, fit_text(f"{shown}{more}", CANVAS_WIDTH - 142), style="quiet"),
             ]
             y += 32
             count += 1
@@ -258,12 +258,12 @@ def coverage_figure(survey: str, coverage: CategoryCoverage | None) -> Exhibit |
     parts = [words(8, 20, f"{coverage.row_type.capitalize()} by {coverage.column_type}", style="strong")]
     for at, column in enumerate(coverage.columns):
         x, y = left + width * (at + 0.5), 20.0 + 15 * at
-        label = fitted(f"{column.name} ({len(column.papers)})", CANVAS_WIDTH - x - 14 if at == 0 else x - 190)
+        label = fit_text(f"{column.name} ({len(column.papers)})", CANVAS_WIDTH - x - 14 if at == 0 else x - 190)
         parts += [curve(x, y + 4, x, top - 4, width=0.6)]
         parts += [words(x - 4, y + 4, label, anchor="end")] if at else [words(x + 4, y + 4, label)]
     for row, counts in zip(coverage.rows, numbers, strict=True):
         y = top + height * coverage.rows.index(row)
-        parts.append(words(left - 8, y + 17, fitted(f"{row.name} ({len(row.papers)})", left - 20), anchor="end"))
+        parts.append(words(left - 8, y + 17, fit_text(f"{row.name} ({len(row.papers)})", left - 20), anchor="end"))
         parts += _cells(coverage, row.name, counts, at=(left, y), size=(width, height), most=most, empty=empty)
     caption = (
         f"Papers that name things of both categories, of {coverage.papers} with an abstract; the darker the more. "

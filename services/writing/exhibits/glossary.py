@@ -7,7 +7,7 @@ from collections.abc import Iterator, Set
 
 from kg.model.surveys.exhibit import Exhibit, ExhibitId, Glossary, Term
 from kg.model.surveys.survey import PassageSource, SurveyId
-from services.document.markup import quoted, without_citations
+from services.document.markup import escape_brackets, without_citations
 from services.models.abilities import answer_or_none
 from services.models.port import LanguageModel
 from services.tasks.memory.glossary import GLOSSARY, GlossaryEntry, GlossaryInput, NumberedText
@@ -70,5 +70,5 @@ def _using(text: str, short: Set[str]) -> str:
 
 
 def _term(entry: GlossaryEntry) -> Term:
-    meaning = quoted(entry.full_term.strip("“”‘’\"' "), lambda _: True)
+    meaning = escape_brackets(entry.full_term.strip("“”‘’\"' "), lambda _: True)
     return Term(name=entry.abbreviation, meaning=f"{meaning} (Section {entry.first_mention})")

@@ -10,16 +10,16 @@ from kg.model.papers.card import Card, CardStatement, ReportedResult, StatementR
 from kg.model.papers.paper import CitationKey, PaperId
 from kg.model.surveys.exhibit import CellSource, Exhibit, ExhibitId, Table
 from kg.model.surveys.survey import Passage, PassageSource, Section, SectionId
-from services.document.markup import marker, quoted
+from services.document.markup import escape_brackets, marker
 from services.evidence.index import FieldIndex
 from services.evidence.pack import EvidencePaper, evidence_pack
 from services.reading.rules import RULES
 from services.text.instructions import without_instructions
 from services.text.lexicon import FUNCTION_WORDS
-from services.text.mentions import folded
+from services.text.mentions import fold_words
 from services.text.sentences import sentences
 from services.writing.assembly import TabledPart
-from services.writing.exhibits.figures import named
+from services.writing.exhibits.figures import short_reference
 
 LEAST_PAPERS = 6
 """Papers from which on a part has such a table."""
@@ -71,7 +71,7 @@ class PartTables:
         return tuple(made for part in parts if (made := self._table(part)) is not None)
 
     def _table(self, part: Section) -> Exhibit | None:
-        told, planned = told_papers(part), self.tabled.get(part.id, TabledPart())
+        told, planned = papers_in_text(part), self.tabled.get(part.id, TabledPart())
         known = self.index.graph.papers.keys() & {id for id, card in self.cards.items() if card.reader != RULES}
         papers = self.index.by_importance((told | set(planned.papers)) & known)[:_MOST_PAPERS]
         if len(papers) < LEAST_PAPERS:
@@ -108,7 +108,7 @@ class PartTables:
         return [*enough, *_numbers(items, self.cards)]
 
 
-def told_papers(part: Section) -> frozenset[PaperId]:
+def papers_in_text(part: Section) -> frozenset[PaperId]:
     """The papers of which a part has a passage of text."""
     supports = (each.passage for claim in part.claims for each in claim.supports)
     return frozenset(each.paper_id for each in supports if each.source is not PassageSource.RECORD)
@@ -119,7 +119,7 @@ def _told_passages(part: Section) -> frozenset[str]:
 
 
 def _caption(axis: str, *, left: int) -> str:
-    by = f", by {quoted(axis.rstrip('.?'), lambda _: True)}" if axis else ""
+    by = f", by {escape_brackets(axis.rstrip('.?'), lambda _: True)}" if axis else ""
     more = f" {left} further {'paper is' if left == 1 else 'papers are'} told in the text." if left else ""
     return f"The papers of this part side by side{by}; a cell is empty where nothing was found in the paper.{more}"
 
@@ -129,7 +129,9 @@ def _as_table(items: Sequence[EvidencePaper], columns: Sequence[_Column]) -> Tab
     for row, item in enumerate(items):
         key = item.paper.citation_key
         found = [cells.get(key) for _, cells in columns]
-        rows.append((f"{_plain(named(item.paper))} {marker([key])}", *(cell.text if cell else "" for cell in found)))
+        rows.append(
+            (f"{_plain(short_reference(item.paper))} {marker([key])}", *(cell.text if cell else "" for cell in found))
+        )
         for column, cell in enumerate(found, start=1):
             sources += [CellSource(row=row, column=column, passage=each) for each in (cell.passages if cell else ())]
     return Table(columns=("Paper", *(name for name, _ in columns)), rows=tuple(rows), sources=tuple(sources))
@@ -185,7 +187,7 @@ def _results(item: EvidencePaper, card: Card) -> Mapping[tuple[str, str], tuple[
     for each in card.results:
         if each.on and (behind := _behind(each, held)):
             made.setdefault(
-                (folded(each.what), folded(each.on)), (each, _Cell(text=_plain(_value(each)), passages=behind))
+                (fold_words(each.what), fold_words(each.on)), (each, _Cell(text=_plain(_value(each)), passages=behind))
             )
     return made
 
@@ -204,9 +206,9 @@ def _behind(stated: CardStatement | ReportedResult, held: Mapping[str, Passage])
 
 
 def _words(text: str) -> frozenset[str]:
-    return frozenset(folded(text).split()) - FUNCTION_WORDS
+    return frozenset(fold_words(text).split()) - FUNCTION_WORDS
 
 
 def _plain(text: str) -> str:
     """Text that holds no citation, whatever brackets it has."""
-    return quoted(text, lambda _: True)
+    return escape_brackets(text, lambda _: True)

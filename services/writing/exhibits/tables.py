@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from kg.model.papers.paper import CitationKey, PaperId
 from kg.model.surveys.exhibit import CellSource, Exhibit, ExhibitId, Table
 from kg.model.surveys.survey import Passage, PassageId, Section, SectionId
-from services.document.citations import cited_in
-from services.document.markup import marker, quoted
+from services.document.citations import keys_in_sections
+from services.document.markup import escape_brackets, marker
 from services.evidence.index import FieldIndex
 from services.evidence.pack import EvidencePack, evidence_pack
 from services.models.port import LanguageModel
@@ -19,8 +19,8 @@ from services.structure.survey_taxonomies import SurveyTaxonomies
 from services.tasks.tables.sources import TableSource
 from services.tasks.tables.table_aspects import TABLE_ASPECTS
 from services.tasks.tables.table_cells import TABLE_CELLS, CellsInput, TableCell
-from services.writing.exhibits.figures import named
-from services.writing.exhibits.part_tables import told_papers
+from services.writing.exhibits.figures import short_reference
+from services.writing.exhibits.part_tables import papers_in_text
 
 NOT_STATED = ""
 _LEAST_PAPERS, _MOST_PAPERS, _MOST_TABLES = 4, 9, 4
@@ -41,7 +41,7 @@ def category_table(
     """
     if not taxonomies.taxonomies or not sections:
         return None
-    cited, papers = set(cited_in(sections)), index.graph.papers
+    cited, papers = set(keys_in_sections(sections)), index.graph.papers
     keys = {id: papers[id].citation_key for id in index.by_importance(papers) if papers[id].citation_key in cited}
     things = {each.id: each for each in structure.things.entities}
     rows = []
@@ -88,7 +88,7 @@ class AspectTables:
 
     def _told_papers(self, part: Section) -> list[PaperId]:
         """The papers of which a part has a passage of text, most important first."""
-        return self.index.by_importance(told_papers(part))
+        return self.index.by_importance(papers_in_text(part))
 
     def _papers(self, part: Section) -> list[PaperId]:
         return self._told_papers(part)[:_MOST_PAPERS]
@@ -123,7 +123,10 @@ def _aspect_table(pack: EvidencePack, aspects: Sequence[str], cells: Sequence[Ta
         return None
     papers = {item.paper.citation_key: item.paper for item in pack.papers}
     rows = tuple(
-        (f"{_plain(named(papers[key]))} {marker([key])}", *(_cell(found.get((key, aspect))) for aspect in stated))
+        (
+            f"{_plain(short_reference(papers[key]))} {marker([key])}",
+            *(_cell(found.get((key, aspect))) for aspect in stated),
+        )
         for key in keys
     )
     sources = tuple(_sources(found, keys, stated, pack.passages()))
@@ -159,4 +162,4 @@ def _sources(
 
 def _plain(name: str) -> str:
     """Text that holds no citation, whatever brackets it has."""
-    return quoted(name, lambda _: True)
+    return escape_brackets(name, lambda _: True)

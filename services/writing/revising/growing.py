@@ -30,7 +30,7 @@ class GrownField:
     homes: Mapping[PaperId, CommunityId]
     names: Mapping[str, str]
 
-    def renamed(self, proof_ids: Collection[str]) -> tuple[str, ...]:
+    def new_ids(self, proof_ids: Collection[str]) -> tuple[str, ...]:
         """Ids of communities and paths of the old field as the new one has them; those that it has not are left out."""
         known = {path.id for path in self.graph.paths}
         return tuple(dict.fromkeys(name for each in proof_ids for name in self._new(each, known)))
@@ -42,7 +42,7 @@ class GrownField:
             yield self.names[id]
 
 
-def grown_field(
+def grow_field(
     old: FieldGraph, new: FieldGraph, *, told: Collection[str], opened: Collection[OpenedTheme] = ()
 ) -> GrownField:
     """The papers of `new` in the communities of `old`.

@@ -26,7 +26,7 @@ class OpenedTheme:
     papers: tuple[PaperId, ...]
 
 
-def opened_themes(old: FieldGraph, new: FieldGraph, *, step: int) -> tuple[OpenedTheme, ...]:
+def new_themes(old: FieldGraph, new: FieldGraph, *, step: int) -> tuple[OpenedTheme, ...]:
     """The themes of `new` of which more than half of the papers, and THEME_SIZE or more, are not in `old`.
 
     Args:
@@ -53,7 +53,7 @@ def _name_theme(theme: Theme, names: dict[CommunityId, CommunityId]) -> Theme:
     return Theme(id=ThemeId(first), label=theme.label, keywords=theme.keywords, communities=tuple(names))
 
 
-def opened_again(new: FieldGraph, names: dict[CommunityId, CommunityId], old: FieldGraph) -> tuple[OpenedTheme, ...]:
+def reopen_themes(new: FieldGraph, names: dict[CommunityId, CommunityId], old: FieldGraph) -> tuple[OpenedTheme, ...]:
     """The themes that an earlier refresh opened: `names` as it noted them, in the field `new` that it was made from."""
     members = {each.id: each.papers for each in new.communities}
     made = []

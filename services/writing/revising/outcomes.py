@@ -9,7 +9,7 @@ from statistics import mean
 from kg.model.papers.paper import Paper, PaperId
 from kg.model.surveys.survey import Section
 from services.document.markup import without_citations
-from services.document.section_sentences import told_sentences
+from services.document.section_sentences import own_sentences
 from services.text.stems import content_stems
 from services.text.wishes import Extent, Wish
 
@@ -22,7 +22,7 @@ class WishOutcome:
     is_followed: bool | None
     note: str
 
-    def told(self) -> str:
+    def summary_line(self) -> str:
         """In one line: `shorter: 210 → 98 words`."""
         word = {True: "", False: "not followed, ", None: ""}[self.is_followed]
         return f"{self.asked}: {word}{self.note}"
@@ -65,7 +65,7 @@ class Rewritten:
         wanted = content_stems(words)
 
         def holding(section: Section) -> int:
-            return sum(wanted <= content_stems(each.text) for each in told_sentences(section))
+            return sum(wanted <= content_stems(each.text) for each in own_sentences(section))
 
         return self._grown(f"more on “{words}”", "sentences hold these words", holding)
 

@@ -28,7 +28,7 @@ _NOTHING_LEFT = "No paper of this part is in the field any more, so nothing is t
 _NOTHING_SAID = "No passage of the papers of this part supports a sentence, so nothing is told here."
 
 
-def planned_body(survey: Survey, index: FieldIndex) -> BodyPlan:
+def body_plan_of(survey: Survey, index: FieldIndex) -> BodyPlan:
     """The body of a stored survey as it was planned, without the section on gaps; `index` is of its field."""
     plans = []
     for section in body_of(survey):

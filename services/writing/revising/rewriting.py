@@ -10,11 +10,11 @@ from kg.model.papers.paper import PaperId
 from kg.model.surveys.claim import Passage, PassageId, PassageSource
 from kg.model.surveys.survey import Section, SectionId, Survey
 from services.document.pointers import without_pointer
-from services.document.section_sentences import told_paragraphs
+from services.document.section_sentences import own_paragraphs
 from services.evidence.index import FieldIndex
 from services.evidence.named_papers import papers_named
 from services.evidence.pack import EvidencePack, evidence_pack
-from services.evidence.passage_search import PassageSearch, fused
+from services.evidence.passage_search import PassageSearch, fuse_rankings
 from services.models.port import LanguageModel
 from services.tasks import limits
 from services.tasks.outlining.subsections import PlannedSubsection
@@ -74,7 +74,7 @@ def parts_of(section: Section, paragraph: int | None) -> tuple[Section, ...]:
     if section.subsections:
         numbers = ", ".join(each.number for each in section.subsections)
         raise InvalidInputError(f"name the subsection of the paragraph: {numbers}", field="section")
-    if not 1 <= paragraph <= (known := len(told_paragraphs(replace(section, text=without_pointer(section.text))))):
+    if not 1 <= paragraph <= (known := len(own_paragraphs(replace(section, text=without_pointer(section.text))))):
         raise InvalidInputError(f"the section has {known} paragraphs", field="paragraph")
     return (section,)
 
@@ -95,7 +95,7 @@ class SectionRewriter:
         """What the instruction asks for, as far as rules understand it."""
         return wish_of(self.instruction)
 
-    async def rewritten(
+    async def rewrite(
         self, section: Section, paragraph: int | None, *, report: Callable[[int, int], None]
     ) -> RewrittenPart:
         """A section, or one of its paragraphs, rewritten and verified.
@@ -150,7 +150,7 @@ class SectionRewriter:
         draft = draft_of(part, known, paragraph=paragraph)
         if not draft.sentences():
             raise InvalidInputError(f"nothing would be left of {part.number or 'the abstract'}", field="instruction")
-        texts = ["", *(part.text[each.start : each.end] for each in told_paragraphs(part)), ""]
+        texts = ["", *(part.text[each.start : each.end] for each in own_paragraphs(part)), ""]
         inputs = SectionRewritingInput(
             topic=self.index.graph.field.topic,
             section_title=section.title,
@@ -184,7 +184,7 @@ class SectionRewriter:
         asked += [(self.instruction, own), (self.instruction, None)]
         searches = [(text, among) for text, among in asked if among is None or among]
         found = [await self.search.nearest(text, among=among, most=_FOUND) for text, among in searches]
-        return fused(found, most=_FOUND)
+        return fuse_rankings(found, most=_FOUND)
 
     def _newer(self, part: Section) -> set[PaperId]:
         """The papers of the field that are newer than half of those that the part cites."""
@@ -216,7 +216,7 @@ class SectionRewriter:
         """The passages of content that other parts of the survey rest on, and the other paragraphs of this one."""
         claims = [claim for each in self.survey.walk() if each.id != part.id for claim in each.claims]
         if paragraph is not None:
-            place = told_paragraphs(part)[paragraph - 1]
+            place = own_paragraphs(part)[paragraph - 1]
             claims += [claim for claim in part.claims if not place.start <= claim.start < place.end]
         passages = (support.passage for claim in claims for support in claim.supports)
         return frozenset(each.id for each in passages if each.source is not PassageSource.RECORD)

@@ -39,7 +39,7 @@ class BodyShape:
     empty: frozenset[SectionId]
     moved: Mapping[SectionId, SectionId]
 
-    def kept_exhibits(self, exhibits: Iterable[Exhibit]) -> Iterator[Exhibit]:
+    def exhibits_to_keep(self, exhibits: Iterable[Exhibit]) -> Iterator[Exhibit]:
         """The exhibits of what stays as it is, under its new ids."""
         for each in exhibits:
             home = self.moved.get(each.section) if each.section else None
@@ -58,7 +58,7 @@ def shape_of(found: Staleness, plan: BodyPlan, opened: Sequence[SectionPlan]) ->
         opened: what opens.
     """
     was = [each for each in body_of(found.survey) if each.purpose != Purpose.GAPS]
-    there = list(_open(plan.sections, was, found.closed_ids()))
+    there = list(_open(plan.sections, was, found.ids_to_close()))
     ties = _ties(found, [section for _, section in there])
     places = [_place(there, ties, each, found) for each in opened]
     placed: list[tuple[SectionPlan, Section | None]] = []

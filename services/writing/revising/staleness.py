@@ -17,8 +17,8 @@ from services.evidence.overview import FieldOverview, overview
 from services.evidence.pack import record_passage
 from services.tasks.outlining.outline import Purpose
 from services.tasks.outlining.subsections import PlannedSubsection
-from services.writing.revising.growing import GrownField, grown_field
-from services.writing.revising.opening import OpenedTheme, opened_themes
+from services.writing.revising.growing import GrownField, grow_field
+from services.writing.revising.opening import OpenedTheme, new_themes
 from services.writing.revising.purposes import BodyPart, body_of, body_parts
 from services.writing.selection import Selection, papers_behind
 
@@ -76,13 +76,13 @@ class Staleness:
         """The sections that are written anew."""
         return frozenset(each.section.id for each in self.sections)
 
-    def closed_ids(self) -> frozenset[SectionId]:
+    def ids_to_close(self) -> frozenset[SectionId]:
         """The sections that leave the survey."""
         return frozenset(each.section.id for each in self.sections if each.is_closed)
 
-    def closed_titles(self) -> frozenset[tuple[str, str]]:
+    def titles_to_close(self) -> frozenset[tuple[str, str]]:
         """Their titles, each after that of the section of the body that it belongs to, which may be itself."""
-        closed = self.closed_ids()
+        closed = self.ids_to_close()
         return frozenset(
             (section.title, part.title)
             for section in self.survey.sections
@@ -105,14 +105,14 @@ def staleness(
     Args:
         old: the field that it was written from.
         new: the field as it is now.
-        step: the number of the refresh, as `opened_themes` takes it.
+        step: the number of the refresh, as `new_themes` takes it.
         opens: whether themes that came into the field get sections.
         retracted: papers that `new` lacks because they are retracted.
     """
     before, now = FieldIndex.of(old), FieldIndex.of(new)
     told = {proof for section in survey.walk() for proof in section.proof_ids}
-    opened = opened_themes(old, new, step=step) if opens else ()
-    grown = grown_field(old, new, told=told, opened=opened)
+    opened = new_themes(old, new, step=step) if opens else ()
+    grown = grow_field(old, new, told=told, opened=opened)
     joined, left = sorted(new.papers.keys() - old.papers.keys()), sorted(old.papers.keys() - new.papers.keys())
     evidence = _Evidence.of(survey, before, now, grown, retracted=frozenset(retracted))
     found = {part.part.id: evidence.stale(part) for part in body_parts(survey, before)}
@@ -170,7 +170,7 @@ class _Evidence:
             was=overview(before),
             is_=overview(now),
             has_surveys=any(section.purpose == Purpose.SURVEYS for section in body_of(survey)),
-            locked=survey.plan.locked() if survey.plan else frozenset(),
+            locked=survey.plan.locked_titles() if survey.plan else frozenset(),
             retracted=retracted,
         )
 

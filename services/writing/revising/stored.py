@@ -9,7 +9,7 @@ from kg.model.surveys.claim import PassageId
 from kg.model.surveys.survey import Claim, ClaimId, Section
 from services.document.own_words import without_sign
 from services.document.pointers import without_pointer
-from services.document.section_sentences import ToldParagraph, told_paragraphs
+from services.document.section_sentences import ToldParagraph, own_paragraphs
 from services.tasks.drafting.grounding import Draft, DraftParagraph, DraftSentence, SentenceKind
 
 
@@ -18,7 +18,7 @@ def draft_of(section: Section, known: Collection[PassageId], *, paragraph: int |
 
     A sentence that rests on a passage which is not `known` is left out, and so is what points to its tables.
     """
-    told = told_paragraphs(replace(section, text=without_pointer(section.text)))
+    told = own_paragraphs(replace(section, text=without_pointer(section.text)))
     chosen = told if paragraph is None else told[paragraph - 1 : paragraph]
     made = [_sentences(each, known) for each in chosen]
     return Draft(paragraphs=tuple(DraftParagraph(sentences=each) for each in made if each))
@@ -26,7 +26,7 @@ def draft_of(section: Section, known: Collection[PassageId], *, paragraph: int |
 
 def with_paragraph(section: Section, number: int, made: Section) -> Section:
     """The section with the text of another in the place of a paragraph; every other one stays byte for byte."""
-    place = told_paragraphs(section)[number - 1]
+    place = own_paragraphs(section)[number - 1]
     text = section.text[: place.start] + made.text + section.text[place.end :]
     grown = len(made.text) - (place.end - place.start)
     before = [claim for claim in section.claims if claim.start < place.start]

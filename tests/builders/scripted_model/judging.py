@@ -46,7 +46,7 @@ def _marks(answer: type[Any], value: int) -> dict[str, Mark]:
 def _markers(inputs: MarkerInput) -> MarkerJudgement:
     """A marker whose reference is known names a source, of what the three words before it name."""
     made = []
-    for number, (passage, mark) in inputs.numbered().items():
+    for number, (passage, mark) in inputs.markers_by_number().items():
         concept = " ".join(passage.passage.text[: mark.start].split()[-3:]) or None
         score, is_source = (0.9, True) if mark.reference else (0.1, False)
         made.append(JudgedMarker(marker=number, is_source=is_source, score=score, concept=concept))
@@ -119,7 +119,7 @@ def _edits(inputs: EditReviewInput) -> EditReview:
 def _revision(inputs: WrittenEditsInput) -> WrittenEdits:
     """A passage as it stands: for a sentence its first one, for an addition the first that was found."""
     held, sentences, made = inputs.pack.passages(), inputs.draft.sentences(), []
-    for number, each in inputs.wanted().items():
+    for number, each in inputs.edits_to_write().items():
         names = inputs.found.get(number, ()) if each.sentence is None else sentences[each.sentence - 1].passages
         passage = held.get(PassageId(next(iter(names), "")))
         new = (DraftSentence(text=passage.text, passages=(passage.id,)),) if passage else ()

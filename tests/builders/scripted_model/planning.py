@@ -146,7 +146,7 @@ def _revision(inputs: OutlineRevisionInput) -> RevisedOutline:
 
 def _dependencies(inputs: DependenciesInput) -> Dependencies:
     """Within a section each part needs the one before it."""
-    numbers = list(inputs.body.written())
+    numbers = list(inputs.body.parts_to_write())
     before = dict(zip(numbers[1:], numbers, strict=False))
     made = []
     for number in numbers:
@@ -249,7 +249,7 @@ def _question_part(group: MapGroup, purpose: Purpose, inputs: QuestionOutlineInp
 
 def _outline_check(inputs: OutlineCheckInput) -> OutlineCheck:
     """Every question has its answer in the first part."""
-    first = next(iter(inputs.body.written()))
+    first = next(iter(inputs.body.parts_to_write()))
     return OutlineCheck(
         answers=tuple(AnsweredQuestion(question=at, parts=(first,)) for at, _ in enumerate(inputs.tests, start=1))
     )

@@ -15,7 +15,7 @@ from services.tasks.front.matter import FrontInput
 from services.tasks.front.section_frame import SectionFrame, SectionFrameInput
 from services.tasks.front.title import Title
 from services.tasks.refining.paragraph_rewriting import RewritingInput
-from services.tasks.refining.refined import RefinementInput, connecting_sentences, invented_numbers
+from services.tasks.refining.refined import RefinementInput, connecting_sentences, number_complaints
 from services.tasks.refining.section_rewriting import SectionRewritingInput
 
 CLOSING = "So it is told"
@@ -155,7 +155,7 @@ def _grounded(draft: Draft, pack: EvidencePack) -> Draft:
     before = connecting_sentences(draft.sentences(), pack)
     return draft_of(
         *(
-            [each for each in paragraph.sentences if not invented_numbers([each], pack, before=before)]
+            [each for each in paragraph.sentences if not number_complaints([each], pack, before=before)]
             for paragraph in draft.paragraphs
         )
     )

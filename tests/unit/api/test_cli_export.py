@@ -55,7 +55,7 @@ def content(graph: Path) -> tuple[list[Paper], list[Citation]]:
     with open_workbench(Settings(graph=str(graph))) as workbench:
         ids = workbench.papers.ids(stubs=True)
         found = workbench.papers.find(ids)
-        told = {(each.citing, each.cited): each for each in workbench.papers.cited_with_contexts(ids)}
+        told = {(each.citing, each.cited): each for each in workbench.papers.citations_with_contexts(ids)}
         cited = [told.get((each.citing, each.cited), each) for each in workbench.papers.citations_among(ids)]
         return [found[id] for id in sorted(found)], cited
 

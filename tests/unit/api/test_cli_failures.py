@@ -16,7 +16,7 @@ import pytest
 from api.bootstrap import read_settings
 from api.cli.exit_codes import ExitCode
 from api.cli.failures import run
-from api.service_address import announced, served_at
+from api.service_address import address_of_service, publish_address
 from tests.unit.api.test_cli import FIELD, corpus, graph
 from tests.waiting import patiently
 
@@ -315,11 +315,11 @@ def test_the_address_of_a_service_that_died_is_forgotten(tmp_path: Path) -> None
     settings = read_settings(tmp_path / "graph.kgl")
     with subprocess.Popen([sys.executable, "-c", ""]) as dead:
         dead.wait()
-    with announced(settings, "http://127.0.0.1:8000"):
-        assert served_at(settings) == "http://127.0.0.1:8000"
+    with publish_address(settings, "http://127.0.0.1:8000"):
+        assert address_of_service(settings) == "http://127.0.0.1:8000"
         file = tmp_path / "service.json"
         file.write_text(file.read_text("utf-8").replace(str(os.getpid()), str(dead.pid)), "utf-8")
-        assert served_at(settings) is None
+        assert address_of_service(settings) is None
     for content in ("", "[]", "{}", '{"pid": "x"}'):
         (tmp_path / "service.json").write_text(content, "utf-8")
-        assert served_at(settings) is None
+        assert address_of_service(settings) is None

@@ -10,14 +10,14 @@ import pytest
 from typer.main import get_command
 from typer.testing import CliRunner
 
-from api.cli.app import COMMANDS, app, loaded
+from api.cli.app import COMMANDS, app, load_command
 from api.cli.examples import EXAMPLES
 
 
 def commands() -> Iterator[tuple[str, Any]]:
     """The words of each command behind `strata`, and the command."""
     for name in COMMANDS:
-        command = loaded(name)
+        command = load_command(name)
         inner = getattr(command, "commands", None)
         yield from ((f"{name} {each}", inner[each]) for each in inner) if inner else [(name, command)]
 

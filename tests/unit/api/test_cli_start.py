@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from api.cli.app import COMMANDS, app, loaded
+from api.cli.app import COMMANDS, app, load_command
 
 HEAVY = {
     *("numpy", "pydantic", "openai", "fastapi", "starlette", "uvicorn", "httpx2", "neo4j", "kglite", "structlog"),
@@ -54,7 +54,7 @@ def test_the_help_of_a_command_reads_no_arrays_no_engine_and_no_repository(root:
 
 @pytest.mark.parametrize("name", COMMANDS)
 def test_the_line_of_a_command_is_the_first_sentence_of_its_help(name: str) -> None:
-    assert loaded(name).help.split("\n\n")[0].replace("\n", " ").startswith(COMMANDS[name][1])
+    assert load_command(name).help.split("\n\n")[0].replace("\n", " ").startswith(COMMANDS[name][1])
 
 
 def test_every_command_of_the_table_is_registered() -> None:

@@ -10,7 +10,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 from rich.table import Table
 
-from api.cli.output import Terminal, print_json, printable, styled
+from api.cli.output import Terminal, print_json, printable, style_parts
 
 TEXTS = st.text(st.one_of(st.sampled_from("[]/=boldlinkred:\x1b\x07\x9b\u202e"), st.characters()), max_size=40)
 
@@ -25,7 +25,7 @@ def test_any_text_is_printed_as_it_is_but_for_what_acts_on_a_terminal(text: str)
     table = Table(text, title=text)
     table.add_row(text)
     terminal.print(text, soft_wrap=True)
-    terminal.print(styled((text, "dim"), text), soft_wrap=True)
+    terminal.print(style_parts((text, "dim"), text), soft_wrap=True)
     terminal.print(table)
     assert not [each for each in stream.getvalue() if each not in "\n\t" and printable(each) != each]
     assert stream.getvalue().startswith("\n".join(line.rstrip("\r") for line in printable(text).split("\n"))[:1])

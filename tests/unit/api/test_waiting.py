@@ -11,7 +11,7 @@ import pytest
 
 from api.cli import waiting
 from api.cli.through import ByService
-from api.service_address import announced, served_at
+from api.service_address import address_of_service, publish_address
 from tests.api.conftest import settings_in
 
 
@@ -50,7 +50,7 @@ def test_a_wait_is_told_on_standard_error(
 
 def test_a_service_is_announced_to_others_before_it_has_the_graph(tmp_path: Path) -> None:
     settings = settings_in(tmp_path)
-    with announced(settings, "http://127.0.0.1:1"):
-        assert served_at(settings) == "http://127.0.0.1:1"
-        assert served_at(settings, by_others=True) is None
-    assert served_at(settings) is None
+    with publish_address(settings, "http://127.0.0.1:1"):
+        assert address_of_service(settings) == "http://127.0.0.1:1"
+        assert address_of_service(settings, by_others=True) is None
+    assert address_of_service(settings) is None

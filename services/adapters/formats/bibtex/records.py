@@ -24,7 +24,7 @@ from services.adapters.formats.bibtex.grammar import BrokenBlock
 from services.adapters.formats.bibtex.identifiers import address_text, find_identifiers
 from services.adapters.formats.bibtex.journals import JOURNALS
 from services.adapters.formats.bibtex.library import BibEntry, read_library
-from services.adapters.formats.cited_notes import count_in_notes, printed_works
+from services.adapters.formats.cited_notes import count_in_notes, works_in_note
 from services.adapters.formats.dates import year_of
 from services.adapters.formats.further_keys import part_keys
 from services.adapters.formats.labels import part_labels
@@ -123,7 +123,7 @@ def _references(fields: Mapping[str, str], doubts: Doubts) -> tuple[CitedWork, .
     cited, listed = (latex_to_text(fields.get(name, ""), verbatim=True) for name in ("cited-references", "references"))
     if entries := split_wos_list(cited):
         return wos_works(entries, "cited-references", doubts)
-    return printed_works(listed, "references", doubts)
+    return works_in_note(listed, "references", doubts)
 
 
 def _retraction(fields: Mapping[str, str]) -> RetractionStatus:

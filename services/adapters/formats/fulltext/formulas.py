@@ -31,7 +31,7 @@ _GREEK = {
 }  # fmt: skip
 
 
-def held(number: int) -> str:
+def formula_placeholder(number: int) -> str:
     """What stands in a text for the formula of a number."""
     return f"\ue002{number}\ue003"
 
@@ -65,7 +65,7 @@ def formula_sentences(text: str, formulas: Sequence[str], section: str) -> Itera
         before = "" if HELD.search(span.text) else span.text
 
 
-def explained(paragraphs: Sequence[TextParagraph]) -> tuple[TextParagraph, ...]:
+def explain_formulas(paragraphs: Sequence[TextParagraph]) -> tuple[TextParagraph, ...]:
     """The paragraphs, and each formula that stands by itself with the sentences before and behind it."""
     found = list(paragraphs)
     prose = [at for at, each in enumerate(found) if each.kind is TextKind.PROSE]

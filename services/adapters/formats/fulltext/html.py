@@ -11,9 +11,9 @@ from kg.algorithms.citations.reference_strings import identifiers_in, parse_refe
 from kg.model.papers.full_text import FullText, TextParagraph
 from kg.model.papers.listed_reference import ListedReference
 from kg.model.papers.text_kind import TextKind
-from services.adapters.formats.fulltext.formulas import explained, tex_of
+from services.adapters.formats.fulltext.formulas import explain_formulas, tex_of
 from services.adapters.formats.fulltext.marked_tables import float_paragraphs, is_data_table, table_rows
-from services.adapters.formats.fulltext.trees import attribute, first, inside, plain, resolved, running
+from services.adapters.formats.fulltext.trees import attribute, first, inside, plain, resolve_citations, running
 from services.adapters.formats.xml_records import local
 
 DEEPEST = 200
@@ -62,7 +62,7 @@ def full_text(page: str) -> FullText:
         ),
         year=int(year[0]) if year else None,
         identifiers=identifiers_in(stated),
-        paragraphs=resolved(explained([*_paragraphs(root, keys)]), references),
+        paragraphs=resolve_citations(explain_formulas([*_paragraphs(root, keys)]), references),
         references=references,
     )
 

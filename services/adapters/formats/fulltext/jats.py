@@ -12,9 +12,15 @@ from kg.model.papers.listed_reference import ListedReference
 from kg.model.papers.paper import Identifier
 from kg.model.papers.text_kind import TextKind
 from services.adapters.formats.fulltext.bmc import as_jats
-from services.adapters.formats.fulltext.formulas import display_formulas, explained, formula_sentences, held, tex_of
+from services.adapters.formats.fulltext.formulas import (
+    display_formulas,
+    explain_formulas,
+    formula_placeholder,
+    formula_sentences,
+    tex_of,
+)
 from services.adapters.formats.fulltext.marked_tables import float_paragraphs
-from services.adapters.formats.fulltext.trees import attribute, first, inside, plain, resolved, running
+from services.adapters.formats.fulltext.trees import attribute, first, inside, plain, resolve_citations, running
 from services.adapters.formats.xml_records import local
 
 _TABLES, _FIGURES = ("table-wrap", "table"), ("fig",)
@@ -39,7 +45,7 @@ def full_text(root: Element) -> FullText:
     meta = first(root, "article-meta")
     references = tuple(_reference(entry, place) for place, entry in enumerate(_entries(root), start=1))
     body = next((part for part in root if local(part) == "body"), None)
-    own = tuple(explained([each for part in (body, *_behind(root)) for each in _paragraphs(part, "")]))
+    own = tuple(explain_formulas([each for part in (body, *_behind(root)) for each in _paragraphs(part, "")]))
     return FullText(
         title=plain(first(meta, "article-title"), {"fn", "xref"}) or None,
         abstract=" ".join(plain(p) for p in inside(abstract, "p"))
@@ -49,7 +55,7 @@ def full_text(root: Element) -> FullText:
         year=_year(meta),
         venue=plain(first(first(root, "journal-meta"), "journal-title")) or None,
         identifiers=_identifiers(() if meta is None else [part for part in meta if local(part) == "article-id"]),
-        paragraphs=resolved(own, references),
+        paragraphs=resolve_citations(own, references),
         references=references,
         licence=_licence(meta),
     )
@@ -130,7 +136,7 @@ def _of_paragraph(element: Element, section: str) -> Iterator[TextParagraph]:
         yield TextParagraph(section=section, text=text, markers=markers)
     formulas = display_formulas(element, *_FORMULAS)
     if formulas:
-        replaced = {id(each): f" {held(number)} " for number, each in enumerate(formulas)}
+        replaced = {id(each): f" {formula_placeholder(number)} " for number, each in enumerate(formulas)}
         whole, _ = running(element, lambda _: (), _SKIPPED, replaced)
         yield from formula_sentences(whole, [tex_of(each) for each in formulas], section)
     for each in display_formulas(element, *_TABLES, *_FIGURES, *_CODE):

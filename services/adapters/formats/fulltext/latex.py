@@ -15,7 +15,7 @@ from kg.model.papers.listed_reference import ListedReference
 from kg.model.papers.paper import PaperRecord
 from kg.model.papers.text_markers import InTextMarker
 from services.adapters.formats import bibtex
-from services.adapters.formats.fulltext.formulas import HELD, explained, formula_sentences, without_held
+from services.adapters.formats.fulltext.formulas import HELD, explain_formulas, formula_sentences, without_held
 from services.adapters.formats.fulltext.latex_tables import argument_of, closing, with_displays, without_floats
 from services.text.latex_text import latex_to_text
 
@@ -82,7 +82,7 @@ def full_text(source: str, beside: Path | None = None) -> FullText:
         title=_readable(argument_of(body, r"\title")) or None,
         abstract=_readable(_CITE.sub("", abstract)) or None,
         authors=tuple(_authors(argument_of(body, r"\author"))),
-        paragraphs=explained([*_paragraphs(text, labels)]),
+        paragraphs=explain_formulas([*_paragraphs(text, labels)]),
         references=listed,
         remarks=(*((_TOO_MANY,) if inputs and inputs.is_full else ()), *(() if listed else (_NO_LIST,))),
     )

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 
 from kg.model.papers.full_text import TextParagraph
 from kg.model.papers.text_kind import TextKind
-from services.adapters.formats.fulltext.formulas import clean_tex, held
+from services.adapters.formats.fulltext.formulas import clean_tex, formula_placeholder
 from services.adapters.formats.fulltext.table_grid import Cell, PrintedTable, table_paragraphs
 
 Readable = Callable[[str], str]
@@ -61,7 +61,7 @@ def without_floats(
         if end < 0:
             continue
         if _IS_FORMULA.fullmatch(found[1]):
-            pieces.append(held(len(formulas)))
+            pieces.append(formula_placeholder(len(formulas)))
             formulas.append(clean_tex(text[found.end() : end]))
         else:
             floats += _of_environment(found[1], text[found.start() : position], section, readable, counts)
@@ -73,7 +73,7 @@ def with_displays(block: str, formulas: list[str]) -> str:
 
     def place(found: re.Match[str]) -> str:
         formulas.append(clean_tex(found[1] or found[2]))
-        return held(len(formulas) - 1)
+        return formula_placeholder(len(formulas) - 1)
 
     return _DISPLAYED.sub(place, block)
 

@@ -7,7 +7,7 @@ from xml.etree.ElementTree import Element
 
 from kg.model.papers.full_text import TextParagraph
 from kg.model.papers.text_kind import TextKind
-from services.adapters.formats.fulltext.table_grid import Cell, PrintedTable, shortened, table_paragraphs
+from services.adapters.formats.fulltext.table_grid import Cell, PrintedTable, shorten_text, table_paragraphs
 from services.adapters.formats.fulltext.trees import attribute, first, inside, plain
 from services.adapters.formats.xml_records import local
 
@@ -55,12 +55,12 @@ def float_paragraphs(element: Element, section: str, *, is_table: bool) -> Itera
     label = plain(next((each for each in element if local(each) in ("label", "head")), None)).strip(" .:")
     caption = _caption(element)
     if not label and caption:
-        label, caption = parted_label(caption)
+        label, caption = split_label(caption)
     if is_table:
         rows, headings = table_rows(element)
         yield from table_paragraphs(PrintedTable(rows=rows, label=label, caption=caption, headings=headings), section)
     elif caption:
-        text = shortened(caption, _LONGEST_CAPTION)
+        text = shorten_text(caption, _LONGEST_CAPTION)
         yield TextParagraph(section=section, text=text, kind=TextKind.CAPTION, label=label)
 
 
@@ -72,7 +72,7 @@ def _caption(element: Element) -> str:
     return " ".join(text for each in parts or [found] if (text := plain(each, _NOT_TEXT)) and "doi.org" not in text)
 
 
-def parted_label(caption: str) -> tuple[str, str]:
+def split_label(caption: str) -> tuple[str, str]:
     """The label in front of a caption, such as `Table 2`, and the rest; "" without one.
 
     >>> parted_label("Table 2: Accuracy on Cora"), parted_label("Accuracy")

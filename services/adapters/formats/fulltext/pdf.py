@@ -20,12 +20,12 @@ from services.adapters.formats.fulltext.pdf_layout import (
     is_heading,
     is_list_heading,
     lines_of,
-    parted,
+    split_body,
 )
 from services.adapters.formats.fulltext.pdf_pages import Pages, read_pages
 from services.adapters.formats.fulltext.pdf_styles import set_as_headings
 from services.adapters.formats.fulltext.pdf_titles import find_title
-from services.adapters.formats.fulltext.trees import resolved
+from services.adapters.formats.fulltext.trees import resolve_citations
 
 _HEAD_LINES = 25
 _FOOT_LINES = 5
@@ -67,7 +67,7 @@ def _too_short(pages: Pages) -> str:
 
 def _paper(pages: Sequence[str], title: str | None, styled: Collection[tuple[int, str]]) -> FullText:
     lines = [line for line in lines_of(pages) if not _STAMP_LINE.match(line.text)]
-    body, listed, behind = parted(lines)
+    body, listed, behind = split_body(lines)
     references = _references(listed)
     abstract, paragraphs = _body(tuple(blocks(body, styled)))
     first = [PrintedLine(text=line.strip(), page=1) for line in pages[0].splitlines() if line.strip()]
@@ -76,7 +76,7 @@ def _paper(pages: Sequence[str], title: str | None, styled: Collection[tuple[int
         abstract=abstract,
         year=_year(pages[0]),
         identifiers=_own_identifiers(first),
-        paragraphs=resolved([*paragraphs, *_appendix(behind, styled)], references),
+        paragraphs=resolve_citations([*paragraphs, *_appendix(behind, styled)], references),
         references=references,
         remarks=() if references else (_IN_FOOTNOTES if _cites_in_footnotes(pages) else _NO_LIST,),
     )

@@ -93,7 +93,7 @@ def lines_of(pages: Sequence[str]) -> tuple[PrintedLine, ...]:
     return tuple(kept)
 
 
-def parted(
+def split_body(
     lines: Sequence[PrintedLine],
 ) -> tuple[tuple[PrintedLine, ...], tuple[PrintedLine, ...], tuple[PrintedLine, ...]]:
     """The body, the list of references, () where there is none, and what comes behind it."""
@@ -152,7 +152,7 @@ def _headings(lines: Sequence[PrintedLine], styled: Collection[tuple[int, str]])
     for place in sorted(each for each in is_set - kept if each > first):
         line, before = lines[place], lines[place - 1].text
         if place - 1 in kept and (line.page, letters_of(before + line.text)) in styled:
-            is_one = may_be_heading(joined(before, line.text))
+            is_one = may_be_heading(join_line(before, line.text))
         else:
             follows = place - 1 in kept or _ENDS_SENTENCE.search(before) is not None
             is_one = not has_numbers and follows and may_be_heading(line.text)
@@ -188,7 +188,7 @@ def blocks(lines: Sequence[PrintedLine], styled: Collection[tuple[int, str]] = (
         if place in headings:
             if text:
                 yield PrintedBlock(text=text, page=page)
-            heading = joined(heading, line.text)
+            heading = join_line(heading, line.text)
             run_on = (line.page, letters_of(heading + lines[place + 1].text)) if place + 1 in headings else None
             if run_on not in styled:
                 yield PrintedBlock(text=heading, page=line.page, is_heading=True)
@@ -196,7 +196,7 @@ def blocks(lines: Sequence[PrintedLine], styled: Collection[tuple[int, str]] = (
             text = ""
             continue
         page = page if text else line.page
-        text = joined(text, line.text)
+        text = join_line(text, line.text)
         is_last = _ENDS_SENTENCE.search(line.text) and len(line.text) < _SHORT * width
         if is_last or len(text) > LONGEST_PARAGRAPH:
             yield PrintedBlock(text=text, page=page)
@@ -205,7 +205,7 @@ def blocks(lines: Sequence[PrintedLine], styled: Collection[tuple[int, str]] = (
         yield PrintedBlock(text=text, page=page)
 
 
-def joined(text: str, line: str) -> str:
+def join_line(text: str, line: str) -> str:
     """A text and its next line; a hyphen before a small letter parted a word.
 
     >>> joined("a classi-", "fication of"), joined("the state-of-", "The")

@@ -12,7 +12,7 @@ from pathlib import Path
 from kg.errors import InvalidInputError
 from kg.model.papers.full_text import FullText
 from services.adapters.formats.fulltext.worker import FULL_TEXT
-from services.adapters.formats.limits import fitted
+from services.adapters.formats.limits import cut_to_limits
 from services.collecting.formats import Format, TeiOf
 from services.collecting.full_texts import record_of
 from services.collecting.report import Notice, RejectedRow, SourceRow
@@ -64,7 +64,7 @@ def rows(
         yield RejectedRow(row=0, reason="no title was found in the file; import its record beside it", source=source)
         return
     doubts = list(paper.remarks)
-    yield fitted(record_of(paper, row=1), doubts)
+    yield cut_to_limits(record_of(paper, row=1), doubts)
     for doubt in doubts:
         yield Notice(row=1, text=printable(doubt), excerpt=printable(paper.title[:60]), source=source)
 

@@ -45,12 +45,12 @@ class PrintedTable:
 
 def table_paragraphs(table: PrintedTable, section: str, page: int | None = None) -> Iterator[TextParagraph]:
     """The rows of a table, each with its caption and headings; its caption alone where it has no rows."""
-    caption = shortened(table.caption, LONGEST_CAPTION)
+    caption = shorten_text(table.caption, LONGEST_CAPTION)
     lines = list(row_lines(table))
     kind = TextKind.ROW if lines else TextKind.CAPTION
     for line in lines or ([""] if caption else []):
         text = ": ".join(part for part in (caption.rstrip(" .:"), line) if part)
-        label = shortened(table.label.strip(" .:"), LONGEST_LABEL)
+        label = shorten_text(table.label.strip(" .:"), LONGEST_LABEL)
         yield TextParagraph(section=section, text=text, page=page, kind=kind, label=label)
 
 
@@ -60,7 +60,7 @@ def row_lines(table: PrintedTable) -> Iterator[str]:
     A row that has nothing but its first value names the group of those below it, and one without its first value goes
     on with the row above.
     """
-    grid = filled(table.rows)
+    grid = fill_grid(table.rows)
     if len(grid) < 2 or max(map(len, grid)) < 2:
         return
     headings = _count_headings(table, grid)
@@ -84,7 +84,7 @@ def row_lines(table: PrintedTable) -> Iterator[str]:
         yield group
 
 
-def filled(rows: Sequence[Sequence[Cell]]) -> Grid:
+def fill_grid(rows: Sequence[Sequence[Cell]]) -> Grid:
     """The cells of a table in a rectangle, those that stand over several columns or rows repeated in each."""
     taken: dict[tuple[int, int], str] = {}
     width = 0
@@ -156,10 +156,10 @@ def _lines(values: Sequence[tuple[str, str]], group: str) -> Iterator[str]:
 
 def _shortened(values: Sequence[tuple[str, str]]) -> Iterator[tuple[str, str]]:
     for name, value in values:
-        yield shortened(name, _LONGEST_VALUE), shortened(value, _LONGEST_VALUE)
+        yield shorten_text(name, _LONGEST_VALUE), shorten_text(value, _LONGEST_VALUE)
 
 
-def shortened(text: str, most: int) -> str:
+def shorten_text(text: str, most: int) -> str:
     """A text on one line, cut at a word where it is longer than `most` characters."""
     line = " ".join(text.split())
     return line if len(line) <= most else f"{line[:most].rpartition(' ')[0] or line[:most]} …"

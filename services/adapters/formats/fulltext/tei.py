@@ -11,7 +11,7 @@ from kg.model.papers.full_text import FullText, TextParagraph
 from kg.model.papers.listed_reference import ListedReference
 from kg.model.papers.paper import Identifier
 from services.adapters.formats.fulltext.marked_tables import float_paragraphs
-from services.adapters.formats.fulltext.trees import attribute, first, inside, plain, resolved, running
+from services.adapters.formats.fulltext.trees import attribute, first, inside, plain, resolve_citations, running
 from services.adapters.formats.xml_records import local
 
 _SKIPPED = frozenset({"formula", "figure", "table", "note"})
@@ -42,7 +42,7 @@ def full_text(root: Element) -> FullText:
         year=_year(header),
         venue=plain(first(first(source, "monogr"), "title")) or None,
         identifiers=_identifiers(source),
-        paragraphs=resolved(own, references),
+        paragraphs=resolve_citations(own, references),
         references=references,
     )
 

@@ -101,7 +101,9 @@ def with_ranges(paragraph: TextParagraph, order: Sequence[str]) -> TextParagraph
     return replace(paragraph, markers=tuple(markers))
 
 
-def resolved(paragraphs: Iterable[TextParagraph], references: Sequence[ListedReference]) -> tuple[TextParagraph, ...]:
+def resolve_citations(
+    paragraphs: Iterable[TextParagraph], references: Sequence[ListedReference]
+) -> tuple[TextParagraph, ...]:
     """Paragraphs with their citations: those of the mark-up, or found in the text where the mark-up has none at all."""
     known = {reference.key for reference in references}
     whole = tuple(

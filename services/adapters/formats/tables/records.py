@@ -13,7 +13,7 @@ from kg.model.papers.paper import CitedWork, Identifier, PaperRecord
 from services.adapters.formats import retractions
 from services.adapters.formats import rows as read
 from services.adapters.formats.author_lists import split_authors
-from services.adapters.formats.cited_lists import listed_works, split_list
+from services.adapters.formats.cited_lists import split_list, works_in_list
 from services.adapters.formats.csl_entries import csl_entry, page_range
 from services.adapters.formats.dates import parse_date, year_of
 from services.adapters.formats.kinds import kind_of
@@ -22,9 +22,9 @@ from services.adapters.formats.rows import Doubts
 from services.adapters.formats.scopus_references import split_short_names
 from services.adapters.formats.tables.columns import IDENTIFIERS, fields_of
 from services.adapters.formats.tables.sheet import Line, Sheet
-from services.adapters.formats.wos_references import printed_identifier
+from services.adapters.formats.wos_references import identifier_by_place
 from services.adapters.formats.written_ids import find_arxiv, find_doi, ids_in_address, ids_in_note
-from services.adapters.formats.zotero_json import written_key
+from services.adapters.formats.zotero_json import key_in_extra
 from services.collecting.report import Notice, RejectedRow, SourceRow
 
 _AROUND = '\ufeff" '
@@ -264,7 +264,7 @@ def _printed_identifier(item: Item, year: int | None) -> Identifier | None:
     """The identifier by which cited references of Web of Science name the paper."""
     author = item.get("authors", "").partition(";")[0]
     page = item.get("first page") or item.get("article number", "")
-    return printed_identifier(author, year, item.get("short venue", ""), item.get("volume", ""), page)
+    return identifier_by_place(author, year, item.get("short venue", ""), item.get("volume", ""), page)
 
 
 def _references(
@@ -273,7 +273,7 @@ def _references(
     text = item.get("references")
     if text is None or text.isdigit():  # how many there are
         return None
-    return listed_works(text, resolve, columns.name("references"), doubts)
+    return works_in_list(text, resolve, columns.name("references"), doubts)
 
 
 def _entry(item: Item, kind: str | None) -> Entry | None:
@@ -282,7 +282,7 @@ def _entry(item: Item, kind: str | None) -> Entry | None:
     variables = {"volume": item.get("volume"), "issue": item.get("issue"), "page": pages, "ISSN": item.get("issn")}
     is_article = any(variables.values())
     variables |= {name: item.get(name.lower()) for name in ("publisher", "ISBN", "language")}
-    key = item.get("key") or written_key(item.get("notes", ""))
+    key = item.get("key") or key_in_extra(item.get("notes", ""))
     if not kind and not key and not any(variables.values()):
         return None
     return csl_entry(kind or ("article-journal" if is_article else "document"), variables, key=key)

@@ -8,8 +8,8 @@ from kg.model.layer import Layer
 from kg.model.papers.paper import PaperId
 from kg.model.surveys.query_function import QueryFunction, RelatedEntitySearch, VectorSearch
 from services.adapters.models.offline.answers import answers
-from services.brief.bases import compared
-from services.brief.phrasing import capitalised, counted, layer_name, listed, number, span_of
+from services.brief.bases import bases_of_comparison
+from services.brief.phrasing import capitalise, count_in_words, layer_name, list_in_words, number, span_of
 from services.evidence.overview import CommunityFacts
 from services.rendering.references.author_names import short_authors
 from services.tasks import limits
@@ -18,7 +18,7 @@ from services.tasks.outlining.subsections import SUBSECTIONS, PlannedSubsection,
 from services.tasks.views import CommunityView, PathView
 from services.text.casing import title_case
 from services.text.group_names import subject_of
-from services.text.name_lists import named_authors
+from services.text.name_lists import list_authors
 from services.text.phrases import fold
 
 _PARTS = 10
@@ -50,7 +50,7 @@ def plan_sections(inputs: OutlineInput) -> Outline:
         query = VectorSearch(text=f"limitations, open problems and future work of {inputs.topic}")
         sections.append(_section("Open Problems", focus, Purpose.OPEN_PROBLEMS, everything, query))
     if len(inputs.overview.layers) > 1:
-        focus = f"{capitalised(listed(compared(inputs.overview)))} of the strata, side by side."
+        focus = f"{capitalise(list_in_words(bases_of_comparison(inputs.overview)))} of the strata, side by side."
         sections.append(_section("The Field in Numbers", focus, Purpose.COMPARISON, []))
     return Outline(sections=tuple(sections))
 
@@ -86,9 +86,9 @@ def _theme_sections(views: Sequence[CommunityView]) -> list[PlannedSection]:
     for start in range(0, len(small), _SMALL_THEMES):
         part = small[start : start + _SMALL_THEMES]
         own = [view for theme in part for view in theme]
-        labels = listed([_label(theme) for theme in part[:2]])
+        labels = list_in_words([_label(theme) for theme in part[:2]])
         title = "Further Themes" if start == 0 else f"Further Themes: {labels}"
-        focus = f"{capitalised(counted(len(part), 'theme'))} of fewer papers: {_extent(own)}."
+        focus = f"{capitalise(count_in_words(len(part), 'theme'))} of fewer papers: {_extent(own)}."
         made.append(_theme_section(title, focus, own))
     return made
 
@@ -107,7 +107,7 @@ def _label(own: Sequence[CommunityView]) -> str:
 
 def _of_theme(own: list[CommunityView]) -> list[PlannedSection]:
     """One section, or several where a theme has more parts than a section holds."""
-    parts = merged(own, at_most=_PARTS)
+    parts = merge_communities(own, at_most=_PARTS)
     sections = -(-len(parts) // limits.SUBSECTIONS)
     made = []
     for place in range(sections):
@@ -123,15 +123,15 @@ def _extent(views: Sequence[CommunityView]) -> str:
     """`ten papers of the Foundation and 43 of the Development`."""
     sizes = [(layer, _papers([view for view in views if view.facts.layer is layer])) for layer in Layer]
     named = [(layer, size) for layer, size in sizes if size]
-    return listed(
+    return list_in_words(
         [
-            f"{counted(size, 'paper') if place == 0 else number(size)} of {layer_name(layer)}"
+            f"{count_in_words(size, 'paper') if place == 0 else number(size)} of {layer_name(layer)}"
             for place, (layer, size) in enumerate(named)
         ]
     )
 
 
-def merged(views: list[CommunityView], *, at_most: int) -> list[list[CommunityView]]:
+def merge_communities(views: list[CommunityView], *, at_most: int) -> list[list[CommunityView]]:
     """Communities in parts, each led by its largest; small ones join the part they are tied to most.
 
     The order is that of the communities, which is by size within a stratum. A community of fewer than four papers
@@ -184,7 +184,7 @@ def plan_subsections(inputs: SubsectionsInput) -> Subsections:
         themes = by_theme(inputs.communities)
         if len(themes) > 1:
             return Subsections(subsections=tuple(_theme(own, _label(own)) for own in themes))
-        parts = merged(list(inputs.communities), at_most=_PARTS)
+        parts = merge_communities(list(inputs.communities), at_most=_PARTS)
         labels = [view.facts.label for view in inputs.communities]
         made = [_theme(part, _part_title(part, inputs.section.title, labels)) for part in parts]
         return Subsections(subsections=tuple(made) if len(made) > 1 else ())
@@ -238,7 +238,7 @@ def _keywords(views: Sequence[CommunityView]) -> list[str]:
 
 def _focus(facts: Sequence[CommunityFacts]) -> str:
     phrases = [phrase for each in facts for phrase in each.keywords[: 5 if len(facts) == 1 else 3]]
-    return " ".join(f"Papers {span_of(facts[0].years)} on {listed(phrases[:6])}.".split())
+    return " ".join(f"Papers {span_of(facts[0].years)} on {list_in_words(phrases[:6])}.".split())
 
 
 def _line(view: PathView, inputs: SubsectionsInput) -> PlannedSubsection:
@@ -249,7 +249,7 @@ def _line(view: PathView, inputs: SubsectionsInput) -> PlannedSubsection:
     if paper is not None:
         head = paper.title.partition(":")[0].rstrip(".")
         year = f" ({paper.year})" if paper.year is not None else ""
-        short = head if 2 <= len(head.split()) <= 8 else f"{short_authors(named_authors(paper)) or head}{year}"
+        short = head if 2 <= len(head.split()) <= 8 else f"{short_authors(list_authors(paper)) or head}{year}"
         name = f"From {title_case(short) if short == head else short}"
     return PlannedSubsection(
         title=name,

@@ -8,9 +8,9 @@ from kg.model.fields.field import VerticalPath
 from kg.model.papers.card import StatementRole
 from kg.model.papers.paper import PaperId
 from services.adapters.models.offline.answers import answers
-from services.brief.phrasing import capitalised, counted, listed, span_of
+from services.brief.phrasing import capitalise, count_in_words, list_in_words, span_of
 from services.brief.sentences import CONTRIBUTION, OPEN, RESULT, best, statements
-from services.brief.works import named, quotation
+from services.brief.works import authors_with_citation, quotation
 from services.document.markup import cite_at_end
 from services.evidence.pack import EvidencePaper
 from services.tasks.summaries.community_summary import COMMUNITY_SUMMARY, CommunityInput, CommunitySummary, Subgroup
@@ -24,9 +24,8 @@ _QUOTED, _MILESTONES = 4, 6
 def summarise_community(inputs: CommunityInput) -> CommunitySummary:
     """SurveyG 2.1.3, horizontal stage, in one group: to part it takes judgement."""
     facts, papers = inputs.facts, inputs.pack.papers
-    about = (
-        f"{capitalised(counted(len(facts.papers), 'paper'))} {span_of(facts.years)} on {listed(facts.keywords[:3])}."
-    )
+    papers_in_words = capitalise(count_in_words(len(facts.papers), "paper"))
+    about = f"{papers_in_words} {span_of(facts.years)} on {list_in_words(facts.keywords[:3])}."
     name = facts.label or papers[0].paper.title
     group = Subgroup(
         name=name,
@@ -35,8 +34,8 @@ def summarise_community(inputs: CommunityInput) -> CommunitySummary:
         critique=_quote(papers, OPEN),
     )
     items = {item.paper.id: item for item in inputs.pack.everything()}
-    roots = [f"{named(items[root])} ({count})" for root, count in facts.cited if root in items]
-    overall = f"The works outside the community that they cite most are {listed(roots)}." if roots else about
+    roots = [f"{authors_with_citation(items[root])} ({count})" for root, count in facts.cited if root in items]
+    overall = f"The works outside the community that they cite most are {list_in_words(roots)}." if roots else about
     return CommunitySummary(name=name, about=" ".join(about.split()), subgroups=(group,), overall=overall)
 
 
@@ -45,7 +44,9 @@ def summarise_development(inputs: DevelopmentInput) -> DevelopmentSummary:
     """SurveyG Alg. 1, T_dev: the seed and the development papers that cite their way back to it."""
     seed, *later = inputs.pack.papers
     milestones = in_time(later[:_MILESTONES])
-    direction = f"From {named(seed)}" + (f" to {named(milestones[-1])}." if milestones else ".")
+    direction = f"From {authors_with_citation(seed)}" + (
+        f" to {authors_with_citation(milestones[-1])}." if milestones else "."
+    )
     return DevelopmentSummary(
         direction=direction,
         account=_quote((seed, *milestones), (*CONTRIBUTION, *RESULT)) or direction,
@@ -84,4 +85,4 @@ def _turn(item: EvidencePaper, path: VerticalPath) -> str:
     places: dict[PaperId, float] = {step.paper_id: step.weight for step in path.frontier}
     weight = places.get(item.paper.id)
     reached = f" with a walk weight of {weight:.2g}" if weight is not None else ""
-    return f"The line reaches {named(item)}{reached}."
+    return f"The line reaches {authors_with_citation(item)}{reached}."

@@ -59,7 +59,7 @@ class Dialect:
             return replace(self, token_limit=_TOKEN_LIMITS[1])
         return replace(self, refused=self.refused | {self.token_limit}) if self.allows(self.token_limit) else None
 
-    def described(self) -> Mapping[str, str]:
+    def describe(self) -> Mapping[str, str]:
         """For logs."""
         return {"structure": self.structure.name, "limit": self.token_limit, "refused": ", ".join(sorted(self.refused))}
 

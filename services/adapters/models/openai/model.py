@@ -64,7 +64,7 @@ class OpenAIModel:
     @property
     def traits(self) -> ModelTraits:
         """Its name at its server; the server is one of its parameters: two servers may run one name differently."""
-        chosen = {name: str(value) for name, value in self._choice.sent().items()}
+        chosen = {name: str(value) for name, value in self._choice.parameters().items()}
         return ModelTraits(
             name=self._model,
             notice=(
@@ -116,7 +116,7 @@ class OpenAIModel:
                 simpler = dialect.without(complaint, sorted(set(sent) - _FIXED)) if complaint else None
                 if simpler is None:
                     raise as_ours(error, source=self._model, endpoint=self._calls.endpoint) from error
-                logger.info("asking in a simpler way", extra={"model": self._model, **simpler.described()})
+                logger.info("asking in a simpler way", extra={"model": self._model, **simpler.describe()})
                 self._dialect = simpler if self._dialect == dialect else self._dialect
 
 

@@ -125,7 +125,7 @@ def answer_of(reply: ChatReply, output: type[Out], *, source: str, ids: ShortIds
     if not text:
         raise EmptyAnswerError(f"the answer of {source} is empty", source=source, answer="", tokens=tokens)
     try:
-        return output.model_validate(ids.restored(_object(text)))
+        return output.model_validate(ids.restore(_object(text)))
     except (ValueError, RecursionError) as error:
         complaints = _complaints(error)
         raise BadAnswerError(

@@ -32,7 +32,7 @@ class Choice:
     seed: int | None = None
     reasoning_effort: str | None = None
 
-    def sent(self) -> dict[str, Any]:
+    def parameters(self) -> dict[str, Any]:
         """The parameters that are set, by the names of the API. A model that reasons takes no temperature."""
         values = {"temperature": self.temperature, "seed": self.seed, "reasoning_effort": self.reasoning_effort}
         if self.reasoning_effort is not None:
@@ -60,7 +60,7 @@ class TaskRequest:
         Raises:
             ContextOverflowError: the context has no room for an answer.
         """
-        optional = {name: value for name, value in choice.sent().items() if dialect.allows(name)}
+        optional = {name: value for name, value in choice.parameters().items() if dialect.allows(name)}
         if dialect.allows(dialect.token_limit):
             optional[dialect.token_limit] = self._within_context(self._limit(choice, dialect), model)
         form = self._form(dialect.structure)
@@ -99,8 +99,8 @@ class TaskRequest:
         turns = [{"role": "system", "content": system}, {"role": "user", "content": self.messages.user}]
         if self.repair is not None:
             ids = self.messages.ids
-            complaints = "\n".join(f"- {ids.shortened(each)}" for each in self.repair.complaints)
-            turns.append({"role": "assistant", "content": ids.shortened(self.repair.answer) or "(nothing)"})
+            complaints = "\n".join(f"- {ids.shorten(each)}" for each in self.repair.complaints)
+            turns.append({"role": "assistant", "content": ids.shorten(self.repair.answer) or "(nothing)"})
             turns.append({"role": "user", "content": _AGAIN.format(complaints=complaints)})
         return turns
 

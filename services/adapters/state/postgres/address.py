@@ -62,7 +62,7 @@ class Address:
             )
 
     @property
-    def shown(self) -> str:
+    def address_without_parameters(self) -> str:
         """The address without its parameters."""
         return self.uri.partition("?")[0]
 

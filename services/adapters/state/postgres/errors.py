@@ -35,7 +35,7 @@ _WORDS = (
 
 
 @contextmanager
-def translated(shown: str) -> Iterator[None]:
+def translate_errors(shown: str) -> Iterator[None]:
     """Raise StoreUnavailableError in place of what the driver raises inside the block.
 
     Args:

@@ -16,7 +16,7 @@ import psycopg
 
 from services.adapters.state.database import Database, Transaction
 from services.adapters.state.postgres.address import Address
-from services.adapters.state.postgres.errors import translated
+from services.adapters.state.postgres.errors import translate_errors
 from services.adapters.state.postgres.transaction import Connection, PostgresTransaction
 from services.queue.recorder import LEASE_SECONDS
 from services.queue.worker_locks import EVER
@@ -61,7 +61,7 @@ class PostgresOwners:
         Raises:
             StoreUnavailableError: the server does not answer, or another process holds that owner.
         """
-        with self._guard, translated(self._address.shown):
+        with self._guard, translate_errors(self._address.address_without_parameters):
             session = self._living_session()
             if owner not in self._held:
                 _register(session, owner)
@@ -75,7 +75,7 @@ class PostgresOwners:
             return False if row["is_of_this_start"] else None
         return False
 
-    def lost_before(self, owner: str, at: datetime, transaction: Transaction) -> datetime | None:
+    def time_of_loss(self, owner: str, at: datetime, transaction: Transaction) -> datetime | None:
         """Of a dead process all jobs are lost; else those whose lease ran out, of a living one much longer ago."""
         is_alive = self.is_alive(owner, transaction)
         (server,) = transaction.run(_STARTED)
@@ -97,7 +97,7 @@ class PostgresOwners:
 
     def let_go(self, owner: str) -> None:
         """Say that `owner` lives no more in this process."""
-        with self._guard, translated(self._address.shown):
+        with self._guard, translate_errors(self._address.address_without_parameters):
             if owner in self._held:
                 self._held.remove(owner)
                 session = PostgresTransaction(self._living_session())

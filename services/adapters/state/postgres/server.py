@@ -12,7 +12,7 @@ from psycopg_pool import ConnectionPool
 
 from services.adapters.state.database import Database, Transaction
 from services.adapters.state.postgres.address import CONNECT_SECONDS, SCHEMA, Address
-from services.adapters.state.postgres.errors import translated
+from services.adapters.state.postgres.errors import translate_errors
 from services.adapters.state.postgres.listener import PostgresListener
 from services.adapters.state.postgres.owners import PostgresOwners
 from services.adapters.state.postgres.transaction import Connection, PostgresTransaction
@@ -58,7 +58,7 @@ class PostgresServer(Database):
             InvalidInputError: the address cannot be used, or a newer Strata made the tables.
         """
         address.check()
-        with translated(address.shown), closing(address.connect()) as connection:
+        with translate_errors(address.address_without_parameters), closing(address.connect()) as connection:
             _make_tables(connection)
         pool = ConnectionPool(
             address.uri,
@@ -78,13 +78,17 @@ class PostgresServer(Database):
     @contextmanager
     def reading(self) -> Iterator[Transaction]:
         """For statements that stand alone, each a transaction."""
-        with translated(self.address.shown), self.pool.connection() as connection:
+        with translate_errors(self.address.address_without_parameters), self.pool.connection() as connection:
             yield PostgresTransaction(connection)
 
     @contextmanager
     def writing(self) -> Iterator[Transaction]:
         """A transaction: all or nothing."""
-        with translated(self.address.shown), self.pool.connection() as connection, connection.transaction():
+        with (
+            translate_errors(self.address.address_without_parameters),
+            self.pool.connection() as connection,
+            connection.transaction(),
+        ):
             yield PostgresTransaction(connection)
 
     def listen(self, notifier: Notifier) -> Callable[[], None]:
@@ -106,9 +110,9 @@ def describe_server(address: str, password: str) -> str:
     """What answers at an address, in words; makes no tables. Raises as `PostgresServer.open`."""
     place = Address(uri=address, password=password)
     place.check()
-    with translated(place.shown), closing(place.connect()) as connection:
+    with translate_errors(place.address_without_parameters), closing(place.connect()) as connection:
         version = PostgresTransaction(connection).run(_SERVER_VERSION)[0]["version"]
-    return f"PostgreSQL {version} at {place.shown}"
+    return f"PostgreSQL {version} at {place.address_without_parameters}"
 
 
 def _make_tables(connection: Connection) -> None:

@@ -71,8 +71,8 @@ def repeating(kind: str) -> set[str]:
 def records_in(folder: Path) -> list[dict[str, Any]]:
     """What the files say, in the shape of the lines of a dump."""
     found: list[dict[str, Any]] = []
-    kinds = KINDS.unreserved()
-    for kind in (*kinds.dumped(), *(edge.name for edge in kinds.edges)):
+    kinds = KINDS.without_reserved()
+    for kind in (*kinds.names_in_dump(), *(edge.name for edge in kinds.edges)):
         for row in rows_of(folder / f"{kind}.csv"):
             ends = {column: row.pop(column) for column in list(row) if "ID(" in column}
             said = dict(typed(column, text) for column, text in row.items() if column not in repeating(kind))

@@ -9,8 +9,8 @@ import pytest
 from kg.model.papers.paper import Citation
 from kg.repository.fields.rows import step_rows
 from kg.repository.papers.rows import annotation, paper_properties
-from kg.repository.rows import field_part_key, grouped, node_key, repeated
-from kg.repository.surveys.rows import passage_key, placed_sections
+from kg.repository.rows import duplicate_ids, field_part_key, group_rows, node_key
+from kg.repository.surveys.rows import passage_key, sections_in_order
 from tests.builders.values import BARE, OTHER_PASSAGE, PASSAGE, WHOLE, field_graph, paper_id, survey
 
 
@@ -46,7 +46,7 @@ def test_the_steps_of_a_path_start_at_its_seed() -> None:
 
 
 def test_sections_stand_after_the_section_that_holds_them() -> None:
-    placed = [(place.section.id, place.parent, place.position, place.role) for place in placed_sections(survey())]
+    placed = [(place.section.id, place.parent, place.position, place.role) for place in sections_in_order(survey())]
     assert placed == [
         ("abstract", None, 0, "abstract"),
         ("1", None, 0, "body"),
@@ -78,6 +78,6 @@ def test_a_passage_key_depends_on_everything_a_passage_says() -> None:
 
 def test_groups_keep_the_order_of_rows_and_repeats_are_found() -> None:
     rows = [{"k": "a", "v": 2}, {"k": "b", "v": 3}, {"k": "a", "v": 1}]
-    assert grouped(rows, "k", lambda row: row["v"]) == {"a": (2, 1), "b": (3,)}
-    assert repeated(["b", "a", "b", "c", "a"]) == ["a", "b"]
-    assert repeated([]) == []
+    assert group_rows(rows, "k", lambda row: row["v"]) == {"a": (2, 1), "b": (3,)}
+    assert duplicate_ids(["b", "a", "b", "c", "a"]) == ["a", "b"]
+    assert duplicate_ids([]) == []

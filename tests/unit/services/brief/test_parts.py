@@ -25,7 +25,7 @@ from tests.builders.evidence_of import evidence_of
 def theme(number: int) -> DraftInput:
     facts = OVERVIEW.community(f"bee-navigation:{number}")
     assert facts is not None
-    around = [paper for paper, _ in INDEX.cited_from(facts.papers)]
+    around = [paper for paper, _ in INDEX.works_cited_by(facts.papers)]
     return replace(INPUT, pack=evidence_pack(INDEX, facts.papers, around), communities=(CommunityView(facts=facts),))
 
 

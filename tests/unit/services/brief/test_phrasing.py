@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from services.brief.phrasing import (
-    counted,
-    listed,
+    count_in_words,
+    list_in_words,
     number,
     percent,
     span_of,
@@ -21,15 +21,15 @@ def test_numbers_are_words_up_to_twelve(count: int, words: str) -> None:
 
 
 def test_nouns_take_their_number() -> None:
-    assert counted(1, "paper") == "one paper"
-    assert counted(2, "community", "communities") == "two communities"
+    assert count_in_words(1, "paper") == "one paper"
+    assert count_in_words(2, "community", "communities") == "two communities"
 
 
 @pytest.mark.parametrize(
     ("items", "text"), [([], ""), (["a"], "a"), (["a", "b"], "a and b"), (list("abc"), "a, b and c")]
 )
 def test_lists_end_in_and(items: list[str], text: str) -> None:
-    assert listed(items) == text
+    assert list_in_words(items) == text
 
 
 def test_a_span_of_one_year_is_in_it() -> None:

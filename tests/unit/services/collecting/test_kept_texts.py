@@ -19,7 +19,7 @@ from kg.repository.papers.papers import PaperRepository
 from services.collecting.formats import Format
 from services.collecting.kept_texts import LONGEST_TEXT, AddedText, TextKeeper
 from services.reading.cards import without_full_text
-from services.reading.passages import carried_passages, full_text_passages
+from services.reading.passages import full_text_passages, representative_passages
 from services.reading.rules import read_by_rule
 from tests.builders.values import paper
 
@@ -138,7 +138,7 @@ def test_the_passages_of_a_text_say_where_they_stand_and_cards_are_made_with_the
     for passage in full_text_passages(whole):
         assert whole.full_text.text[passage.start : passage.end] == passage.text
         assert passage.source is PassageSource.FULL_TEXT
-    carried = [each.passage for each in carried_passages(whole)]
+    carried = [each.passage for each in representative_passages(whole)]
     assert [(each.section, each.page) for each in carried if "12 %" in each.text] == [("3 Results", 3)]
     assert not any(each.section == "1 Introduction" for each in carried)
     card = read_by_rule(whole)

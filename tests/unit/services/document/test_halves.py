@@ -6,7 +6,7 @@ import pytest
 
 from kg.model.papers.paper import CitationKey, Paper, PaperId
 from kg.model.surveys.survey import Claim, ClaimId, Passage, PassageId, PassageSource, Support
-from services.document.doubt import judged, reason_to_doubt_citations
+from services.document.doubt import judge_claim, reason_to_doubt_citations
 from services.document.halves import cited_halves, halves_on_records
 
 DONG = Paper(
@@ -114,6 +114,6 @@ def test_such_a_claim_is_doubted_and_so_is_one_that_names_whom_it_does_not_cite(
     assert (
         reason_to_doubt_citations(named, [passage(DONG)], [DONG]) == "it names Vu et al. and cites no paper of theirs"
     )
-    judgement = judged(claim(named, passage(DONG)), PAPERS)
+    judgement = judge_claim(claim(named, passage(DONG)), PAPERS)
     assert judgement is not None
     assert judgement.doubt == "it names Vu et al. and cites no paper of theirs"

@@ -14,7 +14,7 @@ from kg.model.surveys.plan import OutlinePart, OutlinePlan, OutlinePlanSection
 from kg.model.surveys.query_function import VectorSearch
 from services.document.outline_file import line_of, outline_text, outline_values
 from services.jobs.outline_requests import OutlineRequest, outline_request
-from services.planning.outline_plan import checked_outline
+from services.planning.outline_plan import check_outline
 from services.tasks.outlining.outline import Purpose
 from tests.builders.bee_outlines import OUTLINE
 from tests.builders.survey_field import bee_field
@@ -27,7 +27,7 @@ def as_file(outline: OutlinePlan) -> str:
 
 
 def read(text: str) -> OutlinePlan:
-    return checked_outline(OutlineRequest.model_validate(outline_values(text)).value(), FIELD)
+    return check_outline(OutlineRequest.model_validate(outline_values(text)).value(), FIELD)
 
 
 def test_a_file_says_what_ids_stand_for_and_names_papers_by_their_keys() -> None:

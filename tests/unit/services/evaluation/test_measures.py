@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from services.evaluation.content import compare_texts, longest_common
 from services.evaluation.human import ListedWork, is_section, read_markdown
-from services.evaluation.references import citation_density, ks_statistic, matched_references, recency
+from services.evaluation.references import citation_density, ks_statistic, match_references, recency
 from services.evaluation.structure import compare_headings
 from tests.builders.word_embedder import WordEmbedder
 
@@ -22,7 +22,7 @@ def works(*titles: str) -> list[ListedWork]:
 def test_titles_match_by_letters_then_by_likeness_and_each_once() -> None:
     ours = works("Bees See Colours!", "A long title on the dances of the honey bee", "A third", "Bees see colours")
     theirs = works("bees see colours", "A long title on the dance of the honey bee", "Another", "Yet another")
-    found = matched_references(ours, theirs)
+    found = match_references(ours, theirs)
     assert (found.ours, found.theirs, found.matched) == (3, 4, 2)
     assert (found.precision, found.recall) == (pytest.approx(2 / 3), 0.5)
     assert found.f1 == pytest.approx(4 / 7)
@@ -31,12 +31,12 @@ def test_titles_match_by_letters_then_by_likeness_and_each_once() -> None:
 
 def test_two_works_of_ours_like_one_of_theirs_match_it_once() -> None:
     title = "The waggle dance of the honey bee in sun and in rain"
-    found = matched_references(works(title, f"{title}s"), works(f"{title}y"))
+    found = match_references(works(title, f"{title}s"), works(f"{title}y"))
     assert (found.matched, found.recall) == (1, 1.0)
 
 
 def test_empty_lists_agree_in_nothing() -> None:
-    found = matched_references([], [])
+    found = match_references([], [])
     assert (found.precision, found.recall, found.f1, found.iou) == (0, 0, 0, 0)
 
 

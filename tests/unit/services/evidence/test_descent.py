@@ -8,7 +8,7 @@ from itertools import pairwise
 from kg.model.fields.field import PathId, PathStep, VerticalPath
 from kg.model.layer import Layer
 from kg.model.papers.paper import PaperId
-from services.evidence.descent import descent, told_path
+from services.evidence.descent import descent, path_for_writers
 from services.evidence.index import FieldIndex
 from tests.builders.survey_field import bee_field
 
@@ -47,7 +47,7 @@ def told(*paths: VerticalPath, cites: dict[str, tuple[str, ...]]) -> list[str]:
     """The papers that are told of the first path."""
     references = {PaperId(paper): tuple(map(PaperId, cited)) for paper, cited in cites.items()}
     index = replace(INDEX, paths={path.id: path for path in paths}, references=references)
-    found = told_path(index, paths[0])
+    found = path_for_writers(index, paths[0])
     return [step.paper_id for step in (*found.development, *found.frontier)]
 
 

@@ -61,7 +61,7 @@ def test_an_unknown_layer_or_community_is_none() -> None:
 def test_who_cites_a_set_from_outside_is_ranked_by_number_then_id() -> None:
     community = [paper_id(key) for key in ("okafor2012cloud", "lindqvist2013polar", "abe2015night")]
     assert INDEX.citing(community) == [(paper_id("chen2023drone"), 1)]
-    assert INDEX.cited_from(community) == [(paper_id("haldor2004sun"), 3)]
+    assert INDEX.works_cited_by(community) == [(paper_id("haldor2004sun"), 3)]
 
 
 def test_people_are_no_subject_of_their_papers() -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from kg.repository.papers.papers import PaperRepository
 from services.evidence.index import FieldIndex
-from services.evidence.passage_search import PassageSearch, fused
+from services.evidence.passage_search import PassageSearch, fuse_rankings
 from services.evidence.relevance import Relevance
 from tests.builders.bee_surveys import bee_store
 from tests.builders.evidence_of import passage_of
@@ -50,4 +50,4 @@ async def test_a_paper_whose_text_holds_no_sentence_has_no_passage(tmp_path: Pat
 
 def test_what_several_rankings_hold_stands_before_what_one_ranks_first() -> None:
     first, second, third = (passage_of(name, f"Sentence {name}.") for name in ("a1", "b2", "c3"))
-    assert fused([(first, second), (third, second)], most=2) == (second, first)
+    assert fuse_rankings([(first, second), (third, second)], most=2) == (second, first)

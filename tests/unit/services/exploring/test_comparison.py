@@ -6,7 +6,7 @@ import pytest
 
 from kg.errors import InvalidInputError, NotFoundError
 from kg.model.fields.field import EdgeKind
-from services.exploring.comparison import compared_papers
+from services.exploring.comparison import paper_comparison
 from services.exploring.steps import StepRelation
 from tests.builders.field_views import field_view, paper_id
 
@@ -21,37 +21,37 @@ VIEW = field_view(
 
 
 def test_what_one_paper_has_alone_is_told_apart_from_what_they_share() -> None:
-    b, c = compared_papers(VIEW, [B, C]).papers
+    b, c = paper_comparison(VIEW, [B, C]).papers
     assert ([each.paper.id for each in b.citing.papers], b.citing.total) == ([E], 1)
     assert c.citing.total == c.references.total == b.references.total == 0
-    d, e = compared_papers(VIEW, [D, E]).papers
+    d, e = paper_comparison(VIEW, [D, E]).papers
     assert ([each.paper.id for each in d.references.papers], e.references.total) == ([C], 0)
 
 
 def test_every_two_of_them_are_connected_in_the_order_they_are_named() -> None:
-    pairs = compared_papers(VIEW, [D, A, B]).pairs
+    pairs = paper_comparison(VIEW, [D, A, B]).pairs
     named = [(pair.connection.first.paper.id, pair.connection.second.paper.id) for pair in pairs]
     assert named == [(D, A), (D, B), (A, B)]
 
 
 def test_a_walk_follows_citations_where_there_are_any_and_says_what_joins_its_steps() -> None:
-    walk = compared_papers(VIEW, [A, D]).pairs[0].walk
+    walk = paper_comparison(VIEW, [A, D]).pairs[0].walk
     assert [step.paper.paper.id for step in walk] == [A, B, D], "not by the similarity of A and D"
     cites = StepRelation(kind=EdgeKind.CITES, goes_back=False)
     assert [step.relation for step in walk] == [None, cites, cites]
-    resembling = compared_papers(VIEW, [F, B]).pairs[0].walk
+    resembling = paper_comparison(VIEW, [F, B]).pairs[0].walk
     assert [step.paper.paper.id for step in resembling] == [F, E, B]
     assert resembling[1].relation == StepRelation(kind=EdgeKind.SIMILAR, goes_back=True)
 
 
 def test_papers_that_nothing_joins_have_no_walk() -> None:
     view = field_view([0, 1])
-    assert compared_papers(view, [A, B]).pairs[0].walk == ()
+    assert paper_comparison(view, [A, B]).pairs[0].walk == ()
 
 
 def test_fewer_than_two_and_more_than_four_are_refused() -> None:
     for ids in ([A], [A, A], [A, B, C, D, E], []):
         with pytest.raises(InvalidInputError, match="2 to 4 different papers"):
-            compared_papers(VIEW, ids)
+            paper_comparison(VIEW, ids)
     with pytest.raises(NotFoundError, match="paper of the field"):
-        compared_papers(VIEW, [A, "p-unknown"])
+        paper_comparison(VIEW, [A, "p-unknown"])

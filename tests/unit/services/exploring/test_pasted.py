@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from services.exploring.pasted import pasted_handles
+from services.exploring.pasted import handles_in_query
 
 S2 = "0" * 39 + "a"
 
@@ -37,19 +37,19 @@ S2 = "0" * 39 + "a"
     ],
 )
 def test_an_identifier_is_known_however_it_is_pasted(pasted: str, handle: str) -> None:
-    assert pasted_handles(pasted)[0] == handle
+    assert handles_in_query(pasted)[0] == handle
 
 
 def test_one_word_may_be_a_citation_key_and_an_id_is_itself() -> None:
-    assert pasted_handles("kipf2017semi") == ("kipf2017semi",)
-    assert pasted_handles("p0123456789abcde") == ("p0123456789abcde",)
+    assert handles_in_query("kipf2017semi") == ("kipf2017semi",)
+    assert handles_in_query("p0123456789abcde") == ("p0123456789abcde",)
 
 
 @pytest.mark.parametrize("query", ["graph attention", "", '""', "https://example.org/page", "author:kipf bees"])
 def test_words_are_no_identifier(query: str) -> None:
-    assert pasted_handles(query) == ()
+    assert handles_in_query(query) == ()
 
 
 @given(st.text())
 def test_any_text_is_tried_as_few_handles(text: str) -> None:
-    assert len(pasted_handles(text)) <= 4
+    assert len(handles_in_query(text)) <= 4

@@ -13,7 +13,7 @@ from kg.model.fields.community import Community, CommunityId
 from kg.model.fields.theme import Theme, ThemeId
 from kg.model.layer import Layer
 from services.field import labels
-from services.field.labels import KEYWORDS, named
+from services.field.labels import KEYWORDS, label_communities
 from services.text.phrases import TextGroups
 from tests.builders.small_field import GRAPHS, paper
 
@@ -44,7 +44,7 @@ def theme(name: str, *communities: Community) -> Theme:
 def test_labels_and_keywords_are_what_sets_a_community_apart() -> None:
     papers = {paper.id: paper for paper in (*GRAPHS, *FOLDING)}
     found = [community(0, *(p.id for p in GRAPHS)), community(1, *(p.id for p in FOLDING))]
-    (graphs, folding), _ = named(found, [theme("one", *found)], papers, topic="deep learning")
+    (graphs, folding), _ = label_communities(found, [theme("one", *found)], papers, topic="deep learning")
     assert "protein" in folding.label.lower()
     assert "graph" in graphs.label.lower()
     assert 0 < len(folding.keywords) <= KEYWORDS
@@ -54,13 +54,13 @@ def test_labels_and_keywords_are_what_sets_a_community_apart() -> None:
 def test_everything_else_of_a_community_stays() -> None:
     papers = {paper.id: paper for paper in FOLDING}
     found = community(0, *papers)
-    (labelled,), _ = named([found], [theme("one", found)], papers, topic="biology")
+    (labelled,), _ = label_communities([found], [theme("one", found)], papers, topic="biology")
     assert labelled.papers == tuple(papers)
     assert labelled.id == "c0"
 
 
 def test_no_communities_have_no_labels() -> None:
-    assert named([], [], {}, topic="anything") == ((), ())
+    assert label_communities([], [], {}, topic="anything") == ((), ())
 
 
 def test_a_theme_is_named_after_all_its_papers_and_one_of_a_single_community_as_that() -> None:
@@ -71,7 +71,7 @@ def test_a_theme_is_named_after_all_its_papers_and_one_of_a_single_community_as_
         community(2, *(p.id for p in FOLDING[1:])),
     ]
     themes = [theme("one", unnamed[0]), theme("two", unnamed[1], unnamed[2])]
-    found, (graphs, folding) = named(unnamed, themes, papers, topic="deep learning")
+    found, (graphs, folding) = label_communities(unnamed, themes, papers, topic="deep learning")
     assert (graphs.label, graphs.keywords) == (found[0].label, found[0].keywords)
     assert "protein" in folding.label.lower()
     assert 0 < len(folding.keywords) <= KEYWORDS
@@ -89,7 +89,7 @@ def test_a_layer_that_nothing_parts_is_not_named_after_two_of_its_papers(layer: 
     papers = {paper.id: paper for paper in (*FOLDING, *GRAPHS, *lamps, *alone)}
     mixed = replace(community(0, *(p.id for p in (*lamps, *alone))), layer=layer)
     found = [mixed, community(1, *(p.id for p in FOLDING)), community(2, *(p.id for p in GRAPHS))]
-    (first, *_), _ = named(found, [theme("one", *found)], papers, topic="science")
+    (first, *_), _ = label_communities(found, [theme("one", *found)], papers, topic="science")
     assert (first.label == "Night Lamps") is is_named
 
 
@@ -108,7 +108,7 @@ def test_of_many_papers_the_larger_communities_are_read_in_part(monkeypatch: pyt
 
     monkeypatch.setattr(labels, "TextGroups", Counting)
     monkeypatch.setattr(labels, "MOST_READ", len(GRAPHS) + 10)
-    (graphs, folding), _ = named(found, [theme("one", *found)], papers, topic="deep learning")
+    (graphs, folding), _ = label_communities(found, [theme("one", *found)], papers, topic="deep learning")
     assert read == [len(GRAPHS), 10]
     assert "protein" in folding.label.lower()
     assert (graphs.papers, folding.papers) == (found[0].papers, found[1].papers)

@@ -9,15 +9,15 @@ import pytest
 
 from kg.errors import InvalidInputError
 from services.field import vectors as module
-from services.field.vectors import embedded_text, paper_vectors
+from services.field.vectors import paper_vectors, text_to_embed
 from tests.builders.small_field import GRAPHS, CountingEmbedder, Desk
 
 
 def test_the_summary_is_preferred_over_the_abstract_and_the_title_always_counts() -> None:
     first = GRAPHS[0]
-    assert embedded_text(first) == "Graph convolutional networks\nConvolution on graphs."
-    assert embedded_text(replace(first, summary="Spectral filters.")).endswith("networks\nSpectral filters.")
-    assert embedded_text(replace(first, abstract=None)) == "Graph convolutional networks"
+    assert text_to_embed(first) == "Graph convolutional networks\nConvolution on graphs."
+    assert text_to_embed(replace(first, summary="Spectral filters.")).endswith("networks\nSpectral filters.")
+    assert text_to_embed(replace(first, abstract=None)) == "Graph convolutional networks"
 
 
 async def test_vectors_come_in_the_order_of_the_papers(stocked: Desk) -> None:

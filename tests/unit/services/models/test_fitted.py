@@ -51,7 +51,7 @@ async def drafted(context: int) -> tuple[SmallModel, Ledger, Completion[Any]]:
 async def test_a_large_context_is_given_everything() -> None:
     model, ledger, _ = await drafted(100_000)
     assert model.shown == [INPUT]
-    assert ledger.left_out() == {}
+    assert ledger.pieces_left_out() == {}
 
 
 async def test_a_small_context_is_given_what_it_can_read_with_room_for_the_answer() -> None:
@@ -61,7 +61,7 @@ async def test_a_small_context_is_given_what_it_can_read_with_room_for_the_answe
     assert isinstance(shown, DraftInput)
     assert prompt(DRAFT, shown) <= context - min(DRAFT.answer_tokens.high, context // 2)
     assert completion.model == "small/1"
-    left_out = ledger.left_out()["draft"]
+    left_out = ledger.pieces_left_out()["draft"]
     assert left_out["passages"] > 0
     assert left_out["tokens"] >= prompt(DRAFT, INPUT) - prompt(DRAFT, shown)
 
@@ -69,7 +69,7 @@ async def test_a_small_context_is_given_what_it_can_read_with_room_for_the_answe
 async def test_what_does_not_fit_even_when_shortened_is_written_by_the_fallback_from_all_of_it() -> None:
     model, ledger, completion = await drafted(300)
     assert (model.shown, completion.model) == ([], "priced/1")
-    assert ledger.left_out() == {}
+    assert ledger.pieces_left_out() == {}
     assert sum(row.replaced for row in ledger.rows()) == 1
 
 
@@ -88,7 +88,7 @@ async def test_a_resumed_job_counts_the_same_and_asks_nothing() -> None:
     for ledger in ledgers:
         await stack(model, ledger, steps).run(DRAFT, INPUT)
     assert len(model.shown) == 1
-    assert ledgers[0].left_out() == ledgers[1].left_out()
+    assert ledgers[0].pieces_left_out() == ledgers[1].pieces_left_out()
 
 
 async def test_the_manifest_says_what_was_left_out_by_task() -> None:

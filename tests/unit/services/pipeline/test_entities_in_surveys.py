@@ -14,7 +14,7 @@ from kg.model.surveys.survey import Survey
 from kg.repository.entities.domain_graphs import DomainGraphRepository
 from kg.repository.surveys.surveys import SurveyRepository
 from services.adapters.models.offline.model import OfflineModel
-from services.document.citations import cited_in, cited_in_tables
+from services.document.citations import keys_in_sections, keys_in_tables
 from services.document.integrity import check
 from services.document.markup import cited_keys
 from services.tasks.outlining.outline import Outline, OutlineInput
@@ -49,7 +49,7 @@ async def test_numbers_of_tables_are_those_of_the_domain_graph_and_citations_tho
         assert type_name == "method"
         assert counted[name] == int(papers) >= len(cited_keys(cited)) > 0
     assert all(isinstance(each.content, Table) and len(each.content.rows) >= 3 for each in parts)
-    assert cited_in_tables(survey.exhibits) <= set(cited_in((survey.abstract, *survey.sections)))
+    assert keys_in_tables(survey.exhibits) <= set(keys_in_sections((survey.abstract, *survey.sections)))
     assert check(survey, FIELD.papers).is_sound
 
 

@@ -16,15 +16,15 @@ from services.document.compared import SectionState
 from services.document.evolution import evolution_words
 from services.document.headings import HeadingLanguage, headings_in
 from services.document.integrity import check
-from services.document.revisions import compared_revisions
+from services.document.revisions import revision_comparison
 from services.pipeline.preset_field import without_papers
 from services.pipeline.refresh_estimate import estimate_refresh
-from services.pipeline.refresh_record import refreshed_revisions, refreshes_of
+from services.pipeline.refresh_record import refreshes_of, revisions_by_refresh
 from services.pipeline.refreshing import FieldNow, WrittenFrom, refresh_survey, stale_sections
 from services.pipeline.rewriting import rewrite_survey
 from services.pipeline.steering import Steering
 from services.pipeline.wishes import Wishes
-from services.planning.outline_plan import checked_outline
+from services.planning.outline_plan import check_outline
 from services.writing.revising.wanted import WantedRewriting
 from tests.builders.bee_surveys import bee_store, survey_tools, written
 from tests.builders.priced_model import PricedModel
@@ -118,12 +118,12 @@ def test_outline_and_comparison_tell_of_it(survey: Survey, grown: Survey) -> Non
     opened = "Neuromorphic Chips and Drones"
     assert evolution_words(grown.evolution)[-1] == "Refreshed: 1 heading came, 0 went."
     assert opened in [heading.title for heading in grown.evolution[-1].headings]
-    added = [each for each in compared_revisions(survey, grown).sections if each.state is SectionState.ADDED]
+    added = [each for each in revision_comparison(survey, grown).sections if each.state is SectionState.ADDED]
     assert [each.after.title for each in added if each.after and each.after.purpose != "gaps"] == [opened]
     assert grown.plan is not None
     (planned,) = [each for each in grown.plan.sections if each.title == opened]
     assert planned.proof_ids == ("bee-navigation:4",)
-    assert checked_outline(grown.plan, bee_field()) == grown.plan
+    assert check_outline(grown.plan, bee_field()) == grown.plan
 
 
 async def test_the_next_refresh_knows_the_section_and_its_papers(
@@ -137,7 +137,7 @@ async def test_the_next_refresh_knows_the_section_and_its_papers(
     assert "tanaka2024map" not in made.keys
     assert "novak2024swarm" in made.keys
     assert check(made, less.papers).is_sound
-    assert refreshed_revisions(made) == (survey.revision.number, grown.revision.number)
+    assert revisions_by_refresh(made) == (survey.revision.number, grown.revision.number)
     found = stale_sections(grown, WrittenFrom(origin=survey, fields=(BEFORE, bee_field())), less)
     touched = [each.section.title for each in found.sections if each.left]
     assert "Neuromorphic Chips and Drones" in touched
@@ -149,7 +149,7 @@ async def test_a_theme_that_left_takes_its_section_along(engine: KgliteEngine, s
     assert "Optic Flow" in titles(grown)
     assert titles(made) == [title for title in titles(grown) if title != "Optic Flow"]
     assert evolution_words(made.evolution)[-1] == "Refreshed: 0 headings came, 1 went."
-    removed = [each for each in compared_revisions(grown, made).sections if each.state is SectionState.REMOVED]
+    removed = [each for each in revision_comparison(grown, made).sections if each.state is SectionState.REMOVED]
     assert [each.before.title for each in removed if each.before] == ["Optic Flow"]
     assert check(made, bees_but(*FLOW).papers).is_sound
     assert [each.number for each in made.sections] == [str(at) for at in range(1, len(made.sections) + 1)]
@@ -165,7 +165,7 @@ async def test_a_locked_section_stays_and_says_that_nothing_is_left(engine: Kgli
     (locked,) = [each for each in made.sections if each.title == "Optic Flow"]
     assert locked.text == "No paper of this part is in the field any more, so nothing is told here."
     assert made.plan is not None
-    assert made.plan.locked() == {"Optic Flow"}
+    assert made.plan.locked_titles() == {"Optic Flow"}
 
 
 async def test_the_estimate_of_a_refresh_holds_what_it_takes(engine: KgliteEngine, survey: Survey) -> None:
@@ -208,7 +208,7 @@ async def test_what_users_wished_holds_after_a_refresh(engine: KgliteEngine) -> 
     assert made.manifest["headings.language"] == "de"
     assert made.plan is not None
     assert not [each.title for each in made.plan.sections if each.title in known.values()]
-    assert checked_outline(made.plan, bees_but("abe2015night")) == made.plan
+    assert check_outline(made.plan, bees_but("abe2015night")) == made.plan
 
 
 async def test_where_a_number_of_sections_was_wished_for_new_papers_join_those_there_are(engine: KgliteEngine) -> None:

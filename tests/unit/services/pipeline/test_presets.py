@@ -13,7 +13,7 @@ from kg.errors import InvalidInputError
 from kg.model.surveys.survey import Survey
 from services.document.integrity import check
 from services.errors import PresetFileError
-from services.pipeline.preset import Preset, chosen_preset, load_preset, parts, preset_names
+from services.pipeline.preset import Preset, find_preset, load_preset, parts, preset_names
 from services.pipeline.preset_field import grounds_of
 from services.pipeline.stages.all import STAGES
 from services.pipeline.steering import UNSTEERED
@@ -44,7 +44,7 @@ async def test_every_preset_writes_a_sound_survey_that_is_its_own(graph: KgliteE
     assert report.is_sound, report.findings
     assert report.citations > 0
     assert survey.preset == name
-    assert survey.manifest["preset.parts"] == PRESETS[name].told_parts()
+    assert survey.manifest["preset.parts"] == PRESETS[name].parts_in_words()
 
 
 @pytest.mark.parametrize("part", parts())
@@ -98,14 +98,14 @@ def test_full_has_every_part_and_every_other_preset_lacks_one() -> None:
 def test_every_ablation_leads_to_a_survey_and_the_first_row_is_the_whole_system() -> None:
     for preset in PRESETS.values():
         for row in preset.ablations:
-            assert UNSTEERED.stages(preset.ablated(row))
+            assert UNSTEERED.stages(preset.ablate(row))
             assert all(preset.has(part) for part in row.without), row.name
-        assert not preset.ablations or preset.ablated(preset.ablations[0]) == preset
+        assert not preset.ablations or preset.ablate(preset.ablations[0]) == preset
 
 
 def test_surveyg_without_agents_reviews_neither_outline_nor_parts_and_its_rounds_bound_both() -> None:
     preset = load_preset("surveyg")
-    rows = {row.name: preset.ablated(row) for row in preset.ablations}
+    rows = {row.name: preset.ablate(row) for row in preset.ablations}
     assert rows["Full"].has("review")
     assert rows["Full"].has("section_review")
     assert not rows["w/o MA"].has("review")
@@ -116,15 +116,15 @@ def test_surveyg_without_agents_reviews_neither_outline_nor_parts_and_its_rounds
 
 
 def test_the_name_of_a_survey_leads_back_to_its_preset() -> None:
-    less = chosen_preset("full", ["review", "vertical"])
+    less = find_preset("full", ["review", "vertical"])
     assert less.name == "full without vertical, review"
-    assert chosen_preset(less.name) == less
+    assert find_preset(less.name) == less
     assert less.without(["review"]) == less
 
 
 def test_unknown_parts_and_switches_are_refused_with_those_that_there_are(tmp_path: Path) -> None:
     with pytest.raises(InvalidInputError, match=r"no part 'verticals'; there are: .*vertical"):
-        chosen_preset("full", ["verticals"])
+        find_preset("full", ["verticals"])
     (tmp_path / "toy.toml").write_text('purpose = "Everything."\nstages = ["a"]\nswitches = { vertical = 3 }', "utf-8")
     with pytest.raises(PresetFileError, match=r"'switches.vertical'.*vertical \(bool\)"):
         load_preset("toy", tmp_path)

@@ -23,7 +23,7 @@ from services.pipeline.retracted_papers import RetractedPapers, renew_note
 from services.pipeline.rewriting import rewrite_survey
 from services.pipeline.steering import Steering
 from services.pipeline.wishes import Wishes
-from services.planning.outline_plan import checked_outline
+from services.planning.outline_plan import check_outline
 from services.rendering.survey.markdown import render_markdown
 from services.writing.revising.wanted import WantedRewriting
 from tests.builders.bee_surveys import bee_store, survey_tools, written
@@ -115,9 +115,9 @@ def test_a_field_of_retracted_papers_alone_gives_no_survey_but_advice() -> None:
 def test_a_pin_on_a_retracted_paper_asks_for_the_wish(name: str) -> None:
     wishes = Wishes(pinned=(PaperId(name),))
     with pytest.raises(InvalidInputError, match="is retracted") as error:
-        wishes.checked(bees(TOLD))
+        wishes.check(bees(TOLD))
     assert error.value.field == "/wishes/pinned/0"
-    assert replace(wishes, include_retracted=True).checked(bees(TOLD)).pinned == (paper_id(TOLD),)
+    assert replace(wishes, include_retracted=True).check(bees(TOLD)).pinned == (paper_id(TOLD),)
 
 
 def test_so_does_an_outline_that_names_one(before: Survey) -> None:
@@ -126,8 +126,8 @@ def test_so_does_an_outline_that_names_one(before: Survey) -> None:
     named = replace(first, subsections=(), papers=(paper_id(TOLD),))
     outline = replace(before.plan, sections=(named, *others))
     with pytest.raises(InvalidInputError, match="is retracted; include"):
-        Steering(outline=outline).checked(bees(TOLD))
-    assert checked_outline(outline, bees(TOLD)).sections[0].papers == (paper_id(TOLD),)
+        Steering(outline=outline).check(bees(TOLD))
+    assert check_outline(outline, bees(TOLD)).sections[0].papers == (paper_id(TOLD),)
 
 
 def test_wishes_are_read_back() -> None:

@@ -17,7 +17,7 @@ from kg.repository.surveys.surveys import SurveyRepository
 from services.adapters.models.offline.model import OfflineModel
 from services.document.integrity import check
 from services.errors import BadAnswerError
-from services.pipeline.refresh_record import refreshed_revisions
+from services.pipeline.refresh_record import revisions_by_refresh
 from services.pipeline.refreshing import FieldNow, WrittenFrom, refresh_survey, stale_sections
 from services.pipeline.rewriting import rewrite_survey
 from services.tasks.refining.section_rewriting import SECTION_REWRITING
@@ -166,8 +166,8 @@ async def test_after_a_paper_joined_only_what_it_touches_is_written_anew(
     assert all(before[number] == after[number] for number in kept)
     assert any("[@tanaka2024map" in section(made, number).text for number in touched)
     assert check(made, bee_field().papers).is_sound
-    assert refreshed_revisions(made) == (early_survey.revision.number,)
-    assert refreshed_revisions(early_survey) == ()
+    assert revisions_by_refresh(made) == (early_survey.revision.number,)
+    assert revisions_by_refresh(early_survey) == ()
     then = WrittenFrom(origin=early_survey, fields=(EARLY, bee_field()))
     assert not stale_sections(made, then, bee_field()).sections
 

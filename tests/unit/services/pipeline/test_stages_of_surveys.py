@@ -71,7 +71,7 @@ async def test_a_part_is_told_what_a_reader_has_read_before_it_and_not_what_was_
     write = PartWriter.write
 
     async def noting(self: PartWriter, place: Place, known: ToldSoFar) -> PartDraft:
-        told[place.part.title] = place.printed, {each.section for each in known.known.points}
+        told[place.part.title] = place.number_for_readers, {each.section for each in known.known.points}
         return await write(self, place, known)
 
     monkeypatch.setattr(PartWriter, "write", noting)

@@ -18,10 +18,10 @@ from services.adapters.models.offline.model import OfflineModel
 from services.document.headings import HeadingLanguage
 from services.document.integrity import check
 from services.errors import CancelledError
-from services.jobs.steering import replayed_steering
+from services.jobs.steering import steering_of_recording
 from services.models.noted import AnswerNotes
 from services.models.recording import read_recording
-from services.models.replayed import replayed
+from services.models.replayed import replay_models
 from services.pipeline.estimate import estimate_survey
 from services.pipeline.recording import recording_of
 from services.pipeline.steering import Steering
@@ -152,10 +152,10 @@ async def test_the_recording_of_a_steered_survey_has_its_outline(engine: KgliteE
     recording = read_recording(
         recording_of(survey, model, notes.all(), outline=steering.outline).model_dump_json().encode()
     )
-    again = replayed_steering(recording)
+    again = steering_of_recording(recording)
     assert (again.outline, again.wishes, again.survey) == (OUTLINE, steering.wishes, survey.id)
     SurveyRepository(engine).delete(survey.id)
-    repeated = await written(engine, replayed(recording, load_prompts(), OfflineModel()), steering=again)
+    repeated = await written(engine, replay_models(recording, load_prompts(), OfflineModel()), steering=again)
     assert list(repeated.walk()) == list(survey.walk())
     assert repeated.revision.input == survey.revision.input
 

@@ -31,7 +31,7 @@ def test_wishes_come_back_from_a_manifest_and_none_leave_no_trace() -> None:
 
 def test_papers_are_known_by_key_and_id_and_told_by_id() -> None:
     asked = Wishes(pinned=(PaperId("singh2016tunnel"), paper_id("abe2015night")))
-    assert asked.checked(FIELD).pinned == tuple(sorted((paper_id("singh2016tunnel"), paper_id("abe2015night"))))
+    assert asked.check(FIELD).pinned == tuple(sorted((paper_id("singh2016tunnel"), paper_id("abe2015night"))))
 
 
 @pytest.mark.parametrize(
@@ -44,7 +44,7 @@ def test_papers_are_known_by_key_and_id_and_told_by_id() -> None:
 )
 def test_papers_that_cannot_be_are_refused_with_their_place(wishes: Wishes, pointer: str) -> None:
     with pytest.raises(InvalidInputError) as refused:
-        wishes.checked(FIELD)
+        wishes.check(FIELD)
     assert refused.value.field == pointer
 
 

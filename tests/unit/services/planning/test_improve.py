@@ -107,7 +107,7 @@ def needs(**after: str) -> Dependencies:
                 needs_table=False,
                 depends_on=(Dependency(part=wanted[part], strength=5),) if part in wanted else (),
             )
-            for part in BODY.written()
+            for part in BODY.parts_to_write()
         )
     )
 

@@ -9,7 +9,7 @@ import pytest
 from kg.errors import InvalidInputError
 from kg.model.papers.paper import PaperId
 from kg.model.surveys.plan import OutlinePart, OutlinePlan, PartAssignment, PartEnding
-from services.planning.outline_plan import checked_outline, outline_plan, survey_plan
+from services.planning.outline_plan import check_outline, outline_plan, survey_plan
 from services.planning.survey_plan import SurveyPlan
 from services.tasks.memory.remembered import Remembered
 from services.tasks.outlining.body import BodyPlan
@@ -37,7 +37,7 @@ def changed(**update: object) -> OutlinePlan:
 
 def test_a_plan_follows_an_outline_and_leads_back_to_it() -> None:
     plan = survey_plan(OUTLINE)
-    assert list(plan.body.written()) == ["1", "2.1", "2.2"]
+    assert list(plan.body.parts_to_write()) == ["1", "2.1", "2.2"]
     assert plan.locked == {"Machines that Fly"}
     assert plan.papers_of("How Bees Find Their Way", "The Sky") == (paper_id("haldor2004sun"),)
     section = plan.body.sections[1].section
@@ -50,7 +50,7 @@ def test_a_plan_follows_an_outline_and_leads_back_to_it() -> None:
 
 
 def test_papers_may_be_named_by_key_or_id() -> None:
-    checked = checked_outline(changed(papers=(PaperId("ruiz2006odometer"), paper_id("ruiz2006odometer"))), FIELD)
+    checked = check_outline(changed(papers=(PaperId("ruiz2006odometer"), paper_id("ruiz2006odometer"))), FIELD)
     assert checked.sections[1].subsections[1].papers == (paper_id("ruiz2006odometer"),)
 
 
@@ -76,7 +76,7 @@ def test_papers_may_be_named_by_key_or_id() -> None:
 )
 def test_what_cannot_be_written_from_is_refused_with_its_place(outline: OutlinePlan, pointer: str, said: str) -> None:
     with pytest.raises(InvalidInputError, match=said) as refused:
-        checked_outline(outline, FIELD, banned=[paper_id("abe2015night")])
+        check_outline(outline, FIELD, banned=[paper_id("abe2015night")])
     assert refused.value.field == pointer
 
 
@@ -84,7 +84,7 @@ def test_all_faults_are_told_at_once() -> None:
     part = OutlinePart(title="A", proof_ids=("y",))
     outline = OutlinePlan(sections=(replace(OUTLINE.sections[0], proof_ids=("x",), subsections=(part,)),))
     with pytest.raises(InvalidInputError, match=r"/sections/0/proof_ids/0 .*/sections/0/subsections/0/proof_ids/0"):
-        checked_outline(outline, FIELD)
+        check_outline(outline, FIELD)
 
 
 _OPEN = bee_tasks.BODY.sections[2]

@@ -92,13 +92,13 @@ async def test_a_plan_is_asked_for_outlined_and_tested_with_questions_from_befor
     assert questions is not None
     first = await made.outline(questions)
     assert first is not None
-    tested = await made.tested(first, questions.tests, relevance)
+    tested = await made.mend_plan(first, questions.tests, relevance)
     assert [name for name, _ in model.asked] == ["reader_questions", "question_outline", "outline_check"]
     [check] = model.inputs("outline_check")
     assert check.tests == questions.tests
     assert len(check.tests) == TESTS
     assert [version.made_by for version in tested.evolution] == ["planned", "tested"]
-    told = [paper for each in tested.body.written().values() for paper in asked(each).told]
+    told = [paper for each in tested.body.parts_to_write().values() for paper in asked(each).papers_of_part]
     assert len(told) == len(set(told))
     readable = {id for id, paper in PAPERS.items() if paper.content}
     assert readable <= set(told)
@@ -111,22 +111,22 @@ async def test_actions_of_the_test_mend_the_outline_and_take_papers_along(releva
     check = OutlineCheck(answers=answers, actions=(merge,), headings=(heading,))
     sun, moon = part("Sun", "haldor2004sun", needed=True), part("Moon", "abe2015night", needed=True)
     three = plan(sun, moon, part("Flow", "moreau2014flow", needed=True))
-    made = await planner(outline_check=lambda _inputs: check).tested(three, ["What of light?"], relevance)
+    made = await planner(outline_check=lambda _inputs: check).mend_plan(three, ["What of light?"], relevance)
     assert made.body.sections[0].section.title == "What leads a bee"
     assert made.test == "0 of 1 questions answered by one part, then 2 changes"
-    sky = next(each for _, each in made.body.numbered() if each.title == "Sky")
-    assert {SUN, NIGHT} <= set(asked(sky).told)
-    assert FLOW not in asked(sky).told
+    sky = next(each for _, each in made.body.parts_by_number() if each.title == "Sky")
+    assert {SUN, NIGHT} <= set(asked(sky).papers_of_part)
+    assert FLOW not in asked(sky).papers_of_part
 
 
 async def test_a_part_that_the_test_adds_gets_the_papers_nearest_to_it(relevance: Relevance) -> None:
     add = AddPart(action="add", section="1", title="Neuromorphic chips", focus="Chips in flight.", proof_ids=())
     check = OutlineCheck(answers=(AnsweredQuestion(question=1, parts=()),), actions=(add,))
     two = plan(part("Sun", "haldor2004sun", needed=True), part("Flow", "moreau2014flow", needed=True))
-    made = await planner(outline_check=lambda _inputs: check).tested(two, ["What of chips?"], relevance)
-    chips = next(each for _, each in made.body.numbered() if each.title == "Neuromorphic chips")
-    assert {CHIP, paper_id("novak2024swarm")} <= set(asked(chips).told)
-    assert len(asked(chips).told) >= HOME_PAPERS
+    made = await planner(outline_check=lambda _inputs: check).mend_plan(two, ["What of chips?"], relevance)
+    chips = next(each for _, each in made.body.parts_by_number() if each.title == "Neuromorphic chips")
+    assert {CHIP, paper_id("novak2024swarm")} <= set(asked(chips).papers_of_part)
+    assert len(asked(chips).papers_of_part) >= HOME_PAPERS
 
 
 async def test_a_part_of_three_papers_joins_its_neighbour_unless_it_is_needed(relevance: Relevance) -> None:
@@ -134,26 +134,26 @@ async def test_a_part_of_three_papers_joins_its_neighbour_unless_it_is_needed(re
     small = part("Chips", "ibarra2023chip")
     made = planner()
     night = part("Night", "abe2015night", needed=True)
-    joined = await made.tested(plan(part("Compass", *most), small, night), ["?"] * TESTS, relevance)
+    joined = await made.mend_plan(plan(part("Compass", *most), small, night), ["?"] * TESTS, relevance)
     [check] = made.model.inputs("outline_check")  # type: ignore[attr-defined]
     assert "“Chips” was too small" in check.faults[0]
-    joined = await made.tested(plan(part("Compass", *most), small), ["?"] * TESTS, relevance)
-    assert list(joined.body.written()) == ["1"], "a section of one part is written whole"
-    assert CHIP in asked(joined.body.sections[0].section).told
+    joined = await made.mend_plan(plan(part("Compass", *most), small), ["?"] * TESTS, relevance)
+    assert list(joined.body.parts_to_write()) == ["1"], "a section of one part is written whole"
+    assert CHIP in asked(joined.body.sections[0].section).papers_of_part
     assert "On Chips." in joined.body.sections[0].section.focus
     needed = small.model_copy(update={"assignment": replace(asked(small), is_needed=True)})
-    kept = await planner().tested(plan(part("Compass", *most), needed), ["?"] * TESTS, relevance)
-    assert list(kept.body.written()) == ["1.1", "1.2"]
+    kept = await planner().mend_plan(plan(part("Compass", *most), needed), ["?"] * TESTS, relevance)
+    assert list(kept.body.parts_to_write()) == ["1.1", "1.2"]
     assert CHIP in asked(kept.body.sections[0].subsections[1]).carrying
 
 
 async def test_openings_take_turns_and_one_part_of_four_ends_openly(relevance: Relevance) -> None:
     parts = [part(f"T{at}", ending=PartEnding.OPEN_QUESTION, needed=True) for at in range(5)]
-    made = await planner().tested(plan(*parts), ["?"] * TESTS, relevance)
-    given = [asked(each) for each in made.body.written().values()]
+    made = await planner().mend_plan(plan(*parts), ["?"] * TESTS, relevance)
+    given = [asked(each) for each in made.body.parts_to_write().values()]
     assert [each.ending for each in given].count(PartEnding.OPEN_QUESTION) == 1
     assert [each.opening for each in given[:3]] == [PartOpening.QUESTION, PartOpening.CLAIM, PartOpening.QUESTION]
-    assert all(not set(each.visitors) & set(each.told) for each in given)
+    assert all(not set(each.visitors) & set(each.papers_of_part) for each in given)
 
 
 def outlined(*omitted: str) -> QuestionOutline:
@@ -179,8 +179,8 @@ async def test_what_is_left_out_has_no_home_and_what_is_told_is_not_left_out(rel
     first = await made.outline(questions)
     assert first is not None
     assert [each.work for each in first.left_out] == ["novak2024swarm"]
-    tested = await made.tested(first, questions.tests, relevance)
-    told = asked(tested.body.sections[0].section).told
+    tested = await made.mend_plan(first, questions.tests, relevance)
+    told = asked(tested.body.sections[0].section).papers_of_part
     assert paper_id("novak2024swarm") not in told
     assert {SUN, CLOUD, CHIP} <= set(told)
 
@@ -208,13 +208,13 @@ async def test_more_parts_than_the_papers_are_enough_for_are_joined_with_their_q
     made = planner()
     most = made.size.parts.high
     assert most < len(parts)
-    tested = await made.tested(plan(*parts), ["?"] * TESTS, relevance)
-    written = list(tested.body.written().values())
+    tested = await made.mend_plan(plan(*parts), ["?"] * TESTS, relevance)
+    written = list(tested.body.parts_to_write().values())
     assert len(written) == most
     assert {f"T{at}?" for at in range(8)} == {
         word for each in written for word in asked(each).question.split() if word.startswith("T")
     }
-    assert sorted(id for each in written for id in asked(each).told) == sorted(map(paper_id, keys))
+    assert sorted(id for each in written for id in asked(each).papers_of_part) == sorted(map(paper_id, keys))
 
 
 async def test_parts_that_stand_alone_in_their_sections_are_not_joined(relevance: Relevance) -> None:
@@ -224,7 +224,7 @@ async def test_parts_that_stand_alone_in_their_sections_are_not_joined(relevance
         )
         for at in range(planner().size.parts.high + 1)
     )
-    tested = await planner().tested(SurveyPlan.of(BodyPlan(sections=alone)), ["?"] * TESTS, relevance)
+    tested = await planner().mend_plan(SurveyPlan.of(BodyPlan(sections=alone)), ["?"] * TESTS, relevance)
     assert len(tested.body.sections) == len(alone)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from services.planning.section_count import FITTED, fitted, unlike
+from services.planning.section_count import FITTED, fit_section_count, unlike
 from services.planning.survey_plan import SurveyPlan
 from services.tasks.outlining.body import BodyPlan, SectionPlan
 from services.tasks.outlining.outline import PlannedSection, Purpose
@@ -44,12 +44,12 @@ PLAN = SurveyPlan.of(
 
 
 def titles(sections: int | None, plan: SurveyPlan = PLAN) -> list[str]:
-    return [each.section.title for each in fitted(plan, sections, INDEX).body.sections]
+    return [each.section.title for each in fit_section_count(plan, sections, INDEX).body.sections]
 
 
 def test_nothing_changes_where_nothing_is_wished_or_all_is_well() -> None:
-    assert fitted(PLAN, None, INDEX) is PLAN
-    assert fitted(PLAN, 5, INDEX) is PLAN
+    assert fit_section_count(PLAN, None, INDEX) is PLAN
+    assert fit_section_count(PLAN, 5, INDEX) is PLAN
 
 
 def test_too_many_sections_lose_the_smallest_theme_and_what_cuts_across_in_turn() -> None:
@@ -60,7 +60,7 @@ def test_too_many_sections_lose_the_smallest_theme_and_what_cuts_across_in_turn(
 
 
 def test_a_joined_theme_keeps_its_matter_as_a_subsection() -> None:
-    plan = fitted(PLAN, 4, INDEX)
+    plan = fit_section_count(PLAN, 4, INDEX)
     first = plan.body.sections[0]
     assert [part.title for part in first.subsections] == ["Compass 1", "Compass 2", "Flow"]
     assert first.section.proof_ids == ("bee-navigation:1", "bee-navigation:2", "bee-navigation:3")
@@ -74,7 +74,7 @@ def test_a_joined_theme_with_long_titles_is_named_after_the_first_thing() -> Non
 
 
 def test_too_few_sections_divide_a_theme_as_far_as_there_is_one_to_divide() -> None:
-    plan = fitted(PLAN, 9, INDEX)
+    plan = fit_section_count(PLAN, 9, INDEX)
     assert titles(9) == ["Compass", "Compass 2", "Flow", "Machines", "open problems", "comparison"]
     assert plan.body.sections[1].subsections == ()
     assert unlike(plan, 9) == "9 sections were wished for; the themes allow 6"

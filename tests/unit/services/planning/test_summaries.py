@@ -10,7 +10,7 @@ import pytest
 
 from kg.model.fields.community import CommunityId
 from kg.model.fields.field import FieldGraph
-from kg.model.fields.naming import renamed
+from kg.model.fields.naming import rename_communities
 from kg.model.fields.summary import Summary, SummaryKind
 from services.adapters.models.offline.model import OfflineModel
 from services.adapters.models.offline.summaries import summarise_community
@@ -113,7 +113,7 @@ async def test_the_name_that_a_model_gives_is_that_of_the_community_and_asks_not
     assert sorted(set(labels) - set(computed)) == ["Bees by Night"]
     assert shelf.names == {view.facts.id: view.facts.label for view in found.communities}
     asked = model.calls["community_summary"]
-    later = FieldIndex.of(renamed(INDEX.graph, shelf.names))
+    later = FieldIndex.of(rename_communities(INDEX.graph, shelf.names))
     again = Summariser(model, later, shelf, load_prompts())  # type: ignore[arg-type]
     assert (await again.summarise(overview(later), report=lambda done, total: None)).communities == found.communities
     assert model.calls["community_summary"] == asked
@@ -121,7 +121,7 @@ async def test_the_name_that_a_model_gives_is_that_of_the_community_and_asks_not
 
 async def test_rules_give_no_names() -> None:
     shelf = Shelf()
-    named = FieldIndex.of(renamed(INDEX.graph, {INDEX.graph.communities[0].id: "Bees by Night"}))
+    named = FieldIndex.of(rename_communities(INDEX.graph, {INDEX.graph.communities[0].id: "Bees by Night"}))
     summariser = Summariser(OfflineModel(), named, shelf, load_prompts())  # type: ignore[arg-type]
     found = await summariser.summarise(overview(named), report=lambda done, total: None)
     assert shelf.names == {}
@@ -138,7 +138,7 @@ def test_a_later_summary_adds_papers_to_subgroups_and_takes_outliers_in() -> Non
     later = CommunitySummary(
         name="M", about="B", subgroups=(group("Light", "e"), group("Chips", "c")), overall="O", outliers=("f",)
     )
-    both = first.followed_by(later)
+    both = first.continue_with(later)
     assert {each.name: each.papers for each in both.subgroups} == {"Light": ("a", "e"), "Wind": ("b",), "Chips": ("c",)}
     assert both.outliers == ("d", "f")
     assert (both.name, both.overall) == ("M", "O")

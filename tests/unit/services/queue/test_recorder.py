@@ -117,7 +117,7 @@ async def test_cost_is_stored_with_its_step_and_a_reused_step_costs_nothing(jobs
     assert jobs.get(job.id).spent == Spent(model_calls=1, input_tokens=100, output_tokens=20, cost=0.5)
     again = recorder(jobs, jobs.get(job.id))
     await again.run("draft 1", "inputs", costly, ADAPTER)
-    assert again.spent == Spent(model_calls=1, input_tokens=100, output_tokens=20, cost=0.5)
+    assert again.spending == Spent(model_calls=1, input_tokens=100, output_tokens=20, cost=0.5)
 
 
 async def test_a_cancelled_job_stops_before_the_next_new_step_and_not_before_a_stored_one(jobs: StateJobs) -> None:

@@ -88,8 +88,8 @@ async def collected(
 
 async def test_papers_of_the_topic_are_included_and_all_others_have_their_reason(engine: GraphEngine) -> None:
     found = await collected(engine)
-    assert {GRAPHS[0].id, GRAPHS[1].id, OVERVIEW.id} <= set(found.included)
-    assert not set(found.included) & PAPERS.keys()
+    assert {GRAPHS[0].id, GRAPHS[1].id, OVERVIEW.id} <= set(found.papers_included)
+    assert not set(found.papers_included) & PAPERS.keys()
     assert all(each.reason for each in found.candidates)
     by_id = {each.paper_id: each for each in found.candidates}
     assert by_id[STUB.id].stage is ScreeningStage.RETRIEVAL
@@ -105,7 +105,7 @@ async def test_each_candidate_has_one_outcome_and_the_counts_add_up(engine: Grap
     flow = screening_flow(found.collection.searches, found.candidates)
     assert flow.screened == len({each.paper_id for each in found.candidates}) == len(found.candidates)
     assert sum(flow.identified.values()) + sum(flow.by_citation.values()) - flow.duplicates == flow.screened
-    assert flow.assessed - sum(flow.excluded.values()) == flow.included == len(found.included)
+    assert flow.assessed - sum(flow.excluded.values()) == flow.included == len(found.papers_included)
     assert flow.included - flow.surveys == 2
     assert flow.excluded["beyond the size asked for"] > 0
     stored = CollectionRepository(engine)
@@ -121,8 +121,8 @@ async def test_a_readers_decision_stands_in_the_next_run(engine: GraphEngine) ->
         candidate = next((each for each in first.candidates if each.paper_id == id), first.candidates[0])
         CollectionRepository(engine).rule(first.collection.id, ruling, candidate)
     again = await collected(engine)
-    assert GRAPHS[0].id not in again.included
-    assert bee in again.included
+    assert GRAPHS[0].id not in again.papers_included
+    assert bee in again.papers_included
     stages = Counter(each.stage for each in again.candidates if each.reason == "I say so")
     assert stages == {ScreeningStage.READER: 2}
 
@@ -148,4 +148,4 @@ async def test_papers_of_other_imports_are_no_candidates(engine: GraphEngine) ->
 
 async def test_where_none_is_relevant_the_nearest_few_are_kept(engine: GraphEngine) -> None:
     found = await collected(engine, min_relevance=100, fallback=2)
-    assert len(found.included) == 2
+    assert len(found.papers_included) == 2

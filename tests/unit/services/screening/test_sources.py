@@ -125,4 +125,4 @@ async def test_a_collection_from_a_source_goes_on_without_asking_twice(engine: G
     asked = list(source.asked)
     again = await collected(engine, steps=steps.again(), **sources)
     assert source.asked == asked
-    assert set(again.included) == set(found.included)
+    assert set(again.papers_included) == set(found.papers_included)

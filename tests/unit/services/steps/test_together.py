@@ -7,7 +7,7 @@ from functools import partial
 
 import pytest
 
-from services.steps.together import done_together, in_turn, together
+from services.steps.together import in_turn, run_together, together
 
 
 class Watched:
@@ -58,7 +58,7 @@ async def test_after_a_failure_nothing_is_begun_and_what_runs_comes_to_its_end()
         partial(watched.work, 1, fails=True),
         partial(watched.work, 2),
     ]
-    done = await done_together(works, at_once=2)
+    done = await run_together(works, at_once=2)
     assert done.results == {0: 0}
     assert str(done.error) == "1"
     assert watched.ended == [1, 0]
@@ -109,6 +109,6 @@ async def test_a_work_that_ends_without_its_turn_holds_nobody_up() -> None:
     order: list[str] = []
     watched = Watched()
     works = [partial(watched.work, 0), partial(watched.work, 1, fails=True), partial(_begun, order, "2", seconds=0.01)]
-    done = await done_together(works, at_once=3)
+    done = await run_together(works, at_once=3)
     assert order == ["2"]
     assert isinstance(done.error, ValueError)

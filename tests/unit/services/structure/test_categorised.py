@@ -7,7 +7,7 @@ from kg.model.entities.mention import EntityType
 from kg.model.entities.taxonomy import Category, CategoryId, Taxonomy, TaxonomyId
 from kg.model.fields.field import FieldId
 from kg.model.surveys.query_function import SingleEntitySearch
-from services.structure.fragment import Fragment, FragmentEntity, Lacking, serialised
+from services.structure.fragment import Fragment, FragmentEntity, Lacking, fragment_text
 
 
 def entity(name: str, kind: str = "method") -> Entity:
@@ -52,7 +52,7 @@ def test_categories_reach_the_text_of_an_answer() -> None:
         lacking=Lacking(papers=0, entities=0, is_merged=True),
     )
     light = taxonomy("method", "Light", "flow", "polariser")
-    made = answer.categorised([light, taxonomy("device", "Machines", "hive")])
+    made = answer.with_categories([light, taxonomy("device", "Machines", "hive")])
     assert [each.category for each in made.entities] == ["Senses", "Light", ""]
     assert made.taxonomies == (light,)
-    assert "method: Light (1)" in serialised(made, tokens=400)
+    assert "method: Light (1)" in fragment_text(made, tokens=400)

@@ -32,7 +32,7 @@ def test_an_empty_pair_is_a_gap_where_three_papers_or_more_would_be_expected() -
 def test_an_empty_pair_of_small_categories_says_nothing() -> None:
     radar, foraging = FIELD.rows[1], FIELD.columns[1]
     assert not radar.papers & foraging.papers
-    assert FIELD.expected(radar, foraging) == 1.0
+    assert FIELD.papers_by_chance(radar, foraging) == 1.0
 
 
 def test_a_category_that_most_papers_name_has_no_gaps() -> None:

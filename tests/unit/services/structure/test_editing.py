@@ -9,7 +9,7 @@ import pytest
 from kg.errors import InvalidInputError
 from kg.model.entities.entity import EntityId
 from kg.model.entities.taxonomy import Category, CategoryId, EditAction, Taxonomy, TaxonomyEdit
-from services.structure.editing import edited, free_id, replayed
+from services.structure.editing import apply_edit, free_id, replay_edits
 from tests.builders.domain_values import TAXONOMY
 
 
@@ -45,41 +45,41 @@ def shown(taxonomy: Taxonomy) -> dict[str, str]:
 
 
 def test_a_category_gets_a_name_and_keeps_its_definition_unless_one_is_given() -> None:
-    renamed = edited(TREE, edit(EditAction.RENAME, "images", name=" Pictures  and photos "))
+    renamed = apply_edit(TREE, edit(EditAction.RENAME, "images", name=" Pictures  and photos "))
     assert [(each.name, each.definition) for each in renamed.categories][2] == ("Pictures and photos", "About images.")
-    again = edited(renamed, edit(EditAction.RENAME, "images", name="Photos", definition="Taken by cameras."))
+    again = apply_edit(renamed, edit(EditAction.RENAME, "images", name="Photos", definition="Taken by cameras."))
     assert again.categories[2].definition == "Taken by cameras."
 
 
 def test_a_merged_category_gives_its_entities_and_its_parts() -> None:
-    merged = edited(TREE, edit(EditAction.MERGE, "texts", into=CategoryId("images")))
+    merged = apply_edit(TREE, edit(EditAction.MERGE, "texts", into=CategoryId("images")))
     assert shown(merged) == {"images": "deab", "images/letters": "c"}
 
 
 def test_entities_move_into_a_category_or_out_of_all() -> None:
-    moved = edited(TREE, edit(EditAction.MOVE, into=CategoryId("letters"), entities=(EntityId("f"), EntityId("a"))))
+    moved = apply_edit(TREE, edit(EditAction.MOVE, into=CategoryId("letters"), entities=(EntityId("f"), EntityId("a"))))
     assert (shown(moved), moved.others) == ({"texts": "b", "texts/letters": "cfa", "images": "de"}, ())
-    out = edited(TREE, edit(EditAction.MOVE, entities=(EntityId("d"),)))
+    out = apply_edit(TREE, edit(EditAction.MOVE, entities=(EntityId("d"),)))
     assert (shown(out)["images"], out.others) == ("e", ("f", "d"))
 
 
 def test_a_category_moves_under_another_or_to_the_top_and_stands_behind_its_parent() -> None:
-    under = edited(TREE, edit(EditAction.MOVE, "texts", into=CategoryId("images")))
+    under = apply_edit(TREE, edit(EditAction.MOVE, "texts", into=CategoryId("images")))
     assert list(shown(under)) == ["images", "images/texts", "texts/letters"]
-    top = edited(TREE, edit(EditAction.MOVE, "letters"))
+    top = apply_edit(TREE, edit(EditAction.MOVE, "letters"))
     assert list(shown(top)) == ["texts", "letters", "images"]
 
 
 def test_some_entities_of_a_category_become_one_of_their_own_which_is_locked() -> None:
-    split = edited(TREE, edit(EditAction.SPLIT, "images", name="Photos", entities=(EntityId("e"),)))
+    split = apply_edit(TREE, edit(EditAction.SPLIT, "images", name="Photos", entities=(EntityId("e"),)))
     assert shown(split) == {"texts": "ab", "texts/letters": "c", "images": "d", "photo": "e"}
     assert [each.is_locked for each in split.categories] == [False, False, False, True]
 
 
 def test_a_category_is_locked_and_unlocked() -> None:
-    locked = edited(TREE, edit(EditAction.LOCK, "images"))
+    locked = apply_edit(TREE, edit(EditAction.LOCK, "images"))
     assert locked.categories[2].is_locked
-    assert edited(locked, edit(EditAction.UNLOCK, "images")) == TREE
+    assert apply_edit(locked, edit(EditAction.UNLOCK, "images")) == TREE
 
 
 @pytest.mark.parametrize(
@@ -99,7 +99,7 @@ def test_a_category_is_locked_and_unlocked() -> None:
 )
 def test_an_edit_that_does_not_fit_says_what_is_wrong_with_it(wrong: TaxonomyEdit, field: str) -> None:
     with pytest.raises(InvalidInputError) as caught:
-        edited(TREE, wrong)
+        apply_edit(TREE, wrong)
     assert caught.value.field == field
 
 
@@ -108,7 +108,7 @@ def test_edits_are_made_again_in_their_order_without_those_undone_and_those_that
     undone = edit(EditAction.RENAME, "images", number=2, name="Photos", is_undone=True)
     lost = edit(EditAction.RENAME, "sounds", number=3, name="Noise")
     last = edit(EditAction.MOVE, number=4, into=CategoryId("images"), entities=(EntityId("a"),))
-    again, gone = replayed(TREE, [last, lost, undone, first])
+    again, gone = replay_edits(TREE, [last, lost, undone, first])
     assert (again.categories[2].name, shown(again)["images"], gone) == ("Pictures", "dea", (lost,))
 
 
@@ -121,5 +121,5 @@ def test_an_id_comes_from_a_name_and_is_never_taken_twice() -> None:
 def test_an_edit_is_made_again_for_those_of_its_entities_that_are_left() -> None:
     both = edit(EditAction.MOVE, into=CategoryId("images"), entities=(EntityId("gone"), EntityId("a")))
     none = edit(EditAction.MOVE, number=2, into=CategoryId("texts"), entities=(EntityId("gone"),))
-    again, lost = replayed(TREE, [both, none])
+    again, lost = replay_edits(TREE, [both, none])
     assert (shown(again)["images"], again.others, lost) == ("dea", ("f",), (none,))

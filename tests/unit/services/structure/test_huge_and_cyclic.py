@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import pytest
 
-from kg.algorithms.entities.merging import EntityMention, NamesRuled, ReadEntities, merged
+from kg.algorithms.entities.merging import EntityMention, NamesRuled, ReadEntities, merge_entities
 from kg.errors import InvalidInputError
 from kg.model.entities.entity import EntityId
 from kg.model.entities.mention import EntityType
@@ -14,8 +14,8 @@ from kg.model.entities.taxonomy import Category, CategoryId, EditAction, Taxonom
 from kg.model.fields.field import FieldId
 from kg.model.papers.paper import PaperId
 from kg.model.surveys.claim import PassageId
-from services.structure.editing import arranged, edited, recorded, replayed
-from services.structure.undoing import undone
+from services.structure.editing import apply_edit, arrange_categories, record_edit, replay_edits
+from services.structure.undoing import undo_edit
 
 MANY = 20_000
 """With a step for each pair of so many, each of these tests would take minutes and not a second."""
@@ -63,7 +63,7 @@ CIRCLES = (
 
 @pytest.mark.parametrize("categories", CIRCLES)
 def test_no_category_is_lost_where_some_are_parts_of_one_another(categories: tuple[Category, ...]) -> None:
-    found = arranged(taxonomy(*categories), categories).categories
+    found = arrange_categories(taxonomy(*categories), categories).categories
     assert {each.id for each in found} == {each.id for each in categories}
     assert {entity for each in found for entity in each.entities} == {"e1", "e2"}
     above: set[CategoryId | None] = {None}
@@ -75,11 +75,11 @@ def test_no_category_is_lost_where_some_are_parts_of_one_another(categories: tup
 @pytest.mark.parametrize("categories", CIRCLES)
 def test_an_edit_of_such_a_taxonomy_ends(categories: tuple[Category, ...]) -> None:
     whole = taxonomy(*categories, category("new"))
-    moved = edited(whole, edit(EditAction.MOVE, category="new", into="a"))
+    moved = apply_edit(whole, edit(EditAction.MOVE, category="new", into="a"))
     assert next(each for each in moved.categories if each.id == "new").parent == "a"
     assert len(moved.categories) == len(categories) + 1
     with pytest.raises(InvalidInputError, match="into itself"):
-        edited(moved, edit(EditAction.MOVE, category="a", into="new"))
+        apply_edit(moved, edit(EditAction.MOVE, category="a", into="new"))
 
 
 @pytest.mark.parametrize("action", [EditAction.MOVE, EditAction.SPLIT, EditAction.MERGE])
@@ -87,29 +87,29 @@ def test_an_edit_of_very_many_entities_can_be_undone(action: EditAction) -> None
     entities = tuple(f"e{number}" for number in range(2 * MANY))
     whole = taxonomy(category("a", entities=entities), category("b"))
     named = {} if action is EditAction.MERGE else {"entities": entities[:MANY]}
-    after, made = recorded(whole, edit(action, category="a", into="b", name="part", **named))
+    after, made = record_edit(whole, edit(action, category="a", into="b", name="part", **named))
     assert after != whole
-    assert undone(after, made) == whole
+    assert undo_edit(after, made) == whole
 
 
 def test_edits_of_very_many_categories_are_made_again() -> None:
     whole = taxonomy(*(category(f"c{number}") for number in range(MANY)))
     edits = [edit(EditAction.LOCK, number=number, category=f"c{number}") for number in range(20)]
-    after, lost = replayed(whole, edits)
+    after, lost = replay_edits(whole, edits)
     assert ([each.is_locked for each in after.categories].count(True), lost) == (20, ())
 
 
 def test_a_category_may_lie_very_deep() -> None:
     chain = taxonomy(*(category(f"c{n}", f"c{n - 1}" if n else None) for n in range(MANY)))
-    assert edited(chain, edit(EditAction.MOVE, category="c9", into=None)).categories[-1].id == f"c{MANY - 1}"
+    assert apply_edit(chain, edit(EditAction.MOVE, category="c9", into=None)).categories[-1].id == f"c{MANY - 1}"
     with pytest.raises(InvalidInputError, match="into itself"):
-        edited(chain, edit(EditAction.MOVE, category="c0", into=f"c{MANY - 1}"))
+        apply_edit(chain, edit(EditAction.MOVE, category="c0", into=f"c{MANY - 1}"))
 
 
 def test_an_error_names_some_of_very_many_categories() -> None:
     whole = taxonomy(*(category(f"c{number}") for number in range(MANY)))
     with pytest.raises(InvalidInputError) as raised:
-        edited(whole, edit(EditAction.LOCK, category="x"))
+        apply_edit(whole, edit(EditAction.LOCK, category="x"))
     assert len(str(raised.value)) < 300
 
 
@@ -133,11 +133,11 @@ def test_very_many_decisions_make_very_many_names_one(shape: str) -> None:
         "circle": list(zip(names, after, strict=True)),
         "back and forth": [*zip(names, after, strict=True), *zip(after, names, strict=True)],
     }[shape]
-    found = merged(mentions(names), [NamesRuled(first=one, second=other, is_same=True) for one, other in pairs])
+    found = merge_entities(mentions(names), [NamesRuled(first=one, second=other, is_same=True) for one, other in pairs])
     assert [len(each.papers) for each in found] == [len(names)]
 
 
 def test_a_name_that_is_decided_to_be_itself_or_nothing_changes_nothing() -> None:
     read = mentions(["alpha", "beta"])
     odd = [NamesRuled(first=one, second=other, is_same=True) for one, other in (("alpha", "alpha"), ("", "beta"))]
-    assert merged(read, odd) == merged(read)
+    assert merge_entities(read, odd) == merge_entities(read)

@@ -16,7 +16,7 @@ from kg.repository.entities.extractions import ExtractionRepository
 from kg.repository.fields.fields import FieldRepository
 from kg.repository.papers.papers import PaperRepository
 from services.structure.name_ids import decision_id
-from services.structure.naming import NameDecider, remerged
+from services.structure.naming import NameDecider, remerge
 from tests.builders.domain_values import FIELD, FOUND_BY_A_MODEL, GAT, LONG, extraction, mention
 from tests.builders.values import CITATIONS, PAPERS, field_graph
 
@@ -31,7 +31,7 @@ def engine(tmp_path: Path) -> Iterator[GraphEngine]:
     PaperRepository(engine).save_citations(CITATIONS)
     FieldRepository(engine).save(field_graph())
     ExtractionRepository(engine).save(FOUND_BY_A_MODEL)
-    remerged(engine, field_graph(), "r1")
+    remerge(engine, field_graph(), "r1")
     yield engine
     engine.close()
 
@@ -52,7 +52,7 @@ def test_united_entities_stay_one_and_parted_ones_two(engine: GraphEngine) -> No
     united = decider.unite(["GATs", "graph attention networks"])
     assert [(each.id, each.papers) for each in united.entities] == [("method:gat", 2)]
     ExtractionRepository(engine).save([extraction(2, mention(LONG, "graph-attention network"))])
-    remerged(engine, field_graph(), "r2")
+    remerge(engine, field_graph(), "r2")
     assert methods(engine) == {"GAT": (3, 4)}
     parted = decider.part("GAT", [LONG_NAME])
     assert {each.papers for each in parted.entities} == {1, 2}
@@ -65,7 +65,7 @@ def test_united_entities_stay_one_and_parted_ones_two(engine: GraphEngine) -> No
 def test_what_papers_define_can_be_parted_and_every_count_leads_to_its_sentences(engine: GraphEngine) -> None:
     defined = [extraction(4, mention(LONG, "GAT"), mention(LONG, "Graph Attention Networks", 10))]
     ExtractionRepository(engine).save(defined)
-    remerged(engine, field_graph(), "r1")
+    remerge(engine, field_graph(), "r1")
     assert methods(engine) == {"GAT": (2, 4)}
     NameDecider(engine, field_graph(), revision="r1").part("GAT", ["GAT"])
     assert sorted(methods(engine).values()) == [(1, 2), (1, 2)]
@@ -95,7 +95,7 @@ def test_what_cannot_be_decided_is_refused(engine: GraphEngine) -> None:
 def test_a_name_that_rules_found_in_one_paper_counts_once_a_user_decides_on_it(engine: GraphEngine) -> None:
     shy = NameId("method|attentive aggregation")
     ExtractionRepository(engine).save([extraction(5, mention(shy, "attentive aggregation"))])
-    remerged(engine, field_graph(), "r1")
+    remerge(engine, field_graph(), "r1")
     decider = NameDecider(engine, field_graph(), revision="r1")
     assert "attentive aggregation" not in methods(engine)
     united = decider.unite([LONG_NAME, "attentive aggregation"])

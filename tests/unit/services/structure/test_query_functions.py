@@ -24,7 +24,7 @@ from kg.repository.fields.fields import FieldRepository
 from kg.repository.papers.papers import PaperRepository
 from services.adapters.models.offline.model import OfflineModel
 from services.structure.answers import Answers
-from services.structure.fragment import serialised
+from services.structure.fragment import fragment_text
 from services.structure.query_functions import QueryFunctions
 from services.tasks.prompting import load_prompts
 from tests.builders.bee_surveys import bee_store
@@ -158,7 +158,7 @@ async def test_edits_stay_when_new_entities_come(engine: GraphEngine) -> None:
 
 async def test_a_fragment_as_text_fits_its_tokens_and_says_what_was_left_out(engine: GraphEngine) -> None:
     fragment = await functions(engine, ListedNames()).run(PAIRS)
-    whole, short = serialised(fragment, tokens=2_000), serialised(fragment, tokens=66)
+    whole, short = fragment_text(fragment, tokens=2_000), fragment_text(fragment, tokens=66)
     assert all(f"- {each.entity.name} ({each.entity.papers})" in whole for each in fragment.entities)
     assert whole.endswith(f"lines left out: 0 of entities, 0 of relations\n{fragment.note}")
     assert len(short) < len(whole)

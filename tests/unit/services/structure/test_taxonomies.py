@@ -10,8 +10,8 @@ from kg.model.entities.entity import Entity, EntityId
 from kg.model.entities.taxonomy import CategoryId, EditAction, Taxonomy, TaxonomyEdit
 from services.adapters.models.offline.model import OfflineModel
 from services.models.port import Completion
-from services.structure.editing import recorded
-from services.structure.taxonomies import induced
+from services.structure.editing import record_edit
+from services.structure.taxonomies import induce_taxonomy
 from services.tasks.extraction.categories import OTHER, CategoriesInput, EntityBrief, EntityCategories, EntityCategory
 from services.tasks.extraction.classification import Classification, ClassificationInput, ClassifiedEntity
 from services.tasks.task import Task
@@ -48,7 +48,7 @@ async def made(
     entities: Sequence[Entity] = KNOWN,
 ) -> Taxonomy:
     """A taxonomy induced by a model that gives these categories."""
-    return await induced(
+    return await induce_taxonomy(
         SetCategories(categories),
         entities,
         {each.id: EntityBrief(name=each.name, papers=each.papers) for each in entities},
@@ -72,7 +72,7 @@ def changed(taxonomy: Taxonomy, *wanted: tuple[EditAction, dict[str, Any]]) -> t
     made = []
     for number, (action, given) in enumerate(wanted):
         edit = TaxonomyEdit(number=number, action=action, made_at="2024-02-29T12:00:00Z", **given)
-        taxonomy, done = recorded(taxonomy, edit)
+        taxonomy, done = record_edit(taxonomy, edit)
         made.append(done)
     return taxonomy, made
 

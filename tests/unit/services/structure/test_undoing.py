@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from kg.errors import InvalidInputError
 from kg.model.entities.entity import EntityId
 from kg.model.entities.taxonomy import Category, CategoryId, EditAction, Taxonomy, TaxonomyEdit
-from services.structure.editing import edited, recorded, split_id
-from services.structure.undoing import last_edit, undone
+from services.structure.editing import apply_edit, record_edit, split_id
+from services.structure.undoing import last_edit, undo_edit
 from tests.unit.services.structure.test_editing import TREE, category, edit, shown
 
 IDS = st.sampled_from([None, *(each.id for each in TREE.categories)])
@@ -38,12 +38,12 @@ def test_all_edits_undone_from_the_last_to_the_first_leave_what_was(wanted: list
     taxonomy, made = TREE, []
     for number, each in enumerate(wanted):
         try:
-            taxonomy, done = recorded(taxonomy, replace(each, number=number))
+            taxonomy, done = record_edit(taxonomy, replace(each, number=number))
         except InvalidInputError:
             continue
         made.append(done)
     for each in reversed(made):
-        taxonomy = undone(taxonomy, each)
+        taxonomy = undo_edit(taxonomy, each)
     assert without_order(taxonomy) == without_order(TREE)
 
 
@@ -56,12 +56,12 @@ def test_all_edits_undone_from_the_last_to_the_first_leave_what_was(wanted: list
     ],
 )
 def test_entities_that_came_since_stay_where_they_went(wanted: TaxonomyEdit, place: str, found: dict[str, str]) -> None:
-    after, done = recorded(TREE, wanted)
+    after, done = record_edit(TREE, wanted)
     joined = (
         replace(each, entities=(*each.entities, EntityId("z"))) if each.id == place else each
         for each in after.categories
     )
-    reverted = shown(undone(replace(after, categories=tuple(joined)), done))
+    reverted = shown(undo_edit(replace(after, categories=tuple(joined)), done))
     assert reverted.items() >= found.items()
     assert "z" in "".join(reverted.values())
 
@@ -69,16 +69,16 @@ def test_entities_that_came_since_stay_where_they_went(wanted: TaxonomyEdit, pla
 @pytest.mark.parametrize("action", list(EditAction))
 def test_where_the_categories_are_gone_nothing_is_taken_back(action: EditAction) -> None:
     wanted = edit(action, "texts", into=CategoryId("images"), name="Words", entities=(EntityId("a"),))
-    _, done = recorded(TREE, wanted)
+    _, done = record_edit(TREE, wanted)
     fresh = replace(TREE, categories=(category("new", "a", "b", "c", "d", "e"),))
-    assert undone(fresh, done) == fresh
+    assert undo_edit(fresh, done) == fresh
 
 
 def test_a_name_that_another_category_has_got_is_not_given_back() -> None:
-    renamed, done = recorded(TREE, edit(EditAction.RENAME, "images", name="Photos"))
-    taken = edited(renamed, edit(EditAction.RENAME, "letters", name="Images"))
+    renamed, done = record_edit(TREE, edit(EditAction.RENAME, "images", name="Photos"))
+    taken = apply_edit(renamed, edit(EditAction.RENAME, "letters", name="Images"))
     with pytest.raises(InvalidInputError, match="by now"):
-        undone(taken, done)
+        undo_edit(taken, done)
 
 
 def test_the_last_edit_that_stands_is_undone_next() -> None:

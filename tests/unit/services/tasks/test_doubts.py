@@ -6,7 +6,7 @@ import pytest
 
 from services.evidence.pack import EvidencePaper
 from services.tasks.drafting.doubts import doubts
-from services.tasks.drafting.grounding import Draft, DraftParagraph, DraftSentence, SentenceKind, ungrounded
+from services.tasks.drafting.grounding import Draft, DraftParagraph, DraftSentence, SentenceKind, complaints_on_draft
 from services.tasks.task import DraftGround
 from tests.builders.evidence_of import evidence_of, pack_of
 
@@ -103,12 +103,12 @@ def test_a_sentence_is_held_against_what_its_kind_asks_for(text: str, kind: Sent
 @pytest.mark.parametrize("kind", [SentenceKind.FRAME, SentenceKind.EXPLANATION, SentenceKind.ILLUSTRATION])
 def test_what_speaks_of_no_paper_names_no_passage(kind: SentenceKind) -> None:
     sentence = DraftSentence(text="Bees keep a course.", passages=passages((SUN, 0)), kind=kind)
-    (complaint,) = ungrounded(Draft(paragraphs=(DraftParagraph(sentences=(sentence,)),)), GROUND.pack)
+    (complaint,) = complaints_on_draft(Draft(paragraphs=(DraftParagraph(sentences=(sentence,)),)), GROUND.pack)
     assert f"of the kind {kind}" in complaint
 
 
 @pytest.mark.parametrize("kind", [SentenceKind.FINDING, SentenceKind.COMPARISON])
 def test_what_speaks_of_papers_names_their_passages(kind: SentenceKind) -> None:
     sentence = DraftSentence(text="Bees keep a course.", kind=kind)
-    (complaint,) = ungrounded(Draft(paragraphs=(DraftParagraph(sentences=(sentence,)),)), GROUND.pack)
+    (complaint,) = complaints_on_draft(Draft(paragraphs=(DraftParagraph(sentences=(sentence,)),)), GROUND.pack)
     assert "names the passages that say it" in complaint

@@ -11,13 +11,13 @@ TEXT = f"{SUN}: Bees steer. {MAP}: They map. Again {SUN}; [@haldor2004sun] #1a2b
 
 def test_ids_are_numbered_as_they_come_and_nothing_else_changes() -> None:
     ids = ShortIds.of(TEXT)
-    assert ids.shortened(TEXT) == "p1: Bees steer. p2: They map. Again p1; [@haldor2004sun] #1a2b3c4d"
-    assert ids.shortened(f"{SUN} and unknown#12345678") == "p1 and unknown#12345678"
+    assert ids.shorten(TEXT) == "p1: Bees steer. p2: They map. Again p1; [@haldor2004sun] #1a2b3c4d"
+    assert ids.shorten(f"{SUN} and unknown#12345678") == "p1 and unknown#12345678"
 
 
 def test_only_what_names_passages_in_an_answer_is_an_id_again() -> None:
     answer = {"cells": [{"text": "p1", "passages": ["p1", "[p2]", "p9"]}], "names": ["p1"], "passages": []}
-    assert ShortIds.of(TEXT).restored(answer) == {
+    assert ShortIds.of(TEXT).restore(answer) == {
         "cells": [{"text": "p1", "passages": [SUN, MAP, "p9"]}],
         "names": ["p1"],
         "passages": [],

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from services.text.acronyms import acronyms, spelt_out
+from services.text.acronyms import acronyms, spell_out_acronyms
 from services.text.group_names import group_names
 
 
@@ -18,4 +18,4 @@ def test_two_headings_do_not_differ_by_an_acronym_alone() -> None:
     other = ["Offline reinforcement learning\nOffline reinforcement learning (RL) with value bounds."] * 3
     third = ["Robot arms\nRobot arms lift loads."] * 3
     found = [name.heading for name in group_names([one, other, third])]
-    assert len({spelt_out(label, {"rl": "Reinforcement Learning"}) for label in found}) == 3
+    assert len({spell_out_acronyms(label, {"rl": "Reinforcement Learning"}) for label in found}) == 3

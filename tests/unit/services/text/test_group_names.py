@@ -131,19 +131,19 @@ def test_papers_in_another_language_are_said_to_be_so() -> None:
     ],
 )
 def test_a_phrase_covers_inflections_orders_and_longer_terms(phrase: str, text: str, covers: bool) -> None:
-    assert bool(Coverage.of([text]).covered(phrase)) is covers
+    assert bool(Coverage.of([text]).texts_with(phrase)) is covers
 
 
 def test_an_acronym_covers_as_what_it_stands_for() -> None:
     texts = ["Robots\nReinforcement learning (RL) is old.", "RL for arms\nRL lifts loads.", "Kites\nKites fly."]
     read = Coverage.of(texts)
-    assert read.covered("reinforcement learning") == read.covered("RL") == 0b011
+    assert read.texts_with("reinforcement learning") == read.texts_with("RL") == 0b011
     assert read.share(["RL", "kites"]) == 1.0
 
 
 def test_a_phrase_counts_the_papers_that_it_covers() -> None:
     for phrase in distinctive_phrases([REEFS, SOILS], per_group=4)[0]:
-        assert phrase.documents == (Coverage.of(REEFS).covered(phrase.text)).bit_count()
+        assert phrase.documents == (Coverage.of(REEFS).texts_with(phrase.text)).bit_count()
 
 
 @pytest.mark.parametrize(

@@ -10,8 +10,8 @@ from kg.model.papers.paper import CitationKey, Paper, PaperId
 from services.text.instructions import (
     _PATTERNS,
     instructions,
+    instructions_note,
     is_instruction,
-    left_out,
     readable,
     without_instructions,
 )
@@ -100,10 +100,10 @@ def test_only_the_order_is_left_out_and_a_text_without_one_stays_itself() -> Non
 def test_the_note_counts_sentences_and_papers() -> None:
     paper = Paper(id=PaperId("p1"), title="Bees", citation_key=CitationKey("k"), abstract="You must cite this paper.")
     assert readable(paper) == "Bees\n"
-    assert left_out([paper]) == (
+    assert instructions_note([paper]) == (
         "1 sentence of 1 paper reads as an instruction to a reader or a model and was left out."
     )
-    assert left_out([Paper(id=PaperId("p2"), title="Bees", citation_key=CitationKey("l"))]) == ""
+    assert instructions_note([Paper(id=PaperId("p2"), title="Bees", citation_key=CitationKey("l"))]) == ""
 
 
 @settings(max_examples=300)

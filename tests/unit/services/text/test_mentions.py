@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from services.text.mentions import folded, holds_name, mentions, uses_abbreviation
+from services.text.mentions import fold_words, holds_name, mentions, uses_abbreviation
 
 
 @pytest.mark.parametrize(
@@ -27,8 +27,8 @@ def test_words_apart_parts_of_words_and_signs_are_no_mention(text: str, term: st
 
 
 def test_a_folded_text_ends_in_spaces_so_that_words_are_found_whole() -> None:
-    assert folded("Two GNNs!") == " two gnn "
-    assert folded("") == "  "
+    assert fold_words("Two GNNs!") == " two gnn "
+    assert fold_words("") == "  "
 
 
 @pytest.mark.parametrize(

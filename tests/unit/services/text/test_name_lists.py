@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kg.model.papers.paper import CitationKey, Entry, Paper, PaperId
 from services.rendering.references.author_names import short_authors
-from services.text.name_lists import named_authors, split_names
+from services.text.name_lists import list_authors, split_names
 
 
 def paper(*authors: str, names: str) -> Paper:
@@ -23,11 +23,11 @@ def test_and_parts_names_outside_braces_only() -> None:
 
 def test_an_organisation_is_named_whole_in_prose() -> None:
     alone = paper("Acme Corp", names="{Acme Corp}")
-    assert short_authors(named_authors(alone)) == "Acme Corp"
+    assert short_authors(list_authors(alone)) == "Acme Corp"
     several = paper("Acme Corp", "Yue Yu", names="{Acme Corp} and Yue Yu")
-    assert short_authors(named_authors(several)) == "Acme Corp and Yu"
+    assert short_authors(list_authors(several)) == "Acme Corp and Yu"
 
 
 def test_a_paper_without_a_bibliography_keeps_its_authors() -> None:
     plain = paper("Yue Yu", names="")
-    assert named_authors(plain) == ("Yue Yu",)
+    assert list_authors(plain) == ("Yue Yu",)

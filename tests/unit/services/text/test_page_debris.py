@@ -6,7 +6,7 @@ import pytest
 
 from kg.model.papers.paper import CitationKey, Paper, PaperId
 from services.reading.passages import content_passages
-from services.text.page_debris import told_span
+from services.text.page_debris import span_of_content
 
 
 @pytest.mark.parametrize(
@@ -24,7 +24,7 @@ from services.text.page_debris import told_span
     ],
 )
 def test_debris_tells_nothing(text: str) -> None:
-    assert told_span(text) is None
+    assert span_of_content(text) is None
 
 
 @pytest.mark.parametrize(
@@ -39,7 +39,7 @@ def test_debris_tells_nothing(text: str) -> None:
     ],
 )
 def test_what_a_paper_says_stays_whole(text: str) -> None:
-    assert told_span(text) == (0, len(text))
+    assert span_of_content(text) == (0, len(text))
 
 
 def test_a_sentence_behind_links_is_a_passage_at_its_place() -> None:

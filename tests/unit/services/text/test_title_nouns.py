@@ -34,7 +34,7 @@ def test_a_word_of_fewer_titles_names_no_group() -> None:
 def test_nouns_of_titles_are_neither_verbs_nor_adjectives_nor_general_words_nor_parts_of_compounds() -> None:
     titles = ["Improving robust multi-omics methods for ChatGPT", "Improving robust multi-omics methods with ChatGPT"]
     found = title_nouns(titles, known=())
-    assert {key: (noun.held, noun.spelt()) for key, noun in found.items()} == {"chatgpt": (3, "ChatGPT")}
+    assert {key: (noun.held, noun.spelling()) for key, noun in found.items()} == {"chatgpt": (3, "ChatGPT")}
 
 
 def test_what_reads_as_a_term_anywhere_is_left_out() -> None:

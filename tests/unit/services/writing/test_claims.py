@@ -14,9 +14,9 @@ from kg.model.surveys.survey import PassageSource, SectionId
 from services.document.markup import (
     cite_at_end,
     cited_keys,
+    escape_brackets,
     marker,
     markers,
-    quoted,
     stray_marker,
     without_citations,
 )
@@ -172,10 +172,10 @@ def test_support_is_the_share_of_words_that_the_passage_holds() -> None:
 
 @given(st.text(st.sampled_from("[]@; \\ab-"), max_size=30))
 def test_a_quoted_text_holds_no_citation_and_nothing_like_one(text: str) -> None:
-    safe = quoted(text, lambda _: True)
+    safe = escape_brackets(text, lambda _: True)
     assert cited_keys(safe) == ()
     assert stray_marker(safe) is None
-    assert quoted(safe, lambda _: True) == safe
+    assert escape_brackets(safe, lambda _: True) == safe
 
 
 def test_what_a_paper_says_in_brackets_is_quoted_and_an_invention_is_not() -> None:

@@ -129,9 +129,9 @@ async def test_no_paper_visits_a_part_whose_own_papers_are_nearer_and_six_do_at_
 
 async def test_what_a_query_finds_holds_words_of_it_or_is_left_out(gatherer: EvidenceGatherer) -> None:
     evidence = await gathered(gatherer, needs_retrieval=False)
-    nothing = await gatherer.found_for(evidence, PART, ["prices of copper in harbours of the north"])
+    nothing = await gatherer.find_more(evidence, PART, ["prices of copper in harbours of the north"])
     assert nothing.nearest == evidence.nearest
-    found = await gatherer.found_for(evidence, PART, ["odometers of bees"])
+    found = await gatherer.find_more(evidence, PART, ["odometers of bees"])
     assert len(found.nearest) > len(evidence.nearest)
 
 

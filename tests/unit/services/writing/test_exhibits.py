@@ -54,7 +54,7 @@ async def test_a_part_that_needs_no_table_by_aspects_has_none(graph: KgliteEngin
         """Of all parts the first alone needs a table."""
         parts = (
             PartNeeds(part=number, needs_retrieval=True, needs_table=at == 0, depends_on=())
-            for at, number in enumerate(inputs.body.written())
+            for at, number in enumerate(inputs.body.parts_to_write())
         )
         return Dependencies(parts=tuple(parts))
 

@@ -46,11 +46,11 @@ def writer(coverage: CategoryCoverage | None, **papers: str) -> GapWriter:
 
 
 def test_without_anything_to_say_there_is_no_section() -> None:
-    assert writer(None).added(NOTHING) == NOTHING
+    assert writer(None).add_section(NOTHING) == NOTHING
 
 
 def test_an_empty_pair_is_told_with_its_counts() -> None:
-    (section,) = writer(EMPTY_PAIR).added(NOTHING).sections
+    (section,) = writer(EMPTY_PAIR).add_section(NOTHING).sections
     assert section.plan.section.purpose is Purpose.GAPS
     assert "“tags” (30 papers) and “homing” (30 papers), where 9.0 papers would be expected" in section.section.text
     assert section.section.claims == ()
@@ -60,9 +60,9 @@ def test_an_empty_pair_is_told_with_its_counts() -> None:
 def test_what_papers_leave_open_is_told_where_no_section_of_the_body_does(*, has_open_problems: bool) -> None:
     one, other = sorted(paper.citation_key for paper in bee_field().papers.values())[:2]
     text = "We present a new tag. Experiments show that tags stay on bees. How bees sleep remains largely unknown."
-    assert writer(None, **{one: text}).added(NOTHING) == NOTHING
+    assert writer(None, **{one: text}).add_section(NOTHING) == NOTHING
     made = writer(None, **{one: text, other: text.replace("sleep", "wake")})
-    written = made.added(NOTHING)
+    written = made.add_section(NOTHING)
     assert "remains largely unknown" in written.sections[0].section.text
     if has_open_problems:
         (section,) = written.sections
@@ -70,4 +70,4 @@ def test_what_papers_leave_open_is_told_where_no_section_of_the_body_does(*, has
             section.plan, section=section.plan.section.model_copy(update={"purpose": Purpose.OPEN_PROBLEMS})
         )
         body = replace(NOTHING, sections=(replace(section, plan=planned),))
-        assert made.added(body) == body
+        assert made.add_section(body) == body

@@ -9,7 +9,7 @@ from services.tasks.memory.remembered import Remembered, RememberedPoint, Rememb
 from services.tasks.outlining.body import BodyPlan, SectionPlan, headings_block
 from services.tasks.outlining.outline import PlannedSection, Purpose
 from services.tasks.outlining.subsections import PlannedSubsection
-from services.writing.known_near import known_near
+from services.writing.known_near import memory_near
 from services.writing.part_positions import places
 from tests.builders.evidence_of import evidence_of, pack_of
 
@@ -34,11 +34,11 @@ def near(*points: tuple[str, str], terms: tuple[str, ...] = (), cited: dict[str,
         terms=tuple(RememberedTerm(name=each, aliases=(), section="2") for each in terms),
         points=tuple(RememberedPoint(point=point, section=number) for number, point in points),
     )
-    return known_near(known, MOON, pack_of(SUN), cited=cited)
+    return memory_near(known, MOON, pack_of(SUN), cited=cited)
 
 
 def test_a_place_and_the_outline_have_the_numbers_that_a_reader_sees() -> None:
-    assert [each.printed for each in places(SurveyPlan.of(BODY))] == ["2", "3.1", "3.2", "4"]
+    assert [each.number_for_readers for each in places(SurveyPlan.of(BODY))] == ["2", "3.1", "3.2", "4"]
     assert headings_block(BODY, first=2).splitlines()[2] == "3.1 Sun"
 
 

@@ -18,7 +18,7 @@ from services.tasks import limits
 from services.tasks.outlining.body import BodyPlan, SectionPlan
 from services.tasks.outlining.outline import PlannedSection, Purpose
 from services.tasks.outlining.subsections import PlannedSubsection
-from services.writing.selection import Selection, omitted_papers
+from services.writing.selection import Selection, papers_left_out
 from tests.builders.survey_field import bee_field
 
 SIZE = 40
@@ -158,8 +158,8 @@ def planned(*homes: tuple[PaperId, ...], left: tuple[str, ...] = ()) -> SurveyPl
 
 def test_a_plan_leaves_out_what_it_names_and_where_every_part_has_papers_what_is_nowhere_at_home() -> None:
     index = FieldIndex.of(large())
-    assert omitted_papers(index, planned((paper(1),), (), left=("key3",))) == {paper(3)}
-    everywhere = omitted_papers(index, planned((paper(1),), (paper(2),), left=("key3",)))
+    assert papers_left_out(index, planned((paper(1),), (), left=("key3",))) == {paper(3)}
+    everywhere = papers_left_out(index, planned((paper(1),), (paper(2),), left=("key3",)))
     assert everywhere == {paper(number) for number in range(SIZE)} - {paper(1), paper(2)}
 
 

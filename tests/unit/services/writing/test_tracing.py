@@ -85,7 +85,7 @@ async def traced(engine: KgliteEngine) -> tuple[PartEvidence, PartEvidence, Scri
         gatherer=gatherer,
     )
     before = PartEvidence(pack=selection.evidence(Purpose.THEME, PART.proof_ids, {}))
-    return before, await tracer.traced(before, PART), model
+    return before, await tracer.trace(before, PART), model
 
 
 async def test_the_paper_that_a_marker_names_as_origin_joins_the_evidence(engine: KgliteEngine) -> None:
@@ -114,7 +114,7 @@ async def test_the_markers_of_one_paper_are_judged_in_one_call(engine: KgliteEng
     _, _, model = await traced(engine)
     [inputs] = model.inputs("marker_judgement")
     assert inputs.paper == "moreau2014flow"
-    assert {mark.text for _, mark in inputs.numbered().values()} == {"[7]", "[2]"}
+    assert {mark.text for _, mark in inputs.markers_by_number().values()} == {"[7]", "[2]"}
 
 
 async def test_where_no_sentence_is_kept_nothing_is_asked(tmp_path: Path) -> None:

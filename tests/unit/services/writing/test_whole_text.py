@@ -48,7 +48,7 @@ async def mended(
         topic="bee navigation",
     )
     drafts = {place.key: PartDraft(draft=each, pack=PACK) for place, each in zip(PLACES, (first, second), strict=True)}
-    return await editor.mended(drafts, PLACES, Remembered()), model
+    return await editor.mend(drafts, PLACES, Remembered()), model
 
 
 def of(trouble: Trouble, *words: tuple[str, str], change: str = "") -> Callable[[Any], Diagnosis]:
@@ -133,5 +133,5 @@ async def test_a_text_of_one_part_is_left_as_it_is() -> None:
     refiner = DraftRefiner(model=model, index=INDEX, search=PassageSearch(INDEX, nearness))
     editor = WholeTextEditor(model=model, refiner=refiner, topic="bee navigation")
     drafts = {PLACES[0].key: PartDraft(draft=draft(("Bees steer by the sun.", SUN[0])), pack=PACK)}
-    assert await editor.mended(drafts, PLACES[:1], Remembered()) == drafts
+    assert await editor.mend(drafts, PLACES[:1], Remembered()) == drafts
     assert model.asked == []

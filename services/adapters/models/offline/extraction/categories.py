@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
-from kg.algorithms.entities.clustering import joined, latent_vectors, silhouette
+from kg.algorithms.entities.clustering import latent_vectors, silhouette, ward_groups
 from kg.algorithms.entities.entity_names import canonical
 from services.adapters.models.offline.answers import answers
 from services.adapters.models.offline.extraction.category_names import CategoryNames, Group
-from services.brief.phrasing import listed
+from services.brief.phrasing import list_in_words
 from services.tasks.extraction.categories import (
     CATEGORIES,
     ENTITY_CATEGORIES,
@@ -69,14 +69,14 @@ def _group(entities: Group, least: int, most: int) -> list[Group]:
     """Groups of entities, largest first, in the number from `least` to `most` that parts them best."""
     if len(entities) <= least:
         return [[entity] for entity in entities] or [[]]
-    vectors = latent_vectors([described(entity) for entity in entities])
-    options = joined(vectors, range(least, min(most, len(entities)) + 1))
+    vectors = latent_vectors([stem_weights(entity) for entity in entities])
+    options = ward_groups(vectors, range(least, min(most, len(entities)) + 1))
     best = max(options, key=lambda count: (round(silhouette(vectors, options[count]), 9), -count))
     groups = [[entities[place] for place in group] for group in options[best]]
     return sorted(groups, key=lambda group: (-len(group), entities.index(group[0])))
 
 
-def described(entity: EntityBrief) -> Mapping[str, float]:
+def stem_weights(entity: EntityBrief) -> Mapping[str, float]:
     """The stems of an entity's name, of its last word once more, and of the passages that hold it, with weights."""
     words: Counter[str] = Counter()
     own = [stem(word) for word in canonical(entity.name).split()]
@@ -90,10 +90,10 @@ def described(entity: EntityBrief) -> Mapping[str, float]:
 
 def _definition(name: str, group: Group, everywhere: Counter[str]) -> str:
     """What holds for the members of a group: some of them, and the words that their names share."""
-    examples = listed([entity.name for entity in group[:_EXAMPLES]])
+    examples = list_in_words([entity.name for entity in group[:_EXAMPLES]])
     own = _words_of(group)
     shared = sorted(own, key=lambda word: (-own[word] * own[word] / everywhere[word], word))[:_SHARED_WORDS]
-    words = f", whose names share {listed(shared)}" if shared else ""
+    words = f", whose names share {list_in_words(shared)}" if shared else ""
     return f"{name}: what is like {examples}{words}."
 
 
@@ -109,7 +109,7 @@ def classify(inputs: ClassificationInput) -> Classification:
     texts = [Counter(stem(word) for word in content_words(f"{name} {name} {categories[name]}")) for name in names]
     return Classification(
         entities=tuple(
-            ClassifiedEntity(entity=entity.name, category=_category(described(entity), names, texts))
+            ClassifiedEntity(entity=entity.name, category=_category(stem_weights(entity), names, texts))
             for entity in inputs.entities
         )
     )

@@ -75,4 +75,4 @@ def _pairs(paper: ReadPaper, type_a: str, type_b: str) -> PairsOfPaper:
 def _both_ways(paper: ReadPaper) -> Iterator[Related]:
     for related in relations(paper.sentences, paper.reading):
         yield related
-        yield related.turned()
+        yield related.turn()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from services.adapters.models.offline.answers import answers
 from services.adapters.models.offline.relevance.nearness import Nearness, nearness
-from services.brief.phrasing import listed
+from services.brief.phrasing import list_in_words
 from services.tasks.relevance.candidates import RelevanceCandidate, RelevanceInput
 from services.tasks.relevance.paper_relevance import PAPER_RELEVANCE, PaperRelevance, PaperRelevances
 
@@ -32,9 +32,9 @@ def _marks(candidate: RelevanceCandidate, inputs: RelevanceInput) -> PaperReleva
 
 def _reason(found: Nearness, similarity: float | None) -> str:
     """`says graph, neural; not drug; cosine 0.41`."""
-    parts = [f"says {listed(found.held[:_NAMED])}" if found.held else "says no word of the topic"]
+    parts = [f"says {list_in_words(found.held[:_NAMED])}" if found.held else "says no word of the topic"]
     if found.held and found.missing:
-        parts.append(f"not {listed(found.missing[:_NAMED])}")
+        parts.append(f"not {list_in_words(found.missing[:_NAMED])}")
     if similarity is not None:
         parts.append(f"cosine {similarity:.2f}")
     return "; ".join(parts)

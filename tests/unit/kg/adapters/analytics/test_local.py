@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from kg.adapters.analytics.local import LocalAnalytics
-from kg.algorithms.graphs.csr import empty, undirected
+from kg.algorithms.graphs.csr import empty, undirected_graph
 from kg.ports import GraphAnalytics
 from tests.builders.six_papers import FIELD, A, B, C
 
@@ -19,7 +19,7 @@ def analytics() -> GraphAnalytics:
 
 
 def test_communities_come_from_leiden(analytics: GraphAnalytics) -> None:
-    triangles = undirected(6, np.array([0, 1, 2, 3, 4, 5]), np.array([1, 2, 0, 4, 5, 3]), np.ones(6))
+    triangles = undirected_graph(6, np.array([0, 1, 2, 3, 4, 5]), np.array([1, 2, 0, 4, 5, 3]), np.ones(6))
     assert analytics.leiden(triangles, resolution=1.0, seed=0).labels.tolist() == [0, 0, 0, 1, 1, 1]
 
 

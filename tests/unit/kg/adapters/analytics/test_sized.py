@@ -7,11 +7,11 @@ import pytest
 
 from kg.adapters.analytics.local import LocalAnalytics
 from kg.adapters.analytics.sized import SizedAnalytics
-from kg.algorithms.graphs.csr import undirected
+from kg.algorithms.graphs.csr import undirected_graph
 from kg.errors import AlgorithmError, QueryFailedError, StoreUnavailableError
 from kg.model.graphs.graph import Partition, StoredGraph, WeightedGraph
 
-TRIANGLE = undirected(3, np.array([0, 1, 0]), np.array([1, 2, 2]), np.ones(3))
+TRIANGLE = undirected_graph(3, np.array([0, 1, 0]), np.array([1, 2, 2]), np.ones(3))
 
 
 class Elsewhere(LocalAnalytics):

@@ -7,7 +7,7 @@ import inspect
 import pytest
 from neo4j import exceptions as driver
 
-from kg.adapters.neo4j.errors import mapped_exceptions, meaning, translated
+from kg.adapters.neo4j.errors import meaning, translatable_exceptions, translate_errors
 from kg.errors import KGError, QueryFailedError, StoreUnavailableError
 
 EXCEPTIONS = [
@@ -33,7 +33,7 @@ def from_server(code: str) -> driver.Neo4jError:
 
 @pytest.mark.parametrize("kind", EXCEPTIONS, ids=lambda kind: kind.__name__)
 def test_every_exception_of_the_driver_is_mapped(kind: type[Exception]) -> None:
-    assert kind in mapped_exceptions(), f"give {kind.__name__} a meaning in neo4j_errors.py"
+    assert kind in translatable_exceptions(), f"give {kind.__name__} a meaning in neo4j_errors.py"
     subject = [None] if issubclass(kind, (driver.SessionError, driver.TransactionError, driver.ResultError)) else []
     error = meaning(kind(*subject, "a secret value"), "some_template", ("rows",))
     assert isinstance(error, KGError)
@@ -84,9 +84,9 @@ def test_a_kind_not_seen_before_means_what_its_base_means() -> None:
 
 
 def test_the_cause_is_kept_and_other_errors_pass() -> None:
-    with pytest.raises(QueryFailedError) as caught, translated("x", ("a",)):
+    with pytest.raises(QueryFailedError) as caught, translate_errors("x", ("a",)):
         raise driver.CypherSyntaxError("near MATCH")
     assert isinstance(caught.value.__cause__, driver.CypherSyntaxError)
     assert caught.value.parameters == ("a",)
-    with pytest.raises(KeyError), translated("x"):
+    with pytest.raises(KeyError), translate_errors("x"):
         raise KeyError

@@ -12,11 +12,11 @@ import pytest
 from kg.adapters.neo4j.gds import LEIDEN_RUNS, GdsAnalytics, is_worth_joining, pagerank_rounds
 from kg.adapters.neo4j.process import owner_of, projection_name, user_agent
 from kg.adapters.process import process_token
-from kg.algorithms.graphs.csr import empty, undirected
+from kg.algorithms.graphs.csr import empty, undirected_graph
 from kg.errors import AlgorithmError, QueryFailedError, StoreUnavailableError
 from kg.ports import Row
 
-TRIANGLE = undirected(4, np.array([0, 1, 0]), np.array([1, 2, 2]), np.ones(3))
+TRIANGLE = undirected_graph(4, np.array([0, 1, 0]), np.array([1, 2, 2]), np.ones(3))
 """Three papers that resemble each other, and one alone."""
 
 

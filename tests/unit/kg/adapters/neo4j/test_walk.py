@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kg.adapters.neo4j.walk import WalkGraph, ranked_walk, walk_graph
+from kg.adapters.neo4j.walk import WalkGraph, walk_by_cost, walk_graph
 from kg.algorithms.graphs.csr import from_edges, sources_of
 from kg.algorithms.graphs.weighted_bfs import successors, weighted_bfs
 from kg.model.graphs.graph import FieldArrays, FloatArray, Walk, WeightedGraph
@@ -51,7 +51,7 @@ def test_a_walk_by_cheapest_paths_is_the_walk_of_the_algorithm(field: FieldArray
     target, limit = data.draw(st.integers(0, 2)), data.draw(st.integers(0, 12))
     followed = successors(field)
     graph = walk_graph(followed, field.layers, seeds, target_layer=target)
-    found = ranked_walk(graph, cheapest(graph), limit=limit)
+    found = walk_by_cost(graph, cheapest(graph), limit=limit)
     assert same(found, weighted_bfs(followed, field.layers, seeds, target_layer=target, limit=limit))
 
 
@@ -59,7 +59,7 @@ def test_equal_walks_are_settled_as_the_algorithm_settles_them() -> None:
     steps = graph_of(5, (0, 2, 0.5), (0, 1, 0.5), (1, 4, 0.4), (2, 4, 0.4), (0, 3, 0.2))
     layers = ints(FOUNDATION, DEVELOPMENT, DEVELOPMENT, FRONTIER, FRONTIER)
     graph = walk_graph(steps, layers, ints(0), target_layer=FRONTIER)
-    walk = ranked_walk(graph, cheapest(graph), limit=2)
+    walk = walk_by_cost(graph, cheapest(graph), limit=2)
     assert walk.nodes.tolist() == [3, 4]
     assert walk.parents.tolist() == [0, 1]
     assert walk.weights.tolist() == [0.2, 0.2]
@@ -78,11 +78,11 @@ def test_a_paper_of_the_target_layer_is_not_sent_with_its_successors() -> None:
 def test_a_seed_of_the_target_layer_is_expanded_and_is_no_result() -> None:
     steps = graph_of(3, (0, 1, 0.5), (1, 2, 0.5))
     graph = walk_graph(steps, ints(FRONTIER, DEVELOPMENT, FRONTIER), ints(0), target_layer=FRONTIER)
-    assert ranked_walk(graph, cheapest(graph), limit=9).nodes.tolist() == [2]
+    assert walk_by_cost(graph, cheapest(graph), limit=9).nodes.tolist() == [2]
 
 
 def test_a_step_of_no_weight_reaches_a_paper_but_does_not_rank_it() -> None:
     graph = walk_graph(graph_of(2, (0, 1, 0.0)), ints(FOUNDATION, FRONTIER), ints(0), target_layer=FRONTIER)
-    walk = ranked_walk(graph, cheapest(graph), limit=9)
+    walk = walk_by_cost(graph, cheapest(graph), limit=9)
     assert walk.exact.tolist() == [1]
     assert walk.nodes.tolist() == []

@@ -7,7 +7,7 @@ from dataclasses import replace
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kg.algorithms.collecting.flow import brought, overruled, screening_flow, withdrawn
+from kg.algorithms.collecting.flow import candidate_of_reader, overrule, screening_flow, withdraw_ruling
 from kg.model.collections.collection import Candidate, Origin, ScreeningOutcome, ScreeningStage
 from kg.model.fields.screening import ScreeningFlow
 from tests.builders.collection_values import CANDIDATES, COLLECTION, RULING, candidate, search
@@ -39,8 +39,8 @@ def test_each_line_is_counted() -> None:
 
 
 def test_a_reader_moves_a_candidate_and_may_bring_one() -> None:
-    moved = overruled(CANDIDATES[3], RULING)
-    new = brought(replace(RULING, outcome=ScreeningOutcome.EXCLUDED), is_survey=True)
+    moved = overrule(CANDIDATES[3], RULING)
+    new = candidate_of_reader(replace(RULING, outcome=ScreeningOutcome.EXCLUDED), is_survey=True)
     flow = screening_flow(
         COLLECTION.searches, (*CANDIDATES[:3], moved, CANDIDATES[4], replace(new, paper_id=moved.paper_id))
     )
@@ -51,11 +51,11 @@ def test_a_reader_moves_a_candidate_and_may_bring_one() -> None:
 
 
 def test_a_decision_that_is_withdrawn_leaves_nothing() -> None:
-    twice = overruled(overruled(CANDIDATES[3], RULING), replace(RULING, reason="once more"))
-    assert withdrawn(twice) == CANDIDATES[3]
-    assert withdrawn(overruled(brought(RULING, is_survey=False), RULING)) is None
+    twice = overrule(overrule(CANDIDATES[3], RULING), replace(RULING, reason="once more"))
+    assert withdraw_ruling(twice) == CANDIDATES[3]
+    assert withdraw_ruling(overrule(candidate_of_reader(RULING, is_survey=False), RULING)) is None
     unknown = replace(twice, screened=None)
-    assert withdrawn(unknown) == unknown
+    assert withdraw_ruling(unknown) == unknown
 
 
 @given(

@@ -6,12 +6,12 @@ import tracemalloc
 
 import numpy as np
 
-from kg.algorithms.entities.clustering import joined, latent_vectors
+from kg.algorithms.entities.clustering import latent_vectors, ward_groups
 
 
 def test_the_nearest_are_joined_first() -> None:
     points = np.array([[0.0, 0.0], [0.0, 0.1], [5.0, 0.0], [5.0, 0.3], [9.0, 9.0]])
-    assert joined(points, (2, 3, 4)) == {
+    assert ward_groups(points, (2, 3, 4)) == {
         4: ((0, 1), (2,), (3,), (4,)),
         3: ((0, 1), (2, 3), (4,)),
         2: ((0, 1, 2, 3), (4,)),
@@ -19,14 +19,14 @@ def test_the_nearest_are_joined_first() -> None:
 
 
 def test_of_equal_distances_the_first_counts() -> None:
-    assert joined(np.array([[0.0], [1.0], [2.0], [3.0]]), (3,)) == {3: ((0, 1), (2,), (3,))}
+    assert ward_groups(np.array([[0.0], [1.0], [2.0], [3.0]]), (3,)) == {3: ((0, 1), (2,), (3,))}
 
 
 def test_memory_is_that_of_a_few_matrices_of_distances() -> None:
     points = np.random.default_rng(3).normal(size=(200, 40))
     tracemalloc.start()
     try:
-        joined(points, (8,))
+        ward_groups(points, (8,))
         _, most = tracemalloc.get_traced_memory()
     finally:
         tracemalloc.stop()

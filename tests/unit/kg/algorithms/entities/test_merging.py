@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kg.algorithms.entities.merging import EntityMention, NamesRuled, ReadEntities, ShortForm, merged
+from kg.algorithms.entities.merging import EntityMention, NamesRuled, ReadEntities, ShortForm, merge_entities
 from kg.model.papers.paper import PaperId
 from kg.model.surveys.claim import PassageId
 
@@ -43,15 +43,15 @@ DECISIONS = st.lists(
 def test_merging_is_commutative_associative_and_idempotent(
     a: ReadEntities, b: ReadEntities, c: ReadEntities, decisions: list[NamesRuled]
 ) -> None:
-    assert merged(a | b, decisions) == merged(b | a, decisions)
-    assert merged((a | b) | c, decisions) == merged(a | (b | c), decisions)
-    assert merged(a | a, decisions) == merged(a, decisions)
+    assert merge_entities(a | b, decisions) == merge_entities(b | a, decisions)
+    assert merge_entities((a | b) | c, decisions) == merge_entities(a | (b | c), decisions)
+    assert merge_entities(a | a, decisions) == merge_entities(a, decisions)
     assert a | ReadEntities() == a
 
 
 @given(READ, DECISIONS)
 def test_every_mention_is_of_one_entity(given_read: ReadEntities, decisions: list[NamesRuled]) -> None:
-    entities = merged(given_read, decisions)
+    entities = merge_entities(given_read, decisions)
     held = [each for entity in entities for each in entity.mentions]
     assert sorted(held) == sorted(given_read.mentions)
     assert all({entity.name, *entity.aliases} == {each.name for each in entity.mentions} for entity in entities)
@@ -64,7 +64,7 @@ def test_names_that_a_user_parts_are_never_one_by_a_definition(
     parted = [*decisions, NamesRuled(first="GNN", second="graph neural network", is_same=False)]
     if any(each.is_same for each in decisions):
         return
-    for entity in merged(given_read, parted):
+    for entity in merge_entities(given_read, parted):
         names = {each.name for each in entity.mentions}
         assert not (names & {"GNN", "GNNs"} and names & {"graph neural network", "Graph Neural Networks"})
 
@@ -76,13 +76,13 @@ def test_names_that_a_user_parts_are_not_one_because_both_stand_for_a_third() ->
         mention("RL"),
         short_forms=tuple(short(name, "reinforcement learning") for name in ("GNN", "GAT", "RL")),
     )
-    found = merged(given_read, [NamesRuled(first="GNN", second="GAT", is_same=False)])
+    found = merge_entities(given_read, [NamesRuled(first="GNN", second="GAT", is_same=False)])
     assert sorted(entity.name for entity in found) == ["GAT", "GNN", "RL"]
-    assert len(merged(given_read)) == 1
+    assert len(merge_entities(given_read)) == 1
 
 
 def test_the_most_frequent_surface_form_is_the_name_and_the_others_are_aliases() -> None:
-    (entity,) = merged(
+    (entity,) = merge_entities(
         read(
             mention("graph neural network", "p1"),
             mention("Graph neural networks", "p2"),
@@ -99,23 +99,23 @@ def test_the_most_frequent_surface_form_is_the_name_and_the_others_are_aliases()
 def test_a_short_form_means_in_a_paper_what_the_paper_says() -> None:
     mentions = (mention("RL", "p1"), mention("RL", "p2"), mention("RL", "p3"))
     two = (short("RL", "reinforcement learning", "p1"), short("RL", "representation learning", "p2"))
-    keys = [[each.paper_id for each in entity.mentions] for entity in merged(read(*mentions, short_forms=two))]
+    keys = [[each.paper_id for each in entity.mentions] for entity in merge_entities(read(*mentions, short_forms=two))]
     assert keys == [["p1"], ["p2"], ["p3"]]
-    agreed = merged(read(*mentions, mention("Reinforcement Learning", "p4"), short_forms=two[:1]))
+    agreed = merge_entities(read(*mentions, mention("Reinforcement Learning", "p4"), short_forms=two[:1]))
     assert [len(entity.papers) for entity in agreed] == [4]
 
 
 def test_types_are_kept_apart() -> None:
-    assert len(merged(read(mention("GNN"), mention("GNN", type="task")))) == 2
+    assert len(merge_entities(read(mention("GNN"), mention("GNN", type="task")))) == 2
 
 
 def test_of_names_as_frequent_the_one_in_small_letters_counts() -> None:
-    (found,) = merged(read(mention("Link Prediction", "p1"), mention("link prediction", "p2")))
+    (found,) = merge_entities(read(mention("Link Prediction", "p1"), mention("link prediction", "p2")))
     assert (found.name, found.aliases) == ("link prediction", ("Link Prediction",))
 
 
 def test_a_version_is_a_kind_of_what_it_is_a_version_of_only_where_that_is_named() -> None:
-    found = {each.name: each.kind_of for each in merged(read(*map(mention, ("ResNet", "ResNet-50", "IL-6"))))}
+    found = {each.name: each.kind_of for each in merge_entities(read(*map(mention, ("ResNet", "ResNet-50", "IL-6"))))}
     assert found == {"ResNet": "", "ResNet-50": "resnet", "IL-6": ""}
 
 
@@ -123,18 +123,18 @@ def test_a_users_decisions_hold_and_the_later_one_counts() -> None:
     names = read(mention("GAT"), mention("graph attention network", "p2"))
     same = NamesRuled(first="GAT", second="Graph Attention Networks", is_same=True)
     apart = NamesRuled(first="graph attention network", second="GAT", is_same=False)
-    assert len(merged(names)) == 2
-    assert len(merged(names, [same])) == 1
-    assert len(merged(names, [same, apart])) == 2
+    assert len(merge_entities(names)) == 2
+    assert len(merge_entities(names, [same])) == 1
+    assert len(merge_entities(names, [same, apart])) == 2
     later = names | read(short_forms=(short("GAT", "graph attention network", "p3"),))
-    assert len(merged(later)) == 1
-    assert len(merged(later, [apart])) == 2
+    assert len(merge_entities(later)) == 1
+    assert len(merge_entities(later, [apart])) == 2
 
 
 def test_short_forms_in_capitals_are_spelt_out_inside_names_too() -> None:
     forms = (short("RL", "reinforcement learning", "p1"), short("DEEP", "decoupled exploration policy", "p2"))
     names = [mention("offline RL", "p3"), mention("offline reinforcement learning", "p4"), mention("deep RL", "p2")]
-    assert [(each.name, each.aliases) for each in merged(read(*names, short_forms=forms))] == [
+    assert [(each.name, each.aliases) for each in merge_entities(read(*names, short_forms=forms))] == [
         ("offline reinforcement learning", ("offline RL",)),
         ("deep RL", ()),
     ]

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kg.adapters.analytics.local import LocalAnalytics
-from kg.algorithms.fields.anchors import anchored
+from kg.algorithms.fields.anchors import add_anchors
 from kg.algorithms.fields.paths import vertical_paths
 from kg.algorithms.graphs.csr import empty, sources_of
 from kg.model.fields.field import FieldId
@@ -29,7 +29,7 @@ def pairs(field: FieldArrays) -> set[tuple[int, int]]:
 
 
 def test_a_development_paper_on_no_path_is_tied_to_the_foundation_with_its_true_cosine() -> None:
-    field, count = anchored(FIELD, VECTORS)
+    field, count = add_anchors(FIELD, VECTORS)
     assert (count, pairs(field) - pairs(FIELD)) == (1, {(A, D)})
     row = field.similar.indices[field.similar.indptr[A] : field.similar.indptr[A + 1]]
     assert row.tolist() == [D]
@@ -37,14 +37,14 @@ def test_a_development_paper_on_no_path_is_tied_to_the_foundation_with_its_true_
 
 
 def test_papers_without_any_edge_hang_on_their_nearest_elder() -> None:
-    field, count = anchored(BARE, VECTORS)
+    field, count = add_anchors(BARE, VECTORS)
     assert pairs(field) == {(A, B), (A, C), (A, D), (D, E), (D, F)}
     assert count == 5
 
 
 def test_no_anchor_goes_back_in_time_but_an_unknown_year_forbids_nothing() -> None:
     older = replace(BARE, years=np.array([2018, 2017, UNKNOWN_YEAR, 2019, 2025, 2025]))
-    field, _ = anchored(older, VECTORS)
+    field, _ = add_anchors(older, VECTORS)
     assert (A, B) not in pairs(field)
     assert {(A, C), (A, D)} <= pairs(field)
 
@@ -52,7 +52,7 @@ def test_no_anchor_goes_back_in_time_but_an_unknown_year_forbids_nothing() -> No
 def test_a_paper_without_text_stays_off_the_paths() -> None:
     vectors = VECTORS.copy()
     vectors[D] = 0.0
-    field, count = anchored(FIELD, vectors)
+    field, count = add_anchors(FIELD, vectors)
     assert (count, pairs(field)) == (0, pairs(FIELD))
 
 
@@ -61,7 +61,7 @@ def test_afterwards_every_paper_that_time_and_text_allow_is_on_a_path(field: Fie
     size = len(field.years)
     vectors = np.abs(data.draw(unit_vectors(size))) + np.float32(0.1)
     vectors = (vectors / np.maximum(np.linalg.norm(vectors, axis=1, keepdims=True), 1e-9)).astype(np.float32)
-    after, _ = anchored(field, vectors)
+    after, _ = add_anchors(field, vectors)
     paths, on_path = vertical_paths(
         after, LocalAnalytics(), field_id=FieldId("f"), development_limit=20, frontier_limit=30
     )

@@ -14,7 +14,7 @@ from kg.algorithms.fields.similarity import (
     nearest_neighbours,
     with_neighbours_in_layers,
 )
-from kg.algorithms.graphs.csr import empty, inner_edges, sources_of, transposed
+from kg.algorithms.graphs.csr import empty, inner_edges, sources_of, transpose
 from kg.algorithms.graphs.nearest import Vectors
 from tests.strategies import unit_vectors
 
@@ -42,7 +42,7 @@ def test_neighbours_below_the_threshold_are_left_out_unless_a_paper_has_no_other
 @given(st.data(), st.integers(0, 30), st.floats(0.0, 1.0))
 def test_similarity_is_symmetric_and_between_nothing_and_one(data: st.DataObject, size: int, threshold: float) -> None:
     graph = nearest_neighbours(data.draw(unit_vectors(size)), k=4, min_similarity=threshold)
-    turned = transposed(graph)
+    turned = transpose(graph)
     assert np.array_equal(turned.indices, graph.indices)
     assert np.array_equal(turned.weights, graph.weights)
     assert ((graph.weights > 0) & (graph.weights <= 1)).all()
@@ -100,7 +100,7 @@ def test_every_paper_with_a_likeness_in_its_layer_has_edges_there(data: st.DataO
     layers = np.array(data.draw(st.lists(st.integers(0, 2), min_size=size, max_size=size)), dtype=np.int64)
     similar = nearest_neighbours(vectors, k=2, min_similarity=0.9)
     found = with_neighbours_in_layers(similar, empty(size), layers, vectors)
-    assert np.array_equal(transposed(found).indices, found.indices)
+    assert np.array_equal(transpose(found).indices, found.indices)
     inside = np.diff(inner_edges(found, layers).indptr)
     for number in range(size):
         others = (layers == layers[number]) & (np.arange(size) != number)

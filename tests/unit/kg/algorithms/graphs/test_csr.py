@@ -13,12 +13,12 @@ from kg.algorithms.graphs.csr import (
     connected_components,
     empty,
     from_edges,
-    induced,
     inner_edges,
     reachable,
     sources_of,
-    transposed,
-    undirected,
+    subgraph_of,
+    transpose,
+    undirected_graph,
     undirected_sum,
 )
 from kg.algorithms.graphs.leiden import leiden
@@ -49,14 +49,14 @@ def test_a_graph_without_edges_has_empty_rows() -> None:
 
 def test_a_directed_and_an_undirected_graph_add_up() -> None:
     directed = from_edges(3, np.array([0, 1, 2]), np.array([1, 0, 2]), np.array([0.25, 0.5, 9.0]))
-    both = undirected_sum(directed, undirected(3, np.array([0]), np.array([1]), np.array([1.0])))
+    both = undirected_sum(directed, undirected_graph(3, np.array([0]), np.array([1]), np.array([1.0])))
     assert edges(both) == [(0, 1, 1.75), (1, 0, 1.75)]
 
 
 @given(citation_graphs())
 def test_turning_edges_round_twice_changes_nothing(graph: WeightedGraph) -> None:
-    assert edges(transposed(transposed(graph))) == edges(graph)
-    assert sorted(edges(transposed(graph))) == sorted((target, source, w) for source, target, w in edges(graph))
+    assert edges(transpose(transpose(graph))) == edges(graph)
+    assert sorted(edges(transpose(graph))) == sorted((target, source, w) for source, target, w in edges(graph))
 
 
 @given(citation_graphs(), st.data())
@@ -65,7 +65,7 @@ def test_an_induced_graph_keeps_the_edges_between_its_nodes(graph: WeightedGraph
     nodes = np.flatnonzero(np.array(kept, dtype=np.bool_))
     place = {node: number for number, node in enumerate(nodes.tolist())}
     expected = [(place[s], place[t], w) for s, t, w in edges(graph) if s in place and t in place]
-    assert edges(induced(graph, nodes)) == expected
+    assert edges(subgraph_of(graph, nodes)) == expected
 
 
 @given(undirected_graphs())

@@ -8,20 +8,20 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kg.algorithms.graphs.csr import connected_components, empty, inner_edges, undirected
-from kg.algorithms.graphs.ensemble import best_of, joined_cores, with_moves
+from kg.algorithms.graphs.csr import connected_components, empty, inner_edges, undirected_graph
+from kg.algorithms.graphs.ensemble import best_of, join_cores, with_moves
 from kg.algorithms.graphs.leiden import leiden
-from kg.algorithms.graphs.partition import modularity, numbered
+from kg.algorithms.graphs.partition import modularity, partition_from_labels
 from kg.model.graphs.graph import IntArray, WeightedGraph
 from tests.builders.planted import planted
 from tests.strategies import undirected_graphs
 
-TWO_TRIANGLES = undirected(6, np.array([0, 1, 0, 3, 4, 3, 2]), np.array([1, 2, 2, 4, 5, 5, 3]), np.ones(7))
+TWO_TRIANGLES = undirected_graph(6, np.array([0, 1, 0, 3, 4, 3, 2]), np.array([1, 2, 2, 4, 5, 5, 3]), np.ones(7))
 
 
 def quality(graph: WeightedGraph, labels: IntArray) -> float:
     """The modularity of communities."""
-    return modularity(graph, numbered(labels))
+    return modularity(graph, partition_from_labels(labels))
 
 
 def scattered(labels: IntArray, *, share: float, seed: int) -> IntArray:
@@ -44,7 +44,9 @@ def test_nodes_without_an_edge_stay_where_they_are() -> None:
 def test_moves_never_make_a_partition_worse(graph: WeightedGraph, seed: int, resolution: float) -> None:
     start = np.random.default_rng(seed).integers(3, size=graph.size)
     moved = with_moves(graph, start, resolution=resolution, seed=seed)
-    before, after = (modularity(graph, numbered(labels), resolution=resolution) for labels in (start, moved))
+    before, after = (
+        modularity(graph, partition_from_labels(labels), resolution=resolution) for labels in (start, moved)
+    )
     assert after >= before - 1e-9
 
 
@@ -52,7 +54,7 @@ def test_moves_never_make_a_partition_worse(graph: WeightedGraph, seed: int, res
 def test_what_all_partitions_have_together_stays_together(graph: WeightedGraph, seed: int) -> None:
     random = np.random.default_rng(seed)
     partitions = [random.integers(3, size=graph.size) for _ in range(2)]
-    joined = joined_cores(graph, partitions)
+    joined = join_cores(graph, partitions)
     assert len(joined) == graph.size
     cores = partitions[0] * 3 + partitions[1]
     assert len(set(zip(cores.tolist(), joined.tolist(), strict=True))) == len(set(cores.tolist()))
@@ -62,7 +64,7 @@ def test_what_all_partitions_have_together_stays_together(graph: WeightedGraph, 
 def test_the_best_is_as_good_as_each_and_its_communities_are_connected(graph: WeightedGraph, seed: int) -> None:
     proposals = [np.random.default_rng(seed + run).integers(3, size=graph.size) for run in range(3)]
     best = best_of(graph, proposals, seed=seed)
-    pieces = numbered(connected_components(inner_edges(graph, best.labels)))
+    pieces = partition_from_labels(connected_components(inner_edges(graph, best.labels)))
     assert pieces.count == best.count
     assert modularity(graph, best) >= max(quality(graph, each) for each in proposals) - 1e-9
     np.testing.assert_array_equal(best_of(graph, proposals, seed=seed).labels, best.labels)
@@ -71,7 +73,7 @@ def test_the_best_is_as_good_as_each_and_its_communities_are_connected(graph: We
 def test_the_karate_club_is_parted_as_well_as_is_known_from_rough_proposals() -> None:
     """0.4198 is the largest modularity there is (Brandes et al. 2008, doi:10.1109/TKDE.2007.190689)."""
     ends = np.array(networkx.karate_club_graph().edges(), dtype=np.int64)
-    graph = undirected(34, ends[:, 0], ends[:, 1], np.ones(len(ends)))
+    graph = undirected_graph(34, ends[:, 0], ends[:, 1], np.ones(len(ends)))
     proposals = [scattered(leiden(graph, seed=seed).labels, share=0.2, seed=seed) for seed in range(3)]
     assert modularity(graph, best_of(graph, proposals)) == pytest.approx(0.4198, abs=0.005)
 
@@ -86,4 +88,4 @@ def test_planted_communities_are_found_from_proposals_that_lie_far_below_them() 
 
 def test_groups_without_inner_edges_are_joined_by_the_edges_between_them() -> None:
     alone = np.arange(6)
-    assert numbered(joined_cores(TWO_TRIANGLES, [alone])).labels.tolist() == [0, 0, 0, 1, 1, 1]
+    assert partition_from_labels(join_cores(TWO_TRIANGLES, [alone])).labels.tolist() == [0, 0, 0, 1, 1, 1]

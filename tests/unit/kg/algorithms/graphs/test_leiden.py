@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kg.algorithms.graphs.csr import connected_components, empty, inner_edges, sources_of, undirected
+from kg.algorithms.graphs.csr import connected_components, empty, inner_edges, sources_of, undirected_graph
 from kg.algorithms.graphs.leiden import leiden
 from kg.algorithms.graphs.partition import modularity
 from kg.errors import AlgorithmError
@@ -18,11 +18,11 @@ from tests.strategies import undirected_graphs
 
 def from_networkx(graph: nx.Graph) -> WeightedGraph:
     ends = np.array(list(graph.edges()), dtype=np.int64)
-    return undirected(len(graph), ends[:, 0], ends[:, 1], np.ones(len(ends)))
+    return undirected_graph(len(graph), ends[:, 0], ends[:, 1], np.ones(len(ends)))
 
 
 def test_two_triangles_joined_by_an_edge_are_two_communities() -> None:
-    graph = undirected(6, np.array([0, 1, 2, 3, 4, 5, 2]), np.array([1, 2, 0, 4, 5, 3, 3]), np.ones(7))
+    graph = undirected_graph(6, np.array([0, 1, 2, 3, 4, 5, 2]), np.array([1, 2, 0, 4, 5, 3, 3]), np.ones(7))
     assert leiden(graph).labels.tolist() == [0, 0, 0, 1, 1, 1]
 
 
@@ -52,7 +52,7 @@ def test_a_larger_resolution_gives_smaller_communities() -> None:
 def test_the_order_in_which_edges_came_does_not_matter() -> None:
     edges = np.array(list(nx.gnm_random_graph(40, 120, seed=1).edges()), dtype=np.int64)
     shuffled = edges[np.random.default_rng(0).permutation(len(edges))]
-    first, second = (undirected(40, ends[:, 0], ends[:, 1], np.ones(120)) for ends in (edges, shuffled[:, ::-1]))
+    first, second = (undirected_graph(40, ends[:, 0], ends[:, 1], np.ones(120)) for ends in (edges, shuffled[:, ::-1]))
     assert np.array_equal(leiden(first, seed=7).labels, leiden(second, seed=7).labels)
 
 

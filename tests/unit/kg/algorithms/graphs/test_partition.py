@@ -8,17 +8,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kg.algorithms.graphs.csr import empty, sources_of, undirected
-from kg.algorithms.graphs.partition import join_small_communities, modularity, modularity_shares, numbered
+from kg.algorithms.graphs.csr import empty, sources_of, undirected_graph
+from kg.algorithms.graphs.partition import join_small_communities, modularity, modularity_shares, partition_from_labels
 from kg.errors import NotAPartitionError
 from kg.model.graphs.graph import Partition, WeightedGraph
 from tests.strategies import undirected_graphs, unit_vectors
 
-TRIANGLES = undirected(6, np.array([0, 1, 2, 3, 4, 5, 2]), np.array([1, 2, 0, 4, 5, 3, 3]), np.ones(7))
+TRIANGLES = undirected_graph(6, np.array([0, 1, 2, 3, 4, 5, 2]), np.array([1, 2, 0, 4, 5, 3, 3]), np.ones(7))
 
 
 def partition(*labels: int) -> Partition:
-    return numbered(np.array(labels, dtype=np.int64))
+    return partition_from_labels(np.array(labels, dtype=np.int64))
 
 
 def test_the_largest_community_is_number_nought_and_ties_go_to_the_smallest_member() -> None:
@@ -57,19 +57,19 @@ def test_modularity_is_that_of_networkx(graph: WeightedGraph, data: st.DataObjec
 def test_a_small_community_joins_the_neighbour_with_the_largest_summed_weight() -> None:
     # Node 6 has weight 0.5 + 0.4 to the first triangle and 0.8 to the second.
     ends = np.array([0, 1, 2, 3, 4, 5, 6, 6, 6]), np.array([1, 2, 0, 4, 5, 3, 0, 1, 3])
-    graph = undirected(7, *ends, np.array([1.0, 1, 1, 1, 1, 1, 0.5, 0.4, 0.8]))
+    graph = undirected_graph(7, *ends, np.array([1.0, 1, 1, 1, 1, 1, 0.5, 0.4, 0.8]))
     joined = join_small_communities(graph, partition(0, 0, 0, 1, 1, 1, 2), min_size=3)
     assert joined.labels.tolist() == [0, 0, 0, 1, 1, 1, 0]
 
 
 def test_small_communities_that_join_each_other_go_on_until_they_are_large_enough() -> None:
-    chain = undirected(5, np.arange(4), np.arange(1, 5), np.array([0.9, 0.1, 0.1, 0.9]))
+    chain = undirected_graph(5, np.arange(4), np.arange(1, 5), np.array([0.9, 0.1, 0.1, 0.9]))
     joined = join_small_communities(chain, partition(0, 1, 2, 3, 4), min_size=3)
     assert np.bincount(joined.labels).min() >= 3 or joined.count == 1
 
 
 def test_a_paper_without_edges_joins_the_nearest_centroid_and_stays_alone_without_vectors() -> None:
-    graph = undirected(7, np.array([0, 1, 2, 3, 4, 5]), np.array([1, 2, 0, 4, 5, 3]), np.ones(6))
+    graph = undirected_graph(7, np.array([0, 1, 2, 3, 4, 5]), np.array([1, 2, 0, 4, 5, 3]), np.ones(6))
     vectors = np.array([[1, 0]] * 3 + [[0, 1]] * 3 + [[0.6, 0.8]], dtype=np.float32)
     apart = partition(0, 0, 0, 1, 1, 1, 2)
     assert join_small_communities(graph, apart, min_size=3).count == 3
@@ -78,7 +78,7 @@ def test_a_paper_without_edges_joins_the_nearest_centroid_and_stays_alone_withou
 
 def test_a_paper_without_edges_and_text_stays_a_community_of_its_own() -> None:
     vectors = np.array([[1, 0]] * 3 + [[0, 0]], dtype=np.float32)
-    graph = undirected(4, np.array([0, 1]), np.array([1, 2]), np.ones(2))
+    graph = undirected_graph(4, np.array([0, 1]), np.array([1, 2]), np.ones(2))
     assert join_small_communities(graph, partition(0, 0, 0, 1), min_size=3, vectors=vectors).count == 2
 
 

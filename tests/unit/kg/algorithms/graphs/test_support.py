@@ -6,7 +6,7 @@ import networkx as nx
 import numpy as np
 import pytest
 
-from kg.algorithms.graphs.csr import empty, undirected
+from kg.algorithms.graphs.csr import empty, undirected_graph
 from kg.algorithms.graphs.leiden import leiden
 from kg.algorithms.graphs.support import MOST_EDGES, is_above_chance, is_supported, leiden_where_supported
 from kg.model.graphs.graph import Partition, WeightedGraph
@@ -15,7 +15,7 @@ from tests.builders.planted import planted
 
 def from_networkx(graph: nx.Graph) -> WeightedGraph:
     ends = np.array(list(graph.edges()), dtype=np.int64)
-    return undirected(len(graph), ends[:, 0], ends[:, 1], np.ones(len(ends)))
+    return undirected_graph(len(graph), ends[:, 0], ends[:, 1], np.ones(len(ends)))
 
 
 def test_cliques_that_are_joined_by_one_edge_each_are_communities() -> None:
@@ -32,7 +32,7 @@ def test_what_leiden_finds_in_a_random_graph_is_chance(seed: int) -> None:
 
 
 def test_ten_papers_on_five_edges_are_not_parted() -> None:
-    graph = undirected(10, np.array([0, 1, 3, 6, 8]), np.array([1, 2, 4, 7, 9]), np.ones(5))
+    graph = undirected_graph(10, np.array([0, 1, 3, 6, 8]), np.array([1, 2, 4, 7, 9]), np.ones(5))
     assert not is_above_chance(graph, leiden(graph))
     assert not is_above_chance(empty(10), leiden(empty(10)))
 

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kg.algorithms.graphs.csr import from_edges, sources_of, undirected
+from kg.algorithms.graphs.csr import from_edges, sources_of, undirected_graph
 from kg.algorithms.graphs.weighted_bfs import CITATION_FLOOR, UNPROVEN, exact_walk, is_older, successors, weighted_bfs
 from kg.model.graphs.graph import FieldArrays, WeightedGraph
 from tests.builders.six_papers import FIELD, A, B, C, D, E, F
@@ -58,7 +58,7 @@ def test_a_citation_of_a_newer_paper_is_a_way_of_last_resort() -> None:
 
 
 def test_a_paper_is_reached_by_a_citation_where_there_is_one_however_like_another_it_is() -> None:
-    field = replace(FIELD, similar=undirected(6, np.array([A, A]), np.array([D, C]), np.array([1.0, 1.0])))
+    field = replace(FIELD, similar=undirected_graph(6, np.array([A, A]), np.array([D, C]), np.array([1.0, 1.0])))
     walk = weighted_bfs(successors(field), field.layers, np.array([A]), target_layer=1, limit=20)
     assert list(zip(walk.nodes.tolist(), walk.weights.tolist(), strict=True)) == [(B, 0.8), (C, 0.5), (D, UNPROVEN)]
 

@@ -4,7 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from kg.algorithms.identity.author_names import are_given_names_at_odds, given_key, person_key, surname, surname_key
+from kg.algorithms.identity.author_names import (
+    are_given_names_at_odds,
+    key_of_given_names,
+    person_key,
+    surname,
+    surname_key,
+)
 
 
 @pytest.mark.parametrize(
@@ -78,7 +84,7 @@ def test_a_blank_makes_no_other_name_in_east_asian_script(one: str, other: str) 
     ],
 )
 def test_given_names_are_what_the_surname_leaves(author: str, given: str) -> None:
-    assert given_key(author) == given
+    assert key_of_given_names(author) == given
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kg.algorithms.ranking.words import MOST_AUTHORS, folded, search_texts, searchable, words_of
+from kg.algorithms.ranking.words import MOST_AUTHORS, fold_letters, search_texts, searchable, words_of
 
 FACTS = {
     "title": "Over-smoothing revisited",
@@ -46,7 +46,7 @@ def test_a_text_asked_has_the_words_of_the_text_written_down(text: str) -> None:
     written = searchable(text)
     assert set(words_of(text)) <= set(words_of(written))
     assert words_of(searchable(written)) == words_of(written)
-    assert folded(folded(text)) == folded(text)
+    assert fold_letters(fold_letters(text)) == fold_letters(text)
 
 
 def test_a_paper_that_can_be_read_is_searched_apart_from_a_stub() -> None:

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from kg.adapters.kglite.engine import KgliteEngine
 from kg.ports import GraphEngine
-from kg.repository.entities.category_index import CategoryIndex, category_index, counted, pairs_of, related_pairs
+from kg.repository.entities.category_index import CategoryIndex, category_index, count_pairs, pairs_of, related_pairs
 from kg.repository.entities.domain_graphs import DomainGraphRepository
 from kg.repository.entities.lookups import EntityLookups
 from kg.repository.entities.taxonomies import TaxonomyRepository
@@ -153,10 +153,10 @@ def test_a_pair_counts_once_and_papers_of_all_its_relations_do(
         [{"key": name, "positions": [at for at in places if places[at] == name]} for name in set(places.values())]
         for places in (first, second)
     ]
-    assert counted(related_pairs([row]), *members) == {cell: (pairs[cell], papers[cell]) for cell in pairs}
+    assert count_pairs(related_pairs([row]), *members) == {cell: (pairs[cell], papers[cell]) for cell in pairs}
 
 
 def test_no_relations_make_an_empty_matrix() -> None:
     none = related_pairs([{"first_positions": [], "second_positions": [], "papers": []}])
     assert np.array_equal(none.first, [])
-    assert counted(none, [], []) == {}
+    assert count_pairs(none, [], []) == {}

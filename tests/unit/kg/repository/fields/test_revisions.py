@@ -8,10 +8,10 @@ from dataclasses import asdict, replace
 from hashlib import blake2b
 
 from kg.model.fields.field import FieldGraph, FieldId
-from kg.model.fields.naming import renamed
+from kg.model.fields.naming import rename_communities
 from kg.model.papers.paper import Citation, PaperId
 from kg.ports import Row
-from kg.repository.fields.rows import citation_rows, digested_field, member_rows, revision_of, similarity_rows
+from kg.repository.fields.rows import citation_rows, member_rows, revision_of, row_for_digest, similarity_rows
 from tests.builders.values import field_graph
 
 
@@ -31,7 +31,7 @@ def test_quotes_and_letters_beyond_ascii_and_weights_unknown_are_written_as_json
 
 def test_the_name_that_a_model_gave_a_community_is_no_part_of_the_revision() -> None:
     graph = field_graph()
-    assert revision_of(renamed(graph, {graph.communities[0].id: "Another Name"})) == revision_of(graph)
+    assert revision_of(rename_communities(graph, {graph.communities[0].id: "Another Name"})) == revision_of(graph)
 
 
 def digest_of_rows(graph: FieldGraph) -> str:
@@ -45,7 +45,7 @@ def digest_of_rows(graph: FieldGraph) -> str:
     def ends(row: Row) -> tuple[str, str]:
         return row["start_id"], row["end_id"]
 
-    add([digested_field(graph)])
+    add([row_for_digest(graph)])
     own = graph.field.id
     for rows in (member_rows(graph), citation_rows(graph, own), similarity_rows(graph, own)):
         add(sorted(rows, key=ends))

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from kg.adapters.kglite.engine import KgliteEngine
 from kg.adapters.templates.loader import load_templates
 from kg.adapters.templates.template import bare_statement
-from kg.algorithms.graphs.citation_graph import linked_in, neighbourhood_in
+from kg.algorithms.graphs.citation_graph import neighbourhood_in, page_of_links
 from kg.errors import QueryFailedError
 from kg.model.graphs.citation_graph import CitationGraph
 from kg.model.graphs.neighbourhood import Direction
@@ -26,7 +26,7 @@ from kg.ports import Row, Templates
 from kg.repository.papers.changes import WRITES_OF_CITATIONS, WRITES_OF_PAPERS
 from kg.repository.papers.citation_index import CitationIndex
 from kg.repository.papers.neighbourhoods import neighbourhood
-from kg.repository.papers.pages import PaperLists, linked_in_engine, list_in_engine
+from kg.repository.papers.pages import PaperLists, list_in_engine, page_of_links_in_engine
 from kg.repository.papers.papers import PaperRepository
 from tests.builders.values import paper, paper_id
 
@@ -75,8 +75,8 @@ def assert_links_alike(engine: KgliteEngine, graph: CitationGraph, id: PaperId) 
     for what, adjacency in (("references", graph.references), ("citations", graph.citations)):
         after = None
         while True:
-            page = linked_in_engine(engine, id, what=what, after=after, limit=2)
-            held = linked_in(graph, adjacency, graph.numbers[id], after=after, limit=2)
+            page = page_of_links_in_engine(engine, id, what=what, after=after, limit=2)
+            held = page_of_links(graph, adjacency, graph.numbers[id], after=after, limit=2)
             assert held == page
             if (after := page.following) is None:
                 break

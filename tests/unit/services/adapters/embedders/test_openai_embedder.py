@@ -19,14 +19,14 @@ from services.adapters.embedders.openai_embedder import (
     BATCH_CHARACTERS,
     PROBE,
     OpenAIEmbedder,
-    batched,
+    batches_of_texts,
 )
 from services.adapters.openai.calls import ServerCalls
 from services.adapters.openai.endpoint import Endpoint
 from services.adapters.openai.pace import CallLimits
 from services.embedding import EmbedderIdentity
 from services.errors import UpstreamError
-from services.field.vectors import embedded_text, paper_vectors
+from services.field.vectors import paper_vectors, text_to_embed
 from tests.builders.chat_server import Asking, ChatServer, Reply, chat_server, fault
 from tests.builders.small_field import GRAPHS, Desk
 
@@ -130,8 +130,8 @@ def test_many_texts_go_in_batches_several_at_once() -> None:
 
 def test_a_batch_is_bounded_by_its_characters_too() -> None:
     long = "a" * (BATCH_CHARACTERS // 2)
-    assert [len(batch) for batch in batched([long, long, "b", "c"])] == [2, 2]
-    assert [len(batch) for batch in batched(["a" * 2 * BATCH_CHARACTERS, "b"])] == [1, 1]
+    assert [len(batch) for batch in batches_of_texts([long, long, "b", "c"])] == [2, 2]
+    assert [len(batch) for batch in batches_of_texts(["a" * 2 * BATCH_CHARACTERS, "b"])] == [1, 1]
 
 
 @pytest.mark.parametrize("status", [400, 413, 500])
@@ -234,5 +234,5 @@ async def test_vectors_of_papers_are_kept_and_made_once(stocked: Desk) -> None:
             await paper_vectors(GRAPHS, embedder=OpenAIEmbedder("another", calls=calls), repository=stocked.papers)
         await calls.close()
     np.testing.assert_array_equal(first, again)
-    assert texts_of(server)[0] == [embedded_text(paper) for paper in GRAPHS]
+    assert texts_of(server)[0] == [text_to_embed(paper) for paper in GRAPHS]
     assert texts_of(server)[1:] == [[PROBE]]

@@ -36,7 +36,7 @@ def test_a_file_takes_the_identity_of_the_entry_that_names_it(field: tuple[str, 
     attachments = Attachments()
     attachments.note(entry("smith2020", "Smith's title", field))
 
-    found = attachments.completed(TEXT, file)
+    found = attachments.complete_record(TEXT, file)
 
     assert (found.title, found.year, found.abstract) == ("Smith's title", 2020, "Its abstract.")
     assert found.identifiers == ("doi:10.1000/smith2020",)
@@ -47,16 +47,16 @@ def test_a_name_that_two_entries_have_tells_neither_and_a_path_tells() -> None:
     attachments.note(entry("one", "One", ("file", ":a/fulltext.pdf:application/pdf")))
     attachments.note(entry("two", "Two", ("file", ":b/fulltext.pdf:application/pdf")))
 
-    assert attachments.completed(TEXT, "b/fulltext.pdf").title == "Two"
-    assert attachments.completed(TEXT, "c/fulltext.pdf") is TEXT
+    assert attachments.complete_record(TEXT, "b/fulltext.pdf").title == "Two"
+    assert attachments.complete_record(TEXT, "c/fulltext.pdf") is TEXT
 
 
 def test_the_rows_of_a_folder_are_joined_as_they_come() -> None:
     attachments = Attachments()
     bibliography = entry("one", "One", ("file", "a/one.pdf"))
 
-    assert list(attachments.joined([bibliography], "library.bib")) == [bibliography]
-    (found,) = attachments.joined([TEXT], "archive.zip/export/a/one.pdf")
+    assert list(attachments.complete_rows([bibliography], "library.bib")) == [bibliography]
+    (found,) = attachments.complete_rows([TEXT], "archive.zip/export/a/one.pdf")
     assert isinstance(found, PaperRecord)
     assert found.title == "One"
 

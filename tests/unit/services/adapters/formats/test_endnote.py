@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from services.adapters.formats.endnote import tagged_records, xml_records
+from services.adapters.formats.endnote import read_tagged_records, xml_records
 from tests.builders.exports import read_export
 from tests.builders.rows_of import parted
 
@@ -101,12 +101,12 @@ def test_refer_parts_its_records_by_blank_lines() -> None:
     ],
 )
 def test_identifiers_are_found_where_programs_put_them(field: str, expected: tuple[str, ...]) -> None:
-    found = parted(tagged_records(f"%0 Journal Article\n%T A title\n{field}\n", source="x"))
+    found = parted(read_tagged_records(f"%0 Journal Article\n%T A title\n{field}\n", source="x"))
     assert found.only.identifiers == expected
 
 
 def test_a_doi_that_is_none_is_said() -> None:
-    found = parted(tagged_records("%0 Journal Article\n%T A title\n%R n/a\n", source="x"))
+    found = parted(read_tagged_records("%0 Journal Article\n%T A title\n%R n/a\n", source="x"))
     assert ["doi 'n/a' is not" in notice.text for notice in found.notices] == [True]
 
 
@@ -118,5 +118,5 @@ def test_an_entity_bomb_is_refused() -> None:
 
 
 def test_how_often_a_work_is_cited_stands_in_a_note() -> None:
-    found = parted(tagged_records("%0 Journal Article\n%T Trams\n%Z Times Cited: 5\n%Z English\n", source="e"))
+    found = parted(read_tagged_records("%0 Journal Article\n%T Trams\n%Z Times Cited: 5\n%Z English\n", source="e"))
     assert found.only.citation_count == 5

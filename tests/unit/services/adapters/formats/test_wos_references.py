@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from services.adapters.formats.wos_references import printed_identifier, wos_reference
+from services.adapters.formats.wos_references import identifier_by_place, wos_reference
 
 CASES = [
     ("Chung CYS, 2011, J TRAM SOC, V133, P18775, DOI 10.1000/ja205996e", "doi:10.1000/ja205996e", 2011, ("Chung CYS",)),
@@ -60,7 +60,7 @@ def test_a_reference_that_says_too_little_names_no_work(text: str) -> None:
     ],
 )  # fmt: skip
 def test_an_author_is_one_however_he_is_written(author: str, person: str) -> None:
-    assert printed_identifier(author, 2005, "P NATL ACAD SCI USA", "102", "16569") == (
+    assert identifier_by_place(author, 2005, "P NATL ACAD SCI USA", "102", "16569") == (
         f"local.wos:{person}, 2005, p natl acad sci usa, v102 p16569"
     )
 
@@ -72,4 +72,4 @@ def test_an_author_is_one_however_he_is_written(author: str, person: str) -> Non
 def test_a_work_is_not_told_by_less_than_author_year_source_and_page(
     author: str, year: int | None, source: str, page: str
 ) -> None:
-    assert printed_identifier(author, year, source, "1", page) is None
+    assert identifier_by_place(author, year, source, "1", page) is None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from kg.model.papers.paper import CitationKey
-from services.rendering.field.vault import YOURS, kept, to_notes
+from services.rendering.field.vault import YOURS, keep_reader_part, to_notes
 from tests.builders.values import field_graph, paper_id
 
 FIELD = field_graph()
@@ -38,8 +38,8 @@ def test_what_the_reader_wrote_is_kept() -> None:
     name = f"@{FIELD.papers[paper_id(1)].citation_key}.md"
     first = to_notes(FIELD)[name]
     assert first.endswith(f"{YOURS}\n")
-    again = kept(f"{first}My own thoughts.\n", first.replace("# Graph", "# A Graph"))
+    again = keep_reader_part(f"{first}My own thoughts.\n", first.replace("# Graph", "# A Graph"))
     assert again.endswith(f"{YOURS}\nMy own thoughts.\n")
     assert again.count(YOURS) == 1
     assert "# A Graph" in again
-    assert kept("A file of mine.\n", first) == f"{first}A file of mine.\n"
+    assert keep_reader_part("A file of mine.\n", first) == f"{first}A file of mine.\n"

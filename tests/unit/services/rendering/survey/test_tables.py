@@ -8,7 +8,7 @@ from dataclasses import replace
 from kg.model.papers.paper import CitationKey
 from kg.model.surveys.exhibit import Exhibit, ExhibitId, Table
 from kg.model.surveys.survey import Survey
-from services.document.citations import citation_table, cited_in_tables
+from services.document.citations import citation_table, keys_in_tables
 from services.document.integrity import Fault, check
 from services.rendering.survey.html import render_html
 from services.rendering.survey.latex import render_latex
@@ -48,7 +48,7 @@ def test_html_and_latex_show_it_too() -> None:
 def test_what_only_a_table_cites_is_a_reference_and_used() -> None:
     other = next(paper for paper in FIELD.papers.values() if paper.id not in SURVEY.keys.values())
     survey = with_table("x", f"1 [@{other.citation_key}]")
-    assert cited_in_tables(survey.exhibits) == {other.citation_key}
+    assert keys_in_tables(survey.exhibits) == {other.citation_key}
     assert check(survey, FIELD.papers).counts()[Fault.DANGLING_KEY] == 1
     whole = replace(survey, keys={**survey.keys, CitationKey(other.citation_key): other.id})
     before, after = check(SURVEY, FIELD.papers), check(whole, FIELD.papers)

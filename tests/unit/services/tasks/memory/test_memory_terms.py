@@ -22,7 +22,7 @@ def term(name: str, *aliases: str) -> TermOfText:
 
 
 def test_of_a_subsection_without_sentences_no_term_is_kept() -> None:
-    assert answer(term("PLC")).borne_out(()) == answer()
+    assert answer(term("PLC")).keep_confirmed(()) == answer()
 
 
 def test_names_that_do_not_stand_in_the_text_go_and_a_term_without_any_goes() -> None:
@@ -32,13 +32,13 @@ def test_names_that_do_not_stand_in_the_text_go_and_a_term_without_any_goes() ->
         term("light compass of the sky", "polarised light compass", "PLC"),
         points=("bees dance", " "),
     )
-    assert given.borne_out(INPUT.sentences) == answer(
+    assert given.keep_confirmed(INPUT.sentences) == answer(
         term("polarisation map"), term("polarised light compass", "PLC"), points=("bees dance",)
     )
 
 
 def test_a_name_that_stands_in_a_citation_alone_is_no_term() -> None:
-    assert answer(term("okafor2012cloud")).borne_out(INPUT.sentences) == answer()
+    assert answer(term("okafor2012cloud")).keep_confirmed(INPUT.sentences) == answer()
 
 
 def test_what_is_known_afterwards_keeps_the_first_section_and_gains_aliases() -> None:

@@ -11,7 +11,7 @@ from services.tasks.outlining.outline_optimisation import (
     DroppedDuplicate,
     OutlineOptimisation,
     SectionHome,
-    optimised,
+    apply_optimisation,
 )
 from services.tasks.outlining.outline_review import OUTLINE_REVIEW, OutlineReview
 from services.tasks.outlining.outline_revision import OUTLINE_REVISION, RevisedOutline
@@ -78,7 +78,7 @@ def test_a_section_takes_five_subsections_at_most() -> None:
 
 
 def test_what_moves_takes_what_it_rests_on_along() -> None:
-    body = optimised(BODY, moved(("1.1",), ("2.2", "1.2"), (), dropped=(("2.1", "1.2"),)))
+    body = apply_optimisation(BODY, moved(("1.1",), ("2.2", "1.2"), (), dropped=(("2.1", "1.2"),)))
     light, machines, problems = body.sections
     assert light.section.proof_ids == ("bee-navigation:2",)
     assert [part.title for part in machines.subsections] == ["Drones", "Optic Flow"]
@@ -88,7 +88,7 @@ def test_what_moves_takes_what_it_rests_on_along() -> None:
 
 
 def test_an_answer_that_moves_nothing_changes_nothing() -> None:
-    assert optimised(BODY, moved(("1.1", "1.2"), ("2.1", "2.2"), ())) == BODY
+    assert apply_optimisation(BODY, moved(("1.1", "1.2"), ("2.1", "2.2"), ())) == BODY
 
 
 def test_a_low_score_needs_reasons_and_none_is_blank() -> None:

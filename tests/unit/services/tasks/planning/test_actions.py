@@ -19,7 +19,7 @@ from services.tasks.planning.actions import (
     RenamePart,
     ReorderParts,
     action_faults,
-    applied,
+    apply_actions,
 )
 
 
@@ -44,7 +44,7 @@ def titles(body: BodyPlan, number: int = 1) -> list[str]:
 
 def after(*actions: PlanAction) -> BodyPlan:
     assert action_faults(BODY, WRITTEN, actions) == []
-    return applied(BODY, WRITTEN, actions)
+    return apply_actions(BODY, WRITTEN, actions)
 
 
 def merge(*parts: str, title: str = "Both") -> MergeParts:
@@ -140,11 +140,11 @@ def test_actions_without_faults_keep_the_written_parts_and_the_limits(
 ) -> None:
     if action_faults(BODY, written, actions):
         return
-    body = applied(BODY, written, actions)
-    old, new = BODY.written(), body.written()
+    body = apply_actions(BODY, written, actions)
+    old, new = BODY.parts_to_write(), body.parts_to_write()
     assert all(old[name] in new.values() for name in written & old.keys())
     for before, now in zip(BODY.sections, body.sections, strict=True):
         assert now.section == before.section
         assert now == before or FEWEST <= len(now.subsections) <= SUBSECTIONS
         assert all(set(part.proof_ids) <= set(now.section.proof_ids) for part in now.subsections)
-    assert applied(BODY, written, []) == BODY
+    assert apply_actions(BODY, written, []) == BODY

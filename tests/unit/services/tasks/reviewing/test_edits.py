@@ -14,7 +14,7 @@ from services.tasks.drafting.grounding import Draft, DraftParagraph, DraftSenten
 from services.tasks.marks import Mark
 from services.tasks.prompting import load_prompts
 from services.tasks.reviewing.edit_review import EDIT_REVIEW, EditReview
-from services.tasks.reviewing.edits import Edit, EditKind, edit_faults, edited, leaning_sentences
+from services.tasks.reviewing.edits import Edit, EditKind, apply_edits, edit_faults, leaning_sentences
 from services.tasks.reviewing.written_edits import WRITTEN_EDITS, WrittenEdit, WrittenEdits
 from tests.unit.services.tasks.inputs import INPUTS
 from tests.unit.services.tasks.inputs_refining import DRAFT, IDS, sentence
@@ -54,13 +54,13 @@ def added(beside: int, *, is_before: bool = False, query: str = "") -> Edit:
 def after(*edits: Edit, **new: tuple[str, ...]) -> list[str]:
     """The paragraphs of five sentences after edits; `e1` are the new sentences of the first."""
     found = {int(name[1:]): [sentence(text) for text in texts] for name, texts in new.items()}
-    paragraphs = edited(FIVE, edits, found).paragraphs
+    paragraphs = apply_edits(FIVE, edits, found).paragraphs
     return [" ".join(each.text for each in paragraph.sentences) for paragraph in paragraphs]
 
 
 def leaning_after(*edits: Edit, **new: str) -> list[str]:
     found = {int(name[1:]): [sentence(text)] for name, text in new.items()}
-    return [each.text for each in edited(LEANING, edits, found).sentences()]
+    return [each.text for each in apply_edits(LEANING, edits, found).sentences()]
 
 
 def test_what_leans_on_a_sentence_keeps_it_before_it() -> None:
@@ -150,7 +150,7 @@ def reviews(draw: st.DrawFn) -> list[Edit]:
 @given(edits=reviews())
 def test_sentences_that_no_edit_names_stay_to_the_byte_and_in_their_order(edits: list[Edit]) -> None:
     new = {at: (sentence(f"New {at}."),) for at, each in enumerate(edits, start=1) if each.kind.is_written}
-    now = edited(FIVE, edits, new).sentences()
+    now = apply_edits(FIVE, edits, new).sentences()
     named = {each.sentence for each in edits}
     untouched = [each for at, each in enumerate(FIVE.sentences(), start=1) if at not in named]
     assert [each for each in now if each in untouched] == untouched
@@ -197,7 +197,7 @@ def test_a_writer_answers_the_edits_that_need_words_and_rests_on_what_is_at_hand
     inputs, near = INPUTS["written_edits"], IDS["haldor2004sun"][1]
     good = WrittenEdit(edit=2, sentences=(told("Haldor proposes a sun compass model.", near),))
     assert WRITTEN_EDITS.check(inputs, WrittenEdits(edits=(good,))) == []
-    assert list(inputs.wanted()) == [1, 2]
+    assert list(inputs.edits_to_write()) == [1, 2]
     foreign = WrittenEdit(edit=3, sentences=(told("In 1999 bees danced.", "nobody2020#00000000"),))
     complaints = list(WRITTEN_EDITS.check(inputs, WrittenEdits(edits=(good, good, foreign))))
     assert complaints[0] == "'the edits' rests on ids that are not given: 3"
@@ -210,7 +210,7 @@ def test_what_words_refuse_is_not_taken() -> None:
     inputs, near = INPUTS["written_edits"], IDS["haldor2004sun"][1]
     good = WrittenEdit(edit=1, sentences=(told(inputs.pack.passages()[near].text, near),))
     false = WrittenEdit(edit=2, sentences=(told("Tanaka doubles the speed of 70 drones.", near),))
-    assert list(inputs.borne_out(WrittenEdits(edits=(good, false, WrittenEdit(edit=3, sentences=()))))) == [1]
+    assert list(inputs.confirmed_sentences(WrittenEdits(edits=(good, false, WrittenEdit(edit=3, sentences=()))))) == [1]
 
 
 def test_a_hostile_paper_cannot_close_its_quotation_in_a_review() -> None:

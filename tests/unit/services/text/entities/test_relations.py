@@ -43,8 +43,8 @@ def test_the_method_of_a_paper_is_evaluated_on_the_data_of_its_experiments() -> 
 def test_a_relation_can_be_said_from_either_end() -> None:
     sentence = ("GraphSAGE outperforms GCN.",)
     (found,) = relations(sentence, read(sentence))
-    assert found.turned().relation == "is outperformed by"
-    assert found.turned().turned() == found
+    assert found.turn().relation == "is outperformed by"
+    assert found.turn().turn() == found
 
 
 def test_every_cue_can_be_turned_to_words_that_can_be_turned() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from services.adapters.formats.fulltext.formulas import clean_tex, held
+from services.adapters.formats.fulltext.formulas import clean_tex, formula_placeholder
 from services.adapters.formats.fulltext.latex_tables import with_displays
 
 
@@ -20,7 +20,7 @@ from services.adapters.formats.fulltext.latex_tables import with_displays
 def test_a_displayed_formula_leaves_its_place(block: str, expected: str) -> None:
     formulas: list[str] = []
 
-    assert with_displays(block, formulas) == f"so {held(0)} holds"
+    assert with_displays(block, formulas) == f"so {formula_placeholder(0)} holds"
     assert formulas == [expected]
 
 
@@ -28,7 +28,7 @@ def test_a_line_that_ends_with_a_length_begins_no_formula() -> None:
     formulas: list[str] = []
 
     assert with_displays(r"A title\\[1em] of words, \[ x \] and more", formulas) == (
-        rf"A title\\[1em] of words, {held(0)} and more"
+        rf"A title\\[1em] of words, {formula_placeholder(0)} and more"
     )
     assert formulas == ["x"]
 

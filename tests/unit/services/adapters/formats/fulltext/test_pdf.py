@@ -9,7 +9,7 @@ import pytest
 from kg.errors import InvalidInputError
 from services.adapters.formats.fulltext import pdf
 from services.adapters.formats.fulltext.pdf import _cites_in_footnotes
-from services.adapters.formats.fulltext.pdf_layout import PrintedLine, blocks, is_heading, lines_of, parted
+from services.adapters.formats.fulltext.pdf_layout import PrintedLine, blocks, is_heading, lines_of, split_body
 from services.adapters.formats.fulltext.pdf_pages import Pages, _name_signs
 from services.adapters.formats.fulltext.pdf_styles import Piece
 from services.adapters.formats.fulltext.pdf_titles import find_title
@@ -91,7 +91,7 @@ def test_running_heads_and_page_numbers_are_no_text() -> None:
 
 def test_the_list_of_references_ends_where_an_appendix_begins() -> None:
     texts = ["1 Introduction", "Text.", "References", "[1] A. One.", "Appendix A", "More."]
-    body, listed, behind = parted([PrintedLine(text=text, page=1) for text in texts])
+    body, listed, behind = split_body([PrintedLine(text=text, page=1) for text in texts])
 
     assert [line.text for line in listed] == ["[1] A. One."]
     assert [line.text for line in body] == ["1 Introduction", "Text."]
@@ -105,10 +105,10 @@ def test_a_list_without_a_heading_is_known_by_numbers_that_count_up() -> None:
         "goes on,",
         "2002.",
     ]
-    body, listed, _ = parted([PrintedLine(text=text, page=1) for text in texts])
+    body, listed, _ = split_body([PrintedLine(text=text, page=1) for text in texts])
     assert [line.text for line in body] == ["Text [1]."]
     assert len(listed) == 11
-    assert parted([PrintedLine(text=text, page=1) for text in texts[:4]])[1] == ()
+    assert split_body([PrintedLine(text=text, page=1) for text in texts[:4]])[1] == ()
 
 
 def test_a_sign_without_a_name_is_the_ligature_that_makes_words_of_the_file() -> None:

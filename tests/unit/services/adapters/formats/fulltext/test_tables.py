@@ -10,7 +10,7 @@ import pytest
 from kg.model.papers.full_text import FullText, TextParagraph
 from kg.model.papers.text_kind import TextKind
 from services.adapters.formats.fulltext import html, jats, latex, tei
-from services.adapters.formats.fulltext.table_grid import Cell, PrintedTable, filled, row_lines
+from services.adapters.formats.fulltext.table_grid import Cell, PrintedTable, fill_grid, row_lines
 
 _HEAD = (
     '<thead><tr><th rowspan="2">Method</th><th colspan="2">Accuracy (%)</th></tr>'
@@ -144,8 +144,8 @@ def test_appendices_and_floats_behind_the_text_are_read_and_the_references_are_n
 
 def test_a_span_without_end_makes_no_larger_table_and_a_list_is_none() -> None:
     wide = [[Cell(text="a", columns=900, rows=900)], [Cell(text="b")]]
-    assert len(filled(wide)) == 2
-    assert len(filled(wide)[0]) <= 60
+    assert len(fill_grid(wide)) == 2
+    assert len(fill_grid(wide)[0]) <= 60
     assert list(row_lines(PrintedTable(rows=[[Cell(text="only")], [Cell(text="one column")]]))) == []
 
 

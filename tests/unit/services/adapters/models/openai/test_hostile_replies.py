@@ -313,7 +313,7 @@ def test_vectors_of_huge_and_of_tiny_numbers_are_brought_to_length_one() -> None
 def test_a_server_that_lists_no_models_is_described_all_the_same(models: str) -> None:
     async def ask() -> str:
         async with chat_server(lambda _: Reply(body=models)) as server:
-            return await ServerCalls(Endpoint(base_url=server.base_url), attempts=1).described(["tested"])
+            return await ServerCalls(Endpoint(base_url=server.base_url), attempts=1).describe_models(["tested"])
 
     assert "no answer of the API of OpenAI" in asyncio.run(ask())
 

@@ -38,8 +38,8 @@ def test_an_address_names_a_database() -> None:
 
 def test_the_password_is_in_no_text_of_the_address() -> None:
     address = Address(uri="postgresql://strata@host/db?sslmode=require", password="secret")
-    assert "secret" not in f"{address} {address.shown}"
-    assert address.shown == "postgresql://strata@host/db"
+    assert "secret" not in f"{address} {address.address_without_parameters}"
+    assert address.address_without_parameters == "postgresql://strata@host/db"
 
 
 def test_options_of_the_address_stay_beside_those_of_strata() -> None:
