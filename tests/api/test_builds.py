@@ -34,6 +34,7 @@ def test_a_field_is_built_from_chosen_papers(client: TestClient, papers: list[st
         "status": None,
         "revision": None,
         "outcomes": [],
+        "details": {},
     }
     field = client.get(job["links"]["result"]).json()
     assert field["papers"] == 8
