@@ -117,7 +117,7 @@ def _facts(paper: Shape) -> dict[str, object]:
         "kind": paper["kind"],
         "citations": paper["citation_count"],
         "retracted": _retraction_words(paper["retraction"]),
-        "key": paper["citation_key"],
+        "key": ", ".join(paper.get("citation_keys") or [paper["citation_key"]]),
         "identifiers": ", ".join(paper["identifiers"]),
         "address": paper["url"],
         "imported as": ", ".join(paper["sources"]),

@@ -138,6 +138,11 @@ class PaperOut(Shown):
     sources: list[str] = Field(
         description="Labels of the imports that brought it.", examples=[["graph_neural_networks"]]
     )
+    citation_keys: list[str] = Field(
+        default_factory=list,
+        description="All keys that find it: `citation_key`, then those that bibliographies gave it beside that one.",
+        examples=[["wu2019comprehensive"]],
+    )
     labels: list[str] = Field(
         default_factory=list,
         description="Tags, keywords and collections that its records name, sorted.",
@@ -254,6 +259,7 @@ def paper_out(paper: Paper) -> PaperOut:
         is_retracted=paper.is_retracted,
         retraction=_retraction_out(paper.retraction),
         sources=list(paper.sources),
+        citation_keys=list(paper.keys),
         labels=list(paper.labels),
         links={"self": paper_link(paper.id)} | {part: paper_link(paper.id, part) for part in parts},
     )

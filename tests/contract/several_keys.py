@@ -1,4 +1,4 @@
-"""What every engine promises of a work that two bibliographies have under two keys; needs `fresh`."""
+"""What every engine promises of a work that two bibliographies have under two keys; needs `fresh`, as others do."""
 
 from __future__ import annotations
 
@@ -88,13 +88,13 @@ class SeveralKeysContract:
 
     def test_two_records_of_one_work_are_united_field_by_field_in_any_order(self, fresh: Fresh) -> None:
         for texts in permutations((ONE, TWO)):
-            split, whole = PaperRepository(fresh()), PaperRepository(fresh())
-            for text in texts:
-                bring(split, read(text), "mine")
+            whole = PaperRepository(fresh())
             bring(whole, [row for text in texts for row in read(text)], "mine")
-            assert exported(split) == exported(whole) == EXPORT
-            bring(split, read(EXPORT), "mine")
-            assert exported(split) == EXPORT
+            assert exported(whole) == EXPORT
+            split = PaperRepository(fresh())
+            for text in (*texts, EXPORT):
+                bring(split, read(text), "mine")
+                assert (exported(split) == EXPORT) is (text != texts[0])
 
     def test_each_key_finds_the_paper(self, fresh: Fresh) -> None:
         papers = PaperRepository(fresh())
@@ -111,13 +111,14 @@ class SeveralKeysContract:
     def test_exports_are_read_back_with_all_keys(self, fresh: Fresh) -> None:
         papers = PaperRepository(fresh())
         bring(papers, read(ONE + TWO), "mine")
-        for format in (LibraryFormat.BIBTEX, LibraryFormat.RIS, LibraryFormat.CSL, LibraryFormat.JSONL):
+        assert "lakes; poe2019lakes" in exported(papers, LibraryFormat.CSV)
+        formats = (LibraryFormat.BIBTEX, LibraryFormat.RIS, LibraryFormat.CSL, LibraryFormat.JSONL)
+        for format, text in {format: exported(papers, format) for format in formats}.items():
             again = PaperRepository(fresh())
-            bring(again, read(exported(papers, format)), "again")
+            bring(again, read(text), "again")
             assert again.get("Rivers20") == again.get("doe2020rivers"), format
             assert again.get("lakes").citation_keys == ("lakes", "poe2019lakes")
             assert again.get("lakes").authors in {("Poe, Carla",), ("Carla Poe",)}, format
-        assert "lakes; poe2019lakes" in exported(papers, LibraryFormat.CSV)
 
     def test_a_deleted_import_takes_the_keys_of_its_own_papers_along(self, fresh: Fresh) -> None:
         papers = PaperRepository(fresh())
@@ -128,13 +129,13 @@ class SeveralKeysContract:
         assert papers.keyed({"poe2019lakes"}) == {}  # type: ignore[arg-type]
 
     def test_keys_and_lists_stand_in_a_dump(self, fresh: Fresh) -> None:
-        engine, other = fresh(), fresh()
+        engine = fresh()
         bring(PaperRepository(engine), [*read(ONE), *read(TWO), *read(TWO.replace("Roe, B. and ", ""))], "mine")
         stream = io.BytesIO()
         dump(engine, stream)
+        first, other = PaperRepository(engine).get("Rivers20"), fresh()
         restore(other, io.BytesIO(stream.getvalue()))
-        first, second = (PaperRepository(each).get("Rivers20") for each in (engine, other))
-        assert first == second
+        assert PaperRepository(other).get("Rivers20") == first
         assert len(first.author_lists) == 3
 
     def test_a_graph_without_keys_gets_those_of_its_entries(self, fresh: Fresh) -> None:
