@@ -196,7 +196,7 @@ def _ask(
         if estimate:
             print_reading_estimate(field, operations.estimate_extraction(field, reading), as_json=as_json)
             return
-        found = None if stored else operations.known(lambda: operations.search(field, search))
+        found = None if stored else operations.find_answer(lambda: operations.search(field, search))
         if not stored and (found is None or not found.is_whole):
             job = operations.finish(operations.create_extraction(field, reading))
             if not as_json:

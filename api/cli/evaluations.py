@@ -63,7 +63,7 @@ def evaluate(
     people = {"references": works_of_file(references), "text": human_text(text), "until": until}
     wanted = request_of(NewEvaluation, {"survey_id": survey, "revision": revision, **people})
     with place.open(model=",".join(judges) or None) as operations:
-        shown = operations.evaluated(wanted, judges=judges, rival=rival)
+        shown = operations.evaluate(wanted, judges=judges, rival=rival)
     if as_json:
         print_json(shape(shown))
         return

@@ -52,7 +52,7 @@ def add(
     with place.open() as operations:
         for file, name in (each for path in files for each in FullTextFiles().find(path)):
             add = partial(operations.add_full_text, file, paper=paper, filename=name, licence=licence)
-            added = operations.taken(add)
+            added = operations.answer_or_refusal(add)
             if isinstance(added, str):
                 refused.append({"file": name, "reason": added})
                 err.print(f"{name}: {added}", markup=False, highlight=False, soft_wrap=True)

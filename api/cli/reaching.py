@@ -161,7 +161,7 @@ def _function(words: str) -> str:
 def _refusal(error: Exception, address: str) -> KGError:
     """What a service told, as an error of the command line."""
     from api.cli.exit_codes import ExitCode, RefusalError, code_of_status
-    from api.cli.through import said_of
+    from api.cli.through import problem_in_words
     from api.client import JobEndedError, NoConnectionError, NotAllowedError, RequestError
     from api.problems import KINDS
 
@@ -171,7 +171,7 @@ def _refusal(error: Exception, address: str) -> KGError:
             f"the service at {address} refuses this: {error.problem.detail} {advice}", ExitCode.INVALID_INPUT
         )
     if isinstance(error, RequestError):
-        return RefusalError(said_of(error.problem), code_of_status(error.problem.status))
+        return RefusalError(problem_in_words(error.problem), code_of_status(error.problem.status))
     if isinstance(error, JobEndedError):
         failure = error.job.failure
         if failure is None:

@@ -111,9 +111,9 @@ class ByService(Client):
             return self.put_survey_outline(id, wanted)
         except InvalidRequestError as error:
             place = next((each.pointer for each in error.problem.errors), None)
-            raise InvalidInputError(said_of(error.problem), field=place) from error
+            raise InvalidInputError(problem_in_words(error.problem), field=place) from error
 
-    def evaluated(self, wanted: NewEvaluation, *, judges: Sequence[str], rival: str | None) -> EvaluationOut:
+    def evaluate(self, wanted: NewEvaluation, *, judges: Sequence[str], rival: str | None) -> EvaluationOut:
         """What is measured of a survey.
 
         Raises:
@@ -126,26 +126,26 @@ class ByService(Client):
             )
         return self.evaluate_survey(wanted)
 
-    def known(self, ask: Callable[[], V]) -> V | None:
+    def find_answer(self, ask: Callable[[], V]) -> V | None:
         """What asking gives; None where there is no such thing."""
         try:
             return ask()
         except ResourceNotFoundError:
             return None
 
-    def taken(self, ask: Callable[[], V]) -> V | str:
+    def answer_or_refusal(self, ask: Callable[[], V]) -> V | str:
         """What asking gives; in words why not, where a value cannot be used."""
         try:
             return ask()
         except InvalidRequestError as error:
-            return said_of(error.problem)
+            return problem_in_words(error.problem)
 
     def _with_retries(self, call: ApiRequest[Any], ask: Callable[[], TryOutcome] | None = None) -> httpx2.Response:
         with saying("waiting for the service …"):
             return super()._with_retries(call, ask)
 
 
-def said_of(problem: Problem) -> str:
+def problem_in_words(problem: Problem) -> str:
     """What a service says of a refusal: its sentence, or what is wrong with each value where that only counts them."""
     told = [each.detail for each in problem.errors]
     return problem.detail if any(each in problem.detail for each in told) else "; ".join(told) or problem.detail

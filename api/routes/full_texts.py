@@ -138,7 +138,7 @@ async def _keep(request: Request, service: Service, paper: str | None, filename:
     async with receive(request, service.uploads.folder, name=filename) as received:
         file = service.uploads.folder / received.files[0].path
         async with bench.durable():
-            keep = partial(keeper.kept, file, name=filename, paper=paper, licence=licence)
+            keep = partial(keeper.keep, file, name=filename, paper=paper, licence=licence)
             owner, text = await offload_to(Lane.FILES, keep)
     return answer(full_text_out(text, owner))
 

@@ -116,7 +116,7 @@ class TextKeeper:
             remarks=tuple(map(printable, text.remarks)),
         )
 
-    def kept(self, file: Path, *, name: str, paper: str | None, licence: str | None) -> tuple[Paper, KeptText]:
+    def keep(self, file: Path, *, name: str, paper: str | None, licence: str | None) -> tuple[Paper, KeptText]:
         """The text of a file, once it is kept, and its paper.
 
         Raises:

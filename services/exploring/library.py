@@ -40,7 +40,7 @@ def _under_first_keys(repository: PaperRepository, papers: Sequence[Paper]) -> l
 
     To BibTeX, keys that differ in case are the same, so none is taken that another of these papers has.
     """
-    owners = repository.keyed({key for paper in papers for key in paper.citation_keys})
+    owners = repository.owners_of_keys({key for paper in papers for key in paper.citation_keys})
     taken = {paper.citation_key.lower(): paper.id for paper in papers}
     keyed = []
     for paper in sorted(papers, key=lambda paper: paper.id):

@@ -126,7 +126,7 @@ class SeveralKeysContract:
         bring(papers, read(TWO)[:1], "two")
         papers.remove(papers.plan_removal(label="one"))
         assert papers.get("doe2020rivers").sources == ("two",)
-        assert papers.keyed({"poe2019lakes"}) == {}  # type: ignore[arg-type]
+        assert papers.owners_of_keys({"poe2019lakes"}) == {}  # type: ignore[arg-type]
 
     def test_keys_and_lists_stand_in_a_dump(self, fresh: Fresh) -> None:
         engine = fresh()

@@ -43,14 +43,14 @@ class GraphBase:
         """The job: here it has ended when it is there."""
         return job
 
-    def known(self, ask: Callable[[], V]) -> V | None:
+    def find_answer(self, ask: Callable[[], V]) -> V | None:
         """What asking gives; None where there is no such thing."""
         try:
             return ask()
         except NotFoundError:
             return None
 
-    def taken(self, ask: Callable[[], V]) -> V | str:
+    def answer_or_refusal(self, ask: Callable[[], V]) -> V | str:
         """What asking gives; in words why not, where a value cannot be used."""
         try:
             return ask()

@@ -59,7 +59,7 @@ class FullTextsOnGraph(GraphBase):
         """Keep the full text of whichever paper a file is of, or of the one that is named."""
         from api.schemas.full_texts import full_text_out
 
-        owner, text = self._keeper.kept(file, name=filename, paper=paper, licence=licence)
+        owner, text = self._keeper.keep(file, name=filename, paper=paper, licence=licence)
         self.bench.engine.checkpoint()
         return full_text_out(text, owner)
 

@@ -124,7 +124,7 @@ class SurveysOnGraph(GraphBase):
 
         return self.job_done(JobKind.REFRESH, refresh_request(self.bench, wanted.values(id)))
 
-    def evaluated(self, wanted: NewEvaluation, *, judges: Sequence[str], rival: str | None) -> EvaluationOut:
+    def evaluate(self, wanted: NewEvaluation, *, judges: Sequence[str], rival: str | None) -> EvaluationOut:
         """What is measured of a survey; the judges give marks, and compare it with a rival."""
         from api.cli.work import run_connected
         from api.schemas.evaluations import evaluation_out

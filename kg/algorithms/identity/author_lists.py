@@ -19,10 +19,10 @@ _OTHERS = re.compile(r"(?:and\s+)?(?:others|et\.?\s+al\.?|et\s+alii)|\.\.\.|…"
 """What stands in the place of the authors that a list leaves out."""
 
 
-def named(authors: Sequence[str]) -> Names:
+def leave_out_nameless(authors: Sequence[str]) -> Names:
     """The authors without the empty names that some sources list, and without what says that others follow.
 
-    >>> named(("Ann Lee", " ", "et al."))
+    >>> leave_out_nameless(("Ann Lee", " ", "et al."))
     ('Ann Lee',)
     """
     if not authors:

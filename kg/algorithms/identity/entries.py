@@ -52,7 +52,7 @@ _SETS = frozenset({"KW", "N1", "L1", "L2", "L3", "L4"})
 _FIRST_FIELDS = ("author", "editor", "title", "booktitle", "journal", "journaltitle", "year", "date")
 _AND = " and "
 
-Values = tuple[str, ...]
+FieldValues = tuple[str, ...]
 
 
 def unite_entries(ours: Entry | None, theirs: Entry | None) -> Entry | None:
@@ -99,15 +99,15 @@ def _by_place(name: str) -> tuple[int, str]:
     return (_FIRST_FIELDS.index(name) if name in _FIRST_FIELDS else len(_FIRST_FIELDS), name)
 
 
-def _values_by_name(entry: Entry) -> dict[str, Values]:
+def _values_by_name(entry: Entry) -> dict[str, FieldValues]:
     """The values of each field; several only of tags that stand more than once."""
-    found: dict[str, Values] = {}
+    found: dict[str, FieldValues] = {}
     for name, value in entry.fields:
         found[name] = (*found.get(name, ()), value)
     return found
 
 
-def _join_values(format: str, name: str, ours: Values, theirs: Values) -> Values:
+def _join_values(format: str, name: str, ours: FieldValues, theirs: FieldValues) -> FieldValues:
     if ours == theirs:
         return ours
     if name in _SETS:
@@ -123,7 +123,7 @@ def _join_values(format: str, name: str, ours: Values, theirs: Values) -> Values
     return max(ours, theirs, key=_by_worth(name))
 
 
-def _by_worth(name: str) -> Callable[[Values], tuple[Any, ...]]:
+def _by_worth(name: str) -> Callable[[FieldValues], tuple[Any, ...]]:
     """Sorting key of the values of a field: what is of no preprint server, more of them, the longer ones."""
     is_of_stage = name in _OF_STAGE
     return lambda values: (
@@ -135,20 +135,20 @@ def _by_worth(name: str) -> Callable[[Values], tuple[Any, ...]]:
     )
 
 
-def _texts_of(format: str, values: Values) -> list[str] | None:
+def _texts_of(format: str, values: FieldValues) -> list[str] | None:
     """Values as plain texts; None where one of them is none, which only JSON can tell."""
     texts = [json.loads(each) for each in values] if format == "csl" else list(values)
     return texts if all(isinstance(text, str) for text in texts) else None
 
 
-def _join_texts(format: str, values: Values, *, separator: str) -> str:
+def _join_texts(format: str, values: FieldValues, *, separator: str) -> str:
     """The parts of values that are texts, each once, in order."""
     pieces = (part for text in _texts_of(format, values) or () for part in _BREAKS[separator].split(text))
     joined = separator.join(sorted({piece.strip(_EDGES[separator]) for piece in pieces} - {""}))
     return json.dumps(joined) if format == "csl" else joined
 
 
-def _join_editors(values: Values) -> str:
+def _join_editors(values: FieldValues) -> str:
     """The longer list of editors, of those with the same surnames the fuller name at each place."""
     lists = unite_lists(tuple(each.strip() for each in names.split(_AND)) for names in values)
     longest = max(((len(names), make_of(names), names) for names in lists), default=(0, (), ()))

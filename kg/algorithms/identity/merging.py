@@ -6,7 +6,7 @@ from dataclasses import replace
 from operator import attrgetter
 from typing import Any, TypeVar
 
-from kg.algorithms.identity.author_lists import Names, named, unite_lists, whole_list
+from kg.algorithms.identity.author_lists import Names, leave_out_nameless, unite_lists, whole_list
 from kg.algorithms.identity.entries import unite_entries
 from kg.algorithms.identity.kinds import infer_kind
 from kg.algorithms.identity.normal_forms import keys_of, with_implied
@@ -106,7 +106,7 @@ def account(id: PaperId, record: PaperRecord, *, source: str = "") -> Paper:
         year=record.year,
         publication_date=record.publication_date,
         venue=record.venue,
-        authors=named(record.authors),
+        authors=leave_out_nameless(record.authors),
         citation_count=record.citation_count,
         kind=stated or PaperKind.OTHER,
         url=record.url,
@@ -128,7 +128,7 @@ def stub(id: PaperId, work: CitedWork | None = None) -> Paper:
         citation_key=CitationKey(id),
         identifiers=with_implied(work.identifiers),
         year=work.year,
-        authors=named(work.authors),
+        authors=leave_out_nameless(work.authors),
         stub=True,
         retraction=work.retraction,
     )

@@ -160,7 +160,7 @@ class PaperRepository:
             )
         return paper_of(rows[0])
 
-    def keyed(self, keys: Collection[CitationKey]) -> dict[CitationKey, PaperId]:
+    def owners_of_keys(self, keys: Collection[CitationKey]) -> dict[CitationKey, PaperId]:
         """The papers that citation keys find, as `get` does."""
         wanted = sorted(keys)
         named = papers_by_identifier(self._engine, map(Identifier, wanted))

@@ -19,7 +19,7 @@ def are_fuller(authors: Sequence[str], names: Sequence[str]) -> bool:
     return len(authors) > len(names) or any(map(is_fuller, authors, names))
 
 
-def spelt_authors(paper: Paper, names: str) -> list[tuple[str, bool]]:
+def authors_as_spelt(paper: Paper, names: str) -> list[tuple[str, bool]]:
     """The authors with whether each is spelt in the way of `names`, the list of a BibTeX entry; `others` may end it.
 
     They are the names of the entry unless the paper knows them more fully; then its own ones stand where the entry has
@@ -44,4 +44,4 @@ def spelt_authors(paper: Paper, names: str) -> list[tuple[str, bool]]:
 def people_in(paper: Paper, entry: Entry) -> list[tuple[str, str | None]]:
     """Family and given names of the authors as a BibTeX entry parts them: a name in braces is one."""
     names = next((value for name, value in entry.fields if (entry.format, name) == ("bibtex", "author")), "")
-    return [person_of(name) for name, _ in spelt_authors(paper, names) if name.lower() != _OTHERS] if names else []
+    return [person_of(name) for name, _ in authors_as_spelt(paper, names) if name.lower() != _OTHERS] if names else []

@@ -23,7 +23,7 @@ from services.rendering.references.escaping import bibtex_escape, one_line, tex_
 from services.rendering.references.keys import further_keys
 from services.rendering.references.kinds import Kind, reference_kind
 from services.rendering.references.links import identifier, links
-from services.rendering.references.people import spelt_authors
+from services.rendering.references.people import authors_as_spelt
 from services.rendering.references.retracted import add_retraction, retraction_words
 from services.rendering.references.ris import to_ris
 from services.text.name_lists import split_names
@@ -134,7 +134,7 @@ def _own_bibtex(entry: Entry, paper: Paper) -> dict[str, str]:
         elif name == "pages":
             fields[name] = "--".join(map(bibtex_kept, DASHES.split(value)))
         elif name == "author":
-            people = spelt_authors(paper, value)
+            people = authors_as_spelt(paper, value)
             fields[name] = " and ".join(_names(each) if is_own else _bibtex_name(each) for each, is_own in people)
         elif name == "editor":
             fields[name] = _names(value)

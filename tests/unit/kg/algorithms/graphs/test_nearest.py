@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from numpy.typing import NDArray
 
+from kg.algorithms.graphs.cosines import cosines
 from kg.algorithms.graphs.nearest import nearest
 from kg.algorithms.identity.resolution import resolve
 from kg.model.papers.identity import KnownPapers
@@ -40,15 +41,15 @@ def test_a_zero_vector_has_no_neighbours_and_is_nobodys() -> None:
 @given(st.data(), st.integers(0, 40), st.integers(1, 6))
 def test_exact_neighbours_are_those_of_sorting_all_pairs(data: st.DataObject, size: int, k: int) -> None:
     vectors = data.draw(unit_vectors(size))
-    cosines = (vectors @ vectors.T).astype(np.float64)
+    nearness = (vectors @ vectors.T).astype(np.float64)
     found = nearest(vectors, k=k)
     known = np.linalg.norm(vectors, axis=1) > 0
     for row in range(size):
         others = [other for other in range(size) if other != row and known[other] and known[row]]
-        expected = sorted((cosines[row, other] for other in others), reverse=True)[:k]
+        expected = sorted((nearness[row, other] for other in others), reverse=True)[:k]
         listed = found.indices[row][found.indices[row] >= 0]
         assert len(set(listed.tolist())) == len(listed) == len(expected)
-        assert cosines[row, listed] == pytest.approx(expected, abs=1e-5)
+        assert nearness[row, listed] == pytest.approx(expected, abs=1e-5)
 
 
 @pytest.mark.parametrize("step", [0.0, 0.25, 1e-6])
@@ -61,13 +62,11 @@ def test_exact_neighbours_of_many_are_those_of_sorting_all_pairs_ties_too(step: 
     vectors /= np.maximum(np.linalg.norm(vectors, axis=1, keepdims=True), np.finfo(np.float32).tiny)
     known = np.flatnonzero(np.einsum("ij,ij->i", vectors, vectors) > 0)
     found = nearest(vectors, k=7)
-    for start in range(0, len(known), 512):  # products of the same blocks, so that cosines agree to the last bit
-        rows = known[start : start + 512]
-        cosines = vectors[rows] @ vectors[known].T
-        cosines[np.arange(len(rows)), np.arange(start, start + len(rows))] = -1.0
-        order = np.argsort(-cosines, axis=1, kind="stable")[:, :7]
-        assert found.indices[rows].tolist() == known[order].tolist()
-        assert found.similarities[rows].tolist() == np.take_along_axis(cosines, order, axis=1).tolist()
+    nearness = cosines(vectors[known], vectors[known])
+    np.fill_diagonal(nearness, -1.0)
+    order = np.argsort(-nearness, axis=1, kind="stable")[:, :7]
+    assert found.indices[known].tolist() == known[order].tolist()
+    assert found.similarities[known].tolist() == np.take_along_axis(nearness, order, axis=1).tolist()
 
 
 def test_cells_find_the_neighbours_of_scattered_topics() -> None:
