@@ -85,7 +85,7 @@ def scopus_reference(text: str) -> CitedWork | None:
 
 def split_short_names(text: str) -> list[str]:
     """Return the names of a list such as "Govil N., van den Berg J.P."; an empty one where it is no such list."""
-    names = [part.strip() for part in text.split(",") if part.strip()]
+    names = [] if ";" in text else [part.strip() for part in text.split(",") if part.strip()]
     return names if all(map(_ends_with_initials, names)) else []
 
 

@@ -40,14 +40,18 @@ _SPELLINGS = _spellings()
 _RANKS = {spelling: place for place, spelling in enumerate(_SPELLINGS)}
 
 
+_NUMBER_OF_ROW = "no"
+
 _NO_HEADING = tuple("%\\@{<")
 """Signs of programs and of TeX, with which no row of headings begins."""
 
 
 def fields_of(header: Sequence[str]) -> dict[str, list[int]]:
-    """Return which columns hold each field that is known, the best column first."""
+    """Return which columns hold each field that is known, the best column first; `No.` in front numbers the rows."""
     found: dict[str, list[int]] = {}
     for place, heading in sorted(enumerate(header), key=lambda each: _rank(each[1])):
+        if place == 0 and fold_heading(heading) == _NUMBER_OF_ROW:
+            continue
         if field := _SPELLINGS.get(fold_heading(heading)):
             found.setdefault(field, []).append(place)
     return found

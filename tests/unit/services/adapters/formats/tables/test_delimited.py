@@ -70,6 +70,9 @@ def test_lines_above_the_headings_are_passed_over(above: str) -> None:
         ("被引频次", "citation_count", "12.0", 12),
         ("Résumé", "abstract", "Text", "Text"),
         ("Author Full Names", "authors", "Able, Ann; Best, Bob", ("Able, Ann", "Best, Bob")),
+        ("Authors", "authors", "Able A.; Best B.C.", ("Able A.", "Best B.C.")),
+        ("Authors", "authors", "Able A.; Best B.; Cole C.", ("Able A.", "Best B.", "Cole C.")),
+        ("Authors", "authors", "Able A., Best B.C.", ("Able A.", "Best B.C.")),
         ("DOI URL", "identifiers", "https://doi.org/10.1000/A", ("doi:10.1000/a",)),
         ("doi", "identifiers", "arXiv:2001.00001", ("arxiv:2001.00001",)),
         ("Pubmed Id", "identifiers", "123.0", ("pubmed:123",)),
@@ -85,6 +88,14 @@ def test_a_heading_is_known_in_many_spellings(heading: str, field: str, text: st
     else:
         header, cells = f"{header},Year", f"{cells},2001"
     assert getattr(read(f"{header}\n{cells}\n").only, field) == expected
+
+
+@pytest.mark.parametrize(("header", "number"), [("No.,Title,Vol", None), ("Title,Vol,No.", "5"), ("Title,No,Vol", "5")])
+def test_a_number_in_front_is_that_of_the_row_and_no_issue(header: str, number: str | None) -> None:
+    values = {"No.": "5", "No": "5", "Title": "T", "Vol": "45"}
+    entry = read(f"{header},Year\n{','.join(values[name] for name in header.split(','))},2001\n").only.entry
+    assert entry is not None
+    assert dict(entry.fields).get("issue") == (f'"{number}"' if number else None)
 
 
 @pytest.mark.parametrize("empty", ["", "n/a", "NA", "nan", "NULL", "-", "None"])
