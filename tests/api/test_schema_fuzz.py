@@ -60,7 +60,7 @@ _FILE = {
     },
 }
 _FULL_TEXT = {
-    "include-operation-id": "putFullText",
+    "include-operation-id": ["putFullText", "addFullText"],
     "checks": {"positive_data_acceptance": {"expected-statuses": [*_ACCEPTED, "400", "422"]}},
 }
 # The description names letters by what is none of them in ASCII, so that it takes signs as well.
@@ -82,6 +82,8 @@ _SELECTION = {
         "createEnrichment",
         "estimateEnrichment",
         "createTaxonomy",
+        "createReading",
+        "estimateReading",
         "decideNames",
         "estimateExtraction",
         "estimateTaxonomy",

@@ -17,6 +17,9 @@ SIZES = tuple(20 * 2**doubling for doubling in range(11))
 MEASURABLE_SECONDS = 0.004
 """A pattern that takes less on the longest try, 20,480 characters, is linear or as good as."""
 
+SHORT, SHORT_SECONDS = 1_280, 0.1
+"""A shorter text is judged from so many seconds on: there a repetition of at most 120 grows, too, before it is full."""
+
 GROWTH = 7.0
 """Four times the text may take so many times as long; a linear pattern takes 4, a quadratic one 16."""
 
@@ -29,7 +32,7 @@ TRIES = 4
 def slowest_attack(pattern: re.Pattern[Any]) -> str | None:
     """The first hostile text on which a pattern is not linear, as (before, repeated, after) and what it took."""
     for attack in sorted(attacks(pattern)):
-        size = next((size for size in SIZES if _seconds(pattern, attack, size) > MEASURABLE_SECONDS), None)
+        size = next((size for size in SIZES if _seconds(pattern, attack, size) > _least_seconds(size)), None)
         if size is None:
             continue
         measured = [_measured(pattern, attack, size)]
@@ -39,6 +42,11 @@ def slowest_attack(pattern: re.Pattern[Any]) -> str | None:
         if _grows(small, large):
             return f"{attack}: {small:.4f} s for {size // 4} characters, {large:.4f} s for four times as many"
     return None
+
+
+def _least_seconds(size: int) -> float:
+    """From how many seconds on a text of a size is judged."""
+    return MEASURABLE_SECONDS if size >= SHORT else SHORT_SECONDS
 
 
 def _measured(pattern: re.Pattern[Any], attack: tuple[str, str, str], size: int) -> tuple[float, float]:

@@ -73,8 +73,9 @@ def whole_list(lists: Sequence[Names]) -> Names:
     return tuple(max(names, key=name_fullness) for names in found)
 
 
-def name_fullness(name: str) -> tuple[int, int, bool, int, int, str]:
-    """Sorting key of names of one person: whole given names count before initials, then letters that ASCII lacks.
+def name_fullness(name: str) -> tuple[int, int, bool, int, int, int, str]:
+    """Sorting key of names of one person: whole given names come before initials, then letters that ASCII
+    lacks, then capitals inside (`McCradden`).
 
     >>> max(("Doe, J. A.", "Jane Doe", "DOE, JANE"), key=name_fullness)
     'Jane Doe'
@@ -82,7 +83,8 @@ def name_fullness(name: str) -> tuple[int, int, bool, int, int, str]:
     given = key_of_given_names(name).split()
     whole = sum(len(word) for word in given if len(word) > 1)
     foreign = sum(not letter.isascii() for letter in name)
-    return (whole, sum(map(len, given)), not name.isupper(), foreign, len(name), name)
+    capitals = sum(map(str.isupper, name))
+    return (whole, sum(map(len, given)), not name.isupper(), foreign, len(name), capitals, name)
 
 
 def is_fuller(name: str, other: str) -> bool:

@@ -70,7 +70,7 @@ _LETTER_WITH_SIGN = re.compile(r"(?<!\w)([^\W\d_])(\+{1,2}|#|\*)|(?<=\w)\+\+")
 _SIGNS = {"+": "plus", "++": "plusplus", "#": "sharp", "*": "star"}
 _OWN_KEY = re.compile(r"[A-Za-z][A-Za-z0-9:./+_-]*[A-Za-z0-9]")
 _LONGEST_KEY = 120
-_IDENTIFIER_OR_ID = re.compile(rf"(?:{'|'.join((*SCHEMES, *_SYNONYMS))}|local\..*):|p[0-9a-f]{{15}}$")
+_IDENTIFIER_OR_ID = re.compile(rf"(?:{'|'.join((*SCHEMES, *_SYNONYMS))}|local\.[^:]{{1,100}}+):|p[0-9a-f]{{15}}$")
 _ISBN_MARKS = re.compile(r"[\s-]")
 _ISBN = re.compile(r"\d{13}|\d{9}[\dX]")
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kg.algorithms.identity.author_lists import is_fuller, named, unite_lists, whole_list
+from kg.algorithms.identity.author_lists import is_fuller, leave_out_nameless, unite_lists, whole_list
 from kg.algorithms.identity.entries import unite_entries
 from kg.model.papers.entry import Entry
 from tests.unit.kg.algorithms.identity.test_same_graph import AUTHORS, entries
@@ -76,7 +76,7 @@ def test_entries_are_united_in_any_order_and_grouping(one: Entry, two: Entry, th
     assert unite_entries(one, one) == one
 
 
-lists = st.lists(st.sampled_from(AUTHORS), max_size=4).map(tuple).map(named)
+lists = st.lists(st.sampled_from(AUTHORS), max_size=4).map(tuple).map(leave_out_nameless)
 
 
 @given(lists, lists, lists)
@@ -106,7 +106,7 @@ def test_lists_are_united_in_any_order_and_grouping(
     ],
 )
 def test_the_whole_list_has_the_fullest_names(given_lists: list[tuple[str, ...]], shown: tuple[str, ...]) -> None:
-    assert {whole_list(unite_lists(map(named, order))) for order in permutations(given_lists)} == {shown}
+    assert {whole_list(unite_lists(map(leave_out_nameless, order))) for order in permutations(given_lists)} == {shown}
 
 
 def test_a_name_is_fuller_than_one_of_the_same_person_alone() -> None:
