@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from services.config import Settings
@@ -15,18 +15,21 @@ from services.config import Settings
 def publish_address(settings: Settings, address: str) -> Iterator[None]:
     """Keep the address of this process's service in the file, from its start on: who comes early waits for it.
 
-    The file of another process, whose service has the graph, is left alone.
+    The file of another process, whose service has the graph, is left alone. In a folder that cannot be written
+    nothing is kept: opening the graph fails there, too, and says what to do.
     """
     file = _file(settings)
     if address_of_service(settings, by_others=True) is not None:
         yield
         return
-    file.parent.mkdir(parents=True, exist_ok=True)
-    file.write_text(json.dumps({"pid": os.getpid(), "address": address}), "utf-8")
+    with suppress(OSError):
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(json.dumps({"pid": os.getpid(), "address": address}), "utf-8")
     try:
         yield
     finally:
-        file.unlink(missing_ok=True)
+        with suppress(OSError):
+            file.unlink()
 
 
 def address_of_service(settings: Settings, *, by_others: bool = False) -> str | None:
