@@ -9,6 +9,7 @@ import threading
 import time
 from collections.abc import Mapping
 from http.client import HTTPConnection
+from typing import Any
 
 from benchmarks.measure import Figure, percentile
 from benchmarks.service import Served
@@ -31,7 +32,7 @@ def answers_during(server: Served, job: str, paths: Mapping[str, str]) -> tuple[
     for asker in askers:
         asker.start()
     try:
-        while (status := call(server, "GET", f"/v1/jobs/{job}")["state"]) in {"queued", "running"}:
+        while (found := call(server, "GET", f"/v1/jobs/{job}"))["state"] in {"queued", "running"}:
             if time.perf_counter() - begun > _WAIT_SECONDS:
                 sys.exit("the job does not end")
             time.sleep(0.2)
@@ -39,8 +40,8 @@ def answers_during(server: Served, job: str, paths: Mapping[str, str]) -> tuple[
         done.set()
         for asker in askers:
             asker.join()
-    if status != "succeeded":
-        sys.exit(f"the job ended as {status}")
+    if found["state"] != "succeeded":
+        sys.exit(f"the job ended as {found['state']}: {found['failure']}")
     return time.perf_counter() - begun, times
 
 
@@ -58,7 +59,7 @@ def _ask(server: Served, name: str, path: str, times: dict[str, list[float]], do
 
 def call(
     server: Served, method: str, path: str, body: bytes | None = None, kind: str = "application/json"
-) -> dict[str, str]:
+) -> dict[str, Any]:
     """The JSON of an answer; the program ends where it is an error."""
     connection = HTTPConnection("127.0.0.1", server.port, timeout=60)
     connection.request(method, path, body, {"Content-Type": kind})
@@ -66,7 +67,7 @@ def call(
     content = answer.read()
     if answer.status >= 300:
         sys.exit(f"{method} {path}: {answer.status} {content.decode()[:500]}")
-    found: dict[str, str] = json.loads(content)
+    found: dict[str, Any] = json.loads(content)
     return found
 
 

@@ -73,10 +73,10 @@ class Answered:
 
 def run(*, small: bool) -> list[Figure]:
     """1,000 and 10,000 papers, ten citations each, on the embedded engine; 500 when `small`."""
-    return [figure for size in ((500,) if small else SIZES) for figure in measured(size, engine="embedded")]
+    return [figure for size in ((500,) if small else SIZES) for figure in measure(size, engine="embedded")]
 
 
-def measured(size: int, *, engine: str, seconds: float = SECONDS, kept: Path | None = None) -> list[Figure]:
+def measure(size: int, *, engine: str, seconds: float = SECONDS, kept: Path | None = None) -> list[Figure]:
     """Fill a graph, serve it, put each load on it; `kept` is the file of an embedded graph to use again."""
     with tempfile.TemporaryDirectory() as folder, _graph(engine, kept or Path(folder) / "graph.kgl") as environment:
         if kept is None or not kept.exists():
@@ -274,7 +274,7 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=SECONDS, help="how long each load lasts")
     parser.add_argument("--graph", type=Path, help="file to keep an embedded graph in, filled if it is not there")
     given = parser.parse_args()
-    for figure in measured(given.papers, engine=given.engine, seconds=given.seconds, kept=given.graph):
+    for figure in measure(given.papers, engine=given.engine, seconds=given.seconds, kept=given.graph):
         print(f"{figure.value:>10,.1f} {figure.unit:<10} {figure.what}")
 
 

@@ -26,10 +26,10 @@ _FIELD = "graph-neural-networks"
 
 def run(*, small: bool) -> list[Figure]:
     """6,000 papers with ten citations each; 1,000 when `small`."""
-    return measured(1_000 if small else SIZE)
+    return measure(1_000 if small else SIZE)
 
 
-def measured(size: int, *, kept: Path | None = None) -> list[Figure]:
+def measure(size: int, *, kept: Path | None = None) -> list[Figure]:
     """Build a field twice, the second time in place of the first, and ask meanwhile."""
     with tempfile.TemporaryDirectory() as folder:
         graph = kept or Path(folder) / "graph.kgl"
@@ -78,7 +78,7 @@ def main() -> None:
     parser.add_argument("--papers", type=int, default=SIZE)
     parser.add_argument("--graph", type=Path, help="file to keep the graph in, filled if it is not there")
     given = parser.parse_args()
-    for figure in measured(given.papers, kept=given.graph):
+    for figure in measure(given.papers, kept=given.graph):
         print(f"{figure.value:>10,.1f} {figure.unit:<5} {figure.what}")
 
 

@@ -33,10 +33,10 @@ _PATHS = {
 
 def run(*, small: bool) -> list[Figure]:
     """60 files; 10 when `small`."""
-    return measured(10 if small else FILES)
+    return measure(10 if small else FILES)
 
 
-def measured(files: int) -> list[Figure]:
+def measure(files: int) -> list[Figure]:
     """Serve the example field, upload so many PDF files, and ask until all are read."""
     with (
         tempfile.TemporaryDirectory() as folder,
@@ -66,7 +66,7 @@ def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.while_reading", description=__doc__)
     parser.add_argument("--files", type=int, default=FILES)
-    for figure in measured(parser.parse_args().files):
+    for figure in measure(parser.parse_args().files):
         print(f"{figure.value:>10,.1f} {figure.unit:<5} {figure.what}")
 
 

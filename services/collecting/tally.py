@@ -110,7 +110,7 @@ def tally_of_records(records: Sequence[PaperRecord], resolution: Resolution, kno
         described=len(described),
         with_abstract=sum(bool(record.abstract or record.summary) for record, _ in described),
         with_references=sum(record.references is not None for record, _ in described),
-        absorbed=len(resolution.absorbed) - resolution.renamed_papers,
+        absorbed=len(resolution.absorbed) - resolution.renames,
         stubs=sum(stub.id not in known.papers and stub.id not in resolution.created for stub in resolution.stubs),
         self_citations=resolution.self_citations,
         unresolved_works=resolution.unresolved_works,

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from kg.algorithms.graphs.cosines import cosines
 from kg.algorithms.ranking.assignment import best_pairs
 from kg.model.graphs.graph import FloatArray
 from services.embedding import Embedder
@@ -33,20 +34,20 @@ async def compare_headings(ours: Sequence[str], theirs: Sequence[str], embedder:
         doi:10.1002/nav.3800020109.
     """
     vectors = await embedder.embed([*ours, *theirs] or [""])
-    cosines = np.clip(np.round(vectors @ vectors.T, 6), 0.0, 1.0)
     split = len(ours)
-    matched = _count_matches(cosines[:split, split:]) if ours and theirs else 0
+    likeness = np.clip(cosines(vectors[:split], vectors[split:]), 0.0, 1.0)
+    matched = _count_matches(likeness) if ours and theirs else 0
     return StructureMeasures(
         overlap=Overlap(ours=len(ours), theirs=len(theirs), matched=matched),
-        soft_recall=_soft_recall(cosines[:split, split:]) if ours and theirs else 0.0,
+        soft_recall=_soft_recall(likeness) if ours and theirs else 0.0,
     )
 
 
-def _count_matches(cosines: FloatArray) -> int:
+def _count_matches(likeness: FloatArray) -> int:
     """The most pairs of at least _SAME in which each heading stands once."""
-    return len(best_pairs(np.where(cosines >= _SAME, 1.0, 0.0)))
+    return len(best_pairs(np.where(likeness >= _SAME, 1.0, 0.0)))
 
 
-def _soft_recall(cosines: FloatArray) -> float:
+def _soft_recall(likeness: FloatArray) -> float:
     """The cosines of the best pairs in which each heading stands once, summed, for each heading of theirs."""
-    return sum(float(cosines[pair]) for pair in best_pairs(cosines)) / len(cosines[0])
+    return sum(float(likeness[pair]) for pair in best_pairs(likeness)) / len(likeness[0])

@@ -7,8 +7,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-import numpy as np
-
+from kg.algorithms.graphs.cosines import cosines
 from kg.algorithms.ranking.rank_fusion import reciprocal_rank_fusion
 from kg.algorithms.ranking.words import words_of
 from kg.model.papers.paper import Paper, PaperId
@@ -68,8 +67,8 @@ async def search_passages(
     if not compared:
         return ()
     vectors = await embedder.embed([near.understood, *(each.passage.text for each in compared)])
-    cosines = np.round(vectors[1:] @ vectors[0], 6)
-    by_meaning = [each for _, each in sorted(zip(-cosines, compared, strict=True), key=lambda pair: pair[0])]
+    nearness = cosines(vectors[1:], vectors[0])
+    by_meaning = [each for _, each in sorted(zip(-nearness, compared, strict=True), key=lambda pair: pair[0])]
     ranked = reciprocal_rank_fusion([[each.passage.id for each in order] for order in (compared, by_meaning)])
     return tuple(passages[id] for id, _ in ranked[:limit])
 

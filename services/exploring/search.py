@@ -10,6 +10,7 @@ from typing import cast
 import numpy as np
 from numpy.typing import NDArray
 
+from kg.algorithms.graphs.cosines import cosines
 from kg.algorithms.ranking.rank_fusion import reciprocal_rank_fusion
 from kg.algorithms.ranking.words import words_of
 from kg.errors import InvalidInputError, NotFoundError
@@ -152,8 +153,9 @@ class _Search:
         stored = self.papers.vectors.load(embedder, ids) if embedder else {}
         if not stored:
             return ids, None
-        mean: NDArray[np.float32] = np.stack([vector for _, vector in stored.values()]).mean(axis=0)
-        away = {id: -float(vector @ mean) for id, (_, vector) in stored.items()}
+        vectors = np.stack([vector for _, vector in stored.values()])
+        mean: NDArray[np.float32] = vectors.mean(axis=0)
+        away = dict(zip(stored, (-cosines(vectors, mean)).tolist(), strict=True))
         return [id for group in of_topic for id in sorted(group, key=lambda each: away.get(each, 0.0))], mean
 
     def results(

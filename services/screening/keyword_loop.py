@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from kg.algorithms.collecting.grouping import groups_of
+from kg.algorithms.graphs.cosines import cosines
 from kg.algorithms.ranking.keyword_choice import keyword_ranks
 from kg.model.collections.collection import CollectingParameters, Origin
 from kg.model.graphs.graph import FloatArray, IntArray
@@ -93,7 +94,7 @@ class KeywordLoop:
     def _central(self, ids: Sequence[PaperId], vectors: FloatArray, group: IntArray) -> list[PaperText]:
         """The papers nearest to the middle of a group, as many as a call reads."""
         middle = vectors[group].mean(axis=0)
-        nearness = np.round(vectors[group] @ middle, 6)
+        nearness = cosines(vectors[group], middle)
         chosen = group[np.argsort(-nearness, kind="stable")][:PAPERS_SKIMMED]
         papers = (self._embedded.find_paper(ids[at]) for at in chosen.tolist())
         return [paper_text(paper) for paper in papers if paper is not None]

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
+from kg.algorithms.graphs.cosines import cosines
 from kg.model.graphs.graph import FloatArray
 from kg.model.papers.paper import Paper, PaperId
 from kg.repository.papers.papers import PaperRepository
@@ -15,9 +16,6 @@ from services.field.vectors import paper_vectors
 from services.steps.offload import offload
 from services.steps.progress import Progress
 from services.steps.steps import Steps
-
-_DIGITS = 6
-"""Cosines are rounded, so that their last digits, which differ between machines, decide nothing."""
 
 
 class EmbeddedPapers:
@@ -78,5 +76,4 @@ class EmbeddedPapers:
         """Cosines of papers with records to a unit vector."""
         if not ids:
             return {}
-        cosines = np.round(self.vectors(ids) @ to, _DIGITS).tolist()
-        return dict(zip(ids, cosines, strict=True))
+        return dict(zip(ids, cosines(self.vectors(ids), to).tolist(), strict=True))

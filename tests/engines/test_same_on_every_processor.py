@@ -13,27 +13,16 @@ PROCESSORS = ("Prescott", "Nehalem", "Sandybridge")
 """Kinds whose instructions every 64-bit x86 has by now; OpenBLAS ignores a kind on another architecture."""
 
 BUILD = """
-import sys
-from datetime import date
-from kg.model.fields.field import FieldId
-from api.bootstrap import open_service, read_settings
-from services.jobs.requests import FieldRequest, ImportRequest
-from services.pipeline.identity import field_content
-from services.queue.inline import run_job
-from services.queue.model import JobKind, NewJob
-from services.queue.worker_locks import new_owner
-from services.steps.progress import silent
 import asyncio
+import sys
+from pathlib import Path
+from api.bootstrap import open_service, read_settings
+from kg.model.fields.field import FieldId
+from services.pipeline.identity import field_content
+from tests.api.conftest import build_example
 
 with open_service(read_settings(sys.argv[1])) as service:
-    for kind, wanted in (
-        (JobKind.IMPORT, ImportRequest(paths=(sys.argv[2],))),
-        (JobKind.FIELD, FieldRequest(topic="graph neural networks", as_of=date(2025, 1, 1))),
-    ):
-        job = NewJob(kind=kind, request=wanted.model_dump(mode="json"))
-        handlers = service.handlers
-        owner = new_owner()
-        asyncio.run(run_job(service.jobs, service.queue, job, handlers=handlers, owner=owner, progress=silent))
+    asyncio.run(build_example(service.workbench, Path(sys.argv[2])))
     print(field_content(service.workbench.fields.get(FieldId("graph-neural-networks"))))
 """
 
@@ -41,9 +30,9 @@ with open_service(read_settings(sys.argv[1])) as service:
 @pytest.mark.slow
 def test_a_field_of_the_same_papers_is_the_same_on_every_processor(tmp_path: Path, root: Path) -> None:
     def content(processor: str) -> str:
-        graph, papers = tmp_path / f"{processor}.kgl", root / "examples" / "graph_neural_networks.jsonl"
+        graph = tmp_path / f"{processor}.kgl"
         surroundings = {**os.environ, "OPENBLAS_CORETYPE": processor, "STRATA_STATE": str(graph.with_suffix(".sqlite"))}
-        command = [sys.executable, "-c", BUILD, str(graph), str(papers)]
+        command = [sys.executable, "-c", BUILD, str(graph), str(root)]
         return subprocess.run(command, cwd=root, env=surroundings, check=True, capture_output=True, text=True).stdout
 
     own = content("")

@@ -21,17 +21,16 @@ from services.adapters.texts.known import text_sources_by_name
 from services.adapters.texts.sites import FileHost
 from services.evidence.index import FieldIndex
 from services.jobs.handlers import handlers
-from services.jobs.requests import FieldRequest, ImportRequest
 from services.jobs.text_requests import TextFetchRequest
 from services.queue.inline import run_job
 from services.queue.model import JobKind, NewJob
 from services.queue.worker_locks import new_owner
 from services.steps.progress import silent
+from tests.api.conftest import build_example
 from tests.builders.open_web import paper_page
 
 FIELD = "graph-neural-networks"
 WANTED = 60
-EXAMPLE = Path(__file__).resolve().parents[2] / "examples" / "graph_neural_networks.jsonl"
 REPLY_SECONDS = 0.01
 _ARXIV = ("arxiv.org", "export.arxiv.org")
 
@@ -56,11 +55,7 @@ class PlayedArxiv(httpx2.AsyncBaseTransport):
 
 def store_field(service: Service) -> None:
     """Import the example, number its most important papers as arXiv does, and build its field."""
-    for kind, wanted in (
-        (JobKind.IMPORT, ImportRequest(paths=(str(EXAMPLE),))),
-        (JobKind.FIELD, FieldRequest(topic="graph neural networks", as_of=date(2025, 1, 1))),
-    ):
-        _do(service, NewJob(kind=kind, request=wanted.model_dump(mode="json")))
+    asyncio.run(build_example(service.workbench, Path(__file__).resolve().parents[2]))
     papers = service.workbench.papers
     graph, _ = service.workbench.fields.whole(FieldId(FIELD))
     ranked = FieldIndex.of(graph).by_importance(graph.members)

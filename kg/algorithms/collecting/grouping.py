@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from kg.algorithms.graphs.cosines import cosines
 from kg.model.graphs.graph import FloatArray, IntArray
 
 _ROUNDS = 20
@@ -25,12 +26,12 @@ def groups_of(vectors: FloatArray, count: int, *, seed: int) -> list[IntArray]:
     if not len(vectors):
         return []
     centres = _furthest(vectors, min(count, len(vectors)), seed=seed)
-    labels = np.argmax(np.round(vectors @ centres.T, 6), axis=1)
+    labels = np.argmax(cosines(vectors, centres), axis=1)
     for _ in range(_ROUNDS):
         for label in np.unique(labels):
             mean = vectors[labels == label].sum(axis=0)
             centres[label] = mean / max(float(np.linalg.norm(mean)), 1e-12)
-        moved = np.argmax(np.round(vectors @ centres.T, 6), axis=1)
+        moved = np.argmax(cosines(vectors, centres), axis=1)
         if np.array_equal(moved, labels):
             break
         labels = moved
@@ -40,9 +41,9 @@ def groups_of(vectors: FloatArray, count: int, *, seed: int) -> list[IntArray]:
 
 def _furthest(vectors: FloatArray, count: int, *, seed: int) -> FloatArray:
     chosen = [int(np.random.default_rng(seed).integers(len(vectors)))]
-    nearest = vectors @ vectors[chosen[0]]
+    nearest = cosines(vectors, vectors[chosen[0]])
     while len(chosen) < count:
-        chosen.append(int(np.argmin(np.round(nearest, 6))))
-        nearest = np.maximum(nearest, vectors @ vectors[chosen[-1]])
+        chosen.append(int(np.argmin(nearest)))
+        nearest = np.maximum(nearest, cosines(vectors, vectors[chosen[-1]]))
         nearest[chosen] = np.inf
     return np.array(vectors[chosen], dtype=np.float64)

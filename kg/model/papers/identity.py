@@ -131,6 +131,6 @@ class Resolution:
     created: frozenset[PaperId] = frozenset()
 
     @property
-    def renamed_papers(self) -> int:
+    def renames(self) -> int:
         """How many of the absorbed papers are the same under a stronger identifier."""
         return len({each.into for each in self.absorbed} & self.created)
