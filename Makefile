@@ -10,7 +10,7 @@ CACHE  ?= $(or $(XDG_CACHE_HOME),$(HOME)/.cache)/strata
 WEB    := web/node_modules/.package-lock.json
 
 .DEFAULT_GOAL := help
-.PHONY: web check-web format-web explorer-pictures explorer-golden help install demo serve check test test-slow test-python test-all fuzz test-neo4j test-neo4j-faults test-transformers test-model test-gds-client test-clients test-postgres neo4j-local golden openapi docs bench format wheel wheels lock clean
+.PHONY: web check-web format-web explorer-pictures explorer-golden help install demo serve check test test-slow test-python test-all fuzz laws test-neo4j test-neo4j-faults test-transformers test-model test-gds-client test-clients test-postgres neo4j-local golden openapi docs bench format wheel wheels lock clean
 
 help: ## list the verbs
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 20
@@ -67,6 +67,9 @@ test-all: $(VENV)/.dev ## both, on the embedded engine
 
 fuzz: $(VENV)/.dev ## import 2,000 broken files of all formats, others in each run; it prints the seed that repeats it
 	STRATA_FUZZ_FILES=2000 $(BIN)/pytest -q -s tests/fuzz
+
+laws: $(VENV)/.dev ## the laws of identity, each in 10,000 examples that differ in each run; about four minutes
+	STRATA_LAW_EXAMPLES=10000 $(PYTEST) -m slow tests/unit/kg/algorithms/identity/test_same_graph.py
 
 test-neo4j: $(VENV)/.dev ## the tests on Neo4j 5.26 and 2026.08 with GDS: STRATA_NEO4J_URI, else Docker, else JDK and Maven
 	$(BIN)/pytest -q --durations 5 -m neo4j --ignore tests/faults --ignore tests/neo4j_local/test_server.py --ignore tests/explorer $(TESTS)
