@@ -9,7 +9,10 @@ from functools import lru_cache
 
 from services.document.markup import without_citations
 
-_NUMBER = re.compile(r"\d{1,3}(?:[,\u202f]\d{3})+(?:\.\d+)?|\d+(?:[.,]\d+)?")
+_POINTS = "·∙"
+"""Raised points, in which journals of medicine write decimals."""
+_NUMBER = re.compile(rf"\d{{1,3}}(?:[,\u202f\u2009\xa0]\d{{3}})+(?:[.{_POINTS}]\d+)?|\d+(?:[.,{_POINTS}]\d+)?")
+_PLAIN = str.maketrans({**dict.fromkeys(_POINTS, "."), **dict.fromkeys("\u202f\u2009\xa0", "")})
 _SCALE = re.compile(r"\s?(thousand|million|billion|trillion)\b|(?:\s?)([KkMB])\b|\s?(\\?%|per ?cent\b)|\s?[x×]\b")
 _NAME = re.compile(r"[^\W\d_](?:[^\s]{0,40}[-_.])?\Z")
 _LETTER = re.compile(r"[^\W\d_]")
@@ -89,7 +92,7 @@ def _digits(text: str, *, with_names: bool) -> Iterator[Number]:
 
 
 def _number(written: str, scale: re.Match[str] | None) -> Number:
-    plain = written.replace("\u202f", "")
+    plain = written.translate(_PLAIN)
     decimal = plain.count(",") == 1 and "." not in plain and len(plain.partition(",")[2]) != 3
     plain = plain.replace(",", "." if decimal else "")
     factor = _SCALES.get((scale[1] or scale[2] or "").lower(), 1.0) if scale else 1.0

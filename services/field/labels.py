@@ -42,7 +42,8 @@ def label_communities(
     if not communities:
         return (), ()
     chosen = _papers_to_read(communities)
-    read = TextGroups([[readable(papers[paper]) for paper in own] for own in chosen], topic=topic)
+    people = {name for paper in papers.values() for author in paper.authors if (name := _first_and_last_name(author))}
+    read = TextGroups([[readable(papers[paper]) for paper in own] for own in chosen], topic=topic, people=people)
     called = [_name_of_paper(papers[paper]) for own in chosen for paper in own]
     parts = Counter(community.layer for community in communities)
     mixed = [at for at, each in enumerate(communities) if parts[each.layer] == 1 and len(each.papers) >= _MIXED_FROM]
@@ -93,6 +94,14 @@ def _name_of_paper(paper: Paper) -> str:
     names = [name for name in map(surname, paper.authors) if name]
     who = f"{names[0]} et al." if len(names) > 2 else " and ".join(names)
     return f"{who} {paper.year or ''}".strip() if who else ""
+
+
+def _first_and_last_name(author: str) -> str:
+    """`Debbie Lawlor` of "Debbie A. Lawlor" and "Lawlor, Debbie A."; "" of an author with initials alone."""
+    family, _, given = author.partition(",") if "," in author else ("", "", author)
+    first, *rest = given.split() or [""]
+    last = surname(author)
+    return f"{first} {last}" if len(first.strip(".")) > 1 and (family or rest) and first != last else ""
 
 
 def most_of_each(sizes: Sequence[int], together: int) -> int:

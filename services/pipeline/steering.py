@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 _BY_QUESTIONS = frozenset({"questioning", "arranging"})
 _BY_GRAPH = frozenset({"outlining", "answering", "planning"})
-_IMPROVING = frozenset({"optimising", "reviewing"})
+_IMPROVING = frozenset({"optimising", "reviewing", "assigning"})
 _BEFORE_WRITING = frozenset({"counting", "summarising", "reading"}) | _BY_QUESTIONS | _BY_GRAPH | _IMPROVING
 """The stages that lead to an outline."""
 

@@ -55,6 +55,7 @@ async def assign_papers(
     relevance: Relevance,
     left_out: Collection[PaperId] = (),
     most: int | None = None,
+    joins_small: bool = True,
 ) -> BodyPlan:
     """The body in which every paper with a text has one home, those left out aside.
 
@@ -64,11 +65,12 @@ async def assign_papers(
 
     Args:
         most: parts that there may be; where there are more, the smallest ones join others of their sections.
+        joins_small: whether a part of few papers joins another; else every part of the body stays.
     """
     gone = frozenset(left_out)
     parts = await _parts(body, index, relevance, gone)
     _place(parts, index, map, gone)
-    parts = _without_small(parts)
+    parts = _without_small(parts) if joins_small else parts
     parts = parts if most is None else _at_most(parts, most)
     given = [_with_papers(part, index) for part in parts]
     given = [_by_turns(part, at) for at, part in enumerate(_with_few_open(given))]

@@ -59,6 +59,20 @@ TAILS: tuple[Replacement, ...] = (
     ("©", re.compile(rf"{_GAP}©(?s:.*)"), ""),
 )
 
+_NOT_SPLIT = r"(?:and|as|at|by|for|from|in|is|of|on|or|oz|the|to|was|were|with)\b"
+_NOT_NAMED = r"(?<!\b[hw]i )(?<!\bsci )(?![hw]ifi|sufi)"
+LIGATURES: tuple[Replacement, ...] = tuple(
+    (
+        f"{ligature} ",
+        re.compile(
+            rf"(?<![\w-])(?<!\b[hw]i )(?<!\bsci )(?![hw]ifi|sufi)(\w{{0,20}}{ligature}) (?=[a-z])(?!{_NOT_SPLIT})"
+        ),
+        r"\1",
+    )
+    for ligature in ("fi", "fl")
+)
+"""A blank behind a ligature that a file of a journal puts into a word: `scientifi c fi ndings`."""
+
 _LEADING_LABEL = re.compile(
     rf"^(?:(?:{LABELS})(?:\s*+[:—]|\s*+\.\s++[-–—]++\s|\s++[-–—]++\s)|ABSTRACT\b\.?|Abstract[.:]?(?=\s+[A-Z\d])|[•·▪*➢†‡])\s*",
     re.I,
@@ -105,7 +119,9 @@ def _clean_sentence(sentence: str) -> str:
     text = plain_latex(text).replace("---", " – ").replace("--", "–")
     if not text.isascii():
         text = unicodedata.normalize("NFC", text.translate(CHARACTERS))
-    text = _replace_all(_without_label(" ".join(text.split())), (*CITATIONS, *TAILS, *_SPACING)).strip(" ,;–—")
+    text = _replace_all(_without_label(" ".join(text.split())), (*LIGATURES, *CITATIONS, *TAILS, *_SPACING)).strip(
+        " ,;–—"
+    )
     return _with_curly_quotes(text)
 
 

@@ -8,6 +8,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from copy import copy
 from functools import cached_property
+from itertools import pairwise
 
 from kg.algorithms.entities.plurals import singular
 from services.text.candidates import LONGEST, TOO_SHORT_ALONE, candidate_phrases, fold, occurrences
@@ -67,14 +68,16 @@ class TextGroups:
     Args:
         groups: texts of each group; the first line of a text counts as its title.
         topic: the field's own name, which distinguishes no group of it.
+        people: names of people, first name and surname, which name no subject.
     """
 
-    def __init__(self, groups: Sequence[Sequence[str]], *, topic: str = "") -> None:
+    def __init__(self, groups: Sequence[Sequence[str]], *, topic: str = "", people: Iterable[str] = ()) -> None:
         self.texts = [text for group in groups for text in group]
         self.groups = as_bits(groups)
         self.everything = (1 << len(self.texts)) - 1  # as bits
         self.coverage = Coverage.of(self.texts)
         self.topic = topic
+        self._people = frozenset(map(fold, people))
         self._topic = self._topic_stems()
         self._scored: dict[int, list[Scored]] = {}
         self._common: dict[int, frozenset[str]] = {}
@@ -213,7 +216,7 @@ class TextGroups:
         raw = {
             key: (held & group).bit_count()
             for key, held in (self._documents | nouns).items()
-            if held & group and (size < _SMALL_GROUP or held & (held - 1))
+            if held & group and (size < _SMALL_GROUP or held & (held - 1)) and not self._names_person(key)
         }
         variants: defaultdict[tuple[str, ...], list[str]] = defaultdict(list)
         for key in raw:
@@ -235,6 +238,10 @@ class TextGroups:
             if said >= _SAID_AT_LEAST * own:
                 score = self.worth(covered, titled, group) * quality(key, stems)
                 yield Scored(key=key, score=score, covered=covered, titled=titled, stems=stems)
+
+    def _names_person(self, key: str) -> bool:
+        words = key.split()
+        return any(f"{first} {last}" in self._people for first, last in pairwise(words))
 
     def _stems(self, key: str) -> tuple[str, ...]:
         if key not in self._stems_of:

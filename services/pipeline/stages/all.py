@@ -9,7 +9,7 @@ from services.pipeline.stage import Stage
 from services.pipeline.stages.exhibiting import EXHIBITING, TABULATING
 from services.pipeline.stages.framing import CONTRASTING, FRAMING, VERIFYING
 from services.pipeline.stages.outlining import OPTIMISING, ORDERING, OUTLINING, PLANNING, REVIEWING
-from services.pipeline.stages.questions import ARRANGING, QUESTIONING
+from services.pipeline.stages.questions import ARRANGING, ASSIGNING, QUESTIONING
 from services.pipeline.stages.reading import ANSWERING, CATEGORISING, READING, STRUCTURING
 from services.pipeline.stages.summarising import COUNTING, SUMMARISING
 from services.pipeline.stages.writing import WRITING
@@ -24,6 +24,7 @@ _ALL: tuple[Stage[Any], ...] = (
     PLANNING,
     OPTIMISING,
     REVIEWING,
+    ASSIGNING,
     ORDERING,
     STRUCTURING,
     READING,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from services.evidence.index import FieldIndex
 from services.evidence.overview import FieldOverview
@@ -13,12 +13,14 @@ from services.pipeline.field_size import FieldSize
 from services.pipeline.stage import Results, Stage, Tools, Watch
 from services.pipeline.stages.outlining import fit_sections, planner_of
 from services.planning.field_map import absent_works, field_map
+from services.planning.part_assignment import assign_papers
 from services.planning.question_plan import QuestionPlanner
 from services.planning.summaries import Summaries
 from services.planning.survey_plan import SurveyPlan
 from services.steps.offload import offload
 from services.structure.card_reader import ReadCards
 from services.tasks import limits
+from services.tasks.drafting.draft import DRAFT
 from services.tasks.limits import ABSENT_CITED, ABSENT_WORKS
 from services.tasks.outlining.question_outline import QUESTION_OUTLINE
 from services.tasks.outlining.reader_questions import READER_QUESTIONS, TESTS, ReaderQuestions
@@ -83,6 +85,17 @@ async def _question_planner(results: Results, tools: Tools) -> QuestionPlanner:
     )
 
 
+async def _assign(results: Results, tools: Tools, watch: Watch[SurveyPlan]) -> SurveyPlan:
+    """The plan with one home for every paper, where a model writes; a brief tells the papers of each community."""
+    plan, index = results.get(SurveyPlan), results.get(FieldIndex)
+    if tools.model.route(DRAFT).traits.by_rule:
+        return plan
+    relevance = await Relevance.of(index.graph, tools.embedder, tools.papers)
+    map = await offload(field_map, index, results.get(Summaries), results.get_or_empty(ReadCards).cards)
+    body = assign_papers(plan.body, index=index, map=map, relevance=relevance, joins_small=False)
+    return replace(plan, body=await body)
+
+
 def question_calls(size: FieldSize) -> Sequence[ExpectedCalls]:
     """The questions, once, from all papers and groups."""
     return (calls_of(READER_QUESTIONS, ONCE, _QUESTIONS + _map_tokens(size)),)
@@ -118,4 +131,11 @@ ARRANGING = Stage(
     output=SurveyPlan,
     run=_arrange,
     calls=arrangement_calls,
+)
+ASSIGNING = Stage(
+    name="assigning",
+    inputs=(FieldIndex, Summaries, SurveyPlan),
+    optional=(ReadCards,),
+    output=SurveyPlan,
+    run=_assign,
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 import pytest
@@ -102,9 +102,9 @@ def test_of_many_papers_the_larger_communities_are_read_in_part(monkeypatch: pyt
     class Counting(TextGroups):
         """Notes how many texts each group has."""
 
-        def __init__(self, groups: Sequence[Sequence[str]], *, topic: str = "") -> None:
+        def __init__(self, groups: Sequence[Sequence[str]], *, topic: str = "", people: Iterable[str] = ()) -> None:
             read.extend(map(len, groups))
-            super().__init__(groups, topic=topic)
+            super().__init__(groups, topic=topic, people=people)
 
     monkeypatch.setattr(labels, "TextGroups", Counting)
     monkeypatch.setattr(labels, "MOST_READ", len(GRAPHS) + 10)
@@ -112,6 +112,28 @@ def test_of_many_papers_the_larger_communities_are_read_in_part(monkeypatch: pyt
     assert read == [len(GRAPHS), 10]
     assert "protein" in folding.label.lower()
     assert (graphs.papers, folding.papers) == (found[0].papers, found[1].papers)
+
+
+@pytest.mark.parametrize(
+    ("author", "named"),
+    [
+        ("Debbie A. Lawlor", True),
+        ("Lawlor, Debbie A.", True),
+        ("Lawlor, Debbie", True),
+        ("D. A. Lawlor", False),
+        ("Debbie Roe", False),
+    ],
+)
+def test_people_who_write_name_no_subject(author: str, named: bool) -> None:
+    own = [
+        paper(number, f"Vitamins and hearts {number}", abstract="Debbie Lawlor calls for trials.", authors=(author,))
+        for number in range(31, 35)
+    ]
+    other = community(0, *(p.id for p in GRAPHS))
+    found = community(1, *(p.id for p in own))
+    papers = {each.id: each for each in (*GRAPHS, *own)}
+    (_, labelled), _ = label_communities([other, found], [theme("one", other, found)], papers, topic="medicine")
+    assert ("debbie lawlor" not in " ".join((labelled.label, *labelled.keywords)).lower()) == named
 
 
 @given(sizes=st.lists(st.integers(1, 50), max_size=9), together=st.integers(9, 99))

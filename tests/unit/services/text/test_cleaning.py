@@ -25,6 +25,12 @@ from services.text.cleaning import is_boilerplate, is_english, readable
         ("METHODS: we drew   three\nsamples .", "We drew three samples."),
         ("Abstract: Graphs are everywhere.", "Graphs are everywhere."),
         ('It is called "deep" here.', "It is called “deep” here."),
+        ("Most scientifi c fi ndings are of no signifi cance.", "Most scientific findings are of no significance."),
+        ("The fl exibility of defi nitions, fi rst.", "The flexibility of definitions, first."),
+        (
+            "A sci-fi novel, a wi-fi cell, hi fi sound and 3 fl oz.",
+            "A sci-fi novel, a wi-fi cell, hi fi sound and 3 fl oz.",
+        ),
         ("It ﬁts the ‐ sign and the author’s view.", "It fits the - sign and the author's view."),
         ("The authorâ€™s cafÃ© is open.", "The author's café is open."),
         ("It works (code: https://example.org/x).", "It works."),
