@@ -17,8 +17,8 @@ from services.reading.cues import leans
 from services.reading.passages import LabelledPassage, TextPassage, text_passages
 
 _TURNS = (
-    *("method", "result", "result row", "limitation", "result", "method"),
-    *("data", "result", "result row", "method", "limitation", "nearest"),
+    *("result", "method", "result", "result row", "limitation", "result"),
+    *("method", "result", "data", "result", "limitation", "nearest"),
 )
 """What is taken in turn: of each dozen stretches so many of a name; a name of which nothing is left is passed over."""
 _BESIDE = frozenset({OTHERS, "figure", "introduction"})
@@ -27,6 +27,8 @@ _STRETCH, _STRETCH_CHARACTERS = 3, 600
 """Sentences and characters of neighbours that are read as one."""
 _GOOD = 0.75
 """What a neighbour is worth that is taken though nothing leans on it."""
+_FAIR = 0.3
+"""And one that leans on it or on which it leans."""
 _OF_TABLE = 2
 """Rows of one table, at most."""
 _KNOWN = 0.5
@@ -177,8 +179,7 @@ def _with_neighbours(text: _Text, seed: int, gone: Collection[PassageId]) -> Ite
         value = text.worths.get(each.passage.id)
         if value is None or each.passage.id in gone or last - first >= _STRETCH:
             return False
-        is_good = is_needed or value >= _GOOD
-        return is_good and text.names[each.passage.id] != OTHERS and size + len(each.passage.text) <= _STRETCH_CHARACTERS
+        return value >= (_FAIR if is_needed else _GOOD) and text.names[each.passage.id] != OTHERS and size + len(each.passage.text) <= _STRETCH_CHARACTERS
 
     passages = text.passages
     while first and not passages[first].opens and leans(passages[first].passage.text):

@@ -20,9 +20,9 @@ OTHERS = "told of others"
 """What a passage is that reports the work of others."""
 _Kind = TextKind
 _ROLE = SectionRole
-_SHORTEST, _LONGEST = 40, 700
+_SHORTEST, _LONGEST = 30, 700
 """Characters of a sentence that says something, and is one."""
-_LEAST_WORDS = 0.5
+_LEAST_WORDS = 0.4
 """Share of words among what stands between blanks, below which a sentence is a formula, a table or an axis."""
 _NAMES = {
     _ROLE.METHOD: "method",
@@ -36,7 +36,7 @@ _FINDS = frozenset({_ROLE.RESULTS, _ROLE.DISCUSSION, _ROLE.DATA, _ROLE.OTHER})
 _CITES = re.compile(r"\[\d{1,3}(?:\s?[,;–-]\s?\d{1,3}){0,12}\]|\b(?:19|20)\d\d[a-z]?[)\]]|\bet al\b", re.IGNORECASE)
 _ASIDE = re.compile(r"\([^()]*\)|\$[^$]*\$|\[[^\[\]]*\]")
 _WORD = re.compile(r"\A\W*[^\W\d_]{2,}[\w’'–/+-]*\W*\Z")
-_BEGINS = re.compile(r"\A[\"“‘'(\[•∙▪*–—-]*\s*(?:[^\W_a-z]|\$|[a-z]{0,3}[A-Z0-9-]|\d)")
+_BEGINS = re.compile(r"\A(?![B-HJ-Z] |\d{1,2} (?:[A-Z]|is |are ))[\"“‘`'(\[•∙▪*–—-]*\s*(?:[^\W_a-z]|\$|[a-z]{0,3}[A-Z0-9-]|\d)")
 _ENDS = re.compile(r"[.!?…][\"”’')\]]*(?:\s?[\[(]?\d[\d,–\s-]*[\])]?)?\Z|[.!?]\$\Z")
 _CUT = re.compile(r"(?:\b(?:e\.g|i\.e|cf|vs|eq|fig|sec|tab|al|resp|w\.r\.t)\.|(?:\. ?){3}\.?)\Z", re.IGNORECASE)
 _BROKEN = re.compile(
@@ -100,8 +100,9 @@ def _name(each: TextPassage, before: str) -> str:
 def _tells_outcome(each: TextPassage, said: frozenset[str]) -> bool:
     """Whether it says what came out; beside the results only where it counts or speaks for itself."""
     if each.role is _ROLE.RESULTS:
-        return "outcome" in said or {"finding", "figures"} <= said
-    return each.role in _FINDS and {"outcome", "own"} <= said and "setup" not in said
+        is_outcome = "outcome" in said and ("setup" not in said or not {"finding", "figures"}.isdisjoint(said))
+        return (is_outcome or {"finding", "figures"} <= said) and "tuning" not in said
+    return each.role in _FINDS and {"outcome", "own"} <= said and not {"setup", "tuning"} & said
 
 
 def _states_limit(each: TextPassage, said: frozenset[str]) -> bool:
