@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import chain, cycle
+from itertools import chain
 
 from kg.algorithms.ranking.rank_fusion import reciprocal_rank_fusion
 from kg.model.papers.paper import Paper, PaperId
@@ -16,9 +16,10 @@ from services.evidence.text_worth import OTHERS, is_whole, passage_names, worth
 from services.reading.cues import leans
 from services.reading.passages import LabelledPassage, TextPassage, text_passages
 
+_NEAREST = "nearest"
 _TURNS = (
     *("result", "method", "result", "result row", "limitation", "result"),
-    *("method", "result", "data", "result", "limitation", "nearest"),
+    *("method", "result", "data", "result", "limitation", _NEAREST),
 )
 """What is taken in turn: of each dozen stretches so many of a name; a name of which nothing is left is passed over."""
 _BESIDE = frozenset({OTHERS, "figure", "introduction"})
@@ -31,8 +32,10 @@ _FAIR = 0.3
 """And one that leans on it or on which it leans."""
 _OF_TABLE = 2
 """Rows of one table, at most."""
-_KNOWN = 0.5
+_KNOWN = 1.0
 """What a passage is worth more on which a card rests."""
+_BEGINNING = 30
+"""Characters that a sentence and its formula have in common."""
 _SAME, _REPEATS = 0.7, 0.4
 """Share of its words that the abstract says too, from which a sentence is worth less, and how much."""
 
@@ -44,6 +47,10 @@ class _Text:
     passages: Sequence[TextPassage]
     names: Mapping[PassageId, str]
     worths: Mapping[PassageId, float]
+
+    def best_first(self) -> Sequence[PassageId]:
+        """The passages that can be read by themselves."""
+        return sorted(self.worths, key=lambda name: (-self.worths[name], name))
 
 
 def find_texts(
@@ -105,34 +112,28 @@ def _in_order(text: _Text, taken: Sequence[TextPassage]) -> tuple[LabelledPassag
 def _read(paper: Paper, cosines: Mapping[PassageId, float], about: str, known: Collection[str]) -> _Text:
     passages = text_passages(paper)
     names = passage_names(passages)
-    formulas = [each.passage.text[:_BEGINNING] for each in passages if each.kind is TextKind.FORMULA]
+    formulas = {each.passage.text[:_BEGINNING] for each in passages if each.kind is TextKind.FORMULA}
     whole = [each for each in passages if is_whole(each) and not _lost_formula(each, formulas)]
     near = _nearness(whole, cosines, about)
     told = [paper.abstract] if paper.abstract else []
-    worths = {
-        id: near[id]
-        + worth(each, names[id])
-        + _KNOWN * (id in known)
-        - _REPEATS * (word_share(each.passage.text, told) >= _SAME)
-        for each in whole
-        for id in [each.passage.id]
-    }
+    worths = dict[PassageId, float]()
+    for each in whole:
+        id = each.passage.id
+        repeats = word_share(each.passage.text, told) >= _SAME
+        worths[id] = near[id] + worth(each, names[id]) + _KNOWN * (id in known) - _REPEATS * repeats
     return _Text(passages, names, worths)
 
 
-_BEGINNING = 30
-"""Characters that a sentence and its formula have in common."""
-
-
-def _lost_formula(each: TextPassage, formulas: Sequence[str]) -> bool:
+def _lost_formula(each: TextPassage, formulas: Collection[str]) -> bool:
     """Whether a sentence stands with its formula in another passage, and without it here."""
     return each.kind is TextKind.PROSE and each.passage.text[:_BEGINNING] in formulas
 
 
-def _nearness(passages: Sequence[TextPassage], cosines: Mapping[PassageId, float], about: str) -> dict[PassageId, float]:
+def _nearness(
+    passages: Sequence[TextPassage], cosines: Mapping[PassageId, float], about: str
+) -> Mapping[PassageId, float]:
     """The place of each passage in both rankings, by meaning and by words, from 1 for the nearest down to 0."""
-    held = [each.passage for each in passages]
-    shares = {each.id: word_share(about, [each.text]) for each in held}
+    shares = {each.passage.id: word_share(about, [each.passage.text]) for each in passages}
     near = sorted(shares, key=lambda name: (-cosines.get(name, 0.0), name))
     worded = sorted(shares, key=lambda name: (-shares[name], -cosines.get(name, 0.0), name))
     fused = reciprocal_rank_fusion([near, worded])
@@ -140,56 +141,60 @@ def _nearness(passages: Sequence[TextPassage], cosines: Mapping[PassageId, float
 
 
 def _stretches(text: _Text) -> Iterator[tuple[TextPassage, ...]]:
-    """Stretches of neighbours, in turn by what their best passage is; those on others come last."""
-    order = sorted(text.worths, key=lambda name: (-text.worths[name], name))
+    """Stretches of neighbours, those that a part needs most first, those on others last; none overlap."""
     places = {each.passage.id: place for place, each in enumerate(text.passages)}
-    of_name = {name: [id for id in order if _is_of(name, text.names[id])] for name in _TURNS}
-    gone, rows = set[PassageId](), Counter[str]()
-    turns = cycle(_TURNS)
-    passed = 0
-    for name in chain(turns):
-        seed = next((id for id in of_name[name] if id not in gone), None)
-        passed = 0 if seed else passed + 1
-        if passed == len(_TURNS):
-            break
-        if seed is None:
-            continue
-        gone.add(seed)
-        table = text.passages[places[seed]].passage.section or ""
-        rows[table] += text.names[seed].endswith("row")
-        if text.names[seed].endswith("row") and rows[table] > _OF_TABLE:
-            continue
-        stretch = tuple(_with_neighbours(text, places[seed], gone))
+    gone = set[PassageId]()
+    for seed in _seeds(text, gone):
+        stretch = [text.passages[place] for place in _with_neighbours(text, places[seed], gone)]
         gone.update(each.passage.id for each in stretch)
-        yield stretch
-    yield from ((text.passages[places[id]],) for id in order if text.names[id] == OTHERS and id not in gone)
+        yield tuple(stretch)
+    yield from ((text.passages[places[id]],) for id in text.best_first() if text.names[id] == OTHERS and id not in gone)
 
 
-def _is_of(wanted: str, name: str) -> bool:
-    return name == wanted if wanted != "nearest" else name not in _BESIDE and not name.endswith("row")
+def _seeds(text: _Text, gone: Collection[PassageId]) -> Iterator[PassageId]:
+    """The best passages that are not gone, in turn by what they are."""
+    waiting = {name: iter(list(_of_turn(name, text))) for name in _TURNS}
+    is_left = True
+    while is_left:
+        is_left = False
+        for name in _TURNS:
+            seed = next((id for id in waiting[name] if id not in gone), None)
+            if seed is not None:
+                is_left = True
+                yield seed
 
 
-def _with_neighbours(text: _Text, seed: int, gone: Collection[PassageId]) -> Iterator[TextPassage]:
-    """A passage with those before it on which it leans, and those behind it that lean on it or are as good."""
-    first, last = seed, seed + 1
-    size = len(text.passages[seed].passage.text)
+def _of_turn(turn: str, text: _Text) -> Iterator[PassageId]:
+    """The passages for a turn, best first; of one table the best two rows."""
+    tables = {each.passage.id: each.passage.section for each in text.passages if each.kind is TextKind.ROW}
+    rows = Counter[str | None]()
+    for id in text.best_first():
+        name = text.names[id]
+        if name == turn or (turn == _NEAREST and name not in _BESIDE and not name.endswith("row")):
+            table = tables.get(id)
+            rows[table] += 1
+            if table is None or rows[table] <= _OF_TABLE:
+                yield id
 
-    def may_join(place: int, *, is_needed: bool) -> bool:
-        each = text.passages[place]
-        value = text.worths.get(each.passage.id)
-        if value is None or each.passage.id in gone or last - first >= _STRETCH:
-            return False
-        return value >= (_FAIR if is_needed else _GOOD) and text.names[each.passage.id] != OTHERS and size + len(each.passage.text) <= _STRETCH_CHARACTERS
 
-    passages = text.passages
-    while first and not passages[first].opens and leans(passages[first].passage.text):
-        if not may_join(first - 1, is_needed=True):
+def _with_neighbours(text: _Text, seed: int, gone: Collection[PassageId]) -> Sequence[int]:
+    """The places of a passage, of those on which it leans, and of those behind it that lean on it or are as good."""
+    stretch = [seed]
+    while leans(text.passages[stretch[0]].passage.text) and _joins(text, stretch, stretch[0] - 1, gone, least=_FAIR):
+        stretch.insert(0, stretch[0] - 1)
+    while (after := stretch[-1] + 1) < len(text.passages):
+        least = _FAIR if leans(text.passages[after].passage.text) else _GOOD
+        if not _joins(text, stretch, after, gone, least=least):
             break
-        first -= 1
-        size += len(passages[first].passage.text)
-    while last < len(passages) and not passages[last].opens:
-        if not may_join(last, is_needed=leans(passages[last].passage.text)):
-            break
-        size += len(passages[last].passage.text)
-        last += 1
-    yield from passages[first:last]
+        stretch.append(after)
+    return stretch
+
+
+def _joins(text: _Text, stretch: Sequence[int], place: int, gone: Collection[PassageId], *, least: float) -> bool:
+    """Whether the passage before or behind a stretch is of its paragraph, worth enough, and not too much."""
+    if place < 0 or text.passages[max(place, stretch[0])].opens or len(stretch) == _STRETCH:
+        return False
+    id = text.passages[place].passage.id
+    size = sum(len(text.passages[each].passage.text) for each in (*stretch, place))
+    is_free = id not in gone and text.names[id] != OTHERS and size <= _STRETCH_CHARACTERS
+    return is_free and text.worths.get(id, -1.0) >= least

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -33,17 +33,26 @@ _NAMES = {
 }
 _FINDS = frozenset({_ROLE.RESULTS, _ROLE.DISCUSSION, _ROLE.DATA, _ROLE.OTHER})
 """Sections in which a sentence that says what came out is a result."""
-_CITES = re.compile(r"\[\d{1,3}(?:\s?[,;–-]\s?\d{1,3}){0,12}\]|\b(?:19|20)\d\d[a-z]?[)\]]|\bet al\b", re.IGNORECASE)
+_CITES = re.compile(
+    r"\[\d{1,3}(?:\s?[,;–-]\s?\d{1,3}){0,12}\]|\b(?:19|20)\d\d[a-z]?[)\]]|\bet al\b|"
+    r"[a-z]{2} [.,](?=\s|\Z)",  # where a reader lost a citation
+    re.IGNORECASE,
+)
 _ASIDE = re.compile(r"\([^()]*\)|\$[^$]*\$|\[[^\[\]]*\]")
 _WORD = re.compile(r"\A\W*[^\W\d_]{2,}[\w’'–/+-]*\W*\Z")
-_BEGINS = re.compile(r"\A(?![B-HJ-Z] |\d{1,2} (?:[A-Z]|is |are ))[\"“‘`'(\[•∙▪*–—-]*\s*(?:[^\W_a-z]|\$|[a-z]{0,3}[A-Z0-9-]|\d)")
+_BEGINS = re.compile(
+    r"\A(?![B-HJ-Z] |\d{1,2} (?:[A-Z]|is |are ))[\"“‘`'(\[•∙▪*–—-]*\s*(?:[^\W_a-z]|\$|[a-z]{0,3}[A-Z0-9-]|\d)"
+)
 _ENDS = re.compile(r"[.!?…][\"”’')\]]*(?:\s?[\[(]?\d[\d,–\s-]*[\])]?)?\Z|[.!?]\$\Z")
 _CUT = re.compile(r"(?:\b(?:e\.g|i\.e|cf|vs|eq|fig|sec|tab|al|resp|w\.r\.t)\.|(?:\. ?){3}\.?)\Z", re.IGNORECASE)
 _BROKEN = re.compile(
-    r"(?:Figure|Fig\.|Table|Tab\.) ?\d+[a-z]?[:.] ?\S|\A(?:Figure|Fig\.|Table) ?\d|"  # a caption within
-    r"[a-z,] \d{1,2}[A-Z][a-z]{2,}|(?<!\w)[∗†‡]\s?[A-Z][a-z]|"  # a footnote within
-    r"\$\s*\$|(?:\S*\d\S*\s+){5}"  # a formula lost, numbers of a table or an axis
+    r"(?:Figure|Fig\.|Table|Tab\.) ?\d+[a-z]?[:.] ?\S|\A(?:Figure|Fig\.|Table) ?\d|\A\([A-Z]\) |"  # a caption
+    r"[a-z,] \d{1,2}[A-Z][a-z]{2,}|(?<!\w)[∗†‡]\s?[A-Z][a-z]|"  # a footnote
+    r"\$\s*\$|\b(?:is|are|by|as|and|get|becomes) (?:where (?:\$|\w\b)|(?:The|This|For|We|In) )|"  # a formula lost
+    r"\A[A-Z][\w’'-]+, (?:[A-Z]\. ?)+"  # an entry of a list of references
 )
+_FIGURES = re.compile(r"(?:\S*\d\S*\s+){5}")
+"""Numbers of a table or of an axis."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,26 +96,28 @@ def _name(each: TextPassage, before: str) -> str:
         return "figure"
     if each.kind in {_Kind.FORMULA, _Kind.ALGORITHM}:
         return "method" if each.role in {_ROLE.METHOD, _ROLE.OTHER} else each.kind.value
-    said = _said(each.passage.text)
+    return _name_of_sentence(each, _said(each.passage.text), before)
+
+
+def _name_of_sentence(each: TextPassage, said: frozenset[str], before: str) -> str:
     if _reports_others(each, said, before):
         return OTHERS
     if _states_limit(each, said):
         return "limitation"
-    if _tells_outcome(each, said):
-        return "result"
-    return _NAMES.get(each.role, each.role.value)
+    return "result" if _tells_outcome(each, said) else _NAMES.get(each.role, each.role.value)
 
 
 def _tells_outcome(each: TextPassage, said: frozenset[str]) -> bool:
     """Whether it says what came out; beside the results only where it counts or speaks for itself."""
     if each.role is _ROLE.RESULTS:
-        is_outcome = "outcome" in said and ("setup" not in said or not {"finding", "figures"}.isdisjoint(said))
-        return (is_outcome or {"finding", "figures"} <= said) and "tuning" not in said
+        telling = {"outcome", "finding", "figures"} & said
+        least = 2 if "setup" in said or telling == {"finding"} else 1
+        return len(telling) >= least and "tuning" not in said
     return each.role in _FINDS and {"outcome", "own"} <= said and not {"setup", "tuning"} & said
 
 
 def _states_limit(each: TextPassage, said: frozenset[str]) -> bool:
-    """Whether it says where its own work ends: strong words anywhere but in the introduction, weaker in a discussion."""
+    """Whether it says where its own work ends: strong words almost anywhere, weaker ones in a discussion."""
     if each.role is _ROLE.LIMITATIONS:
         return True
     if each.role is _ROLE.INTRODUCTION:
@@ -123,14 +134,14 @@ def _reports_others(each: TextPassage, said: frozenset[str], before: str) -> boo
 
 
 def is_whole(each: TextPassage) -> bool:
-    """Whether a passage can be read by itself: a sentence from its beginning to its end, without what a page left in it."""
+    """Whether a passage can be read by itself: a whole sentence, without what a page left in it."""
     text = each.passage.text
     if len(text) < _SHORTEST or _is_back_matter(each):
         return False
     if each.kind is not _Kind.PROSE:
         return True
-    is_sentence = _BEGINS.match(text) and _ENDS.search(text) and not _CUT.search(text) and len(text) <= _LONGEST
-    return bool(is_sentence) and _is_balanced(text) and not _BROKEN.search(_ASIDE.sub("", text)) and _has_words(text)
+    is_sentence = len(text) <= _LONGEST and _BEGINS.match(text) and _ENDS.search(text) and not _CUT.search(text)
+    return bool(is_sentence) and not _BROKEN.search(text) and _is_balanced(text) and _is_prose(_ASIDE.sub(" ", text))
 
 
 def _is_back_matter(each: TextPassage) -> bool:
@@ -143,6 +154,6 @@ def _is_balanced(text: str) -> bool:
     return all(text.count(opening) == text.count(closing) for opening, closing in ("()", "“”"))
 
 
-def _has_words(text: str) -> bool:
-    units = _ASIDE.sub(" ", text).split()
-    return sum(_WORD.match(unit) is not None for unit in units) >= _LEAST_WORDS * len(units)
+def _is_prose(text: str) -> bool:
+    units = text.split()
+    return not _FIGURES.search(text) and sum(map(bool, map(_WORD.match, units))) >= _LEAST_WORDS * len(units)
