@@ -68,7 +68,8 @@ def unite(paper: Paper, other: Paper) -> Paper:
     """`paper` with all that `other`, found to be the same, knows beyond it; the id and the citation key of `paper`.
 
     What is there stays and what is missing is filled; the abstract and summary of more letters, the larger citation
-    count and the more precise date win; authors, identifiers, citation keys, sources, labels and entries are united as in `join`.
+    count and the more precise date win; authors, identifiers, citation keys, sources, labels and entries are united as
+    in `join`.
     """
     stated = paper.title and (other.stub or not paper.stub)
     return replace(
