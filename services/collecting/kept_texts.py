@@ -173,7 +173,8 @@ def difference(text: FullText, paper: Paper) -> str | None:
     Titles that have little in common, authors of whom none is the same, and identifiers that exclude each other where
     the titles are not the same.
     """
-    if text.title and is_distinctive(text.title) and _shared_words(text.title, paper.title) < _UNLIKE_TITLES:
+    is_told = text.title and is_distinctive(text.title) and not _is_same_title(text, paper)
+    if is_told and _shared_words(text.title, paper.title) < _UNLIKE_TITLES:
         return f"its title is “{text.title[:100]}”"
     if text.authors and paper.authors:
         ours = {surname_key(author) for author in paper.authors}
@@ -201,12 +202,15 @@ def shows(text: FullText, paper: Paper) -> bool:
 
 
 def _is_same_title(text: FullText, paper: Paper) -> bool:
-    """Whether titles name one work: alike and telling, or the same with an author and the year in common."""
+    """Whether titles name one work: alike and telling, or the same with an author and the year in common.
+
+    Blanks and hyphens do not count, which a reader of a PDF file may have lost or added.
+    """
     if not text.title:
         return False
-    if is_distinctive(text.title):
-        return _shared_words(text.title, paper.title) >= SAME_TITLES
     is_same = title_key(text.title) == title_key(paper.title) != ""
+    if is_distinctive(text.title):
+        return is_same or _shared_words(text.title, paper.title) >= SAME_TITLES
     return is_same and bool(text.authors and paper.authors) and text.year in {None, paper.year}
 
 

@@ -40,7 +40,7 @@ class PassageSearch:
         """
         of_papers = await self._relevance.to(question)
         papers = self._index.graph.papers
-        readable = [id for id in of_papers if papers[id].content and (among is None or id in among)]
+        readable = [id for id in of_papers if papers[id].is_readable and (among is None or id in among)]
         chosen = sorted(readable, key=lambda paper: (-of_papers[paper], paper))[:PAPERS_SEARCHED]
         await self._read_papers(chosen)
         query = (await self._relevance.embedder.embed([question]))[0]

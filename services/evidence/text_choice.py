@@ -2,45 +2,55 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import chain
 
 from kg.algorithms.ranking.rank_fusion import reciprocal_rank_fusion
-from kg.model.papers.kept_text import SectionRole
 from kg.model.papers.paper import Paper, PaperId
 from kg.model.papers.text_kind import TextKind
 from kg.model.surveys.claim import PassageId
 from services.document.support import word_share
+from services.evidence.text_worth import OTHERS, is_whole, passage_names, worth
+from services.reading.cues import leans
 from services.reading.passages import LabelledPassage, TextPassage, text_passages
-from services.reading.rules import speaks_for_itself
 
-OTHERS = "told of others"
-"""What a passage is that reports the work of others."""
-_Kind = TextKind
-_ROLE = SectionRole
-_SHARES: Sequence[tuple[str, int]] = (("method", 4), ("result", 3), ("result row", 3), ("limitation", 2), ("data", 1))
-"""Of each dozen passages: what they are, and how many; the rest of a dozen goes to the nearest."""
-_DOZEN = 12
+_NEAREST = "nearest"
+_TURNS = (
+    *("result", "method", "result", "result row", "limitation", "result"),
+    *("method", "result", "data", "result", "limitation", _NEAREST),
+)
+"""What is taken in turn: of each dozen stretches so many of a name; a name of which nothing is left is passed over."""
+_BESIDE = frozenset({OTHERS, "figure", "introduction"})
+"""What the nearest of all are not chosen from, nor those rows that are no results."""
+_STRETCH, _STRETCH_CHARACTERS = 3, 600
+"""Sentences and characters of neighbours that are read as one."""
+_GOOD = 0.75
+"""What a neighbour is worth that is taken though nothing leans on it."""
+_FAIR = 0.3
+"""And one that leans on it or on which it leans."""
 _OF_TABLE = 2
 """Rows of one table, at most."""
-_HEAD_START = 2
-"""A passage that a card rests on stands half of all passages farther in front."""
-_SHORTEST = 40
-"""Characters below which a sentence of a full text says too little."""
-_LIMITS = re.compile(
-    r"\b(?:limit(?:s|ed|ations?)?|threats?|caveats?|drawbacks?|fails?|failures?|however|only|cannot|unable|assum\w+|"
-    r"future work|remains?|restricted|bias(?:es|ed)?|generali[sz]e)\b",
-    re.IGNORECASE,
-)
-_CITES = re.compile(r"\[\d{1,3}(?:\s?[,;–-]\s?\d{1,3}){0,12}\]|\b(?:19|20)\d\d[a-z]?\)|\bet al\b", re.IGNORECASE)
-_NAMES = {
-    _ROLE.METHOD: "method",
-    _ROLE.RESULTS: "result",
-    _ROLE.DATA: "data",
-    _ROLE.LIMITATIONS: "limitation",
-    _ROLE.DISCUSSION: "discussion",
-}
+_KNOWN = 1.0
+"""What a passage is worth more on which a card rests."""
+_BEGINNING = 30
+"""Characters that a sentence and its formula have in common."""
+_SAME, _REPEATS = 0.7, 0.4
+"""Share of its words that the abstract says too, from which a sentence is worth less, and how much."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Text:
+    """The passages of a paper in order, what each is to a writer, and what it is worth for a part."""
+
+    passages: Sequence[TextPassage]
+    names: Mapping[PassageId, str]
+    worths: Mapping[PassageId, float]
+
+    def best_first(self) -> Sequence[PassageId]:
+        """The passages that can be read by themselves."""
+        return sorted(self.worths, key=lambda name: (-self.worths[name], name))
 
 
 def find_texts(
@@ -51,21 +61,31 @@ def find_texts(
     room: int,
     known: Collection[str] = (),
 ) -> dict[PaperId, tuple[LabelledPassage, ...]]:
-    """The passages of full texts for a part, by paper; a paper for which there is no room any more has none.
+    """The passages of full texts for a part, by paper.
+
+    Those papers of which most is wanted come first: each gets a stretch in turn until it has what is wanted of it or
+    there is no room; then come those of which less is wanted.
 
     Args:
-        papers: each with the most passages of it; those that carry the part first.
+        papers: each with the most passages of it.
         cosines: the nearness of each passage to what the part is about.
         room: characters of all of them.
         known: ids of passages that cards rest on.
     """
-    found: dict[PaperId, tuple[LabelledPassage, ...]] = {}
-    for id, (paper, most) in papers.items():
-        chosen = choose_passages(paper, cosines, about, most=most, known=known)
-        size = sum(len(each.passage.text) for each in chosen)
-        found[id] = chosen if size <= room else ()
-        room -= size if size <= room else 0
-    return found
+    texts = {id: _read(paper, cosines, about, known) for id, (paper, _) in papers.items()}
+    taken: dict[PaperId, list[TextPassage]] = {id: [] for id in papers}
+    for wanted in sorted({most for _, most in papers.values()}, reverse=True):
+        waiting = {id: _stretches(texts[id]) for id, (_, most) in papers.items() if most == wanted}
+        while waiting:
+            for id in tuple(waiting):
+                stretch = next(waiting[id], ())[: wanted - len(taken[id])]
+                size = sum(len(each.passage.text) for each in stretch)
+                if not stretch or size > room:
+                    del waiting[id]
+                    continue
+                taken[id] += stretch
+                room -= size
+    return {id: _in_order(texts[id], taken[id]) for id in papers}
 
 
 def choose_passages(
@@ -73,76 +93,108 @@ def choose_passages(
 ) -> tuple[LabelledPassage, ...]:
     """The passages of a paper's full text that a part needs, in the order of the text; at most `most`.
 
-    Nearness of meaning and shared words rank them, and both rankings are fused; a passage that the paper's card rests
-    on (`known`) comes before its equals, one that reports the work of others after all that do not. Of each role some
-    are taken, so that a part can say how the paper works, what it found on what, and where it ends.
+    Nearness of meaning and shared words rank them, and what their words say of them is added: an outcome in figures is
+    worth more as a result than how it was tried. A passage that the paper's card rests on (`known`) is worth more, one
+    that says what the abstract says less. Of each role some are taken in turn, so that a part can say how the paper
+    works, what it found on what, and where it ends; each with a neighbour or two, so that what leans on a sentence
+    stands behind it. What is no whole sentence is not chosen, and what reports the work of others only where nothing
+    else is left.
     """
-    held = {each.passage.id: each for each in text_passages(paper) if _is_readable(each)}
-    order = _ranked(held, cosines, about, known)
-    names = {id: passage_name(held[id]) for id in order}
-    chosen: list[PassageId] = []
-    for name, share in _SHARES:
-        room = min(max(1, round(share * most / _DOZEN)), most - len(chosen))
-        chosen += _of_name(name, order, names, held)[: max(0, room)]
-    rest = [id for id in order if id not in chosen and names[id] != OTHERS]
-    chosen += [id for id in rest if names[id] not in {"result row", "figure"}][: max(0, most - len(chosen))]
-    return tuple(
-        LabelledPassage(passage=each.passage, label=names[id]) for id, each in held.items() if id in set(chosen)
-    )
+    text = _read(paper, cosines, about, known)
+    return _in_order(text, list(chain.from_iterable(_stretches(text)))[:most])
 
 
-def passage_name(each: TextPassage) -> str:
-    """What a passage of a full text is to a writer: `method`, `result row`, `limitation`, `told of others`."""
-    text = each.passage.text
-    if each.kind is _Kind.ROW:
-        return "result row" if each.role is _ROLE.RESULTS else f"{_NAMES.get(each.role, 'other')} row"
-    if each.kind is _Kind.CAPTION:
-        return "figure"
-    if each.kind in {_Kind.FORMULA, _Kind.ALGORITHM}:
-        return "method" if each.role in {_ROLE.METHOD, _ROLE.OTHER} else each.kind.value
-    if _reports_others(each):
-        return OTHERS
-    if each.role is _ROLE.DISCUSSION and _LIMITS.search(text):
-        return "limitation"
-    return _NAMES.get(each.role, each.role.value)
+def _in_order(text: _Text, taken: Sequence[TextPassage]) -> tuple[LabelledPassage, ...]:
+    chosen = sorted(taken, key=lambda each: each.passage.start)
+    return tuple(LabelledPassage(passage=each.passage, label=text.names[each.passage.id]) for each in chosen)
 
 
-def _reports_others(each: TextPassage) -> bool:
-    """Whether a sentence that does not speak of its own paper cites another, or stands where the scene is set."""
-    if speaks_for_itself(each.passage.text):
+def _read(paper: Paper, cosines: Mapping[PassageId, float], about: str, known: Collection[str]) -> _Text:
+    passages = text_passages(paper)
+    names = passage_names(passages)
+    formulas = {each.passage.text[:_BEGINNING] for each in passages if each.kind is TextKind.FORMULA}
+    whole = [each for each in passages if is_whole(each) and not _lost_formula(each, formulas)]
+    near = _nearness(whole, cosines, about)
+    told = [paper.abstract] if paper.abstract else []
+    worths = dict[PassageId, float]()
+    for each in whole:
+        id = each.passage.id
+        repeats = word_share(each.passage.text, told) >= _SAME
+        worths[id] = near[id] + worth(each, names[id]) + _KNOWN * (id in known) - _REPEATS * repeats
+    return _Text(passages, names, worths)
+
+
+def _lost_formula(each: TextPassage, formulas: Collection[str]) -> bool:
+    """Whether a sentence stands with its formula in another passage, and without it here."""
+    return each.kind is TextKind.PROSE and each.passage.text[:_BEGINNING] in formulas
+
+
+def _nearness(
+    passages: Sequence[TextPassage], cosines: Mapping[PassageId, float], about: str
+) -> Mapping[PassageId, float]:
+    """The place of each passage in both rankings, by meaning and by words, from 1 for the nearest down to 0."""
+    shares = {each.passage.id: word_share(about, [each.passage.text]) for each in passages}
+    near = sorted(shares, key=lambda name: (-cosines.get(name, 0.0), name))
+    worded = sorted(shares, key=lambda name: (-shares[name], -cosines.get(name, 0.0), name))
+    fused = reciprocal_rank_fusion([near, worded])
+    return {id: 1.0 - place / len(fused) for place, (id, _) in enumerate(fused)}
+
+
+def _stretches(text: _Text) -> Iterator[tuple[TextPassage, ...]]:
+    """Stretches of neighbours, those that a part needs most first, those on others last; none overlap."""
+    places = {each.passage.id: place for place, each in enumerate(text.passages)}
+    gone = set[PassageId]()
+    for seed in _seeds(text, gone):
+        stretch = [text.passages[place] for place in _with_neighbours(text, places[seed], gone)]
+        gone.update(each.passage.id for each in stretch)
+        yield tuple(stretch)
+    yield from ((text.passages[places[id]],) for id in text.best_first() if text.names[id] == OTHERS and id not in gone)
+
+
+def _seeds(text: _Text, gone: Collection[PassageId]) -> Iterator[PassageId]:
+    """The best passages that are not gone, in turn by what they are."""
+    waiting = {name: iter(list(_of_turn(name, text))) for name in _TURNS}
+    is_left = True
+    while is_left:
+        is_left = False
+        for name in _TURNS:
+            seed = next((id for id in waiting[name] if id not in gone), None)
+            if seed is not None:
+                is_left = True
+                yield seed
+
+
+def _of_turn(turn: str, text: _Text) -> Iterator[PassageId]:
+    """The passages for a turn, best first; of one table the best two rows."""
+    tables = {each.passage.id: each.passage.section for each in text.passages if each.kind is TextKind.ROW}
+    rows = Counter[str | None]()
+    for id in text.best_first():
+        name = text.names[id]
+        if name == turn or (turn == _NEAREST and name not in _BESIDE and not name.endswith("row")):
+            table = tables.get(id)
+            rows[table] += 1
+            if table is None or rows[table] <= _OF_TABLE:
+                yield id
+
+
+def _with_neighbours(text: _Text, seed: int, gone: Collection[PassageId]) -> Sequence[int]:
+    """The places of a passage, of those on which it leans, and of those behind it that lean on it or are as good."""
+    stretch = [seed]
+    while leans(text.passages[stretch[0]].passage.text) and _joins(text, stretch, stretch[0] - 1, gone, least=_FAIR):
+        stretch.insert(0, stretch[0] - 1)
+    while (after := stretch[-1] + 1) < len(text.passages):
+        least = _FAIR if leans(text.passages[after].passage.text) else _GOOD
+        if not _joins(text, stretch, after, gone, least=least):
+            break
+        stretch.append(after)
+    return stretch
+
+
+def _joins(text: _Text, stretch: Sequence[int], place: int, gone: Collection[PassageId], *, least: float) -> bool:
+    """Whether the passage before or behind a stretch is of its paragraph, worth enough, and not too much."""
+    if place < 0 or text.passages[max(place, stretch[0])].opens or len(stretch) == _STRETCH:
         return False
-    return each.role is _ROLE.INTRODUCTION or _CITES.search(each.passage.text) is not None
-
-
-def _is_readable(each: TextPassage) -> bool:
-    is_long = len(each.passage.text) >= _SHORTEST
-    return each.role is not _ROLE.OTHER and is_long if each.kind is _Kind.PROSE else is_long
-
-
-def _ranked(
-    held: Mapping[PassageId, TextPassage], cosines: Mapping[PassageId, float], about: str, known: Collection[str]
-) -> list[PassageId]:
-    """The passages, best first: by both rankings, those that are known first, those of others last."""
-    shares = {id: word_share(about, [each.passage.text]) for id, each in held.items()}
-    near = sorted(held, key=lambda name: (-cosines.get(name, 0.0), name))
-    worded = sorted(held, key=lambda name: (-shares[name], -cosines.get(name, 0.0), name))
-    place = {id: number for number, (id, _) in enumerate(reciprocal_rank_fusion([near, worded]))}
-    head = len(place) // _HEAD_START
-    return sorted(held, key=lambda name: (_reports_others(held[name]), place[name] - head * (name in known), name))
-
-
-def _of_name(
-    name: str, order: Sequence[PassageId], names: Mapping[PassageId, str], held: Mapping[PassageId, TextPassage]
-) -> list[PassageId]:
-    """The passages of a name, best first; of one table the best two rows."""
-    found = [id for id in order if names[id] == name]
-    return list(_parted(found, held)) if name.endswith("row") else found
-
-
-def _parted(rows: Sequence[PassageId], held: Mapping[PassageId, TextPassage]) -> Iterator[PassageId]:
-    seen: Counter[str] = Counter()
-    for id in rows:
-        table = held[id].passage.section or ""
-        seen[table] += 1
-        if seen[table] <= _OF_TABLE:
-            yield id
+    id = text.passages[place].passage.id
+    size = sum(len(text.passages[each].passage.text) for each in (*stretch, place))
+    is_free = id not in gone and text.names[id] != OTHERS and size <= _STRETCH_CHARACTERS
+    return is_free and text.worths.get(id, -1.0) >= least

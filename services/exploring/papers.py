@@ -200,7 +200,7 @@ def _card(
     if best is not None:
         is_current = best.digest == paper.reading_hash
         return PaperCard(card=best, passages=find_cited_passages(best, paper), is_current=is_current, is_stored=True)
-    if paper.content is None:
+    if not paper.is_readable:
         raise NotFoundError("card of paper", paper.id, hint="only its title is known: import its abstract or full text")
     if reader not in {None, RULES}:
         hint = "read the papers of a field it belongs to: strata field read FIELD"

@@ -76,7 +76,7 @@ class CardReader:
 
     def find_unread(self, papers: Sequence[Paper]) -> list[Paper]:
         """The papers with a text that this reader has not read as it is now."""
-        readable = [paper for paper in papers if paper.content]
+        readable = [paper for paper in papers if paper.is_readable]
         stored = self._cards.of(paper.id for paper in readable)
         by_rule = self._reader.traits.by_rule
         reader, version = (RULES, VERSION) if by_rule else (self._reader.traits.name, self._version)
@@ -120,7 +120,7 @@ async def read_cards(
     Raises:
         BudgetSpentError, StoppedError: see `LanguageModel`; what came before is kept.
     """
-    readable = [paper for paper in papers if paper.content]
+    readable = [paper for paper in papers if paper.is_readable]
     if model.route(CARD).traits.by_rule:
         known = await offload(current_cards, cards, readable)
         unread = [paper for paper in readable if paper.id not in known]

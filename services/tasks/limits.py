@@ -58,8 +58,8 @@ NEAREST_PASSAGES = 10
 """Passages that the queries of a part bring into its evidence (SurveyGen-I appendix E)."""
 DESK_PASSAGES = 25
 """Passages on the desk of a part that are marked as nearest to its title, focus and questions."""
-TEXT_PASSAGES = 12
-"""Passages of the full text of a paper that carries a part, on the desk of its writer."""
+TEXT_PASSAGES = 28
+"""Sentences of the full text of a paper that carries a part, on the desk of its writer: some fourteen of two."""
 TEXT_PASSAGES_BESIDE = 4
 """And of each other paper of the part that has a full text."""
 TEXT_CHARACTERS = 24_000

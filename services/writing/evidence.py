@@ -191,9 +191,9 @@ class EvidenceGatherer:
         Of a part whose papers the plan names they are as near as half of its own; of any other they are the nearest.
         """
         papers = self.index.graph.papers
-        readable = (paper for paper in relevance if papers[paper].content and paper not in self.selection.omitted)
+        readable = (paper for paper in relevance if papers[paper].is_readable and paper not in self.selection.omitted)
         near = sorted(readable, key=lambda paper: (-relevance[paper], paper))
-        own = [relevance[paper] for paper in told if papers[paper].content]
+        own = [relevance[paper] for paper in told if papers[paper].is_readable]
         if not (part.assignment and part.assignment.papers_of_part and own):
             return near[: limits.NEAR_PAPERS]
         floor = median(own)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from operator import attrgetter
 from typing import Any, TypeVar
@@ -16,6 +17,8 @@ from kg.model.papers.retraction import join_retractions
 
 T = TypeVar("T", bound=str)
 
+_PARTED = re.compile(r"\w- (?!(?:and|or|to|und|oder|et|ou|y|e)\b)\w")
+"""A hyphen with a blank, as in `Weisfeiler- Lehman`, but not in `pre- and postwar`."""
 _KINDS = (PaperKind.OTHER, PaperKind.METHOD, PaperKind.THEORY, PaperKind.BENCHMARK, PaperKind.SURVEY)
 """Of two kinds of one paper the later one counts: each says more than those before it."""
 
@@ -28,11 +31,11 @@ def merge(paper: Paper, record: PaperRecord, *, source: str = "") -> Paper:
 def join(paper: Paper, other: Paper) -> Paper:
     """`paper` with what another account of it adds, the id and the citation key of `paper`.
 
-    The longer title, abstract and summary win, the later year, the more precise of the latest dates, the larger
-    citation count, the venue that is no preprint server, the whole list of authors with the fullest name of each;
-    identifiers, citation keys, sources, labels and the fields of entries are united. What a citing paper says of title,
-    year and authors counts until a record says something of them. So no value depends on the order of the accounts, nor
-    on how many of them there are.
+    The longer title wins, the abstract and summary of more letters, the later year, the more precise of the latest
+    dates, the larger citation count, the venue that is no preprint server, the whole list of authors with the fullest
+    name of each; identifiers, citation keys, sources, labels and the fields of entries are united. What a citing paper
+    says of title, year and authors counts until a record says something of them. So no value depends on the order of
+    the accounts, nor on how many of them there are.
     """
     if _stated(paper) == _stated(other) and _has_labels(paper, other):
         return paper
@@ -64,8 +67,9 @@ def join(paper: Paper, other: Paper) -> Paper:
 def unite(paper: Paper, other: Paper) -> Paper:
     """`paper` with all that `other`, found to be the same, knows beyond it; the id and the citation key of `paper`.
 
-    What is there stays and what is missing is filled; the longer abstract and summary, the larger citation count and
-    the more precise date win; authors, identifiers, citation keys, sources, labels and entries are united as in `join`.
+    What is there stays and what is missing is filled; the abstract and summary of more letters, the larger citation
+    count and the more precise date win; authors, identifiers, citation keys, sources, labels and entries are united as
+    in `join`.
     """
     stated = paper.title and (other.stub or not paper.stub)
     return replace(
@@ -194,7 +198,14 @@ def _lists_of(paper: Paper) -> tuple[Names, ...]:
 
 
 def _longer(ours: str | None, theirs: str | None) -> str | None:
-    return max((each for each in (ours, theirs) if each), key=_by_length, default=None)
+    """The text of more letters; of the same letters the one without parted words, such as the end of a line leaves."""
+    if ours == theirs or not (ours and theirs):
+        return ours or theirs
+    return max(ours, theirs, key=_by_letters)
+
+
+def _by_letters(text: str) -> tuple[int, int, int, bool, str]:
+    return (sum(map(str.isalnum, text)), -len(_PARTED.findall(text)), *_by_length(text))
 
 
 def _larger(ours: int | None, theirs: int | None) -> int | None:

@@ -146,6 +146,11 @@ class Paper:
         """The text that says what the paper is about beyond its title: the summary, else the abstract."""
         return self.summary or self.abstract
 
+    @property
+    def is_readable(self) -> bool:
+        """Whether more than its title is known: a summary, an abstract or a full text."""
+        return bool(self.content) or self.full_text is not None
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Citation:

@@ -25,6 +25,7 @@ from services.adapters.formats.fulltext.pdf_layout import (
 from services.adapters.formats.fulltext.pdf_pages import Pages, read_pages
 from services.adapters.formats.fulltext.pdf_styles import set_as_headings
 from services.adapters.formats.fulltext.pdf_titles import find_title
+from services.adapters.formats.fulltext.pdf_words import join_words, word_forms
 from services.adapters.formats.fulltext.trees import resolve_citations
 
 _HEAD_LINES = 25
@@ -71,8 +72,9 @@ def _paper(pages: Sequence[str], title: str | None, styled: Collection[tuple[int
     references = _references(listed)
     abstract, paragraphs = _body(tuple(blocks(body, styled)))
     first = [PrintedLine(text=line.strip(), page=1) for line in pages[0].splitlines() if line.strip()]
+    named = title or next((line.text for line in lines if len(line.text) > 15), None)
     return FullText(
-        title=title or next((line.text for line in lines if len(line.text) > 15), None),
+        title=named and join_words(named, word_forms(line.text for line in lines)),
         abstract=abstract,
         year=_year(pages[0]),
         identifiers=_own_identifiers(first),

@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from statistics import median
 
 from services.adapters.formats.fulltext.pdf_styles import letters_of, may_be_heading
+from services.adapters.formats.fulltext.pdf_words import join_line, join_words, word_forms
 
 _DIGITS = re.compile(r"\d+")
 _PAGE_NUMBER = re.compile(r"\W{0,3}(?:page )?\d{1,4}(?: (?:of|/) \d{1,4})?\W{0,3}", re.IGNORECASE)
@@ -178,6 +179,11 @@ def blocks(lines: Sequence[PrintedLine], styled: Collection[tuple[int, str]] = (
     Args:
         styled: page and letters of the lines that are set as headings are.
     """
+    forms = word_forms(line.text for line in lines)
+    return (replace(each, text=join_words(each.text, forms)) for each in _blocks(lines, styled))
+
+
+def _blocks(lines: Sequence[PrintedLine], styled: Collection[tuple[int, str]]) -> Iterator[PrintedBlock]:
     headings = _headings(lines, styled)
     width = median(len(line.text) for line in lines) if lines else 0
     text, page, heading = "", 0, ""
@@ -203,14 +209,3 @@ def blocks(lines: Sequence[PrintedLine], styled: Collection[tuple[int, str]] = (
             text = ""
     if text:
         yield PrintedBlock(text=text, page=page)
-
-
-def join_line(text: str, line: str) -> str:
-    """A text and its next line; a hyphen before a small letter parted a word.
-
-    >>> joined("a classi-", "fication of"), joined("the state-of-", "The")
-    ('a classification of', 'the state-of- The')
-    """
-    if text.endswith("-") and not text.endswith(" -") and line[:1].islower():
-        return text[:-1] + line
-    return f"{text} {line}" if text else line

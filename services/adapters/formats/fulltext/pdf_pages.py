@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import closing, suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -26,7 +26,9 @@ _LIGATURES = str.maketrans(
 _UNNAMED = re.compile(r"[\ue000-\uf8ff]")
 """A sign that a font has without saying which, a ligature where it stands between letters."""
 _WORD = re.compile(r"[^\W\d_]{3,}")
-_BROKEN = re.compile(r"([^\W\d_]{0,30})([\ue000-\uf8ff])([^\W\d_]{0,30})")
+_BROKEN = re.compile(r"([^\W\d_]{1,30}|\d?)([\ue000-\uf8ff])(\d|[^\W\d_]{0,30})")
+_SMALL = re.compile(r"[a-zß-ž]{2} | [a-zß-ž]{2}")
+"""Small letters in front of a sign or behind it."""
 _CANDIDATES = ("ffi", "fi", "ff", "fl", "ffl", "ft", "tt", "ti")
 _TURNED = 0.2
 """Share of slant from which letters do not run along their line, such as a stamp on the margin."""
@@ -98,18 +100,23 @@ def _pieces(page: Any, held: Any) -> Iterator[Piece]:
 def _name_signs(texts: Sequence[str]) -> dict[int, str]:
     """What each sign without a name stands for: the ligature that makes most of its words words of the file.
 
-    Where no word tells, `fi`, which is the most frequent one; a sign that never stands between letters is left out.
+    Where no word tells, `fi`, which is the most frequent one, if the sign mostly stands beside small letters, as a
+    ligature does; otherwise a point if it stands between digits more than once. Any other sign is left out.
     """
     whole = Counter(word.lower() for text in texts for word in _WORD.findall(_UNNAMED.sub(" ", text)))
     broken: dict[str, list[tuple[str, str]]] = {}
     for text in texts:
         for found in _BROKEN.finditer(text):
-            if found[1] or found[3]:
-                broken.setdefault(found[2], []).append((found[1].lower(), found[3].lower()))
-    signs: dict[int, str] = {}
-    for sign, places in broken.items():
-        scores = {each: sum(whole[f"{left}{each}{right}"] for left, right in places) for each in _CANDIDATES}
-        best = max(_CANDIDATES, key=lambda each: scores[each])
-        signs[ord(sign)] = best if scores[best] else "fi"
-    lost = {ord(sign): " " for text in texts for sign in _UNNAMED.findall(text)}
-    return {**lost, **signs}
+            broken.setdefault(found[2], []).append((found[1], found[3]))
+    return {ord(sign): _named(places, whole) for sign, places in broken.items()}
+
+
+def _named(places: Sequence[tuple[str, str]], whole: Mapping[str, int]) -> str:
+    """What a sign stands for between what is left and right of it."""
+    scores = {each: sum(whole[f"{left}{each}{right}".lower()] for left, right in places) for each in _CANDIDATES}
+    best = max(_CANDIDATES, key=lambda each: scores[each])
+    if scores[best]:
+        return best
+    if 2 * sum(bool(_SMALL.search(f"{left} {right}")) for left, right in places) > len(places):
+        return "fi"
+    return "." if sum(left.isdigit() and right.isdigit() for left, right in places) > 1 else " "

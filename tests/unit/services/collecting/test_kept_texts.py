@@ -161,3 +161,21 @@ def test_what_is_dropped_leaves_nothing(engine: KgliteEngine) -> None:
     added(engine, TEXT)
     FullTextRepository(engine).delete([REEFS.id])
     assert kept(engine, REEFS).full_text is None
+
+
+@pytest.mark.parametrize(
+    "title",
+    [
+        "DIVERS AND THEIR GRAPHICAL MEM- ORIES OF COLD SEAS",
+        "Divers and their graph-ical memories of coldseas",
+        "Divers and their graph- ical mem- ories of cold seas",
+        "Diversand their graphical memories of cold seas",
+        "Divers and theirgraphical memor- ies of cold seas",
+    ],
+)
+def test_blanks_and_hyphens_of_a_title_that_was_read_do_not_count(engine: KgliteEngine, title: str) -> None:
+    divers = replace(paper(3), title="Divers and their graphical memories of cold seas", authors=("Bo Li",))
+    PaperRepository(engine).save([divers])
+    one = added(engine, replace(TEXT, identifiers=(), title=title, authors=("B. Li",), year=None))
+    assert one.paper is not None, one.reason
+    assert one.paper.id == divers.id

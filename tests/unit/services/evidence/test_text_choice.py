@@ -63,13 +63,53 @@ def test_nearness_of_meaning_decides_between_passages_of_one_role() -> None:
 
 def test_a_passage_that_a_card_rests_on_comes_before_its_equals() -> None:
     names = {each.passage.id for each in text_passages(PAPER) if "resin" in each.passage.text}
-    assert not names & {each.passage.id for each in choose_passages(PAPER, {}, ABOUT, most=8)}
-    assert names <= {each.passage.id for each in choose_passages(PAPER, {}, ABOUT, most=8, known=names)}
+    assert not names & {each.passage.id for each in choose_passages(PAPER, {}, ABOUT, most=4)}
+    assert names <= {each.passage.id for each in choose_passages(PAPER, {}, ABOUT, most=4, known=names)}
 
 
-def test_a_paper_for_which_there_is_no_room_has_none() -> None:
-    found = find_texts({PAPER.id: (PAPER, 12)}, {}, ABOUT, room=50)
-    assert found == {PAPER.id: ()}
+def test_a_paper_gets_what_there_is_room_for() -> None:
+    assert find_texts({PAPER.id: (PAPER, 12)}, {}, ABOUT, room=20) == {PAPER.id: ()}
+    for room in (150, 300, 700):
+        (found,) = find_texts({PAPER.id: (PAPER, 12)}, {}, ABOUT, room=room).values()
+        assert 0 < sum(len(each.passage.text) for each in found) <= room
+
+
+def test_papers_share_the_room_in_turns_and_those_of_which_less_is_wanted_come_last() -> None:
+    papers = {id: replace(PAPER, id=id, full_text=whole_text(id)) for id in sorted(bee_field().papers)[:3]}
+    beside, *carrying = papers
+    wanted = {id: (paper, 2 if id == beside else 12) for id, paper in papers.items()}
+    found = find_texts(wanted, {}, ABOUT, room=1_000)
+    assert not found[beside]
+    assert abs(len(found[carrying[0]]) - len(found[carrying[1]])) <= 3
+    assert min(len(found[id]) for id in carrying) >= 3
+    found = find_texts(wanted, {}, ABOUT, room=10_000)
+    assert [len(found[id]) for id in (beside, *carrying)] == [2, 12, 12]
+
+
+def test_a_sentence_stands_behind_the_one_on_which_it_leans() -> None:
+    text = whole_text(PAPER.id)
+    method = (
+        "Winds of the coast turn twice a day. The keel is made of oak from the hills. "
+        "It carries a lamp whose light is read by two cells."
+    )
+    told = replace(text, paragraphs=(replace(text.paragraphs[1], text=method),))
+    found = choose_passages(replace(PAPER, full_text=told), {}, "A lamp is read by two cells", most=2)
+    assert [each.passage.text for each in found] == [
+        "The keel is made of oak from the hills.",
+        "It carries a lamp whose light is read by two cells.",
+    ]
+
+
+def test_what_the_abstract_says_too_gives_way() -> None:
+    text = whole_text(PAPER.id)
+    said = "We read the sky with twelve cells of glass."
+    method = f"{said} We read the sky with nine rods of brass. Bees dance at noon. Honey is kept in jars of clay."
+    told = replace(text, paragraphs=(replace(text.paragraphs[1], text=method),))
+    near = {each.passage.id: 1.0 - each.passage.start / 1_000 for each in text_passages(replace(PAPER, full_text=told))}
+    for abstract, first in ((said, "brass"), ("Bees dance.", "glass")):
+        paper = replace(PAPER, full_text=told, summary=None, abstract=abstract)
+        (found,) = choose_passages(paper, near, "The sky with twelve cells", most=1)
+        assert first in found.passage.text
 
 
 @pytest.mark.parametrize("most", [1, 2, 7, 12, 14])

@@ -30,6 +30,7 @@ from services.tasks.reading.card import CARD, CardAnswer, CardAnswers, CardInput
 from services.tasks.task import Task
 from tests.builders.bee_surveys import bee_store, written
 from tests.builders.survey_field import PAPERS, bee_field, paper_id
+from tests.builders.whole_papers import whole_text
 from tests.builders.word_embedder import WordEmbedder
 
 ALL = [PAPERS[id] for id in sorted(PAPERS)]
@@ -150,6 +151,13 @@ async def test_where_a_model_fails_the_rules_read_under_their_own_name(cards: Ca
 async def test_a_paper_of_which_only_the_title_is_known_is_left_out(cards: CardRepository) -> None:
     assert await read(OfflineModel(), cards, [replace(WIND, summary=None, abstract=None)]) == 0
     assert cards.of([WIND.id]) == {}
+
+
+async def test_a_paper_with_a_full_text_and_no_abstract_is_read(cards: CardRepository) -> None:
+    bare = replace(WIND, summary=None, abstract=None, full_text=whole_text(WIND.id))
+    assert await read(OfflineModel(), cards, [bare]) == 1
+    (card,) = cards.of([bare.id])[bare.id]
+    assert card.digest == bare.reading_hash
 
 
 async def test_a_survey_reads_by_rule_what_nobody_has_read_and_keeps_what_models_read(engine: KgliteEngine) -> None:

@@ -19,6 +19,7 @@ from services.evidence.relevance import Relevance
 from services.planning.summaries import Summaries
 from services.reading.passages import content_passages
 from services.reading.rules import is_background
+from services.tasks import limits
 from services.tasks.limits import DESK_VISITORS
 from services.tasks.memory.remembered import Remembered
 from services.tasks.outlining.outline import PlannedSection, Purpose
@@ -151,5 +152,5 @@ async def test_a_paper_with_a_full_text_brings_what_the_part_asks_for_and_others
     )
     evidence = await gathered(read_gatherer, needs_retrieval=False)
     of_text = [each for each in evidence.pack.papers[0].passages if each.passage.source is PassageSource.FULL_TEXT]
-    assert 10 <= len(of_text) <= 14
+    assert 10 <= len(of_text) <= limits.TEXT_PASSAGES
     assert evidence.pack.papers[1:] == plain.pack.papers[1:]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from itertools import permutations
 
+import pytest
 from hypothesis import given
 
 from kg.algorithms.identity.merging import join, merge, stub, unite
@@ -87,3 +88,19 @@ def test_uniting_keeps_the_id_and_the_first_real_citation_key() -> None:
 def test_merging_a_record_twice_is_merging_it_once(found: list[Paper], record: PaperRecord) -> None:
     once = merge(found[0], record, source="import")
     assert merge(once, record, source="import") is once
+
+
+@pytest.mark.parametrize(
+    ("clean", "read"),
+    [
+        ("It is as able as the Weisfeiler-Lehman test.", "It is as able as the Weisfeiler- Lehman test."),
+        ("A convolutional layer for graph-structured data.", "A convolu- tional layer for graph-structured data."),
+        ("Semi-supervised learning on graphs.", "Semisupervised learning on graphs."),
+        ("We use R-GCNs for links.", "We use R- GCNs for links."),
+        ("Of pre- and postwar hives in the north.", "Of pre- and post- war hives in the north."),
+    ],
+)
+def test_of_two_abstracts_with_the_same_letters_the_one_without_parted_words_wins(clean: str, read: str) -> None:
+    for first, second in ((clean, read), (read, clean)):
+        paper = replace(GAT, abstract=first)
+        assert merge(paper, PaperRecord(row=1, identifiers=(), title="GAT", abstract=second)).abstract == clean

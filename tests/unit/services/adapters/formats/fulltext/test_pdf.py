@@ -118,6 +118,33 @@ def test_a_sign_without_a_name_is_the_ligature_that_makes_words_of_the_file() ->
     assert texts[1].translate(signs) == "A bullet   stands alone."
 
 
+def test_a_sign_that_stands_beside_no_small_letters_is_no_ligature() -> None:
+    texts = [
+        "P < 0\ue00501 for 4\ue00554 of h1, \ue005\ue005\ue005, hn",
+        "O(K\ue014E\ue014) and 2L\ue014λ",
+        "con\ue000gure",
+    ]
+    signs = _name_signs(texts)
+    assert [text.translate(signs) for text in texts] == [
+        "P < 0.01 for 4.54 of h1, ..., hn",
+        "O(K E ) and 2L λ",
+        "configure",
+    ]
+
+
+def test_a_parted_word_is_joined_as_its_paper_writes_it_within_a_line() -> None:
+    lines = [
+        "Graph-structured data and R-GCN, self-gating and real worlds, convolutional layers, the art.",
+        *("We read graph-", "structured data by R-", "GCNs and self-", "gating in a CONVOLU-", "TIONAL layer, which"),
+        *("classi-", "fies state-of-the-", "art hives and Weis-", "Lehman."),
+    ]
+    (found,) = blocks([PrintedLine(text=line, page=1) for line in lines])
+    assert found.text.partition("art. ")[2] == (
+        "We read graph-structured data by R-GCNs and self-gating in a CONVOLUTIONAL layer, which classifies "
+        "state-of-the-art hives and Weis- Lehman."
+    )
+
+
 def test_small_capitals_keep_their_letters_and_a_journals_name_is_no_title() -> None:
     pieces = (
         Piece(text="Journal of Large Letters", font="A", height=22.0, place=760.0),
