@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import re
 import tomllib
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 from kg.model.papers.kept_text import SectionRole
 from kg.model.papers.text_kind import TextKind
 
+_APPENDIX = re.compile(r"\AAppendi(?:x|ces)\b[\s.:]*", re.IGNORECASE)
 _NUMBER = re.compile(r"\A\W{0,3}((?:\d{1,2}|[IVX]{1,5}|[A-Z])(?:\.\d{1,2}){0,3})[.):]?\s+(?=\S)")
 _DIGIT = re.compile(r"\d")
 _BETWEEN = " / "
@@ -18,34 +21,69 @@ _WORDS = tuple((SectionRole(row["role"]), re.compile(row["words"], re.IGNORECASE
 _BEFORE_METHOD = frozenset({None, SectionRole.INTRODUCTION})
 _KEEPS_ROWS = frozenset({SectionRole.METHOD, SectionRole.INTRODUCTION, SectionRole.LIMITATIONS})
 _AFTER_METHOD = frozenset({SectionRole.RESULTS, SectionRole.DATA})
+_OPENS_METHOD = frozenset({SectionRole.METHOD, SectionRole.DATA})
+_MOST_TITLES = 0.6
+"""Share of the sections of a text that stand under one heading where that heading is its title."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Part:
+    """A main part of a paper: how its whole heading reads, and which other roles the sections within it may have."""
+
+    role: SectionRole
+    heading: re.Pattern[str]
+    within: frozenset[SectionRole]
+
+
+_PARTS = tuple(
+    _Part(
+        role=SectionRole(row["role"]),
+        heading=re.compile(row["heading"], re.IGNORECASE),
+        within=frozenset(map(SectionRole, row["within"])),
+    )
+    for row in _TABLE["parts"]
+)
 
 
 def section_roles(sections: Sequence[str]) -> tuple[SectionRole, ...]:
     """The role of each section of one paper, in the order of its text.
 
-    A heading whose words say nothing has the role of the heading above it, by its path or its number. A section of the
-    top whose words say nothing describes the method where it stands between the introduction and the results; a text
-    before the first heading is introduction.
+    A heading whose words say nothing has the role of the heading above it, by its path or its number; what stands in a
+    main part ("Results") keeps to it. A section of the top whose words say nothing describes the method where it stands
+    between the introduction and the results, and the background where a part called methods follows; a text before the
+    first heading is introduction.
 
     Args:
         sections: paths of headings such as "3 Method / 3.1 Encoder"; "" for text before the first heading.
     """
-    stated = [_stated_role(path) for path in _paths(sections)]
-    return tuple(_by_place(stated, place, is_headed=bool(sections[place])) for place in range(len(stated)))
+    paths = _without_title(_paths(sections))
+    stated = [_stated_role(path) for path in paths]
+    return tuple(_by_place(paths, stated, place) for place in range(len(stated)))
 
 
-def _paths(sections: Sequence[str]) -> Iterator[tuple[str, ...]]:
-    """The headings above each section and its own, the outermost first; numbers stand in for a path."""
+def _paths(sections: Sequence[str]) -> list[tuple[str, ...]]:
+    """The headings above each section and its own, the outermost first.
+
+    In a text without paths, numbers stand in for them, and the main part before a heading without a number.
+    """
+    has_paths = any(_BETWEEN in section and not _APPENDIX.match(section) for section in sections)
     numbered: dict[str, str] = {}
+    part: str | None = None
+    paths: list[tuple[str, ...]] = []
     for section in sections:
         parts = tuple(section.split(_BETWEEN))
         number = _NUMBER.match(parts[-1])
         if number:
-            numbered[number[1]] = parts[-1]
-        if len(parts) > 1 or not number:
-            yield parts
+            numbered.setdefault(number[1], parts[-1])
+        if len(parts) > 1 or (has_paths and not number):
+            paths.append(parts)
+        elif number:
+            paths.append((*_above(number[1], numbered), parts[-1]))
+            part = None
         else:
-            yield (*_above(number[1], numbered), parts[-1])
+            part = section if _part(section) else part
+            paths.append((part, section) if part and part != section else parts)
+    return paths
 
 
 def _above(number: str, numbered: Mapping[str, str]) -> Iterator[str]:
@@ -55,12 +93,35 @@ def _above(number: str, numbered: Mapping[str, str]) -> Iterator[str]:
             yield heading
 
 
+def _without_title(paths: Sequence[tuple[str, ...]]) -> list[tuple[str, ...]]:
+    """Paths without the title of the paper, where that is the heading above most sections."""
+    above = Counter(path[0] for path in paths if len(path) > 1)
+    title, count = above.most_common(1)[0] if above else ("", 0)
+    if count < _MOST_TITLES * len(paths) or heading_role(title) is not None and count < len(paths) - 2:
+        return list(paths)
+    return [path[1:] if path[0] == title and len(path) > 1 else path for path in paths]
+
+
 def _stated_role(path: Sequence[str]) -> SectionRole | None:
-    """The role that the innermost heading with a telling word states; None where none does."""
-    for heading in reversed(path):
-        if (role := heading_role(heading)) is not None:
-            return role
-    return None
+    """The role that the innermost heading with a telling word states, if the main part above it leaves it open."""
+    role: SectionRole | None = None
+    part: _Part | None = None
+    for heading in path:
+        said, own = heading_role(heading), _part(heading)
+        if said is not None and (own or not part or said in part.within):
+            role = said
+        part = own or part
+    return role
+
+
+def _part(heading: str) -> _Part | None:
+    words = _words(heading)
+    return next((part for part in _PARTS if part.heading.fullmatch(words)), None)
+
+
+def _words(heading: str) -> str:
+    """A heading without its number and without the word that marks an appendix, unless it says no more."""
+    return _NUMBER.sub("", _APPENDIX.sub("", heading)).strip(" .:") or heading
 
 
 def heading_role(heading: str) -> SectionRole | None:
@@ -71,7 +132,7 @@ def heading_role(heading: str) -> SectionRole | None:
     >>> heading_role("4.2 Threats to Validity"), heading_role("Results and Discussion"), heading_role("GraphSAGE")
     (<SectionRole.LIMITATIONS: 'limitations'>, <SectionRole.RESULTS: 'results'>, None)
     """
-    words = _NUMBER.sub("", heading)
+    words = _words(heading)
     found = [(match.start(), place, role) for place, (role, row) in enumerate(_WORDS) if (match := row.search(words))]
     decisive = [each for each in found if each[2] in {SectionRole.LIMITATIONS, SectionRole.OTHER}]
     return min(decisive or found, default=(0, 0, None))[2]
@@ -90,14 +151,33 @@ def paragraph_role(kind: TextKind, text: str, section: SectionRole) -> SectionRo
     return SectionRole.RESULTS
 
 
-def _by_place(stated: Sequence[SectionRole | None], place: int, *, is_headed: bool) -> SectionRole:
-    role = stated[place]
+def _by_place(
+    paths: Sequence[tuple[str, ...]], stated: Sequence[SectionRole | None], place: int
+) -> SectionRole:
+    role, path = stated[place], paths[place]
     if role is not None:
         return role
-    if not is_headed:
+    if not path[-1]:
         return SectionRole.INTRODUCTION if all(each is None for each in stated[:place]) else SectionRole.OTHER
-    before = next((each for each in reversed(stated[:place]) if each is not None), None)
-    after = {each for each in stated[place:] if each is not None}
-    if before in _BEFORE_METHOD and after & _AFTER_METHOD:
-        return SectionRole.METHOD
+    if (role := _of_siblings(paths, stated, place)) is not None:
+        return role
+    outer = [(heading_role(each[0]), _part(each[0])) for each in paths]
+    before = next((said for said, _ in reversed(outer[:place]) if said is not None), None)
+    after = [(said, part) for (said, part), each in zip(outer, paths) if said is not None][0:0]
+    following = [(said, part) for (said, part), each in zip(outer[place:], paths[place:]) if said and not _APPENDIX.match(each[0])]
+    if before in _BEFORE_METHOD and any(said in _AFTER_METHOD for said, _ in following):
+        said, part = following[0]
+        return SectionRole.INTRODUCTION if part and said in _OPENS_METHOD else SectionRole.METHOD
     return before if before in {SectionRole.METHOD, SectionRole.RESULTS, SectionRole.DATA} else SectionRole.OTHER
+
+
+def _of_siblings(paths, stated, place):
+    number = _NUMBER.match(paths[place][0])
+    if not number or "." not in number[1]:
+        return None
+    stem = number[1].partition(".")[0] + "."
+    for path, role in zip(paths, stated):
+        other = _NUMBER.match(path[0])
+        if role is not None and other and other[1].startswith(stem) and not _APPENDIX.match(path[0]):
+            return role
+    return None
