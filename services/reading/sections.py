@@ -22,6 +22,7 @@ _BEFORE_METHOD = frozenset({None, SectionRole.INTRODUCTION})
 _KEEPS_ROWS = frozenset({SectionRole.METHOD, SectionRole.INTRODUCTION, SectionRole.LIMITATIONS})
 _AFTER_METHOD = frozenset({SectionRole.RESULTS, SectionRole.DATA})
 _OPENS_METHOD = frozenset({SectionRole.METHOD, SectionRole.DATA})
+_HOLDS = frozenset({SectionRole.METHOD, SectionRole.RESULTS, SectionRole.DISCUSSION})
 _MOST_TITLES = 0.6
 """Share of the sections of a text that stand under one heading where that heading is its title."""
 
@@ -81,7 +82,8 @@ def _paths(sections: Sequence[str]) -> list[tuple[str, ...]]:
             paths.append((*_above(number[1], numbered), parts[-1]))
             part = None
         else:
-            part = section if _part(section) else part
+            own = _part(section)
+            part = (section if own.role in _HOLDS else None) if own else part
             paths.append((part, section) if part and part != section else parts)
     return paths
 
@@ -143,7 +145,9 @@ def paragraph_role(kind: TextKind, text: str, section: SectionRole) -> SectionRo
 
     A row tells what its caption says, if that is data or a method; elsewhere a row that counts is a result.
     """
-    if kind is not TextKind.ROW or section in _KEEPS_ROWS:
+    if kind is not TextKind.ROW:
+        return _by_text(kind, text, section)
+    if section in _KEEPS_ROWS:
         return section
     said = heading_role(text.partition(": ")[0])
     if said in {SectionRole.DATA, SectionRole.METHOD, SectionRole.RESULTS} or not _DIGIT.search(text):
@@ -163,9 +167,11 @@ def _by_place(
         return role
     outer = [(heading_role(each[0]), _part(each[0])) for each in paths]
     before = next((said for said, _ in reversed(outer[:place]) if said is not None), None)
-    after = [(said, part) for (said, part), each in zip(outer, paths) if said is not None][0:0]
+    if _APPENDIX.match(path[0]):
+        return SectionRole.OTHER
     following = [(said, part) for (said, part), each in zip(outer[place:], paths[place:]) if said and not _APPENDIX.match(each[0])]
-    if before in _BEFORE_METHOD and any(said in _AFTER_METHOD for said, _ in following):
+    _AM = _AFTER_METHOD | ({SectionRole.METHOD} if 'M' in _RULES else set())
+    if before in _BEFORE_METHOD and any(said in _AM for said, _ in following):
         said, part = following[0]
         return SectionRole.INTRODUCTION if part and said in _OPENS_METHOD else SectionRole.METHOD
     return before if before in {SectionRole.METHOD, SectionRole.RESULTS, SectionRole.DATA} else SectionRole.OTHER
@@ -181,3 +187,27 @@ def _of_siblings(paths, stated, place):
         if role is not None and other and other[1].startswith(stem) and not _APPENDIX.match(path[0]):
             return role
     return None
+
+
+import os
+_RULES = os.environ.get("RULES", "clmnr")
+_MATHS = re.compile(r"(?<= )[=≤≥≃≈∼∝∈→:]{1,2}(?= )|[∑∫∂√⟨⟩∀∃⊂⊆∪∩∞]|\$[^$]{3,}\$")
+_LIMITS = re.compile(r"\blimitations? (?:of|to|in) (?:this|our|the (?:present|current)) |\b(?:this|our|the (?:present|current)) (?:study|work|paper|analysis|approach|review|trial|survey|research) (?:also )?(?:has|had|is not without|was not without|suffers? from) [^.]{0,30}limitations?\b|\bthere (?:are|were) (?:\w+ ){0,3}limitations\b|\b(?:another|one|a|the|\w+) (?:\w+ ){0,2}limitation (?:is|was|concerns)\b", re.I)
+_NUM = re.compile(r"\A[^A-Za-z]*\d[^A-Za-z]*\Z")
+_RUN_IN = re.compile(r"\A([A-Z][\w-]*(?: [\w-]+){0,4})[.:] (?=[A-Z])")
+
+
+def _by_text(kind, text, section):
+    if "r" in _RULES and (m := _RUN_IN.match(text)) and (said := heading_role(m[1])) and said is not SectionRole.OTHER:
+        return said
+    if "c" in _RULES and kind is TextKind.CAPTION and section in {SectionRole.OTHER, SectionRole.DISCUSSION}:
+        return SectionRole.RESULTS
+    if "l" in _RULES and section is SectionRole.DISCUSSION and _LIMITS.search(text):
+        return SectionRole.LIMITATIONS
+    if "m" in _RULES and section is SectionRole.OTHER and (kind is TextKind.FORMULA or len(_MATHS.findall(text)) > 1):
+        return SectionRole.METHOD
+    if "n" in _RULES and section is not SectionRole.INTRODUCTION:
+        w = text.split()
+        if len(w) > 5 and sum(bool(_NUM.match(x)) for x in w) >= len(w) * float(os.environ.get('NUM','.5')):
+            return SectionRole.RESULTS
+    return section
