@@ -2,8 +2,9 @@
 
 The marks are `section_roles.tsv`: half, file, digest of the first letters of a paragraph, and the roles that are fair,
 the best one first. Papers are drawn into halves in turn, all files of one paper into the same. The reader saw title,
-heading, the paragraph and its neighbours, and no role of ours. Rules were made on the first half, and taken out where the
-other half, or what they changed in its whole texts, did not gain by them. Files that are not read, and paragraphs that are no longer cut there, count as not found.
+heading, the paragraph and its neighbours, and no role of ours. Rules were made on the first half, and taken out again
+where the other half, or what they changed in its whole texts, did not gain by them. Files that are not read, and
+paragraphs that are no longer cut there, count as not found.
 """
 
 from __future__ import annotations
