@@ -133,8 +133,10 @@ def heading_role(heading: str) -> SectionRole | None:
     if part := _part(heading):
         return part.role
     words = _words(heading)
-    if len(words.split()) > _LONGEST_TELLING:
-        return None
+    return _role_of_words(words) if len(words.split()) <= _LONGEST_TELLING else None
+
+
+def _role_of_words(words: str) -> SectionRole | None:
     found = [(match.start(), place, role) for place, (role, row) in enumerate(_WORDS) if (match := row.search(words))]
     decisive = [each for each in found if each[2] in {SectionRole.LIMITATIONS, SectionRole.OTHER}]
     return min(decisive or found, default=(0, 0, None))[2]
@@ -174,7 +176,7 @@ def paragraph_role(kind: TextKind, text: str, section: SectionRole) -> SectionRo
 def _row_role(text: str, section: SectionRole) -> SectionRole:
     if section in _KEEPS_ROWS:
         return section
-    said = heading_role(text.partition(": ")[0])
+    said = _role_of_words(text.partition(": ")[0])
     if said in {SectionRole.DATA, SectionRole.METHOD, SectionRole.RESULTS} or not _DIGIT.search(text):
         return said or section
     return SectionRole.RESULTS

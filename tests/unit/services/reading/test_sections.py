@@ -174,6 +174,13 @@ def test_a_discussion_that_speaks_of_its_own_limitations_tells_them(text: str, r
         (TextKind.PROSE, "In 2019 we asked 120 patients and 80 nurses twice.", METHOD, METHOD),
         (TextKind.PROSE, "See 12 and 14.", OTHER, OTHER),
         (TextKind.PROSE, "1.0 0.8 0.6 0.4 0.2 0.0", INTRODUCTION, INTRODUCTION),
+        (
+            TextKind.ROW,
+            "Parameters of the model that we chose on a part of the texts kept for it: a: 3",
+            RESULTS,
+            METHOD,
+        ),
+        (TextKind.ROW, "Growth: Year: 2019; Plants: 12", DISCUSSION, RESULTS),
         (TextKind.CAPTION, "Growth by year.", OTHER, RESULTS),
         (TextKind.CAPTION, "The architecture.", METHOD, METHOD),
         (TextKind.FORMULA, "The energy is $E = mc^2$.", OTHER, METHOD),
