@@ -14,7 +14,7 @@ from kg.model.papers.text_kind import TextKind
 _APPENDIX = re.compile(r"\AAppendi(?:x|ces)\b[\s.:]*", re.IGNORECASE)
 _NUMBER = re.compile(r"\A\W{0,3}((?:\d{1,2}|[IVX]{1,5}|[A-Z])(?:\.\d{1,2}){0,3})[.):]?\s+(?=\S)")
 _DIGIT = re.compile(r"\d")
-_FIGURE = re.compile(r"[^A-Za-z]*\d[^A-Za-z]*")
+_FIGURE = re.compile(r"\A[^A-Za-z\d]*\d[^A-Za-z]*\Z")
 _MATHS = re.compile(r"(?<= )[=≤≥≃≈∼∝∈→]{1,2}(?= )|[∑∫∂√⟨⟩∀∃⊂⊆∪∩∞]|\$[^$]{3,}\$")
 _BETWEEN = " / "
 _TABLE = tomllib.loads((Path(__file__).parent / "sections.toml").read_text(encoding="utf-8"))
@@ -185,4 +185,4 @@ def _row_role(text: str, section: SectionRole) -> SectionRole:
 def _is_table(text: str) -> bool:
     """Whether half of the words are figures."""
     words = text.split()
-    return len(words) >= _LEAST_WORDS and 2 * sum(_FIGURE.fullmatch(word) is not None for word in words) >= len(words)
+    return len(words) >= _LEAST_WORDS and 2 * sum(_FIGURE.match(word) is not None for word in words) >= len(words)
