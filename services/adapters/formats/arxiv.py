@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any
 from xml.etree.ElementTree import Element
@@ -17,6 +18,8 @@ from services.adapters.formats.xml_records import xml_rows
 from services.collecting.formats import Format
 from services.collecting.report import SourceRow
 
+_FEED = re.compile(r"<(?:\w+:)?(?:feed|entry)\b[^<>]*http://www\.w3\.org/2005/Atom")
+"""Names the namespace at its first element; a JATS file of HighWire declares it too, without a feed."""
 _ATOM = "{http://www.w3.org/2005/Atom}"
 _ARXIV = "{http://arxiv.org/schemas/atom}"
 
@@ -66,9 +69,7 @@ def _record(item: Any, row: int, doubts: Doubts) -> PaperRecord:
 FORMAT = FileFormat(
     name=Format.ARXIV,
     label="arXiv Atom",
-    signs=(
-        Sign(syntax=Syntax.MARKUP, test=lambda head: "http://www.w3.org/2005/Atom" in head.text, order=MOST_CERTAIN),
-    ),
+    signs=(Sign(syntax=Syntax.MARKUP, test=lambda head: _FEED.search(head.text) is not None, order=MOST_CERTAIN),),
     endings=("atom",),
     input=Input.BYTES,
     read=rows,

@@ -30,6 +30,21 @@ def test_content_tells_the_format_whatever_the_name(head: bytes, expected: Forma
     assert detect(head, "download.txt") is expected
 
 
+@pytest.mark.parametrize(
+    ("head", "expected"),
+    [
+        (b'<article xmlns:hw="org.highwire.hpp"\n xmlns:a="http://www.w3.org/2005/Atom">', Format.JATS),
+        (b'<article xmlns:a="http://www.w3.org/2005/Atom" article-type="x"><front/></article>', Format.JATS),
+        (b'<TEI xmlns="http://www.tei-c.org/ns/1.0" xmlns:a="http://www.w3.org/2005/Atom">', Format.TEI),
+        (b'<feed xml:lang="en"\n  xmlns="http://www.w3.org/2005/Atom">', Format.ARXIV),
+        (b'<a:feed xmlns:a="http://www.w3.org/2005/Atom">', Format.ARXIV),
+        (b'<entry xmlns="http://www.w3.org/2005/Atom">', Format.ARXIV),
+    ],
+)
+def test_a_feed_is_told_by_its_first_element_not_by_a_name_that_others_declare(head: bytes, expected: Format) -> None:
+    assert detect(head, "download.xml") is expected
+
+
 def test_a_word_inside_a_text_is_no_key() -> None:
     head = rb'{"id": "x", "title": "On \"paperId\": a key", "citation_count": 3}'
     assert detect(head, "x") is Format.RECORD_LINES
