@@ -173,9 +173,9 @@ def difference(text: FullText, paper: Paper) -> str | None:
     Titles that have little in common, authors of whom none is the same, and identifiers that exclude each other where
     the titles are not the same.
     """
-    is_told = text.title and is_distinctive(text.title) and not _is_same_title(text, paper)
-    if is_told and _shared_words(text.title, paper.title) < _UNLIKE_TITLES:
-        return f"its title is “{text.title[:100]}”"
+    title = text.title if text.title and is_distinctive(text.title) else None
+    if title and not _is_same_title(text, paper) and _shared_words(title, paper.title) < _UNLIKE_TITLES:
+        return f"its title is “{title[:100]}”"
     if text.authors and paper.authors:
         ours = {surname_key(author) for author in paper.authors}
         if ours.isdisjoint(surname_key(author) for author in text.authors):
