@@ -15,6 +15,7 @@ from services.adapters.formats import rows as read
 from services.adapters.formats.csl_entries import csl_entry, invert_name
 from services.adapters.formats.dates import parse_date, year_of
 from services.adapters.formats.file_format import FileFormat, Head, Input, Sign, Syntax
+from services.adapters.formats.organisations import in_braces
 from services.adapters.formats.rows import JSON, Doubts
 from services.adapters.formats.written_ids import Stated, ids_in_address
 from services.collecting.formats import Format
@@ -146,9 +147,9 @@ def _venue(work: Mapping[str, JSON], doubts: Doubts) -> str | None:
 def _person(entry: JSON) -> JSON:
     if not isinstance(entry, dict):
         return entry
-    if entry.get("familyName"):
+    if entry.get("familyName") and entry.get("nameType") != "Organizational":
         return invert_name(entry["familyName"], entry.get("givenName"))
-    return entry.get("name")
+    return in_braces(entry.get("name")) if entry.get("nameType") == "Organizational" else entry.get("name")
 
 
 def _entry(work: Mapping[str, JSON]) -> Entry:

@@ -21,11 +21,13 @@ from services.adapters.formats.cited_notes import count_in_notes
 from services.adapters.formats.csl_entries import csl_entry
 from services.adapters.formats.dates import parse_date, year_of
 from services.adapters.formats.file_format import MOST_CERTAIN, FileFormat, Head, Input, Sign, Syntax
+from services.adapters.formats.organisations import in_braces
 from services.adapters.formats.rows import Doubts
 from services.adapters.formats.written_ids import find_arxiv, find_doi, ids_in_address, ids_in_note
 from services.adapters.formats.xml_records import child, child_text, children, local, text_of, xml_rows
 from services.collecting.formats import Format
 from services.collecting.report import SourceRow
+from services.text.name_lists import organisation_in_line
 
 _KINDS = {
     "journal article": "article-journal",
@@ -154,8 +156,8 @@ def _tagged_fields(piece: str) -> ReferFields:
 
 
 def _people(written: str) -> list[str]:
-    """The names of a line; one that ends with a comma is an organisation, whatever stands in it."""
-    return [written.rstrip(", ")] if written.endswith(",") else split_authors(written)
+    """The names of a line; an organisation stays whole, whatever stands in it."""
+    return [named] if (named := in_braces(organisation_in_line(written))) else split_authors(written)
 
 
 def _xml_fields(record: Element) -> ReferFields:

@@ -18,6 +18,7 @@ from services.adapters.formats.csl_entries import csl_entry
 from services.adapters.formats.dates import parse_date, parse_year, year_of
 from services.adapters.formats.file_format import FileFormat, Input, Sign, Syntax, all_keys
 from services.adapters.formats.kinds import kind_of_types
+from services.adapters.formats.organisations import in_braces
 from services.adapters.formats.pubmed import medline_title
 from services.adapters.formats.retractions import RetractionStatus
 from services.adapters.formats.rows import JSON, Doubts
@@ -173,7 +174,7 @@ def _author(entry: JSON) -> JSON:
         return None
     parts = [entry.get("firstName"), entry.get("lastName")]
     whole = " ".join(part for part in parts if isinstance(part, str) and part) if all(parts) else ""
-    return whole or entry.get("fullName") or entry.get("collectiveName")
+    return whole or entry.get("fullName") or in_braces(entry.get("collectiveName"))
 
 
 def _authors_in(written: JSON) -> list[str]:

@@ -16,6 +16,7 @@ from services.adapters.formats.csl_entries import csl_entry
 from services.adapters.formats.dates import parse_date, year_of
 from services.adapters.formats.file_format import MOST_CERTAIN, FileFormat, Input, Syntax, pattern
 from services.adapters.formats.kinds import kind_of_types
+from services.adapters.formats.organisations import in_braces
 from services.adapters.formats.retractions import RetractionStatus
 from services.adapters.formats.rows import Doubts
 from services.adapters.formats.written_ids import find_doi
@@ -68,7 +69,7 @@ def _values(piece: str) -> dict[str, Any]:
         "DP": first("DP"),
         "DEP": first("DEP"),
         "venue": first("JT", "TA", "BTI"),
-        "authors": [*fields.get("FAU", fields.get("AU", [])), *fields.get("CN", [])],
+        "authors": [*fields.get("FAU", fields.get("AU", [])), *map(in_braces, fields.get("CN", []))],
         "retractions": _retraction(fields),
         "entry": _entry(fields),
     }

@@ -17,6 +17,7 @@ from services.adapters.formats.csl_entries import csl_entry, invert_name
 from services.adapters.formats.dates import join_date, parse_date, year_of
 from services.adapters.formats.file_format import FileFormat, Input, root
 from services.adapters.formats.kinds import kind_of_types
+from services.adapters.formats.organisations import in_braces
 from services.adapters.formats.pubmed import medline_title
 from services.adapters.formats.retractions import RetractionStatus
 from services.adapters.formats.rows import Doubts
@@ -121,7 +122,7 @@ def _names(people: Element) -> Iterator[str]:
     for each in children(people, "Author"):
         given = child_text(each, "ForeName") or child_text(each, "FirstName") or child_text(each, "Initials")
         name = invert_name(child_text(each, "LastName"), given, child_text(each, "Suffix"))
-        if each.get("ValidYN") != "N" and (name := name or child_text(each, "CollectiveName")):
+        if each.get("ValidYN") != "N" and (name := name or in_braces(child_text(each, "CollectiveName"))):
             yield name
 
 

@@ -21,6 +21,7 @@ from services.adapters.formats.csl_entries import csl_entry, page_range
 from services.adapters.formats.dates import parse_date, parse_year, year_of
 from services.adapters.formats.file_format import MOST_CERTAIN, FileFormat, Input, Syntax, pattern
 from services.adapters.formats.kinds import kind_of
+from services.adapters.formats.organisations import in_braces
 from services.adapters.formats.rows import Doubts
 from services.adapters.formats.wos_references import identifier_by_place, wos_works
 from services.collecting.formats import Format
@@ -155,7 +156,7 @@ def _stated_ids(tags: WosTags, kind: str | None) -> Iterator[tuple[str, str | No
 def _authors(tags: WosTags, doubts: Doubts) -> Iterable[str]:
     """The names in full, with groups; the editors where there are none."""
     people = next((tags[tag] for tag in ("AF", "AU", "BF", "BA") if tags.get(tag)), [])
-    found = [*people, *tags.get("CA", ()), *tags.get("GP", ())]
+    found = [*people, *filter(None, map(in_braces, (*tags.get("CA", ()), *tags.get("GP", ()))))]
     if not found and tags.get("BE"):
         doubts.append("AU is missing; the editors (BE) stand in the place of authors")
         return tags["BE"]

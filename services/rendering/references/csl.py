@@ -16,6 +16,7 @@ from services.rendering.references.kinds import reference_kind
 from services.rendering.references.links import identifier, links
 from services.rendering.references.people import are_fuller, people_in
 from services.rendering.references.retracted import add_retraction, retraction_words
+from services.text.name_lists import list_authors
 
 
 def to_csl(papers: Iterable[Paper]) -> str:
@@ -67,7 +68,7 @@ def _csl_parts(person: Mapping[str, Any]) -> list[str]:
 def _csl_item(paper: Paper) -> dict[str, Any]:
     item: dict[str, Any] = {"id": paper.citation_key, "type": reference_kind(paper).csl, "title": one_line(paper.title)}
     if paper.authors:
-        item["author"] = [_csl_name(author) for author in paper.authors]
+        item["author"] = [_csl_name(author) for author in list_authors(paper)]
     if paper.year is not None:
         item["issued"] = {"date-parts": [_date_parts(paper)]}
     optional = {

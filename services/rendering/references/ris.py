@@ -14,6 +14,7 @@ from services.rendering.references.kinds import Kind, reference_kind
 from services.rendering.references.links import identifier, links
 from services.rendering.references.people import are_fuller, people_in
 from services.rendering.references.retracted import retraction_words
+from services.text.name_lists import list_authors
 
 _AUTHORS = frozenset({"AU", "A1"})
 _SAME_TAGS = {
@@ -89,11 +90,16 @@ def _ris_note(paper: Paper, own: Iterable[tuple[str, str]] = ()) -> Iterator[tup
 def _ris_authors(paper: Paper, entry: Entry, known: Iterable[tuple[str, str]]) -> Iterator[tuple[str, str]]:
     """What is known, with the authors as a BibTeX entry parts them."""
     people = people_in(paper, entry)
-    written = [family if given is None else f"{family}, {given}" for family, given in people]
+    written = [_whole_name(family) if given is None else f"{family}, {given}" for family, given in people]
     tags = [(tag, value) for tag, value in known if tag != "AU" or not written]
     yield from tags[:1]
     yield from (("AU", one_line(name)) for name in written)
     yield from tags[1:]
+
+
+def _whole_name(name: str) -> str:
+    """An organisation, which ends with a comma, or other programs take its last word for a surname."""
+    return f"{name}," if " " in name and not name.endswith(",") else name
 
 
 def _ris_pages(pages: str) -> Iterator[tuple[str, str]]:
@@ -106,8 +112,9 @@ def _ris_fields(paper: Paper) -> Iterator[tuple[str, str]]:
     yield "TY", kind.ris
     yield "ID", paper.citation_key
     yield "TI", one_line(paper.title)
-    for author in paper.authors:
-        yield "AU", split_name(one_line(author)).family_first
+    for author in list_authors(paper):
+        name = split_name(one_line(author))
+        yield "AU", name.family_first if name.given else _whole_name(name.family)
     if paper.year is not None:
         yield "PY", str(paper.year)
     if paper.publication_date:
