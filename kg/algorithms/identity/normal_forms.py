@@ -45,6 +45,8 @@ _DOI_PREFIX = re.compile(
     r"|(?:www\.|dx\.)?doi\.org/|(?:info:|urn:)?doi(?=[\s:=/.])[\s:=/.]*)"
 )
 """A resolver, one behind the proxy of a library, the address of a publisher that holds a DOI, or the word."""
+_NEXT_DOI = re.compile(r"\||[;,]\s*(?=10\.\d{4}|https?:|doi\b)")
+"""What ends the first of several DOIs, or parts it from the other columns of a table."""
 _NOTE_BEHIND = re.compile(r"(?<!\s)\s++[\[(].*", re.DOTALL)
 _ADDRESS_TAIL = re.compile(r"[?#].*", re.DOTALL)
 _ESCAPED = re.compile(r"%[0-9a-f]{2}")
@@ -258,6 +260,7 @@ def _bare_doi(text: str) -> str:
         text = bare(unquote(text).lower())
     if "&" in text:
         text = bare(unescape(text).lower())
+    text = _NEXT_DOI.split(text, maxsplit=1)[0]
     text = _NOTE_BEHIND.sub("", text.replace("\\", "").translate(_DASHES))
     text = _DOI_PREFIX.sub("", text.lstrip(" \t<([{\"'")).strip()
     while text and (text[-1] in _PUNCTUATION or _closes_nothing(text)):

@@ -17,6 +17,7 @@ from services.adapters.formats.csl_entries import csl_entry, invert_name
 from services.adapters.formats.dates import join_date, parse_date, year_of
 from services.adapters.formats.file_format import FileFormat, Input, root
 from services.adapters.formats.kinds import kind_of_types
+from services.adapters.formats.labels import labels_of
 from services.adapters.formats.organisations import in_braces
 from services.adapters.formats.pubmed import medline_title
 from services.adapters.formats.retractions import RetractionStatus
@@ -54,6 +55,7 @@ def _values(element: Element) -> dict[str, Any]:
         "retractions": _retraction(body, citation),
         "kind": _kind(body, book),
         "variables": _variables(body, holder),
+        "keywords": labels_of(text_of(each) for each in children(citation, "KeywordList", "Keyword")),
     }
 
 
@@ -191,7 +193,8 @@ def _record(item: Any, row: int, doubts: Doubts) -> PaperRecord:
         authors=read.names(item["authors"]),
         url=f"https://pubmed.ncbi.nlm.nih.gov/{number}/" if number else None,
         references=_cited_works(item["references"], doubts),
-        entry=csl_entry(item["kind"], item["variables"]),
+        entry=csl_entry(item["kind"], item["variables"] | {"keyword": ", ".join(item["keywords"])}),
+        labels=item["keywords"],
         retraction=item["retractions"].retraction,
         retracts=item["retractions"].retracts,
     )

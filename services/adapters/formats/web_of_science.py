@@ -21,6 +21,7 @@ from services.adapters.formats.csl_entries import csl_entry, page_range
 from services.adapters.formats.dates import parse_date, parse_year, year_of
 from services.adapters.formats.file_format import MOST_CERTAIN, FileFormat, Input, Syntax, pattern
 from services.adapters.formats.kinds import kind_of
+from services.adapters.formats.labels import split_labels
 from services.adapters.formats.organisations import in_braces
 from services.adapters.formats.rows import Doubts
 from services.adapters.formats.wos_references import identifier_by_place, wos_works
@@ -127,6 +128,7 @@ def _record(item: Any, row: int, doubts: Doubts) -> PaperRecord:
         citation_count=read.count({"TC": _first(tags, "TC") or _first(tags, "Z9") or None}, "TC", doubts),
         references=_references(tags, doubts),
         entry=_entry(tags, kind),
+        labels=split_labels(_first(tags, "DE")),
         retraction=status.retraction,
         retracts=status.retracts,
     )
@@ -176,7 +178,8 @@ def _entry(tags: WosTags, kind: str | None) -> Entry:
         {"volume": _first(tags, "VL"), "issue": _first(tags, "IS")}
         | {"page": page_range(_first(tags, "BP"), _first(tags, "EP")) or _first(tags, "AR")}
         | {"publisher": _first(tags, "PU"), "publisher-place": _first(tags, "PI"), "ISSN": _first(tags, "SN")}
-        | {"ISBN": _first(tags, "BN"), "event-title": _first(tags, "CT"), "language": _first(tags, "LA")},
+        | {"ISBN": _first(tags, "BN"), "event-title": _first(tags, "CT"), "language": _first(tags, "LA")}
+        | {"keyword": ", ".join(split_labels(_first(tags, "DE")))},
     )
 
 

@@ -190,3 +190,20 @@ def test_identifiers_conflict_when_one_scheme_has_nothing_in_common() -> None:
     assert conflicts([one], [other])
     assert not conflicts([one, other], [other])
     assert not conflicts([one], [Identifier("arxiv:1609.02907")])
+
+
+@pytest.mark.parametrize(
+    ("written", "known"),
+    [
+        ("10.1000/a|pub.1000000001|5", "doi:10.1000/a"),
+        ("10.1000/a;10.1000/b", "doi:10.1000/a"),
+        ("10.1000/a, https://doi.org/10.1000/b", "doi:10.1000/a"),
+        ("doi:10.1000/a; doi:10.1000/b", "doi:10.1000/a"),
+        ("10.1000/3.0.co;2-2", "doi:10.1000/3.0.co;2-2"),
+        ("10.1000/a,b", "doi:10.1000/a,b"),
+        ("10.1000|a", None),
+        ("|10.1000/a", None),
+    ],
+)
+def test_a_doi_ends_where_another_one_or_a_column_begins(written: str, known: str | None) -> None:
+    assert identifier("doi", written) == known

@@ -9,6 +9,7 @@ from services.adapters.formats.cited_lists import read_list
 from services.adapters.formats.record_lines import bare_identifier
 from services.adapters.formats.scopus_references import scopus_reference, split_short_names
 
+PUB = "dimensions:pub.1000000001"
 NEW = [
     ("Haghshenas M, Gerlich A P, Joining of sheets: A review, Tram Science, an International Journal, 21, 1, "
      "pp. 130-148, (2018)", 2018, "Joining of sheets: A review", 2),
@@ -177,3 +178,32 @@ def test_a_reference_of_scopus_without_year_or_people_is_known_by_its_title(
 
 def test_a_journal_alone_names_no_work() -> None:
     assert scopus_reference("Nature, 5, 3, pp. 1-9") is None
+
+
+@pytest.mark.parametrize(
+    ("entry", "identifiers", "title", "year"),
+    [
+        (
+            "Hirsch, J E|An index|PNAS|2005|102|46|1|10.1073/a|pub.1000000001|5",
+            ("doi:10.1073/a", PUB),
+            "An index",
+            2005,
+        ),
+        ("Hirsch|An_index|PNAS|2005|102|46|1|10.1073/a|pub.1000000001|5", ("doi:10.1073/a", PUB), "An_index", 2005),
+        ("10.1073/a|pub.1000000001|5", ("doi:10.1073/a", PUB), None, None),
+        ("2005|10.1073/a|pub.1000000001|5|x", ("doi:10.1073/a", PUB), None, 2005),
+        ("https://doi.org/10.1073/a|2005", ("doi:10.1073/a",), None, 2005),
+        ("[]|||2005|||1|10.1073/a;10.1073/b|pub.1000000001|5", ("doi:10.1073/a", PUB), None, 2005),
+    ],
+)
+def test_columns_of_dimensions_in_an_unexpected_form_make_no_doi_with_bars(
+    entry: str, identifiers: tuple[str, ...], title: str | None, year: int | None
+) -> None:
+    (work,), unnamed = read_list(entry, bare_identifier)
+    assert (work.identifiers, work.title, work.year, unnamed) == (identifiers, title, year, 0)
+
+
+def test_several_of_them_are_several_works() -> None:
+    works, unnamed = read_list("10.1073/a|pub.1000000001|5;10.1073/b|pub.1000000002|5", bare_identifier)
+    assert [work.identifiers[0] for work in works] == ["doi:10.1073/a", "doi:10.1073/b"]
+    assert unnamed == 0
