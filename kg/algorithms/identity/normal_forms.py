@@ -18,7 +18,7 @@ from kg.model.papers.paper import CitationKey, Identifier, PaperId, PaperRecord
 
 SCHEMES = (
     *("doi", "arxiv", "s2", "openalex", "pubmed", "corpus", "mag", "pmc", "acl", "dblp"),
-    *("wos", "scopus", "dimensions", "lens", "isbn"),
+    *("wos", "scopus", "dimensions", "lens", "ppr", "isbn"),
 )
 """Identifier schemes, most trusted first."""
 
@@ -64,6 +64,7 @@ _DIGITS = re.compile(r"\A\D*+(\d{1,19}+)/?$", re.ASCII)
 _WOS = re.compile(r"(?:^|[:/])([a-z0-9]\d[a-z0-9]{13})$", re.ASCII)
 _SCOPUS = re.compile(r"(?<![\w.-])(2-s2\.0-\d{5,15})(?!\d)", re.ASCII)
 _DIMENSIONS = re.compile(r"(?<![\w.-])(pub\.\d{5,15})(?!\d)", re.ASCII)
+_PREPRINT_OF_EUROPE_PMC = re.compile(r"(?:^|[/:])(ppr\d{1,15})/?$", re.ASCII)
 _LENS = re.compile(r"(?<![\w-])(\d{3}-\d{3}-\d{3}-\d{3}-\d{2}[\dx])(?![\w-])", re.ASCII)
 _NOT_ASCII_KEY = re.compile(r"[^a-z0-9]+")
 _NOT_KEY = re.compile(r"[\W_]+")
@@ -320,5 +321,6 @@ _NORMALISERS: dict[str, Callable[[str], str | None]] = {
     "scopus": _matching(_SCOPUS),
     "dimensions": _matching(_DIMENSIONS),
     "lens": _in_capitals(_LENS),
+    "ppr": _in_capitals(_PREPRINT_OF_EUROPE_PMC),
     "isbn": _isbn,
 }

@@ -59,7 +59,7 @@ def _row(item: JSON, row: int, doubts: Doubts) -> PaperRecord:
     request = read.inner(item, "request")
     known = read.identifiers(_stated_ids(request), doubts)
     if not known:
-        raise InvalidInputError("request names no paper of PubMed or PubMed Central; its list is lost", field="request")
+        raise InvalidInputError("request names no paper of Europe PMC; its list is lost", field="request")
     references = read.list_under_key(read.inner(item, "referenceList"), "reference", doubts)
     citations = read.list_under_key(read.inner(item, "citationList"), "citation", doubts)
     return PaperRecord(
@@ -158,10 +158,11 @@ def _retraction(result: Mapping[str, JSON]) -> RetractionStatus:
 
 
 def _stated_ids(entry: Mapping[str, JSON]) -> list[tuple[str, JSON]]:
-    """Identifiers of a paper; the `id` of an entry is one of PubMed where its `source` is MEDLINE."""
+    """Identifiers of a paper; what the `id` of an entry is, its `source` says: MEDLINE, PubMed Central, a preprint."""
     number = entry.get("pmid") or (entry.get("id") if entry.get("source") == "MED" else None)
     central = entry.get("pmcid") or (entry.get("id") if entry.get("source") == "PMC" else None)
-    return [("doi", entry.get("doi")), ("pubmed", number), ("pmc", central)]
+    preprint = entry.get("id") if entry.get("source") == "PPR" else None
+    return [("doi", entry.get("doi")), ("pubmed", number), ("pmc", central), ("ppr", preprint)]
 
 
 def _venue(result: Mapping[str, JSON], doubts: Doubts) -> str | None:

@@ -52,6 +52,7 @@ _FORMS = (
     ("pubmed", re.compile(r"https?://(?:www\.)?pubmed\.ncbi\.nlm\.nih\.gov/\d+/?")),
     ("scopus", re.compile(r"2-s2\.0-\d{5,15}")),
     ("dimensions", re.compile(r"(?:https?://app\.dimensions\.ai/details/publication/)?pub\.\d{5,15}")),
+    ("ppr", re.compile(r"(?:https?://(?:www\.)?europepmc\.org/(?:article|abstract)/PPR/)?PPR\d{1,15}", re.IGNORECASE)),
     ("lens", re.compile(r"(?:\d{3}-){4}\d{2}[\dXx]")),
 )
 _OWN = "local."

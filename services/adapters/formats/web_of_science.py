@@ -123,7 +123,7 @@ def _record(item: Any, row: int, doubts: Doubts) -> PaperRecord:
         abstract=read.abstract({"AB": _first(tags, "AB")}, "AB", doubts),
         year=year_of(published),
         publication_date=published,
-        venue=read.text({"SO": _first(tags, "SO")}, "SO", doubts),
+        venue=read.text({"SO": _first(tags, "PU" if kind == "book" else "SO")}, "SO", doubts),
         authors=read.names(_authors(tags, doubts)),
         citation_count=read.count({"TC": _first(tags, "TC") or _first(tags, "Z9") or None}, "TC", doubts),
         references=_references(tags, doubts),
@@ -178,6 +178,7 @@ def _entry(tags: WosTags, kind: str | None) -> Entry:
         {"volume": _first(tags, "VL"), "issue": _first(tags, "IS")}
         | {"page": page_range(_first(tags, "BP"), _first(tags, "EP")) or _first(tags, "AR")}
         | {"publisher": _first(tags, "PU"), "publisher-place": _first(tags, "PI"), "ISSN": _first(tags, "SN")}
+        | {"collection-title": _first(tags, "SE")}
         | {"ISBN": _first(tags, "BN"), "event-title": _first(tags, "CT"), "language": _first(tags, "LA")}
         | {"keyword": ", ".join(split_labels(_first(tags, "DE")))},
     )

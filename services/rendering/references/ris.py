@@ -10,7 +10,7 @@ from services.rendering.references.author_names import split_name
 from services.rendering.references.entries import DASHES, kind_in, values_in
 from services.rendering.references.escaping import one_line
 from services.rendering.references.keys import further_keys, ids_note
-from services.rendering.references.kinds import Kind, reference_kind
+from services.rendering.references.kinds import DEPOSITED, Kind, reference_kind
 from services.rendering.references.links import identifier, links
 from services.rendering.references.people import are_fuller, people_in
 from services.rendering.references.retracted import retraction_words
@@ -62,9 +62,9 @@ def _own_ris_record(paper: Paper) -> Iterator[tuple[str, str]]:
         yield from (each for each in _ris_of(entry.others) if each[0] not in said)
         yield from _ris_note(paper, own)
     else:
-        yield from _ris_authors(paper, entry, known[2:-1])
         own = list(_ris_of((entry,)))
         said = {tag for tag, _ in own}
+        yield from _ris_authors(paper, entry, [each for each in known[2:-1] if each[0] != "PB" or "PB" not in said])
         yield from own
         yield from (each for each in _ris_of(entry.others) if each[0] not in said)
         yield from _ris_note(paper)
@@ -120,7 +120,7 @@ def _ris_fields(paper: Paper) -> Iterator[tuple[str, str]]:
     if paper.publication_date:
         yield "DA", paper.publication_date.replace("-", "/")
     if paper.venue:
-        yield "JO" if kind is Kind.ARTICLE else "T2", one_line(paper.venue)
+        yield "JO" if kind is Kind.ARTICLE else "PB" if kind in DEPOSITED else "T2", one_line(paper.venue)
     if doi := identifier(paper, "doi"):
         yield "DO", doi
     for link in links(paper)[:1]:
