@@ -14,6 +14,8 @@ from html import unescape
 from itertools import count
 from urllib.parse import unquote
 
+from anyascii import anyascii
+
 from kg.model.papers.paper import CitationKey, Identifier, PaperId, PaperRecord
 
 SCHEMES = (
@@ -80,6 +82,7 @@ _ISBN = re.compile(r"\d{13}|\d{9}[\dX]")
 _UNFOLDED = str.maketrans(
     {"ø": "o", "æ": "ae", "œ": "oe", "ß": "ss", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "ı": "i", "ħ": "h", "ŋ": "n"}
 )
+_SYLLABLE = re.compile("(?<=[a-z])(?=[A-Z])")
 _SKIPPED_WORDS = frozenset({"a", "an", "the", "on"})
 
 
@@ -188,11 +191,18 @@ def id_from_hash(text: str) -> PaperId:
 def citation_key_base(surname: str, year: int | None, title: str) -> str:
     """Surname, year and first title word in ASCII, `kipf2017semi`; articles and "on" do not count as first word.
 
-    What is missing reads `anon`, `nd` (no date) or `untitled`.
+    What is missing reads `anon`, `nd` (no date) or `untitled`. A name or title without Latin letters is written in
+    them, since classic BibTeX takes no others in keys: `wang2020tu`. Each Chinese sign has its reading in Mandarin, in
+    Japanese names too.
     """
-    words = ascii_fold(title).split()
+    words = _latin(title).split()
     first = next((word for word in words if word not in _SKIPPED_WORDS), words[0] if words else "untitled")
-    return f"{ascii_fold(surname).replace(' ', '') or 'anon'}{'nd' if year is None else year}{first}"
+    return f"{_latin(surname).replace(' ', '') or 'anon'}{'nd' if year is None else year}{first}"
+
+
+def _latin(text: str) -> str:
+    """`ascii_fold` of a text, or of its transliteration where nothing is left: of Chinese each sign is a word."""
+    return ascii_fold(text) or ascii_fold(_SYLLABLE.sub(" ", anyascii(text)))
 
 
 def own_citation_key(key: str) -> CitationKey | None:

@@ -15,7 +15,7 @@ from services.rendering.references.keys import add_ids, further_keys
 from services.rendering.references.kinds import DEPOSITED, reference_kind
 from services.rendering.references.links import identifier, links
 from services.rendering.references.people import are_fuller, people_in
-from services.rendering.references.retracted import add_retraction, retraction_words
+from services.rendering.references.retracted import add_status, status_words
 from services.text.name_lists import list_authors
 
 
@@ -30,7 +30,7 @@ def _noted_csl_item(paper: Paper, keys: Sequence[str]) -> dict[str, Any]:
     item = _own_csl_item(paper)
     for other in paper.entry.others if paper.entry else ():
         item = _more_csl(other) | item
-    note = add_ids(add_retraction(str(item.get("note") or ""), retraction_words(paper)), keys)
+    note = add_ids(add_status(str(item.get("note") or ""), status_words(paper)), keys)
     return item | {"note": note} if note else item
 
 

@@ -24,7 +24,7 @@ from services.rendering.references.keys import further_keys
 from services.rendering.references.kinds import Kind, reference_kind
 from services.rendering.references.links import identifier, links
 from services.rendering.references.people import authors_as_spelt, authors_beside
-from services.rendering.references.retracted import add_retraction, retraction_words
+from services.rendering.references.retracted import add_status, status_words
 from services.rendering.references.ris import to_ris
 from services.text.name_lists import list_authors, split_names
 
@@ -105,7 +105,7 @@ def _bibtex_entry(paper: Paper, keys: Sequence[str]) -> str:
         fields = _complete(own, fields) if paper.entry.format == "bibtex" else fields | own
         for other in paper.entry.others:
             fields = _complete(fields, _from_others(other, paper))
-    if note := add_retraction(fields.get("note", ""), bibtex_escape(retraction_words(paper))):
+    if note := add_status(fields.get("note", ""), bibtex_escape(status_words(paper))):
         fields["note"] = note
     if keys:
         fields["ids"] = ", ".join(map(tex_key, keys))

@@ -13,7 +13,7 @@ from services.rendering.references.keys import further_keys, ids_note
 from services.rendering.references.kinds import DEPOSITED, Kind, reference_kind
 from services.rendering.references.links import identifier, links
 from services.rendering.references.people import are_fuller, people_in
-from services.rendering.references.retracted import retraction_words
+from services.rendering.references.retracted import status_words
 from services.text.name_lists import list_authors
 
 _AUTHORS = frozenset({"AU", "A1"})
@@ -82,9 +82,9 @@ def _ris_of(entries: Iterable[Entry]) -> Iterator[tuple[str, str]]:
 
 
 def _ris_note(paper: Paper, own: Iterable[tuple[str, str]] = ()) -> Iterator[tuple[str, str]]:
-    """That the work is retracted, unless a note of its own record says so."""
-    if paper.is_retracted and not any(tag == "N1" and "retract" in value.lower() for tag, value in own):
-        yield "N1", retraction_words(paper)
+    """What `status_words` tell, unless a note of its own record says that the work is retracted."""
+    if (words := status_words(paper)) and not any(tag == "N1" and "retract" in value.lower() for tag, value in own):
+        yield "N1", words
 
 
 def _ris_authors(paper: Paper, entry: Entry, known: Iterable[tuple[str, str]]) -> Iterator[tuple[str, str]]:
