@@ -142,3 +142,62 @@ def test_a_lack_of_citations_is_said_once_and_only_where_no_file_brings_some(tmp
     files[1].write_text(json.dumps({"id": "10.5555/b", "title": "Kelp", "references": ["10.5555/a"]}), "utf-8")
     assert "no citation" not in run("import", *files, "--graph", tmp_path / "both.kgl").stdout
     assert run("import", files[0], "--graph", tmp_path / "one.kgl").stdout.count("no citation") == 1
+
+
+TITLE = "On the lakes of the north"
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("a.bib", f"@article{{smith2020, title = {{{TITLE}}}, ids = {{alpha, beta}}}}"),
+        ("a.ris", f"TY  - JOUR\nID  - smith2020\nTI  - {TITLE}\nN1  - tex.ids: alpha, beta\nER  - \n"),
+        (
+            "csl.json",
+            json.dumps(
+                [{"id": "smith2020", "type": "book", "title": TITLE, "issued": {}, "note": "tex.ids: alpha, beta"}]
+            ),
+        ),
+        (
+            "better.json",
+            json.dumps(
+                [{"itemType": "book", "citationKey": "smith2020", "title": TITLE, "extra": "tex.ids: alpha, beta"}]
+            ),
+        ),
+        (
+            "citekey.json",
+            json.dumps(
+                [
+                    {"itemType": "book", "citekey": "smith2020", "title": TITLE}
+                    | {"extra": "Citation Key: other\ntex.ids= alpha, beta"}
+                ]
+            ),
+        ),
+        ("a.csv", f'Title,Year,Citation Key,Extra\n{TITLE},2020,smith2020,"tex.ids: alpha, beta"\n'),
+    ],
+)
+def test_the_key_of_an_entry_leads_over_those_beside_it(tmp_path: Path, name: str, text: str) -> None:
+    (tmp_path / name).write_text(text, "utf-8")
+    assert run("import", tmp_path / name, "--graph", tmp_path / "g.kgl").exit_code == 0
+    [paper] = content(tmp_path / "g.kgl")[0]
+    assert (paper.citation_key, paper.citation_keys) == ("smith2020", ("alpha", "beta", "smith2020"))
+    assert run("export", tmp_path / "out.bib", "--graph", tmp_path / "g.kgl").exit_code == 0
+    written = (tmp_path / "out.bib").read_text("utf-8")
+    assert "{smith2020," in written
+    assert "ids = {alpha, beta}" in written
+
+
+def test_two_entries_of_one_work_are_exported_under_the_first_key_in_either_order(tmp_path: Path) -> None:
+    texts = [
+        f"@article{{{key}, title = {{{TITLE}}}, ids = {{{more}}}}}" for key, more in (("zoe", "abe"), ("max", "x"))
+    ]
+    found = []
+    for place, order in enumerate((texts, texts[::-1])):
+        graph = tmp_path / f"{place}.kgl"
+        for number, text in enumerate(order):
+            (tmp_path / f"{number}.bib").write_text(text, "utf-8")
+            assert run("import", tmp_path / f"{number}.bib", "--graph", graph).exit_code == 0
+        assert run("export", tmp_path / "out.bib", "--graph", graph).exit_code == 0
+        found.append((tmp_path / "out.bib").read_text("utf-8"))
+    assert found[0] == found[1]
+    assert "{max," in found[0]

@@ -311,5 +311,5 @@ def test_labels_of_author_and_year_part_a_list_and_a_number_far_down_does_not() 
     ],
 )
 def test_a_year_is_read_that_sticks_to_its_month(behind: str, year: int | None) -> None:
-    found = parse_reference(f"L. Wang, M. Troyer, and X. Dai, \"Lakes in the mountains,\" {behind}", key="b")
+    found = parse_reference(f'L. Wang, M. Troyer, and X. Dai, "Lakes in the mountains," {behind}', key="b")
     assert (found.title, found.year) == ("Lakes in the mountains", year)
