@@ -82,6 +82,8 @@ _ISBN = re.compile(r"\d{13}|\d{9}[\dX]")
 _UNFOLDED = str.maketrans(
     {"ø": "o", "æ": "ae", "œ": "oe", "ß": "ss", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "ı": "i", "ħ": "h", "ŋ": "n"}
 )
+_LONGEST_WORD = 20
+"""Letters of a word of a key that is transliterated, since scripts such as Thai part no words."""
 _SYLLABLE = re.compile("(?<=[a-z])(?=[A-Z])")
 _SKIPPED_WORDS = frozenset({"a", "an", "the", "on"})
 
@@ -202,7 +204,9 @@ def citation_key_base(surname: str, year: int | None, title: str) -> str:
 
 def _latin(text: str) -> str:
     """`ascii_fold` of a text, or of its transliteration where nothing is left: of Chinese each sign is a word."""
-    return ascii_fold(text) or ascii_fold(_SYLLABLE.sub(" ", anyascii(text)))
+    if folded := ascii_fold(text):
+        return folded
+    return " ".join(word[:_LONGEST_WORD] for word in ascii_fold(_SYLLABLE.sub(" ", anyascii(text))).split())
 
 
 def own_citation_key(key: str) -> CitationKey | None:

@@ -176,6 +176,7 @@ def test_an_isbn_alone_does_not_make_a_paper_id_since_chapters_share_it() -> Non
         ("김", 2021, "그래프", "gim2021geu"),
         ("さとう", 2018, "グラフ", "satou2018gurafu"),
         ("Παπαδόπουλος", 2011, "On graphs", "papadopoylos2011graphs"),
+        ("", None, "การเปรียบเทียบผลลัพธ์การตรวจ", "anonndkarepriybethiybphlla"),
         ("Öztürk", 2011, "On graphs", "ozturk2011graphs"),
         ("Иванов-Smith", 2011, "基于 GNN 的", "smith2011gnn"),
         ("…", 2011, "!", "anon2011untitled"),
