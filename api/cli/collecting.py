@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from io import BytesIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, BinaryIO
@@ -93,6 +93,7 @@ def show_made(names: list[str], page: Shape, *, as_json: bool) -> bool:
     else:
         for name, report in zip(names, reports, strict=True):
             print_report(name, report)
+        print_lack_of_citations(reports)
     return all(report.rows == report.rejected_count for report in reports)
 
 
@@ -104,8 +105,10 @@ def _watch(names: list[str], format: Format | None, encoding: str | None, label:
         with open_service(settings_to_create(graph)) as service, progress_bars() as progress:
             wanted = [_request(service, str(path), format, encoding, label) for path in changed]
             ended = [do_job(service, JobKind.IMPORT, each, progress) for each in wanted]
-        for path, job in zip(changed, ended, strict=True):
-            print_report(str(path), read_report((job.result or {})["report"]))
+        reports = [read_report((job.result or {})["report"]) for job in ended]
+        for path, report in zip(changed, reports, strict=True):
+            print_report(str(path), report)
+        print_lack_of_citations(reports)
 
 
 def changes_of(names: list[str]) -> Iterator[list[Path]]:
@@ -209,6 +212,14 @@ def _request_of(
     upload = keep_upload(stream, service.uploads.folder, name=name)
     service.uploads.share(Path(upload.path).parts[0])
     return ImportRequest(files=(upload,), label=label or label_of(name), format=format, encoding=encoding)
+
+
+def print_lack_of_citations(reports: Sequence[ImportReport]) -> None:
+    """Say once of all files of a command that no citation came, since one file may bring those of another."""
+    from services.collecting.report import lack_of_citations
+
+    if said := lack_of_citations(reports):
+        out.print(said, highlight=False)
 
 
 def print_report(name: str, report: ImportReport) -> None:

@@ -78,7 +78,7 @@ def show(
 
 def show_import(page: Shape, *, as_json: bool) -> None:
     """A page of one import, as the service gives it."""
-    from api.cli.collecting import print_report
+    from api.cli.collecting import print_lack_of_citations, print_report
     from api.cli.shapes.jobs import report_of
 
     [made] = page["items"]
@@ -87,7 +87,9 @@ def show_import(page: Shape, *, as_json: bool) -> None:
     elif made["counts"] is None:
         out.print(f"{made['id']} is {made['state']}; `strata jobs show {made['id']}` says more", highlight=False)
     else:
-        print_report(made["label"], report_of(made))
+        report = report_of(made)
+        print_report(made["label"], report)
+        print_lack_of_citations([report])
 
 
 @app.command()

@@ -17,6 +17,7 @@ from services.document.compared import ComparedSection, SectionState
 from services.jobs.job_request import as_number
 from services.jobs.revision_requests import RefreshWish, RewritingWish
 from services.rendering.references.author_names import short_authors
+from services.text.name_lists import list_authors
 
 if TYPE_CHECKING:
     from kg.model.surveys.survey import Section
@@ -290,7 +291,7 @@ def _cited_out(keys: Mapping[CitationKey, PaperId], papers: Mapping[PaperId, Pap
             key=key,
             id=id,
             title=papers[id].title if id in papers else None,
-            authors=short_authors(papers[id].authors) if id in papers else "",
+            authors=short_authors(list_authors(papers[id])) if id in papers else "",
             year=papers[id].year if id in papers else None,
             links={"self": paper_link(id)},
         )

@@ -33,7 +33,7 @@ _SCHEMES: Mapping[SourceName, tuple[str, ...]] = {
     SourceName.CROSSREF: ("doi",),
     SourceName.ARXIV: ("arxiv",),
     SourceName.PUBMED: ("pubmed", "doi"),
-    SourceName.EUROPE_PMC: ("pubmed", "pmc", "doi"),
+    SourceName.EUROPE_PMC: ("pubmed", "pmc", "doi", "ppr"),
 }
 """The schemes that a source knows papers by, the first that a paper has is asked."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shlex
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
@@ -109,8 +110,6 @@ class ImportReport:
         lines += [
             f"{share:.1%} of the papers have no {what} in this source" for what, share in lacking.items() if share
         ]
-        if self.accepted and not self.citations:
-            lines.append(_without_citations(self.label))
         if self.absorbed:
             lines.append(
                 f"{_count(self.absorbed, 'paper')} known before turned out to be another one, and joined with it"
@@ -137,9 +136,14 @@ def read_report(values: Any) -> ImportReport:
     return _REPORT.validate_python(values)
 
 
-def _without_citations(label: str) -> str:
-    command = f"strata enrich --label {shlex.quote(label)}"
-    return f"no citation came with it, without which a field has no lines of descent; `{command}` asks for them"
+def lack_of_citations(reports: Sequence[ImportReport]) -> str:
+    """That no citation came with the new papers of some imports, with what asks for them; "" where one of them came."""
+    labels = dict.fromkeys(report.label for report in reports if report.accepted)
+    if not labels or any(report.citations for report in reports):
+        return ""
+    commands = " and ".join(f"`strata enrich --label {shlex.quote(label)}`" for label in labels)
+    ask = "asks" if len(labels) == 1 else "ask"
+    return f"no citation came, without which a field has no lines of descent; {commands} {ask} for them"
 
 
 def _count(number: int, noun: str) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from kg.algorithms.identity.entries import entries_of
 from kg.model.papers.listing import MOST_PAPERS, PaperFilters, PaperSort, Position
 from kg.model.papers.paper import Citation, Paper, PaperId
 from kg.repository.papers.papers import PaperRepository
@@ -36,7 +37,9 @@ def read_library(repository: PaperRepository, filters: PaperFilters, *, with_cit
 
 
 def _under_first_keys(repository: PaperRepository, papers: Sequence[Paper]) -> list[Paper]:
-    """The papers under the first of their keys that find them; their own one stays among the others.
+    """The papers under the first of their keys that find them, those of entries before those that stand beside these.
+
+    The key of Strata stays among the others.
 
     To BibTeX, keys that differ in case are the same, so none is taken that another of these papers has.
     """
@@ -44,7 +47,9 @@ def _under_first_keys(repository: PaperRepository, papers: Sequence[Paper]) -> l
     taken = {paper.citation_key.lower(): paper.id for paper in papers}
     keyed = []
     for paper in sorted(papers, key=lambda paper: paper.id):
+        leading = {entry.key for entry in entries_of(paper.entry)} if paper.entry else set()
         own = [key for key in paper.citation_keys if owners.get(key) == paper.id]
+        own.sort(key=lambda key: key not in leading)
         free = [key for key in own if taken.setdefault(key.lower(), paper.id) == paper.id]
         keys = tuple(sorted({*free, paper.citation_key})) if free else ()
         keyed.append(replace(paper, citation_key=free[0] if free else paper.citation_key, citation_keys=keys))

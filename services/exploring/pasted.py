@@ -24,6 +24,7 @@ _HOSTS = {
     "semanticscholar.org": "s2",
     "api.semanticscholar.org": "s2",
     "aclanthology.org": "acl",
+    "europepmc.org": "ppr",
 }
 
 
@@ -52,7 +53,7 @@ def handles_in_query(text: str) -> tuple[str, ...]:
     if _DIGITS.fullmatch(query):
         return _known_identifiers(("pubmed", query), ("corpus", query))
     schemes = ("doi", "arxiv") if _ARXIV.fullmatch(query) else ("doi",)
-    return (*_known_identifiers(*((scheme, query) for scheme in (*schemes, "openalex", "s2"))), query)
+    return (*_known_identifiers(*((scheme, query) for scheme in (*schemes, "openalex", "s2", "ppr"))), query)
 
 
 def _known_identifiers(*pairs: tuple[str, str]) -> tuple[str, ...]:

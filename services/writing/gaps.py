@@ -21,6 +21,7 @@ from services.structure.coverage import CategoryCoverage, CoverageGap
 from services.tasks.drafting.grounding import Draft, DraftParagraph, DraftSentence
 from services.tasks.outlining.body import SectionPlan
 from services.tasks.outlining.outline import PlannedSection, Purpose
+from services.text.name_lists import list_authors
 from services.writing.assembly import Written, WrittenSection
 from services.writing.claims import ground
 
@@ -111,7 +112,7 @@ def _supports(section: Section) -> Iterator[Support]:
 
 def _who(item: EvidencePaper) -> str:
     year = "" if item.paper.year is None else f" ({item.paper.year})"
-    return f"{short_authors(item.paper.authors) or 'Unnamed authors'}{year}"
+    return f"{short_authors(list_authors(item.paper)) or 'Unnamed authors'}{year}"
 
 
 def _is_question(item: EvidencePaper, passage: Passage) -> bool:

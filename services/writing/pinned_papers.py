@@ -17,6 +17,7 @@ from services.reading.passages import title_passage
 from services.rendering.references.author_names import short_authors
 from services.tasks.drafting.grounding import Draft, DraftSentence
 from services.tasks.outlining.outline import Purpose
+from services.text.name_lists import list_authors
 from services.writing.part_positions import Place
 from services.writing.selection import papers_behind
 
@@ -106,7 +107,7 @@ def _keys(draft: Draft) -> set[str]:
 
 def _who(paper: Paper) -> str:
     year = "" if paper.year is None else f" ({paper.year})"
-    return f"{short_authors(paper.authors) or 'unnamed authors'}{year}"
+    return f"{short_authors(list_authors(paper)) or 'unnamed authors'}{year}"
 
 
 def pins_words(pinned: Collection[PaperId], survey: Survey, field: FieldGraph) -> str:

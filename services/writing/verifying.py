@@ -33,6 +33,7 @@ from services.tasks.judging.claim_support import (
 )
 from services.tasks.task import DraftGround
 from services.text.instructions import without_instructions
+from services.text.name_lists import list_authors
 from services.writing.claims import ground, support
 from services.writing.front import Frame
 
@@ -229,7 +230,7 @@ def _title(paper: Paper | None) -> str:
     """The paper behind a passage with its authors, since a sentence may credit its work to others."""
     if paper is None:
         return "a paper that is not in the field"
-    who = short_authors(paper.authors) or "unnamed authors"
+    who = short_authors(list_authors(paper)) or "unnamed authors"
     return f"“{without_instructions(paper.title.rstrip('.'))}” by {who} ({paper.year or 'no year'})"
 
 

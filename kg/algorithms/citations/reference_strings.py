@@ -58,7 +58,7 @@ _UNDATED = re.compile(
 )
 _OWN_YEAR = re.compile(rf"[.,)] {_YEAR}[.:] ")
 _IN_BRACKETS = re.compile(rf"[(\[](?:[A-Z][a-z]{{2,8}}\.?,? )?(?:\d{{1,2}},? )?{_YEAR}(?:[/–-]\d{{2,4}})?[)\]]")
-_BARE = re.compile(rf"(?:(?<![\w.:/–-])|(?<=[a-z]{{3}})){_YEAR}(?![\w:/–-]|\.\d)")
+_BARE = re.compile(rf"(?:(?<![\w.:/–-])|(?<=[A-Za-z][a-z]{{2}})){_YEAR}(?![\w:/–-]|\.\d)")
 _ONE_WORD = re.compile(
     r"\A([A-Z][\w-]{2,30})\. (?=[A-Z][^.?!]{12,250}[.?!]\s\S)(?!(?:Journal|J|Proc|Proceedings|Advances|Annals|Annual"
     r"|Acta|Archives?|Bulletin|Transactions|Trans|Lecture|In|IEEE|ACM|ACL|International|European|American|Conference|Workshop"

@@ -14,11 +14,13 @@ from html import unescape
 from itertools import count
 from urllib.parse import unquote
 
+from anyascii import anyascii
+
 from kg.model.papers.paper import CitationKey, Identifier, PaperId, PaperRecord
 
 SCHEMES = (
     *("doi", "arxiv", "s2", "openalex", "pubmed", "corpus", "mag", "pmc", "acl", "dblp"),
-    *("wos", "scopus", "dimensions", "lens", "isbn"),
+    *("wos", "scopus", "dimensions", "lens", "ppr", "isbn"),
 )
 """Identifier schemes, most trusted first."""
 
@@ -45,6 +47,8 @@ _DOI_PREFIX = re.compile(
     r"|(?:www\.|dx\.)?doi\.org/|(?:info:|urn:)?doi(?=[\s:=/.])[\s:=/.]*)"
 )
 """A resolver, one behind the proxy of a library, the address of a publisher that holds a DOI, or the word."""
+_NEXT_DOI = re.compile(r"\||[;,]\s*(?=10\.\d{4}|https?:|doi\b)")
+"""What ends the first of several DOIs, or parts it from the other columns of a table."""
 _NOTE_BEHIND = re.compile(r"(?<!\s)\s++[\[(].*", re.DOTALL)
 _ADDRESS_TAIL = re.compile(r"[?#].*", re.DOTALL)
 _ESCAPED = re.compile(r"%[0-9a-f]{2}")
@@ -62,6 +66,7 @@ _DIGITS = re.compile(r"\A\D*+(\d{1,19}+)/?$", re.ASCII)
 _WOS = re.compile(r"(?:^|[:/])([a-z0-9]\d[a-z0-9]{13})$", re.ASCII)
 _SCOPUS = re.compile(r"(?<![\w.-])(2-s2\.0-\d{5,15})(?!\d)", re.ASCII)
 _DIMENSIONS = re.compile(r"(?<![\w.-])(pub\.\d{5,15})(?!\d)", re.ASCII)
+_PREPRINT_OF_EUROPE_PMC = re.compile(r"(?:^|[/:])(ppr\d{1,15})/?$", re.ASCII)
 _LENS = re.compile(r"(?<![\w-])(\d{3}-\d{3}-\d{3}-\d{3}-\d{2}[\dx])(?![\w-])", re.ASCII)
 _NOT_ASCII_KEY = re.compile(r"[^a-z0-9]+")
 _NOT_KEY = re.compile(r"[\W_]+")
@@ -77,6 +82,9 @@ _ISBN = re.compile(r"\d{13}|\d{9}[\dX]")
 _UNFOLDED = str.maketrans(
     {"ø": "o", "æ": "ae", "œ": "oe", "ß": "ss", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "ı": "i", "ħ": "h", "ŋ": "n"}
 )
+_LONGEST_WORD = 20
+"""Letters of a word of a key that is transliterated, since scripts such as Thai part no words."""
+_SYLLABLE = re.compile("(?<=[a-z])(?=[A-Z])")
 _SKIPPED_WORDS = frozenset({"a", "an", "the", "on"})
 
 
@@ -185,11 +193,20 @@ def id_from_hash(text: str) -> PaperId:
 def citation_key_base(surname: str, year: int | None, title: str) -> str:
     """Surname, year and first title word in ASCII, `kipf2017semi`; articles and "on" do not count as first word.
 
-    What is missing reads `anon`, `nd` (no date) or `untitled`.
+    What is missing reads `anon`, `nd` (no date) or `untitled`. A name or title without Latin letters is written in
+    them, since classic BibTeX takes no others in keys: `wang2020tu`. Each Chinese sign has its reading in Mandarin, in
+    Japanese names too.
     """
-    words = ascii_fold(title).split()
+    words = _latin(title).split()
     first = next((word for word in words if word not in _SKIPPED_WORDS), words[0] if words else "untitled")
-    return f"{ascii_fold(surname).replace(' ', '') or 'anon'}{'nd' if year is None else year}{first}"
+    return f"{_latin(surname).replace(' ', '') or 'anon'}{'nd' if year is None else year}{first}"
+
+
+def _latin(text: str) -> str:
+    """`ascii_fold` of a text, or of its transliteration where nothing is left: of Chinese each sign is a word."""
+    if folded := ascii_fold(text):
+        return folded
+    return " ".join(word[:_LONGEST_WORD] for word in ascii_fold(_SYLLABLE.sub(" ", anyascii(text))).split())
 
 
 def own_citation_key(key: str) -> CitationKey | None:
@@ -258,6 +275,7 @@ def _bare_doi(text: str) -> str:
         text = bare(unquote(text).lower())
     if "&" in text:
         text = bare(unescape(text).lower())
+    text = _NEXT_DOI.split(text, maxsplit=1)[0]
     text = _NOTE_BEHIND.sub("", text.replace("\\", "").translate(_DASHES))
     text = _DOI_PREFIX.sub("", text.lstrip(" \t<([{\"'")).strip()
     while text and (text[-1] in _PUNCTUATION or _closes_nothing(text)):
@@ -317,5 +335,6 @@ _NORMALISERS: dict[str, Callable[[str], str | None]] = {
     "scopus": _matching(_SCOPUS),
     "dimensions": _matching(_DIMENSIONS),
     "lens": _in_capitals(_LENS),
+    "ppr": _in_capitals(_PREPRINT_OF_EUROPE_PMC),
     "isbn": _isbn,
 }

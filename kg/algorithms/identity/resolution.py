@@ -173,11 +173,13 @@ def _by_facts(base: str) -> tuple[bool, str]:
 
 
 def _own_keys(described: Iterable[tuple[PaperRecord, PaperId]]) -> dict[PaperId, list[CitationKey]]:
-    """The keys that bibliographies give each paper, in order."""
+    """The keys that bibliographies give each paper, in order, those of entries before those that stand beside these."""
     keys: defaultdict[PaperId, set[CitationKey]] = defaultdict(set)
+    leading: defaultdict[PaperId, set[str]] = defaultdict(set)
     for record, id in described:
         keys[id].update(keys_of(record))
-    return {id: sorted(found) for id, found in keys.items() if found}
+        leading[id].update([record.entry.key] if record.entry else ())
+    return {id: sorted(found, key=lambda key: (key not in leading[id], key)) for id, found in keys.items() if found}
 
 
 def _give_keys(

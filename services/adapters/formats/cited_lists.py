@@ -37,6 +37,8 @@ _WOS_END = re.compile(r", (?:V\d[\w/-]{0,19}|[Pp][A-Za-z]{0,2}\d[\w./-]{0,19}|DO
 _YEAR = re.compile(r"(?:1[4-9]|20)\d\d")
 _PEOPLE = re.compile(r"\[?ur\.\d[\d.;,\sur]*\]?|\[[;,\s]*\]")
 """Numbers that Dimensions gives to people."""
+_LEAST_COLUMNS = 5
+"""Columns of an entry that begins with people and title."""
 _QUOTES = " \t\"'"
 
 
@@ -88,12 +90,19 @@ def _entries_with_text(entries: Iterable[str]) -> list[str]:
 
 def _read_entry(entry: str, resolve: Resolve, read_others: ReferenceReader | None) -> CitedWork | None:
     """The work of an entry by its form; one without a form has that of most entries of its list."""
+    if _has_columns(entry, resolve):
+        return _dimensions_reference(entry, resolve)
     if known := resolve(entry):
         return CitedWork(identifiers=(known,))
-    if entry.startswith("[") and entry.count("|") > 3:
-        return _dimensions_reference(entry, resolve)
     own = next((read for has_form, read in _FORMS if has_form(entry)), None)
     return (own or read_others or work_in_entry)(entry)
+
+
+def _has_columns(entry: str, resolve: Resolve) -> bool:
+    """Whether bars part the columns of an entry, the people of which may stand in no brackets or be left out."""
+    return "|" in entry and (
+        entry.count("|") + 1 >= _LEAST_COLUMNS or any(resolve(part.strip()) for part in entry.split("|"))
+    )
 
 
 def _has_wos_form(entry: str) -> bool:
@@ -107,14 +116,14 @@ _FORMS: tuple[tuple[Callable[[str], bool], ReferenceReader], ...] = (
 
 
 def _dimensions_reference(entry: str, resolve: Resolve) -> CitedWork | None:
-    """A reference whose parts stand between bars; a part that is missing is empty."""
-    people, *parts = (part.strip() for part in entry.split("|"))
-    known = read.identifiers(
-        [("doi", next(filter(None, map(find_doi, parts)), None)), ("arxiv", find_arxiv(entry))], []
-    )
+    """A reference whose parts stand between bars; a part that is missing is empty, the first ones may be left out."""
+    parts = [part.strip() for part in entry.split("|")]
+    doi = next(filter(None, map(find_doi, parts)), None)
+    known = read.identifiers([("doi", doi), ("arxiv", find_arxiv(entry))], [])
     number = next((found for part in parts if part.startswith("pub.") and (found := resolve(part))), None)
-    is_title = len(parts) > 1 and not _YEAR.fullmatch(parts[0]) and not _PEOPLE.fullmatch(parts[0])
-    title = parts[0] if is_title else ""
+    people, title = ("" if _is_number(part, resolve) or _PEOPLE.fullmatch(part) else part for part in parts[:2])
+    if len(parts) < _LEAST_COLUMNS or _is_number(parts[0], resolve):
+        people = title = ""
     if not known and not number and not title:
         return None
     return CitedWork(
@@ -123,3 +132,8 @@ def _dimensions_reference(entry: str, resolve: Resolve) -> CitedWork | None:
         year=next((int(part) for part in parts if _YEAR.fullmatch(part)), None),
         authors=read.names(split_authors(people.strip("[]"))),
     )
+
+
+def _is_number(part: str, resolve: Resolve) -> bool:
+    """Whether a column holds a year or an identifier, and no names and no title."""
+    return _YEAR.fullmatch(part) is not None or resolve(part) is not None

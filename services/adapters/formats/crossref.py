@@ -16,6 +16,7 @@ from services.adapters.formats import rows as read
 from services.adapters.formats.csl_entries import registry_entry
 from services.adapters.formats.dates import parse_date, parse_year, year_of
 from services.adapters.formats.file_format import CERTAIN, FileFormat, Input, any_key
+from services.adapters.formats.organisations import in_braces
 from services.adapters.formats.rows import JSON, Doubts
 from services.adapters.formats.text import plain_text
 from services.adapters.formats.written_ids import find_arxiv, find_doi
@@ -134,9 +135,8 @@ def _author(entry: JSON) -> JSON:
     if not isinstance(entry, dict):
         return None
     parts = [entry.get("given"), entry.get("family"), entry.get("suffix")]
-    return (
-        " ".join(part for part in parts if isinstance(part, str) and part) or entry.get("name") or entry.get("literal")
-    )
+    person = " ".join(part for part in parts if isinstance(part, str) and part)
+    return person or in_braces(entry.get("name") or entry.get("literal"))
 
 
 def _references(work: Mapping[str, JSON], doubts: Doubts) -> tuple[CitedWork, ...] | None:

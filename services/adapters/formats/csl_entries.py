@@ -3,25 +3,34 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
+from kg.algorithms.identity.author_names import surname
 from kg.model.papers.entry import Entry
 from services.adapters.formats.rows import JSON
 from services.adapters.formats.text import plain_text
 
 
-def csl_entry(kind: str, variables: Mapping[str, JSON], *, key: str = "") -> Entry:
+def csl_entry(kind: str, variables: Mapping[str, JSON], *, key: str = "", editors: Sequence[str] = ()) -> Entry:
     """Return an entry of CSL-JSON of what a record says beyond its title, authors, date and venue.
 
     Args:
         kind: a type of CSL, such as `article-journal`.
         variables: values by CSL variable; those without text are left out.
         key: the citation key, "" where there is none.
+        editors: people who are no authors, "First Last".
     """
     texts = ((name, plain_text(str(value))) for name, value in variables.items() if isinstance(value, str | int))
-    return Entry(
-        format="csl", kind=kind, key=key, fields=tuple((name, json.dumps(text)) for name, text in texts if text)
-    )
+    fields = [(name, json.dumps(text)) for name, text in texts if text]
+    if editors:
+        fields.append(("editor", json.dumps(list(map(_parts_of_name, editors)))))
+    return Entry(format="csl", kind=kind, key=key, fields=tuple(fields))
+
+
+def _parts_of_name(name: str) -> dict[str, str]:
+    family = surname(name)
+    given = name.removesuffix(family).strip()
+    return {"family": family, "given": given} if given and given != name else {"literal": name}
 
 
 _TYPES = {

@@ -1,7 +1,8 @@
 """DataCite: answers of its API with one or many DOIs, and its own JSON as content negotiation gives it.
 
-Works that a record references make citations, and so do those that it says reference it. The DOI of a preprint, of a
-version, or of the same work elsewhere names the paper too.
+Works that a record references make citations, and so do those that it says reference it. The DOI of a preprint, of its
+publication, or of the same work elsewhere names the paper too. The publisher is the venue of a text that has no other,
+and of nothing else: Zenodo is no journal of software.
 https://datacite-metadata-schema.readthedocs.io/en/4.6/properties/relatedidentifier/
 """
 
@@ -9,12 +10,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from kg.algorithms.identity.normal_forms import identifier
 from kg.model.papers.entry import Entry
 from kg.model.papers.paper import CitedWork, PaperRecord
 from services.adapters.formats import rows as read
 from services.adapters.formats.csl_entries import csl_entry, invert_name
 from services.adapters.formats.dates import parse_date, year_of
 from services.adapters.formats.file_format import FileFormat, Head, Input, Sign, Syntax
+from services.adapters.formats.organisations import in_braces
 from services.adapters.formats.rows import JSON, Doubts
 from services.adapters.formats.written_ids import Stated, ids_in_address
 from services.collecting.formats import Format
@@ -22,7 +25,10 @@ from services.collecting.report import SourceRow
 
 _REFERENCES = frozenset({"References", "Cites"})
 _CITED_BY = frozenset({"IsReferencedBy", "IsCitedBy"})
-_SAME_WORK = frozenset({"IsPreprintOf", "HasPreprint", "IsVersionOf", "HasVersion", "IsIdenticalTo"})
+_SAME_WORK = frozenset({"IsPreprintOf", "HasPreprint", "IsIdenticalTo"})
+_VERSIONS = frozenset({"IsVersionOf", "HasVersion"})
+"""Of another registrant these are the publication of a preprint, as arXiv says it; else the DOI of all versions, or of
+one of them, which is not that of the record."""
 _SCHEMES = {"doi": "doi", "arxiv": "arxiv", "pmid": "pubmed", "pmcid": "pmc"}
 _DATES = ("Issued", "Available", "Created", "Submitted")
 """Kinds of dates by which a work was published, the most certain first."""
@@ -43,6 +49,8 @@ _KINDS = {
     "PeerReview": "review",
 }
 """CSL types by DataCite's `resourceTypeGeneral`."""
+_TEXTS = frozenset({"", *_KINDS}) - {"Dataset", "Software", "ComputationalNotebook"}
+"""Types of what is read, among them whatever states no type."""
 
 
 def rows(document: JSON, *, source: str, first_row: int = 1) -> Iterator[SourceRow]:
@@ -83,9 +91,17 @@ def _stated_ids(outer: Mapping[str, JSON], work: Mapping[str, JSON], related: li
                 kind = each.get("identifierType") or each.get("alternateIdentifierType")
                 value = each.get("identifier") or each.get("alternateIdentifier")
                 yield from _ids_of(kind, value)
+    own = _registrant(work.get("doi") or outer.get("id"))
     for each in related:
-        if each.get("relationType") in _SAME_WORK:
+        relation, other = each.get("relationType"), _registrant(each.get("relatedIdentifier"))
+        if relation in _SAME_WORK or (relation in _VERSIONS and other != own):
             yield from _ids_of(each.get("relatedIdentifierType"), each.get("relatedIdentifier"))
+
+
+def _registrant(doi: JSON) -> str:
+    """The part of a DOI before the slash; "" for what is none."""
+    known = identifier("doi", doi) if isinstance(doi, str) else None
+    return known.partition("/")[0] if known else ""
 
 
 def _ids_of(kind: JSON, value: JSON) -> Iterator[Stated]:
@@ -137,26 +153,39 @@ def _publication_date(work: Mapping[str, JSON], doubts: Doubts) -> str | None:
     return dated if dated and (year is None or year_of(dated) == year_of(year)) else year
 
 
-def _venue(work: Mapping[str, JSON], doubts: Doubts) -> str | None:
+def _publisher(work: Mapping[str, JSON]) -> str | None:
     publisher = work.get("publisher")
     name = publisher.get("name") if isinstance(publisher, dict) else publisher
-    return read.text(read.inner(work, "container"), "title", doubts) or read.text({"publisher": name}, "publisher", [])
+    return read.text({"publisher": name}, "publisher", [])
+
+
+def _venue(work: Mapping[str, JSON], doubts: Doubts) -> str | None:
+    """The journal or series; the publisher of a text: the university of a thesis, arXiv of a preprint."""
+    container = read.inner(work, "container")
+    is_repository = container.get("type") == "DataRepository"
+    journal = None if is_repository else read.text(container, "title", doubts)
+    return journal or (_publisher(work) if _type(work) in _TEXTS else None)
+
+
+def _type(work: Mapping[str, JSON]) -> str:
+    return str(read.inner(work, "types").get("resourceTypeGeneral") or "")
 
 
 def _person(entry: JSON) -> JSON:
     if not isinstance(entry, dict):
         return entry
-    if entry.get("familyName"):
+    if entry.get("familyName") and entry.get("nameType") != "Organizational":
         return invert_name(entry["familyName"], entry.get("givenName"))
-    return entry.get("name")
+    return in_braces(entry.get("name")) if entry.get("nameType") == "Organizational" else entry.get("name")
 
 
 def _entry(work: Mapping[str, JSON]) -> Entry:
     container = read.inner(work, "container")
     pages = (container.get("firstPage"), container.get("lastPage"))
     return csl_entry(
-        _KINDS.get(str(read.inner(work, "types").get("resourceTypeGeneral")), "document"),
+        _KINDS.get(_type(work), "document"),
         {"volume": container.get("volume"), "issue": container.get("issue"), "version": work.get("version")}
+        | {"publisher": _publisher(work)}
         | {"page": "-".join(page for page in pages if isinstance(page, str) and page)},
     )
 

@@ -49,6 +49,7 @@ _KINDS = {
 _RECORDS = frozenset(
     {"article", "inproceedings", "proceedings", "book", "incollection", "phdthesis", "mastersthesis", "data", "hit"}
 )
+_EDITED = frozenset({"proceedings", "editorship"})
 _SAME_NAME = re.compile(r" \d{4}\Z")
 _VENUES = ("venue", "journal", "booktitle", "school", "publisher")
 
@@ -100,7 +101,7 @@ def _record(item: JSON, row: int, doubts: Doubts) -> PaperRecord:
         year=year_of(published),
         publication_date=published,
         venue=next((name for key in _VENUES for name in map(_plain, _list(work.get(key))) if name), None),
-        authors=read.names(_authors(work, "authors") or _authors(work, "editors")),
+        authors=read.names(() if _is_edited(work) else _people(work, "authors")),
         url=next(iter(addresses), None) or read.text(work, "url", doubts),
         references=_references(work),
         entry=_entry(work),
@@ -114,14 +115,20 @@ def _entry(work: Mapping[str, JSON]) -> Entry:
         next(filter(None, kinds), "document"),
         {"volume": work.get("volume"), "issue": work.get("number"), "page": work.get("pages")}
         | {"publisher": work.get("publisher"), "ISBN": work.get("isbn")},
+        editors=[*_people(work, "editors"), *(_people(work, "authors") if _is_edited(work) else ())],
     )
+
+
+def _is_edited(work: Mapping[str, JSON]) -> bool:
+    """Whether a work has editors alone, whom the search calls authors."""
+    return any(str(work.get(key)).lower() in _EDITED for key in ("publtype", "type"))
 
 
 def _plain(value: JSON) -> str | None:
     return read.text({"value": value}, "value", [])
 
 
-def _authors(work: Mapping[str, JSON], key: str) -> list[str]:
+def _people(work: Mapping[str, JSON], key: str) -> list[str]:
     people = read.inner(work, key)
     names = (each.get("text") if isinstance(each, dict) else each for each in _list(people.get("author")))
     return [_SAME_NAME.sub("", name) for name in names if isinstance(name, str)]

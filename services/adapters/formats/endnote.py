@@ -21,11 +21,14 @@ from services.adapters.formats.cited_notes import count_in_notes
 from services.adapters.formats.csl_entries import csl_entry
 from services.adapters.formats.dates import parse_date, year_of
 from services.adapters.formats.file_format import MOST_CERTAIN, FileFormat, Head, Input, Sign, Syntax
+from services.adapters.formats.labels import labels_of, split_labels
+from services.adapters.formats.organisations import in_braces
 from services.adapters.formats.rows import Doubts
 from services.adapters.formats.written_ids import find_arxiv, find_doi, ids_in_address, ids_in_note
 from services.adapters.formats.xml_records import child, child_text, children, local, text_of, xml_rows
 from services.collecting.formats import Format
 from services.collecting.report import SourceRow
+from services.text.name_lists import organisation_in_line
 
 _KINDS = {
     "journal article": "article-journal",
@@ -76,7 +79,8 @@ _TAGS = {
     "D": "year", "8": "date", "X": "abstract", "R": "doi", "M": "accession", "~": "database", "W": "database",
     "U": "urls", "Z": "notes", "@": "isbn", "V": "volume", "N": "number", "P": "pages", "I": "publisher",
     "F": "label", "2": "custom 2", "7": "edition", "C": "place", "S": "series", "Q": "translated title",
-    "!": "short title", "G": "language", "O": "alternate periodical", "9": "work type", "L": "call number",
+    "!": "short title", "K": "keywords", "G": "language", "O": "alternate periodical", "9": "work type",
+    "L": "call number",
 }  # fmt: skip
 """EndNote's fields by their tags; the values of other tags are left out."""
 _TAG_LINE = re.compile(r"\A%([0-9A-Za-z@!#$&()*+<>?\[\]^~=|])(?:[ \t]++(.*))?\Z")
@@ -146,16 +150,19 @@ def _tagged_fields(piece: str) -> ReferFields:
         if tag:
             current = fields.setdefault(_TAGS.get(tag[1], tag[1]), [])
             current.append((tag[2] or "").strip())
+        elif current is fields.get("keywords") and line.strip():
+            current.append(line.strip())
         elif current and line.strip():
             current[-1] = f"{current[-1]} {line.strip()}".strip()
     for name in ("authors", "editors"):
         fields[name] = [each for written in fields.get(name, ()) for each in _people(written)]
+    fields["keywords"] = list(split_labels("\n".join(fields.get("keywords", ()))))
     return fields
 
 
 def _people(written: str) -> list[str]:
-    """The names of a line; one that ends with a comma is an organisation, whatever stands in it."""
-    return [written.rstrip(", ")] if written.endswith(",") else split_authors(written)
+    """The names of a line; an organisation stays whole, whatever stands in it."""
+    return [named] if (named := in_braces(organisation_in_line(written))) else split_authors(written)
 
 
 def _xml_fields(record: Element) -> ReferFields:
@@ -170,6 +177,7 @@ def _xml_fields(record: Element) -> ReferFields:
         fields[name] = [
             name for each in (people if people is not None else ()) for name in _people(text_of(each) or "")
         ]
+    fields["keywords"] = [text_of(each) or "" for each in children(record, "keywords", "keyword")]
     addresses = child(record, "urls")
     fields["urls"] = [
         text
@@ -206,6 +214,7 @@ def _record(item: Any, row: int, doubts: Doubts) -> PaperRecord:
         url=next((each for each in fields.get("urls", ()) if "://" in each), None),
         citation_count=count_in_notes(fields.get("notes", ())),
         entry=_entry(fields, kind),
+        labels=labels_of(fields["keywords"]),
         retraction=status.retraction,
         retracts=status.retracts,
     )
@@ -254,7 +263,7 @@ def _entry(fields: ReferFields, kind: str) -> Entry:
         {"volume": _first(fields, "volume"), "issue": _first(fields, "number"), "page": _first(fields, "pages")}
         | {"publisher": _first(fields, "publisher"), "publisher-place": _first(fields, "place")}
         | {"ISBN" if is_book else "ISSN": _first(fields, "isbn"), "edition": _first(fields, "edition")}
-        | {"language": _first(fields, "language")},
+        | {"language": _first(fields, "language"), "keyword": ", ".join(labels_of(fields["keywords"]))},
         key=_first(fields, "label"),
     )
 

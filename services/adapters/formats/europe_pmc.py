@@ -18,6 +18,7 @@ from services.adapters.formats.csl_entries import csl_entry
 from services.adapters.formats.dates import parse_date, parse_year, year_of
 from services.adapters.formats.file_format import FileFormat, Input, Sign, Syntax, all_keys
 from services.adapters.formats.kinds import kind_of_types
+from services.adapters.formats.organisations import in_braces
 from services.adapters.formats.pubmed import medline_title
 from services.adapters.formats.retractions import RetractionStatus
 from services.adapters.formats.rows import JSON, Doubts
@@ -58,7 +59,7 @@ def _row(item: JSON, row: int, doubts: Doubts) -> PaperRecord:
     request = read.inner(item, "request")
     known = read.identifiers(_stated_ids(request), doubts)
     if not known:
-        raise InvalidInputError("request names no paper of PubMed or PubMed Central; its list is lost", field="request")
+        raise InvalidInputError("request names no paper of Europe PMC; its list is lost", field="request")
     references = read.list_under_key(read.inner(item, "referenceList"), "reference", doubts)
     citations = read.list_under_key(read.inner(item, "citationList"), "citation", doubts)
     return PaperRecord(
@@ -157,10 +158,11 @@ def _retraction(result: Mapping[str, JSON]) -> RetractionStatus:
 
 
 def _stated_ids(entry: Mapping[str, JSON]) -> list[tuple[str, JSON]]:
-    """Identifiers of a paper; the `id` of an entry is one of PubMed where its `source` is MEDLINE."""
+    """Identifiers of a paper; what the `id` of an entry is, its `source` says: MEDLINE, PubMed Central, a preprint."""
     number = entry.get("pmid") or (entry.get("id") if entry.get("source") == "MED" else None)
     central = entry.get("pmcid") or (entry.get("id") if entry.get("source") == "PMC" else None)
-    return [("doi", entry.get("doi")), ("pubmed", number), ("pmc", central)]
+    preprint = entry.get("id") if entry.get("source") == "PPR" else None
+    return [("doi", entry.get("doi")), ("pubmed", number), ("pmc", central), ("ppr", preprint)]
 
 
 def _venue(result: Mapping[str, JSON], doubts: Doubts) -> str | None:
@@ -173,7 +175,7 @@ def _author(entry: JSON) -> JSON:
         return None
     parts = [entry.get("firstName"), entry.get("lastName")]
     whole = " ".join(part for part in parts if isinstance(part, str) and part) if all(parts) else ""
-    return whole or entry.get("fullName") or entry.get("collectiveName")
+    return whole or entry.get("fullName") or in_braces(entry.get("collectiveName"))
 
 
 def _authors_in(written: JSON) -> list[str]:

@@ -18,6 +18,15 @@ def part_labels(text: object) -> tuple[str, ...]:
     return labels_of(_BREAK.split(text)) if isinstance(text, str) else ()
 
 
+def split_labels(text: str) -> tuple[str, ...]:
+    """The labels of one text, parted by lines or semicolons where it has them, else by commas.
+
+    >>> split_labels("Mortality, Infant; Trams"), split_labels("trams, rails")
+    (('Mortality, Infant', 'Trams'), ('trams', 'rails'))
+    """
+    return labels_of(re.split(r"[;；|\n]", text) if re.search(r"[;；|\n]", text) else re.split("[,，、]", text))
+
+
 def labels_of(values: Iterable[object]) -> tuple[str, ...]:
     """The texts among some values as labels, each once and without spaces around it."""
     texts = (" ".join(value.split()) for value in values if isinstance(value, str))

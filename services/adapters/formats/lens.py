@@ -14,6 +14,7 @@ from services.adapters.formats.csl_entries import csl_entry, invert_name, page_r
 from services.adapters.formats.dates import parse_date, year_of
 from services.adapters.formats.file_format import FileFormat, Input, all_keys
 from services.adapters.formats.kinds import kind_of
+from services.adapters.formats.organisations import in_braces
 from services.adapters.formats.rows import JSON, Doubts
 from services.collecting.formats import Format
 from services.collecting.report import SourceRow
@@ -71,7 +72,7 @@ def _name(person: JSON) -> JSON:
     if not isinstance(person, dict):
         return None
     given = person.get("first_name") or person.get("initials")
-    return invert_name(person.get("last_name"), given) or person.get("collective_name")
+    return invert_name(person.get("last_name"), given) or in_braces(person.get("collective_name"))
 
 
 def _pages(work: Mapping[str, JSON]) -> str | None:

@@ -16,6 +16,8 @@ from services.adapters.formats.csl_entries import csl_entry
 from services.adapters.formats.dates import parse_date, year_of
 from services.adapters.formats.file_format import MOST_CERTAIN, FileFormat, Input, Syntax, pattern
 from services.adapters.formats.kinds import kind_of_types
+from services.adapters.formats.labels import labels_of
+from services.adapters.formats.organisations import in_braces
 from services.adapters.formats.retractions import RetractionStatus
 from services.adapters.formats.rows import Doubts
 from services.adapters.formats.written_ids import find_doi
@@ -68,9 +70,10 @@ def _values(piece: str) -> dict[str, Any]:
         "DP": first("DP"),
         "DEP": first("DEP"),
         "venue": first("JT", "TA", "BTI"),
-        "authors": [*fields.get("FAU", fields.get("AU", [])), *fields.get("CN", [])],
+        "authors": [*fields.get("FAU", fields.get("AU", [])), *map(in_braces, fields.get("CN", []))],
         "retractions": _retraction(fields),
         "entry": _entry(fields),
+        "keywords": fields.get("OT", []),
     }
 
 
@@ -78,7 +81,8 @@ def _entry(fields: Fields) -> Entry:
     """The article, the chapter (CTI) of a book or the book (BTI), with its volume and pages."""
     kind = "chapter" if "CTI" in fields else "book" if "BTI" in fields else kind_of_types(fields.get("PT", ()))
     tags = (("volume", "VI"), ("issue", "IP"), ("page", "PG"), ("publisher", "PB"))
-    return csl_entry(kind, {name: fields[tag][0] for name, tag in tags if tag in fields})
+    keywords = {"keyword": ", ".join(labels_of(fields.get("OT", ())))}
+    return csl_entry(kind, {name: fields[tag][0] for name, tag in tags if tag in fields} | keywords)
 
 
 def _retraction(fields: Fields) -> RetractionStatus:
@@ -146,6 +150,7 @@ def _record(item: Any, row: int, doubts: Doubts) -> PaperRecord:
         authors=read.names(item["authors"]),
         url=f"https://pubmed.ncbi.nlm.nih.gov/{pmid}/" if pmid else None,
         entry=item["entry"],
+        labels=labels_of(item["keywords"]),
         retraction=item["retractions"].retraction,
         retracts=item["retractions"].retracts,
     )

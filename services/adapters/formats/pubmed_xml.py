@@ -17,6 +17,8 @@ from services.adapters.formats.csl_entries import csl_entry, invert_name
 from services.adapters.formats.dates import join_date, parse_date, year_of
 from services.adapters.formats.file_format import FileFormat, Input, root
 from services.adapters.formats.kinds import kind_of_types
+from services.adapters.formats.labels import labels_of
+from services.adapters.formats.organisations import in_braces
 from services.adapters.formats.pubmed import medline_title
 from services.adapters.formats.retractions import RetractionStatus
 from services.adapters.formats.rows import Doubts
@@ -53,6 +55,7 @@ def _values(element: Element) -> dict[str, Any]:
         "retractions": _retraction(body, citation),
         "kind": _kind(body, book),
         "variables": _variables(body, holder),
+        "keywords": labels_of(text_of(each) for each in children(citation, "KeywordList", "Keyword")),
     }
 
 
@@ -121,7 +124,7 @@ def _names(people: Element) -> Iterator[str]:
     for each in children(people, "Author"):
         given = child_text(each, "ForeName") or child_text(each, "FirstName") or child_text(each, "Initials")
         name = invert_name(child_text(each, "LastName"), given, child_text(each, "Suffix"))
-        if each.get("ValidYN") != "N" and (name := name or child_text(each, "CollectiveName")):
+        if each.get("ValidYN") != "N" and (name := name or in_braces(child_text(each, "CollectiveName"))):
             yield name
 
 
@@ -190,7 +193,8 @@ def _record(item: Any, row: int, doubts: Doubts) -> PaperRecord:
         authors=read.names(item["authors"]),
         url=f"https://pubmed.ncbi.nlm.nih.gov/{number}/" if number else None,
         references=_cited_works(item["references"], doubts),
-        entry=csl_entry(item["kind"], item["variables"]),
+        entry=csl_entry(item["kind"], item["variables"] | {"keyword": ", ".join(item["keywords"])}),
+        labels=item["keywords"],
         retraction=item["retractions"].retraction,
         retracts=item["retractions"].retracts,
     )

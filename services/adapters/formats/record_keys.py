@@ -29,6 +29,7 @@ KEYS: Mapping[str, tuple[str, ...]] = {
     "labels": ("tags", "keywords"),
     "citation_keys": ("citationkeys",),
     "kind": (),
+    "stub": (),
     "is_retracted": ("isretracted", "retracted"),
     "retraction": (),
     "volume": (),

@@ -52,6 +52,7 @@ _FORMS = (
     ("pubmed", re.compile(r"https?://(?:www\.)?pubmed\.ncbi\.nlm\.nih\.gov/\d+/?")),
     ("scopus", re.compile(r"2-s2\.0-\d{5,15}")),
     ("dimensions", re.compile(r"(?:https?://app\.dimensions\.ai/details/publication/)?pub\.\d{5,15}")),
+    ("ppr", re.compile(r"(?:https?://(?:www\.)?europepmc\.org/(?:article|abstract)/PPR/)?PPR\d{1,15}", re.IGNORECASE)),
     ("lens", re.compile(r"(?:\d{3}-){4}\d{2}[\dXx]")),
 )
 _OWN = "local."
@@ -71,6 +72,7 @@ def rows(document: JSON, *, source: str, first_row: int = 1) -> Iterator[SourceR
         return _record(item, row, doubts, collection=collection)
 
     items, wrapper = _papers(document)
+    items = [item for item in items if not _is_told_by_others(item)]
     if wrapper:
         yield Notice(row=0, text=f"the papers are those under {read.excerpt(wrapper)!r}", source=source)
     yield from read.rows(items, to_record, source=source, first_row=first_row)
@@ -78,6 +80,11 @@ def rows(document: JSON, *, source: str, first_row: int = 1) -> Iterator[SourceR
     unread = dict.fromkeys(key for paper in papers for key in unknown_keys(paper))
     for key in islice(unread, MOST_UNREAD_KEYS):
         yield Notice(row=0, text=f"the key {read.excerpt(key)!r} is not read", source=source)
+
+
+def _is_told_by_others(item: JSON) -> bool:
+    """Whether an item is a work without identifiers that is known by citation only: what cites it brings it along."""
+    return isinstance(item, dict) and item.get("stub") is True and not (item.get("id") or item.get("external_ids"))
 
 
 def _papers(document: JSON) -> tuple[list[JSON], str]:
@@ -123,6 +130,7 @@ def _record(item: JSON, row: int, doubts: Doubts, *, collection: str) -> PaperRe
     cited_by = _works(entry, "cited_by", doubts, collection)
     references = _works(entry, "references", doubts, collection)
     is_companion = bool(known) and cited_by is not None and "title" not in entry
+    is_companion = is_companion or (bool(known) and entry.get("stub") is True)
     cites = bool(known) and bool(references or cited_by)
     published = parse_date(entry.get("publication_date"), doubts, field="publication_date")
     status = _retraction(entry, doubts)

@@ -29,6 +29,7 @@ from services.adapters.formats.text import plain_text
 from services.adapters.formats.written_ids import Stated, find_doi, first_of_each, ids_in_address, ids_in_note
 from services.collecting.formats import Format
 from services.collecting.report import SourceRow
+from services.text.name_lists import organisation_in_line
 
 _BOOKS = frozenset({"BOOK", "EBOOK", "EDBOOK", "UNPB"})
 _JOURNAL = ("JF", "JO", "T2", "BT", "JA", "J1", "J2")
@@ -170,7 +171,8 @@ def _authors(tags: Tags, doubts: Doubts) -> list[str]:
 
 
 def _names(tags: Tags, tag: str) -> list[str]:
-    return [name for written in tags.get(tag, ()) for name in split_authors(written)]
+    found = ((organisation_in_line(written), written) for written in tags.get(tag, ()))
+    return [name for whole, written in found for name in ([whole] if whole else split_authors(written))]
 
 
 def _surnames(names: list[str]) -> list[str]:

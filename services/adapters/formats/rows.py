@@ -15,6 +15,7 @@ from kg.algorithms.identity.normal_forms import SCHEMES, identifier
 from kg.errors import InvalidInputError
 from kg.model.papers.paper import CitedWork, Identifier, PaperRecord
 from services.adapters.formats.limits import cut_to_limits
+from services.adapters.formats.organisations import mark_organisations
 from services.adapters.formats.retractions import with_retraction
 from services.adapters.formats.text import abstract_text, person_name, plain_text
 from services.collecting.report import Notice, RejectedRow, SourceRow
@@ -70,7 +71,7 @@ def once(found: Iterable[SourceRow]) -> Iterator[SourceRow]:
 
 def _row(item: JSON, row: int, to_record: ToRecord, doubts: Doubts, source: str) -> SourceRow:
     try:
-        return cut_to_limits(with_retraction(to_record(item, row, doubts), doubts), doubts)
+        return cut_to_limits(mark_organisations(with_retraction(to_record(item, row, doubts), doubts)), doubts)
     except InvalidInputError as error:
         reason = printable(str(error))
     except Exception as error:  # a fault of the reader: the other rows are not to pay for it
@@ -168,7 +169,7 @@ def names(values: Iterable[JSON] | None) -> tuple[str, ...]:
     found: dict[str, None] = {}
     for value in values or ():
         raw = value.get("name") if isinstance(value, dict) else value
-        if isinstance(raw, str) and (name := person_name(raw)) and name.lower() not in NOBODY:
+        if isinstance(raw, str) and (name := person_name(raw)) and name.strip("{}").lower() not in NOBODY:
             found[name] = None
     return tuple(found)
 

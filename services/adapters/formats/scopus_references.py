@@ -32,10 +32,13 @@ _NUMBERS = re.compile(
 )
 _VENUE = re.compile(
     r"\A(?:(?:Proc|Int|Trans|Adv|Ann|Acta|Annu|Rev|Lect|Phys|Chem|Comput|Arch|Am|Eur|J)\b\.?(?= [A-Z])|J\. |In: |arXiv"
-    r"|\d{4} )|\b(?:Journal|Transactions|Proceedings?|Conference|Symposium|Workshop|Congress|Lecture Notes|Letters"
+    r"|\d{4} )|\b(?:Annu|Conf|Congr|Int|Meet|Proc|Symp)\.(?= |\Z)"
+    r"|\b(?:Journal|Transactions|Proceedings?|Conference|Symposium|Workshop|Congress|Lecture Notes|Letters"
     r"|Annals|Bulletin|Magazine|IEEE|ACM|AIP|IOP|SPIE|Advances in|Press)\b"
 )
 """Words of journals and proceedings; they stand in titles too, but seldom behind a comma."""
+_MEETING = re.compile(r"\A\d{1,3}(?:st|nd|rd|th) [^,]{0,200}?\b(?:Annu|Conf|Congr|Int|Meet|Symp)\.")
+"""A meeting by its abbreviations, which is no title: "36th Int. Conf. Mach. Learn."."""
 _EDITION = re.compile(r",? (?:\d{1,2}(?:st|nd|rd|th)|[Ff]irst|[Ss]econd|[Tt]hird|[Rr]evised) [Ee]d(?:ition|n)?\.?,?\Z")
 _ADDRESS = re.compile(r",? (?:https?://|(?:doi|DOI):? ?(?=10\.))\S{1,400}")
 _MOST_NAME_WORDS = 5
@@ -136,7 +139,7 @@ def _title_before_venue(parts: list[str], *, has_authors: bool) -> str:
     has_numbers = count < len(parts)
     words = _whole_parts(parts[:count])
     start = next((n for n, part in enumerate(words) if n and _VENUE.search(part)), max(1, len(words) - 1))
-    if not words or (len(words) == 1 and (has_numbers or _VENUE.search(words[0]))):
+    if not words or _MEETING.match(words[0]) or (len(words) == 1 and (has_numbers or _VENUE.search(words[0]))):
         return ""
     if not has_authors and len(words) > 2 and start > 1 and _is_surname(words[0]):
         words, start = words[1:], start - 1  # an author without initials, or an organisation
@@ -155,6 +158,6 @@ def _whole_parts(parts: list[str]) -> list[str]:
 
 
 def _title_behind_year(rest: str) -> str:
-    """The title of a book, which stands between the year and an empty part; "" where there is none."""
-    title, empty, _ = rest.partition(", , ")
+    """The title of a book, which stands between the year and an empty part or an address; "" where there is none."""
+    title, empty, _ = f"{rest.rstrip()} , ".partition(", , ")
     return _EDITION.sub("", title) if empty else ""

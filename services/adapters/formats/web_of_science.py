@@ -21,6 +21,8 @@ from services.adapters.formats.csl_entries import csl_entry, page_range
 from services.adapters.formats.dates import parse_date, parse_year, year_of
 from services.adapters.formats.file_format import MOST_CERTAIN, FileFormat, Input, Syntax, pattern
 from services.adapters.formats.kinds import kind_of
+from services.adapters.formats.labels import split_labels
+from services.adapters.formats.organisations import in_braces
 from services.adapters.formats.rows import Doubts
 from services.adapters.formats.wos_references import identifier_by_place, wos_works
 from services.collecting.formats import Format
@@ -121,11 +123,12 @@ def _record(item: Any, row: int, doubts: Doubts) -> PaperRecord:
         abstract=read.abstract({"AB": _first(tags, "AB")}, "AB", doubts),
         year=year_of(published),
         publication_date=published,
-        venue=read.text({"SO": _first(tags, "SO")}, "SO", doubts),
+        venue=read.text({"SO": _first(tags, "PU" if kind == "book" else "SO")}, "SO", doubts),
         authors=read.names(_authors(tags, doubts)),
         citation_count=read.count({"TC": _first(tags, "TC") or _first(tags, "Z9") or None}, "TC", doubts),
         references=_references(tags, doubts),
         entry=_entry(tags, kind),
+        labels=split_labels(_first(tags, "DE")),
         retraction=status.retraction,
         retracts=status.retracts,
     )
@@ -155,7 +158,7 @@ def _stated_ids(tags: WosTags, kind: str | None) -> Iterator[tuple[str, str | No
 def _authors(tags: WosTags, doubts: Doubts) -> Iterable[str]:
     """The names in full, with groups; the editors where there are none."""
     people = next((tags[tag] for tag in ("AF", "AU", "BF", "BA") if tags.get(tag)), [])
-    found = [*people, *tags.get("CA", ()), *tags.get("GP", ())]
+    found = [*people, *filter(None, map(in_braces, (*tags.get("CA", ()), *tags.get("GP", ()))))]
     if not found and tags.get("BE"):
         doubts.append("AU is missing; the editors (BE) stand in the place of authors")
         return tags["BE"]
@@ -175,7 +178,9 @@ def _entry(tags: WosTags, kind: str | None) -> Entry:
         {"volume": _first(tags, "VL"), "issue": _first(tags, "IS")}
         | {"page": page_range(_first(tags, "BP"), _first(tags, "EP")) or _first(tags, "AR")}
         | {"publisher": _first(tags, "PU"), "publisher-place": _first(tags, "PI"), "ISSN": _first(tags, "SN")}
-        | {"ISBN": _first(tags, "BN"), "event-title": _first(tags, "CT"), "language": _first(tags, "LA")},
+        | {"collection-title": _first(tags, "SE")}
+        | {"ISBN": _first(tags, "BN"), "event-title": _first(tags, "CT"), "language": _first(tags, "LA")}
+        | {"keyword": ", ".join(split_labels(_first(tags, "DE")))},
     )
 
 

@@ -35,6 +35,7 @@ _CENTRAL = re.compile(
     r"(?:(?<![\w/])PMCID[\s:=]{1,3}|ncbi\.nlm\.nih\.gov/(?:pmc/)?articles/|europepmc\.org/articles?/(?:PMC/)?)(PMC\d{1,9})(?!\d)",
     re.IGNORECASE,
 )
+_PREPRINT = re.compile(r"europepmc\.org/(?:article|abstract)/PPR/(PPR\d{1,15})(?!\d)", re.IGNORECASE)
 _SCHOLAR = re.compile(
     r"semanticscholar\.org/(?:CorpusID:(\d{1,12})(?!\d)|paper/(?:[^/\s]{1,200}/)?([0-9a-f]{40})\b)", re.IGNORECASE
 )
@@ -125,7 +126,7 @@ def _own_parts(text: str) -> Iterator[str]:
 def _others(text: str) -> Iterator[Stated]:
     if number := find_arxiv(text):
         yield "arxiv", number
-    for scheme, pattern in (("pubmed", _PUBMED), ("pmc", _CENTRAL)):
+    for scheme, pattern in (("pubmed", _PUBMED), ("pmc", _CENTRAL), ("ppr", _PREPRINT)):
         if found := pattern.search(text):
             yield scheme, found.group(1)
 

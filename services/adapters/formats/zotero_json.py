@@ -19,6 +19,7 @@ from services.adapters.formats.dates import parse_date, year_of
 from services.adapters.formats.file_format import MOST_CERTAIN, FileFormat, Input, Syntax, any_key, pattern
 from services.adapters.formats.further_keys import keys_in_note
 from services.adapters.formats.labels import labels_of, zotero_collections, zotero_tags
+from services.adapters.formats.organisations import in_braces
 from services.adapters.formats.retractions import RetractionStatus
 from services.adapters.formats.rows import JSON, Doubts
 from services.adapters.formats.written_ids import find_arxiv, ids_in_address, ids_in_note
@@ -142,8 +143,10 @@ def _authors(work: Mapping[str, JSON], doubts: Doubts) -> list[str | None]:
 
 
 def _name(person: Mapping[str, JSON]) -> str | None:
-    name = person.get("name")
-    return name if isinstance(name, str) and name else invert_name(person.get("lastName"), person.get("firstName"))
+    """A person as "Family, Given"; what Zotero keeps in a single field is an organisation."""
+    last, first = person.get("lastName"), person.get("firstName")
+    single = person.get("name") or (last if person.get("fieldMode") == 1 and not first else None)
+    return in_braces(single) or invert_name(last, first)
 
 
 def _stated_ids(work: Mapping[str, JSON]) -> Iterator[tuple[str, JSON]]:

@@ -53,11 +53,12 @@ class EuropePmc:
         return await self._page(asked, (position or "*").removeprefix(_CURSOR))
 
     async def by_ids(self, ids: Sequence[Identifier]) -> SourcePage:
-        """The papers of DOIs and of numbers of PubMed and PubMed Central; other identifiers are left out."""
+        """The papers of DOIs and numbers of PubMed, PubMed Central and preprints; other identifiers are left out."""
         values = by_scheme(ids)
         terms = [f'DOI:"{doi}"' for doi in values.get("doi", []) if '"' not in doi]
         terms += [f"(EXT_ID:{number} AND SRC:MED)" for number in values.get("pubmed", [])]
         terms += [f"PMCID:PMC{number.removeprefix('PMC')}" for number in values.get("pmc", [])]
+        terms += [f"(EXT_ID:{number} AND SRC:PPR)" for number in values.get("ppr", [])]
         rows: list[SourceRow] = []
         day = ""
         for batch in batches(terms, BATCH):
@@ -128,13 +129,15 @@ class EuropePmc:
     async def _place(self, id: Identifier) -> str | None:
         """Where the lists of a paper are: its source there and its number."""
         ((scheme, (value,)),) = by_scheme([id]).items()
-        if scheme == "pubmed":
-            return f"MED/{value}"
+        if scheme in {"pubmed", "ppr"}:
+            return f"{'MED' if scheme == 'pubmed' else 'PPR'}/{value}"
         found = records_of((await self.by_ids([id])).rows)
         known = by_scheme(found[0].identifiers) if found else {}
         if "pubmed" in known:
             return f"MED/{known['pubmed'][0]}"
-        return f"PMC/PMC{known['pmc'][0].removeprefix('PMC')}" if "pmc" in known else None
+        if "pmc" in known:
+            return f"PMC/PMC{known['pmc'][0].removeprefix('PMC')}"
+        return f"PPR/{known['ppr'][0]}" if "ppr" in known else None
 
 
 def _results(text: str) -> tuple[list[JSON], int | None, str | None]:

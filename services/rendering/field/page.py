@@ -20,6 +20,7 @@ from services.rendering.palette import LAYER_NAMES, colour_class, community_slot
 from services.rendering.references.author_names import short_authors
 from services.rendering.references.links import links
 from services.rendering.references.retracted import retraction_words
+from services.text.name_lists import list_authors
 from services.text.shares import percentage
 
 _OPENING = 420
@@ -211,7 +212,7 @@ def _paper(field: FieldGraph, paper: Paper, community: int | None) -> dict[str, 
         "id": paper.id,
         "title": paper.title,
         "authors": ", ".join(paper.authors),
-        "short": short_authors(paper.authors),
+        "short": short_authors(list_authors(paper)),
         "year": paper.year,
         "venue": paper.venue or "",
         "retracted": retraction_words(paper),

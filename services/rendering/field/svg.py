@@ -19,6 +19,7 @@ from services.rendering.field.lanes import community_lanes
 from services.rendering.page import text
 from services.rendering.palette import LAYER_NAMES, colour_class, community_slots
 from services.rendering.references.author_names import short_authors, split_name
+from services.text.name_lists import list_authors
 
 _MOST_LABELS = 60
 _TICK_ROOM = 42.0
@@ -194,7 +195,7 @@ def _papers(
 
 
 def _tooltip(paper: Paper, number: int | None) -> str:
-    facts = [short_authors(paper.authors), "" if paper.year is None else str(paper.year)]
+    facts = [short_authors(list_authors(paper)), "" if paper.year is None else str(paper.year)]
     if paper.citation_count is not None:
         facts.append(f"{paper.citation_count:,} citations")
     facts += ["retracted"] if paper.is_retracted else []
@@ -224,4 +225,4 @@ def _short_name(paper: Paper) -> str:
     if not paper.authors:
         return ""
     year = "" if paper.year is None else f" {paper.year}"
-    return f"{split_name(paper.authors[0]).family[:18]}{year}"
+    return f"{split_name(list_authors(paper)[0]).family[:18]}{year}"

@@ -14,7 +14,7 @@ from services.rendering.references.references import REFERENCE_FORMATS
 
 _COLUMNS = (
     "citation_key,id,title,authors,year,publication_date,venue,kind,identifiers,url,citation_count,is_retracted,"
-    "sources,abstract,citation_keys"
+    "stub,sources,abstract,citation_keys"
 )
 
 
@@ -37,6 +37,7 @@ def _cells(paper: Paper) -> tuple[str | int | bool, ...]:
         paper.url,
         paper.citation_count,
         paper.is_retracted,
+        paper.stub,
         "; ".join(paper.sources),
         paper.abstract,
         "; ".join(paper.citation_keys),
@@ -77,12 +78,14 @@ def _record(paper: Paper) -> dict[str, Any]:
         "citation_keys": paper.citation_keys,
         "is_retracted": paper.is_retracted,
         "retraction": retraction,
+        **({"stub": True} if paper.stub else {}),
     }
 
 
 def _names_of_paper(paper: Paper) -> dict[str, Any]:
     """What a paper is known by; one without an identifier is known by what its record says, as it was before."""
-    return {"id": next(iter(paper.identifiers), None), "external_ids": paper.identifiers[1:], "title": paper.title}
+    ids = {"id": paper.identifiers[0], "external_ids": paper.identifiers[1:]} if paper.identifiers else {}
+    return {**ids, "title": paper.title}
 
 
 def _reference(citation: Citation, cited: Paper) -> dict[str, Any]:

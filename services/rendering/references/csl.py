@@ -12,10 +12,11 @@ from services.rendering.references.author_names import split_name
 from services.rendering.references.entries import DASHES, kind_in, values_in
 from services.rendering.references.escaping import one_line
 from services.rendering.references.keys import add_ids, further_keys
-from services.rendering.references.kinds import reference_kind
+from services.rendering.references.kinds import DEPOSITED, reference_kind
 from services.rendering.references.links import identifier, links
 from services.rendering.references.people import are_fuller, people_in
-from services.rendering.references.retracted import add_retraction, retraction_words
+from services.rendering.references.retracted import add_status, status_words
+from services.text.name_lists import list_authors
 
 
 def to_csl(papers: Iterable[Paper]) -> str:
@@ -29,7 +30,7 @@ def _noted_csl_item(paper: Paper, keys: Sequence[str]) -> dict[str, Any]:
     item = _own_csl_item(paper)
     for other in paper.entry.others if paper.entry else ():
         item = _more_csl(other) | item
-    note = add_ids(add_retraction(str(item.get("note") or ""), retraction_words(paper)), keys)
+    note = add_ids(add_status(str(item.get("note") or ""), status_words(paper)), keys)
     return item | {"note": note} if note else item
 
 
@@ -65,13 +66,14 @@ def _csl_parts(person: Mapping[str, Any]) -> list[str]:
 
 
 def _csl_item(paper: Paper) -> dict[str, Any]:
-    item: dict[str, Any] = {"id": paper.citation_key, "type": reference_kind(paper).csl, "title": one_line(paper.title)}
+    kind = reference_kind(paper)
+    item: dict[str, Any] = {"id": paper.citation_key, "type": kind.csl, "title": one_line(paper.title)}
     if paper.authors:
-        item["author"] = [_csl_name(author) for author in paper.authors]
+        item["author"] = [_csl_name(author) for author in list_authors(paper)]
     if paper.year is not None:
         item["issued"] = {"date-parts": [_date_parts(paper)]}
     optional = {
-        "container-title": one_line(paper.venue) if paper.venue else None,
+        "publisher" if kind in DEPOSITED else "container-title": one_line(paper.venue) if paper.venue else None,
         "DOI": identifier(paper, "doi"),
         "ISBN": identifier(paper, "isbn"),
         "PMID": identifier(paper, "pubmed"),

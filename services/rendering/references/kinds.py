@@ -41,6 +41,8 @@ class Kind(Enum):
     BOOK = ("book", "BOOK", "book", "publisher")
     THESIS = ("phdthesis", "THES", "thesis", "school")
     REPORT = ("techreport", "RPRT", "report", "institution")
+    DATASET = ("dataset", "DATA", "dataset", "publisher")
+    SOFTWARE = ("software", "COMP", "software", "publisher")
     PREPRINT = ("misc", "UNPB", "article", "howpublished")
     OTHER = ("misc", "GEN", "document", "howpublished")
 
@@ -50,6 +52,9 @@ class Kind(Enum):
         self.csl = csl
         self.place = place
 
+
+DEPOSITED = frozenset({Kind.DATASET, Kind.SOFTWARE})
+"""What stands in a repository, which is its publisher and no journal."""
 
 _BY_BIBTEX = {kind.bibtex: kind for kind in Kind if kind.bibtex != "misc"}
 

@@ -15,6 +15,7 @@ _ADDRESSES = {
     "pmc": ("PMC", "https://www.ncbi.nlm.nih.gov/pmc/articles/{}/"),
     "openalex": ("OpenAlex", "https://openalex.org/{}"),
     "s2": ("Semantic Scholar", "https://www.semanticscholar.org/paper/{}"),
+    "ppr": ("Europe PMC", "https://europepmc.org/article/PPR/{}"),
     "corpus": ("Semantic Scholar", "https://www.semanticscholar.org/p/{}"),
 }
 _SAFE = "/:;.,()-_~+*!'@=&"

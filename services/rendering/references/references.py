@@ -23,10 +23,10 @@ from services.rendering.references.escaping import bibtex_escape, one_line, tex_
 from services.rendering.references.keys import further_keys
 from services.rendering.references.kinds import Kind, reference_kind
 from services.rendering.references.links import identifier, links
-from services.rendering.references.people import authors_as_spelt
-from services.rendering.references.retracted import add_retraction, retraction_words
+from services.rendering.references.people import authors_as_spelt, authors_beside
+from services.rendering.references.retracted import add_status, status_words
 from services.rendering.references.ris import to_ris
-from services.text.name_lists import split_names
+from services.text.name_lists import list_authors, split_names
 
 _WORD = re.compile(r"\S+")
 _FIELD_NAME = re.compile(r"[a-z][a-z0-9_:+.-]*")
@@ -105,7 +105,7 @@ def _bibtex_entry(paper: Paper, keys: Sequence[str]) -> str:
         fields = _complete(own, fields) if paper.entry.format == "bibtex" else fields | own
         for other in paper.entry.others:
             fields = _complete(fields, _from_others(other, paper))
-    if note := add_retraction(fields.get("note", ""), bibtex_escape(retraction_words(paper))):
+    if note := add_status(fields.get("note", ""), bibtex_escape(status_words(paper))):
         fields["note"] = note
     if keys:
         fields["ids"] = ", ".join(map(tex_key, keys))
@@ -134,7 +134,7 @@ def _own_bibtex(entry: Entry, paper: Paper) -> dict[str, str]:
         elif name == "pages":
             fields[name] = "--".join(map(bibtex_kept, DASHES.split(value)))
         elif name == "author":
-            people = authors_as_spelt(paper, value)
+            people = authors_as_spelt(authors_beside(paper, entry), value)
             fields[name] = " and ".join(_names(each) if is_own else _bibtex_name(each) for each, is_own in people)
         elif name == "editor":
             fields[name] = _names(value)
@@ -175,7 +175,7 @@ def _from_others(entry: Entry, paper: Paper) -> dict[str, str]:
 
 def _bibtex_fields(paper: Paper, kind: Kind) -> Iterator[tuple[str, str]]:
     if paper.authors:
-        yield "author", " and ".join(_bibtex_name(author) for author in paper.authors)
+        yield "author", " and ".join(map(_bibtex_name, list_authors(paper)))
     yield "title", _bibtex_title(one_line(paper.title))
     if paper.venue:
         yield kind.place, bibtex_escape(one_line(paper.venue))

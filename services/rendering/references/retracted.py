@@ -1,4 +1,4 @@
-"""How a reference says that its work was retracted."""
+"""How a reference says that its work was retracted, or that no record describes it."""
 
 from __future__ import annotations
 
@@ -17,8 +17,13 @@ def retraction_words(paper: Paper) -> str:
     return f"Retracted{date}{notice}"
 
 
-def add_retraction(own: str, words: str) -> str:
-    """A note with the words of a retraction before it; as it is where there are none, or where it says so itself."""
+def status_words(paper: Paper) -> str:
+    """The words of a retraction, and that a work is known by citations alone; "" where there is nothing to say."""
+    return ". ".join(filter(None, (retraction_words(paper), "Known by citation only" if paper.stub else "")))
+
+
+def add_status(own: str, words: str) -> str:
+    """A note with `status_words` before it; as it is where there are none, or where it tells of a retraction itself."""
     if not words or "retract" in own.lower():
         return own
     return f"{words}. {own}" if own else words

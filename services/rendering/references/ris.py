@@ -10,10 +10,11 @@ from services.rendering.references.author_names import split_name
 from services.rendering.references.entries import DASHES, kind_in, values_in
 from services.rendering.references.escaping import one_line
 from services.rendering.references.keys import further_keys, ids_note
-from services.rendering.references.kinds import Kind, reference_kind
+from services.rendering.references.kinds import DEPOSITED, Kind, reference_kind
 from services.rendering.references.links import identifier, links
 from services.rendering.references.people import are_fuller, people_in
-from services.rendering.references.retracted import retraction_words
+from services.rendering.references.retracted import status_words
+from services.text.name_lists import list_authors
 
 _AUTHORS = frozenset({"AU", "A1"})
 _SAME_TAGS = {
@@ -61,9 +62,9 @@ def _own_ris_record(paper: Paper) -> Iterator[tuple[str, str]]:
         yield from (each for each in _ris_of(entry.others) if each[0] not in said)
         yield from _ris_note(paper, own)
     else:
-        yield from _ris_authors(paper, entry, known[2:-1])
         own = list(_ris_of((entry,)))
         said = {tag for tag, _ in own}
+        yield from _ris_authors(paper, entry, [each for each in known[2:-1] if each[0] != "PB" or "PB" not in said])
         yield from own
         yield from (each for each in _ris_of(entry.others) if each[0] not in said)
         yield from _ris_note(paper)
@@ -81,19 +82,24 @@ def _ris_of(entries: Iterable[Entry]) -> Iterator[tuple[str, str]]:
 
 
 def _ris_note(paper: Paper, own: Iterable[tuple[str, str]] = ()) -> Iterator[tuple[str, str]]:
-    """That the work is retracted, unless a note of its own record says so."""
-    if paper.is_retracted and not any(tag == "N1" and "retract" in value.lower() for tag, value in own):
-        yield "N1", retraction_words(paper)
+    """What `status_words` tell, unless a note of its own record says that the work is retracted."""
+    if (words := status_words(paper)) and not any(tag == "N1" and "retract" in value.lower() for tag, value in own):
+        yield "N1", words
 
 
 def _ris_authors(paper: Paper, entry: Entry, known: Iterable[tuple[str, str]]) -> Iterator[tuple[str, str]]:
     """What is known, with the authors as a BibTeX entry parts them."""
     people = people_in(paper, entry)
-    written = [family if given is None else f"{family}, {given}" for family, given in people]
+    written = [_whole_name(family) if given is None else f"{family}, {given}" for family, given in people]
     tags = [(tag, value) for tag, value in known if tag != "AU" or not written]
     yield from tags[:1]
     yield from (("AU", one_line(name)) for name in written)
     yield from tags[1:]
+
+
+def _whole_name(name: str) -> str:
+    """An organisation, which ends with a comma, or other programs take its last word for a surname."""
+    return f"{name}," if " " in name and not name.endswith(",") else name
 
 
 def _ris_pages(pages: str) -> Iterator[tuple[str, str]]:
@@ -106,14 +112,15 @@ def _ris_fields(paper: Paper) -> Iterator[tuple[str, str]]:
     yield "TY", kind.ris
     yield "ID", paper.citation_key
     yield "TI", one_line(paper.title)
-    for author in paper.authors:
-        yield "AU", split_name(one_line(author)).family_first
+    for author in list_authors(paper):
+        name = split_name(one_line(author))
+        yield "AU", name.family_first if name.given else _whole_name(name.family)
     if paper.year is not None:
         yield "PY", str(paper.year)
     if paper.publication_date:
         yield "DA", paper.publication_date.replace("-", "/")
     if paper.venue:
-        yield "JO" if kind is Kind.ARTICLE else "T2", one_line(paper.venue)
+        yield "JO" if kind is Kind.ARTICLE else "PB" if kind in DEPOSITED else "T2", one_line(paper.venue)
     if doi := identifier(paper, "doi"):
         yield "DO", doi
     for link in links(paper)[:1]:

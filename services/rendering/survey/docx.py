@@ -29,6 +29,7 @@ from services.rendering.references.links import links
 from services.rendering.references.retracted import retraction_words
 from services.rendering.screening.flow import FLOW_CAPTION, FLOW_TITLE, flow_rows
 from services.rendering.survey.notice import notice
+from services.text.name_lists import list_authors
 
 _TIME = (1980, 1, 1, 0, 0, 0)
 """The oldest date a zip can hold, so that equal surveys give equal files."""
@@ -228,7 +229,7 @@ def _sources(table: CitationTable) -> str:
 
 def _source(reference: Reference) -> str:
     paper = reference.paper
-    names = (split_name(author) for author in paper.authors)
+    names = (split_name(author) for author in list_authors(paper))
     people = "".join(
         f"<b:Person><b:Last>{_text(name.family)}</b:Last>"
         f"{f'<b:First>{_text(name.given)}</b:First>' if name.given else ''}</b:Person>"

@@ -16,6 +16,7 @@ from services.rendering.references.author_names import short_authors
 from services.tasks.summaries.community_summary import CommunitySummary
 from services.tasks.views import CommunityView
 from services.text.instructions import without_instructions
+from services.text.name_lists import list_authors
 
 BACKGROUND = "background"
 """What a passage is that sets the scene or says nothing of its own paper's work."""
@@ -146,7 +147,7 @@ def _head(item: EvidencePaper) -> str:
     paper = item.paper
     venue = without_instructions(paper.venue or "")
     facts = [
-        short_authors(paper.authors),
+        short_authors(list_authors(paper)),
         "no year" if paper.year is None else str(paper.year),
         venue,
         f"cited {item.cited_inside} times here"

@@ -20,6 +20,7 @@ from services.rendering.references.author_names import short_authors
 from services.structure.coverage import CategoryCoverage
 from services.structure.of_survey import SurveyStructure
 from services.structure.survey_taxonomies import SurveyTaxonomies
+from services.text.name_lists import list_authors
 
 COMMUNITIES, PATH, TAXONOMY, COVERAGE = FIGURE_NAMES
 
@@ -209,7 +210,7 @@ def _step(field: FieldGraph, paper: PaperId, at: tuple[float, float], room: floa
 def short_reference(paper: Paper) -> str:
     """`Kipf and Welling 2017`; the title of a paper without authors."""
     year = "" if paper.year is None else f" {paper.year}"
-    return f"{short_authors(paper.authors) or paper.title}{year}"
+    return f"{short_authors(list_authors(paper)) or paper.title}{year}"
 
 
 def taxonomy_figure(

@@ -14,7 +14,7 @@ from tests.builders.source_server import Play, SourceAsked, SourceTold, words_of
 
 Result = Mapping[str, Any]
 
-_TERM = re.compile(r'DOI:"([^"]+)"|EXT_ID:(\d+)|PMCID:(PMC\d+)')
+_TERM = re.compile(r'DOI:"([^"]+)"|EXT_ID:((?:PPR)?\d+)|PMCID:(PMC\d+)')
 _SINCE = re.compile(r"\((.*)\) AND FIRST_PDATE:\[(\S+) TO \S+\]")
 
 
@@ -77,7 +77,7 @@ def _search(results: Sequence[Result], parameters: Mapping[str, str], largest_pa
         each
         for each in results
         if (
-            {each.get("doi"), each.get("pmid"), each.get("pmcid")} & set(terms)
+            {each.get("doi"), each.get("pmid"), each.get("pmcid"), each.get("id")} & set(terms)
             if terms
             else words_of(query) <= words_of(each["title"].rstrip("."))
         )

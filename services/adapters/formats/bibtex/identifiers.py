@@ -27,7 +27,7 @@ _ADDRESS = re.compile(r"https?://[^\s{}]+", re.IGNORECASE)
 _WORDS_BEHIND = re.compile(r"(?<!\s)\s++[(\[][^()\[\]\d]{3}[^()\[\]]{0,96}[)\]]\s*+\Z")
 """A remark behind a DOI; a bracket with a number may be the end of it: `S0140-6736 (11)60001-2`."""
 _DOI = re.compile(r"10\.\d{4,9}(?:/|%2F)\S+", re.IGNORECASE)
-_OF_ADDRESSES = frozenset({"corpus", "s2", "pubmed", "pmc"})
+_OF_ADDRESSES = frozenset({"corpus", "s2", "pubmed", "pmc", "ppr"})
 _NOTED = re.compile(r"^[^\S\n]*+(doi|pmid|pmcid)\s?[:=]\s*+(\S+?)[.;]?[^\S\n]*$", re.IGNORECASE | re.MULTILINE)
 """A line of a note that is an identifier, as Zotero writes it; within a sentence it may be that of another work."""
 _ISBN_BREAK = re.compile(r"[\s,;]+")

@@ -35,6 +35,7 @@ from services.adapters.formats.wos_references import split_wos_list, wos_works
 from services.collecting.report import Notice, SourceRow
 from services.text.latex_symbols import LETTERS
 from services.text.latex_text import latex_to_text
+from services.text.name_lists import split_collaborations
 from services.text.storable import printable
 
 _VENUES = ("journal", "journaltitle", "booktitle", "school", "institution", "howpublished")
@@ -90,6 +91,7 @@ class _Reader:
         unknown: dict[str, set[str]] = {}
         authors = [] if "author" not in fields else split_authors(fields["author"])
         people = [_to_text(name, "author", unknown) for name in authors if name != OTHERS]
+        groups = list(split_collaborations(_to_text(fields.get("collaboration", ""), "collaboration", unknown)))
         record = PaperRecord(
             row=row,
             identifiers=read.identifiers(find_identifiers(entry), doubts),
@@ -98,7 +100,7 @@ class _Reader:
             year=year_of(published),
             publication_date=published,
             venue=_venue(fields, unknown),
-            authors=tuple(dict.fromkeys(filter(None, (person_name(name, tex=False) for name in people)))),
+            authors=tuple(dict.fromkeys(filter(None, (person_name(name, tex=False) for name in (*people, *groups))))),
             citation_count=count_in_notes((f"times cited {fields.get('times-cited', '')}", fields.get("note", ""))),
             references=_references(fields, doubts),
             url=address_text(fields.get("url") or fields.get("ee") or "").partition(" ")[0] or None,

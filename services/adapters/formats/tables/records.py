@@ -16,7 +16,9 @@ from services.adapters.formats.author_lists import split_authors
 from services.adapters.formats.cited_lists import split_list, works_in_list
 from services.adapters.formats.csl_entries import csl_entry, page_range
 from services.adapters.formats.dates import parse_date, year_of
+from services.adapters.formats.further_keys import keys_in_note
 from services.adapters.formats.kinds import kind_of
+from services.adapters.formats.labels import labels_of, split_labels
 from services.adapters.formats.record_lines import bare_identifier, collection_of
 from services.adapters.formats.rows import Doubts
 from services.adapters.formats.scopus_references import split_short_names
@@ -37,9 +39,12 @@ _DATABASES = frozenset({"scopus", "web of science", "pubmed", "crossref", "dimen
 """What stands in a column "Source" that tells no journal."""
 _TEXTS = frozenset({"title", "abstract"})
 """Fields in which a short word such as "None" may be meant."""
+_OF_ALL_COLUMNS = frozenset({"notes", "keywords"})
+"""Fields of which several columns may each say something else: "Extra" and "Notes" of Zotero."""
 _AUTHOR_NUMBER = re.compile(r"\s?\(\d{6,15}\)")
 _BREAK_OF_LENS = re.compile(r"(?<=>);\s++(?=<)")
 """How Lens writes the end of a line between marks."""
+_BETWEEN_DOIS = re.compile(r"[\s|]+|[;,](?=\s?(?:10\.|http|doi))", re.IGNORECASE)
 _THOUSANDS = re.compile(r"\d{1,3}(?:[,.' ]\d{3})+")
 _PLAIN_ZERO = re.compile(r"(-?\d{1,12})\.0{1,9}")
 _MOST_UNREAD = 60
@@ -62,13 +67,14 @@ class _Columns:
         return next((self.header[place].strip() for place in self.places.get(field, ())), field)
 
     def item(self, cells: Sequence[str]) -> dict[str, str]:
-        """What a row holds; of several columns of a field the first that is filled counts."""
-        found = {field: self._first(field, cells) for field in self.places}
+        """What a row holds; of several columns of a field the first that is filled counts, of some all."""
+        found = {field: self._text(field, cells) for field in self.places}
         return {field: text for field, text in found.items() if text}
 
-    def _first(self, field: str, cells: Sequence[str]) -> str:
+    def _text(self, field: str, cells: Sequence[str]) -> str:
         texts = (cells[place].strip() for place in self.places[field] if place < len(cells))
-        return next((text for text in texts if text and not _is_nothing(text, field)), "")
+        filled = [text for text in texts if text and not _is_nothing(text, field)]
+        return "\n".join(filled) if field in _OF_ALL_COLUMNS else next(iter(filled), "")
 
 
 def _is_nothing(text: str, field: str) -> bool:
@@ -190,9 +196,15 @@ def _record(
         url=item.get("url"),
         references=references,
         entry=_entry(item, kind),
+        labels=_labels(item),
+        citation_keys=keys_in_note(item.get("notes")),
         retraction=status.retraction,
         retracts=status.retracts,
     )
+
+
+def _labels(item: Item) -> tuple[str, ...]:
+    return labels_of(label for cell in item.get("keywords", "").split("\n") for label in split_labels(cell))
 
 
 def _title(item: Item, columns: _Columns, doubts: Doubts, *, is_known: bool, cites: bool) -> str | None:
@@ -239,6 +251,8 @@ def _identifiers(
     year: int | None,
 ) -> tuple[Identifier, ...]:
     stated = list(_stated_ids(item, kind))
+    if (count := len(_dois(item.get("doi", "")))) > 1:
+        doubts.append(f"{columns.name('doi')} has {count} DOIs; the first is taken for that of the work")
     own = resolve(item["id"]) if "id" in item else None
     if not stated and own is None:
         stated = list(ids_in_address(item.get("url", "")))
@@ -246,6 +260,10 @@ def _identifiers(
     known = read.identifiers(stated, doubts)
     printed = _printed_identifier(item, year) if "wos" in item else None
     return tuple(dict.fromkeys(each for each in (*known, own, printed) if each))
+
+
+def _dois(cell: str) -> set[str]:
+    return {found.lower() for part in _BETWEEN_DOIS.split(cell) if (found := find_doi(part))}
 
 
 def _stated_ids(item: Item, kind: str | None) -> Iterator[tuple[str, str]]:
@@ -282,6 +300,7 @@ def _entry(item: Item, kind: str | None) -> Entry | None:
     variables = {"volume": item.get("volume"), "issue": item.get("issue"), "page": pages, "ISSN": item.get("issn")}
     is_article = any(variables.values())
     variables |= {name: item.get(name.lower()) for name in ("publisher", "ISBN", "language")}
+    variables["keyword"] = ", ".join(_labels(item))
     key = item.get("key") or key_in_extra(item.get("notes", ""))
     if not kind and not key and not any(variables.values()):
         return None

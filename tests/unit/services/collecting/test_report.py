@@ -5,8 +5,10 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 
+import pytest
+
 from kg.model.papers.paper import PaperId
-from services.collecting.report import ImportReport, MergedRow, Notice, RejectedRow
+from services.collecting.report import ImportReport, MergedRow, Notice, RejectedRow, lack_of_citations
 
 REPORT = ImportReport(
     label="mine",
@@ -38,6 +40,29 @@ def test_the_summary_counts_and_says_what_the_source_lacks() -> None:
     assert "25.0% of the papers have no abstract in this source" in text
     assert "reference list" not in text
     assert "nothing changed" not in text
+
+
+BARE = replace(REPORT, citations=0)
+
+
+@pytest.mark.parametrize(
+    ("reports", "said"),
+    [
+        ([BARE], "`strata enrich --label mine` asks for them"),
+        ([BARE, REPORT], ""),
+        ([REPORT, BARE], ""),
+        ([BARE, replace(BARE, accepted=0)], "`strata enrich --label mine` asks for them"),
+        ([BARE, replace(BARE, label="to read")], "--label mine` and `strata enrich --label 'to read'` ask for them"),
+        ([BARE, BARE], "`strata enrich --label mine` asks for them"),
+        ([replace(BARE, accepted=0)], ""),
+        ([], ""),
+    ],
+)
+def test_a_lack_of_citations_is_one_of_all_files_of_a_command(reports: list[ImportReport], said: str) -> None:
+    text = lack_of_citations(reports)
+    assert text.endswith(said)
+    assert bool(text) == bool(said)
+    assert not any("no citation" in report.summary() for report in reports)
 
 
 def test_an_import_that_changed_nothing_says_so() -> None:

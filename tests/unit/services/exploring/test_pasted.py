@@ -33,6 +33,9 @@ S2 = "0" * 39 + "a"
         (S2, f"s2:{S2}"),
         (f"https://www.semanticscholar.org/paper/On-Bees/{S2}", f"s2:{S2}"),
         ("CorpusID:1234567", "corpus:1234567"),
+        ("PPR123456", "ppr:PPR123456"),
+        ("ppr:PPR123456", "ppr:PPR123456"),
+        ("https://europepmc.org/article/PPR/PPR123456", "ppr:PPR123456"),
         ("<10.5555/abc>", "doi:10.5555/abc"),
     ],
 )

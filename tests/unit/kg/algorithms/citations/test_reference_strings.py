@@ -296,3 +296,20 @@ def test_labels_of_author_and_year_part_a_list_and_a_number_far_down_does_not() 
     assert [each[:12] for each in split_references(named)] == ["[Wu and Li, ", "[Doe et al.,"]
     plain = "\n".join(f"Smith, A. and Wu, B. Sponges of the {n} sea. Nature, 2001." for n in "abcdefghijkl")
     assert len(split_references(f"{plain}\n1. First we dive.\n2. Then we draw.")) >= 12
+
+
+@pytest.mark.parametrize(
+    ("behind", "year"),
+    [
+        ("Phys. Rev. A, vol. 83, p. 052122, May2011.", 2011),
+        ("Phys. Rev. Lett., vol. 111, p. 026802, Jul2013 .", 2013),
+        ("Phys. Rev. B, vol. 94, p. 134512, Oct2016.", 2016),
+        ("Nature, vol. 3, pp. 1-9, March1998.", 1998),
+        ("Nature, vol. 3, pp. 1-9, Mar 1998.", 1998),
+        ("Nature, vol. 3, p. A2011.", None),
+        ("Nature, vol. 3, code R2D2011x.", None),
+    ],
+)
+def test_a_year_is_read_that_sticks_to_its_month(behind: str, year: int | None) -> None:
+    found = parse_reference(f'L. Wang, M. Troyer, and X. Dai, "Lakes in the mountains," {behind}', key="b")
+    assert (found.title, found.year) == ("Lakes in the mountains", year)

@@ -170,7 +170,16 @@ def test_an_isbn_alone_does_not_make_a_paper_id_since_chapters_share_it() -> Non
         ("van der Maaten", 2008, "The Visualization of Data", "vandermaaten2008visualization"),
         ("Gödel", 1931, "Über formal unentscheidbare Sätze", "godel1931uber"),
         ("", None, "On the", "anonndon"),
-        ("王", 2020, "图神经网络", "anon2020untitled"),
+        ("王", 2020, "图神经网络", "wang2020tu"),
+        ("王小明", 2020, "Graph nets", "wangxiaoming2020graph"),
+        ("Иванов", 1999, "Глубокое обучение", "ivanov1999glubokoe"),
+        ("김", 2021, "그래프", "gim2021geu"),
+        ("さとう", 2018, "グラフ", "satou2018gurafu"),
+        ("Παπαδόπουλος", 2011, "On graphs", "papadopoylos2011graphs"),
+        ("", None, "การเปรียบเทียบผลลัพธ์การตรวจ", "anonndkarepriybethiybphlla"),
+        ("Öztürk", 2011, "On graphs", "ozturk2011graphs"),
+        ("Иванов-Smith", 2011, "基于 GNN 的", "smith2011gnn"),
+        ("…", 2011, "!", "anon2011untitled"),
     ],
 )
 def test_a_citation_key_is_surname_year_and_first_word(surname: str, year: int | None, title: str, key: str) -> None:
@@ -190,3 +199,20 @@ def test_identifiers_conflict_when_one_scheme_has_nothing_in_common() -> None:
     assert conflicts([one], [other])
     assert not conflicts([one, other], [other])
     assert not conflicts([one], [Identifier("arxiv:1609.02907")])
+
+
+@pytest.mark.parametrize(
+    ("written", "known"),
+    [
+        ("10.1000/a|pub.1000000001|5", "doi:10.1000/a"),
+        ("10.1000/a;10.1000/b", "doi:10.1000/a"),
+        ("10.1000/a, https://doi.org/10.1000/b", "doi:10.1000/a"),
+        ("doi:10.1000/a; doi:10.1000/b", "doi:10.1000/a"),
+        ("10.1000/3.0.co;2-2", "doi:10.1000/3.0.co;2-2"),
+        ("10.1000/a,b", "doi:10.1000/a,b"),
+        ("10.1000|a", None),
+        ("|10.1000/a", None),
+    ],
+)
+def test_a_doi_ends_where_another_one_or_a_column_begins(written: str, known: str | None) -> None:
+    assert identifier("doi", written) == known

@@ -9,6 +9,7 @@ from services.adapters.formats.cited_lists import read_list
 from services.adapters.formats.record_lines import bare_identifier
 from services.adapters.formats.scopus_references import scopus_reference, split_short_names
 
+PUB = "dimensions:pub.1000000001"
 NEW = [
     ("Haghshenas M, Gerlich A P, Joining of sheets: A review, Tram Science, an International Journal, 21, 1, "
      "pp. 130-148, (2018)", 2018, "Joining of sheets: A review", 2),
@@ -23,6 +24,16 @@ NEW = [
      "(2020)", 2020, "Robust, fast and cheap rails", 3),
     ("World Tram Organization, Global report on trams, WTO, (2016)", 2016, "Global report on trams", 0),
     ("Kingma D.P., Ba J., A way to go downhill, arXiv preprint, (2014)", 2014, "A way to go downhill", 2),
+    ("Tan M., Le Q.V., Scaling trams: A study, 36th Int. Conf. Mach. Learn., ICML 2019, 2019-June, pp. 1-9, (2019)",
+     2019, "Scaling trams: A study", 2),
+    ("Tan M., Fast bells, 55th Annu. Meet. Assoc. Comput. Linguist., ACL 2017, 1, pp. 1-9, (2017)", 2017, "Fast bells",
+     1),
+    ("Tan M., Fast bells, 4th Int. Conf. Learn. Represent., ICLR 2016 - Conf. Track Proc., (2016)", 2016, "Fast bells",
+     1),
+    ("Tan M., Fast bells, NAACL 2019 - 2019 Conf. N. Am. Chapter Linguist.: Proc. Conf., 1, pp. 4-9, (2019)", 2019,
+     "Fast bells", 1),
+    ("Scaling trams: A study, 2nd Eur. Symp. Trams, EST 2012, pp. 3-4, (2012)", 2012, "Scaling trams: A study", 0),
+    ("Able A., Trams of Conf. tables and rails, Tram Lett., 3, (2004)", 2004, "Trams of Conf. tables and rails", 1),
 ]  # fmt: skip
 OLD = [
     ("Nayak, V., D'Souza, D.R., A survey on trams (2018) Int J Trams, 3 (7), pp. 36-4", 2018, "A survey on trams", 2),
@@ -33,6 +44,13 @@ OLD = [
     ("Amabile, T., (2011) Using Small Wins to Ignite Joy, Engagement, and Creativity, , Rail Press", 2011,
      "Using Small Wins to Ignite Joy, Engagement, and Creativity", 1),
     ("Caseau, Y., (2006) Urbanisation, SOA et BPM, 3rd edition, , Dunod", 2006, "Urbanisation, SOA et BPM", 1),
+    ("Tan, M., Le, Q.V., Scaling trams (2019) 36th Int. Conf. Mach. Learn., ICML 2019, pp. 1-9", 2019,
+     "Scaling trams", 2),
+    ("The burden of trams (2004) Allergy, 59 (5), pp. 469-478", 2004, "The burden of trams", 0),
+    ("(2012) World report on trams, , WTO", 2012, "World report on trams", 0),
+    ("(2015) Global trams outlook, , https://www.trams.example", 2015, "Global trams outlook", 0),
+    ("World Tram Board, (2016) Global report on trams, , Geneva", 2016, "Global report on trams", 0),
+    ("Trams, rails and bells: A review, (1998) Tram Lett., 3, pp. 1-2", 1998, "Trams, rails and bells: A review", 0),
     ("Heskett, J., Earl Sasser, W., Jr., Schlessinger, L., (2003) The Value Chain, , Free Press", 2003,
      "The Value Chain", 3),
 ]  # fmt: skip
@@ -177,3 +195,46 @@ def test_a_reference_of_scopus_without_year_or_people_is_known_by_its_title(
 
 def test_a_journal_alone_names_no_work() -> None:
     assert scopus_reference("Nature, 5, 3, pp. 1-9") is None
+
+
+@pytest.mark.parametrize(
+    ("entry", "identifiers", "title", "year"),
+    [
+        (
+            "Hirsch, J E|An index|PNAS|2005|102|46|1|10.1073/a|pub.1000000001|5",
+            ("doi:10.1073/a", PUB),
+            "An index",
+            2005,
+        ),
+        ("Hirsch|An_index|PNAS|2005|102|46|1|10.1073/a|pub.1000000001|5", ("doi:10.1073/a", PUB), "An_index", 2005),
+        ("10.1073/a|pub.1000000001|5", ("doi:10.1073/a", PUB), None, None),
+        ("2005|10.1073/a|pub.1000000001|5|x", ("doi:10.1073/a", PUB), None, 2005),
+        ("https://doi.org/10.1073/a|2005", ("doi:10.1073/a",), None, 2005),
+        ("[]|||2005|||1|10.1073/a;10.1073/b|pub.1000000001|5", ("doi:10.1073/a", PUB), None, 2005),
+    ],
+)
+def test_columns_of_dimensions_in_an_unexpected_form_make_no_doi_with_bars(
+    entry: str, identifiers: tuple[str, ...], title: str | None, year: int | None
+) -> None:
+    (work,), unnamed = read_list(entry, bare_identifier)
+    assert (work.identifiers, work.title, work.year, unnamed) == (identifiers, title, year, 0)
+
+
+def test_several_of_them_are_several_works() -> None:
+    works, unnamed = read_list("10.1073/a|pub.1000000001|5;10.1073/b|pub.1000000002|5", bare_identifier)
+    assert [work.identifiers[0] for work in works] == ["doi:10.1073/a", "doi:10.1073/b"]
+    assert unnamed == 0
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "36th Int. Conf. Mach. Learn., ICML 2019, (2019)",
+        "Tan M., 36th Int. Conf. Mach. Learn., ICML 2019, 2019-June, pp. 1-9, (2019)",
+        "Tan, M., Le, Q.V., (2019) 36th Int. Conf. Mach. Learn., ICML 2019, pp. 10691-10700",
+        "2nd Int. Workshop Trams, IWT 2018, (2018)",
+        "11th Annu. Meet. Trams, (2018)",
+    ],
+)
+def test_a_meeting_is_no_title(text: str) -> None:
+    assert scopus_reference(text) is None

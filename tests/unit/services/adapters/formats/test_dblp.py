@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
+from kg.algorithms.identity.merging import account
+from kg.model.papers.paper import PaperId, PaperRecord
 from kg.model.papers.retraction import Retraction
 from services.adapters.formats.dblp import rows, xml_records
+from services.rendering.references.references import to_bibtex
 from tests.builders.exports import read_export
 from tests.builders.rows_of import parted
 
@@ -32,7 +37,8 @@ def test_a_page_of_a_person_arrives_without_the_home_page() -> None:
     ]
     assert found.records[1].identifiers == ("dblp:journals/corr/KimA16", "arxiv:1609.09001")
     assert found.records[1].publication_date == "2016-09"
-    assert found.records[2].authors == ("Min-jun Kim",)
+    assert found.records[2].authors == ()
+    assert editors(found.records[2]) == [{"family": "Kim", "given": "Min-jun"}]
     assert not found.rejected
 
 
@@ -45,6 +51,38 @@ def test_the_dump_is_read_with_its_encoding_its_entities_and_its_citations() -> 
         ("dblp:conf/tram/Able77",),
     ]
     assert (thesis.venue, thesis.references) == ("University of Rails", None)
+
+
+def editors(record: PaperRecord) -> list[dict[str, str]]:
+    assert record.entry is not None
+    found: list[dict[str, str]] = json.loads(dict(record.entry.fields).get("editor", "[]"))
+    return found
+
+
+@pytest.mark.parametrize("text", ["<editor>Ann Able 0001</editor>", "<editor>Ann Able</editor><editor>X</editor>"])
+@pytest.mark.parametrize("name", ["proceedings", "book", "phdthesis"])
+def test_editors_are_no_authors(name: str, text: str) -> None:
+    whole = f"<dblp><{name} key='a/b/c'>{text}<title>T.</title><year>2001</year></{name}></dblp>"
+    record = parted(xml_records(whole.encode(), source="x")).only
+    assert record.authors == ()
+    assert editors(record)[0] == {"family": "Able", "given": "Ann"}
+    assert editors(record)[1:] in ([], [{"literal": "X"}])
+
+
+@pytest.mark.parametrize("type_", ["Editorship", "editorship"])
+def test_the_authors_of_an_editorship_are_editors(type_: str) -> None:
+    info = {"title": "Proceedings of TRAM.", "type": type_, "authors": {"author": [{"text": "Ann Able 0001"}]}}
+    record = parted(rows({"result": {"hits": {"hit": {"info": info}}}}, source="x")).only
+    assert (record.authors, editors(record)) == ((), [{"family": "Able", "given": "Ann"}])
+
+
+def test_an_author_beside_an_editor_stays_one() -> None:
+    text = "<dblp><book key='a'><author>Bo Best</author><editor>Ann Able</editor><title>T.</title></book></dblp>"
+    record = parted(xml_records(text.encode(), source="x")).only
+    assert (record.authors, editors(record)) == (("Bo Best",), [{"family": "Able", "given": "Ann"}])
+    written = to_bibtex([account(PaperId("p1"), record, source="x")])
+    assert "author = {Best, Bo}" in written
+    assert "editor = {Able, Ann}" in written
 
 
 def test_an_answer_in_xml_says_what_one_in_json_says() -> None:

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+import io
+
+import pytest
+
 from services.adapters.formats.europe_pmc import answer_rows
+from services.adapters.formats.files import read_records
 from tests.builders.exports import read_export
 from tests.builders.rows_of import parted
 
@@ -14,7 +19,7 @@ def test_results_arrive_from_json() -> None:
     assert record.abstract == "Background: Drivers drink little. Methods: We gave water."
     assert record.authors == ("María José de la Cruz", "WATER Trial Investigators")
     assert (record.publication_date, record.citation_count) == ("2022-01-20", 7)
-    assert preprint.identifiers == ("doi:10.1101/2021.01.01.21249001",)
+    assert preprint.identifiers == ("doi:10.1101/2021.01.01.21249001", "ppr:PPR42")
 
 
 def test_results_arrive_from_xml_alike() -> None:
@@ -56,3 +61,36 @@ def test_printed_references_are_read_where_nothing_else_is_given() -> None:
     }
     (work,) = parted(answer_rows(page, source="x")).only.references or ()
     assert (work.identifiers, work.year) == (("doi:10.1000/bottles",), 2010)
+
+
+@pytest.mark.parametrize(
+    ("source", "number", "known"),
+    [
+        ("PPR", "PPR42", ("ppr:PPR42",)),
+        ("PPR", "ppr42", ("ppr:PPR42",)),
+        ("MED", "42", ("pubmed:42",)),
+        ("PMC", "PMC42", ("pmc:42",)),
+        ("PPR", "42", ()),
+        ("AGR", "IND42", ()),
+    ],
+)
+def test_the_source_of_an_entry_says_what_its_number_is(source: str, number: str, known: tuple[str, ...]) -> None:
+    entry = {"id": number, "source": source, "title": "A cited work.", "pubYear": 2020}
+    page = {"request": {"id": "PPR1", "source": "PPR"}, "referenceList": {"reference": [entry]}}
+    record = parted(answer_rows(page, source="x")).only
+    (work,) = record.references or ()
+    assert (record.identifiers, work.identifiers) == (("ppr:PPR1",), known)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "PPR42\n",
+        '{"id": "ppr:PPR42", "title": "A preprint", "abstract": null}\n',
+        "@misc{a, title = {A preprint}, url = {https://europepmc.org/abstract/PPR/PPR42}}",
+        "TY  - UNPB\nTI  - A preprint\nUR  - https://europepmc.org/article/PPR/PPR42\nER  - \n",
+    ],
+)
+def test_numbers_of_preprints_are_read_in_other_files_too(text: str) -> None:
+    record = parted(read_records(io.BytesIO(text.encode()))).only
+    assert record.identifiers == ("ppr:PPR42",)

@@ -9,7 +9,7 @@ import pytest
 
 from api.bootstrap import RecordReader
 from kg.model.papers.paper import PaperRecord
-from services.adapters.formats.labels import MOST, labels_of, part_labels
+from services.adapters.formats.labels import MOST, labels_of, part_labels, split_labels
 from services.config import Settings
 
 BETTER_BIBTEX = {
@@ -40,7 +40,23 @@ FILES = {
         ]
     ),
     "a.jsonl": json.dumps({"title": "Owls and sounds", "labels": ["birds", "to read", "Écoute"]}),
+    "lines.enw": "%0 Journal Article\n%T Owls and sounds\n%K birds\nto read\nÉcoute\n%D 2020\n",
+    "tags.enw": "%0 Journal Article\n%T Owls and sounds\n%K birds\n%K to read\n%K Écoute\n",
+    "one_line.enw": "%0 Journal Article\n%T Owls and sounds\n%K birds; to read; Écoute\n",
+    "endnote.xml": "<xml><records><record><ref-type name='Book'>6</ref-type><titles><title>Owls and sounds</title>"
+    "</titles><keywords><keyword><style>birds</style></keyword><keyword>to read</keyword><keyword>Écoute</keyword>"
+    "</keywords></record></records></xml>",
+    "scopus.csv": "Title,Year,Author Keywords,Index Keywords\nOwls and sounds,2020,birds; to read,Écoute\n",
+    "zotero.csv": "Title,Year,Manual Tags,Automatic Tags\nOwls and sounds,2020,birds,to read; Écoute\n",
+    "german.csv": "Titel;Jahr;Schlagwörter\nOwls and sounds;2020;birds, to read, Écoute\n",
+    "own.tsv": "Title\tYear\tTags\nOwls and sounds\t2020\tbirds|to read|Écoute\n",
+    "wos.txt": "FN Clarivate\nVR 1.0\nPT J\nAU Doe, J\nTI Owls and sounds\nDE birds; to read;\n   Écoute\nER\n\nEF\n",
+    "a.nbib": "PMID- 7\nTI  - Owls and sounds\nOT  - birds\nOT  - to read\nOT  - Écoute\n",
+    "pubmed.xml": "<PubmedArticleSet><PubmedArticle><MedlineCitation><PMID>7</PMID><Article><ArticleTitle>"
+    "Owls and sounds</ArticleTitle></Article><KeywordList><Keyword>birds</Keyword><Keyword>to read</Keyword>"
+    "<Keyword>Écoute</Keyword></KeywordList></MedlineCitation></PubmedArticle></PubmedArticleSet>",
 }
+IN_ENTRIES = sorted(FILES.keys() - {"a.bib", "a.ris", "a.json", "a.jsonl"})
 
 
 def read(folder: Path, name: str, content: str) -> list[PaperRecord]:
@@ -53,6 +69,39 @@ def read(folder: Path, name: str, content: str) -> list[PaperRecord]:
 def test_keywords_are_labels_in_every_format(tmp_path: Path, name: str) -> None:
     [record] = read(tmp_path, name, FILES[name])
     assert record.labels == ("birds", "to read", "Écoute")
+
+
+@pytest.mark.parametrize("name", IN_ENTRIES)
+def test_keywords_stay_in_the_entry_so_that_exports_have_them(tmp_path: Path, name: str) -> None:
+    [record] = read(tmp_path, name, FILES[name])
+    assert record.entry is not None
+    assert json.loads(dict(record.entry.fields)["keyword"]) == "birds, to read, Écoute"
+
+
+@pytest.mark.parametrize(
+    ("text", "labels"),
+    [
+        ("Mortality, Infant; Trams", ("Mortality, Infant", "Trams")),
+        ("trams, rails ,", ("trams", "rails")),
+        ("电车；铁路", ("电车", "铁路")),
+        ("电车，铁路", ("电车", "铁路")),
+        ("trams | rails", ("trams", "rails")),
+        ("wet rails", ("wet rails",)),
+        (" ;; ", ()),
+    ],
+)
+def test_the_strongest_sign_parts_keywords(text: str, labels: tuple[str, ...]) -> None:
+    assert split_labels(text) == labels
+
+
+def test_a_keyword_with_a_comma_on_a_line_of_its_own_stays_whole(tmp_path: Path) -> None:
+    [record] = read(tmp_path, "a.enw", "%0 Book\n%T Owls\n%K Mortality, Infant\nTrams\n")
+    assert record.labels == ("Mortality, Infant", "Trams")
+
+
+def test_what_stands_for_nothing_is_no_keyword(tmp_path: Path) -> None:
+    [record] = read(tmp_path, "a.csv", "Title,Year,Keywords\nOwls,2020,n/a\n")
+    assert (record.labels, record.entry) == ((), None)
 
 
 def test_tags_and_collections_of_zotero_are_labels_and_stay_in_the_entry(tmp_path: Path) -> None:

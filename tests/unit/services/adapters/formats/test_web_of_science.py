@@ -6,9 +6,12 @@ import io
 
 import pytest
 
+from kg.algorithms.identity.merging import account
+from kg.model.papers.paper import PaperId
 from services.adapters.formats.detection import detect
 from services.adapters.formats.files import read_records
 from services.collecting.formats import Format
+from services.rendering.references.references import to_bibtex
 from tests.builders.exports import read_export
 from tests.builders.rows_of import Parted, parted
 
@@ -123,3 +126,28 @@ def test_files_that_are_cut_off_or_changed_keep_their_records(text: str) -> None
     assert {record.title for record in found.records} == {"Rails"}
     assert found.rejected == []
     assert detect(text.encode(), "x") is Format.WEB_OF_SCIENCE
+
+
+BOOK = "PT B\nAU Roe, R\nTI {title}\nSO {source}\nDT {type}\n{more}PY 2001\nUT WOS:000900000001001\nER\n\n"
+
+
+@pytest.mark.parametrize(
+    ("type_", "more", "venue", "written"),
+    [
+        ("Book", "", None, None),
+        ("Book", "PU RAIL PRESS\n", "RAIL PRESS", "publisher = {RAIL PRESS}"),
+        ("Book", "SE TRAM SERIES\n", None, "series = {TRAM SERIES}"),
+        ("Book", "SE TRAM SERIES\nPU RAIL PRESS\n", "RAIL PRESS", "publisher = {RAIL PRESS}"),
+        ("Article; Book Chapter", "", "TRAMS OF THE WORLD", "booktitle = {TRAMS OF THE WORLD}"),
+        ("Article; Book Chapter", "PU RAIL PRESS\n", "TRAMS OF THE WORLD", "publisher = {RAIL PRESS}"),
+    ],
+)
+def test_a_book_is_not_published_by_its_own_title(
+    type_: str, more: str, venue: str | None, written: str | None
+) -> None:
+    text = BOOK.format(title="Trams of the world", source="TRAMS OF THE WORLD", type=type_, more=more)
+    record = read(HEAD + text).only
+    assert record.venue == venue
+    lines = to_bibtex([account(PaperId("p1"), record, source="x")])
+    assert "publisher = {TRAMS" not in lines
+    assert written is None or written in lines

@@ -73,3 +73,14 @@ async def test_a_long_list_is_paged_by_number(server: SourceServer, monkeypatch:
     pages = await all_pages(lambda position: source(server).references(Identifier("pubmed:3"), position))
     assert [len(page.citing.references or ()) for page in pages if page.citing] == [2, 0]
     assert pages[0].total == 3
+
+
+async def test_a_preprint_is_found_by_its_number_and_has_a_list() -> None:
+    preprint = europe_pmc_result(7, "Graphs before print", id="PPR777", source="PPR", pmid=None, doi=None)
+    play = europe_pmc_play([preprint, *RESULTS], references={"PPR/PPR777": ENTRIES})
+    asking = source(SourceServer(play=play))
+    (paper,) = (await asking.by_ids([Identifier("ppr:PPR777")])).records
+    assert (paper.identifiers, paper.title) == (("ppr:PPR777",), "Graphs before print")
+    page = await asking.references(Identifier("ppr:PPR777"))
+    assert page.citing is not None
+    assert len(page.citing.references or ()) == 2

@@ -18,7 +18,7 @@ from services.rendering.field.graph_exports import nodes, to_csv
 from services.rendering.field.page import field_page
 from services.rendering.references.csl import to_csl
 from services.rendering.references.references import to_bibtex
-from services.rendering.references.retracted import add_retraction, retraction_words
+from services.rendering.references.retracted import add_status, retraction_words
 from services.rendering.references.ris import to_ris
 from services.rendering.survey.docx import render_docx
 from services.rendering.survey.html import render_html
@@ -62,9 +62,9 @@ def test_the_words_say_what_is_known(retraction: Retraction | None, words: str) 
 
 
 def test_an_own_note_stays_and_says_it_once() -> None:
-    assert add_retraction("See page 2", "Retracted") == "Retracted. See page 2"
-    assert add_retraction("Retracted in 2010", "Retracted") == "Retracted in 2010"
-    assert add_retraction("See page 2", "") == "See page 2"
+    assert add_status("See page 2", "Retracted") == "Retracted. See page 2"
+    assert add_status("Retracted in 2010", "Retracted") == "Retracted in 2010"
+    assert add_status("See page 2", "") == "See page 2"
 
 
 def test_a_list_of_papers_that_stand_says_nothing() -> None:

@@ -151,7 +151,7 @@ def test_bibtex_is_given_back_with_its_braces_formulas_names_and_macros() -> Non
 @pytest.mark.parametrize(
     ("text", "form", "through", "words"),
     [
-        (LIBRARY, "bib", "ris", ("TY  - CONF", "AU  - Acme Corp\n", "AU  - Yu, Yue", "VL  - 7", "SP  - 1\nEP  - 14",
+        (LIBRARY, "bib", "ris", ("TY  - CONF", "AU  - Acme Corp,\n", "AU  - Yu, Yue", "VL  - 7", "SP  - 1\nEP  - 14",
                                  "PB  - OpenReview", "ID  - DBLP:conf/iclr/KipfW17", "TY  - THES")),
         (LIBRARY, "bib", "json", ('"literal": "Acme Corp"', '"volume": "7"', '"page": "1-14"', '"type": "thesis"',
                                   '"publisher": "OpenReview"')),

@@ -161,3 +161,55 @@ def test_ieee_states_the_kind_of_a_paper_as_its_source() -> None:
     entry = parted(table_rows(text, source="export.csv")).only.entry
     assert entry is not None
     assert entry.kind == "paper-conference"
+
+
+@pytest.mark.parametrize(
+    ("extra", "notes", "identifiers", "key"),
+    [
+        ("DOI: 10.1000/a", "<p>Read twice.</p>", ("doi:10.1000/a",), ""),
+        ("PMID: 123", "Good", ("pubmed:123",), ""),
+        ("PMID: 123\nPMCID: PMC77", "Good", ("pubmed:123", "pmc:77"), ""),
+        ("arXiv:2301.09001 [cs.LG]", "Good", ("arxiv:2301.09001",), ""),
+        ("Citation Key: lee2020\nDOI: 10.1000/a", "Good", ("doi:10.1000/a",), "lee2020"),
+        ("DOI: 10.1000/a", "DOI: 10.1000/b", ("doi:10.1000/a",), ""),
+        ("", "DOI: 10.1000/b", ("doi:10.1000/b",), ""),
+        ("tex.ids: leeB, leeC\nDOI: 10.1000/a", "Good", ("doi:10.1000/a",), ""),
+    ],
+)
+@pytest.mark.parametrize("is_notes_first", [True, False])
+def test_extra_of_zotero_is_read_beside_notes(
+    extra: str, notes: str, identifiers: tuple[str, ...], key: str, is_notes_first: bool
+) -> None:
+    cells = [("Notes", notes), ("Extra", extra)]
+    ordered = cells if is_notes_first else cells[::-1]
+    head = ",".join(name for name, _ in ordered)
+    text = f"Title,Publication Year,{head}\nTrams,2020," + ",".join(f'"{value}"' for _, value in ordered) + "\n"
+    record = parted(table_rows(text, source="zotero.csv")).only
+    assert {each.lower() for each in record.identifiers} == {each.lower() for each in identifiers}
+    assert (record.entry.key if record.entry else "") == key
+    assert record.citation_keys == (("leeB", "leeC") if "tex.ids" in extra else ())
+
+
+@pytest.mark.parametrize(
+    ("cell", "doi", "said"),
+    [
+        ("10.1000/a; 10.1000/b", "doi:10.1000/a", "Digital Object Identifier has 2 DOIs"),
+        ("10.1000/a|10.1000/b", "doi:10.1000/a", "Digital Object Identifier has 2 DOIs"),
+        ("10.1000/a,10.1000/b 10.1000/c", "doi:10.1000/a", "Digital Object Identifier has 3 DOIs"),
+        ("https://doi.org/10.1000/a;https://doi.org/10.1000/b", "doi:10.1000/a", "has 2 DOIs"),
+        ("10.1000/A; https://doi.org/10.1000/a", "doi:10.1000/a", ""),
+        ("10.1000/a|pub.1000000009", "doi:10.1000/a", ""),
+        ("10.1002/(SICI)1097-0258(19980815/30)17:15/16<1661::AID-SIM968>3.0.CO;2-2", "doi:10.1002/", ""),
+        ("see notes|x;y", None, "'see notes|x;y' is not an identifier"),
+        ("10.1000|abc", None, "'10.1000|abc' is not an identifier"),
+    ],
+)
+def test_several_dois_in_a_cell_are_one_and_a_notice_and_what_is_none_is_said(
+    cell: str, doi: str | None, said: str
+) -> None:
+    text = f'Title,Year,Digital Object Identifier\nTrams,2020,"{cell}"\n'
+    found = parted(table_rows(text, source="dimensions.csv"))
+    known = [each for each in found.only.identifiers if each.startswith("doi:")]
+    assert [each[: len(doi or "")] for each in known] == ([doi] if doi else [])
+    assert not any(sign in each for each in known for sign in "| ")
+    assert [(notice.row, said in notice.text) for notice in found.notices] == ([(2, True)] if said else [])
