@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
+from itertools import groupby
 from pathlib import Path
 from typing import Protocol
 
@@ -174,17 +175,20 @@ class TextCost:
 def expected_cost(sources: Iterable[TextSource], paper: Paper) -> TextCost:
     """What it is expected to take to ask sources for a paper that each of them can have.
 
-    A paper that one source has open is the likeliest to be open at the next, so the next source adds only what its
-    chance is above that of those before.
+    Files of one form are taken to be copies that the same papers have, so the next source adds only what its chance is
+    above that of those before; a file of another form is as likely for a paper whose first form was not open.
     """
     asked = list(sources)
     files = sorted((file for source in asked for file in source.likely_files(paper)), key=_form_rank)
     requests, megabytes, kept = float(sum(source.requests(paper) or 0 for source in asked)), 0.0, 0.0
-    for file in files:
-        tried = max(0.0, file.known - kept)
-        requests += tried
-        megabytes += tried * file.holds * file.megabytes
-        kept += tried * file.holds
+    for _, copies in groupby(files, key=_form_rank):
+        left, known = 1 - kept, 0.0
+        for file in copies:
+            tried = left * max(0.0, file.known - known)
+            known = max(known, file.known)
+            requests += tried
+            megabytes += tried * file.holds * file.megabytes
+            kept += tried * file.holds
     return TextCost(requests=requests, megabytes=megabytes, kept=kept)
 
 

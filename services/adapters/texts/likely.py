@@ -17,7 +17,7 @@ from services.collecting.text_places import LikelyFile, TextForm, TextSourceName
 _XML = LikelyFile(form=TextForm.STRUCTURED, megabytes=0.12)
 _HTML = LikelyFile(form=TextForm.STRUCTURED, megabytes=0.3)
 _LATEX = LikelyFile(form=TextForm.LATEX, megabytes=1.0, holds=0.9)
-_PDF = LikelyFile(form=TextForm.PDF, megabytes=0.65)
+_PDF = LikelyFile(form=TextForm.PDF, megabytes=0.6)
 
 _FIRST_HTML = 2312
 """Year and month, YYMM, from which on arXiv makes HTML of papers."""

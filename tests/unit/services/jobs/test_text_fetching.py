@@ -93,7 +93,8 @@ def page_of(key: str) -> SourceTold:
 async def test_the_plan_names_the_most_important_papers_and_asks_nothing(stored: Workbench, tmp_path: Path) -> None:
     bench = asking(stored, web := OpenWeb(), tmp_path)
     plan = text_plan(bench, BEES, papers=5)
-    assert (len(plan.wishes), plan.members, plan.requests) == (5, len(PAPERS), 5)
+    assert (len(plan.wishes), plan.members, plan.sources) == (5, len(PAPERS), ("arxiv",))
+    assert plan.cost.requests == pytest.approx(5 * 1.11), "HTML, and for one of ten the LaTeX source"
     assert plan.wishes[0].paper.citation_count == max(paper.citation_count or 0 for paper in PAPERS.values())
     assert plan.wishes[0].reason == f"no. 1 of {len(PAPERS)} by importance, Foundation"
     assert {wish.state for wish in plan.wishes} == {WishState.TO_ASK}
