@@ -16,7 +16,7 @@ from services.tasks.limits import CARRYING_PAPERS
 from services.workbench import Workbench
 
 TOKENS_A_TEXT = 1_300
-"""What a model reads of a paper with its full text when its card is made, prompt included: the mean of 64 papers
+"""What a model reads of a paper with its full text when its card is made, prompt included: about the mean of 58 papers
 (`benchmarks/fetch_estimate.py`)."""
 
 

@@ -4,11 +4,17 @@ import { PageLink } from "./page-link";
 import { inState, pageOf, type TextPlan, type TextWish } from "./plan";
 import "./texts.css";
 
-export function PlanView({ plan }: { plan: TextPlan }) {
+interface PlanViewProps {
+  readonly plan: TextPlan;
+  /** Whether it also asks for what is there. */
+  readonly again?: boolean;
+}
+
+export function PlanView({ plan, again = false }: PlanViewProps) {
   const { requests, megabytes, tokens, sources, wishes } = plan;
   return (
     <>
-      <p>{textWords.there(inState(plan, "kept"), wishes.length)}</p>
+      {!again && <p>{textWords.there(inState(plan, "kept"), wishes.length)}</p>}
       {sources.length === 0 && <p class="note">{textWords.noSources}</p>}
       {sources.length > 0 && inState(plan, "to ask") === 0 && <p class="note">{textWords.nothing}</p>}
       {inState(plan, "to ask") > 0 && (

@@ -125,6 +125,19 @@ async def test_html_is_kept_first_and_pdf_where_there_is_none(stored: Workbench,
     assert files_in(tmp_path / "texts") == []
 
 
+async def test_a_result_names_each_paper_and_where_it_can_be_read(stored: Workbench, tmp_path: Path) -> None:
+    one, other, bare = (PAPERS[wish.paper.id] for wish in text_plan(stored, BEES, papers=3).wishes)
+    arxiv = {paper.id: Identifier(f"arxiv:{NUMBERS[paper.id]}") for paper in (one, other, bare)}
+    ids = {one.id: (Identifier("doi:10.5555/x"), arxiv[one.id]), other.id: (arxiv[other.id],)}
+    stored.papers.save(replace(PAPERS[id], identifiers=known) for id, known in ids.items())
+    bench = asking(stored, OpenWeb({html(bare.id): page_of(bare.id)}), tmp_path)
+    result = await fetched(bench, only=(one.id, other.id, bare.id))
+    assert [each["title"] for each in result["texts"]] == [one.title, other.title, bare.title]
+    assert [each["kept"] is not None for each in result["texts"]] == [False, False, True]
+    assert result["texts"][0]["page"] == "https://doi.org/10.5555/x"
+    assert result["texts"][1]["page"] == f"https://arxiv.org/abs/{NUMBERS[other.id]}"
+
+
 async def test_a_file_that_is_not_the_paper_is_refused_and_said(stored: Workbench, tmp_path: Path) -> None:
     wish, other = text_plan(stored, BEES, papers=2).wishes
     key = wish.paper.id
