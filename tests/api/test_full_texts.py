@@ -119,7 +119,7 @@ def test_named_papers_are_planned_and_fetched_in_the_place_of_the_most_important
             assert client.get(address, params={"only": "nobody"}).status_code == 404
             fetch = f"/v1/fields/{BEES}/full-texts"
             refused = client.post(fetch, json={"only": [stranger.id]})
-            assert (refused.status_code, refused.json()["errors"][0]["pointer"]) == (422, "/only")
+            assert (refused.status_code, refused.json()["errors"][0]["parameter"]) == (422, "only")
             assert client.post(fetch, json={"only": ["nobody"]}).status_code == 404
             job = ended(client, client.post(fetch, json={"only": [third["key"]]}))
             assert job["state"] == "succeeded"

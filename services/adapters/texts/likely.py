@@ -1,8 +1,8 @@
 """What is likely to come of each source, before any is asked: which files, of which size, with which chance.
 
 Sizes are about the means of 58 files of papers (`benchmarks/fetch_estimate.py`); a LaTeX source is mostly its figures,
-so its size follows arXiv's own totals (https://info.arxiv.org/help/bulk_data_s3.html). How many papers are open depends on
-the discipline: the shares of sources that are asked are round figures, of files at hosts of `FILE_HOSTS`.
+so its size follows arXiv's own totals (https://info.arxiv.org/help/bulk_data_s3.html). How many papers are open depends
+on the discipline: the shares of sources that are asked are round figures, of files at hosts of `FILE_HOSTS`.
 """
 
 from __future__ import annotations
