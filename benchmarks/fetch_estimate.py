@@ -28,7 +28,7 @@ from kg.repository.papers.full_texts import FullTextRepository
 from services.adapters.texts.fetching import FileFetcher
 from services.adapters.texts.known import text_sources_by_name
 from services.adapters.texts.sites import FILE_HOSTS
-from services.collecting.text_places import TextCost, expected_cost
+from services.collecting.text_places import TextCost, likely_cost
 from services.config import Settings
 from services.jobs.text_fetching import TextOutcome, fetch_papers
 from services.jobs.text_plan import TextPlan, TextWish
@@ -156,7 +156,7 @@ def run(*, small: bool) -> list[Figure]:
     return [
         figure
         for mixture in MIXTURES
-        for figure in asyncio.run(compared(mixture, files, papers=10 if small else PAPERS))
+        for figure in asyncio.run(compare_fetch(mixture, files, papers=10 if small else PAPERS))
     ]
 
 
@@ -193,7 +193,7 @@ def archive(files: Mapping[str, bytes]) -> bytes:
     return written.getvalue()
 
 
-async def compared(mixture: Mixture, files: Sequence[PaperFile], *, papers: int) -> list[Figure]:
+async def compare_fetch(mixture: Mixture, files: Sequence[PaperFile], *, papers: int) -> list[Figure]:
     """What the plan of a mixture says, divided by what fetching took."""
     by_form = {form: [file for file in files if file.form == form] for form in set(mixture.forms)}
     chosen = [
@@ -240,7 +240,7 @@ def plan_of(bench: Workbench, papers: Sequence[Paper]) -> TextPlan:
             rank=rank,
             reason="",
             state=WishState.TO_ASK,
-            cost=expected_cost([source for source in bench.text_sources if source.requests(paper) is not None], paper),
+            cost=likely_cost([source for source in bench.text_sources if source.requests(paper) is not None], paper),
         )
         for rank, paper in enumerate(papers, 1)
     )

@@ -172,7 +172,7 @@ class TextCost:
     kept: float = 0.0
 
 
-def expected_cost(sources: Iterable[TextSource], paper: Paper) -> TextCost:
+def likely_cost(sources: Iterable[TextSource], paper: Paper) -> TextCost:
     """What it is expected to take to ask sources for a paper that each of them can have.
 
     Files of one form are taken to be copies that the same papers have, so the next source adds only what its chance is

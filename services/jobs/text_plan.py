@@ -9,7 +9,7 @@ from kg.errors import InvalidInputError
 from kg.model.fields.field import FieldGraph, FieldId
 from kg.model.papers.paper import Paper, PaperId
 from kg.model.surveys.plan import OutlinePart, OutlinePlan
-from services.collecting.text_places import TextCost, TextSource, UnavailableTexts, expected_cost
+from services.collecting.text_places import TextCost, TextSource, UnavailableTexts, likely_cost
 from services.evidence.index import FieldIndex
 from services.jobs.text_requests import PAPERS, WishState
 from services.tasks.limits import CARRYING_PAPERS
@@ -170,7 +170,7 @@ def _wish(
         state=state,
         remark=remark,
         sources=tuple(str(source.name) for source in asked),
-        cost=expected_cost(asked, paper),
+        cost=likely_cost(asked, paper),
     )
 
 

@@ -7,9 +7,9 @@ from random import Random
 
 import pytest
 
-from benchmarks.fetch_estimate import HIGH, LOW, MIXTURES, PaperFile, archive, compared
+from benchmarks.fetch_estimate import HIGH, LOW, MIXTURES, PaperFile, archive, compare_fetch
 from services.adapters.texts.known import text_sources_by_name
-from services.collecting.text_places import TextCost, TextSource, expected_cost
+from services.collecting.text_places import TextCost, TextSource, likely_cost
 from tests.builders.pdf_files import pdf_of_paper
 from tests.unit.services.adapters.texts.test_places import known_by
 
@@ -88,7 +88,7 @@ async def test_requests_megabytes_and_tokens_are_near_to_what_was_taken(mixture:
         for form, sizes in KILOBYTES.items()
         for number, kilobytes in enumerate(islice(cycle(sizes), 15))
     ]
-    for figure in await compared(mixture, files, papers=12):  # type: ignore[arg-type]
+    for figure in await compare_fetch(mixture, files, papers=12):  # type: ignore[arg-type]
         assert LOW <= figure.value <= HIGH, figure.what
 
 
@@ -96,7 +96,7 @@ def cost(names: list[str], *ids: str) -> TextCost:
     """What it is expected to take to ask sources for a paper."""
     paper = known_by(*ids)
     sources: list[TextSource] = text_sources_by_name(names, contact="reader@strata.test")
-    return expected_cost([source for source in sources if source.requests(paper) is not None], paper)
+    return likely_cost([source for source in sources if source.requests(paper) is not None], paper)
 
 
 def test_an_older_number_of_arxiv_takes_a_request_more_since_it_has_no_html() -> None:
