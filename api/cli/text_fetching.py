@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from api.cli import completing
 from api.cli.options import FieldName
 from api.cli.output import AsJson, err, out, print_json, print_table
 from api.cli.place import HERE, Workplace
@@ -26,6 +27,12 @@ OfSurvey = Annotated[
     str | None,
     typer.Option("--survey", metavar="SURVEY", help="The papers that carry the parts of this survey's outline."),
 ]
+Only = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--paper", metavar="PAPER", help="This paper and no other; repeat it.", autocompletion=completing.papers
+    ),
+]
 _PAPERS = "40"
 _ALL = 10_000
 """More papers than a field has."""
@@ -35,13 +42,16 @@ def plan(
     field: FieldName,
     papers: Papers = _PAPERS,
     survey: OfSurvey = None,
+    only: Only = None,
     again: Again = False,
     place: Workplace = HERE,
     as_json: AsJson = False,
 ) -> None:
     """Show which papers of a field to read whole: why, what is there of each, what fetching takes. Nothing is asked."""
     with place.open(jobs=True) as operations:
-        found = operations.get_full_text_plan(field, papers=_number(papers) or _ALL, again=again, survey=survey)
+        found = operations.get_full_text_plan(
+            field, papers=_number(papers) or _ALL, again=again, survey=survey, only=only or []
+        )
     if as_json:
         print_json(shape(found))
         return
@@ -52,6 +62,7 @@ def fetch(
     field: FieldName,
     papers: Papers = _PAPERS,
     survey: OfSurvey = None,
+    only: Only = None,
     again: Again = False,
     max_requests: Annotated[int | None, typer.Option(min=1, help="Begin no paper after so many requests.")] = None,
     max_megabytes: Annotated[int | None, typer.Option(min=1, help="Begin no paper after so much came.")] = None,
@@ -66,10 +77,12 @@ def fetch(
     from services.jobs.requests import request_of
 
     budget = {"max_requests": max_requests, "max_megabytes": max_megabytes}
-    asked = {"papers": _number(papers), "again": again, "survey_id": survey, **budget}
+    asked = {"papers": _number(papers), "again": again, "survey_id": survey, "only": only or [], **budget}
     wanted = request_of(NewTextFetch, asked)
     with place.open(jobs=True, quiet=as_json) as operations:
-        found = operations.get_full_text_plan(field, papers=wanted.papers or _ALL, again=again, survey=survey)
+        found = operations.get_full_text_plan(
+            field, papers=wanted.papers or _ALL, again=again, survey=survey, only=wanted.only
+        )
         if not yes and any(wish.sources for wish in found.wishes):
             _print_plan(found)
             typer.confirm("Ask these sources?", abort=True, err=True)

@@ -7,6 +7,7 @@ from functools import partial
 from typing import Annotated, Any
 
 from fastapi import Query, Request, Response
+from pydantic import StringConstraints
 
 from api.http.dependencies import BenchDep, JobsDep, Reader, ServiceDep, Writer
 from api.http.errors import problems
@@ -50,6 +51,7 @@ _FORM_SCHEMA: Mapping[str, Any] = {
 _UPLOAD = UNTIMED | {"requestBody": describe_upload(_FORM_SCHEMA, "A PDF, JATS, TEI, LaTeX, or HTML of arXiv.")}
 
 FileName = Annotated[str, Query(min_length=1, max_length=200, description="Name of the file.")]
+HandleText = Annotated[str, StringConstraints(min_length=1, max_length=500)]
 Licence = Annotated[str | None, Query(min_length=1, max_length=200, description="Its licence.")]
 
 
@@ -58,14 +60,22 @@ Licence = Annotated[str | None, Query(min_length=1, max_length=200, description=
     operation_id="listFullTexts",
     summary="List full texts",
     response_model=FullTextList,
-    responses=problems(400, 422),
+    responses=problems(400, 404, 422),
 )
-async def list_full_texts(bench: BenchDep, _reader: Reader, page: PageDep) -> Response:
+async def list_full_texts(
+    bench: BenchDep,
+    _reader: Reader,
+    page: PageDep,
+    paper: Annotated[str | None, Query(min_length=1, max_length=500, description="Only that of a paper.")] = None,
+) -> Response:
     """Those that are kept, by paper id, without their texts."""
-    kind = "full-texts"
+    kind, texts = "full-texts", FullTextRepository(bench.engine)
 
     def find() -> tuple[list[KeptTextBrief], Mapping[PaperId, Paper]]:
-        found = FullTextRepository(bench.engine).page(after=page.id_before(kind), limit=page.limit + 1)
+        if paper is None:
+            found = texts.page(after=page.id_before(kind), limit=page.limit + 1)
+        else:
+            found = [text.brief for text in texts.of([bench.papers.get(paper).id]).values()]
         return found, bench.papers.find([each.paper_id for each in found])
 
     found, papers = await offload(find)
@@ -182,9 +192,13 @@ async def get_full_text_plan(
     survey: Annotated[
         str | None, Query(min_length=1, max_length=500, description="The papers that carry this survey's outline")
     ] = None,
+    only: Annotated[
+        list[HandleText] | None, Query(max_length=1_000, description="These papers, by id, key or identifier")
+    ] = None,
 ) -> Response:
     """The plan of a field."""
-    return answer(text_plan_out(await offload(text_plan, bench, id, papers=papers, again=again, survey_id=survey)))
+    plan = partial(text_plan, bench, id, papers=papers, again=again, survey_id=survey, only=only or ())
+    return answer(text_plan_out(await offload(plan)))
 
 
 @of_fields.post(
@@ -206,6 +220,8 @@ async def create_full_text_fetch(
     def check() -> None:
         bench.fields.revision(id)
         text_fetcher(bench)
+        if body.only:
+            text_plan(bench, id, only=body.only)
 
     return await submit(
         request, jobs, writer, JobKind.FULL_TEXTS, body.of_field(id), priority=body.priority, check=check

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Annotated
 
 from pydantic import ConfigDict, Field
@@ -13,6 +14,7 @@ from api.schemas.page import Page
 from api.schemas.shown import Shown
 from services.jobs.requests import request_of
 from services.jobs.text_requests import TextFetchRequest, TextFetchWanted, WishState
+from services.reading.passages import full_text_passages
 from services.rendering.references.links import every_link
 
 if TYPE_CHECKING:
@@ -51,6 +53,9 @@ class FullTextBrief(Shown):
 class FullTextOut(FullTextBrief):
     """A full text with its paragraphs."""
 
+    passages: int = Field(
+        description="Its sentences, rows, formulas and algorithms: what can be searched and cited.", examples=[412]
+    )
     paragraphs: list[ParagraphOut] = Field(description="In the order of the text.")
 
 
@@ -70,7 +75,7 @@ class TextWishOut(Shown):
     )
     remark: str = Field(description="Where a kept text is from, or why there is none; else empty.")
     sources: list[str] = Field(description="The sources that can be asked, in order.", examples=[["arxiv"]])
-    requests: int = Field(description="Requests for places and for the first file.", examples=[2])
+    requests: int = Field(description="About how many requests, for places and files.", examples=[2])
     links: dict[str, str] = Field(description="Addresses of the paper: here, and its pages elsewhere.")
 
 
@@ -81,8 +86,11 @@ class TextPlanOut(Shown):
 
     field_id: str = Field(description="Id of the field.")
     members: int = Field(description="Papers of the field.", examples=[126])
-    requests: int = Field(description="Requests, where each first file is the right one.", examples=[80])
-    megabytes: float = Field(description="About what the files take.", examples=[80.0])
+    sources: list[str] = Field(
+        description="Sources that are switched on by `STRATA_FULL_TEXTS`; none by default.", examples=[["arxiv"]]
+    )
+    requests: int = Field(description="About how many requests, for places and files.", examples=[80])
+    megabytes: float = Field(description="About what the files take.", examples=[31.5])
     tokens: int = Field(description="About what a model reads of them for their cards.", examples=[44_000])
     wishes: list[TextWishOut] = Field(description="The papers.")
 
@@ -106,8 +114,9 @@ def text_plan_out(plan: TextPlan) -> TextPlanOut:
     return TextPlanOut(
         field_id=plan.field_id,
         members=plan.members,
-        requests=plan.requests,
-        megabytes=plan.megabytes,
+        sources=list(plan.sources),
+        requests=round(plan.cost.requests),
+        megabytes=round(plan.cost.megabytes, 1),
         tokens=plan.tokens,
         wishes=[
             TextWishOut(
@@ -119,7 +128,7 @@ def text_plan_out(plan: TextPlan) -> TextPlanOut:
                 state=wish.state,
                 remark=wish.remark,
                 sources=list(wish.sources),
-                requests=wish.requests,
+                requests=round(wish.cost.requests),
                 links={"self": paper_link(wish.paper.id)}
                 | {link.label: link.address for link in every_link(wish.paper)},
             )
@@ -146,15 +155,8 @@ def full_text_brief(text: KeptTextBrief, paper: Paper) -> FullTextBrief:
 def full_text_out(text: KeptText, paper: Paper) -> FullTextOut:
     """The full text of a paper, whole."""
     return FullTextOut(
-        paper_id=text.paper_id,
-        key=paper.citation_key,
-        origin=text.origin,
-        format=text.format,
-        licence=text.licence,
-        characters=len(text.text),
-        is_cut=text.is_cut,
-        headings=list(dict.fromkeys(each.section for each in text.paragraphs if each.section)),
-        links=_links(text.paper_id),
+        **full_text_brief(text.brief, paper).model_dump(),
+        passages=len(full_text_passages(replace(paper, full_text=text))),
         paragraphs=[
             ParagraphOut(section=each.section, role=each.role.value, page=each.page, text=each.text)
             for each in text.paragraphs

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
+from itertools import groupby
 from pathlib import Path
 from typing import Protocol
 
@@ -56,6 +57,20 @@ class TextPlace:
     licence: str | None = None
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LikelyFile:
+    """A file that a source may have of a paper: its size, and two chances, each in [0, 1].
+
+    `known` is the chance that an address of it is known, so that it is asked for; `holds` the chance that what is
+    asked for is there and is the text.
+    """
+
+    form: TextForm
+    megabytes: float
+    known: float = 1.0
+    holds: float = 1.0
+
+
 class TextSource(Protocol):
     """A source that says where the full text of a paper is open."""
 
@@ -66,6 +81,10 @@ class TextSource(Protocol):
 
     def requests(self, paper: Paper) -> int | None:
         """Requests that it takes to know its places; None for a paper that it cannot have."""
+        ...
+
+    def likely_files(self, paper: Paper) -> tuple[LikelyFile, ...]:
+        """The files that it is likely to have of a paper that it can have; nothing is asked."""
         ...
 
     async def places(self, paper: Paper) -> tuple[TextPlace, ...]:
@@ -142,3 +161,36 @@ def in_order(places: Iterable[TextPlace]) -> tuple[TextPlace, ...]:
     for place in sorted(places, key=rank):
         found.setdefault(place.address, place)
     return tuple(found.values())
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TextCost:
+    """What one paper is expected to take: requests, megabytes, and the chance that its text is then kept."""
+
+    requests: float = 0.0
+    megabytes: float = 0.0
+    kept: float = 0.0
+
+
+def likely_cost(sources: Iterable[TextSource], paper: Paper) -> TextCost:
+    """What it is expected to take to ask sources for a paper that each of them can have.
+
+    Files of one form are taken to be copies that the same papers have, so the next source adds only what its chance is
+    above that of those before; a file of another form is as likely for a paper whose first form was not open.
+    """
+    asked = list(sources)
+    files = sorted((file for source in asked for file in source.likely_files(paper)), key=_form_rank)
+    requests, megabytes, kept = float(sum(source.requests(paper) or 0 for source in asked)), 0.0, 0.0
+    for _, copies in groupby(files, key=_form_rank):
+        left, known = 1 - kept, 0.0
+        for file in copies:
+            tried = left * max(0.0, file.known - known)
+            known = max(known, file.known)
+            requests += tried
+            megabytes += tried * file.holds * file.megabytes
+            kept += tried * file.holds
+    return TextCost(requests=requests, megabytes=megabytes, kept=kept)
+
+
+def _form_rank(file: LikelyFile) -> int:
+    return _FORMS[file.form]

@@ -18,6 +18,7 @@ from services.jobs.requests import request_of
 from services.jobs.text_plan import text_plan
 from services.jobs.text_requests import TextFetchRequest, TextFetchWanted
 from services.queue.model import Job
+from services.rendering.references.links import links
 from services.steps.digest import digest
 from services.steps.offload import Lane, offload, offload_to
 from services.steps.progress import Progress
@@ -54,7 +55,8 @@ async def fetch_texts(workbench: Workbench, job: Job, steps: Steps, progress: Pr
 
     Returns:
         `{"field_id": …, "kept": n, "left": n, "texts": [a TextOutcome each], "outcomes": [each in words]}`; `left`
-        papers were not begun, since a budget was spent.
+        papers were not begun, since a budget was spent. A text has key and title of its paper, and `page`, where it
+        can be read: its DOI or another address, None where none is known.
     Raises:
         NotFoundError: the field is not built.
         InvalidInputError: no source of full texts is switched on.
@@ -67,7 +69,7 @@ async def fetch_texts(workbench: Workbench, job: Job, steps: Steps, progress: Pr
         "field_id": request.field_id,
         "kept": sum(outcome.kept is not None for outcome in outcomes),
         "left": len(papers) - len(outcomes),
-        "texts": [asdict(outcome) for outcome in outcomes],
+        "texts": [_told(outcome, paper) for outcome, paper in zip(outcomes, papers, strict=False)],
         "outcomes": [_words(paper, each) for paper, each in zip(papers, outcomes, strict=False)],
     }
 
@@ -103,12 +105,18 @@ async def _choose_papers(workbench: Workbench, request: TextFetchRequest, steps:
             papers=request.papers,
             again=request.again,
             survey_id=request.survey_id,
+            only=request.only,
         )
         return [wish.paper.id for wish in plan.texts_to_fetch]
 
     ids = await steps.run("plan", digest(request), chosen, _IDS)
     found = await offload(workbench.papers.find, map(PaperId, ids))
     return [found[PaperId(id)] for id in ids if id in found]
+
+
+def _told(outcome: TextOutcome, paper: Paper) -> Mapping[str, Any]:
+    page = next((link.address for link in links(paper)), None)
+    return {**asdict(outcome), "key": paper.citation_key, "title": paper.title, "page": page}
 
 
 def _words(paper: Paper, outcome: TextOutcome) -> str:

@@ -9,25 +9,20 @@ from kg.errors import InvalidInputError
 from kg.model.fields.field import FieldGraph, FieldId
 from kg.model.papers.paper import Paper, PaperId
 from kg.model.surveys.plan import OutlinePart, OutlinePlan
-from services.collecting.text_places import TextSource, UnavailableTexts
+from services.collecting.text_places import TextCost, TextSource, UnavailableTexts, likely_cost
 from services.evidence.index import FieldIndex
 from services.jobs.text_requests import PAPERS, WishState
 from services.tasks.limits import CARRYING_PAPERS
 from services.workbench import Workbench
 
-MEGABYTES_A_FILE = 2.0
-"""What a file takes in the mean: about 0.2 of XML and HTML, 2 to 4 of PDF."""
-
-TOKENS_A_TEXT = 1_400
-"""What a model reads of one full text when its card is made: 32 passages at most (`services/reading/passages.py`)."""
+TOKENS_A_TEXT = 1_300
+"""What a model reads of a paper with its full text when its card is made, prompt included: about the mean of 58 papers
+(`benchmarks/fetch_estimate.py`)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TextWish:
-    """A paper to be read whole: its rank by importance, from 1, why it is wanted, how it stands, and what it will take.
-
-    `requests` are those for places and one for the file.
-    """
+    """A paper to be read whole: its rank by importance, from 1, why it is wanted, how it stands, and what it takes."""
 
     paper: Paper
     rank: int
@@ -35,7 +30,7 @@ class TextWish:
     state: WishState
     remark: str = ""
     sources: tuple[str, ...] = ()
-    requests: int = 0
+    cost: TextCost
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -45,6 +40,8 @@ class TextPlan:
     field_id: str
     wishes: tuple[TextWish, ...]
     members: int
+    sources: tuple[str, ...] = ()
+    """Those that are switched on."""
 
     @property
     def texts_to_fetch(self) -> tuple[TextWish, ...]:
@@ -52,19 +49,19 @@ class TextPlan:
         return tuple(wish for wish in self.wishes if wish.state is WishState.TO_ASK)
 
     @property
-    def requests(self) -> int:
-        """The most requests that it takes, if each first file is the right one."""
-        return sum(wish.requests for wish in self.texts_to_fetch)
-
-    @property
-    def megabytes(self) -> float:
-        """About what the files take."""
-        return round(len(self.texts_to_fetch) * MEGABYTES_A_FILE, 1)
+    def cost(self) -> TextCost:
+        """About what it takes, and about how many texts are then kept."""
+        costs = [wish.cost for wish in self.texts_to_fetch]
+        return TextCost(
+            requests=sum(cost.requests for cost in costs),
+            megabytes=sum(cost.megabytes for cost in costs),
+            kept=sum(cost.kept for cost in costs),
+        )
 
     @property
     def tokens(self) -> int:
         """About what a model will read of them."""
-        return len(self.texts_to_fetch) * TOKENS_A_TEXT
+        return round(self.cost.kept * TOKENS_A_TEXT)
 
 
 def text_plan(
@@ -74,6 +71,7 @@ def text_plan(
     papers: int | None = PAPERS,
     again: bool = False,
     survey_id: str | None = None,
+    only: Sequence[str] = (),
 ) -> TextPlan:
     """The plan of a field, or of a survey of it, by the sources that are switched on.
 
@@ -81,32 +79,46 @@ def text_plan(
         papers: how many, None for all.
         again: ask also for texts that are kept, where they changed, and for papers that could not be had lately.
         survey_id: a survey whose outline names the papers: those that carry its parts.
+        only: handles of papers of the field, in the place of those that a rank or an outline names.
     Raises:
-        NotFoundError: the field is not built, or there is no such survey.
-        InvalidInputError: the survey is of another field, or its outline was not kept.
+        NotFoundError: the field is not built, or there is no such survey or paper.
+        InvalidInputError: the survey is of another field, its outline was not kept, or a paper is not of the field.
     """
     graph, _ = workbench.fields.whole(FieldId(field_id))
     index = FieldIndex.of(graph)
     ranked = index.by_importance(graph.members)
-    reasons = {id: _reason(graph, id, rank, len(ranked)) for rank, id in enumerate(ranked, 1)}
-    if survey_id is not None:
+    ranks = {id: rank for rank, id in enumerate(ranked, 1)}
+    reasons = {id: _reason(graph, id, rank, len(ranked)) for id, rank in ranks.items()}
+    if only:
+        reasons = {id: reasons[id] for id in _named_members(workbench, graph, only)}
+    elif survey_id is not None:
         survey = workbench.surveys.get(survey_id)
         if survey.field_id != field_id or survey.plan is None:
             raise InvalidInputError(f"{survey_id} is no survey of {field_id} whose outline is kept", field="survey_id")
         reasons = carrying_papers(index, survey.plan)
+        ranks = {id: rank for rank, id in enumerate(reasons, 1)}
     chosen = list(reasons)[:papers]
     wishes = tuple(
         _wish(
             graph.papers[id],
-            rank=rank,
+            rank=ranks[id],
             reason=reasons[id],
             sources=workbench.text_sources,
             unavailable=workbench.unavailable_texts,
             again=again,
         )
-        for rank, id in enumerate(chosen, 1)
+        for id in chosen
     )
-    return TextPlan(field_id=field_id, wishes=wishes, members=len(ranked))
+    sources = tuple(str(source.name) for source in workbench.text_sources)
+    return TextPlan(field_id=field_id, wishes=wishes, members=len(ranked), sources=sources)
+
+
+def _named_members(workbench: Workbench, graph: FieldGraph, handles: Sequence[str]) -> dict[PaperId, None]:
+    """The papers of handles, each once."""
+    found = [workbench.papers.get(handle) for handle in handles]
+    if strangers := [paper.citation_key for paper in found if paper.id not in graph.members]:
+        raise InvalidInputError(f"{strangers[0]} is no paper of {graph.field.id}", field="only")
+    return {paper.id: None for paper in found}
 
 
 def carrying_papers(index: FieldIndex, plan: OutlinePlan) -> dict[PaperId, str]:
@@ -143,11 +155,11 @@ def _wish(
     unavailable: UnavailableTexts | None,
     again: bool,
 ) -> TextWish:
-    costs = {str(source.name): cost for source in sources if (cost := source.requests(paper)) is not None}
+    asked = [source for source in sources if source.requests(paper) is not None]
     remark = "" if again or unavailable is None else unavailable.reason(paper) or ""
     if paper.full_text is not None and not again:
         state, remark = WishState.KEPT, paper.full_text.origin
-    elif not costs:
+    elif not asked:
         state, remark = WishState.UNKNOWN, "no source that is switched on can have it"
     else:
         state = WishState.UNAVAILABLE if remark else WishState.TO_ASK
@@ -157,8 +169,8 @@ def _wish(
         reason=reason,
         state=state,
         remark=remark,
-        sources=tuple(costs),
-        requests=sum(costs.values()) + 1,
+        sources=tuple(str(source.name) for source in asked),
+        cost=likely_cost(asked, paper),
     )
 
 

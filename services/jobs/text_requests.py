@@ -6,7 +6,7 @@ from enum import StrEnum
 
 from pydantic import Field
 
-from services.jobs.job_request import JobRequest
+from services.jobs.job_request import JobRequest, ShortText
 
 SURVEY_PAPERS = 60
 """Papers of a survey that are read whole, where nobody says how many."""
@@ -40,6 +40,11 @@ class TextFetchWanted(JobRequest):
         max_length=500,
         description="A survey of the field whose outline names the papers, those that carry its parts; null for the "
         "most important ones.",
+    )
+    only: tuple[ShortText, ...] = Field(
+        default=(),
+        max_length=1_000,
+        description="These papers of the field, by id, key or identifier, in the place of the most important ones.",
     )
     max_requests: int | None = Field(default=None, ge=1, description="Begin no paper after so many requests.")
     max_megabytes: int | None = Field(default=None, ge=1, description="Begin no paper after so much was fetched.")

@@ -161,6 +161,8 @@ def test_full_texts_are_added_shown_planned_and_dropped(places: Places, tmp_path
     places.run("fulltext", "show", KEYS[1])
     places.look("fulltext", "plan", BEES, "--papers", "3")
     places.look("fulltext", "plan", BEES, "--papers", "all")
+    places.look("fulltext", "plan", BEES, "--paper", KEYS[0], "--paper", KEYS[1])
+    places.run("fulltext", "plan", BEES, "--paper", "nobody")
     places.run("fulltext", "fetch", BEES, "--yes")
     places.run("fulltext", "drop", KEYS[1])
     places.run("fulltext", "drop", KEYS[0])

@@ -50,13 +50,17 @@ def paper(title: str) -> bytes:
 
 def test_a_text_is_sent_read_searched_and_dropped(client: TestClient) -> None:
     assert client.get(ADDRESS).status_code == 404
+    assert client.get("/v1/full-texts", params={"paper": KEY}).json()["items"] == []
+    assert client.get("/v1/full-texts", params={"paper": "nobody"}).status_code == 404
     sent = client.put(ADDRESS, content=paper(TITLE), headers=PDF, params={"licence": "CC BY 4.0"})
     assert sent.status_code == 200, sent.text
     assert client.get(ADDRESS).json() == sent.json()
     roles = {each["section"]: each["role"] for each in sent.json()["paragraphs"]}
     assert roles["3 Results"] == "results"
     assert roles["4 Limitations"] == "limitations"
+    assert sent.json()["passages"] > len(sent.json()["paragraphs"])
     (listed,) = client.get("/v1/full-texts").json()["items"]
+    assert client.get("/v1/full-texts", params={"paper": KEY}).json()["items"] == [listed]
     assert (listed["paper_id"], listed["licence"]) == (sent.json()["paper_id"], "CC BY 4.0")
 
     found = client.get("/v1/search", params={"q": "weights on their edges proof", "types": "passages"}).json()
@@ -92,11 +96,33 @@ def test_a_plan_asks_nothing_and_a_fetch_needs_a_source(tmp_path: Path) -> None:
         plan = client.get(f"/v1/fields/{BEES}/full-text-plan", params={"papers": 3}).json()
         assert [wish["rank"] for wish in plan["wishes"]] == [1, 2, 3]
         assert {wish["state"] for wish in plan["wishes"]} == {"unknown"}
-        assert (plan["members"], plan["requests"]) == (14, 0)
+        assert (plan["members"], plan["requests"], plan["sources"]) == (14, 0, [])
         refused = client.post(f"/v1/fields/{BEES}/full-texts", json={"papers": 3})
         assert refused.status_code == 422
         assert "STRATA_FULL_TEXTS" in refused.json()["detail"]
         assert client.post("/v1/fields/none/full-texts", json={}).status_code == 404
+
+
+def test_named_papers_are_planned_and_fetched_in_the_place_of_the_most_important(tmp_path: Path) -> None:
+    with open_service(settings_in(tmp_path / "bees", full_texts="arxiv")) as service:
+        store_bees(service.workbench)
+        stranger = replace(values.paper(1), identifiers=())
+        service.workbench.papers.save([stranger])
+        with client_of(create_app(service)) as client:
+            address = f"/v1/fields/{BEES}/full-text-plan"
+            ranked = client.get(address).json()["wishes"]
+            third, first = ranked[2], ranked[0]
+            named = client.get(address, params={"only": [third["key"], first["paper_id"], third["key"]]}).json()
+            assert named["sources"] == ["arxiv"]
+            assert named["wishes"] == [third, first], "each once, with its rank and reason in the field"
+            assert client.get(address, params={"only": stranger.id}).status_code == 422
+            assert client.get(address, params={"only": "nobody"}).status_code == 404
+            fetch = f"/v1/fields/{BEES}/full-texts"
+            refused = client.post(fetch, json={"only": [stranger.id]})
+            assert (refused.status_code, refused.json()["errors"][0]["parameter"]) == (422, "only")
+            assert client.post(fetch, json={"only": ["nobody"]}).status_code == 404
+            job = ended(client, client.post(fetch, json={"only": [third["key"]]}))
+            assert job["state"] == "succeeded"
 
 
 def test_a_fetch_is_a_job_whose_outcomes_are_words(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -71,12 +72,14 @@ class FullTextsOnGraph(GraphBase):
         self._texts.delete([paper.id])
         self.bench.engine.checkpoint()
 
-    def get_full_text_plan(self, id: str, *, papers: int, again: bool, survey: str | None) -> TextPlanOut:
+    def get_full_text_plan(
+        self, id: str, *, papers: int, again: bool, survey: str | None, only: Sequence[str]
+    ) -> TextPlanOut:
         """Which papers of a field to read whole."""
         from api.schemas.full_texts import text_plan_out
         from services.jobs.text_plan import text_plan
 
-        return text_plan_out(text_plan(self.bench, id, papers=papers, again=again, survey_id=survey))
+        return text_plan_out(text_plan(self.bench, id, papers=papers, again=again, survey_id=survey, only=only))
 
     def create_full_text_fetch(self, id: str, wanted: NewTextFetch) -> JobOut:
         """Fetch the full texts of the papers that carry a field."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from api.client.operations.method import ApiMethod
@@ -14,9 +15,11 @@ class FullTextOperations:
     """What a client can ask the service about full texts."""
 
     @ApiMethod
-    def list_full_texts(self, *, limit: int | None = None, cursor: str | None = None) -> ApiRequest[FullTextList]:
-        """List the full texts that are kept, by paper id, without their texts."""
-        return get(at("full-texts"), FullTextList, limit=limit, cursor=cursor)
+    def list_full_texts(
+        self, *, paper: str | None = None, limit: int | None = None, cursor: str | None = None
+    ) -> ApiRequest[FullTextList]:
+        """List the full texts that are kept, by paper id, or that of a paper, without their texts."""
+        return get(at("full-texts"), FullTextList, paper=paper, limit=limit, cursor=cursor)
 
     @ApiMethod
     def add_full_text(
@@ -46,10 +49,17 @@ class FullTextOperations:
 
     @ApiMethod
     def get_full_text_plan(
-        self, id: str, *, papers: int | None = None, again: bool | None = None, survey: str | None = None
+        self,
+        id: str,
+        *,
+        papers: int | None = None,
+        again: bool | None = None,
+        survey: str | None = None,
+        only: Sequence[str] | None = None,
     ) -> ApiRequest[TextPlanOut]:
         """Which papers of a field to read whole, how each stands, and what fetching takes."""
-        return get(at("fields", id, "full-text-plan"), TextPlanOut, papers=papers, again=again, survey=survey)
+        wanted = {"papers": papers, "again": again, "survey": survey, "only": only}
+        return get(at("fields", id, "full-text-plan"), TextPlanOut, **wanted)
 
     @ApiMethod
     def create_full_text_fetch(

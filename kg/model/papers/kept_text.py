@@ -69,6 +69,20 @@ class KeptText:
         """The paragraphs, one after the other."""
         return SEPARATOR.join(each.text for each in self.paragraphs)
 
+    @property
+    def brief(self) -> KeptTextBrief:
+        """What is known of it without reading it."""
+        return KeptTextBrief(
+            paper_id=self.paper_id,
+            origin=self.origin,
+            format=self.format,
+            licence=self.licence,
+            digest=self.digest,
+            characters=len(self.text),
+            is_cut=self.is_cut,
+            headings=tuple(dict.fromkeys(each.section for each in self.paragraphs if each.section)),
+        )
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class KeptTextBrief:

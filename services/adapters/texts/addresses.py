@@ -12,7 +12,8 @@ from urllib.parse import quote
 
 from kg.model.papers.paper import Paper
 from services.adapters.sources.replies import by_scheme
-from services.collecting.text_places import TextForm, TextPlace, TextSourceName, TextVersion
+from services.adapters.texts.likely import likely_of_address
+from services.collecting.text_places import LikelyFile, TextForm, TextPlace, TextSourceName, TextVersion
 
 _ACL_DOI = re.compile(r"10\.18653/v1/([a-z0-9.-]{3,60})", re.IGNORECASE)
 _ACL_URL = re.compile(r"https?://(?:www\.)?aclanthology\.org/([A-Za-z0-9.-]{3,60}?)(?:\.pdf|/)?")
@@ -43,6 +44,10 @@ class AddressSource:
     def requests(self, paper: Paper) -> int | None:
         """None are needed."""
         return 0 if self._find(paper) else None
+
+    def likely_files(self, paper: Paper) -> tuple[LikelyFile, ...]:
+        """Those of its places, as far as they are likely."""
+        return likely_of_address(self._name, paper)
 
     async def places(self, paper: Paper) -> tuple[TextPlace, ...]:
         """Where the text is."""

@@ -9,7 +9,8 @@ from urllib.parse import urlsplit
 from kg.model.papers.paper import Paper
 from services.adapters.sources.http import SourceError, SourceHttp, SourceRequest
 from services.adapters.sources.replies import json_object
-from services.collecting.text_places import TextForm, TextPlace, TextSourceName, TextVersion
+from services.adapters.texts.likely import likely_of_reply
+from services.collecting.text_places import LikelyFile, TextForm, TextPlace, TextSourceName, TextVersion
 
 _LONGEST_ADDRESS = 2_000
 _VERSIONS = {
@@ -50,6 +51,10 @@ class AskedSource:
     def requests(self, paper: Paper) -> int | None:
         """One, for a paper that it can know."""
         return None if self._reply.request(paper) is None else 1
+
+    def likely_files(self, paper: Paper) -> tuple[LikelyFile, ...]:
+        """The file that its reply is likely to name."""
+        return (likely_of_reply(self.name, paper),)
 
     async def places(self, paper: Paper) -> tuple[TextPlace, ...]:
         """Where the text is; a paper that the source does not have has no place.

@@ -8,6 +8,7 @@ import { ProblemNote } from "../parts/problem-note";
 import { Shell } from "../parts/shell";
 import { useReader } from "../state/resource";
 import { addressOf } from "../state/router";
+import { TextOutcomes, type TextResult } from "../texts/outcomes";
 import { duration, jobWords, moment, money, words } from "../words";
 import { cancel, endedJobs, follow, hasEnded, type Job, type JobBrief, jobList, liveJob, readJobs, resume, type Spent } from "./jobs";
 import { Drafts } from "./drafts";
@@ -144,7 +145,8 @@ function JobAbout({ job, onCancel, onResume }: JobAboutProps) {
           </button>
         )}
       </div>
-      {(job.result?.outcomes?.length ?? 0) > 0 && (
+      {job.result && job.kind === "full-texts" && <TextOutcomes {...(job.result.details as unknown as TextResult)} />}
+      {job.kind !== "full-texts" && (job.result?.outcomes?.length ?? 0) > 0 && (
         <ul class="plain-list">
           {job.result?.outcomes?.map((each) => (
             <li key={each}>{each}</li>
@@ -230,6 +232,7 @@ const SCREENS: Record<string, string> = {
   rewriting: "surveys",
   refresh: "surveys",
   collection: "collections",
+  "full-texts": "fields",
 };
 
 /** Where the page shows what a job made. */

@@ -1,6 +1,7 @@
 /** A field in the library: what it is about, how much it holds, its years in the colours of the strata. */
 import type { Schemas } from "../api/client";
 import { addressOf } from "../state/router";
+import { FieldTexts } from "../texts/field-texts";
 import { libraryWords, words } from "../words";
 import { Histogram, LayerCounts } from "./histogram";
 
@@ -20,6 +21,7 @@ export function FieldCard({ field, surveys }: { field: Schemas["FieldBrief"]; su
       {counts && <Histogram counts={counts} topic={field.topic} />}
       {counts && <LayerCounts counts={counts} />}
       {counts?.new_papers ? <p class="muted small">{libraryWords.came(counts.new_papers)}</p> : null}
+      <FieldTexts fieldId={field.id} />
       {surveys.length > 0 && (
         <ul class="card-surveys">
           {surveys.map((survey) => (

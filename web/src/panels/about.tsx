@@ -4,6 +4,7 @@ import { LAYERS } from "../state/address";
 import { address, chosen, field, fieldAbout, fieldReach } from "../state/field";
 import { addToList } from "../state/list";
 import { addressOf, go } from "../state/router";
+import { FieldTexts } from "../texts/field-texts";
 import { legendWords, words } from "../words";
 import { MissingWorks } from "./missing";
 import { PaperLink } from "./paper-link";
@@ -70,6 +71,7 @@ export function AboutPanel() {
           </button>
         </>
       )}
+      <FieldTexts key={about.id} fieldId={about.id} />
       <MissingWorks key={about.id} field={about.id} />
       <Deletion key={about.id} kind="fields" id={about.id} done={() => go(addressOf(""))} />
     </section>

@@ -6,13 +6,14 @@ import { neighbours, pointedGhost, toggleExpanded } from "../map/ghosts";
 import { Deletion } from "../parts/deletion";
 import { isRetracted } from "../parts/retracted";
 import { toggleCompared } from "../state/compare";
-import { address, addressWith, chosen, field } from "../state/field";
+import { address, addressWith, chosen, field, fieldId } from "../state/field";
 import { edgesOf, type FieldData, otherEnd } from "../state/field-data";
 import { followPath } from "../state/follow";
 import { isListed, toggleListed } from "../state/list";
 import { type WholePaper, wholePaper } from "../state/papers";
 import { litPath, pathsThrough } from "../state/path";
 import { toggleWish } from "../survey/wishes";
+import { PaperText } from "../texts/paper-text";
 import { share, wishWords, words } from "../words";
 import { AuthorLink } from "./author";
 import { CardPart } from "./card";
@@ -44,6 +45,7 @@ export function PaperPanel() {
       {data && node && <Place data={data} paper={paper} />}
       {isFollowed && data && paper >= 0 && <PathPart data={data} paper={paper} />}
       {whole?.citation_key === key ? <TextAndCard whole={whole} /> : <p class="muted">{words.loading}</p>}
+      {node && <PaperText key={node.id} id={node.id} fieldId={fieldId.value} />}
       {!isFollowed && data && paper >= 0 && <PathPart data={data} paper={paper} />}
       {data && paper >= 0 && (
         <>

@@ -7,6 +7,7 @@ import { JobStartEnd, useJobStart } from "../jobs/job-start";
 import { ProblemNote } from "../parts/problem-note";
 import { address } from "../state/field";
 import { useReader } from "../state/resource";
+import { NO_TEXTS, SurveyTexts } from "../texts/survey-texts";
 import { duration, money, number, outlineWords, range, surveyWords, words } from "../words";
 import { WishFields } from "./wish-fields";
 import { NO_WISHES, requestOf } from "./wishes";
@@ -28,14 +29,17 @@ export function StartSurvey({ fieldId, outline, onClose }: StartSurveyProps) {
   const stops = useSignal(false);
   const improves = useSignal(false);
   const wishes = useSignal(NO_WISHES);
+  const texts = useSignal(NO_TEXTS);
   const retracted = useSignal(0);
   const start = useJobStart(onClose);
   const canStop = !outline || improves.value;
+  const isStopping = canStop && stops.value;
+  const readsTexts = !isStopping && texts.value.papers !== null;
   const wanted = (): Partial<Schemas["NewSurvey"]> & { field_id: string } => ({
     field_id: fieldId,
     ...(outline && { outline: { ...outline, improve: improves.value } }),
     ...requestOf(wishes.value, address.value),
-    ...(canStop && stops.value && { stop_after: "outline" as const }),
+    ...(isStopping && { stop_after: "outline" as const }),
   });
   const ask = (): void =>
     void estimate.read(() => answer(api.POST("/v1/surveys/estimates", { body: wanted() as Schemas["NewSurvey"] })), { keep: true });
@@ -46,7 +50,8 @@ export function StartSurvey({ fieldId, outline, onClose }: StartSurveyProps) {
   useEffect(ask, [JSON.stringify(wanted())]);
   const begin = (): void => {
     const budget = most.value ? { max_cost: Number(most.value) } : {};
-    const body = { ...wanted(), budget, fresh: fresh.value } as Schemas["NewSurvey"];
+    const reading = readsTexts && { full_texts: texts.value.papers };
+    const body = { ...wanted(), ...reading, budget, fresh: fresh.value } as Schemas["NewSurvey"];
     void start.begin(() => answer(api.POST("/v1/surveys", { body })));
   };
   const { value, problem, loading: isAsking } = estimate.signal.value;
@@ -94,7 +99,14 @@ export function StartSurvey({ fieldId, outline, onClose }: StartSurveyProps) {
             {surveyWords.stop}
           </label>
         )}
-        <JobStartEnd start={start} again={begin} canBegin={value !== null && !isAsking} label={surveyWords.begin} onClose={onClose} />
+        {!isStopping && <SurveyTexts fieldId={fieldId} surveyId={outline?.survey_id ?? null} wish={texts} />}
+        <JobStartEnd
+          start={start}
+          again={begin}
+          canBegin={value !== null && !isAsking && (!readsTexts || texts.value.isAgreed)}
+          label={surveyWords.begin}
+          onClose={onClose}
+        />
       </form>
     </dialog>
   );

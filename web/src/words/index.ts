@@ -6,4 +6,5 @@ export * from "./numbers";
 export * from "./revisions";
 export * from "./screens";
 export * from "./spots";
+export * from "./texts";
 export * from "./wishes";

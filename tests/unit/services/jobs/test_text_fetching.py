@@ -93,7 +93,8 @@ def page_of(key: str) -> SourceTold:
 async def test_the_plan_names_the_most_important_papers_and_asks_nothing(stored: Workbench, tmp_path: Path) -> None:
     bench = asking(stored, web := OpenWeb(), tmp_path)
     plan = text_plan(bench, BEES, papers=5)
-    assert (len(plan.wishes), plan.members, plan.requests) == (5, len(PAPERS), 5)
+    assert (len(plan.wishes), plan.members, plan.sources) == (5, len(PAPERS), ("arxiv",))
+    assert plan.cost.requests == pytest.approx(5 * 1.11), "HTML, and for one of ten the LaTeX source"
     assert plan.wishes[0].paper.citation_count == max(paper.citation_count or 0 for paper in PAPERS.values())
     assert plan.wishes[0].reason == f"no. 1 of {len(PAPERS)} by importance, Foundation"
     assert {wish.state for wish in plan.wishes} == {WishState.TO_ASK}
@@ -122,6 +123,19 @@ async def test_html_is_kept_first_and_pdf_where_there_is_none(stored: Workbench,
     states = [wish.state for wish in text_plan(bench, BEES, papers=3).wishes]
     assert states == [WishState.KEPT, WishState.KEPT, WishState.TO_ASK], "404s may pass: arXiv makes HTML later"
     assert files_in(tmp_path / "texts") == []
+
+
+async def test_a_result_names_each_paper_and_where_it_can_be_read(stored: Workbench, tmp_path: Path) -> None:
+    one, other, bare = (PAPERS[wish.paper.id] for wish in text_plan(stored, BEES, papers=3).wishes)
+    arxiv = {paper.id: Identifier(f"arxiv:{NUMBERS[paper.id]}") for paper in (one, other, bare)}
+    ids = {one.id: (Identifier("doi:10.5555/x"), arxiv[one.id]), other.id: (arxiv[other.id],)}
+    stored.papers.save(replace(PAPERS[id], identifiers=known) for id, known in ids.items())
+    bench = asking(stored, OpenWeb({html(bare.id): page_of(bare.id)}), tmp_path)
+    result = await fetched(bench, only=(one.id, other.id, bare.id))
+    assert [each["title"] for each in result["texts"]] == [one.title, other.title, bare.title]
+    assert [each["kept"] is not None for each in result["texts"]] == [False, False, True]
+    assert result["texts"][0]["page"] == "https://doi.org/10.5555/x"
+    assert result["texts"][1]["page"] == f"https://arxiv.org/abs/{NUMBERS[other.id]}"
 
 
 async def test_a_file_that_is_not_the_paper_is_refused_and_said(stored: Workbench, tmp_path: Path) -> None:
