@@ -121,7 +121,7 @@ describe("names", () => {
         const id = FIELD.communities[community!]!.id;
         const shares = layout.ribbons.map((each) => [each.community === id, shareWithin(each, through, box)] as const);
         const own = shares.find(([isOwn]) => isOwn)![1];
-        for (const [isOwn, share] of shares) if (!isOwn) expect(share).toBeLessThanOrEqual(Math.max(own, 0.15));
+        for (const [isOwn, share] of shares) if (!isOwn) expect(share).toBeLessThanOrEqual(Math.max(own / 2, 0.05));
       }
     }
   });
