@@ -126,7 +126,7 @@ export function Reading({ id, onDecided }: { id: string; onDecided: () => void }
         </div>
         <Reason label={readingWords.reasonOut} reasons={readingWords.reasons} chosen={whyOut} isNumbered />
         <Reason label={readingWords.reasonIn} reasons={readingWords.fits} chosen={whyIn} />
-        {letters.value && <p class="muted small">{readingWords.keys}</p>}
+        {letters.value && <p class="muted small key-note">{readingWords.keys}</p>}
         <p class="muted" role="status">
           {said.value}
         </p>
