@@ -132,7 +132,7 @@ export function communityNames(pen: Pen, scene: Scene, data: FieldData, camera: 
     const style: TextStyle = { size: COMMUNITY_SIZE, serif: true, italic: true, bold: true, colour, halo: scene.colours.ground };
     for (const rows of labelRows(community.label, short[number], shortest[number])) {
       const width = Math.max(...rows.map((row) => pen.width(row, style)));
-      const box = occupied.take(placesOf(ribbon, scene.layout, camera, width, rows.length));
+      const box = occupied.take(placesOf(ribbon, scene.layout, camera, width, rows.length, occupied));
       if (!box) continue;
       placed.push({ rows, x: box.left + 1, y: box.top + COMMUNITY_SIZE * 0.62, style, box, community: number });
       break;
@@ -175,12 +175,19 @@ export function fairly(data: FieldData, papers: readonly number[]): number[] {
   return [...first, ...rest];
 }
 
-/** Boxes for the name of a ribbon, without those that would name another one, or lie in another stratum. */
-function* placesOf(ribbon: Ribbon, layout: Scene["layout"], camera: Camera, width: number, rows: number): Generator<Box> {
+/** Free boxes for the name of a ribbon, without those that would name another one, or lie in another stratum. */
+function* placesOf(
+  ribbon: Ribbon,
+  layout: Scene["layout"],
+  camera: Camera,
+  width: number,
+  rows: number,
+  occupied: Occupied,
+): Generator<Box> {
   const band = layout.bands.find((each) => each.layer === ribbon.layer);
   const [top, bottom] = band ? [band.top, band.bottom].map((y) => camera.oy + camera.sy * y) : [];
   for (const box of ribbonPlaces(ribbon, camera, width, rows)) {
-    if (box.top < (top ?? 0) || box.bottom > (bottom ?? camera.height)) continue;
+    if (box.top < (top ?? 0) || box.bottom > (bottom ?? camera.height) || !occupied.isFree(box)) continue;
     const most = Math.max(shareWithin(ribbon, camera, box) / 2, MOST_FOREIGN);
     if (layout.ribbons.every((each) => each === ribbon || shareWithin(each, camera, box) <= most)) yield box;
   }

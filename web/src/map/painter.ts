@@ -49,23 +49,17 @@ export function paint(pen: Pen, scene: Scene, camera: Camera, options: PaintOpti
   const distance = distanceOf(all.length, smallest);
   const inView = distance === "far" && data ? landmarks(data, scene, all) : all;
   const isFaint = (paper: number): boolean => scene.states[paper] === DIM && !scene.ringed.includes(paper);
+  const [faint, strong] = [inView.filter(isFaint), inView.filter((paper) => !isFaint(paper))];
   if (data) {
     if (distance === "far" && !scene.litLines.length) paintFlows(pen, scene, camera);
     if (distance !== "far") paintIdleLines(pen, scene, data, camera, all, distance);
     paintDots(pen, scene, data, camera, all, distance);
-    paintDiscs(pen, { ...scene, ringed: [] }, data, camera, inView.filter(isFaint)); // they cut no line and no name
+    paintDiscs(pen, { ...scene, ringed: [] }, data, camera, faint); // they cut no line and no name
     paintLitLines(pen, scene, data, camera, scene.accentLines, scene.colours.accent);
     paintLitLines(pen, scene, data, camera, scene.litLines);
   }
   const names = options.moving ? [] : paintNames(pen, scene, camera, inView, distance, options);
-  if (data)
-    paintDiscs(
-      pen,
-      scene,
-      data,
-      camera,
-      inView.filter((paper) => !isFaint(paper)),
-    ); // above names: one may have room only where specks are
+  if (data) paintDiscs(pen, scene, data, camera, strong); // above names: one may have room only where specks are
   paintGhosts(pen, scene, options.ghosts ?? []);
   return { distance, inView, names };
 }
