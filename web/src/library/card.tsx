@@ -26,7 +26,8 @@ export function FieldCard({ field, surveys }: { field: Schemas["FieldBrief"]; su
         <ul class="card-surveys">
           {surveys.map((survey) => (
             <li key={survey.id}>
-              <a href={addressOf(`surveys/${encodeURIComponent(survey.id)}`)}>{survey.title}</a>
+              <a href={addressOf(`surveys/${encodeURIComponent(survey.id)}`)}>{survey.title}</a>{" "}
+              <span class="muted small">{survey.preset}</span>
             </li>
           ))}
         </ul>

@@ -75,14 +75,15 @@ export const hueOf = (colours: Colours, slot: number): string =>
   slot < 0 ? colours.others : (colours.communities[slot] ?? colours.others);
 
 /** Shares of the ground, then of the ink, in the accent: from light to dark on a light page. */
-const STEPS = [-0.58, -0.4, -0.2, 0, 0.3, 0.62];
+const STEPS = [-0.64, -0.43, -0.2, 0, 0.36, 0.74];
 
 /** The colours of a legend's entries: steps of one hue, or hues of their own. */
 export function markingHues(colours: Colours, { entries, isSteps }: Pick<Marking, "entries" | "isSteps">): string[] {
   if (!isSteps) return entries.map((_, slot) => colours.communities[slot] ?? colours.others);
   const spread = entries.length > 1 ? (STEPS.length - 1) / (entries.length - 1) : 0;
   return entries.map((_, step) => {
-    const share = STEPS[Math.round(step * spread)] ?? 0;
+    const [before, after] = [STEPS[Math.floor(step * spread)]!, STEPS[Math.ceil(step * spread)]!];
+    const share = before + ((step * spread) % 1) * (after - before);
     return mixed(colours.accent, share < 0 ? colours.ground : colours.ink, Math.abs(share));
   });
 }

@@ -69,7 +69,7 @@ export function Look() {
   );
 }
 
-/** The legend on the map, where no column stands beside it and colour or size say something else than they do first. */
+/** The legend on the map, where colour or size say something else than they do first. */
 export function Legend() {
   const data = field.value;
   if (!data || isDefault()) return null;

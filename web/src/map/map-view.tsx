@@ -44,8 +44,8 @@ function prepare(canvas: HTMLCanvasElement | null, width: number, height: number
 /** Boxes of the window in which controls float, so that no name lies under them. */
 function reservedBoxes(frame: HTMLElement | null) {
   const origin = frame?.getBoundingClientRect();
-  if (!frame || !origin) return [];
-  return [...frame.querySelectorAll(".floats")].map((each) => {
+  if (!frame?.parentElement || !origin) return [];
+  return [...frame.parentElement.querySelectorAll(".floats")].map((each) => {
     const box = each.getBoundingClientRect();
     return {
       left: box.left - origin.left - 4,
@@ -108,25 +108,28 @@ export function MapView() {
   );
   const hasNothing = field.value !== null && counts.value?.left === 0;
   return (
-    <div ref={frame} class="map">
-      <canvas ref={ground} aria-hidden="true" />
-      <canvas ref={above} aria-hidden="true" />
-      <div
-        class="map-focus"
-        tabIndex={0}
-        role="listbox"
-        data-keys="map"
-        aria-label={words.map.label(fieldAbout.value.value?.topic ?? "")}
-        aria-activedescendant={hovered.value >= 0 ? `paper-${hovered.value}` : undefined}
-        aria-busy={field.value === null}
-        onKeyDown={keysOfMap}
-      >
-        <Options />
+    <div class="map-frame">
+      {!hasNothing && <PathPill />}
+      <div ref={frame} class="map">
+        <canvas ref={ground} aria-hidden="true" />
+        <canvas ref={above} aria-hidden="true" />
+        <div
+          class="map-focus"
+          tabIndex={0}
+          role="listbox"
+          data-keys="map"
+          aria-label={words.map.label(fieldAbout.value.value?.topic ?? "")}
+          aria-activedescendant={hovered.value >= 0 ? `paper-${hovered.value}` : undefined}
+          aria-busy={field.value === null}
+          onKeyDown={keysOfMap}
+        >
+          <Options />
+        </div>
+        {hasNothing && <NoMatch />}
+        <HoverCard />
+        <Legend />
+        <MapControls />
       </div>
-      {hasNothing ? <NoMatch /> : <PathPill />}
-      <HoverCard />
-      <Legend />
-      <MapControls />
     </div>
   );
 }

@@ -2,15 +2,16 @@ import { describe, expect, it } from "vitest";
 
 import { FIELD, LAYOUT } from "../tests/values";
 import { type Box, cameraOf, discRadius, kept, MOST_RADIUS, MOST_ZOOM, moved, reveal, seeAll, zoomed } from "./camera";
-import { coloursOf, mixed } from "./colours";
+import { coloursOf, markingHues, mixed } from "./colours";
 import { placeGhosts } from "./ghosts";
 import { linesAt, linesInView } from "./lines";
 import { Occupied } from "./names";
 import { cutApart, fairly, labelRows, type PlacedName, shortened } from "./naming";
 import { paint } from "./painter";
 import { escapeXml, SvgPen } from "./pen";
-import { nextTo, pick, pickCommunity } from "./pick";
+import { nextTo, pick, pickCommunity, pickPaper } from "./pick";
 import { distanceToLine, pickLine } from "./pick-line";
+import { shareWithin, spanAt } from "./ribbons";
 import { DIM, distanceOf, HIDDEN, LIT, PLAIN, type Scene } from "./scene";
 
 const camera = cameraOf(LAYOUT, 900, 600, null);
@@ -102,6 +103,45 @@ describe("names", () => {
     }
   });
 
+  it.each([
+    [900, 600],
+    [700, 400],
+    [500, 300],
+    [390, 600],
+    [390, 250],
+  ])("of communities name the ribbon in which they lie, in a window of %i by %i", (width, height) => {
+    const through = cameraOf(LAYOUT, width, height, null);
+    const crowd = {
+      ...LAYOUT,
+      ribbons: LAYOUT.ribbons.map((each, place) => ({ ...each, middle: each.middle.map(() => 120 + 40 * place) })),
+    };
+    for (const layout of [LAYOUT, crowd]) {
+      const { names } = paint(new SvgPen(ruler), scene({ layout }), through);
+      for (const { box, community } of names.filter((each) => each.community !== undefined)) {
+        const id = FIELD.communities[community!]!.id;
+        const shares = layout.ribbons.map((each) => [each.community === id, shareWithin(each, through, box)] as const);
+        const own = shares.find(([isOwn]) => isOwn)![1];
+        for (const [isOwn, share] of shares) if (!isOwn) expect(share).toBeLessThanOrEqual(Math.max(own / 2, 0.05));
+      }
+    }
+  });
+
+  it("of a lit paper stand, whatever dim discs lie around it, which are drawn before", () => {
+    const around = {
+      ...FIELD,
+      x: FIELD.x.map((x, paper) => (paper === 1 ? x : FIELD.x[1]! + 5 * (paper - 2))),
+      y: FIELD.y.map(() => FIELD.y[1]!),
+    };
+    const states = Uint8Array.from([DIM, LIT, DIM, DIM, DIM]);
+    const pen = new SvgPen(ruler);
+    const { names } = paint(pen, scene({ data: around, states }), camera);
+    expect(names.filter((each) => each.paper === 1)).toHaveLength(1);
+    const dim = mixed(coloursOf("light").communities[0]!, coloursOf("light").ground, 0.72);
+    const last = pen.parts.findLastIndex((part) => part.includes(dim));
+    expect(last).toBeGreaterThan(-1);
+    expect(last).toBeLessThan(pen.parts.findIndex((part) => part.includes("Title of b")));
+  });
+
   it("take the first free place, and none twice", () => {
     const occupied = new Occupied(100, 100);
     const box = { left: 10, top: 10, right: 40, bottom: 20 };
@@ -151,6 +191,30 @@ describe("picking", () => {
     expect(pick(FIELD, camera, Uint8Array.from([2, 2, 2, HIDDEN, 2]), x, y)).toBe(-1);
   });
 
+  it("takes a name for what it names, and not for the line or the disc beside it", () => {
+    const { names } = paint(new SvgPen(ruler), scene(), camera);
+    const named = names.find((each) => each.paper === 0)!;
+    const [x, y] = [(named.box.left + named.box.right) / 2, (named.box.top + named.box.bottom) / 2];
+    expect(pickPaper(FIELD, camera, plain, names, x, y)).toBe(0);
+    expect(pickPaper(FIELD, camera, plain, [], x, y)).toBe(-1);
+    const [dx, dy] = place(3);
+    const reach = FIELD.r[3]! * camera.scale + 8;
+    const box = { left: dx + reach - 4, right: dx + reach + 60, top: dy - 8, bottom: dy + 8 };
+    const style = { size: 12, colour: "#000", halo: null };
+    const community = { rows: ["Tea"], x: box.left, y: dy, style, box, community: 2 } satisfies PlacedName;
+    expect(pickPaper(FIELD, camera, plain, [], dx + reach, dy)).toBe(3);
+    expect(pickPaper(FIELD, camera, plain, [community], dx + reach, dy)).toBe(-1);
+    expect(pickPaper(FIELD, camera, plain, [community], dx, dy)).toBe(3);
+  });
+
+  it("knows where a ribbon lies", () => {
+    const [, ribbon] = LAYOUT.ribbons;
+    expect(spanAt(ribbon!, 300)).toEqual([120, 180]);
+    expect(spanAt(ribbon!, 250)).toEqual([123, 177]);
+    expect(spanAt(ribbon!, 99)).toBeNull();
+    expect(spanAt(ribbon!, 501)).toBeNull();
+  });
+
   it("goes to the nearest paper in a direction, and stays where there is none", () => {
     expect(nextTo(FIELD, camera, plain, 1, "right")).toBe(2);
     expect(nextTo(FIELD, camera, plain, 2, "left")).toBe(1);
@@ -178,6 +242,16 @@ describe("pens and colours", () => {
     );
     expect(pen.parts.every((part) => /^<(path|text) [^<]*(\/>|>[^<]*<\/text>)$/.test(part))).toBe(true);
     expect(escapeXml(`<a href="x">&'`)).toBe("&lt;a href=&quot;x&quot;&gt;&amp;&apos;");
+  });
+
+  it.each([2, 3, 4, 5, 6])("step from light to dark, %i of them, each as far as the next", (steps) => {
+    const entries = Array.from({ length: steps }, () => ({ name: "", papers: 1 }));
+    const sums = markingHues(coloursOf("light"), { entries, isSteps: true }).map((hue) =>
+      [1, 3, 5].reduce((sum, at) => sum + Number.parseInt(hue.slice(at, at + 2), 16), 0),
+    );
+    const gaps = sums.slice(1).map((sum, place) => sums[place]! - sum);
+    expect(Math.min(...gaps)).toBeGreaterThan(30);
+    expect(Math.max(...gaps) / Math.min(...gaps)).toBeLessThan(3);
   });
 
   it("mix, and leave the system's colours alone", () => {

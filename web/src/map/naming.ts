@@ -6,6 +6,7 @@ import { type Box, type Camera, discRadius } from "./camera";
 import { hueOf, mixed } from "./colours";
 import type { Occupied } from "./names";
 import type { Pen, TextStyle } from "./pen";
+import { type Ribbon, shareWithin } from "./ribbons";
 import { DIM, type Distance, HIDDEN, LIT, type Scene } from "./scene";
 
 export interface PlacedName {
@@ -18,6 +19,8 @@ export interface PlacedName {
   readonly box: Box;
   /** The community that it names, by its number. */
   readonly community?: number;
+  /** The paper that it names, by its number. */
+  readonly paper?: number;
 }
 
 const PAPER_SIZE = 11.2;
@@ -29,6 +32,7 @@ const LONGEST_TITLE = 46;
 const LONGEST_LABEL = 52;
 const LONGEST_ROW = 28;
 const FAIR = 6;
+const MOST_FOREIGN = 0.05;
 const YEARS_ROW = 20;
 
 /** From one row of a name to the next, in its size. */
@@ -112,7 +116,7 @@ export function yearNames(pen: Pen, scene: Scene, camera: Camera, occupied: Occu
   return placed;
 }
 
-/** Communities: in their ribbon where it is thick and free, else just beside it. */
+/** Communities: in their ribbon where it is thick and free, else just beside it, but in the ribbon of no other. */
 export function communityNames(pen: Pen, scene: Scene, data: FieldData, camera: Camera, occupied: Occupied): PlacedName[] {
   const placed: PlacedName[] = [];
   const largest = [...scene.layout.ribbons].sort((a, b) => b.name_half * b.middle.length - a.name_half * a.middle.length);
@@ -128,7 +132,7 @@ export function communityNames(pen: Pen, scene: Scene, data: FieldData, camera: 
     const style: TextStyle = { size: COMMUNITY_SIZE, serif: true, italic: true, bold: true, colour, halo: scene.colours.ground };
     for (const rows of labelRows(community.label, short[number], shortest[number])) {
       const width = Math.max(...rows.map((row) => pen.width(row, style)));
-      const box = occupied.take(ribbonPlaces(ribbon, camera, width, rows.length));
+      const box = occupied.take(placesOf(ribbon, scene.layout, camera, width, rows.length, occupied));
       if (!box) continue;
       placed.push({ rows, x: box.left + 1, y: box.top + COMMUNITY_SIZE * 0.62, style, box, community: number });
       break;
@@ -171,8 +175,26 @@ export function fairly(data: FieldData, papers: readonly number[]): number[] {
   return [...first, ...rest];
 }
 
+/** Free boxes for the name of a ribbon, without those that would name another one, or lie in another stratum. */
+function* placesOf(
+  ribbon: Ribbon,
+  layout: Scene["layout"],
+  camera: Camera,
+  width: number,
+  rows: number,
+  occupied: Occupied,
+): Generator<Box> {
+  const band = layout.bands.find((each) => each.layer === ribbon.layer);
+  const [top, bottom] = band ? [band.top, band.bottom].map((y) => camera.oy + camera.sy * y) : [];
+  for (const box of ribbonPlaces(ribbon, camera, width, rows)) {
+    if (box.top < (top ?? 0) || box.bottom > (bottom ?? camera.height) || !occupied.isFree(box)) continue;
+    const most = Math.max(shareWithin(ribbon, camera, box) / 2, MOST_FOREIGN);
+    if (layout.ribbons.every((each) => each === ribbon || shareWithin(each, camera, box) <= most)) yield box;
+  }
+}
+
 /** Boxes for a name along a ribbon: inside first, from its thickest place outwards, then below and above it. */
-function* ribbonPlaces(ribbon: Scene["layout"]["ribbons"][number], camera: Camera, width: number, rows: number): Generator<Box> {
+function* ribbonPlaces(ribbon: Ribbon, camera: Camera, width: number, rows: number): Generator<Box> {
   const places = [...ribbon.middle.keys()].filter((place) => place % 2 === 0);
   const home = (ribbon.name_x - ribbon.start) / ribbon.step;
   places.sort((a, b) => Math.abs(a - home) - Math.abs(b - home));
@@ -241,7 +263,7 @@ export function paperNames(
     const style: TextStyle = { size: PAPER_SIZE, colour: colours.ink, halo: colours.ground, bold: isLit };
     const width = pen.width(text, style);
     const box = occupied.take(discPlaces(data, camera, paper, width));
-    if (box) placed.push({ rows: [text], x: box.left + 1, y: (box.top + box.bottom) / 2, style, box });
+    if (box) placed.push({ rows: [text], x: box.left + 1, y: (box.top + box.bottom) / 2, style, box, paper });
   }
   return placed;
 }

@@ -37,7 +37,7 @@ const CROWD = 300;
 /** Radius in pixels from which on a dot is round. */
 const ROUND = 1.4;
 
-/** Radius in pixels below which a disc may lie on the name of a community. */
+/** Radius in pixels below which a disc may lie on the name of a community; a dim one may always, under it. */
 const SPECK = 2.5;
 
 export function paint(pen: Pen, scene: Scene, camera: Camera, options: PaintOptions = {}): Painted {
@@ -47,16 +47,19 @@ export function paint(pen: Pen, scene: Scene, camera: Camera, options: PaintOpti
   const all = data ? papersInView(data, scene, camera) : [];
   const smallest = data ? smallestRadius(data) * camera.scale : 4;
   const distance = distanceOf(all.length, smallest);
+  const inView = distance === "far" && data ? landmarks(data, scene, all) : all;
+  const isFaint = (paper: number): boolean => scene.states[paper] === DIM && !scene.ringed.includes(paper);
+  const [faint, strong] = [inView.filter(isFaint), inView.filter((paper) => !isFaint(paper))];
   if (data) {
     if (distance === "far" && !scene.litLines.length) paintFlows(pen, scene, camera);
     if (distance !== "far") paintIdleLines(pen, scene, data, camera, all, distance);
     paintDots(pen, scene, data, camera, all, distance);
+    paintDiscs(pen, { ...scene, ringed: [] }, data, camera, faint); // they cut no line and no name
     paintLitLines(pen, scene, data, camera, scene.accentLines, scene.colours.accent);
     paintLitLines(pen, scene, data, camera, scene.litLines);
   }
-  const inView = distance === "far" && data ? landmarks(data, scene, all) : all;
   const names = options.moving ? [] : paintNames(pen, scene, camera, inView, distance, options);
-  if (data) paintDiscs(pen, scene, data, camera, inView); // above names: one may have room only where specks are
+  if (data) paintDiscs(pen, scene, data, camera, strong); // above names: one may have room only where specks are
   paintGhosts(pen, scene, options.ghosts ?? []);
   return { distance, inView, names };
 }
@@ -366,7 +369,8 @@ function paintNames(
   placed.push(...yearNames(pen, scene, camera, occupied));
   const { data } = scene;
   if (data) {
-    const isSpeck = (paper: number): boolean => discRadius(camera, data.r[paper]!) < SPECK && scene.states[paper] !== LIT;
+    const isSpeck = (paper: number): boolean =>
+      scene.states[paper] === DIM || (discRadius(camera, data.r[paper]!) < SPECK && scene.states[paper] !== LIT);
     for (const paper of inView) if (!isSpeck(paper)) occupied.add(discBox(data, camera, paper));
     for (const paper of inView) if (scene.starred?.[paper]) occupied.add(starBox(camera, data, paper));
     const lit = inView.filter((paper) => scene.states[paper] === LIT || scene.ringed.includes(paper));

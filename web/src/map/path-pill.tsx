@@ -20,7 +20,8 @@ export function PathPill() {
   return (
     <div class="pill floats" role="group" aria-label={words.path.label}>
       <span>
-        {path.isWhole ? words.path.of : words.path.walkFrom} <b>{short}</b>: <Kinds cites={path.cites} resembles={path.resembles} />
+        <span class="pill-lead">{path.isWhole ? words.path.of : words.path.walkFrom} </span>
+        <b>{short}</b>: <Kinds cites={path.cites} resembles={path.resembles} />
         {path.goesBack > 0 && `, ${words.path.back(path.goesBack)}`}
       </span>
       {isFollowed ? (

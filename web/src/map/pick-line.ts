@@ -6,6 +6,9 @@ import type { Painted } from "./painter";
 import type { Scene } from "./scene";
 
 const REACH_PX = 5;
+
+/** Of faint lines: there are so many that few places would be left for the ribbons below. */
+const FAINT_REACH_PX = 2.5;
 const PIECES = 24;
 
 /** How far a place is from the line between two papers, as it is drawn. */
@@ -44,9 +47,9 @@ function toPiece(x: number, y: number, x1: number, y1: number, x2: number, y2: n
 export function pickLine(scene: Scene, camera: Camera, painted: Painted, x: number, y: number): readonly [number, number] | null {
   const { data } = scene;
   if (!data) return null;
-  const nearest = (ends: Iterable<readonly [number, number]>): readonly [number, number] | null => {
+  const nearest = (ends: Iterable<readonly [number, number]>, reach = REACH_PX): readonly [number, number] | null => {
     let best: readonly [number, number] | null = null;
-    let least = REACH_PX;
+    let least = reach;
     for (const [from, to] of ends) {
       const distance = distanceToLine(data, camera, from, to, x, y);
       if (distance < least) [best, least] = [[from, to], distance];
@@ -57,5 +60,6 @@ export function pickLine(scene: Scene, camera: Camera, painted: Painted, x: numb
   if (lit.length || painted.distance === "far") return nearest(lit);
   return nearest(
     linesInView(scene, data, painted.inView, painted.distance).map((edge) => [data.source[edge]!, data.target[edge]!] as const),
+    FAINT_REACH_PX,
   );
 }

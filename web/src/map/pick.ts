@@ -2,10 +2,14 @@
 import type { FieldData } from "../state/field-data";
 import { type Camera, discRadius } from "./camera";
 import type { PlacedName } from "./naming";
+import { spanAt } from "./ribbons";
 import { HIDDEN } from "./scene";
 
 /** How far from a disc one may point, in pixels. */
 export const REACH = 14;
+
+/** How far where a name lies, which is meant then. */
+const CLOSE = 2;
 
 /** The paper whose disc is nearest to a place, within reach; -1 for none. */
 export function pick(data: FieldData, camera: Camera, states: Uint8Array, x: number, y: number, reach = REACH): number {
@@ -21,23 +25,30 @@ export function pick(data: FieldData, camera: Camera, states: Uint8Array, x: num
   return best;
 }
 
-/** The community whose name or ribbon lies at a place of the window, by its number; -1 for none. */
-export function pickCommunity(data: FieldData, camera: Camera, names: readonly PlacedName[], x: number, y: number): number {
-  const named = names.find(
-    ({ box, community }) => community !== undefined && x >= box.left && x <= box.right && y >= box.top && y <= box.bottom,
+/** The name of a paper or a community at a place of the window. */
+export const nameAt = (names: readonly PlacedName[], x: number, y: number): PlacedName | undefined =>
+  names.find(
+    ({ box, community, paper }) =>
+      (community !== undefined || paper !== undefined) && x >= box.left && x <= box.right && y >= box.top && y <= box.bottom,
   );
-  if (named?.community !== undefined) return named.community;
-  const ribbon = data.layout.ribbons.find((each) => isInside(each, (x - camera.ox) / camera.sx, (y - camera.oy) / camera.sy));
-  return data.communities.findIndex((each) => each.id === ribbon?.community);
+
+/** The paper that is meant by a place: whose disc is there, else whose name, else whose disc is near; -1 for none. */
+export function pickPaper(data: FieldData, camera: Camera, states: Uint8Array, names: readonly PlacedName[], x: number, y: number): number {
+  const named = nameAt(names, x, y);
+  const there = pick(data, camera, states, x, y, named ? CLOSE : REACH);
+  return there >= 0 ? there : (named?.paper ?? -1);
 }
 
-/** Whether a place of the picture lies in a ribbon. */
-function isInside(ribbon: FieldData["layout"]["ribbons"][number], x: number, y: number): boolean {
-  const place = (x - ribbon.start) / ribbon.step;
-  const [before, after] = [Math.floor(place), Math.ceil(place)];
-  if (before < 0 || after >= ribbon.middle.length) return false;
-  const between = (all: readonly number[]): number => all[before]! + (place - before) * (all[after]! - all[before]!);
-  return Math.abs(y - between(ribbon.middle)) <= between(ribbon.half);
+/** The community whose name or ribbon lies at a place of the window, by its number; -1 for none. */
+export function pickCommunity(data: FieldData, camera: Camera, names: readonly PlacedName[], x: number, y: number): number {
+  const named = nameAt(names, x, y)?.community;
+  if (named !== undefined) return named;
+  const [px, py] = [(x - camera.ox) / camera.sx, (y - camera.oy) / camera.sy];
+  const ribbon = data.layout.ribbons.find((each) => {
+    const span = spanAt(each, px);
+    return span !== null && py >= span[0] && py <= span[1];
+  });
+  return data.communities.findIndex((each) => each.id === ribbon?.community);
 }
 
 export type Direction = "left" | "right" | "up" | "down";

@@ -4,7 +4,7 @@ import { address, change, chosen, field } from "../state/field";
 import { states } from "../state/lit";
 import { SPOTS } from "../state/spotlight";
 import { pickLine } from "./pick-line";
-import { pick, pickCommunity } from "./pick";
+import { nameAt, pickCommunity, pickPaper } from "./pick";
 import { scene } from "./scene-state";
 import { camera, ghostAt, hovered, move, painted, pointerAt, zoom } from "./view-state";
 
@@ -40,7 +40,7 @@ export function pointerHandlers(frame: HTMLElement): () => void {
   };
   const at = ({ x, y }: Held): number => {
     const data = field.value;
-    return data && camera.value ? pick(data, camera.value, states.value, x, y) : -1;
+    return data && camera.value ? pickPaper(data, camera.value, states.value, painted.value?.names ?? [], x, y) : -1;
   };
   const isControl = (event: Event): boolean => Boolean((event.target as Element).closest?.(".floats"));
 
@@ -85,8 +85,9 @@ export function pointerHandlers(frame: HTMLElement): () => void {
     }
   };
   const lineAt = (where: Held): readonly [number, number] | null => {
-    const [shown, through] = [scene.value, camera.value];
-    return shown && through && painted.value ? pickLine(shown, through, painted.value, where.x, where.y) : null;
+    const [shown, through, drawn] = [scene.value, camera.value, painted.value];
+    if (!shown || !through || !drawn || nameAt(drawn.names, where.x, where.y)) return null;
+    return pickLine(shown, through, drawn, where.x, where.y);
   };
   const communityAt = (where: Held): number => {
     const data = field.value;

@@ -103,10 +103,9 @@ function Table({ crossed: shown, isRead }: TableProps) {
   const cells = new Map(shown.cells.map((cell) => [`${cell.row} ${cell.column}`, cell]));
   const most = Math.max(1, ...shown.cells.map((cell) => cell.pairs));
   const told = (row: Schemas["CategoryItem"], column: Schemas["CategoryItem"]): string => {
-    const cell = cells.get(`${row.id} ${column.id}`);
-    const pairs = cell?.pairs ?? 0;
+    const pairs = cells.get(`${row.id} ${column.id}`)?.pairs ?? 0;
     const counted = pairs || isRead ? matrixWords.pairs(pairs) : matrixWords.notRead;
-    return `${matrixWords.crossed(row.name, column.name)}: ${counted}${pairs ? `, ${words.papers(cell?.papers ?? 0)}` : isRead ? `, ${matrixWords.gap}` : ""}`;
+    return `${matrixWords.crossed(row.name, column.name)}: ${counted}${!pairs && isRead ? `, ${matrixWords.gap}` : ""}`;
   };
   const chosen = chosenCell(shown);
   return (
@@ -167,10 +166,14 @@ function chosenCell(shown: Crossed["counts"]): Categories | null {
 }
 
 function CellNote({ sentence }: { sentence: string }) {
-  const papers = numbersOf((cellFound.signal.value.value?.papers ?? []).map((each) => each.id));
+  const found = cellFound.signal.value.value?.papers ?? [];
+  const papers = numbersOf(found.map((each) => each.id));
   return (
     <div class="cell-note" role="status">
-      <p>{sentence}</p>
+      <p>
+        {sentence}
+        {found.length > 0 && `, ${words.papers(found.length)}`}
+      </p>
       <TakePapers papers={papers} />
       {papers.length > 0 && (
         <button type="button" class="button" onClick={() => change({ view: "map", panel: "cell" })}>

@@ -1,4 +1,5 @@
 /** Communities by communities: what cites what, how much was to be expected, and the gaps. */
+import type { ComponentChildren } from "preact";
 import { useEffect } from "preact/hooks";
 
 import { answer, api, type Schemas } from "../api/client";
@@ -8,7 +9,7 @@ import { address, change, field, fieldId } from "../state/field";
 import type { Community, FieldData } from "../state/field-data";
 import { useReader } from "../state/resource";
 import { readTrees, treesOfField } from "../tree/trees";
-import { matrixWords, number, words } from "../words";
+import { matrixWords, number, treeWords, words } from "../words";
 import { CategoryMatrix, firstCross } from "./category-matrix";
 import "./matrix.css";
 
@@ -17,7 +18,7 @@ type Matrix = Schemas["MatrixOut"];
 export function MatrixView() {
   useEffect(readTrees, [fieldId.value]);
   const taxonomies = treesOfField.value.value ?? [];
-  if (!taxonomies.length) return <CommunityMatrix />;
+  if (!taxonomies.length) return <CommunityMatrix hasNone={treesOfField.value.value !== null} />;
   const byCategory = address.value.cross !== null;
   return (
     <div class="matrix" data-ready="true">
@@ -39,7 +40,7 @@ export function MatrixView() {
   );
 }
 
-function CommunityMatrix() {
+function CommunityMatrix({ hasNone = false }: { hasNone?: boolean }) {
   const matrix = useReader<Matrix>();
   const id = fieldId.value;
   const read = (): void => void (id && matrix.read(() => answer(api.GET("/v1/fields/{id}/matrix", { params: { path: { id } } }))));
@@ -49,7 +50,18 @@ function CommunityMatrix() {
   const communities = field.value?.communities;
   if (!value || !communities) return <p class="muted view-note">{words.loading}</p>;
   if (!value.citations.some((row) => row.some(Boolean))) return <p class="view-note">{matrixWords.none}</p>;
-  return <Cells matrix={value} communities={communities} />;
+  return (
+    <Cells matrix={value} communities={communities}>
+      {hasNone && (
+        <p class="muted">
+          {matrixWords.noTaxonomy}{" "}
+          <button type="button" class="link" onClick={() => change({ view: "tree" })}>
+            {treeWords.make}
+          </button>
+        </p>
+      )}
+    </Cells>
+  );
 }
 
 interface Chosen {
@@ -57,7 +69,14 @@ interface Chosen {
   readonly column: number;
 }
 
-function Cells({ matrix: shown, communities }: { matrix: Matrix; communities: readonly Community[] }) {
+interface CellsProps {
+  readonly matrix: Matrix;
+  readonly communities: readonly Community[];
+  /** What stands below. */
+  readonly children: ComponentChildren;
+}
+
+function Cells({ matrix: shown, communities, children }: CellsProps) {
   const byId = new Map(communities.map((each) => [each.id, each]));
   const named = shown.communities.map((id) => byId.get(id));
   const places = address.value.cell?.map((short) => named.findIndex((each) => each?.short === short)) ?? [];
@@ -109,6 +128,7 @@ function Cells({ matrix: shown, communities }: { matrix: Matrix; communities: re
         </table>
       </div>
       {chosen && <CellNote chosen={chosen} matrix={shown} named={named} />}
+      {children}
     </div>
   );
 }

@@ -1,8 +1,7 @@
 /** What lies behind a cell of two taxonomies: pairs of things that papers relate, and these papers, which are lit. */
-import type { Schemas } from "../api/client";
 import { ProblemNote } from "../parts/problem-note";
 import { addressWith } from "../state/field";
-import { cellFound, numbersOf } from "../state/spotlight";
+import { cellFound, type FoundCell, numbersOf } from "../state/spotlight";
 import { spotWords, words } from "../words";
 import { PaperLink, paperOfKey } from "./paper-link";
 import { TakePapers } from "./take-papers";
@@ -16,7 +15,7 @@ export function CellPanel() {
   return <CellText found={value} />;
 }
 
-export function CellText({ found }: { found: Schemas["CategoryCellOut"] }) {
+export function CellText({ found }: { found: FoundCell }) {
   return (
     <section class="cell-panel">
       <h2>{spotWords.cell.title(found.row.name, found.column.name)}</h2>
@@ -30,8 +29,8 @@ export function CellText({ found }: { found: Schemas["CategoryCellOut"] }) {
           <ul class="plain-list">
             {found.relations.slice(0, SHOWN_PAIRS).map((each) => (
               <li key={`${each.first} ${each.second}`}>
-                <EntityLink id={each.first} /> {each.kinds.join(", ")} <EntityLink id={each.second} />{" "}
-                <span class="muted small">{words.papers(each.papers.length)}</span>
+                <EntityLink id={each.first} names={found.names} /> {each.kinds.join(", ")}{" "}
+                <EntityLink id={each.second} names={found.names} /> <span class="muted small">{words.papers(each.papers.length)}</span>
               </li>
             ))}
           </ul>
@@ -50,11 +49,11 @@ export function CellText({ found }: { found: Schemas["CategoryCellOut"] }) {
   );
 }
 
-/** An entity by its id, which is its type and its name in small letters. */
-function EntityLink({ id }: { id: string }) {
+/** An entity by its name; by its id, which is its type and its name in small letters, where the name is not here. */
+function EntityLink({ id, names }: { id: string; names: FoundCell["names"] }) {
   return (
     <a class="link" href={addressWith({ entity: id, panel: "entity" })}>
-      {id.slice(id.indexOf(":") + 1)}
+      {names.get(id) ?? id.slice(id.indexOf(":") + 1)}
     </a>
   );
 }

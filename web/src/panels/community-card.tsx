@@ -68,14 +68,14 @@ export function nameAfter(before: string, short: string): string {
   return authors !== short && before.trimEnd().endsWith(authors) ? short.slice(authors.length + 1) : short;
 }
 
-/** A text in which `[@key]` is a paper. */
+/** A text in which `[@key]` is a paper, and `[key]` is one where the field has it. */
 function Cited({ text }: { text: string }) {
   return (
     <>
-      {text.split(/(\[@[^\]]+\])/).map((part, place, parts) => {
-        const key = /^\[@([^\]]+)\]$/.exec(part)?.[1];
-        const paper = field.value?.papers[field.value.byKey.get(key ?? "") ?? -1];
-        if (!key) return part;
+      {text.split(/(\[[^\]]+\])/).map((part, place, parts) => {
+        const [, isKey, key = ""] = /^\[(@?)([^\]]+)\]$/.exec(part) ?? [];
+        const paper = field.value?.papers[field.value.byKey.get(key) ?? -1];
+        if (!key || (!isKey && !paper)) return part;
         return (
           <button key={place} type="button" class="link" title={paper?.title} onClick={() => choosePaper(key)}>
             {paper ? nameAfter(parts[place - 1] ?? "", paper.short) : key}

@@ -137,6 +137,7 @@ function Common({ title, data, papers }: { title: string; data: FieldData; paper
           </li>
         ))}
       </ul>
+      <TakePapers papers={papers} />
     </>
   );
 }

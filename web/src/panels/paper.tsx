@@ -20,6 +20,7 @@ import { CardPart } from "./card";
 import { CiteMenu } from "./cite-menu";
 import { pageLinks } from "./links";
 import { PaperLink } from "./paper-link";
+import { TakePapers } from "./take-papers";
 import { WhyButton } from "./why-button";
 
 const FIRST = 6;
@@ -215,6 +216,7 @@ function PathPart({ data, paper }: { data: FieldData; paper: number }) {
   const step = path.steps.get(paper);
   const parent = step?.parent ? data.byId.get(step.parent) : undefined;
   const others = known.items.filter((each) => each !== path.path);
+  const next = path.order.filter((each) => path.steps.get(each)?.parent === data.papers[paper]!.id);
   return (
     <section>
       <h3>{words.path.title}</h3>
@@ -227,6 +229,13 @@ function PathPart({ data, paper }: { data: FieldData; paper: number }) {
           )}
           {step.goes_back && <span class="warning"> {words.path.goesBack}</span>} <WhyButton first={parent} second={paper} />
         </p>
+      )}
+      {paper === path.order[0] && <p>{words.path.begins}</p>}
+      {next.length > 0 && (
+        <>
+          <p class="muted">{words.path.leadsTo}</p>
+          <Connected data={data} paper={paper} others={next} />
+        </>
       )}
       <p class="in-line">
         {address.value.path === null && (
@@ -261,13 +270,21 @@ interface AroundProps {
 }
 
 function Around({ title, data, paper, adjacent }: AroundProps) {
-  const [isWhole, setWhole] = useState(false);
-  const edges = [...edgesOf(data[adjacent], paper)];
-  const others = edges.map((edge) => otherEnd(data, edge, paper));
+  const others = [...edgesOf(data[adjacent], paper)].map((edge) => otherEnd(data, edge, paper));
   if (!others.length) return adjacent === "alike" ? null : <h3>{title(0)}</h3>;
   return (
     <section>
       <h3>{title(others.length)}</h3>
+      <Connected data={data} paper={paper} others={others} />
+    </section>
+  );
+}
+
+/** Papers that are connected to one: why, the first of them or all, and the way to the reading list. */
+function Connected({ data, paper, others }: { data: FieldData; paper: number; others: readonly number[] }) {
+  const [isWhole, setWhole] = useState(false);
+  return (
+    <>
       <ul class="paper-list">
         {others.slice(0, isWhole ? others.length : FIRST).map((other) => (
           <li key={other}>
@@ -275,12 +292,15 @@ function Around({ title, data, paper, adjacent }: AroundProps) {
           </li>
         ))}
       </ul>
-      {others.length > FIRST && (
-        <button type="button" class="link" onClick={() => setWhole(!isWhole)}>
-          {isWhole ? words.search.fewer : words.search.more(others.length)}
-        </button>
-      )}
-    </section>
+      <p class="in-line">
+        <TakePapers papers={others} />
+        {others.length > FIRST && (
+          <button type="button" class="link" onClick={() => setWhole(!isWhole)}>
+            {isWhole ? words.search.fewer : words.search.more(others.length)}
+          </button>
+        )}
+      </p>
+    </>
   );
 }
 

@@ -5,6 +5,8 @@ import { Answer } from "./ask";
 import { AuthorText } from "./author";
 import { CellText } from "./cell";
 import { CommunityTerms, nameAfter } from "./community-card";
+import { showField } from "../tests/service";
+import { FIELD } from "../tests/values";
 import { EntityText } from "./entity";
 
 const brief = (id: string) => ({
@@ -74,11 +76,12 @@ describe("what lights papers", () => {
     const paper = { id: "a", citation_key: "key-a", title: "Title of a", year: 2019, pairs: 2, links: {} };
     const relation = { first: "method:gat", second: "dataset:cora", kinds: ["evaluated on"], papers: ["a"] };
     const cell = { row: category("Attention"), column: category("Citations"), relations: [relation], papers: [paper], links: {} };
-    render(<CellText found={cell} />, document.body);
-    expect(text()).toContain("gat evaluated on cora");
+    const names = new Map([["dataset:cora", "Cora"]]);
+    render(<CellText found={{ ...cell, names }} />, document.body);
+    expect(text()).toContain("gat evaluated on Cora");
     expect(text()).toContain("Title of a 2019");
     expect(text()).toContain("2 pairs");
-    render(<CellText found={{ ...cell, relations: [], papers: [] }} />, document.body);
+    render(<CellText found={{ ...cell, names, relations: [], papers: [] }} />, document.body);
     expect(text()).toContain("No paper that was read");
   });
 
@@ -134,11 +137,24 @@ describe("the card of a community", () => {
     };
     render(<CommunityTerms card={{ summary, terms: [term], papers: 9, links: {} }} />, document.body);
     expect(text()).toContain("They pass messages.");
-    expect(text()).toContain("Written by reader/1");
+    expect(text()).toContain("Writer: reader/1");
     expect(document.querySelector("button.link")?.textContent).toBe("key-a");
     expect(text()).toContain("2 papers, first in key-a");
     expect(document.querySelector("blockquote")?.textContent).toBe("It passes messages.");
     expect(text()).toContain("title and abstract of its 9 papers");
+  });
+
+  it.each([
+    ["It joins the two [key-a].", "It joins the two Author a."],
+    ["First [key-a], then [@key-b].", "First Author a, then Author b."],
+    ["A name nobody has [@nobody2020].", "A name nobody has nobody2020."],
+    ["Values in [0, 1] stay.", "Values in [0, 1] stay."],
+    ["A bracket [sic] stays, [key-a]", "A bracket [sic] stays, Author a"],
+  ])("reads %j", (about, shown) => {
+    showField(FIELD);
+    const summary = { about, groups: [], overall: "", model: "reader/1" };
+    render(<CommunityTerms card={{ summary, terms: [], papers: 9, links: {} }} />, document.body);
+    expect(document.querySelector("p.reading")?.textContent).toBe(shown);
   });
 
   it("does not name authors twice", () => {

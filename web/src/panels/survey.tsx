@@ -12,9 +12,9 @@ import { StartSurvey } from "../survey/start";
 import { surveyWords, words } from "../words";
 
 /** What is written of a survey, and whether an outline waits beside it. */
-function aboutOf({ written, revision, status }: Schemas["SurveyBriefOut"]): string {
+function aboutOf({ preset, written, revision, status }: Schemas["SurveyBriefOut"]): string {
   if (!written) return surveyWords.planned(revision);
-  const text = surveyWords.about(written.revision, words.papers(written.cited_papers), written.status);
+  const text = surveyWords.about(preset, written.revision, words.papers(written.cited_papers), written.status);
   return status === "outline" ? `${text} · ${surveyWords.draftOf(revision)}` : text;
 }
 

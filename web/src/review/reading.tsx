@@ -41,7 +41,7 @@ interface Decided {
   readonly title: string;
 }
 
-export function Reading({ id }: { id: string }) {
+export function Reading({ id, onDecided }: { id: string; onDecided: () => void }) {
   const [queue] = useState(() => reader<Queue>());
   const later = useSignal<readonly string[]>(laterOf(id));
   const decided = useSignal<readonly Decided[]>([]);
@@ -51,13 +51,17 @@ export function Reading({ id }: { id: string }) {
   const said = useSignal("");
   const turn = useRef<Promise<void>>(Promise.resolve());
   const read = (): Promise<void> => queue.read(() => readQueue(id), { keep: true });
+  const readAll = (): Promise<void> => {
+    onDecided();
+    return read();
+  };
   useEffect(() => void read(), [id]);
   const { value, problem } = queue.signal.value;
   const waiting = value?.items.filter((each) => !later.value.includes(each.paper.id)) ?? [];
   const now = waiting.find((each) => each.paper.id === chosen.value) ?? waiting[0] ?? null;
   /** One after the other, so that no key is lost while an answer is on its way. */
   const act = (work: () => Promise<void>): void => {
-    turn.current = turn.current.then(work).then(read, (error: unknown) => {
+    turn.current = turn.current.then(work).then(readAll, (error: unknown) => {
       said.value = asProblem(error).message;
     });
   };
@@ -122,7 +126,7 @@ export function Reading({ id }: { id: string }) {
         </div>
         <Reason label={readingWords.reasonOut} reasons={readingWords.reasons} chosen={whyOut} isNumbered />
         <Reason label={readingWords.reasonIn} reasons={readingWords.fits} chosen={whyIn} />
-        {letters.value && <p class="muted small">{readingWords.keys}</p>}
+        {letters.value && <p class="muted small key-note">{readingWords.keys}</p>}
         <p class="muted" role="status">
           {said.value}
         </p>

@@ -125,6 +125,7 @@ describe("a screening that is worked through", () => {
     if (pathname.includes("/papers/")) return json({ ...paper("x"), abstract: `Abstract of ${pathname.split("/").at(-1)}`, summary: null });
     return json({ flow: { screened: 3 } });
   };
+  const onDecided = vi.fn();
   const settle = () => act(() => new Promise<void>((resolve) => setTimeout(resolve, 30)));
   const press = async (key: string) => {
     document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
@@ -144,7 +145,7 @@ describe("a screening that is worked through", () => {
   });
 
   it("goes on by keys: out with a reason by its number, in, later, and back", async () => {
-    render(<Reading id="tea" />, document.body);
+    render(<Reading id="tea" onDecided={onDecided} />, document.body);
     await settle();
     await settle();
     expect(now()).toBe("a");
@@ -161,13 +162,14 @@ describe("a screening that is worked through", () => {
     expect(now()).toBe("a");
     await press("i");
     expect(sent[2]).toEqual(["PUT", "/v1/collections/tea/rulings/a", { outcome: "included", reason: "on the topic" }]);
+    expect(onDecided).toHaveBeenCalledTimes(3);
     expect(now()).toBe("c");
   });
 
   it("says when nothing is left, and brings back what was put off", async () => {
     waiting = ["b"];
     putOff("tea", [], "b");
-    render(<Reading id="tea" />, document.body);
+    render(<Reading id="tea" onDecided={onDecided} />, document.body);
     await settle();
     expect(document.body.textContent).toContain("Nothing is left to read.");
     [...document.querySelectorAll("button")].find((each) => each.textContent === "Bring them back")?.click();

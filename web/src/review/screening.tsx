@@ -117,7 +117,7 @@ export function ScreeningScreen({ id }: { id: string }) {
           </p>
         )}
         {problem && <ProblemNote problem={problem} again={read} />}
-        {tab === "read" && <Reading key={id} id={id} />}
+        {tab === "read" && <Reading key={id} id={id} onDecided={read} />}
         {tab === "flow" && <Flow id={id} />}
         {(tab === "included" || tab === "excluded") && <Candidates key={tab} id={id} outcome={tab} />}
       </main>

@@ -91,6 +91,9 @@ const SHIFTS: Record<Direction, readonly [number, number]> = {
   down: [0, -SHIFT_PX],
 };
 
+/** They go along a path; while one is followed, wherever the focus is. */
+const BRACKETS = ["[", "]"];
+
 /** What each letter does to a paper. */
 const LETTERS: Record<string, (paper: number, key: string) => void> = {
   p: (_, key) => {
@@ -144,7 +147,7 @@ export function keysOfMap(event: KeyboardEvent): void {
 /** Letters and brackets, on the map and in the table; true if the key is one of them. */
 export function letterOf(event: KeyboardEvent, given?: number): boolean {
   if (!letters.value || event.altKey || event.ctrlKey || event.metaKey) return false;
-  if (event.key === "[" || event.key === "]") {
+  if (BRACKETS.includes(event.key)) {
     stepAlong(event.key === "]" ? 1 : -1);
     say(chosen.value);
     return true;
@@ -217,7 +220,10 @@ export function startKeys(): void {
         return;
       }
       if (event.ctrlKey || event.metaKey) return;
-      if (event.key === "?") keysShown.value = !keysShown.value;
+      if (BRACKETS.includes(event.key) && address.value.path !== null && fieldIsOpen() && letterOf(event)) {
+        event.preventDefault();
+        event.stopImmediatePropagation(); // the map and the table would make another step
+      } else if (event.key === "?") keysShown.value = !keysShown.value;
       else if (event.key === "/") {
         event.preventDefault();
         document.querySelector<HTMLInputElement>("input[type=search]")?.focus();

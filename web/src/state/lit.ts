@@ -50,11 +50,18 @@ export const states = computed<Uint8Array>(() => {
   });
 });
 
-/** Lines at the chosen paper: its citations and what cites it; none where a whole path is lit. */
+/** The papers that are lit beside a search: of a sentence, an entity, a question, a community; null for none. */
+export const spot = computed<ReadonlySet<number> | null>(
+  () => pointed.value ?? spotlit.value ?? (openedCommunity.value >= 0 ? new Set(papersOfCommunity(openedCommunity.value)) : null),
+);
+
+const isCompared = (): boolean => address.value.panel === "compare" && compared.value.length > 1;
+
+/** Lines at the chosen paper: its citations and what cites it; none where a whole path is lit, or papers are compared. */
 export const chosenLines = computed<readonly Line[]>(() => {
   const data = field.value;
   const paper = chosen.value;
-  if (!data || paper < 0 || litPath.value?.isWhole || address.value.edge || pointed.value || spotlit.value) return [];
+  if (!data || paper < 0 || litPath.value?.isWhole || address.value.edge || spot.value || isCompared()) return [];
   return linesAt(data, paper, { similar: address.value.lines.includes("similar") }).map((edge) => ({
     from: data.source[edge]!,
     to: data.target[edge]!,
@@ -87,11 +94,9 @@ export const litLines = computed<readonly Line[]>(() => {
 });
 
 function litSet(path: readonly number[] | null): ReadonlySet<number> | null {
-  if (pointed.value) return pointed.value;
-  if (spotlit.value) return spotlit.value;
-  if (openedCommunity.value >= 0) return new Set(papersOfCommunity(openedCommunity.value));
+  if (spot.value) return spot.value;
   if (edgeEnds.value.length) return new Set(edgeEnds.value);
-  if (walk.value.length) return new Set([...walk.value.flatMap((line) => [line.from, line.to]), ...compared.value]);
+  if (isCompared()) return new Set([...walk.value.flatMap((line) => [line.from, line.to]), ...compared.value]);
   const isPath = path !== null && path.length > 1;
   if (!isPath && !chosenLines.value.length) return null;
   const lit = new Set(isPath ? path : []);

@@ -99,9 +99,23 @@ interface CellAsked {
   readonly cell: Pair;
 }
 
-async function readCell({ id, cross: [rows, columns], cell: [row, column] }: CellAsked): Promise<Schemas["CategoryCellOut"]> {
-  const params = { path: { id }, query: { rows, columns, row, column } };
-  return answer(api.GET("/v1/fields/{id}/category-matrix/cell", { params }));
+export type FoundCell = Schemas["CategoryCellOut"] & {
+  /** Of the entities of both categories, by id. */
+  readonly names: ReadonlyMap<string, string>;
+};
+
+const MOST_NAMES = 200;
+
+async function readCell({ id, cross: [rows, columns], cell: [row, column] }: CellAsked): Promise<FoundCell> {
+  const path = { id };
+  const entities = (taxonomy: string, category: string) =>
+    answer(api.GET("/v1/fields/{id}/entities", { params: { path, query: { taxonomy, category, limit: MOST_NAMES } } }));
+  const [cell, ...named] = await Promise.all([
+    answer(api.GET("/v1/fields/{id}/category-matrix/cell", { params: { path, query: { rows, columns, row, column } } })),
+    entities(rows, row),
+    entities(columns, column),
+  ]);
+  return { ...cell, names: new Map(named.flatMap(({ items }) => items.map((each) => [each.id, each.name] as const))) };
 }
 
 /** What lies behind the cell of the address. */

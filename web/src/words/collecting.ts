@@ -33,7 +33,7 @@ export const startWords = {
   starts: (value: number) => `${words.papers(value)} to start from`,
   standsOn: (value: number) => `They stand on · ${number(value)}`,
   cameOf: (value: number) => `Came of them · ${number(value)}`,
-  by: (value: number) => (value > 1 ? `of ${number(value)} of them` : ""),
+  by: (value: number) => (value > 1 ? `· cites, or is cited by, ${number(value)} of them` : ""),
   cut: (shown: number) => `The first ${number(shown)} of each paper are read.`,
   stub: "known by a citation only",
   untitled: (id: string) => `A work without a title (${id})`,

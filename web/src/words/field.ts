@@ -163,6 +163,7 @@ export const words = {
   filters: {
     title: "Narrow down",
     open: "Filters",
+    openAll: "Search and filters",
     close: "Close",
     min: "Citations, at least",
     venue: "Venue",
@@ -190,7 +191,7 @@ export const words = {
     png: (times: number) => `PNG, ${times}×`,
     svg: "SVG",
     caption: (topic: string, papers: number, citations: number, day: string) =>
-      `${topic}: ${counted(papers, "paper")}, ${counted(citations, "citation")}, as of ${day}`,
+      `${topic.charAt(0).toUpperCase()}${topic.slice(1)}: ${counted(papers, "paper")}, ${counted(citations, "citation")}, as of ${day}`,
     label: (topic: string) => `Map of ${topic}. Arrow keys go from paper to paper, Enter opens one.`,
     option: (paper: Named, community: string | null, rank: number, total: number) =>
       `${spoken(paper, community)}, ${rank} of ${total} in view`,
@@ -288,6 +289,8 @@ export const words = {
     step: (relation: string | null, part: number, likeness: number) =>
       `weight ${share(part * likeness)} = ${relation !== "cites" ? "similarity alone" : part < 1 ? "citation of a newer paper" : "citation"} ${number(part)} × likeness ${share(likeness)}`,
     goesBack: "It is older than the step before it.",
+    begins: "The path begins here.",
+    leadsTo: "It leads on to:",
   },
   edge: {
     title: "Why they are connected",

@@ -195,8 +195,8 @@ export const surveyWords = {
   begin: "Write it",
   cancel: "Not now",
   none: "No survey of this field has been written.",
-  about: (revision: number, papers: string, status: string) =>
-    [`revision ${revision}`, `cites ${papers}`, ...(status === "partial" ? ["stopped before its end"] : [])].join(" · "),
+  about: (preset: string, revision: number, papers: string, status: string) =>
+    [preset, `revision ${revision}`, `cites ${papers}`, ...(status === "partial" ? ["stopped before its end"] : [])].join(" · "),
   planned: (revision: number) => `revision ${revision} · an outline, not written yet`,
   draftOf: (revision: number) => `an outline beside it, revision ${revision}`,
   draft: (revision: number) =>
@@ -300,6 +300,7 @@ export const matrixWords = {
   choose: "Show these papers on the map",
   communities: "Communities",
   taxonomies: "Taxonomies",
+  noTaxonomy: "Methods against tasks, or other categories, once there is a taxonomy of each:",
   kinds: "What is crossed",
   rows: "Rows",
   columns: "Columns",
@@ -316,7 +317,7 @@ export const matrixWords = {
 export const treeWords = {
   none: "No taxonomy of this field has been made.",
   make: "Make a taxonomy",
-  makeDetail: "Its papers are read for things of one kind, which are put into categories.",
+  makeDetail: "The papers of the field are read for things of one kind, which are put into categories.",
   kind: "Things of this kind",
   criterion: "Put into categories by their",
   ask: "What will it take?",
@@ -369,7 +370,7 @@ export const screeningWords = {
   cancel: "Cancel",
   heading: (outcome: string, papers: number | null) => (papers === null ? outcome : `${outcome} · ${counted(papers, "paper")}`),
   about: (flow: { screened: number; screened_out: number; assessed: number; included: number }, day: string) =>
-    `As of ${day}: ${counted(flow.screened, "candidate")}, ${number(flow.screened_out)} too far from the topic by title and abstract, ${number(flow.assessed)} judged, ${number(flow.included)} included. Your decisions count over these.`,
+    `As of ${day}: ${counted(flow.screened, "candidate")}, ${number(flow.screened_out)} too far from the topic by title and abstract, ${number(flow.assessed)} judged, ${number(flow.included)} included. Your decisions are counted.`,
   field: "See its field",
   more: "Show more",
   withdraw: "Forget my decision",

@@ -62,5 +62,5 @@ export const spotWords = {
     papers: (value: number) => words.papers(value),
     looked: (papers: number) => `Looked for in title and abstract of its ${words.papers(papers)}.`,
   },
-  summary: { title: "Summary", by: (model: string) => `Written by ${model}` },
+  summary: { title: "Summary", by: (model: string) => `Writer: ${model}` },
 } as const;

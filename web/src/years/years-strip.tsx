@@ -8,7 +8,7 @@ import { camera, isZoomed, windowSize } from "../map/view-state";
 import { LAYERS } from "../state/address";
 import { address, change, field, fieldLayout } from "../state/field";
 import { meeting } from "../state/filters";
-import { sets } from "../state/lit";
+import { sets, spot } from "../state/lit";
 import { words } from "../words";
 import { columnOf, namedBars, nextWindow, type YearBar, yearBars, yearsOfBrush } from "./years";
 import "./years.css";
@@ -24,7 +24,8 @@ export function YearsStrip() {
   const { width, height } = windowSize.value;
   if (!layout || !width) return <div class="years" />;
   const home = cameraOf(layout, width, height, null);
-  const meets = data && meeting(data, address.value, sets.value, ["years"]);
+  const lit = spot.value;
+  const meets = data && meeting(data, address.value, sets.value, ["years"]).map((left, paper) => (lit && !lit.has(paper) ? 0 : left));
   const bars = yearBars(layout, data, meets);
   const most = Math.max(1, ...bars.map((bar) => bar.papers.reduce((sum, each) => sum + each, 0)));
   const years = address.value.years;

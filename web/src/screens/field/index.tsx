@@ -92,7 +92,11 @@ function Tabs({ shown }: { shown: string }) {
 function End() {
   return (
     <>
-      <button type="button" class="button drawer-open" onClick={toggleDrawer}>
+      <button type="button" class="button drawer-open" aria-label={words.filters.openAll} onClick={toggleDrawer}>
+        <svg viewBox="0 0 14 14" width="13" height="13" fill="none" stroke="currentColor" stroke-width="1.8" aria-hidden="true">
+          <circle cx="5.5" cy="5.5" r="4" />
+          <path d="M8.6 8.6L13 13" />
+        </svg>{" "}
         {words.filters.open}
       </button>
       <Share />
@@ -171,10 +175,14 @@ function SheetHandle() {
 }
 
 function Panel() {
-  const { paper, edge, compare, panel } = address.value;
-  const asked = [panel === HOME.panel ? null : panel, paper, edge?.join("~"), compare.join("~")].filter(Boolean).join(" ");
+  const { paper, edge, compare, panel, entity, author, ribbon, ask } = address.value;
+  const asked = [panel === HOME.panel ? null : panel, paper, edge?.join("~"), compare.join("~"), entity, author, ribbon, ask]
+    .filter(Boolean)
+    .join(" ");
   useEffect(() => {
-    if (asked && sheet.value === "peek") sheet.value = "half";
+    if (!asked) return;
+    leftShown.value = false; // else the drawer of a narrow window covers what was asked for
+    if (sheet.value === "peek") sheet.value = "half";
   }, [asked]);
   const offered = panels.filter((each) => each.isOffered?.() ?? true);
   const shown = offered.find((each) => each.name === address.value.panel) ?? offered[0]!;
