@@ -131,7 +131,8 @@ def _retraction_words(found: Shape | None) -> str | None:
     """Since when a paper is retracted, where that stands, and the notice; None for one that is not."""
     if found is None:
         return None
-    stated = (found["date"], f"according to its {' and '.join(found['sources'])}", found["notice"])
+    sayings = (each if each[0].isupper() else f"its {each}" for each in found["sources"])
+    stated = (found["date"], f"according to {' and '.join(sayings)}", found["notice"])
     return ", ".join(filter(None, stated))
 
 

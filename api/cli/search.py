@@ -62,7 +62,11 @@ def show_found(query: str, found: Shape, *, as_json: bool) -> None:
         for each in found["items"]
     ]
     understood = "" if found["query"] == query else f" for: {found['query']}"
-    print_table(f"{len(rows)} papers{understood}", ("", "key", "year", "title", "found by"), rows)
+    print_table(
+        f"{len(rows)} {'paper' if len(rows) == 1 else 'papers'}{understood}",
+        ("", "key", "year", "title", "found by"),
+        rows,
+    )
 
 
 def _search_passages(query: str, limit: int, field: str | None, graph: str | None, *, as_json: bool) -> None:
