@@ -40,7 +40,11 @@ class Kind(Enum):
     CHAPTER = ("incollection", "CHAP", "chapter", "booktitle")
     BOOK = ("book", "BOOK", "book", "publisher")
     THESIS = ("phdthesis", "THES", "thesis", "school")
+    MASTERS_THESIS = ("mastersthesis", "THES", "thesis", "school")
     REPORT = ("techreport", "RPRT", "report", "institution")
+    ONLINE = ("online", "ELEC", "webpage", "organization")
+    DATASET = ("dataset", "DATA", "dataset", "publisher")
+    SOFTWARE = ("software", "COMP", "software", "publisher")
     PREPRINT = ("misc", "UNPB", "article", "howpublished")
     OTHER = ("misc", "GEN", "document", "howpublished")
 
