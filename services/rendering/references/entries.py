@@ -68,7 +68,8 @@ def kind_in(entry: Entry, format: str) -> str | None:
 
 def _is_of_a_master(entry: Entry) -> bool:
     """Whether an entry says that its thesis is one for a master's degree."""
-    return any(name in {"genre", "M3"} and _MASTER.search(value) for name, value in entry.fields)
+    degrees = (_plain(entry.format, name, value) for name, value in entry.fields if name in {"genre", "M3"})
+    return any(_MASTER.search(degree) for each in degrees for degree in each)
 
 
 def values_in(entry: Entry, format: str) -> Iterator[tuple[str, list[str]]]:
