@@ -243,3 +243,11 @@ def test_a_key_of_ris_counts_more_than_one_in_a_note() -> None:
     paper = paper_of(ris)
     assert paper.entry is not None
     assert paper.entry.key == "own1"
+
+
+@pytest.mark.parametrize("address", ["https://birds.example/rest", r"\url{https://birds.example/a_b}"])
+def test_an_address_that_says_how_a_work_was_published_is_written_once(address: str) -> None:
+    text = f"@misc{{own1, title = {{Storks}}, howpublished = {{{address}}}}}"
+    written = to_bibtex([paper_of(text)])
+    assert written.count("birds.example") == 1
+    assert "UR  - https://birds.example/" in to_ris([paper_of(text)])
