@@ -192,7 +192,7 @@ def list_papers(
     stubs: StubsOption = False,
     retracted: RetractedOption = False,
     sort: Annotated[PaperSort, typer.Option(help="Order; a minus is descending.")] = PaperSort.MOST_CITED,
-    limit: Annotated[int, typer.Option(min=1, max=MOST_PAPERS, help="Most papers shown.")] = 20,
+    limit: Annotated[int, typer.Option("--limit", "-n", min=1, max=MOST_PAPERS, help="Most papers shown.")] = 20,
     graph: GraphFile = None,
     as_json: AsJson = False,
 ) -> None:
