@@ -128,7 +128,7 @@ def changes_of(names: list[str]) -> Iterator[list[Path]]:
 
 def part_arguments(arguments: list[str]) -> tuple[list[str], list[str]]:
     """The files and folders among the arguments, and the identifiers of papers."""
-    from services.exploring.pasted import handles_in_query
+    from kg.algorithms.identity.pasted import handles_in_query
 
     names: list[str] = []
     handles: list[str] = []

@@ -30,7 +30,7 @@ PaperName = Annotated[
 
 @app.command("list")
 def list_pairs(
-    limit: Annotated[int, typer.Option(min=1, max=1000, help="Most pairs shown.")] = 20,
+    limit: Annotated[int, typer.Option("--limit", "-n", min=1, max=1000, help="Most pairs shown.")] = 20,
     merged: Annotated[bool, typer.Option("--merged", help="What was merged instead, and of what.")] = False,
     place: Workplace = HERE,
     as_json: AsJson = False,

@@ -58,9 +58,9 @@ def show_plan(plan: EnrichmentPlanOut, *, estimate: bool, as_json: bool) -> None
         print_json(shape(plan))
         return
     asked = "; ".join(f"{name} at most {number:,} times" for name, number in plan.requests.items())
-    nameless = f"; {plan.nameless_count:,} papers have no identifier to ask by" if plan.nameless_count else ""
+    nameless = f", and {plan.nameless_count:,} without an identifier to ask by" if plan.nameless_count else ""
     (out if estimate else err).print(
-        f"{plan.paper_count:,} papers, of which {plan.without_references:,} cite nothing yet; asked: {asked}{nameless}",
+        f"{plan.paper_count:,} papers{nameless}; {plan.without_references:,} of all cite nothing yet; asked: {asked}",
         highlight=False,
         soft_wrap=True,
     )

@@ -40,12 +40,12 @@ def run() -> int:
 def explain_error(error: Exception) -> tuple[str, int]:
     """What an error says to the user, on one line, and the exit code it ends with."""
     if isinstance(error, KGError):
-        return _line(str(error)), exit_code(error)
+        return _plain(str(error)), exit_code(error)
     if isinstance(error, TyperException):
         context = getattr(error, "ctx", None)
-        said = _line(error.format_message()).replace("Value error, ", "")
+        said = _plain(error.format_message())
         path = context.command_path.replace("strata imports", "strata import") if context else "strata"
-        return said and f"{said} See `{path} --help`.", ExitCode.USAGE
+        return said and f"{said.removesuffix('.')}. See `{path} --help`.", ExitCode.USAGE
     if isinstance(error, MemoryError) or (isinstance(error, ImportError | OSError) and "llocate memory" in str(error)):
         return _NO_MEMORY, ExitCode.STOPPED
     if isinstance(error, UnicodeError):
@@ -63,6 +63,11 @@ def explain_error(error: Exception) -> tuple[str, int]:
         "prints under STRATA_LOG_LEVEL=DEBUG",
         ExitCode.INTERNAL,
     )
+
+
+def _plain(said: str) -> str:
+    """A refusal on one line, without the words that pydantic puts before it."""
+    return _line(said).replace("Value error, ", "")
 
 
 def _line(text: str) -> str:

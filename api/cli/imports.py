@@ -29,7 +29,7 @@ _COUNTS = ("accepted", "merged", "rejected", "citations")
 
 @app.command("list")
 def list_imports(
-    limit: Annotated[int, typer.Option(min=1, max=_MOST, help="Most imports shown.")] = 20,
+    limit: Annotated[int, typer.Option("--limit", "-n", min=1, max=_MOST, help="Most imports shown.")] = 20,
     graph: GraphFile = None,
     as_json: AsJson = False,
 ) -> None:

@@ -35,7 +35,7 @@ _STEPS_SHOWN = 10
 def list_jobs(
     kind: Annotated[JobKind | None, typer.Option(help="Only jobs of this kind.")] = None,
     state: Annotated[JobState | None, typer.Option(help="Only jobs in this state.")] = None,
-    limit: Annotated[int, typer.Option(min=1, max=1000, help="Most jobs shown.")] = 20,
+    limit: Annotated[int, typer.Option("--limit", "-n", min=1, max=1000, help="Most jobs shown.")] = 20,
     graph: GraphFile = None,
     as_json: AsJson = False,
 ) -> None:

@@ -131,7 +131,8 @@ def _retraction_words(found: Shape | None) -> str | None:
     """Since when a paper is retracted, where that stands, and the notice; None for one that is not."""
     if found is None:
         return None
-    stated = (found["date"], f"according to its {' and '.join(found['sources'])}", found["notice"])
+    sayings = (each if each[0].isupper() else f"its {each}" for each in found["sources"])
+    stated = (found["date"], f"according to {' and '.join(sayings)}", found["notice"])
     return ", ".join(filter(None, stated))
 
 
@@ -191,7 +192,7 @@ def list_papers(
     stubs: StubsOption = False,
     retracted: RetractedOption = False,
     sort: Annotated[PaperSort, typer.Option(help="Order; a minus is descending.")] = PaperSort.MOST_CITED,
-    limit: Annotated[int, typer.Option(min=1, max=MOST_PAPERS, help="Most papers shown.")] = 20,
+    limit: Annotated[int, typer.Option("--limit", "-n", min=1, max=MOST_PAPERS, help="Most papers shown.")] = 20,
     graph: GraphFile = None,
     as_json: AsJson = False,
 ) -> None:

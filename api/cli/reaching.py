@@ -168,7 +168,8 @@ def _refusal(error: Exception, address: str) -> KGError:
     if isinstance(error, NotAllowedError):
         advice = "put a key of it into STRATA_KEY; `strata keys create`, where the service runs, makes one"
         return RefusalError(
-            f"the service at {address} refuses this: {error.problem.detail} {advice}", ExitCode.INVALID_INPUT
+            f"the service at {address} refuses this: {error.problem.detail} To be let in, {advice}",
+            ExitCode.INVALID_INPUT,
         )
     if isinstance(error, RequestError):
         return RefusalError(problem_in_words(error.problem), code_of_status(error.problem.status))

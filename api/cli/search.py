@@ -20,7 +20,7 @@ def search(
         str, typer.Argument(help="Words, a phrase in quotes, author:…, venue:…, title:…, year:…, or an identifier.")
     ],
     mode: Annotated[SearchMode, typer.Option(help="By words, by meaning, or both rankings fused.")] = SearchMode.HYBRID,
-    limit: Annotated[int, typer.Option(min=1, max=1000, help="Most results shown.")] = 10,
+    limit: Annotated[int, typer.Option("--limit", "-n", min=1, max=1000, help="Most results shown.")] = 10,
     stubs: Annotated[bool, typer.Option("--stubs", help="Also works known by a citation only, marked.")] = False,
     passages: Annotated[
         bool, typer.Option("--passages", help="Sentences of abstracts and full texts in place of papers.")
@@ -62,7 +62,11 @@ def show_found(query: str, found: Shape, *, as_json: bool) -> None:
         for each in found["items"]
     ]
     understood = "" if found["query"] == query else f" for: {found['query']}"
-    print_table(f"{len(rows)} papers{understood}", ("", "key", "year", "title", "found by"), rows)
+    print_table(
+        f"{len(rows)} {'paper' if len(rows) == 1 else 'papers'}{understood}",
+        ("", "key", "year", "title", "found by"),
+        rows,
+    )
 
 
 def _search_passages(query: str, limit: int, field: str | None, graph: str | None, *, as_json: bool) -> None:

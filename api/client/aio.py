@@ -11,6 +11,7 @@ from typing import Any, Self, TypeVar
 import httpx2
 
 from api.client.download import whole_file
+from api.client.errors import RequestError
 from api.client.events import EventPosition, deadline_in, job_id, require_success
 from api.client.operations.all import Operations
 from api.client.operations.method import AsyncSender
@@ -63,7 +64,11 @@ class AsyncClient(Operations, AsyncSender):
 
     async def tag(self, address: str) -> str:
         """As `Client.tag`."""
-        return (await self._with_retries(head(address))).headers["etag"]
+        try:
+            return (await self._with_retries(head(address))).headers["etag"]
+        except RequestError:
+            await self.fetch(address)
+            raise
 
     async def fetch(self, address: str, *, format: str | None = None) -> bytes:
         """As `Client.fetch`."""

@@ -11,6 +11,7 @@ from typing import Any, Self, TypeVar
 import httpx2
 
 from api.client.download import whole_file
+from api.client.errors import RequestError
 from api.client.events import EventPosition, deadline_in, job_id, require_success
 from api.client.operations.all import Operations
 from api.client.operations.method import SyncSender
@@ -75,7 +76,11 @@ class Client(Operations, SyncSender):
 
     def tag(self, address: str) -> str:
         """The entity tag of what is at an address of some `links`, for `if_match`."""
-        return self._with_retries(head(address)).headers["etag"]
+        try:
+            return self._with_retries(head(address)).headers["etag"]
+        except RequestError:
+            self.fetch(address)  # an answer to HEAD has no body: that to GET says why
+            raise
 
     def fetch(self, address: str, *, format: str | None = None) -> bytes:
         """What is at an address of some `links`, as bytes and in one of its formats, such as `bibtex`."""

@@ -103,8 +103,8 @@ async def _graph_filters(
         str | None,
         Query(
             min_length=1,
-            max_length=100,
-            description="Only this paper, by id or citation key, and those one edge away from it",
+            max_length=300,
+            description="Only this paper, by id, citation key or identifier, and those one edge away from it",
         ),
     ] = None,
     kind: ByKind = None,
@@ -118,8 +118,8 @@ async def _graph_filters(
         ),
     ] = None,
     paper: Annotated[
-        list[Annotated[str, Query(min_length=1, max_length=100)]] | None,
-        Query(max_length=200, description="Only these papers, by id or citation key; repeat it for each"),
+        list[Annotated[str, Query(min_length=1, max_length=300)]] | None,
+        Query(max_length=200, description="Only these papers, by id, citation key or identifier; repeat it for each"),
     ] = None,
     is_retracted: IsRetracted = None,
 ) -> GraphFilters:

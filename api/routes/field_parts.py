@@ -33,6 +33,7 @@ from services.exploring.layout.fields import layout_of_view
 from services.exploring.matrix import citation_matrix
 from services.exploring.members import MemberPlace, field_papers
 from services.exploring.orders import MemberSort
+from services.exploring.papers import with_ids_in_graph
 from services.exploring.views import (
     FieldPaper,
     communities,
@@ -334,7 +335,8 @@ async def list_field_papers(
     after = MemberPlace(score=place[0], id=PaperId(place[1])) if place else None
 
     def shape(view: FieldView) -> schemas.MemberList:
-        found = field_papers(view, filters, sort=sort, after=after, limit=page.limit)
+        meeting = with_ids_in_graph(bench.papers, filters)
+        found = field_papers(view, meeting, sort=sort, after=after, limit=page.limit)
         last = found.following
         following = None if last is None else (last.score, last.id)
         return page.page(schemas.MemberList, map(schemas.member, found.papers), kind, following, total=found.total)

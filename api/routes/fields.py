@@ -25,6 +25,7 @@ from kg.model.fields.view import FieldView
 from services.exploring.exports import field_of_part
 from services.exploring.graph import MOST_EDGES, MOST_NODES, field_graph
 from services.exploring.layout.fields import layout_of_view
+from services.exploring.papers import with_ids_in_graph
 from services.exploring.views import layers
 from services.field.aging import papers_since
 from services.rendering.field.exports import export_field
@@ -148,7 +149,8 @@ async def get_field_graph(
     chosen = frozenset(kinds or EdgeKind)
 
     def answered(view: FieldView, tag: str) -> Response:
-        part = field_graph(view, filters, max_nodes=max_nodes, max_edges=max_edges, kinds=chosen)
+        meeting = with_ids_in_graph(bench.papers, filters)
+        part = field_graph(view, meeting, max_nodes=max_nodes, max_edges=max_edges, kinds=chosen)
         headers = _VARY | {"ETag": tag}
         if form is GraphFormat.JSON:
             return answer(field_graph_out(view, part, layout_of_view(view)), headers=headers)

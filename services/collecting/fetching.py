@@ -40,8 +40,13 @@ def with_records(rows: Iterable[SourceRow], find: FindRecords, *, names: Sequenc
             else:
                 yield row
     if left:
-        why = f"none of {', '.join(names)} has them" if names else "no source is set up to ask; see STRATA_SOURCES"
-        yield Notice(row=0, text=f"{left:,} papers are known by their identifier alone: {why}")
+        papers = "1 paper is" if left == 1 else f"{left:,} papers are"
+        why = (
+            f"none of {', '.join(names)} has {'it' if left == 1 else 'them'}"
+            if names
+            else "no source is set up to ask; see STRATA_SOURCES"
+        )
+        yield Notice(row=0, text=f"{papers} known by identifier alone: {why}")
 
 
 def from_this_loop(sources: Sequence[PaperSource]) -> FindRecords:

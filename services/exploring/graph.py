@@ -35,7 +35,7 @@ class GraphFilters:
     """Conditions on papers that all have to hold; None sets none.
 
     `venue` and `author` are whole names, upper and lower case alike. Each of the `words` has to begin a word of the
-    title or of an author's name. `papers`, by id or citation key, are the only ones that may be kept. `around` keeps a
+    title or of an author's name. `papers` are the only ones that may be kept. `around` keeps a
     paper, whatever it meets, and those one edge away from it. A paper of unknown year or citation count meets no
     condition on it.
     """
@@ -161,7 +161,7 @@ def _meeting_one_by_one(view: FieldView, filters: GraphFilters, meeting: NDArray
         paper, authors = view.papers[number], view.facts.authors[number]
         kept[number] = (
             (filters.kind is None or paper.kind is filters.kind)
-            and (filters.papers is None or not filters.papers.isdisjoint((paper.id, paper.citation_key)))
+            and (filters.papers is None or paper.id in filters.papers)
             and (author is None or any(name.lower() == author for name in authors))
             and (wanted is None or _has_words(" ".join((paper.title, *authors)), wanted))
         )

@@ -21,6 +21,7 @@ from kg.repository.fields.fields import FieldRepository
 from kg.repository.papers.cards import CardRepository
 from kg.repository.papers.full_texts import FullTextRepository
 from kg.repository.papers.papers import PaperRepository
+from services.exploring.graph import GraphFilters
 from services.exploring.layout.fields import layout_of_view
 from services.reading.cards import best_card, find_cited_passages
 from services.reading.rules import RULES, read_by_rule
@@ -87,6 +88,13 @@ async def list_papers(
 def with_ids(papers: PaperRepository, filters: PaperFilters) -> PaperFilters:
     """Conditions whose papers are named by id alone, not by citation key or identifier."""
     return filters if filters.ids is None else replace(filters, ids=_ids_of(papers, filters.ids))
+
+
+def with_ids_in_graph(papers: PaperRepository, filters: GraphFilters) -> GraphFilters:
+    """The same for conditions on the papers of a field."""
+    named = filters.papers and frozenset(_ids_of(papers, sorted(filters.papers)))
+    around = filters.around and next(iter(_ids_of(papers, (filters.around,))), filters.around)
+    return replace(filters, papers=named, around=around)
 
 
 def _ids_of(papers: PaperRepository, handles: Sequence[str]) -> tuple[PaperId, ...]:

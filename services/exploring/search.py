@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kg.algorithms.graphs.cosines import cosines
+from kg.algorithms.identity.pasted import handles_in_query
 from kg.algorithms.ranking.rank_fusion import reciprocal_rank_fusion
 from kg.algorithms.ranking.words import words_of
 from kg.errors import InvalidInputError, NotFoundError
@@ -18,7 +19,6 @@ from kg.model.papers.paper import Paper, PaperId
 from kg.repository.papers.papers import PaperRepository
 from services.embedding import Embedder
 from services.exploring.matches import Record, matches_of
-from services.exploring.pasted import handles_in_query
 from services.exploring.queries import SearchMode, SearchQuery, parse_query
 from services.exploring.text_search import ALL_PAPERS, DEEPEST, SearchScope, TextRanking, admit_papers, rank_by_words
 from services.steps.offload import Lane, in_lane, offload

@@ -201,14 +201,12 @@ def community_number(view: FieldView, id: str) -> int:
 
 
 def number_of(view: FieldView, id: str) -> int:
-    """The number of a paper in the field, by its id or citation key.
+    """The number of a paper in the field, by its id.
 
     Raises:
         NotFoundError: the field does not include it.
     """
     number = view.position.get(PaperId(id))
-    if number is None:
-        number = next((place for place, paper in enumerate(view.papers) if paper.citation_key == id), None)
     if number is None:
         raise NotFoundError("paper of the field", id, hint=f"it is not among the papers of {view.field.id}")
     return number

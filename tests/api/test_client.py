@@ -240,6 +240,14 @@ def test_a_key_opens_the_door(tmp_path: Path) -> None:
                     reader.create_survey(NewSurvey(field_id=BEES))
 
 
+async def test_a_tag_that_is_refused_says_why(address: str) -> None:
+    with Client(address) as client, pytest.raises(ResourceNotFoundError, match="no paper 'nobody'"):
+        client.tag("/v1/papers/nobody/deletion")
+    async with AsyncClient(address) as awaited:
+        with pytest.raises(ResourceNotFoundError, match="no field 'nothing'"):
+            await awaited.tag("/v1/fields/nothing/deletion")
+
+
 async def test_the_awaited_client_does_the_same(address: str, tmp_path: Path) -> None:
     file = tmp_path / "a.ris"
     file.write_text("TY  - JOUR\nTI  - A walk awaited\nPY  - 2020\nER  - \n")

@@ -125,6 +125,11 @@ def test_a_field_is_asked_and_what_is_read_of_it_put_into_order(places: Places) 
     places.run("taxonomy", "show", BEES, made["id"])
 
 
+@pytest.mark.parametrize("words", [("paper",), ("import",), ("field",), ("survey",)])
+def test_what_is_not_there_is_not_deleted_and_named(places: Places, words: tuple[str, ...]) -> None:
+    assert places.run(*words, "delete", "nothing", "--yes") == ""
+
+
 def store_entities(bench: Workbench) -> None:
     """Put a field with entities that a model has found into a graph."""
     bench.papers.save(ATTENTION_PAPERS)

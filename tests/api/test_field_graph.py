@@ -148,9 +148,16 @@ def test_a_bad_parameter_is_refused_by_its_name(
     assert [error["parameter"] for error in answer.json()["errors"]] == [named]
 
 
-def test_around_takes_a_citation_key(example_client: TestClient) -> None:
-    node = get(example_client)["nodes"][0]
-    assert get(example_client, around=node["citation_key"]) == get(example_client, around=node["id"])
+def test_filters_take_whatever_finds_a_paper(example_client: TestClient) -> None:
+    around = get(example_client, around="xu2018how")
+    whole = example_client.get("/v1/papers/xu2018how").json()
+    number = next(each for each in whole["identifiers"] if each.startswith("arxiv:"))
+    members = "/v1/fields/graph-neural-networks/papers"
+    for handle in (whole["id"], number, number.removeprefix("arxiv:"), f"https://arxiv.org/abs/{number[6:]}"):
+        assert get(example_client, around=handle) == around
+        assert [node["id"] for node in get(example_client, paper=handle)["nodes"]] == [whole["id"]]
+        page = example_client.get(members, params={"paper": [handle, "nothing"]}).json()
+        assert [each["paper"]["id"] for each in page["items"]] == [whole["id"]]
 
 
 def test_a_paper_that_the_field_lacks_has_nothing_around_it(example_client: TestClient) -> None:

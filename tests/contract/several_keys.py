@@ -9,11 +9,14 @@ from dataclasses import replace
 from io import BytesIO
 from itertools import permutations
 
+import pytest
+
 from kg.adapters.portable import dump, restore
 from kg.adapters.schema.migrations import write_down_citation_keys
 from kg.algorithms.identity.resolution import questions, resolve
+from kg.errors import NotFoundError
 from kg.model.papers.listing import PaperFilters
-from kg.model.papers.paper import Paper, PaperRecord
+from kg.model.papers.paper import Identifier, Paper, PaperRecord
 from kg.ports import GraphEngine
 from kg.repository.papers.papers import PaperRepository
 from kg.repository.papers.writing import PaperWriter
@@ -21,6 +24,7 @@ from services.adapters.formats.files import read_records
 from services.exploring.library import read_library
 from services.rendering.library.files import library_file
 from services.rendering.library.formats import LibraryFormat
+from tests.builders.values import WHOLE, paper, paper_id
 
 Fresh = Callable[[], GraphEngine]
 
@@ -149,3 +153,25 @@ class SeveralKeysContract:
             write_down_citation_keys(engine)
             assert papers.get("lakes") == before
         assert json.dumps(before.citation_keys) == '["lakes"]'
+
+    def test_an_identifier_finds_its_paper_however_it_is_pasted(self, fresh: Fresh) -> None:
+        papers = PaperRepository(fresh())
+        doi = paper(8, identifiers=(Identifier("doi:10.5555/bees"), Identifier("pubmed:12345678")))
+        papers.save([doi, WHOLE])
+        for handle in (
+            "10.5555/BEES",
+            "https://doi.org/10.5555/bees",
+            "DOI: 10.5555/bees",
+            "12345678",
+            "PMID:12345678",
+        ):
+            assert papers.get(handle) == doi, handle
+        for handle in ("1710.10903", "arXiv:1710.10903v2", "https://arxiv.org/abs/1710.10903"):
+            assert papers.get(handle) == WHOLE, handle
+        papers.save(
+            [paper(2, citation_key="1710.10903")]
+        )  # what a library calls a paper comes before what a guess says
+        assert papers.get("1710.10903").id == paper_id(2)
+        for nothing in ("10.5555/none", "2101.00002", "two words", ""):
+            with pytest.raises(NotFoundError, match="doi:"):
+                papers.get(nothing)

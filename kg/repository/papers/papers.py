@@ -9,6 +9,7 @@ from typing import Literal, TypeVar
 
 from kg.algorithms.graphs.citation_graph import neighbourhood_in, page_of_links
 from kg.algorithms.identity.normal_forms import title_key
+from kg.algorithms.identity.pasted import handles_in_query
 from kg.algorithms.ranking.listing import can_list
 from kg.batches import in_batches
 from kg.errors import NotFoundError
@@ -143,7 +144,7 @@ class PaperRepository:
         return link_names(self._engine)
 
     def get(self, handle: str) -> Paper:
-        """The paper with this id, citation key or identifier (`doi:…`).
+        """The paper with this id, citation key or identifier, as people paste it: `doi:10.…`, `10.…`, an address.
 
         Raises:
             NotFoundError: none of them is stored.
@@ -151,14 +152,19 @@ class PaperRepository:
         rows = self._engine.read("papers_by_id", ids=[handle], limit=1)
         if not rows:
             keyed = self._engine.read("paper_ids_by_citation_key", keys=[handle], limit=1)
-            named = keyed or self._engine.read("paper_ids_by_identifier", identifiers=[handle], limit=1)
-            ids = [row.get("paper_id", row.get("id")) for row in named]
-            rows = self._engine.read("papers_by_id", ids=ids, limit=1) if ids else []
+            ids = [PaperId(row["id"]) for row in keyed] or self._ids_by_identifier(handle)
+            rows = self._engine.read("papers_by_id", ids=ids[:1], limit=1) if ids else []
         if not rows:
             raise NotFoundError(
                 "paper", handle, hint="give a paper id, a citation key or an identifier such as doi:10.…"
             )
         return paper_of(rows[0])
+
+    def _ids_by_identifier(self, handle: str) -> list[PaperId]:
+        """The papers that an identifier may name, likeliest first."""
+        names = list(dict.fromkeys((Identifier(handle), *map(Identifier, handles_in_query(handle)))))
+        found = papers_by_identifier(self._engine, names)
+        return [found[name] for name in names if name in found]
 
     def owners_of_keys(self, keys: Collection[CitationKey]) -> dict[CitationKey, PaperId]:
         """The papers that citation keys find, as `get` does."""

@@ -16,21 +16,29 @@ def csl_entry(kind: str, variables: Mapping[str, JSON], *, key: str = "", editor
 
     Args:
         kind: a type of CSL, such as `article-journal`.
-        variables: values by CSL variable; those without text are left out.
+        variables: values by CSL variable; those without text are left out. Of an abstract, which is kept with the
+            paper, the entry says only that it is there. People are lists of the parts of their names.
         key: the citation key, "" where there is none.
         editors: people who are no authors, "First Last".
     """
-    texts = ((name, plain_text(str(value))) for name, value in variables.items() if isinstance(value, str | int))
-    fields = [(name, json.dumps(text)) for name, text in texts if text]
-    if editors:
-        fields.append(("editor", json.dumps(list(map(_parts_of_name, editors)))))
-    return Entry(format="csl", kind=kind, key=key, fields=tuple(fields))
+    fields = [(name, _value(name, value)) for name, value in variables.items()]
+    fields.append(("editor", [*map(_parts_of_name, editors)] or None))
+    stated = tuple((name, json.dumps(value)) for name, value in fields if value is not None)
+    return Entry(format="csl", kind=kind, key=key, fields=stated)
 
 
-def _parts_of_name(name: str) -> dict[str, str]:
+def _parts_of_name(name: str) -> JSON:
     family = surname(name)
     given = name.removesuffix(family).strip()
     return {"family": family, "given": given} if given and given != name else {"literal": name}
+
+
+def _value(name: str, value: JSON) -> JSON:
+    """A value as an entry keeps it; None for one without text."""
+    if isinstance(value, list):
+        return value or None
+    text = plain_text(str(value)) if isinstance(value, str | int) else ""
+    return ("" if name == "abstract" else text) if text else None
 
 
 _TYPES = {

@@ -17,11 +17,12 @@ from services.adapters.formats import rows as read
 from services.adapters.formats.csl_entries import csl_entry, invert_name
 from services.adapters.formats.dates import parse_date, year_of
 from services.adapters.formats.file_format import MOST_CERTAIN, FileFormat, Input, Syntax, any_key, pattern
-from services.adapters.formats.further_keys import keys_in_note
+from services.adapters.formats.further_keys import keys_in_note, without_keys
 from services.adapters.formats.labels import labels_of, zotero_collections, zotero_tags
 from services.adapters.formats.organisations import in_braces
 from services.adapters.formats.retractions import RetractionStatus
 from services.adapters.formats.rows import JSON, Doubts
+from services.adapters.formats.text import plain_text
 from services.adapters.formats.written_ids import find_arxiv, ids_in_address, ids_in_note
 from services.collecting.formats import Format
 from services.collecting.report import Notice, SourceRow
@@ -60,11 +61,13 @@ _TITLES = ("title", "caseName", "nameOfAct", "subject")
 _EDITORS = frozenset({"editor", "seriesEditor", "translator", "contributor", "reviewedAuthor", "bookAuthor"})
 """Roles of people who are no authors; every other role makes one, whatever the item's type calls it."""
 _VARIABLES = (
-    ("volume", "volume"), ("issue", "issue"), ("page", "pages"), ("publisher", "publisher"), ("ISSN", "ISSN"),
-    ("ISBN", "ISBN"), ("publisher-place", "place"), ("edition", "edition"), ("collection-title", "series"),
-    ("number", "number"), ("genre", "thesisType"), ("language", "language"),
+    ("volume", ("volume",)), ("issue", ("issue",)), ("page", ("pages",)), ("ISSN", ("ISSN",)), ("ISBN", ("ISBN",)),
+    ("publisher", ("publisher", "university", "institution", "company", "repository")), ("publisher-place", ("place",)),
+    ("edition", ("edition",)), ("version", ("versionNumber",)), ("collection-title", ("series",)),
+    ("number", ("number", "reportNumber", "patentNumber")), ("language", ("language",)),
+    ("genre", ("thesisType", "reportType", "type")), ("abstract", ("abstractNote",)),
 )  # fmt: skip
-"""CSL variables, and the fields of Zotero that hold them."""
+"""CSL variables, and the fields of Zotero that hold them, by the type of the item."""
 _COLLECTIONS = "names of collections"
 """Where an item keeps the names of its collections while it is read; no field of Zotero has this name."""
 _OWN_KEY = re.compile(r"^[^\S\n]*citation ?key[^\S\n]*:[^\S\n]*(\S{1,200})", re.IGNORECASE | re.MULTILINE)
@@ -165,11 +168,31 @@ def _stated_ids(work: Mapping[str, JSON]) -> Iterator[tuple[str, JSON]]:
 
 
 def _entry(work: Mapping[str, JSON]) -> Entry:
-    return csl_entry(
-        _KINDS.get(str(work.get("itemType")), "document"),
-        {variable: work.get(field) for variable, field in _VARIABLES} | {"keyword": ", ".join(_labels(work)) or None},
-        key=_key(work),
+    stated = {name: next(filter(None, map(work.get, fields)), None) for name, fields in _VARIABLES}
+    beside = {"keyword": ", ".join(_labels(work)), "note": _note(work), "editor": [*_editors(work)]}
+    return csl_entry(_KINDS.get(str(work.get("itemType")), "document"), stated | beside, key=_key(work))
+
+
+def _editors(work: Mapping[str, JSON]) -> Iterator[dict[str, str]]:
+    """The editors as CSL names people."""
+    creators = work.get("creators")
+    for each in creators if isinstance(creators, list) else ():
+        if isinstance(each, dict) and each.get("creatorType") == "editor":
+            parts = {"family": each.get("lastName"), "given": each.get("firstName"), "literal": each.get("name")}
+            if person := {part: text for part, text in parts.items() if isinstance(text, str) and text}:
+                yield person
+
+
+def _note(work: Mapping[str, JSON]) -> str:
+    """Extra without the keys that stand in it, and the notes of an item where the export has them."""
+    notes = work.get("notes")
+    texts = (
+        [each.get("note", each) if isinstance(each, dict) else each for each in notes if each]
+        if isinstance(notes, list)
+        else []
     )
+    extra = without_keys(_OWN_KEY.sub("", str(work.get("extra") or "")))
+    return " / ".join(filter(None, map(plain_text, filter(None, (extra, *map(str, texts))))))
 
 
 def _key(work: Mapping[str, JSON]) -> str:

@@ -41,6 +41,7 @@ _CONDITIONS = {"etag": "if-none-match", "last-modified": "if-modified-since"}
 """What a reply says to ask again by, and the header in which it is sent back."""
 
 _NOT_MODIFIED = 304
+_NOT_FOUND = 404
 _SAID = 400
 """Bytes of a failure that are shown."""
 _FIRST_WAIT = 1.0
@@ -159,7 +160,7 @@ class SourceHttp:
         self._session: _Session | None = None
 
     async def ask(self, request: SourceRequest, read: Callable[[str], Value]) -> Answered[Value]:
-        """The reply to a request, kept or new.
+        """The reply to a request, kept or new; that there is no such thing is kept, too.
 
         Args:
             read: what a reply says; raises BrokenReplyError or InvalidInputError for what is none of the API.
@@ -169,16 +170,19 @@ class SourceHttp:
         key = self._key(request)
         kept = self._find_kept(key)
         if kept is not None:
-            return Answered(value=read(kept[1]), day=kept[0])
+            day, text = kept
+            if text is None:
+                raise SourceError(f"{self.site.host} has no such thing", source=self.site.name, status=_NOT_FOUND)
+            return Answered(value=read(text), day=day)
         try:
             body, value = await self._fetch(request, read)
         except (BrokenReplyError, InvalidInputError, httpx2.HTTPError, TimeoutError) as error:
-            raise self._as_ours(error) from error
-        day = self._today().isoformat()
+            ours = self._as_ours(error)
+            if ours.status == _NOT_FOUND:
+                self._keep(key, None)
+            raise ours from error
         logger.info("asked", extra={"source": self.site.name, "path": request.path, "characters": len(body)})
-        if self._answers is not None:
-            self._answers.keep(key, json.dumps([day, body]))
-        return Answered(value=value, day=day)
+        return Answered(value=value, day=self._keep(key, body))
 
     async def save(
         self, request: SourceRequest, into: Path, *, validators: Mapping[str, str] | None = None
@@ -318,8 +322,15 @@ class SourceHttp:
             asked += [upload.name, sorted(upload.form.items()), blake2b(upload.content, digest_size=16).hexdigest()]
         return digest(asked)
 
-    def _find_kept(self, key: str) -> tuple[str, str] | None:
-        """Day and body of an answer that is not too old."""
+    def _keep(self, key: str, body: str | None) -> str:
+        """Put the body of an answer where answers are kept, None for what is not there; returns the day."""
+        day = self._today().isoformat()
+        if self._answers is not None:
+            self._answers.keep(key, json.dumps([day, body]))
+        return day
+
+    def _find_kept(self, key: str) -> tuple[str, str | None] | None:
+        """Day and body of an answer that is not too old; the body is None for what was not there."""
         kept = self._answers.find(key) if self._answers is not None else None
         if kept is None:
             return None

@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterable, Mapping
 from kg.model.fields.field import FieldGraph
 from kg.model.layer import Layer
 from kg.model.papers.paper import Paper, PaperId
+from services.document.formulas import find_formulas
 from services.rendering.references.escaping import one_line
 
 Links = Callable[[Iterable[PaperId]], str]
@@ -22,7 +23,7 @@ YOURS = "<!-- your notes below this line are kept -->"
 """Ends what is written anew."""
 
 _NOT_IN_NAMES = re.compile(r'[\\/:*?"<>|#^\[\]\x00-\x1f]')
-_MARKDOWN = re.compile(r"([\\`*_\[\]<>#|])")
+_MARKDOWN = re.compile(r"([\\`*_\[\]<>#|$])")
 
 
 def to_notes(field: FieldGraph) -> dict[str, str]:
@@ -100,5 +101,9 @@ def _names(papers: Iterable[Paper]) -> dict[PaperId, str]:
 
 
 def _text(text: str) -> str:
-    """Plain text that Markdown shows as it is."""
-    return _MARKDOWN.sub(r"\\\1", one_line(text))
+    """Plain text that Markdown shows as it is; formulas stay formulas."""
+    line, shown, end = one_line(text), "", 0
+    for formula in find_formulas(line):
+        shown += _MARKDOWN.sub(r"\\\1", line[end : formula.start()]) + formula[0]
+        end = formula.end()
+    return shown + _MARKDOWN.sub(r"\\\1", line[end:])

@@ -7,6 +7,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
+from kg.algorithms.identity.normal_forms import identifier
 from kg.model.papers.entry import Entry
 from services.document.formulas import is_formula
 from services.rendering.references.author_names import split_name
@@ -30,6 +31,7 @@ _FIELDS = (
     ("publisher", "PB", "publisher"), ("school", "PB", "publisher"), ("institution", "PB", "publisher"),
     ("organization", "PB", "publisher"), ("number", "M1", "number"), ("number", "M1", "collection-number"),
     ("type", "M3", "genre"), ("address", "CY", "publisher-place"), ("edition", "ET", "edition"),
+    ("version", "ET", "version"),
     ("editor", "ED", "editor"), ("editor", "A2", "editor"), ("address", "CY", "event-place"),
     ("series", "T3", "collection-title"), ("issn", "SN", "ISSN"), ("isbn", "SN", "ISBN"),
     ("keywords", "KW", "keyword"), ("note", "N1", "note"), ("language", "LA", "language"),
@@ -49,6 +51,9 @@ _ABSTRACTS = frozenset({"abstract", "AB", "N2"})
 _FORMULA = re.compile(r"\$[^$]*\$|\\\((?:[^\\]|\\[^()\\])*+\\\)")
 _KEPT = re.compile(r"\\[{}]|[{}]|\$[^$]*\$")
 _KEYWORD_BREAK = re.compile(r"[;,]")
+_MASTER = re.compile(
+    r"\b(?:master|magist|mestrad|maestr|diplom|tesina|maîtrise|m\.?\s?(?:sc|a|phil|eng|s)\b)", re.IGNORECASE
+)
 _GROUP = re.compile(r"(?<!\\)[{}]")
 
 
@@ -57,7 +62,14 @@ def kind_in(entry: Entry, format: str) -> str | None:
     if entry.format == format:
         return entry.kind
     ours, theirs = _FORMATS.index(entry.format), _FORMATS.index(format)
-    return next((row[theirs] for row in _KINDS if row[ours] == entry.kind), None)
+    word = next((row[theirs] for row in _KINDS if row[ours] == entry.kind), None)
+    return "mastersthesis" if word == "phdthesis" and _is_of_a_master(entry) else word
+
+
+def _is_of_a_master(entry: Entry) -> bool:
+    """Whether an entry says that its thesis is one for a master's degree."""
+    degrees = (_plain(entry.format, name, value) for name, value in entry.fields if name in {"genre", "M3"})
+    return any(_MASTER.search(degree) for each in degrees for degree in each)
 
 
 def values_in(entry: Entry, format: str) -> Iterator[tuple[str, list[str]]]:
@@ -65,7 +77,7 @@ def values_in(entry: Entry, format: str) -> Iterator[tuple[str, list[str]]]:
     ours, theirs = _FORMATS.index(entry.format), _FORMATS.index(format)
     found: dict[str, list[str]] = {}
     for name, value in entry.fields:
-        if word := next((row[theirs] for row in _FIELDS if row[ours] == name), None):
+        if word := _word_for(name, value, entry.format, ours, theirs):
             values = _plain(entry.format, name, value)
             found.setdefault(word, []).extend(_keywords(values) if word == "KW" else values)
     _name_by_kind(found, kind_in(entry, format) or "", format)
@@ -73,6 +85,13 @@ def values_in(entry: Entry, format: str) -> Iterator[tuple[str, list[str]]]:
     if entry.format == "ris" and pages in found and last:
         found[pages] = [("--" if format == "bibtex" else "-").join((found[pages][0], last))]
     yield from ((name, [each for each in values if each]) for name, values in found.items() if any(values))
+
+
+def _word_for(name: str, value: str, format: str, ours: int, theirs: int) -> str | None:
+    """The name of a field in another format; a number of RIS is that of a book where it can be one."""
+    if format == "ris" and name == "SN" and identifier("isbn", value.split(",", maxsplit=1)[0]):
+        return next(row[theirs] for row in _FIELDS if row[0] == "isbn")
+    return next((row[theirs] for row in _FIELDS if row[ours] == name), None)
 
 
 def _keywords(values: Iterable[str]) -> list[str]:

@@ -121,6 +121,8 @@ def _delimit(name: str, value: str) -> str:
 def _complete(own: dict[str, str], known: dict[str, str]) -> dict[str, str]:
     """An entry's own fields, and of what is known beyond it those that say something new."""
     more = {name: value for name, value in known.items() if not (_SAID_BY.get(name, {name}) & own.keys())}
+    if "url" in more and more["url"].replace("\\", "") in own.get("howpublished", "").replace("\\", ""):
+        del more["url"]
     return own | more
 
 

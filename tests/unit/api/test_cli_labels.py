@@ -14,7 +14,7 @@ BIB = """@article{okoye2019storks, title={Storks that rest for days beside lakes
   keywords={birds, to read}, doi={10.1000/storks}}
 @article{lind2020larks, title={Larks over open fields in winter}, author={Lind, Bo}, year={2020}, keywords={birds},
   annote={My own note on larks}, doi={10.1000/larks}}
-@article{ray2021foxes, title={Foxes along hedges at night}, author={Ray, Cy}, year={2021}, doi={10.1000/foxes}}
+@article{ray2021foxes, title={Foxes along hedges at night}, author={Ray, Cy}, year={2021}}
 """
 
 
@@ -56,6 +56,11 @@ def test_fields_and_questions_to_sources_take_tags(graph: Path, monkeypatch: pyt
     monkeypatch.setenv("STRATA_SOURCES", "openalex")
     plan = json.loads(run(graph, "enrich", "--label", "birds", "--estimate", "--json").stdout)
     assert plan["paper_count"] == 2
+    said = run(graph, "enrich", "--estimate").stdout
+    assert said.startswith(
+        "2 papers, and 1 without an identifier to ask by; 3 of all cite nothing yet; asked: openalex"
+    )
+    assert run(graph, "enrich", "--label", "birds", "--estimate").stdout.startswith("2 papers; 2 of all cite nothing")
     built = run(graph, "field", "build", "wild birds", "--source", "birds", "--min-relevance", "-1", "--json")
     assert json.loads(built.stdout)["papers"] == 2
 

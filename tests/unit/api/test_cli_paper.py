@@ -90,5 +90,5 @@ def test_a_retracted_paper_says_since_when_and_who_says_so(graph: str) -> None:
         workbench.papers.save([replace(CITED, retraction=told)])
     shown = printed("show", CITED.citation_key, "--graph", graph)
     assert f"{CITED.title} (retracted)" in shown
-    assert "2021, according to its note and title, doi:10.1000/notice" in shown
+    assert "2021, according to its note and its title, doi:10.1000/notice" in shown
     assert "according to" not in printed("show", CITING.citation_key, "--graph", graph)

@@ -124,11 +124,11 @@ def test_a_list_of_identifiers_is_kept_by_name_and_filled_in_once_a_source_is_th
 
     counts, told = imported()
     assert (counts["accepted"], counts["stubs"], counts["rejected"]) == (0, 2, 0)
-    assert "2 papers are known by their identifier alone: no source is set up" in told
+    assert "2 papers are known by identifier alone: no source is set up" in told
     with server.serving() as address:
         counts, told = imported(STRATA_SOURCES="openalex", STRATA_SOURCES_ADDRESSES=f"openalex={address}")
     assert (counts["accepted"], counts["stubs"], counts["citation_rows"]) == (1, 0, 1)
-    assert "1 papers are known by their identifier alone: none of openalex has them" in told
+    assert "1 paper is known by identifier alone: none of openalex has it" in told
     found = json.loads(CliRunner().invoke(app, ["search", "citation graphs", "--json"]).stdout)
     assert [hit["paper"]["title"] for hit in found["items"]] == ["Citation graphs"]
 

@@ -38,6 +38,7 @@ from services.text.latex_text import latex_to_text
 from services.text.name_lists import split_collaborations
 from services.text.storable import printable
 
+_WEB_ADDRESS = re.compile(r"https?://[^\s{}]+", re.IGNORECASE)
 _VENUES = ("journal", "journaltitle", "booktitle", "school", "institution", "howpublished")
 _TITLES_OF_BOOKS = ("booktitle", "maintitle")
 _WHOLE_BOOKS = frozenset({"book", "mvbook", "proceedings", "mvproceedings", "collection", "mvcollection"})
@@ -103,7 +104,7 @@ class _Reader:
             authors=tuple(dict.fromkeys(filter(None, (person_name(name, tex=False) for name in (*people, *groups))))),
             citation_count=count_in_notes((f"times cited {fields.get('times-cited', '')}", fields.get("note", ""))),
             references=_references(fields, doubts),
-            url=address_text(fields.get("url") or fields.get("ee") or "").partition(" ")[0] or None,
+            url=_address(fields),
             entry=_entry(entry, authors),
             labels=part_labels(latex_to_text(fields.get("keywords", ""))),
             citation_keys=part_keys(latex_to_text(fields.get("ids", ""), verbatim=True)),
@@ -118,6 +119,13 @@ class _Reader:
             for name in sorted(names - self._named):
                 doubts.append(f"\\{name} in {field} is no command that is known; what it stands for is not")
             self._named |= names
+
+
+def _address(fields: Mapping[str, str]) -> str | None:
+    """The address of a work, which web pages have in `howpublished`."""
+    stated = address_text(fields.get("url") or fields.get("ee") or "").partition(" ")[0]
+    found = None if stated else _WEB_ADDRESS.search(address_text(fields.get("howpublished", "")))
+    return stated or (found[0].rstrip(".,;") if found else None)
 
 
 def _references(fields: Mapping[str, str], doubts: Doubts) -> tuple[CitedWork, ...] | None:

@@ -299,7 +299,7 @@ def _entry(item: Item, kind: str | None) -> Entry | None:
     pages = page_range(item.get("first page"), item.get("last page")) or item.get("pages") or item.get("article number")
     variables = {"volume": item.get("volume"), "issue": item.get("issue"), "page": pages, "ISSN": item.get("issn")}
     is_article = any(variables.values())
-    variables |= {name: item.get(name.lower()) for name in ("publisher", "ISBN", "language")}
+    variables |= {name: item.get(name.lower()) for name in ("publisher", "ISBN", "language", "abstract")}
     variables["keyword"] = ", ".join(_labels(item))
     key = item.get("key") or key_in_extra(item.get("notes", ""))
     if not kind and not key and not any(variables.values()):

@@ -47,7 +47,7 @@ def test_a_record_takes_the_place_of_a_name_and_everything_else_stays() -> None:
     assert kept[3:] == [broken, named(5, "doi:10.5555/none")]
     assert asked == [["arxiv:2401.00001", "doi:10.5555/none"]]
     assert isinstance(notice, Notice)
-    assert notice.text == "1 papers are known by their identifier alone: none of crossref, openalex has them"
+    assert notice.text == "1 paper is known by identifier alone: none of crossref, openalex has it"
 
 
 def test_nobody_is_asked_where_no_paper_is_named_alone() -> None:

@@ -76,7 +76,6 @@ def test_a_node_says_what_the_paper_is_in_the_field() -> None:
         (GraphFilters(words="?!"), [0, 2, 1, 3, 4]),
         (GraphFilters(papers=frozenset({"p001", "p004", "nowhere"})), [1, 4]),
         (GraphFilters(papers=frozenset({"p001", "p004"}), words="hopper"), [1]),
-        (GraphFilters(papers=frozenset({SMALL.papers[3].citation_key})), [3]),
     ],
 )
 def test_every_condition_has_to_hold(filters: GraphFilters, expected: list[int]) -> None:

@@ -16,6 +16,7 @@ from kg.model.papers.listing import PaperFilters, PaperSort, Position
 from kg.repository.fields.fields import FieldRepository
 from kg.repository.papers.papers import PaperRepository
 from services.exploring import papers as exploring
+from services.exploring.graph import GraphFilters
 from tests.builders.values import WHOLE, paper_id
 from tests.contract.portable import fill
 
@@ -35,6 +36,17 @@ def engine(tmp_path_factory: pytest.TempPathFactory) -> Iterator[KgliteEngine]:
 def papers(engine: KgliteEngine) -> PaperRepository:
     """Its papers."""
     return PaperRepository(engine)
+
+
+def test_papers_of_a_field_are_named_by_whatever_finds_them(papers: PaperRepository) -> None:
+    for handle in (*HANDLES, "1710.10903", "https://arxiv.org/abs/1710.10903"):
+        named = GraphFilters(papers=frozenset({handle, "nowhere"}), around=handle, min_citations=2)
+        told = GraphFilters(papers=frozenset({WHOLE.id}), around=WHOLE.id, min_citations=2)
+        assert exploring.with_ids_in_graph(papers, named) == told
+    assert exploring.with_ids_in_graph(papers, GraphFilters(around="nowhere")) == GraphFilters(around="nowhere")
+    assert exploring.with_ids_in_graph(papers, GraphFilters()) == GraphFilters()
+    none = exploring.with_ids_in_graph(papers, GraphFilters(papers=frozenset({"nowhere"})))
+    assert none.papers == frozenset()
 
 
 async def test_a_list_goes_on_where_its_page_ended(papers: PaperRepository) -> None:

@@ -109,6 +109,31 @@ async def test_nothing_is_asked_twice_within_the_days_that_answers_are_kept(serv
     assert (anew.day, len(server.asked)) == ("2026-03-09", 2)
 
 
+async def test_what_is_not_there_is_not_asked_for_again_within_these_days(server: SourceServer) -> None:
+    answers, nothing = AnswersInMemory(), SourceTold(status=404, body="Resource not found.")
+    server.faults.extend([nothing, nothing])
+    for _ in range(3):
+        with pytest.raises(SourceError, match="no such thing") as caught:
+            await told(http_to(server, answers=answers))
+        assert caught.value.status == 404
+    assert len(server.asked) == 1
+    later = http_to(server, answers=answers, today=lambda: DAY + timedelta(days=8))
+    with pytest.raises(SourceError, match="no such thing"):
+        await told(later)
+    assert await told(http_to(server, answers=answers, today=lambda: DAY + timedelta(days=16))) == {"n": 1}
+    assert len(server.asked) == 3
+
+
+@pytest.mark.parametrize("status", [400, 401, 403, 410, 500])
+async def test_other_refusals_are_not_kept(server: SourceServer, status: int) -> None:
+    answers = AnswersInMemory()
+    server.faults.extend([SourceTold(status=status)] * (3 if status == 500 else 1))
+    with pytest.raises(SourceError, match=str(status)):
+        await told(http_to(server, answers=answers))
+    assert answers.texts == {}
+    assert await told(http_to(server, answers=answers)) == {"n": 1}
+
+
 async def test_keys_and_addresses_go_with_requests_and_into_nothing_that_is_kept(server: SourceServer) -> None:
     answers = AnswersInMemory()
     http = http_to(server, answers=answers, api_key="SECRET-KEY", mailto="ada@example.org")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
+
 from kg.model.papers.paper import CitationKey
 from services.rendering.field.vault import YOURS, keep_reader_part, to_notes
 from tests.builders.values import field_graph, paper_id
@@ -43,3 +45,21 @@ def test_what_the_reader_wrote_is_kept() -> None:
     assert again.count(YOURS) == 1
     assert "# A Graph" in again
     assert keep_reader_part("A file of mine.\n", first) == f"{first}A file of mine.\n"
+
+
+@pytest.mark.parametrize(
+    ("title", "shown"),
+    [
+        (r"The law $T_s \propto N^{1/4}$ of cities", r"The law $T_s \propto N^{1/4}$ of cities"),
+        ("$k$-hop views [draft]", r"$k$-hop views \[draft\]"),
+        ("On $a_1$ and b_1", r"On $a_1$ and b\_1"),
+        ("It costs $5 a walk and $6 a ride", r"It costs \$5 a walk and \$6 a ride"),
+        ("C# and *stars*", r"C\# and \*stars\*"),
+        ("Storks at rest", "Storks at rest"),
+    ],
+)
+def test_formulas_stay_formulas_and_all_else_is_shown_as_it_is(title: str, shown: str) -> None:
+    whole = replace(FIELD.papers[paper_id(1)], title=title, abstract=title, summary=None)
+    note = to_notes(replace(FIELD, papers={**FIELD.papers, paper_id(1): whole}))[f"@{whole.citation_key}.md"]
+    assert f"\n# {shown}\n" in note
+    assert f"\n{shown}\n" in note.partition(f"# {shown}\n")[2]

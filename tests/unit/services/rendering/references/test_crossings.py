@@ -17,6 +17,7 @@ from services.rendering.references.ris import to_ris
 
 PERSON = {"family": "Okoye", "given": "Ada"}
 ABSTRACT = r"We show that $x^2 < y_1$ and 50% of \(k\) walks & $5 each hold."
+AUTHOR = {"creatorType": "author", "lastName": "Okoye", "firstName": "Ada"}
 THESIS = {"type": "thesis", "publisher": "University of Lagos", "publisher-place": "Lagos", "genre": "PhD thesis"}
 REPORT = {"type": "report", "publisher": "Bird Institute", "number": "TR-42"}
 CHAPTER = {
@@ -38,6 +39,12 @@ def paper_of(text: str) -> Paper:
     """The paper of a file with one record."""
     (record,) = (row for row in read_records(BytesIO(text.encode())) if isinstance(row, PaperRecord))
     return account(PaperId("p1"), record, source="mine")
+
+
+def of_zotero(**item: Any) -> Paper:
+    """The paper of an item of Better BibTeX JSON."""
+    whole = {"title": "Storks at rest", "creators": [AUTHOR], "date": "2019-07", "citationKey": "own1", **item}
+    return paper_of(json.dumps({"items": [whole]}))
 
 
 def lines(text: str) -> set[str]:
@@ -101,3 +108,146 @@ def test_braces_stand_only_where_case_must(title: str, written: str) -> None:
 
 def test_the_number_of_arxiv_is_no_number_of_the_entry() -> None:
     assert "number" not in to_bibtex([of_csl(type="article", number="arXiv:2101.00001")])
+
+
+@pytest.mark.parametrize(
+    ("item", "bibtex", "ris"),
+    [
+        (
+            {"itemType": "journalArticle", "abstractNote": ABSTRACT, "publicationTitle": "Birds", "pages": "3-9"},
+            {"@article{p1", r"abstract = {We show that $x^2 < y_1$ and 50\% of \(k\) walks \& \$5 each hold.}"},
+            {"TY  - JOUR", f"AB  - {ABSTRACT}", "SP  - 3", "EP  - 9"},
+        ),
+        (
+            {
+                "itemType": "bookSection",
+                "bookTitle": "Birds",
+                "creators": [
+                    AUTHOR,
+                    {"creatorType": "editor", "lastName": "Smith", "firstName": "Eve"},
+                    {"creatorType": "editor", "name": "Bird Union"},
+                ],
+            },
+            {"@incollection{p1", "editor = {Smith, Eve and Bird Union}", "booktitle = {Birds}"},
+            {"TY  - CHAP", "ED  - Smith, Eve", "ED  - Bird Union"},
+        ),
+        (
+            {
+                "itemType": "report",
+                "institution": "Bird Institute",
+                "reportNumber": "TR-42",
+                "reportType": "Survey",
+            },
+            {"@techreport{p1", "institution = {Bird Institute}", "number = {TR-42}", "type = {Survey}"},
+            {"TY  - RPRT", "PB  - Bird Institute", "M1  - TR-42", "M3  - Survey"},
+        ),
+        (
+            {"itemType": "thesis", "thesisType": "Master's thesis", "university": "University of Lagos"},
+            {"@mastersthesis{p1", "school = {University of Lagos}"},
+            {"TY  - THES", "PB  - University of Lagos"},
+        ),
+        (
+            {"itemType": "thesis", "thesisType": "Dissertation", "university": "University of Lagos"},
+            {"@phdthesis{p1", "school = {University of Lagos}"},
+            {"TY  - THES", "M3  - Dissertation"},
+        ),
+        (
+            {"itemType": "dataset", "repository": "Zenodo", "versionNumber": "1.2"},
+            {"@dataset{p1", "publisher = {Zenodo}", "version = {1.2}"},
+            {"TY  - DATA", "PB  - Zenodo", "ET  - 1.2"},
+        ),
+        (
+            {"itemType": "computerProgram", "company": "Bird Union"},
+            {"@software{p1", "publisher = {Bird Union}"},
+            {"TY  - COMP", "PB  - Bird Union"},
+        ),
+        (
+            {"itemType": "webpage", "websiteTitle": "Bird Union", "url": "https://birds.example/rest"},
+            {"@online{p1", "organization = {Bird Union}", "url = {https://birds.example/rest}"},
+            {"TY  - ELEC", "UR  - https://birds.example/rest"},
+        ),
+        (
+            {
+                "itemType": "book",
+                "extra": "Citation Key: own1\ntex.ids: rest\nSigned copy",
+                "notes": [{"note": "<p>Read <b>again</b>.</p>"}],
+            },
+            {"@book{p1", "ids = {own1, rest}", "note = {Signed copy / Read again.}"},
+            {"TY  - BOOK", "N1  - Signed copy / Read again."},
+        ),
+    ],
+    ids=["article", "chapter", "report", "master", "thesis", "data", "program", "page", "notes"],
+)
+def test_an_item_of_zotero_keeps_what_it_says(item: dict[str, Any], bibtex: set[str], ris: set[str]) -> None:
+    paper = of_zotero(**item)
+    assert bibtex <= lines(to_bibtex([paper]))
+    assert ris <= lines(to_ris([paper]))
+
+
+@pytest.mark.parametrize(
+    ("degree", "kind"),
+    [
+        ("MSc thesis", "mastersthesis"),
+        ("Diplomarbeit", "mastersthesis"),
+        ("Magisterarbeit", "mastersthesis"),
+        ("Dissertação de mestrado", "mastersthesis"),
+        ("Mémoire de maîtrise", "mastersthesis"),
+        ("PhD thesis", "phdthesis"),
+        ("Habilitation", "phdthesis"),
+        ("Thèse de doctorat", "phdthesis"),
+    ],
+)
+def test_the_degree_of_a_thesis_is_told_in_several_languages(degree: str, kind: str) -> None:
+    ris = f"TY  - THES\nTI  - Storks at rest\nM3  - {degree}\nER  - \n"
+    papers = (of_csl(type="thesis", genre=degree), of_zotero(itemType="thesis", thesisType=degree), paper_of(ris))
+    for paper in papers:
+        assert f"@{kind}{{p1" in lines(to_bibtex([paper]))
+
+
+@pytest.mark.parametrize(
+    ("stated", "written"),
+    [
+        ("TY  - BOOK\nSN  - 978-1-139-01647-6\n", "isbn = {978-1-139-01647-6}"),
+        ("TY  - CHAP\nSN  - 978-0-387-73412-5\n", "isbn = {978-0-387-73412-5}"),
+        ("TY  - CONF\nSN  - 0-387-73412-X\n", "isbn = {0-387-73412-X}"),
+        ("TY  - BOOK\nSN  - 978-1-139-01647-6, 978-0-387-73412-5\n", "isbn = {978-1-139-01647-6, 978-0-387-73412-5}"),
+        ("TY  - JOUR\nSN  - 1234-5679\n", "issn = {1234-5679}"),
+        ("TY  - JOUR\nSN  - 1234-567X\n", "issn = {1234-567X}"),
+    ],
+)
+def test_a_number_of_ris_is_that_of_a_book_or_of_a_journal(stated: str, written: str) -> None:
+    shown = lines(to_bibtex([paper_of(f"{stated}TI  - Storks at rest\nAU  - Okoye, Ada\nPY  - 2019\nER  - \n")]))
+    assert written in shown
+    assert sum(each.startswith(("isbn", "issn")) for each in shown) == 1
+
+
+@pytest.mark.parametrize(
+    ("note", "key", "kept"),
+    [
+        ("Citation Key: okoye2019", "okoye2019", False),
+        ("citationkey: okoye2019", "okoye2019", False),
+        ("Signed copy", "", True),
+        ("The citation key: a history", "", True),
+    ],
+)
+def test_a_key_in_a_note_of_ris_is_the_key(note: str, key: str, kept: bool) -> None:
+    ris = f"TY  - JOUR\nTI  - Storks at rest\nAU  - Okoye, Ada\nPY  - 2019\nN1  - {note}\nER  - \n"
+    paper = paper_of(ris)
+    assert paper.entry is not None
+    assert paper.entry.key == key
+    assert (f"N1  - {note}" in lines(to_ris([paper]))) is kept
+
+
+def test_a_key_of_ris_counts_more_than_one_in_a_note() -> None:
+    ris = "TY  - JOUR\nID  - own1\nTI  - Storks\nN1  - Citation Key: other\nER  - \n"
+    paper = paper_of(ris)
+    assert paper.entry is not None
+    assert paper.entry.key == "own1"
+
+
+@pytest.mark.parametrize("address", ["https://birds.example/rest", r"\url{https://birds.example/a_b}"])
+def test_an_address_that_says_how_a_work_was_published_is_written_once(address: str) -> None:
+    text = f"@misc{{own1, title = {{Storks}}, howpublished = {{{address}}}}}"
+    written = to_bibtex([paper_of(text)])
+    assert written.count("birds.example") == 1
+    assert "UR  - https://birds.example/" in to_ris([paper_of(text)])

@@ -228,3 +228,18 @@ def test_mendeley_and_zotero_are_read_as_they_write() -> None:
     assert record.authors == ("Smith, Ann", "World Health Organization")
     assert record.identifiers == ("doi:10.1000/x_y", "pubmed:123", "pmc:456")
     assert record.publication_date == "2014-05"
+
+
+@pytest.mark.parametrize(
+    ("fields", "address"),
+    [
+        ("howpublished = {https://birds.example/rest}", "https://birds.example/rest"),
+        (r"howpublished = {\url{https://birds.example/a_b}}", "https://birds.example/a_b"),
+        (r"howpublished = {Available at \url{http://birds.example/rest}.}", "http://birds.example/rest"),
+        ("howpublished = {Blog post, https://birds.example/rest; read 2020}", "https://birds.example/rest"),
+        ("howpublished = {Private letter}", None),
+        ("howpublished = {https://a.example}, url = {https://b.example}", "https://b.example"),
+    ],
+)
+def test_a_web_page_has_its_address_where_zotero_writes_it(fields: str, address: str | None) -> None:
+    assert parted(rows(f"@misc{{a, title = {{Storks at rest}}, {fields}}}", source="b")).only.url == address
