@@ -11,6 +11,8 @@ MOST = 200
 """Labels of a paper; a file with more names something else."""
 _LONGEST = 200
 _BREAK = re.compile(r"[;,\n]")
+_STRONG_BREAK = re.compile(r"[;；|\n]")
+_COMMA = re.compile("[,，、]")
 
 
 def part_labels(text: object) -> tuple[str, ...]:
@@ -24,7 +26,8 @@ def split_labels(text: str) -> tuple[str, ...]:
     >>> split_labels("Mortality, Infant; Trams"), split_labels("trams, rails")
     (('Mortality, Infant', 'Trams'), ('trams', 'rails'))
     """
-    return labels_of(re.split(r"[;；|\n]", text) if re.search(r"[;；|\n]", text) else re.split("[,，、]", text))
+    strong = _STRONG_BREAK.split(text)
+    return labels_of(strong if len(strong) > 1 else _COMMA.split(text))
 
 
 def labels_of(values: Iterable[object]) -> tuple[str, ...]:
