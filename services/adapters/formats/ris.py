@@ -27,7 +27,7 @@ from services.adapters.formats.ris_lines import TYPES, records
 from services.adapters.formats.rows import Doubts
 from services.adapters.formats.text import plain_text
 from services.adapters.formats.written_ids import Stated, find_doi, first_of_each, ids_in_address, ids_in_note
-from services.adapters.formats.zotero_json import key_in_extra
+from services.adapters.formats.zotero_json import key_in_extra, without_own_key
 from services.collecting.formats import Format
 from services.collecting.report import SourceRow
 from services.text.name_lists import organisation_in_line
@@ -98,8 +98,8 @@ def _type(written: str) -> str:
 
 def _entry(fields: list[tuple[str, str]], kind: str) -> Entry:
     """The record with all its tags, in order."""
-    stated_keys = (value if tag == "ID" else key_in_extra(value) for tag, value in fields if tag in {"ID", "N1"})
-    key = next(filter(None, stated_keys), "")
+    stated_key = next((value for tag, value in fields if tag == "ID"), "")
+    key = stated_key or next(filter(None, (key_in_extra(value) for tag, value in fields if tag == "N1")), "")
     stated = ((tag, value) for tag, value in fields if not _is_key(tag, value))
     own = ((tag, "" if tag in ABSTRACTS else plain_text(value)) for tag, value in stated)
     return Entry(format="ris", kind=kind, key=key, fields=tuple(own))
@@ -107,7 +107,7 @@ def _entry(fields: list[tuple[str, str]], kind: str) -> Entry:
 
 def _is_key(tag: str, value: str) -> bool:
     """Whether a line says the type or keys, which stand elsewhere in an entry."""
-    return tag in {"TY", "ID"} or (tag == "N1" and bool(keys_in_note(value) or key_in_extra(value)))
+    return tag in {"TY", "ID"} or (tag == "N1" and bool(value) and not without_own_key(value))
 
 
 def _record(item: Any, row: int, doubts: Doubts) -> PaperRecord:

@@ -185,14 +185,12 @@ def _editors(work: Mapping[str, JSON]) -> Iterator[dict[str, str]]:
 
 def _note(work: Mapping[str, JSON]) -> str:
     """Extra without the keys that stand in it, and the notes of an item where the export has them."""
-    notes = work.get("notes")
-    texts = (
-        [each.get("note", each) if isinstance(each, dict) else each for each in notes if each]
-        if isinstance(notes, list)
-        else []
+    stated = work.get("notes")
+    notes = (
+        [each.get("note") if isinstance(each, dict) else each for each in stated] if isinstance(stated, list) else []
     )
-    extra = without_keys(_OWN_KEY.sub("", str(work.get("extra") or "")))
-    return " / ".join(filter(None, map(plain_text, filter(None, (extra, *map(str, texts))))))
+    texts = (each for each in (without_own_key(str(work.get("extra") or "")), *notes) if isinstance(each, str))
+    return " / ".join(filter(None, map(plain_text, texts)))
 
 
 def _key(work: Mapping[str, JSON]) -> str:
@@ -205,6 +203,11 @@ def key_in_extra(extra: str) -> str:
     """Return the citation key that people write into Extra; "" where there is none."""
     written = _OWN_KEY.search(extra)
     return written[1] if written else ""
+
+
+def without_own_key(extra: str) -> str:
+    """Extra or a note without the lines that hold citation keys."""
+    return without_keys(_OWN_KEY.sub("", extra))
 
 
 _EXPORTED = re.compile(r'"Better ?BibTeX JSON"')

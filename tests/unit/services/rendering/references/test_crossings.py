@@ -239,10 +239,11 @@ def test_a_key_in_a_note_of_ris_is_the_key(note: str, key: str, kept: bool) -> N
 
 
 def test_a_key_of_ris_counts_more_than_one_in_a_note() -> None:
-    ris = "TY  - JOUR\nID  - own1\nTI  - Storks\nN1  - Citation Key: other\nER  - \n"
-    paper = paper_of(ris)
-    assert paper.entry is not None
-    assert paper.entry.key == "own1"
+    lines_of_keys = ["ID  - own1", "N1  - Citation Key: other"]
+    for first, second in (lines_of_keys, lines_of_keys[::-1]):
+        paper = paper_of(f"TY  - JOUR\nTI  - Storks\n{first}\n{second}\nER  - \n")
+        assert paper.entry is not None
+        assert paper.entry.key == "own1"
 
 
 @pytest.mark.parametrize("address", ["https://birds.example/rest", r"\url{https://birds.example/a_b}"])
