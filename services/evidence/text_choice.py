@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from itertools import chain
 
 from kg.algorithms.ranking.rank_fusion import reciprocal_rank_fusion
+from kg.model.papers.kept_text import SectionRole
 from kg.model.papers.paper import Paper, PaperId
 from kg.model.papers.text_kind import TextKind
 from kg.model.surveys.claim import PassageId
@@ -22,7 +23,7 @@ _TURNS = (
     *("method", "result", "data", "result", "limitation", _NEAREST),
 )
 """What is taken in turn: of each dozen stretches so many of a name; a name of which nothing is left is passed over."""
-_BESIDE = frozenset({OTHERS, "figure", "introduction"})
+_BESIDE = frozenset({OTHERS, "figure", SectionRole.INTRODUCTION.value})
 """What the nearest of all are not chosen from, nor those rows that are no results."""
 _STRETCH, _STRETCH_CHARACTERS = 3, 600
 """Sentences and characters of neighbours that are read as one."""

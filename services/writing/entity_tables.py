@@ -21,6 +21,8 @@ from services.structure.of_survey import SurveyStructure
 _LEAST_PAPERS = 2
 _LEAST_ROWS, _LEAST_OF_FIRST = 3, 3
 """A part's table has so many rows or more, and so many papers name its first: two names in two papers say little."""
+_REPEATS = 0.5
+"""Share of its names that stand in one table before, from which a table says nothing new."""
 _ROWS, _ROWS_OF_TYPE, _BESIDE, _CITED = 6, 5, 3, 4
 """Rows of a subsection's table, rows of a type in that of the field, names beside one, and citations of a row."""
 _MAIN = PairOfRelatedEntitiesSearch(type_a="method", type_b="task", categorize_a_by="kind", categorize_b_by="kind")
@@ -36,19 +38,30 @@ class EntityTables:
 def entity_tables(index: FieldIndex, structure: SurveyStructure, sections: Sequence[Section]) -> EntityTables:
     """A table of the field's main entities in the first section, and one in each subsection with an answer of its own.
 
-    A table cites papers that the text cites too, so that each has its passages; its numbers count all papers.
+    A subsection of which half of the names stand in the table of one before it has none. A table cites papers that the
+    text cites too, so that each has its passages; its numbers count all papers.
     """
     cited, papers = set(keys_in_sections(sections)), index.graph.papers
     ranked = [papers[id] for id in index.by_importance(papers)]
     keys = {paper.id: paper.citation_key for paper in ranked if paper.citation_key in cited}
     writer = _TableWriter(field_id=index.graph.field.id, keys=keys)
     found = [writer.main(structure, sections[0], len(index.graph.members))] if sections else []
+    shown: list[frozenset[str]] = []
     for section in (each for top in sections for each in top.walk()):
         if (fragment := structure.fragment(section.title, section.proof_ids)) and section.text:
-            found.append(
-                writer.of_section(section, fragment, structure.names_in_part(section.title, section.proof_ids))
-            )
+            table = writer.of_section(section, fragment, structure.names_in_part(section.title, section.proof_ids))
+            if table and not _repeats(names := _names_in(table), shown):
+                found.append(table)
+                shown.append(names)
     return EntityTables(exhibits=tuple(each for each in found if each is not None))
+
+
+def _names_in(table: Exhibit) -> frozenset[str]:
+    return frozenset(row[0] for row in table.content.rows) if isinstance(table.content, Table) else frozenset()
+
+
+def _repeats(names: frozenset[str], shown: Iterable[frozenset[str]]) -> bool:
+    return any(len(names & before) >= _REPEATS * len(names) for before in shown)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,0 +1,67 @@
+"""Tables of what subsections name: none repeats the one before it."""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+from kg.model.entities.entity import Entity, EntityId
+from kg.model.entities.mention import EntityType
+from kg.model.surveys.exhibit import Table
+from kg.model.surveys.query_function import SingleEntitySearch
+from kg.model.surveys.survey import Section, SectionId
+from services.evidence.index import FieldIndex
+from services.structure.fragment import Fragment, FragmentEntity, Lacking
+from services.structure.named import NamedThings
+from services.structure.of_survey import SurveyStructure
+from services.writing.entity_tables import entity_tables
+from tests.builders.survey_field import PAPERS, bee_field
+
+PAPERS_OF_PART = tuple(PAPERS)[:4]
+QUERY = SingleEntitySearch(entity_type="method", categorize_by="kind")
+
+
+def entity(name: str) -> Entity:
+    counted: dict[str, Any] = {"papers": 4, "mentions": 4, "first_year": None, "last_year": None, "layers": {}}
+    return Entity(id=EntityId(name), entity_type=EntityType("method"), name=name, aliases=(), names=(), **counted)
+
+
+def fragment(*names: str) -> Fragment:
+    return Fragment(
+        query=QUERY,
+        entities=tuple(FragmentEntity(entity=entity(name)) for name in names),
+        relations=(),
+        taxonomies=(),
+        total=len(names),
+        papers=len(PAPERS_OF_PART),
+        titles_only=0,
+        lacking=Lacking(papers=0, entities=0, is_merged=True),
+    )
+
+
+def tables_of(*parts: tuple[str, ...]) -> list[list[str]]:
+    """The names in the tables of subsections that name so much each."""
+    keys = "; ".join(f"@{PAPERS[id].citation_key}" for id in PAPERS_OF_PART)
+    sections = [
+        Section(id=SectionId(f"s{at}"), number=f"{at}", title=f"Part {at}", focus="", text=f"Bees [{keys}].")
+        for at in range(len(parts))
+    ]
+    names = {name for part in parts for name in part}
+    places: Any = {EntityId(name): dict.fromkeys(PAPERS_OF_PART, ()) for name in names}
+    known = tuple(map(entity, sorted(names)))
+    structure = SurveyStructure(
+        things=NamedThings(entities=known, places=places),
+        fragments={(section.title, ()): fragment(*part) for section, part in zip(sections, parts, strict=True)},
+        papers={(section.title, ()): frozenset(PAPERS_OF_PART) for section in sections},
+    )
+    found = entity_tables(FieldIndex.of(bee_field()), structure, sections).exhibits
+    return [[row[0] for row in cast(Table, each.content).rows] for each in found]
+
+
+def test_a_part_that_names_other_things_has_a_table_of_its_own() -> None:
+    parts = ("maps", "dances", "clocks"), ("traps", "lamps", "maps")
+    assert tables_of(*parts) == [list(part) for part in parts]
+
+
+def test_a_part_that_names_half_of_what_one_before_it_named_has_none() -> None:
+    first, other, again = ("maps", "dances", "clocks"), ("traps", "lamps", "nets"), ("clocks", "maps", "hives", "wax")
+    assert tables_of(first, other, again) == [list(first), list(other)]
