@@ -151,13 +151,14 @@ def test_a_bad_parameter_is_refused_by_its_name(
 def test_filters_take_whatever_finds_a_paper(example_client: TestClient) -> None:
     around = get(example_client, around="xu2018how")
     whole = example_client.get("/v1/papers/xu2018how").json()
-    number = next(each for each in whole["identifiers"] if each.startswith("arxiv:"))
+    number = next(each for each in whole["identifiers"] if each.startswith("s2:"))
     members = "/v1/fields/graph-neural-networks/papers"
-    for handle in (whole["id"], number, number.removeprefix("arxiv:"), f"https://arxiv.org/abs/{number[6:]}"):
+    bare = number.removeprefix("s2:")
+    for handle in (whole["id"], number, bare, f"https://www.semanticscholar.org/paper/{bare}"):
         assert get(example_client, around=handle) == around
         assert [node["id"] for node in get(example_client, paper=handle)["nodes"]] == [whole["id"]]
         page = example_client.get(members, params={"paper": [handle, "nothing"]}).json()
-        assert [each["paper"]["id"] for each in page["items"]] == [whole["id"]]
+        assert [each["id"] for each in page["items"]] == [whole["id"]]
 
 
 def test_a_paper_that_the_field_lacks_has_nothing_around_it(example_client: TestClient) -> None:
