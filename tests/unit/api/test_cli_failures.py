@@ -287,6 +287,7 @@ def test_what_libraries_log_stays_off_the_terminal(root: Path, place: Path) -> N
         assert "ours" in ended.stderr
 
 
+@pytest.mark.slow
 def test_a_served_graph_is_told_with_its_address(place: Path, strata: Strata, root: Path, corpus: Path) -> None:
     graph = place / "served" / "graph.kgl"
     assert strata("import", corpus, "--graph", graph)[0] == ExitCode.OK

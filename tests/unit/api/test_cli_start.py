@@ -10,6 +10,8 @@ import pytest
 
 from api.cli.app import COMMANDS, app, load_command
 
+pytestmark = pytest.mark.slow
+
 HEAVY = {
     *("numpy", "pydantic", "openai", "fastapi", "starlette", "uvicorn", "httpx2", "neo4j", "kglite", "structlog"),
     *("pylatexenc", "asyncio", "api.bootstrap", "services.config"),

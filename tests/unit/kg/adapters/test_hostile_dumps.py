@@ -25,6 +25,8 @@ from kg.repository.papers.papers import PaperRepository
 from kg.repository.readable import check_readable
 from tests.contract.portable import dumped, fill
 
+pytestmark = pytest.mark.slow
+
 Record = dict[str, Any]
 
 _BAD: Mapping[str, tuple[Any, ...]] = {

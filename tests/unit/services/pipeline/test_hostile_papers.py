@@ -37,6 +37,8 @@ from tests.builders.survey_field import bee_field
 from tests.builders.word_embedder import WordEmbedder
 from tests.tex_tokens import commands, depth, read_by_tex
 
+pytestmark = pytest.mark.slow
+
 FIELDS = hostile_fields()
 OBEDIENCE = ("citations", "ids", "fields", "names")
 

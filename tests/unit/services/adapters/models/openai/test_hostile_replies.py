@@ -28,6 +28,8 @@ from tests.builders.bee_tasks import OVERVIEW, PACK
 from tests.builders.chat_server import Asking, ChatServer, Reply, chat_server, completion, fault
 from tests.builders.draft_input import PROMPTS
 
+pytestmark = pytest.mark.slow
+
 FRONT = FrontInput(topic="bee navigation", overview=OVERVIEW, communities=(), sections=(), pack=PACK, cited=14)
 GOOD = json.dumps({"title": "Bee Navigation: How Foragers Find Home"})
 WELL = Reply(body=completion(GOOD))
