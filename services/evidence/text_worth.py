@@ -7,6 +7,7 @@ import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import groupby
 from pathlib import Path
 
 from kg.model.papers.kept_text import SectionRole
@@ -51,8 +52,9 @@ _BROKEN = re.compile(
     r"\$\s*\$|\b(?:is|are|by|as|and|get|becomes) (?:where (?:\$|\w\b)|(?:The|This|For|We|In) )|"  # a formula lost
     r"\A[A-Z][\w’'-]+, (?:[A-Z]\. ?)+"  # an entry of a list of references
 )
-_FIGURES = re.compile(r"(?:\S*\d\S*\s+){5}")
-"""Numbers of a table or of an axis."""
+_DIGIT = re.compile(r"\d")
+_FIGURES = 5
+"""Words with digits in a row from which they are numbers of a table or of an axis."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,4 +158,7 @@ def _is_balanced(text: str) -> bool:
 
 def _is_prose(text: str) -> bool:
     units = text.split()
-    return not _FIGURES.search(text) and sum(map(bool, map(_WORD.match, units))) >= _LEAST_WORDS * len(units)
+    rows = groupby(units, lambda unit: _DIGIT.search(unit) is not None)
+    if any(has_digit and len(list(row)) >= _FIGURES for has_digit, row in rows):
+        return False
+    return sum(map(bool, map(_WORD.match, units))) >= _LEAST_WORDS * len(units)

@@ -9,7 +9,9 @@ from collections.abc import Iterable, Mapping
 BREAK = "-\n"
 """How a text and its next line stand together where the line ends in a hyphen."""
 _WORD = re.compile(r"[^\W_]++(?:-[^\W_]++)*+(?!-\Z)")
-_PARTED = re.compile(r"(?P<left>[^\W_]+(?:-[^\W_]+)*)-\s(?P<right>[^\W_]+)(?P<more>(?:-[^\W_]+)*)")
+_PARTED = re.compile(
+    r"(?<![^\W_])(?<![^\W_]-)(?P<left>[^\W_]++(?:-[^\W_]++)*+)-\s(?P<right>[^\W_]++)(?P<more>(?:-[^\W_]++)*+)"
+)
 
 
 def word_forms(lines: Iterable[str]) -> Mapping[str, int]:
