@@ -11,8 +11,10 @@ from services.document.markup import without_citations
 
 _POINTS = "·∙"
 """Raised points, in which journals of medicine write decimals."""
-_NUMBER = re.compile(rf"\d{{1,3}}(?:[,\u202f\u2009\xa0]\d{{3}})+(?:[.{_POINTS}]\d+)?|\d+(?:[.,{_POINTS}]\d+)?")
-_PLAIN = str.maketrans({**dict.fromkeys(_POINTS, "."), **dict.fromkeys("\u202f\u2009\xa0", "")})
+_GAPS = "\u202f\u2009\xa0'’′"
+"""Blanks and strokes, in which thousands are parted."""
+_NUMBER = re.compile(rf"\d{{1,3}}(?:[,{_GAPS}]\d{{3}})+(?:[.{_POINTS}]\d+)?|\d+(?:[.,{_POINTS}]\d+)?")
+_PLAIN = str.maketrans({**dict.fromkeys(_POINTS, "."), **dict.fromkeys(_GAPS, "")})
 _SCALE = re.compile(r"\s?(thousand|million|billion|trillion)\b|(?:\s?)([KkMB])\b|\s?(\\?%|per ?cent\b)|\s?[x×]\b")
 _NAME = re.compile(r"[^\W\d_](?:[^\s]{0,40}[-_.])?\Z")
 _LETTER = re.compile(r"[^\W\d_]")
