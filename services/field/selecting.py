@@ -15,7 +15,7 @@ from kg.errors import InvalidInputError
 from kg.model.fields.field import LeftOut
 from kg.model.graphs.graph import IntArray
 from kg.model.papers.paper import Citation, Paper
-from services.text.topics import texts_on
+from services.text.topics import texts_in_another_sense, texts_on
 
 logger = logging.getLogger(__name__)
 
@@ -54,10 +54,13 @@ def relevant(
         InvalidInputError: no paper is near enough.
     """
     relevances = cosines(vectors, topic_vector)
-    named = np.array(texts_on([f"{paper.title}\n{paper.content or ''}" for paper in papers], topic), dtype=np.bool_)
+    texts = [f"{paper.title}\n{paper.content or ''}" for paper in papers]
+    named = np.array(texts_on(texts, topic), dtype=np.bool_)
     if min_relevance is None:
         citing, cited = _number_citations(papers, citations)
-        floor, out = relevance_floor(relevances), off_topic(vectors, relevances, citing, cited, named)
+        floor = relevance_floor(relevances)
+        other = np.array(texts_in_another_sense(texts, topic), dtype=np.bool_)
+        out = off_topic(vectors, relevances, citing, cited, named=named, in_another_sense=other)
     else:
         floor = max(min_relevance, 0.0)
         out = relevances < floor if floor else np.zeros(len(papers), dtype=np.bool_)

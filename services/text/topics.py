@@ -28,10 +28,42 @@ def holds_topic(text: str, topic: str) -> bool:
 
 def texts_on(texts: Sequence[str], topic: str) -> list[bool]:
     """Which texts name a topic, in full or by an acronym that one of the texts spells out; the topic may be one too."""
-    known = {**_defined(texts, topic), **acronyms(texts)}
+    known = _known_acronyms(texts, topic)
+    wanted = _in_full(topic, known)
+    return [holds_topic(spell_out_acronyms(text, {**known, **acronyms([text])}), wanted) for text in texts]
+
+
+def texts_in_another_sense(texts: Sequence[str], topic: str) -> list[bool]:
+    """Which texts use an acronym of a topic for something else, and never name what it stands for in the topic.
+
+    `aromatase inhibitors (AI)` are none of `AI for medical documents`. Acronyms of a topic are those that stand in it,
+    and those of half of its words or more.
+    """
+    known = _known_acronyms(texts, topic)
+    whole, typed = topic_words(_in_full(topic, known)), {singular(word.lower()) for word in topic.split()}
+    senses = {
+        short: sense
+        for short, sense in known.items()
+        if (own := topic_words(sense)) and own <= whole and (short in typed or 2 * len(own) >= len(whole))
+    }
+    return [_is_in_another_sense(text, senses) for text in texts]
+
+
+def _is_in_another_sense(text: str, senses: Mapping[str, str]) -> bool:
+    return any(
+        short in senses and topic_words(own) != topic_words(senses[short]) and not holds_topic(text, senses[short])
+        for short, own in acronyms([text]).items()
+    )
+
+
+def _known_acronyms(texts: Sequence[str], topic: str) -> Mapping[str, str]:
+    return {**_defined(texts, topic), **acronyms(texts)}
+
+
+def _in_full(topic: str, known: Mapping[str, str]) -> str:
+    """A topic whose acronyms are spelt out, in whatever letters."""
     words = (word if word in FUNCTION_WORDS else known.get(singular(word.lower()), word) for word in topic.split())
-    wanted = spell_out_acronyms(" ".join(words), known)
-    return [holds_topic(spell_out_acronyms(text, known), wanted) for text in texts]
+    return spell_out_acronyms(" ".join(words), known)
 
 
 def _defined(texts: Sequence[str], topic: str) -> Mapping[str, str]:

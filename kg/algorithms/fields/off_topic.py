@@ -34,19 +34,27 @@ def relevance_floor(relevances: FloatArray) -> float:
 
 
 def off_topic(
-    vectors: Vectors, relevances: FloatArray, citing: IntArray, cited: IntArray, named: NDArray[np.bool_]
+    vectors: Vectors,
+    relevances: FloatArray,
+    citing: IntArray,
+    cited: IntArray,
+    *,
+    named: NDArray[np.bool_],
+    in_another_sense: NDArray[np.bool_],
 ) -> NDArray[np.bool_]:
     """Which papers do not belong to the field.
 
     The core of a field is the half of its papers nearest to the topic. A paper is off-topic when its relevance is
     below `relevance_floor`, its cosine with the core's centroid below CORE_SHARE of the core's own median, its text
-    lacks a word of the topic, and no chain of citations ties it to a paper that is not off-topic.
+    lacks a word of the topic, and no chain of citations ties it to a paper that is not off-topic. So is one, however
+    near, that uses the topic's word in another sense, and that nothing ties.
 
     Args:
         vectors: unit vectors of n papers, shape (n, d); zero where nothing is known of a paper, which then stays.
         relevances: cosine of each with the topic, shape (n,).
         citing, cited: citations among the papers as numbers of papers, shape (m,).
         named: papers whose text holds every word of the topic, shape (n,).
+        in_another_sense: papers that use a word of the topic for something else, shape (n,).
     Returns:
         Shape (n,); nothing in a field of fewer than LEAST_PAPERS.
     Source:
@@ -60,7 +68,7 @@ def off_topic(
     nearness = cosines(vectors, centroid / np.linalg.norm(centroid))
     known = np.any(vectors != 0, axis=1)
     far = (relevances < floor) & (nearness < CORE_SHARE * np.median(nearness[core])) & known & ~named
-    return _find_untied(far, citing, cited)
+    return _find_untied(far | (in_another_sense & ~named), citing, cited)
 
 
 def about_topic(relevances: FloatArray, named: NDArray[np.bool_]) -> int:

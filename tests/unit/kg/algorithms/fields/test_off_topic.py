@@ -20,12 +20,23 @@ def mixture(own: int = OWN) -> NDArray[np.float32]:
 
 
 def left_out(
-    vectors: NDArray[np.float32], *, citations: tuple[tuple[int, int], ...] = (), named: tuple[int, ...] = ()
+    vectors: NDArray[np.float32],
+    *,
+    citations: tuple[tuple[int, int], ...] = (),
+    named: tuple[int, ...] = (),
+    in_another_sense: tuple[int, ...] = (),
 ) -> list[int]:
     ends = np.array(citations, dtype=np.int64).reshape(-1, 2)
-    marks = np.isin(np.arange(len(vectors)), named)
+    marks, others = (np.isin(np.arange(len(vectors)), each) for each in (named, in_another_sense))
     return np.flatnonzero(
-        off_topic(vectors, (vectors @ TOPIC).astype(np.float64), ends[:, 0], ends[:, 1], marks)
+        off_topic(
+            vectors,
+            (vectors @ TOPIC).astype(np.float64),
+            ends[:, 0],
+            ends[:, 1],
+            named=marks,
+            in_another_sense=others,
+        )
     ).tolist()
 
 
@@ -44,6 +55,12 @@ def test_citations_among_strangers_tie_nobody() -> None:
 
 def test_a_paper_that_names_the_topic_stays() -> None:
     assert left_out(mixture(), named=(32,)) == [30, 31, 33]
+
+
+def test_a_paper_that_means_something_else_by_the_word_is_off_topic_unless_something_ties_it() -> None:
+    assert left_out(mixture(), in_another_sense=(3,)) == [3, 30, 31, 32, 33]
+    assert left_out(mixture(), in_another_sense=(3,), named=(3,)) == [30, 31, 32, 33]
+    assert left_out(mixture(), in_another_sense=(3,), citations=((3, 0),)) == [30, 31, 32, 33]
 
 
 def test_a_paper_near_the_core_stays_though_its_words_are_not_those_of_the_topic() -> None:
