@@ -186,7 +186,7 @@ class TableOut(Shown):
 
     model_config = ConfigDict(frozen=True)
 
-    caption: str = Field(description="What it shows and, of one drawn from the domain graph, how to ask again.")
+    caption: str = Field(description="What it shows.")
     columns: list[str] = Field(description="Names of its columns.", examples=[["Method", "Papers", "Among them"]])
     rows: list[list[str]] = Field(description="Cells in Markdown; `[@key]` cites the paper with that citation key.")
 

@@ -8,9 +8,7 @@ from dataclasses import dataclass
 from kg.model.entities.entity import Entity
 from kg.model.papers.paper import CitationKey, PaperId
 from kg.model.surveys.exhibit import Exhibit, ExhibitId, Table
-from kg.model.surveys.query_function import PairOfRelatedEntitiesSearch, QueryFunction
 from kg.model.surveys.survey import Section
-from services.document.asking import ask_command
 from services.document.citations import keys_in_sections
 from services.document.markup import escape_brackets, marker
 from services.evidence.index import FieldIndex
@@ -25,7 +23,6 @@ _REPEATS = 0.5
 """Share of its names that stand in one table before, from which a table says nothing new."""
 _ROWS, _ROWS_OF_TYPE, _BESIDE, _CITED = 6, 5, 3, 4
 """Rows of a subsection's table, rows of a type in that of the field, names beside one, and citations of a row."""
-_MAIN = PairOfRelatedEntitiesSearch(type_a="method", type_b="task", categorize_a_by="kind", categorize_b_by="kind")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -44,7 +41,7 @@ def entity_tables(index: FieldIndex, structure: SurveyStructure, sections: Seque
     cited, papers = set(keys_in_sections(sections)), index.graph.papers
     ranked = [papers[id] for id in index.by_importance(papers)]
     keys = {paper.id: paper.citation_key for paper in ranked if paper.citation_key in cited}
-    writer = _TableWriter(field_id=index.graph.field.id, keys=keys)
+    writer = _TableWriter(keys=keys)
     found = [writer.main(structure, sections[0], len(index.graph.members))] if sections else []
     shown: list[frozenset[str]] = []
     for section in (each for top in sections for each in top.walk()):
@@ -68,7 +65,6 @@ def _repeats(names: frozenset[str], shown: Iterable[frozenset[str]]) -> bool:
 class _TableWriter:
     """Writes tables; `keys` are those of the papers that may be cited, most important first."""
 
-    field_id: str
     keys: Mapping[PaperId, CitationKey]
 
     def main(self, structure: SurveyStructure, section: Section, papers: int) -> Exhibit | None:
@@ -86,7 +82,7 @@ class _TableWriter:
             for own in most
             for each in own
         ]
-        caption = f"What the {papers} papers of the field name most, in title and abstract. {self._again(_MAIN)}"
+        caption = f"What the {papers} papers of the field name most, in title and abstract."
         columns = ("Type", "Name", "Papers", "In one sentence with", "Among them")
         kept = [at for at, name in enumerate(columns) if name != "In one sentence with" or any(row[at] for row in rows)]
         return self._exhibit(
@@ -115,7 +111,7 @@ class _TableWriter:
             )
             for each in shown
         ]
-        caption = f"What the {fragment.papers} papers of this part name most. {self._again(fragment.query)}"
+        caption = f"What the {fragment.papers} papers of this part name most."
         first = ("Name", "Type") if len(types) > 1 else tuple(each.capitalize() for each in types)
         columns = (*first, "Papers", *(["Category"] if placed else []), "Among them")
         return self._exhibit(section, caption, columns, rows)
@@ -128,9 +124,6 @@ class _TableWriter:
         """Citations of the most important papers that name an entity; "" where none may be cited."""
         keys = [key for paper, key in self.keys.items() if paper in things.places[entity.id]]
         return marker(keys[:_CITED]) if keys else ""
-
-    def _again(self, query: QueryFunction) -> str:
-        return f"Drawn from the domain graph; ask again: {ask_command(query, self.field_id)}"
 
     def _exhibit(
         self, section: Section, caption: str, columns: tuple[str, ...], rows: Sequence[tuple[str, ...]]
