@@ -7,6 +7,9 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import zip_longest
 
+import numpy as np
+
+from kg.algorithms.ranking.assignment import best_pairs
 from kg.model.papers.paper import PaperId, PaperKind
 from kg.model.surveys.plan import PartAssignment, PartEnding, PartOpening
 from services.evidence.index import FieldIndex
@@ -24,6 +27,9 @@ _OPEN_OF = 4
 """One part of so many may end on an open question."""
 _PAIR = 2
 """Parts of a section that is divided no more once they join."""
+_RESTS_ON = 0.3
+"""What it counts, in cosine, that a part rests on the community of a paper, where nobody lists its papers."""
+_LEAST_WORTH = 1e-6
 _FREE = frozenset({Purpose.THEME})
 """Purposes of parts that papers are given to beside those that the planner lists."""
 NOT_ASKED = PartAssignment()
@@ -78,37 +84,50 @@ async def assign_papers(
 
 
 async def _parts(body: BodyPlan, index: FieldIndex, relevance: Relevance, gone: frozenset[PaperId]) -> list[_Part]:
-    """The parts of a body; a theme for which nobody lists papers begins with those nearest to its title and question.
+    """The parts of a body; themes for which nobody lists papers begin with some of those nearest to them.
 
     Args:
         gone: papers that no part tells.
     """
-    taken = {
-        id for _, part in body.parts_by_number() if part.assignment for id in part.assignment.papers_of_part
-    } | gone
     made = []
     for at, plan in enumerate(body.sections):
         axis, purpose = plan.section.assignment.axis if plan.section.assignment else "", plan.section.purpose
         for part in plan.parts():
             asked = part.assignment or PartAssignment(axis=axis, question=part.focus)
-            near = {} if asked.papers_of_part else await relevance.to(f"{part.title}. {asked.question}")
-            if near and purpose in _FREE:
-                asked = replace(asked, home=_nearest(near, part, index, taken))
-                taken.update(asked.home)
-            if asked.papers_of_part:
-                near = relevance.to_nearest_of(asked.papers_of_part)
+            listed = asked.papers_of_part
+            near = relevance.to_nearest_of(listed) if listed else await relevance.to(f"{part.title}. {asked.question}")
             planned = part.model_copy(update={"assignment": asked})
             made.append(_Part(section=at, purpose=purpose, planned=planned, nearness=near))
+    bare = [part for part in made if part.purpose in _FREE and not part.assignment.papers_of_part]
+    taken = gone.union(id for part in made for id in part.assignment.papers_of_part)
+    free = [id for id, paper in index.graph.papers.items() if paper.content is not None and id not in taken]
+    for theme, home in zip(bare, _first_papers(bare, free, index), strict=True):
+        theme.planned = theme.planned.model_copy(update={"assignment": replace(theme.assignment, home=home)})
+        theme.nearness = relevance.to_nearest_of(home) if home else theme.nearness
     return made
 
 
-def _nearest(
-    near: Mapping[PaperId, float], part: PlannedPart, index: FieldIndex, taken: Collection[PaperId]
-) -> tuple[PaperId, ...]:
-    """The few papers with a text that are nearest to a part and not taken, those that it rests on before others."""
-    own = {id for proof, each in index.communities.items() if proof in part.proof_ids for id in each.papers}
-    free = (id for id in near if id not in taken and index.graph.papers[id].content is not None)
-    return tuple(sorted(free, key=lambda paper: (paper not in own, -near[paper], paper))[:HOME_PAPERS])
+def _first_papers(parts: Sequence[_Part], free: Sequence[PaperId], index: FieldIndex) -> list[tuple[PaperId, ...]]:
+    """The first papers of parts for which nobody lists any, a paper a round each, those that it rests on before others.
+
+    Each round gives out the papers that are together nearest to the title and question of the parts that get them.
+    """
+    found: list[list[PaperId]] = [[] for _ in parts]
+    left = sorted(free)
+    for _ in range(min(HOME_PAPERS, len(left) // max(1, len(parts)))):
+        worth = np.array(
+            [[part.nearness[id] + _RESTS_ON * _rests_on(part, id, index) for id in left] for part in parts]
+        )
+        pairs = best_pairs(np.clip(worth, _LEAST_WORTH, None))
+        for row, column in pairs:
+            found[row].append(left[column])
+        given = {left[column] for _, column in pairs}
+        left = [id for id in left if id not in given]
+    return [tuple(own) for own in found]
+
+
+def _rests_on(part: _Part, paper: PaperId, index: FieldIndex) -> bool:
+    return paper in index.community_of and str(index.community_of[paper].id) in part.planned.proof_ids
 
 
 def _place(parts: Sequence[_Part], index: FieldIndex, map: FieldMap, gone: frozenset[PaperId]) -> None:
