@@ -114,7 +114,8 @@ def _first_papers(parts: Sequence[_Part], free: Sequence[PaperId], index: FieldI
     """
     found: list[list[PaperId]] = [[] for _ in parts]
     left = sorted(free)
-    for _ in range(min(HOME_PAPERS, len(left) // max(1, len(parts)))):
+    rounds = min(HOME_PAPERS, max(1, len(left) // len(parts))) if parts and left else 0
+    for _ in range(rounds):
         worth = np.array(
             [[part.nearness[id] + _RESTS_ON * _rests_on(part, id, index) for id in left] for part in parts]
         )
