@@ -8,7 +8,8 @@ from numpy.typing import NDArray
 
 from kg.algorithms.graphs.csr import from_edges, undirected_graph
 from kg.algorithms.identity.author_names import surname
-from kg.algorithms.identity.normal_forms import citation_key_base, next_citation_key, paper_id
+from kg.algorithms.identity.citation_keys import citation_key_base, next_citation_key
+from kg.algorithms.identity.normal_forms import paper_id
 from kg.model.graphs.graph import UNKNOWN_YEAR, FieldArrays, WeightedGraph
 from kg.model.papers.paper import Citation, CitedWork, Identifier, Paper, PaperId, PaperRecord
 

@@ -7,14 +7,11 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable, Container, Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from hashlib import blake2b
 from html import unescape
-from itertools import count
 from urllib.parse import unquote
-
-from anyascii import anyascii
 
 from kg.model.papers.paper import CitationKey, Identifier, PaperId, PaperRecord
 
@@ -82,10 +79,6 @@ _ISBN = re.compile(r"\d{13}|\d{9}[\dX]")
 _UNFOLDED = str.maketrans(
     {"ø": "o", "æ": "ae", "œ": "oe", "ß": "ss", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "ı": "i", "ħ": "h", "ŋ": "n"}
 )
-_LONGEST_WORD = 20
-"""Letters of a word of a key that is transliterated, since scripts such as Thai part no words."""
-_SYLLABLE = re.compile("(?<=[a-z])(?=[A-Z])")
-_SKIPPED_WORDS = frozenset({"a", "an", "the", "on"})
 
 
 def identifier(scheme: str, raw: str | int) -> Identifier | None:
@@ -190,25 +183,6 @@ def id_from_hash(text: str) -> PaperId:
     return PaperId("p" + blake2b(text.encode(), digest_size=8).hexdigest()[:15])
 
 
-def citation_key_base(surname: str, year: int | None, title: str) -> str:
-    """Surname, year and first title word in ASCII, `kipf2017semi`; articles and "on" do not count as first word.
-
-    What is missing reads `anon`, `nd` (no date) or `untitled`. A name or title without Latin letters is written in
-    them, since classic BibTeX takes no others in keys: `wang2020tu`. Each Chinese sign has its reading in Mandarin, in
-    Japanese names too.
-    """
-    words = _latin(title).split()
-    first = next((word for word in words if word not in _SKIPPED_WORDS), words[0] if words else "untitled")
-    return f"{_latin(surname).replace(' ', '') or 'anon'}{'nd' if year is None else year}{first}"
-
-
-def _latin(text: str) -> str:
-    """`ascii_fold` of a text, or of its transliteration where nothing is left: of Chinese each sign is a word."""
-    if folded := ascii_fold(text):
-        return folded
-    return " ".join(word[:_LONGEST_WORD] for word in ascii_fold(_SYLLABLE.sub(" ", anyascii(text))).split())
-
-
 def own_citation_key(key: str) -> CitationKey | None:
     """A key of the user's own bibliography as it is, None where it could not stand in a text or a .bib file.
 
@@ -234,11 +208,6 @@ def names_of_keys(keys: Iterable[CitationKey]) -> tuple[Identifier, ...]:
     return tuple(Identifier(key) for key in keys if not _IDENTIFIER_OR_ID.match(key))
 
 
-def next_citation_key(base: str, taken: Container[str]) -> CitationKey:
-    """The first of `base`, `base` + a, b, …, z, aa, … that is not taken."""
-    return next(CitationKey(base + _suffix(number)) for number in count() if base + _suffix(number) not in taken)
-
-
 def conflicts(ours: Sequence[Identifier], theirs: Sequence[Identifier]) -> bool:
     """Whether both sides have an identifier of one scheme and no such identifier in common."""
     for scheme in {scheme_of(known) for known in identifying(ours)}:
@@ -247,14 +216,6 @@ def conflicts(ours: Sequence[Identifier], theirs: Sequence[Identifier]) -> bool:
         if other and not mine & other:
             return True
     return False
-
-
-def _suffix(number: int) -> str:
-    letters = ""
-    while number > 0:
-        number, letter = divmod(number - 1, 26)
-        letters = chr(ord("a") + letter) + letters
-    return letters
 
 
 def _spelled_out(found: re.Match[str]) -> str:

@@ -10,10 +10,11 @@ from string import ascii_lowercase
 
 from kg.algorithms.identity.author_names import surname
 from kg.algorithms.identity.candidates import Candidates
+from kg.algorithms.identity.citation_keys import citation_key_base, next_citation_key
 from kg.algorithms.identity.descriptions import Description, is_bare, with_own_identifiers
 from kg.algorithms.identity.ledgers import Edge, citation_by, join_citations
 from kg.algorithms.identity.merging import is_provisional
-from kg.algorithms.identity.normal_forms import citation_key_base, keys_of, next_citation_key, title_key
+from kg.algorithms.identity.normal_forms import keys_of, title_key
 from kg.algorithms.identity.settling import settle
 from kg.model.papers.identity import KnownPapers, Outcome, Questions, Resolution, Verdict
 from kg.model.papers.paper import Citation, CitationKey, CitedWork, Identifier, Paper, PaperId, PaperRecord
