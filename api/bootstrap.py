@@ -162,11 +162,12 @@ def make_model(settings: Settings, models: Mapping[str, LanguageModel] | None = 
     Raises:
         InvalidInputError: a route names no task, or the file of prices cannot be used.
     """
-    from services.models.routed import RoutedModel
-
     made = models or make_models(settings)
-    routes = {what: made[name] for what, name in settings.routes.items()}
-    return RoutedModel(made[settings.model], routes) if routes else made[settings.model]
+    if not settings.routes:
+        return made[settings.model]
+    from services.models.routed import RoutedModel  # which reads every task
+
+    return RoutedModel(made[settings.model], {what: made[name] for what, name in settings.routes.items()})
 
 
 def make_models(settings: Settings, connections: list[Connections] | None = None) -> Mapping[str, LanguageModel]:
