@@ -189,14 +189,6 @@ def make_models(settings: Settings, connections: list[Connections] | None = None
     return made
 
 
-def ask_server(settings: Settings) -> str:
-    """Ask the server of the settings which models it has; the answer in words, whether it is one or not."""
-    from api.model_servers import model_endpoint
-    from services.adapters.openai.calls import ServerCalls
-
-    return asyncio.run(ServerCalls(model_endpoint(settings), attempts=1).describe_models(settings.served_models))
-
-
 def make_sources(settings: Settings, state: State | None) -> list[PaperSource]:
     """The sources of papers outside that the settings name; their answers are kept in the state, if there is one."""
     if not settings.source_names:

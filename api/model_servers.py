@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -26,6 +27,11 @@ def model_endpoint(settings: Settings) -> Endpoint:
     return Endpoint(
         base_url=settings.model_url, api_key=settings.model_key, timeout_seconds=settings.model_timeout_seconds
     )
+
+
+def ask_server(settings: Settings) -> str:
+    """Ask the server of the settings which models it has; the answer in words, whether it is one or not."""
+    return asyncio.run(ServerCalls(model_endpoint(settings), attempts=1).describe_models(settings.served_models))
 
 
 def model_at_server(name: str, settings: Settings, connections: list[Connections] | None) -> LanguageModel:

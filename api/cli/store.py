@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Annotated, BinaryIO, cast
 
 import typer
 
-from api.bootstrap import ask_server, ask_sources, describe_state, graph_file, open_workbench, read_settings
+from api.bootstrap import ask_sources, describe_state, graph_file, open_workbench, read_settings
 from api.cli.files import STANDARD_OUTPUT, check_file, writing
 from api.cli.options import GraphFile, settings_of, settings_to_create
 from api.cli.output import AsJson, out, print_facts, print_json, progress_bars
@@ -58,6 +58,8 @@ def doctor(
         can = capabilities(settings, workbench)
         facts = _facts(where, workbench, can, state=describe_state(settings))
     if model:
+        from api.model_servers import ask_server
+
         facts["model server asked"] = ask_server(settings) if settings.served_models else "there is none to ask"
     if sources:
         answers = ask_sources(settings)

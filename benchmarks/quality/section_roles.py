@@ -43,7 +43,7 @@ def figures(shared: Path = SHARED) -> dict[str, float | str]:
     right: defaultdict[str, list[bool]] = defaultdict(list)
     confused: Counter[str] = Counter()
     found: Counter[str] = Counter()
-    for half, format, fair, role in _judged(shared / "full-texts"):
+    for half, format, fair, role in _marks_with_roles(shared / "full-texts"):
         found[f"{half} half: marked"] += 1
         if role is None:
             continue
@@ -60,7 +60,7 @@ def figures(shared: Path = SHARED) -> dict[str, float | str]:
     return {**found, **shares, **dict(sorted(confused.items()))}
 
 
-def _judged(folder: Path) -> Iterator[tuple[str, str, list[SectionRole], SectionRole | None]]:
+def _marks_with_roles(folder: Path) -> Iterator[tuple[str, str, list[SectionRole], SectionRole | None]]:
     """Half, format, fair roles and the role of ours, None where the paragraph is not found."""
     roles: dict[str, tuple[str, Mapping[str, SectionRole]]] = {}
     for line in _MARKS.read_text(encoding="utf-8").splitlines():

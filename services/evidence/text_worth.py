@@ -71,14 +71,14 @@ _CUES = tuple(
 
 
 @lru_cache(maxsize=16_384)
-def _said(text: str) -> frozenset[str]:
+def _cues_in(text: str) -> frozenset[str]:
     """What the words of a sentence say of it."""
     return frozenset(cue.says for cue in _CUES if cue.words.search(text))
 
 
 def worth(each: TextPassage, name: str) -> float:
     """What its words add to the nearness of a passage of that name."""
-    said = _said(each.passage.text)
+    said = _cues_in(each.passage.text)
     return sum(cue.worth.get(name, 0.0) for cue in _CUES if cue.says in said)
 
 
@@ -98,7 +98,7 @@ def _name(each: TextPassage, before: str) -> str:
         return "figure"
     if each.kind in {_Kind.FORMULA, _Kind.ALGORITHM}:
         return "method" if each.role in {_ROLE.METHOD, _ROLE.OTHER} else each.kind.value
-    return _name_of_sentence(each, _said(each.passage.text), before)
+    return _name_of_sentence(each, _cues_in(each.passage.text), before)
 
 
 def _name_of_sentence(each: TextPassage, said: frozenset[str], before: str) -> str:

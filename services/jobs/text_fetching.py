@@ -69,7 +69,7 @@ async def fetch_texts(workbench: Workbench, job: Job, steps: Steps, progress: Pr
         "field_id": request.field_id,
         "kept": sum(outcome.kept is not None for outcome in outcomes),
         "left": len(papers) - len(outcomes),
-        "texts": [_told(outcome, paper) for outcome, paper in zip(outcomes, papers, strict=False)],
+        "texts": [_outcome_fields(outcome, paper) for outcome, paper in zip(outcomes, papers, strict=False)],
         "outcomes": [_words(paper, each) for paper, each in zip(papers, outcomes, strict=False)],
     }
 
@@ -114,7 +114,7 @@ async def _choose_papers(workbench: Workbench, request: TextFetchRequest, steps:
     return [found[PaperId(id)] for id in ids if id in found]
 
 
-def _told(outcome: TextOutcome, paper: Paper) -> Mapping[str, Any]:
+def _outcome_fields(outcome: TextOutcome, paper: Paper) -> Mapping[str, Any]:
     page = next((link.address for link in links(paper)), None)
     return {**asdict(outcome), "key": paper.citation_key, "title": paper.title, "page": page}
 

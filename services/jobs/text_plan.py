@@ -90,7 +90,7 @@ def text_plan(
     ranks = {id: rank for rank, id in enumerate(ranked, 1)}
     reasons = {id: _reason(graph, id, rank, len(ranked)) for id, rank in ranks.items()}
     if only:
-        reasons = {id: reasons[id] for id in _named_members(workbench, graph, only)}
+        reasons = {id: reasons[id] for id in _members_by_handle(workbench, graph, only)}
     elif survey_id is not None:
         survey = workbench.surveys.get(survey_id)
         if survey.field_id != field_id or survey.plan is None:
@@ -113,7 +113,7 @@ def text_plan(
     return TextPlan(field_id=field_id, wishes=wishes, members=len(ranked), sources=sources)
 
 
-def _named_members(workbench: Workbench, graph: FieldGraph, handles: Sequence[str]) -> dict[PaperId, None]:
+def _members_by_handle(workbench: Workbench, graph: FieldGraph, handles: Sequence[str]) -> dict[PaperId, None]:
     """The papers of handles, each once."""
     found = [workbench.papers.get(handle) for handle in handles]
     if strangers := [paper.citation_key for paper in found if paper.id not in graph.members]:

@@ -1,4 +1,4 @@
-"""Full texts are planned, fetched from a played archive, told and dropped, in a real browser."""
+"""Full texts are planned, fetched from a open_web archive, told and dropped, in a real browser."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ CLOSED = max(PAPERS, key=lambda key: PAPERS[key].citation_count or 0)
 HOSTS = {host: FileHost(interval_seconds=0.0) for host in ("arxiv.org", "export.arxiv.org")}
 
 
-def played() -> OpenWeb:
+def open_web() -> OpenWeb:
     """ArXiv with a page of every paper but one."""
     return OpenWeb(
         {
@@ -48,7 +48,7 @@ def played() -> OpenWeb:
 
 @contextmanager
 def asking(folder: Path, web: OpenWeb) -> Iterator[Service]:
-    """A service with the small field, whose source of full texts is arXiv as it is played."""
+    """A service with the small field, whose source of full texts is arXiv as it is open_web."""
     answers = AnswersInMemory()
     with bee_service(folder) as service:
         identifiers = {key: (Identifier(f"arxiv:{NUMBERS[key]}"), Identifier(f"doi:10.5555/{key}")) for key in PAPERS}
@@ -79,7 +79,7 @@ def test_without_a_source_the_library_says_how_to_switch_one_on(browser: Browser
 def test_texts_of_a_field_are_planned_and_fetched_and_one_is_dropped(
     browser: Browser, tmp_path: Path, root: Path
 ) -> None:
-    web = played()
+    web = open_web()
     with asking(tmp_path, web) as service, opening(browser, service) as bees:
         page = bees(f"/fields/{BEES}?panel=about", ready=".map[data-ready]", bypass_csp=True)
         page.click("#panel summary >> text=Full texts")
@@ -116,7 +116,7 @@ def test_texts_of_a_field_are_planned_and_fetched_and_one_is_dropped(
 def test_a_survey_fetches_after_its_plan_was_shown_and_a_yes_given(
     browser: Browser, tmp_path: Path, root: Path
 ) -> None:
-    web = played()
+    web = open_web()
     with asking(tmp_path, web) as service, opening(browser, service) as bees:
         page = bees(f"/fields/{BEES}?panel=survey", ready=".map[data-ready]", bypass_csp=True)
         page.click("role=button[name='Write a survey']")

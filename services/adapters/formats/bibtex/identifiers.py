@@ -23,7 +23,7 @@ _ARXIV_FIELDS = ("url", "journal", "journaltitle", "howpublished", "eprint", "pa
                  "publisher", "ee", "series")  # fmt: skip
 _DOI_ADDRESS = re.compile(r"doi[.-]org[^/\s]{0,99}/(10\.\d{4,9}(?:/|%2F)[^\s{}]+)", re.IGNORECASE)
 """An address of the resolver, or of a library's proxy before it: `doi-org.proxy.example.edu`."""
-_ADDRESS = re.compile(r"https?://[^\s{}]+", re.IGNORECASE)
+ADDRESS = re.compile(r"https?://[^\s{}]+", re.IGNORECASE)
 _WORDS_BEHIND = re.compile(r"(?<!\s)\s++[(\[][^()\[\]\d]{3}[^()\[\]]{0,96}[)\]]\s*+\Z")
 """A remark behind a DOI; a bracket with a number may be the end of it: `S0140-6736 (11)60001-2`."""
 _DOI = re.compile(r"10\.\d{4,9}(?:/|%2F)\S+", re.IGNORECASE)
@@ -78,7 +78,7 @@ def _doi(fields: Mapping[str, str]) -> str | None:
             text = address_text(value) if name == "url" else latex_to_text(value, verbatim=True)
             if found := _DOI_ADDRESS.search(text) or _DOI_ADDRESS.search(value):
                 return unquote(found[1])
-            addresses = _ADDRESS.findall(text)
+            addresses = ADDRESS.findall(text)
             if of_publisher := next(
                 (doi for each in addresses if (doi := dict(ids_in_address(each)).get("doi"))), None
             ):

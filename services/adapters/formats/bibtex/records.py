@@ -21,7 +21,7 @@ from services.adapters.formats import rows as read
 from services.adapters.formats.bibtex.author_names import OTHERS, split_authors
 from services.adapters.formats.bibtex.dates import publication_date
 from services.adapters.formats.bibtex.grammar import BrokenBlock
-from services.adapters.formats.bibtex.identifiers import address_text, find_identifiers
+from services.adapters.formats.bibtex.identifiers import ADDRESS, address_text, find_identifiers
 from services.adapters.formats.bibtex.journals import JOURNALS
 from services.adapters.formats.bibtex.library import BibEntry, read_library
 from services.adapters.formats.cited_notes import count_in_notes, works_in_note
@@ -38,7 +38,6 @@ from services.text.latex_text import latex_to_text
 from services.text.name_lists import split_collaborations
 from services.text.storable import printable
 
-_WEB_ADDRESS = re.compile(r"https?://[^\s{}]+", re.IGNORECASE)
 _VENUES = ("journal", "journaltitle", "booktitle", "school", "institution", "howpublished")
 _TITLES_OF_BOOKS = ("booktitle", "maintitle")
 _WHOLE_BOOKS = frozenset({"book", "mvbook", "proceedings", "mvproceedings", "collection", "mvcollection"})
@@ -124,7 +123,7 @@ class _Reader:
 def _address(fields: Mapping[str, str]) -> str | None:
     """The address of a work, which web pages have in `howpublished`."""
     stated = address_text(fields.get("url") or fields.get("ee") or "").partition(" ")[0]
-    found = None if stated else _WEB_ADDRESS.search(address_text(fields.get("howpublished", "")))
+    found = None if stated else ADDRESS.search(address_text(fields.get("howpublished", "")))
     return stated or (found[0].rstrip(".,;") if found else None)
 
 

@@ -108,10 +108,10 @@ def _name_signs(texts: Sequence[str]) -> dict[int, str]:
     for text in texts:
         for found in _BROKEN.finditer(text):
             broken.setdefault(found[2], []).append((found[1], found[3]))
-    return {ord(sign): _named(places, whole) for sign, places in broken.items()}
+    return {ord(sign): _sign_between(places, whole) for sign, places in broken.items()}
 
 
-def _named(places: Sequence[tuple[str, str]], whole: Mapping[str, int]) -> str:
+def _sign_between(places: Sequence[tuple[str, str]], whole: Mapping[str, int]) -> str:
     """What a sign stands for between what is left and right of it."""
     scores = {each: sum(whole[f"{left}{each}{right}".lower()] for left, right in places) for each in _CANDIDATES}
     best = max(_CANDIDATES, key=lambda each: scores[each])

@@ -40,10 +40,10 @@ def join_words(text: str, forms: Mapping[str, int]) -> str:
     >>> join_words("CONVOLU- TIONAL", {"convolutional": 2}), join_words("pre- and post-war", {"and": 9})
     ('CONVOLUTIONAL', 'pre- and post-war')
     """
-    return _PARTED.sub(lambda found: _joined(found, forms), text).replace("\n", " ")
+    return _PARTED.sub(lambda found: _join_parted(found, forms), text).replace("\n", " ")
 
 
-def _joined(found: re.Match[str], forms: Mapping[str, int]) -> str:
+def _join_parted(found: re.Match[str], forms: Mapping[str, int]) -> str:
     left, right, more = found["left"], found["right"], found["more"]
     whole, compound = f"{left}{right}{more}", f"{left}-{right}{more}"
     as_one, as_two = _count(whole, forms), _count(compound, forms)

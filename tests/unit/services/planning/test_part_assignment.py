@@ -40,7 +40,7 @@ def subsection(title: str) -> PlannedSubsection:
     return PlannedSubsection(title=title, focus=f"What is {title}?", proof_ids=())
 
 
-async def assigned(*titles: str) -> dict[str, set[PaperId]]:
+async def papers_of_parts(*titles: str) -> dict[str, set[PaperId]]:
     """The papers of each subsection of one section."""
     section = PlannedSection(title="Compasses", focus="", purpose=Purpose.THEME, proof_ids=())
     body = BodyPlan(sections=(SectionPlan(section=section, subsections=tuple(map(subsection, titles))),))
@@ -53,13 +53,13 @@ async def assigned(*titles: str) -> dict[str, set[PaperId]]:
 
 @pytest.mark.parametrize("titles", [("Light", "Flow"), ("Flow", "Light")])
 async def test_no_part_takes_a_paper_that_another_one_needs_more(titles: tuple[str, str]) -> None:
-    parts = await assigned(*titles)
+    parts = await papers_of_parts(*titles)
     assert len(parts["Flow"] & set(FLOW)) > len(parts["Light"] & set(FLOW))
     assert len(parts["Light"] & set(LIGHT)) > len(parts["Flow"] & set(LIGHT))
 
 
 async def test_every_paper_has_one_home_and_a_part_alone_has_all() -> None:
-    parts = await assigned("Light", "Flow")
+    parts = await papers_of_parts("Light", "Flow")
     assert parts["Light"].isdisjoint(parts["Flow"])
     assert parts["Light"] | parts["Flow"] == set(READABLE)
-    assert list((await assigned("Light")).values()) == [set(READABLE)]
+    assert list((await papers_of_parts("Light")).values()) == [set(READABLE)]
