@@ -45,7 +45,11 @@ def browser(address: str) -> Iterator[Browser]:
     if program is None:
         pytest.skip("no Chromium on this machine")
     with playwright.sync_playwright() as running:
-        browser = running.chromium.launch(executable_path=program, args=["--no-sandbox", "--disable-gpu"])
+        browser = running.chromium.launch(
+            executable_path=program,
+            args=["--no-sandbox", "--disable-gpu"],
+            env=os.environ | {"FONTCONFIG_FILE": str(Path(__file__).with_name("fonts.conf"))},
+        )
         yield browser
         browser.close()
 

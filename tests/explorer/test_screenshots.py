@@ -29,7 +29,7 @@ FONTS = (
     'html { --sans: "DejaVu Sans"; --serif: "DejaVu Serif"; } '
     "* { animation: none !important; transition: none !important; }"
 )
-"""Fonts that come with Chromium in Debian, in place of the system's own."""
+"""Fonts that come with Chromium in Debian, in place of the system's own (`fonts.conf` leaves no others)."""
 
 SHRINK = """async (address) => {
   const image = new Image();
