@@ -40,6 +40,13 @@ class Relevance:
         rows = [at for at, id in enumerate(self.ids) if id in papers]
         return dict(zip(self.ids, cosines(self.vectors, self.vectors[rows]).max(axis=1).tolist(), strict=True))
 
+    def to_nearest_other(self, papers: Collection[PaperId]) -> dict[PaperId, float]:
+        """Of some papers the greatest cosine with any other paper, rounded likewise."""
+        rows = [at for at, id in enumerate(self.ids) if id in papers]
+        near = cosines(self.vectors, self.vectors[rows])
+        near[rows, range(len(rows))] = -1.0
+        return {self.ids[row]: float(best) for row, best in zip(rows, near.max(axis=0), strict=True)}
+
     async def to(self, text: str) -> dict[PaperId, float]:
         """Cosine of every paper with `text`, rounded so that order does not hang on the last bit."""
         query = (await self.embedder.embed([text]))[0]

@@ -92,11 +92,16 @@ def overview_block(field: FieldOverview, keys: Keys) -> str:
     """The field in numbers."""
     lines = [
         f"topic: {field.topic}",
-        f"collected up to {field.as_of}: {field.papers} papers, {years_text(field.years)}",
+        f"{field.papers} papers, {years_text(field.years)}; counted on {field.as_of}",
         f"with an abstract or summary: {field.with_content}",
         f"{field.citations} citations among them; {field.similarities} pairs similar in content",
         "papers by year: " + ", ".join(f"{year}: {count}" for year, count in field.papers_by_year.items()),
     ]
+    lines.append(
+        f"strata: foundation, the {field.foundation_size} most cited works; frontier, the papers of "
+        f"{field.landmark_year} and later; development, all others. A community is a group of papers of one stratum "
+        "that cite or resemble one another."
+    )
     for layer in field.layers:
         cited = ", ".join(f"{target} {count}" for target, count in layer.cites.items())
         lines.append(
@@ -111,8 +116,6 @@ def overview_block(field: FieldOverview, keys: Keys) -> str:
         ("new in the frontier", field.vocabulary.arrived),
         ("rare in the frontier", field.vocabulary.faded),
     ):
-        lines.append(
-            f"phrases {name}: "
-            + ", ".join(f"{shift.phrase} ({len(shift.papers)} to {shift.elsewhere})" for shift in shifts)
-        )
+        told = ", ".join(f"{shift.phrase} ({len(shift.papers)} to {shift.elsewhere})" for shift in shifts)
+        lines += [f"phrases {name}: {told}"] if told else []
     return "\n".join(lines)

@@ -84,6 +84,8 @@ OPEN_STATEMENTS = 120
 """Limits and open questions that a model writes such a section from, two a paper at most."""
 COMMON_PAPERS = 48
 """Papers that name something alike which a section on common ground reads."""
+CROSSING_PAPERS = 20
+"""Papers that a model reads for such a section, and half of them for one on what is open, beside its statements."""
 FRONT_PAPERS = 24
 """Papers that title, abstract, introduction and conclusion are written from."""
 PAPERS_SKIMMED = 10

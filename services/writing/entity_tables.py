@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from math import ceil
 
 from kg.model.entities.entity import Entity
 from kg.model.papers.paper import CitationKey, PaperId
@@ -19,6 +20,8 @@ from services.structure.of_survey import SurveyStructure
 _LEAST_PAPERS = 2
 _LEAST_ROWS, _LEAST_OF_FIRST = 3, 3
 """A part's table has so many rows or more, and so many papers name its first: two names in two papers say little."""
+_LEAST_SHARE = 0.05
+"""Share of the papers of a field that name an entity of its main table: what fewer name is not what most name."""
 _REPEATS = 0.5
 """Share of its names that stand in one table before, from which a table says nothing new."""
 _ROWS, _ROWS_OF_TYPE, _BESIDE, _CITED = 6, 5, 3, 4
@@ -68,9 +71,14 @@ class _TableWriter:
     keys: Mapping[PaperId, CitationKey]
 
     def main(self, structure: SurveyStructure, section: Section, papers: int) -> Exhibit | None:
-        """The entities of each type that most papers name, with those that stand in sentences with them."""
-        things = structure.things
-        most = [self._frequent(things.of_type(each), things)[:_ROWS_OF_TYPE] for each in structure.types]
+        """The entities of each type that most papers name, with those that stand in sentences with them.
+
+        None where no _LEAST_ROWS of them are named by _LEAST_SHARE of the papers.
+        """
+        things, least = structure.things, max(_LEAST_PAPERS, ceil(_LEAST_SHARE * papers))
+        most = [self._frequent(things.of_type(each), things, least)[:_ROWS_OF_TYPE] for each in structure.types]
+        if sum(map(len, most)) < _LEAST_ROWS:
+            return None
         rows = [
             (
                 each.entity_type,
@@ -116,9 +124,9 @@ class _TableWriter:
         columns = (*first, "Papers", *(["Category"] if placed else []), "Among them")
         return self._exhibit(section, caption, columns, rows)
 
-    def _frequent(self, entities: Iterable[Entity], things: NamedThings) -> list[Entity]:
-        """Those of two papers or more of which one may be cited."""
-        return [each for each in entities if each.papers >= _LEAST_PAPERS and self._among(each, things)]
+    def _frequent(self, entities: Iterable[Entity], things: NamedThings, least: int) -> list[Entity]:
+        """Those that so many papers name, of which one may be cited."""
+        return [each for each in entities if each.papers >= least and self._among(each, things)]
 
     def _among(self, entity: Entity, things: NamedThings) -> str:
         """Citations of the most important papers that name an entity; "" where none may be cited."""

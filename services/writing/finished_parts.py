@@ -19,7 +19,7 @@ def whole_part(section: Section) -> ToldPart:
 
 
 def points_of(sections: Sequence[Section], tables: Mapping[SectionId | None, Exhibit]) -> tuple[ToldPart, ...]:
-    """The parts of sections with their points: the first sentence of each paragraph, and the last of the part.
+    """The parts of sections with their points: what is told of papers or concluded, and what opens a paragraph.
 
     Args:
         tables: the table of a part by its id, which is told in a line.
@@ -37,10 +37,11 @@ def points_of(sections: Sequence[Section], tables: Mapping[SectionId | None, Exh
 
 
 def _points(part: Section) -> Iterator[DraftSentence]:
-    paragraphs = [each.sentences for each in own_paragraphs(part) if each.sentences]
-    yield from (_drafted(sentences[0]) for sentences in paragraphs)
-    if paragraphs and len(paragraphs[-1]) > 1:
-        yield _drafted(paragraphs[-1][-1])
+    for paragraph in own_paragraphs(part):
+        for at, each in enumerate(paragraph.sentences):
+            sentence = _drafted(each)
+            if at == 0 or sentence.passages or sentence.kind is SentenceKind.SYNTHESIS:
+                yield sentence
 
 
 def _drafted(told: ToldSentence) -> DraftSentence:

@@ -111,7 +111,7 @@ class Selection:
             case Purpose.THEME:
                 return self._theme(communities, relevance)
             case Purpose.COMMON_GROUND:
-                return evidence_pack(self.index, self._common())
+                return evidence_pack(self.index, self._common(relevance))
             case Purpose.LINEAGE:
                 return evidence_pack(self.index, [paper for path in paths for paper in self._line(path)])
             case Purpose.COMPARISON:
@@ -119,7 +119,7 @@ class Selection:
             case Purpose.SURVEYS:
                 return evidence_pack(self.index, self.overview.surveys[: limits.SURVEY_PAPERS])
             case Purpose.OPEN_PROBLEMS | Purpose.GAPS:
-                return self._left_open() if self.nearest_first else evidence_pack(self.index, self._open())
+                return self._left_open(relevance) if self.nearest_first else evidence_pack(self.index, self._open())
 
     def _assigned_papers(self, asked: PartAssignment, relevance: Mapping[PaperId, float]) -> EvidencePack:
         """The papers that have their home in a part: those that carry it, then the nearest, then titles alone."""
@@ -180,11 +180,14 @@ class Selection:
         ranked = sorted(papers, key=lambda paper: (-relevance.get(paper, 0.0), paper))
         return ranked[: self.most_papers or limits.THEME_PAPERS]
 
-    def _common(self) -> list[PaperId]:
-        """The most important papers that have a text."""
+    def _common(self, relevance: Mapping[PaperId, float]) -> list[PaperId]:
+        """Papers that have a text: the most important ones, or those nearest to the part with the most important."""
         papers = self.index.graph.papers
-        ranked = self.index.by_importance(papers)
-        return [paper for paper in ranked if papers[paper].content is not None][: limits.COMMON_PAPERS]
+        ranked = self.index.by_importance(id for id in papers if id not in self.omitted)
+        readable = [paper for paper in ranked if papers[paper].content is not None]
+        if self.nearest_first:
+            return self._near(readable, relevance, most=limits.CROSSING_PAPERS)
+        return readable[: limits.COMMON_PAPERS]
 
     def _line(self, path: VerticalPath) -> list[PaperId]:
         """The row from the seed on, then the steps that stand most firmly: by citation first, then by weight."""
@@ -210,14 +213,20 @@ class Selection:
         named += [paper for paper, _ in (*self.overview.most_cited[:_HUBS], *self.overview.bridges[:_HUBS])]
         return [*named, *(paper for shift in shifts for paper in shift.in_titles[:_EXAMPLES])]
 
-    def _left_open(self) -> EvidencePack:
-        """What all papers name as their limits and as open, of each the first two, of the most important ones first."""
-        papers = self.index.by_importance(self.index.graph.papers)
-        held = (evidence_paper(self.index, paper) for paper in papers)
+    def _left_open(self, relevance: Mapping[PaperId, float]) -> EvidencePack:
+        """The papers nearest to the part whole; of all others what they name as their limits and as open, two at most.
+
+        Rules and cards find few of the sentences that leave something open; those nearest to the question may hold one.
+        """
+        papers = self.index.by_importance(id for id in self.index.graph.papers if id not in self.omitted)
+        readable = [paper for paper in papers if self.index.graph.papers[paper].content is not None]
+        near = self._near(readable, relevance, most=limits.CROSSING_PAPERS // 2)
+        held = (evidence_paper(self.index, paper) for paper in papers if paper not in near)
         named = (each for item in held for each in open_passages(item, self.cards.get(item.paper.id))[:_OPEN])
         kept = list(islice(named, limits.OPEN_STATEMENTS))
-        telling = dict.fromkeys(each.paper_id for each in kept)
-        return with_passages_alone(evidence_pack(self.index, list(telling)), {each.id for each in kept})
+        pack = evidence_pack(self.index, [*near, *dict.fromkeys(each.paper_id for each in kept)])
+        whole = {each.passage.id for item in pack.papers if item.paper.id in near for each in item.passages}
+        return with_passages_alone(pack, {*whole, *(each.id for each in kept)})
 
     def _open(self) -> list[PaperId]:
         """Papers that leave something open, the newest first; then those that cite them, which may take it up."""

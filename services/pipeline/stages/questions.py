@@ -15,6 +15,7 @@ from services.pipeline.stages.outlining import fit_sections, planner_of
 from services.planning.field_map import absent_works, field_map
 from services.planning.part_assignment import assign_papers
 from services.planning.question_plan import QuestionPlanner
+from services.planning.stray_papers import stray_papers
 from services.planning.summaries import Summaries
 from services.planning.survey_plan import SurveyPlan
 from services.steps.offload import offload
@@ -92,8 +93,10 @@ async def _assign(results: Results, tools: Tools, watch: Watch[SurveyPlan]) -> S
         return plan
     relevance = await Relevance.of(index.graph, tools.embedder, tools.papers)
     map = await offload(field_map, index, results.get(Summaries), results.get_or_empty(ReadCards).cards)
-    body = assign_papers(plan.body, index=index, map=map, relevance=relevance, joins_small=False)
-    return replace(plan, body=await body)
+    stray = stray_papers(index, results.get(Summaries), relevance)
+    gone = {map.by_key[each.work] for each in stray} - {*tools.wishes.pinned}
+    body = assign_papers(plan.body, index=index, map=map, relevance=relevance, left_out=gone, joins_small=False)
+    return replace(plan, body=await body, left_out=(*plan.left_out, *stray))
 
 
 def question_calls(size: FieldSize) -> Sequence[ExpectedCalls]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
 from kg.model.papers.card import Card, StatementRole
 from kg.model.papers.paper import PaperId
@@ -25,8 +25,8 @@ _DONE = re.compile(r"\d|\b(?:was|were) (?:\w+ly )?\w+ed\b")
 _ABBREVIATED = re.compile(r"\A(?!\w*[A-Z]s\b)\w*[A-Z]\w*[A-Z]")
 """A sentence that begins with a short name, which may be what its paper is about."""
 _WORD = re.compile(r"[^\W_][\w-]*")
-_VISITING = 3
-"""Passages of a paper that other subsections tell."""
+_VISITING = 6
+"""Passages of a paper that other subsections tell: with fewer its results are not among them."""
 _TELLING = frozenset(
     {StatementRole.APPROACH, StatementRole.CONTRIBUTION, StatementRole.RESULT, StatementRole.COMPARISON}
 )
@@ -114,25 +114,40 @@ def _card(item: EvidencePaper, card: Card | None, nearest: Collection[PassageId]
 def _labels(item: EvidencePaper) -> Mapping[PassageId, str]:
     """What the sentences of a paper are: their roles by rule, and the background where it is plain.
 
-    Of a sentence that no rule knows it is plain in front of all that the paper says of its own work, unless it counts
-    something or tells what was done; any other may be a result and has no label. A sentence in which the paper speaks
-    of itself, or calls its work by the name that it coins, is its own work. A passage of a full text has the name of
-    what it is and its place there.
+    It is plain in front of all that the paper says of its own work, where that begins in its first two thirds: an essay
+    that never speaks of itself has no background. A sentence that counts something or tells what was done may be a
+    result and has no label; neither has a setting, which by rule often is a result. A passage of a full text has the
+    name of what it is and its place there.
     """
-    roles, labels, opened = roles_of(item.paper), dict[PassageId, str](), False
-    names = find_coined_names(item.paper.title, [each.passage.text for each in item.passages])
+    roles, labels = roles_of(item.paper), dict[PassageId, str]()
+    own = [each for each in item.passages if each.passage.source is not PassageSource.FULL_TEXT]
+    opening = _find_opening(item, own, roles)
+    for at, each in enumerate(own):
+        role, text = roles.get(each.passage.id), each.passage.text
+        if role is not None and role is not StatementRole.SETTING:
+            labels[each.passage.id] = role.words
+        elif role is None and at < opening and not (_DONE.search(text) or _ABBREVIATED.match(text)):
+            labels[each.passage.id] = BACKGROUND
     for each in item.passages:
         if each.passage.source is PassageSource.FULL_TEXT:
             labels[each.passage.id] = without_instructions(f"{each.label.lower()}; {each.passage.place}")
-            continue
-        role, text = roles.get(each.passage.id), each.passage.text
-        is_own = speaks_for_itself(text) or not names.isdisjoint(_WORD.findall(text))
-        opened = opened or is_own or role in _TELLING
-        if role is not None:
-            labels[each.passage.id] = role.words
-        elif not (opened or _DONE.search(text) or _ABBREVIATED.match(text)):
-            labels[each.passage.id] = BACKGROUND
     return labels
+
+
+def _find_opening(item: EvidencePaper, own: Sequence[LabelledPassage], roles: Mapping[PassageId, StatementRole]) -> int:
+    """The place of the first sentence on a paper's own work: by its role, by "we", by the name that it coins.
+
+    0 where that is in its last third or nowhere.
+    """
+    names = find_coined_names(item.paper.title, [each.passage.text for each in item.passages])
+
+    def is_own(each: LabelledPassage) -> bool:
+        text = each.passage.text
+        spoken = speaks_for_itself(text) or not names.isdisjoint(_WORD.findall(text))
+        return spoken or roles.get(each.passage.id) in _TELLING
+
+    first = next((at for at, each in enumerate(own) if is_own(each)), len(own))
+    return first if 3 * first <= 2 * len(own) else 0
 
 
 def _line(each: LabelledPassage, labels: Mapping[PassageId, str], nearest: Collection[PassageId]) -> str:

@@ -62,11 +62,13 @@ ENDINGS = {
 """How parts begin and end: as the plan says, or else by turns, so that no two neighbours do alike."""
 _MOST_EXPLAINED, _MOST_DEFINED = 0.12, 0.25
 """The share of the words of a part that may explain terms, and of one that defines those of the field."""
+_FAR = 1.25
+"""By how much it may be passed before a part is sent back: a whole part is not written again for one sentence."""
 _DEFINING = (
     "This part belongs to the first section, on which all others build. It defines each core term of its question as "
     "a textbook does, before any work is told: what the thing is and of what it is made; where the field writes it as "
     "a formula or a rule of updating, that formula, explained symbol by symbol, and then a small case of it. A quarter "
-    "of the part may be of the kind explanation."
+    "of its words may be of the kind explanation."
 )
 
 
@@ -206,7 +208,7 @@ def _explains_too_much(draft: Draft, most: float) -> Iterator[str]:
     words = {each: len(without_formulas(without_citations(each.text)).split()) for each in draft.sentences()}
     explained = [count for each, count in words.items() if each.kind is SentenceKind.EXPLANATION]
     share = sum(explained) / max(1, sum(words.values()))
-    if len(explained) > 1 and share > most:
+    if len(explained) > 1 and share > _FAR * most:
         yield f"explanations of terms are {share:.0%} of the words; at most {most:.0%}, the hardest terms"
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from kg.model.papers.paper import PaperId
 from services.evidence.overview import FieldOverview
@@ -24,6 +24,11 @@ class ToldPart:
     title: str
     sentences: tuple[DraftSentence, ...]
     table: str = ""
+
+    @property
+    def outer(self) -> ToldPart:
+        """The part with its first and last sentence alone."""
+        return replace(self, sentences=tuple(dict.fromkeys((*self.sentences[:1], *self.sentences[-1:]))))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -91,6 +96,11 @@ def front_texts(inputs: FrontInput) -> Mapping[str, str]:
         "points": block_of_parts(inputs.told),
         "cited": str(inputs.cited),
     }
+
+
+def title_texts(inputs: FrontInput) -> Mapping[str, str]:
+    """The same with the outer sentences of each part."""
+    return {**front_texts(inputs), "points": block_of_parts(each.outer for each in inputs.told)}
 
 
 def introduction_texts(inputs: FrontInput) -> Mapping[str, str]:

@@ -8,7 +8,7 @@ from functools import partial
 from pydantic import Field
 
 from services.tasks.checks import unknown_citations
-from services.tasks.front.matter import FRONT_CUTS, FrontInput, front_texts
+from services.tasks.front.matter import FRONT_CUTS, FrontInput, title_texts
 from services.tasks.task import Answer, Range, Route, Task
 
 
@@ -20,7 +20,7 @@ class Title(Answer):
 
 def _check(inputs: FrontInput, answer: Title) -> Sequence[str]:
     """A title cites nothing."""
-    return unknown_citations([answer.title], (), shown=partial(front_texts, inputs))
+    return unknown_citations([answer.title], (), shown=partial(title_texts, inputs))
 
 
 TITLE = Task(
@@ -28,7 +28,7 @@ TITLE = Task(
     family="front",
     input=FrontInput,
     output=Title,
-    render=front_texts,
+    render=title_texts,
     check=_check,
     answer_tokens=Range(low=5, high=60),
     route=Route.STRONG,

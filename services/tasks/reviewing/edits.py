@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from enum import StrEnum
+from itertools import count
 
 from pydantic import Field
 
@@ -58,8 +59,8 @@ class Edit(Answer):
         return f"{' '.join(parts)}: {self.what}{said}"
 
 
-def edit_faults(edits: Sequence[Edit], count: int) -> Iterator[str]:
-    """What is wrong with the edits of a draft of `count` sentences, each complaint with the number of its edit."""
+def edit_faults(edits: Sequence[Edit], last: int) -> Iterator[str]:
+    """What is wrong with the edits of a draft of `last` sentences, each complaint with the number of its edit."""
     gone = {each.sentence for each in edits if each.kind in {EditKind.MOVE, EditKind.DROP}}
     seen = defaultdict[int, set[EditKind]](set)
     for number, each in enumerate(edits, start=1):
@@ -69,8 +70,8 @@ def edit_faults(edits: Sequence[Edit], count: int) -> Iterator[str]:
         if (each.beside is None) == needs_place:
             yield f"edit {number}: give `beside` for move and add, and null for replace and drop"
         for place in (each.sentence, each.beside):
-            if place is not None and not 1 <= place <= count:
-                yield f"edit {number}: there is no sentence {place}; the last is {count}"
+            if place is not None and not 1 <= place <= last:
+                yield f"edit {number}: there is no sentence {place}; the last is {last}"
         if each.beside is not None and each.beside in gone:
             yield f"edit {number}: sentence {each.beside} leaves its place; put it beside one that stays"
         if each.query and not each.kind.is_written:
@@ -86,13 +87,13 @@ def apply_edits(draft: Draft, edits: Sequence[Edit], new: Mapping[int, Sequence[
     """The draft after edits without faults; each sentence that none names stays as it is, to the byte.
 
     A sentence that leans on the one before it ("they", "it") keeps it: what is put between the two stands behind both,
-    and what it leans on is neither dropped nor moved, unless it changes itself.
+    it moves along with what it leans on, and that is not dropped, unless it changes itself.
 
     Args:
         new: the sentences that a writer found, by the number of their edit, from 1. A sentence to be replaced for which
             there are none stays.
     """
-    kept = tuple(_keep_together(draft, edits))
+    kept, leaning = tuple(carried_out(draft, edits)), _unchanged_leaning(draft, edits)
     sentences = dict(enumerate(draft.sentences(), start=1))
     now: dict[int, Sequence[DraftSentence]] = {number: (each,) for number, each in sentences.items()}
     beside = defaultdict[tuple[int | None, bool], list[DraftSentence]](list)
@@ -102,10 +103,11 @@ def apply_edits(draft: Draft, edits: Sequence[Edit], new: Mapping[int, Sequence[
     for number, each in kept:
         if each.kind is EditKind.ADD:
             beside[each.beside, each.is_before] += new.get(number, ())
-        elif each.kind is EditKind.MOVE and each.sentence in now:
-            beside[each.beside, each.is_before] += now[each.sentence]
-        if each.kind in {EditKind.MOVE, EditKind.DROP} and each.sentence in now:
-            now[each.sentence] = ()
+        elif each.kind is not EditKind.REPLACE:
+            gone = _with_leaning(each.sentence, leaning if each.kind is EditKind.MOVE else ())
+            if each.kind is EditKind.MOVE:
+                beside[each.beside, each.is_before] += (sentence for at in gone for sentence in now[at])
+            now.update(dict.fromkeys(gone, ()))
     return _rebuilt(draft, now, beside)
 
 
@@ -120,19 +122,33 @@ def leaning_sentences(draft: Draft) -> frozenset[int]:
     return frozenset(found)
 
 
-def _keep_together(draft: Draft, edits: Sequence[Edit]) -> Iterator[tuple[int, Edit]]:
-    """The edits that part no two sentences of which one leans on the other, with their numbers."""
-    leaning = leaning_sentences(draft) - {each.sentence for each in edits if each.sentence is not None}
+def carried_out(draft: Draft, edits: Sequence[Edit]) -> Iterator[tuple[int, Edit]]:
+    """The edits that part no two sentences of which one leans on the other, with their numbers, from 1."""
+    leaning = _unchanged_leaning(draft, edits)
     for number, each in enumerate(edits, start=1):
-        if each.kind in {EditKind.DROP, EditKind.MOVE} and (each.sentence or 0) + 1 in leaning:
+        if each.kind is EditKind.DROP and (each.sentence or 0) + 1 in leaning:
             continue
         if each.beside is None:
             yield number, each
             continue
         place, is_before = each.beside, each.is_before and each.beside not in leaning
-        while not is_before and place + 1 in leaning:
-            place += 1
-        yield number, each.model_copy(update={"beside": place, "is_before": is_before})
+        if not is_before:
+            place = _with_leaning(place, leaning)[-1]
+        if each.kind is not EditKind.MOVE or place not in _with_leaning(each.sentence, leaning):
+            yield number, each.model_copy(update={"beside": place, "is_before": is_before})
+
+
+def _unchanged_leaning(draft: Draft, edits: Sequence[Edit]) -> frozenset[int]:
+    """The sentences that lean on the one before them and have no edit of their own."""
+    return leaning_sentences(draft) - {each.sentence for each in edits if each.sentence is not None}
+
+
+def _with_leaning(number: int | None, leaning: Collection[int]) -> tuple[int, ...]:
+    """A sentence and those behind it that lean on it, one by one; none for no sentence."""
+    if number is None:
+        return ()
+    last = next(at for at in count(number) if at + 1 not in leaning)
+    return tuple(range(number, last + 1))
 
 
 def _rebuilt(

@@ -92,12 +92,13 @@ PART = Section(
 )
 
 
-def test_the_points_of_a_part_are_what_its_paragraphs_begin_with_and_how_it_ends() -> None:
+def test_the_points_of_a_part_open_its_paragraphs_or_conclude_something() -> None:
     table = Table(columns=("Paper", "Found"), rows=(("A", "so"), ("B", "so")))
     exhibit = Exhibit(id=ExhibitId("s/2.1/papers"), caption="Two.", content=table, section=PART.id)
     (told,) = points_of([PART], {PART.id: exhibit})
-    assert [each.text for each in told.sentences] == ["What leads a bee?", "Both rest on light.", "It ends here."]
-    assert [each.kind for each in told.sentences] == [None, SentenceKind.SYNTHESIS, None]
+    assert [each.text for each in told.sentences] == ["What leads a bee?", "Both rest on light."]
+    assert [each.kind for each in told.sentences] == [None, SentenceKind.SYNTHESIS]
+    assert told.outer == told
     assert told.table == "table: 2 papers by Found"
     assert len(whole_part(PART).sentences) == 4
     assert points_of([PART], {})[0].table == ""

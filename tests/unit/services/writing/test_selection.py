@@ -163,25 +163,28 @@ def test_a_plan_leaves_out_what_it_names_and_where_every_part_has_papers_what_is
     assert everywhere == {paper(number) for number in range(SIZE)} - {paper(1), paper(2)}
 
 
-def test_a_writer_of_open_problems_is_given_what_all_papers_leave_open_and_nothing_else_of_them() -> None:
+def test_a_writer_of_open_problems_has_the_nearest_papers_whole_and_what_all_others_leave_open() -> None:
     base = large()
     opened = {
         id: replace(paper, abstract="We count hives. It remains an open question why hives grow. They grow.")
-        if int(id[1:], 16) in {3, 39}
+        if int(id[1:], 16) in {38, 39}
         else paper
         for id, paper in base.papers.items()
     }
     index = FieldIndex.of(replace(base, papers=opened))
     selection = Selection(index=index, overview=overview(index), with_surveys=False, nearest_first=True)
-    pack = selection.evidence(Purpose.OPEN_PROBLEMS, [], {})
-    assert [int(item.paper.id[1:], 16) for item in pack.papers] == [3, 39]
-    said = [each.passage.text for item in pack.papers for each in item.passages]
+    pack = selection.evidence(Purpose.OPEN_PROBLEMS, [], {paper(20): 0.9, paper(21): 0.8})
+    numbers = [int(item.paper.id[1:], 16) for item in pack.papers]
+    assert numbers[:2] == [20, 21]
+    assert numbers[10:] == [38, 39]
+    said = [each.passage.text for item in pack.papers[10:] for each in item.passages]
     assert said == ["It remains an open question why hives grow."] * 2
+    assert all(len(item.passages) == len(evidence_paper(index, item.paper.id).passages) for item in pack.papers[:10])
 
 
 def test_what_a_card_calls_a_limit_is_open_too() -> None:
     index = FieldIndex.of(large())
-    paper = PaperId(f"p{7:015x}")
+    paper = PaperId(f"p{39:015x}")
     item = evidence_paper(index, paper)
     limit = str(item.passages[0].passage.id)
     stated = CardStatement(role=StatementRole.LIMIT, text="Only hives.", passages=(limit,), is_quote=False)
@@ -189,4 +192,4 @@ def test_what_a_card_calls_a_limit_is_open_too() -> None:
     cards = {paper: card}
     selection = Selection(index=index, overview=overview(index), with_surveys=False, nearest_first=True, cards=cards)
     pack = selection.evidence(Purpose.OPEN_PROBLEMS, [], {})
-    assert [str(each.passage.id) for item in pack.papers for each in item.passages] == [limit]
+    assert [str(each.passage.id) for item in pack.papers[10:] for each in item.passages] == [limit]

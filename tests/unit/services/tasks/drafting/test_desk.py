@@ -121,7 +121,18 @@ def test_a_paper_that_speaks_of_itself_or_of_what_it_coins_sets_no_scene() -> No
     scene = "Bees are fascinating animals of the field."
     for own in ("The survey gives a view of compasses.", "SunNav passes light along wires.", "PNAV needs light."):
         assert "(background)" not in labels(scene, own, "Light is blue.", title="SunNav: A Compass")[1], own
-    assert labels(scene, "GNSs lead ships at sea.")[:2] == ["(background)", "(background)"]
+    found = labels(scene, "GNSs lead ships at sea.", "We propose a lamp.", "It is blue.")
+    assert found[:3] == ["(background)", "(background)", "(contribution)"]
+
+
+def test_an_essay_that_speaks_of_itself_at_its_end_or_never_has_no_background() -> None:
+    claims = ("Bees are lost at sea.", "A claim is less likely true where hives are small.", "Light bends.")
+    assert "(background)" not in labels(*claims)
+    assert "(background)" not in labels(*claims, "We discuss hives.")
+
+
+def test_a_setting_by_rule_has_no_label_since_it_may_be_a_result() -> None:
+    assert "(setting)" not in labels("We study hives.", "Setting: 12 hives in Norway.", "Data came from 30 bees.")
 
 
 def test_passages_of_a_full_text_stand_under_a_card_with_what_they_are_and_their_place() -> None:

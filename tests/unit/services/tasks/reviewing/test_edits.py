@@ -67,10 +67,16 @@ def test_what_leans_on_a_sentence_keeps_it_before_it() -> None:
     assert leaning_sentences(LEANING) == {2, 3}, "the first sentence of a paragraph leans on none"
     whole = [each.text for each in LEANING.sentences()]
     assert leaning_after(dropped(1)) == whole
-    assert leaning_after(moved(2, 4)) == whole
+    assert leaning_after(moved(2, 4)) == [whole[0], whole[3], *whole[1:3], *whole[4:]], "3 leans on 2 and goes along"
+    assert leaning_after(moved(2, 3)) == whole, "3 goes along, so there is no place behind it"
     assert leaning_after(added(1), e1="X.") == [*whole[:3], "X.", *whole[3:]]
     assert leaning_after(added(2, is_before=True), e1="X.") == [*whole[:3], "X.", *whole[3:]]
     assert leaning_after(added(1, is_before=True), e1="X.") == ["X.", *whole]
+
+
+def test_the_writer_hears_of_no_edit_that_is_not_carried_out() -> None:
+    inputs = replace(INPUTS["written_edits"], draft=LEANING, edits=(dropped(1), moved(4, 1), replaced(5)), found={})
+    assert WRITTEN_EDITS.render(inputs)["done"] == "move sentence 4 behind sentence 3: It leads."
 
 
 def test_a_sentence_leaves_where_the_one_that_leans_on_it_changes_too() -> None:
