@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 
@@ -19,12 +19,15 @@ from services.steps.together import together
 from services.structure.card_reader import ReadCards
 from services.structure.fragment import fragment_text
 from services.structure.of_survey import SurveyStructure
-from services.tasks.limits import OUTLINE_PAPERS, OUTLINE_SURVEYS, SUBSECTION_PAPERS
+from services.tasks import limits
 from services.tasks.outlining.body import BodyPlan, SectionPlan
 from services.tasks.outlining.hints import HINTS, Hint, HintsInput
 from services.tasks.outlining.outline import OUTLINE, Outline, OutlineInput, PlannedSection, Purpose
 from services.tasks.outlining.subsections import SUBSECTIONS, SubsectionsInput
+from services.tasks.views import PathView
 
+_DIVIDED = 2
+"""Subsections of a section that has any, at least."""
 _ANSWER = 800
 """Tokens of what the query function of a section has found."""
 
@@ -78,8 +81,11 @@ class Planner:
         lines = tuple(view for view in self.summaries.paths if view.path.id in proofs)
         seeds = [view.path.seed for view in lines]
         papers = self.index.by_importance(paper for view in own for paper in view.facts.papers)
-        pack = evidence_pack(self.index, [*seeds, *papers][:SUBSECTION_PAPERS])
+        pack = evidence_pack(self.index, [*seeds, *papers][: limits.SUBSECTION_PAPERS])
         found = self.answers.fragment(section.title, section.proof_ids)
+        most = self._most_parts(section, papers, lines)
+        if most < _DIVIDED:
+            return SectionPlan(section=section, subsections=())
         completion = await self.model.run(
             SUBSECTIONS,
             SubsectionsInput(
@@ -91,9 +97,21 @@ class Planner:
                 other_titles=other_titles,
                 hints=await self._hints(section, pack) if self.with_hints and pack.papers else (),
                 answer=fragment_text(found, tokens=_ANSWER, keys=pack.keys()) if found else "",
+                most=most,
             ),
         )
         return SectionPlan(section=section, subsections=completion.value.subsections)
+
+    def _most_parts(self, section: PlannedSection, papers: Sequence[PaperId], lines: Sequence[PathView]) -> int:
+        """How many subsections a section may have: a brief as many as any, else one for PART_PAPERS that it tells."""
+        if self.model.route(SUBSECTIONS).traits.by_rule:
+            return limits.SUBSECTIONS
+        told = {
+            Purpose.THEME: sum(self.index.graph.papers[id].content is not None for id in papers) // limits.PART_PAPERS,
+            Purpose.LINEAGE: len(lines),
+        }
+        crossing = _DIVIDED if self.overview.with_content >= limits.LARGE_FIELD else 1
+        return min(limits.SUBSECTIONS, told.get(section.purpose, crossing))
 
     async def _hints(self, section: PlannedSection, pack: EvidencePack) -> tuple[Hint, ...]:
         """What each paper can give to the division of a section, by what was read in it."""
@@ -112,7 +130,7 @@ def _top_papers(index: FieldIndex, overview: FieldOverview) -> list[PaperId]:
     foundation = [paper.id for paper in index.in_layer(Layer.FOUNDATION)]
     hubs = [paper for paper, _ in overview.most_cited]
     best = [*dict.fromkeys([*index.by_importance(foundation), *hubs])]
-    return [*best[:OUTLINE_PAPERS], *overview.surveys[:OUTLINE_SURVEYS]]
+    return [*best[: limits.OUTLINE_PAPERS], *overview.surveys[: limits.OUTLINE_SURVEYS]]
 
 
 def with_all_communities(outline: Outline, index: FieldIndex) -> Outline:

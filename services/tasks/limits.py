@@ -8,6 +8,10 @@ SECTIONS = Range(low=4, high=9)
 """Body sections of a survey."""
 SUBSECTIONS = 5
 """Most subsections of a section; a larger stratum becomes two sections or more."""
+PART_PAPERS = 5
+"""Papers with a text that a section has for each of the subsections into which a model divides it."""
+LARGE_FIELD = 150
+"""Papers with a text from which on a section that rests on the whole field may have two subsections."""
 LINES = 4
 """Most lines of descent that are told."""
 LINE_LENGTH = 5

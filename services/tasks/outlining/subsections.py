@@ -11,10 +11,10 @@ from pydantic.json_schema import SkipJsonSchema
 from kg.model.surveys.plan import PartAssignment
 from kg.model.surveys.query_function import QueryFunction
 from services.evidence.pack import EvidencePack
+from services.tasks import limits
 from services.tasks.blocks import pack_block
 from services.tasks.checks import blank_arguments, unknown_names
 from services.tasks.fitting import last_cut, pack_cuts
-from services.tasks.limits import SUBSECTION_PAPERS
 from services.tasks.outlining.hints import Hint
 from services.tasks.outlining.outline import PlannedSection
 from services.tasks.task import Answer, Range, Route, Task
@@ -45,7 +45,7 @@ class SubsectionsInput:
     """What the second level is planned from: a section, its communities and paths, and the titles of the others.
 
     `hints` say what each paper can give to it (SurveyX 3.2.1), `answer` what its query function has found, in words
-    (StructSurvey 4.2).
+    (StructSurvey 4.2). `most` is how many subsections it may have, two at least, by the papers that it tells.
     """
 
     topic: str
@@ -56,6 +56,7 @@ class SubsectionsInput:
     other_titles: tuple[str, ...]
     hints: tuple[Hint, ...] = ()
     answer: str = ""
+    most: int = limits.SUBSECTIONS
 
 
 def _texts(inputs: SubsectionsInput) -> Mapping[str, str]:
@@ -69,12 +70,15 @@ def _texts(inputs: SubsectionsInput) -> Mapping[str, str]:
         "hints": "\n".join(f"{each.paper}: {each.hint}" for each in inputs.hints) or "none",
         "answer": inputs.answer,
         "other_titles": "\n".join(inputs.other_titles),
+        "most": str(inputs.most),
     }
 
 
 def _check(inputs: SubsectionsInput, answer: Subsections) -> Sequence[str]:
     known = frozenset(inputs.section.proof_ids)
-    return [complaint for part in answer.subsections for complaint in subsection_faults(part, known)]
+    count = len(answer.subsections)
+    crowded = [f"{count} subsections are too many for the papers; at most {inputs.most}"] if count > inputs.most else []
+    return [*crowded, *(complaint for part in answer.subsections for complaint in subsection_faults(part, known))]
 
 
 def subsection_faults(part: PlannedSubsection, known: Collection[str]) -> list[str]:
@@ -94,7 +98,7 @@ SUBSECTIONS = Task(
     check=_check,
     subject=lambda inputs: inputs.section.title,
     answer_tokens=Range(low=5, high=900),
-    papers=SUBSECTION_PAPERS,
+    papers=limits.SUBSECTION_PAPERS,
     route=Route.STRONG,
     cuts=(*pack_cuts("papers"), last_cut("hints", name="hints"), last_cut("paths", name="paths"), communities_cut()),
 )

@@ -17,6 +17,7 @@ from services.adapters.models.offline.model import OfflineModel
 from services.document.citations import keys_in_sections, keys_in_tables
 from services.document.integrity import check
 from services.document.markup import cited_keys
+from services.tasks import limits
 from services.tasks.outlining.outline import Outline, OutlineInput
 from tests.builders.bee_surveys import bee_store, written
 from tests.builders.listed_names import ListedNames
@@ -77,7 +78,10 @@ async def test_a_preset_without_the_domain_graph_reads_nothing_and_shows_no_tabl
     assert DomainGraphRepository(graph).types(FIELD.field.id) == {}
 
 
-async def test_the_query_function_of_a_section_is_answered_before_it_is_divided(graph: KgliteEngine) -> None:
+async def test_the_query_function_of_a_section_is_answered_before_it_is_divided(
+    graph: KgliteEngine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(limits, "PART_PAPERS", 1)
     model = ListedNames()
     await written(graph, model, preset="structsurvey")
     shown = [each.answer for each in model.inputs("subsections") if each.answer]
@@ -85,7 +89,10 @@ async def test_the_query_function_of_a_section_is_answered_before_it_is_divided(
     assert all("pairs of related ones" in each for each in shown), "the line of totals"
 
 
-async def test_sections_that_ask_for_pairs_have_their_papers_read_for_relations(graph: KgliteEngine) -> None:
+async def test_sections_that_ask_for_pairs_have_their_papers_read_for_relations(
+    graph: KgliteEngine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(limits, "PART_PAPERS", 1)
     query = PairOfRelatedEntitiesSearch(
         type_a="method", type_b="device", categorize_a_by="kind", categorize_b_by="kind"
     )

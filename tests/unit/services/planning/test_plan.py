@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+import pytest
+
 from kg.model.fields.community import CommunityId
 from kg.model.papers.card import Card, CardStatement, StatementRole
 from kg.model.papers.paper import PaperId, PaperKind
@@ -18,13 +20,15 @@ from services.planning.plan import Planner, with_all_communities
 from services.planning.summaries import Summaries
 from services.reading.passages import content_passages
 from services.structure.card_reader import ReadCards
+from services.tasks import limits
 from services.tasks.outlining.body import SectionPlan
 from services.tasks.outlining.outline import Outline, PlannedSection, Purpose
-from services.tasks.outlining.subsections import SubsectionsInput
+from services.tasks.outlining.subsections import SUBSECTIONS, PlannedSubsection, Subsections, SubsectionsInput
 from services.tasks.task import Task
 from services.tasks.views import CommunityView, PathView
 from tests.builders.scripted_model.model import ScriptedModel
 from tests.builders.survey_field import bee_field, paper_id
+from tests.unit.services.tasks.inputs_outlining import INPUTS
 
 INDEX = FieldIndex.of(bee_field())
 OVERVIEW = overview(INDEX)
@@ -117,6 +121,13 @@ def test_a_part_named_like_its_section_is_told_by_what_else_it_shares_or_by_its_
     assert titles("Around Wehner 1989: Sun Compass")[0] == f"Foundational Work, {years}"
 
 
+@pytest.fixture
+def divided_sections(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Sections of few papers are divided too."""
+    monkeypatch.setattr(limits, "PART_PAPERS", 1)
+
+
+@pytest.mark.usefixtures("divided_sections")
 async def test_a_section_is_divided_by_hints_from_what_was_read_in_its_papers() -> None:
     model = ScriptedModel({})
     await planned(model, cards=ReadCards(cards={READ.paper_id: READ}))
@@ -128,6 +139,28 @@ async def test_a_section_is_divided_by_hints_from_what_was_read_in_its_papers() 
     assert any(
         "haldor2004sun (method): method.description" in each for hinted in given.values() for each in hinted.trees
     )
+
+
+async def test_a_section_has_no_more_subsections_than_its_papers_suffice_for(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    model = ScriptedModel({})
+    plans = await planned(model)
+    assert model.inputs("subsections") == [], "five papers fill no two subsections"
+    assert all(plan.subsections == () for plan in plans)
+    monkeypatch.setattr(limits, "PART_PAPERS", 2)
+    await planned(model)
+    for each in model.inputs("subsections"):
+        papers = {id for view in each.communities for id in view.facts.papers if INDEX.graph.papers[id].content}
+        assert 2 <= each.most <= max(2, len(papers) // 2)
+
+
+def test_more_subsections_than_that_are_sent_back() -> None:
+    inputs = replace(INPUTS["subsections"], most=2)
+    part = PlannedSubsection(title="Hives", focus="What?", proof_ids=())
+    assert SUBSECTIONS.check(inputs, Subsections(subsections=(part,) * 2)) == []
+    (found,) = SUBSECTIONS.check(inputs, Subsections(subsections=(part,) * 3))
+    assert found == "3 subsections are too many for the papers; at most 2"
 
 
 async def test_without_hints_nobody_is_asked_for_them() -> None:
