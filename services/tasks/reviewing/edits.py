@@ -93,7 +93,7 @@ def apply_edits(draft: Draft, edits: Sequence[Edit], new: Mapping[int, Sequence[
         new: the sentences that a writer found, by the number of their edit, from 1. A sentence to be replaced for which
             there are none stays.
     """
-    kept, leaning = tuple(carried_out(draft, edits)), _unchanged_leaning(draft, edits)
+    kept, leaning = tuple(edits_to_carry_out(draft, edits)), _unchanged_leaning(draft, edits)
     sentences = dict(enumerate(draft.sentences(), start=1))
     now: dict[int, Sequence[DraftSentence]] = {number: (each,) for number, each in sentences.items()}
     beside = defaultdict[tuple[int | None, bool], list[DraftSentence]](list)
@@ -122,7 +122,7 @@ def leaning_sentences(draft: Draft) -> frozenset[int]:
     return frozenset(found)
 
 
-def carried_out(draft: Draft, edits: Sequence[Edit]) -> Iterator[tuple[int, Edit]]:
+def edits_to_carry_out(draft: Draft, edits: Sequence[Edit]) -> Iterator[tuple[int, Edit]]:
     """The edits that part no two sentences of which one leans on the other, with their numbers, from 1."""
     leaning = _unchanged_leaning(draft, edits)
     for number, each in enumerate(edits, start=1):

@@ -14,7 +14,7 @@ from services.tasks.drafting.grounding import Draft, DraftSentence, complaints_o
 from services.tasks.drafting.shown import block_with_numbers
 from services.tasks.memory.remembered import Remembered, terms_block_near
 from services.tasks.refining.refined import connecting_sentences, ground_of, number_complaints, spare_cuts
-from services.tasks.reviewing.edits import Edit, carried_out, leaning_sentences
+from services.tasks.reviewing.edits import Edit, edits_to_carry_out, leaning_sentences
 from services.tasks.task import Answer, DraftGround, Range, Route, Task
 
 
@@ -84,7 +84,9 @@ def _texts(inputs: WrittenEditsInput) -> Mapping[str, str]:
         "evidence": evidence,
         "sentences": sentences,
         "edits": edits,
-        "done": "\n".join(each.line for _, each in carried_out(inputs.draft, inputs.edits) if not each.kind.is_written),
+        "done": "\n".join(
+            each.line for _, each in edits_to_carry_out(inputs.draft, inputs.edits) if not each.kind.is_written
+        ),
     }
 
 
