@@ -26,7 +26,7 @@ from services.writing.assembly import Written, WrittenSection
 from services.writing.claims import ground
 
 _TITLE = "Gaps"
-_EMPTY, _OPEN, _LEAST_OPEN = 6, 6, 2
+_EMPTY, _OPEN, _LEAST_OPEN = 6, 6, 4
 """Entries of each kind at most, and open questions at least."""
 _LONGEST = 45
 """Words of a passage that is quoted."""

@@ -58,10 +58,12 @@ def test_an_empty_pair_is_told_with_its_counts() -> None:
 
 @pytest.mark.parametrize("has_open_problems", [True, False])
 def test_what_papers_leave_open_is_told_where_no_section_of_the_body_does(*, has_open_problems: bool) -> None:
-    one, other = sorted(paper.citation_key for paper in bee_field().papers.values())[:2]
+    keys = sorted(paper.citation_key for paper in bee_field().papers.values())[:4]
     text = "We present a new tag. Experiments show that tags stay on bees. How bees sleep remains largely unknown."
-    assert writer(None, **{one: text}).add_section(NOTHING) == NOTHING
-    made = writer(None, **{one: text, other: text.replace("sleep", "wake")})
+    texts = {key: text.replace("sleep", verb) for key, verb in zip(keys, ("sleep", "wake", "eat", "age"), strict=True)}
+    few = {key: texts[key] for key in keys[:3]}
+    assert writer(None, **few).add_section(NOTHING) == NOTHING, "three quotations are no section"
+    made = writer(None, **texts)
     written = made.add_section(NOTHING)
     assert "remains largely unknown" in written.sections[0].section.text
     if has_open_problems:
