@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from pydantic import Field
+from pydantic import Field, model_validator
 
 from kg.model.papers.paper import CitationKey
 from kg.model.surveys.survey import Passage, PassageId
@@ -55,6 +55,12 @@ class DraftParagraph(Answer):
     """Four to seven sentences on one point."""
 
     sentences: tuple[DraftSentence, ...] = Field(min_length=1)
+
+    @model_validator(mode="before")
+    @classmethod
+    def _of_list(cls, answer: object) -> object:
+        """A bare list is that of the sentences: a whole answer is not asked for again for that."""
+        return {"sentences": answer} if isinstance(answer, list) else answer
 
 
 class Draft(Answer):

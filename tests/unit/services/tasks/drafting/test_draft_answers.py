@@ -71,3 +71,8 @@ def test_the_plan_says_how_a_part_begins_and_ends() -> None:
 def test_without_a_plan_one_part_of_four_ends_on_an_open_question() -> None:
     told = [DRAFT.render(replace(INPUT, position=at))["ending"] for at in range(8)]
     assert told.count(ENDINGS[PartEnding.OPEN_QUESTION]) == 2
+
+
+def test_a_paragraph_that_is_a_bare_list_of_sentences_is_read() -> None:
+    bare = DraftOfPart.model_validate_json('{"paragraphs": [[{"text": "A hive.", "passages": [], "kind": "frame"}]]}')
+    assert bare == answer(DraftSentence(text="A hive.", kind=SentenceKind.FRAME))
