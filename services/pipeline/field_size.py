@@ -26,7 +26,7 @@ NAMED = 25
 """Tokens of a title with key and year."""
 OVERVIEW = 700
 """Tokens of a field in numbers."""
-TEXT, DRAFTED = 900, 1_000
+TEXT, DRAFTED = 1_300, 1_500
 """Tokens of a drafted part, and of one with the ids of its passages."""
 FRAME_DRAFTS = 3
 """Introduction, conclusion and abstract."""

@@ -32,11 +32,11 @@ from services.writing.gaps import GapWriter
 from services.writing.section_frames import SectionFrames
 from services.writing.verifying import Verifier
 
-_POINTS = 270
-"""Tokens of the points of a part."""
+_POINTS, _OUTER = 1_250, 150
+"""Tokens of the points of a part, and of its outer sentences, from which a title is made."""
 _EARLIER = 7
 """Earlier surveys, and papers that define the topic, that an introduction reads."""
-_CLAIMS_OF_PART, _MOST_CLAIMS_OF_PART, _CLAIMS_OF_PAPER, _CLAIM = 13, 40, 2.5, 150
+_CLAIMS_OF_PART, _MOST_CLAIMS_OF_PART, _CLAIMS_OF_PAPER, _CLAIM = 18, 40, 2.5, 150
 """Claims of a drafted part as a rule and at most, of a paper that can be read, and tokens of one with its passages."""
 
 
@@ -74,12 +74,13 @@ async def _verify(results: Results, tools: Tools, watch: Watch[Frame]) -> Frame:
 
 def front_calls(size: FieldSize) -> Sequence[ExpectedCalls]:
     """One a part of the frame, and one a divided section."""
-    tokens, made = OVERVIEW + _POINTS * size.usual_parts, list[ExpectedCalls]()
+    made = list[ExpectedCalls]()
     if size.writing.section_frames:
         most = Range(low=0, high=size.sections.high)
         own = TEXT * size.usual_parts // max(1, size.usual_sections)
         made.append(calls_of(SECTION_FRAME, most, own, usual=min(size.usual_sections, size.usual_parts // 2)))
     for task in (TITLE, INTRODUCTION, CONCLUSION, ABSTRACT):
+        tokens = OVERVIEW + (_OUTER if task is TITLE else _POINTS) * size.usual_parts
         made.append(calls_of(task, ONCE, tokens + (size.texts(_EARLIER) if task is INTRODUCTION else 0)))
     return made
 

@@ -70,7 +70,7 @@ _REVIEWED = 500
 """Tokens of what a review sees of the survey around a part, and of its longer prompt."""
 _PARAGRAPH = 250
 """Tokens of a paragraph with ids."""
-_WRITTEN = 1_500
+_WRITTEN = 1_900
 """Tokens of an answer that is a whole part, with passages and kinds."""
 _RESTATED, _RESTATEMENT = 0.25, 400
 """The share of drafts of which sentences are sent back, and tokens of those with their passages."""
@@ -81,8 +81,8 @@ _FIRST_TIME = 3
 """Parts of a survey that a review leaves as they are."""
 _CITING = 10 * 60
 """Tokens of ten sentences that cite."""
-_VISITOR = 180
-"""Tokens of a paper that visits a part, with a few passages."""
+_VISITOR = 300
+"""Tokens of a paper that visits a part, with some passages."""
 
 
 async def _write(results: Results, tools: Tools, watch: Watch[Written]) -> Written:

@@ -98,7 +98,7 @@ def test_a_route_to_a_model_is_priced_as_its_part_says() -> None:
     (part,) = [choice for choice in estimate.choices if choice.route == "introduction"]
     assert estimate.expected.calls == part.expected.calls == 1
     # who writes the introduction alone reads the points of a plan by rules, which has another number of parts
-    assert estimate.expected.input_tokens == pytest.approx(part.expected.input_tokens, rel=0.25)
+    assert estimate.expected.input_tokens == pytest.approx(part.expected.input_tokens, rel=0.5)
 
 
 @pytest.fixture(params=CORPORA)
