@@ -115,7 +115,7 @@ def _gather_passages(
 
 
 def _by_words(query: str, passages: Sequence[FoundPassage]) -> list[tuple[float, FoundPassage]]:
-    """Passages that hold words of a query, or whose titles do, with the share of it that each holds; most first, then by id.
+    """Passages that hold words of a query or whose titles do, most first, with the share of it that each holds.
 
     A word counts by its rarity among the passages, one that says little by a part of that, and one that stands in the
     title alone by half. All passages where none holds a word.
