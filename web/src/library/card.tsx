@@ -29,7 +29,7 @@ export function FieldCard({ field, surveys }: { field: Schemas["FieldBrief"]; su
           {surveys.map((survey) => (
             <li key={survey.id}>
               <a href={addressOf(`surveys/${encodeURIComponent(survey.id)}`)}>{survey.title}</a>{" "}
-              <span class="muted small">{lines.get(survey.id)}</span>
+              <span class="muted small about-survey">{lines.get(survey.id)}</span>
             </li>
           ))}
         </ul>

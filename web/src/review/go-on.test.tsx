@@ -63,6 +63,7 @@ test("papers that were started from go to the reading list of a field, behind wh
     { key: "key-b", note: "read" },
     { key: "key-a", note: "" },
   ]);
+  expect(screen.getByText(/2 papers are on the reading list of Bees/)).toBeTruthy();
   expect(screen.getByRole("link", { name: "Open the list" }).getAttribute("href")).toBe("/explore/fields/bees?panel=list");
 });
 

@@ -17,9 +17,9 @@ const survey = (id: string, more: object = {}) =>
 test("surveys of one title are told apart by who wrote them, and how", () => {
   const lines = linesOf([survey("a"), survey("b", { model: "gpt" }), survey("c", { preset: "brief" })]);
   expect([...lines.values()]).toEqual([
-    "full · by offline/1 · revision 1 · cites 12 papers",
-    "full · by gpt · revision 1 · cites 12 papers",
-    "brief · by offline/1 · revision 1 · cites 12 papers",
+    "full · writer offline/1 · revision 1 · cites 12 papers",
+    "full · writer gpt · revision 1 · cites 12 papers",
+    "brief · writer offline/1 · revision 1 · cites 12 papers",
   ]);
 });
 
@@ -32,7 +32,7 @@ test("those that are alike in all of it bear their ids, and no others", () => {
 
 test("an outline says that nothing is written, one beside a text that it is a draft", () => {
   expect(linesOf([survey("a", { written: null, revision: 2 })]).get("a")).toBe(
-    "full · by offline/1 · revision 2 · an outline, not written yet",
+    "full · writer offline/1 · revision 2 · an outline, not written yet",
   );
   expect(linesOf([survey("a", { status: "outline", revision: 2, model: "" })]).get("a")).toBe(
     "full · revision 1 · cites 12 papers · an outline beside it, revision 2",

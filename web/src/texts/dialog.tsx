@@ -54,8 +54,8 @@ export function FetchDialog({ fieldId, only, onClose }: FetchDialogProps) {
         </label>
         {problem && <ProblemNote problem={problem} again={read} />}
         {!value && !problem && <p class="muted">{words.loading}</p>}
-        {value && <PlanView plan={value} again={again.value} />}
         {number > 0 && <BudgetFields most={most} />}
+        {value && <PlanView plan={value} again={again.value} />}
         <JobStartEnd start={start} again={begin} canBegin={number > 0 && !loading} label={textWords.begin(number)} onClose={onClose} />
       </form>
     </dialog>

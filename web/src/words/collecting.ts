@@ -48,7 +48,7 @@ export const startWords = {
   saved: (value: number, format: string) => `${words.papers(value)} saved as ${format}.`,
   listOf: "Reading list of a field",
   toList: "Put them on it",
-  listed: (value: number, topic: string) => `${words.papers(value)} are on the reading list of ${topic}.`,
+  listed: (value: number, topic: string) => `${counted(value, "paper is", "papers are")} on the reading list of ${topic}.`,
   openList: "Open the list",
   stubs: (value: number) =>
     `${counted(value, "work is", "works are")} known by a citation only: ${value === 1 ? "it joins" : "they join"} no field until ${value === 1 ? "its record is" : "their records are"} imported.`,

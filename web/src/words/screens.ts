@@ -204,7 +204,7 @@ export const surveyWords = {
       ...(status === "partial" ? ["stopped before its end"] : []),
     ].join(" · "),
   planned: (preset: string, model: string, revision: number) =>
-    [preset, ...(model ? [`by ${model}`] : []), `revision ${revision}`, "an outline, not written yet"].join(" · "),
+    [preset, ...(model ? [`writer ${model}`] : []), `revision ${revision}`, "an outline, not written yet"].join(" · "),
   draftOf: (revision: number) => `an outline beside it, revision ${revision}`,
   draft: (revision: number) =>
     `An outline was kept since this was written, as revision ${number(revision)}; the text stays as it is until it is written from it.`,
