@@ -198,7 +198,7 @@ export const surveyWords = {
   about: (preset: string, model: string, revision: number, papers: string, status: string) =>
     [
       preset,
-      ...(model ? [`by ${model}`] : []),
+      ...(model ? [`writer ${model}`] : []),
       `revision ${revision}`,
       `cites ${papers}`,
       ...(status === "partial" ? ["stopped before its end"] : []),
