@@ -150,4 +150,4 @@ def _stem_weights(query: str) -> dict[str, float]:
 
 def _stems(text: str) -> frozenset[str]:
     """The stems of a text's words, of a hyphenated one also the whole."""
-    return content_stems(searchable(text))
+    return content_stems(text if text.isascii() and "-" not in text else searchable(text))
