@@ -39,6 +39,10 @@ def collect(
     label: Annotated[
         list[str] | None, typer.Option(help="Only papers of the store of this import; give it once for each.")
     ] = None,
+    paper: Annotated[
+        list[str] | None,
+        typer.Option(help="This paper is a candidate; without --source only such ones are. Once for each."),
+    ] = None,
     from_file: Annotated[
         list[Path] | None,
         typer.Option("--from", exists=True, help="Import this file first, and look among its papers alone."),
@@ -113,7 +117,8 @@ def collect(
     values = {
         "topic": topic,
         "description": description,
-        "sources": source or [STORE],
+        "sources": source or ([] if paper else [STORE]),
+        "papers": paper or [],
         "labels": [*(label or ()), *(label_of(str(path)) for path in from_file or ())],
         "as_of": as_of.date() if as_of else None,
         "preset": preset,

@@ -123,6 +123,7 @@ class SurveyBriefOut(TypedDict):
     title: Annotated[str, _TITLE]
     status: Annotated[str, _STATUS]
     preset: Annotated[str, _PRESET]
+    model: Annotated[str, Field(description="Who wrote it; empty if nobody said.", examples=["offline/1"])]
     cited_papers: Annotated[int, _CITED]
     written: Annotated[
         WrittenOut | None,
@@ -275,6 +276,7 @@ def survey_brief(survey: model.SurveyBrief) -> SurveyBriefOut:
         "title": survey.title,
         "status": survey.status,
         "preset": survey.preset,
+        "model": survey.model,
         "cited_papers": survey.cited_papers,
         "written": written,
         "links": {"self": survey_link(survey.id), "field": field_link(survey.field_id)},

@@ -6,28 +6,37 @@ import math
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from operator import itemgetter
 
 from kg.algorithms.graphs.cosines import cosines
-from kg.algorithms.ranking.rank_fusion import reciprocal_rank_fusion
-from kg.algorithms.ranking.words import words_of
+from kg.algorithms.ranking.words import searchable, words_of
 from kg.model.papers.paper import Paper, PaperId
 from kg.model.surveys.claim import Passage, PassageId
 from kg.repository.papers.full_texts import FullTextRepository
 from kg.repository.papers.papers import PaperRepository
 from services.embedding import Embedder
-from services.exploring.queries import SearchMode
-from services.exploring.search import search_papers
-from services.exploring.text_search import ALL_PAPERS, SearchScope
+from services.exploring.queries import SearchMode, SearchQuery, parse_query
+from services.exploring.search import IDENTIFIER, search_papers
+from services.exploring.text_search import ALL_PAPERS, SearchScope, admit_papers
 from services.reading.passages import content_passages, full_text_passages
 from services.steps.offload import offload
-from services.text.lexicon import FUNCTION_WORDS
+from services.text.lexicon import ASKING_WORDS, FUNCTION_WORDS, GENERIC_WORDS
+from services.text.stems import content_stems, inflections
 
 PAPERS_SEARCHED = 40
 """Papers nearest to a query whose sentences are compared with it."""
 TEXTS_SEARCHED = 200
 """Full texts that are looked through beside those, which nothing of the query may stand in the abstract of."""
+_PAPERS_BY_WORDS = 100
+"""Papers with the rarest words of a query that are looked through beside those."""
 _COMPARED = 300
 """Sentences with most of the query's words whose meaning is compared too."""
+_TITLED = 0.5
+"""What a word counts that stands in the title alone: the sentence is of a paper on it, and may say something else."""
+_COMMON = 0.2
+"""What a word counts that questions on anything have: `method`, `use`."""
+_MEANING = 0.5
+"""What a cosine of 1 counts beside all words of a query."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -47,7 +56,7 @@ async def search_passages(
     embedder: Embedder,
     scope: SearchScope = ALL_PAPERS,
 ) -> tuple[FoundPassage, ...]:
-    """The passages of the papers of a scope nearest to a query, best first, ties by id.
+    """The passages of the papers of a scope that say most of a query, best first, ties by id.
 
     Raises:
         InvalidInputError: the query has no letter or digit, or the graph's vectors are of another embedder.
@@ -61,16 +70,29 @@ async def search_passages(
         scope=scope,
     )
     found = {result.paper.id: result.paper for result in near.results}
+    asked = parse_query(near.understood)
+    if not any(result.found_by == (IDENTIFIER,) for result in near.results):
+        found |= await offload(_papers_by_words, asked, papers, scope)
     passages = await offload(_gather_passages, found, papers, texts, scope)
-    by_words = await offload(_by_words, near.understood, list(passages.values()))
-    compared = by_words[:_COMPARED]
+    compared = (await offload(_by_words, asked.asked, list(passages.values())))[:_COMPARED]
     if not compared:
         return ()
-    vectors = await embedder.embed([near.understood, *(each.passage.text for each in compared)])
+    vectors = await embedder.embed([near.understood, *(each.passage.text for _, each in compared)])
     nearness = cosines(vectors[1:], vectors[0])
-    by_meaning = [each for _, each in sorted(zip(-nearness, compared, strict=True), key=lambda pair: pair[0])]
-    ranked = reciprocal_rank_fusion([[each.passage.id for each in order] for order in (compared, by_meaning)])
-    return tuple(passages[id] for id, _ in ranked[:limit])
+    scored = [
+        (-round(share + _MEANING * float(cosine), 6), each.passage.id, each)
+        for (share, each), cosine in zip(compared, nearness, strict=True)
+    ]
+    return tuple(each for _, _, each in sorted(scored, key=itemgetter(0, 1))[:limit])
+
+
+def _papers_by_words(query: SearchQuery, papers: PaperRepository, scope: SearchScope) -> dict[PaperId, Paper]:
+    """The papers whose texts have the words of a query, the rarest counting most."""
+    words = (word for word in words_of(query.asked) if word not in FUNCTION_WORDS)
+    forms = " ".join(form for word in words for form in inflections(word))
+    hits = papers.search_text(forms, limit=_PAPERS_BY_WORDS, within=scope.within)
+    admitted = admit_papers(query, [PaperId(hit.id) for hit in hits], papers, scope=scope)
+    return {record.paper.id: record.paper for record in admitted}
 
 
 def _gather_passages(
@@ -92,15 +114,40 @@ def _gather_passages(
     return gathered
 
 
-def _by_words(query: str, passages: Sequence[FoundPassage]) -> list[FoundPassage]:
-    """Passages that hold words of the query, the rarest words counting most, ties by id; all where it has none."""
-    asked = {word for word in words_of(query) if word not in FUNCTION_WORDS}
-    held = [asked.intersection(words_of(each.passage.text)) for each in passages]
-    number = Counter(word for words in held for word in words)
-    weight = {word: math.log(1 + len(passages) / count) for word, count in number.items()}
-    scored = [
-        (-round(sum(weight[word] for word in sorted(words)), 6), each.passage.id, each)
-        for words, each in zip(held, passages, strict=True)
-        if words or not number
+def _by_words(query: str, passages: Sequence[FoundPassage]) -> list[tuple[float, FoundPassage]]:
+    """Passages that hold words of a query or whose titles do, most first, with the share of it that each holds.
+
+    A word counts by its rarity among the passages, one that says little by a part of that, and one that stands in the
+    title alone by half. All passages where none holds a word.
+
+    Source:
+        Spärck Jones 1972, doi:10.1108/eb026526 (rarity as weight).
+    """
+    asked = _stem_weights(query)
+    titles = {each.paper.id: _stems(each.paper.title) & asked.keys() for each in passages}
+    held = [
+        (each, words := _stems(each.passage.text) & asked.keys(), titles[each.paper.id] - words) for each in passages
     ]
-    return [each for _, _, each in sorted(scored, key=lambda entry: entry[:2])]
+    number = Counter(word for _, words, titled in held for word in words | titled)
+    weight = {word: asked[word] * math.log(len(passages) / count) for word, count in sorted(number.items())}
+    most = sum(weight.values()) or 1.0
+    scored = []
+    for each, words, titled in held:
+        if words or titled or not number:
+            says = sum(value * (word in words or _TITLED * (word in titled)) for word, value in weight.items())
+            scored.append((round(says / most, 6), each))
+    return sorted(scored, key=lambda entry: (-entry[0], entry[1].passage.id))
+
+
+def _stem_weights(query: str) -> dict[str, float]:
+    """What the stems of a query's words count, those that many questions share less than the others."""
+    weights: dict[str, float] = {}
+    for word in searchable(query).lower().split():
+        counts = _COMMON if word in GENERIC_WORDS or word in ASKING_WORDS else 1.0
+        weights |= dict.fromkeys(content_stems(word), counts)
+    return weights
+
+
+def _stems(text: str) -> frozenset[str]:
+    """The stems of a text's words, of a hyphenated one also the whole."""
+    return content_stems(text if text.isascii() and "-" not in text else searchable(text))

@@ -14,6 +14,7 @@ from kg.algorithms.collecting.flow import screening_flow
 from kg.errors import InvalidInputError
 from kg.model.collections.collection import STORE, Candidate, ScreeningOutcome
 from kg.model.fields.field import FieldId
+from kg.model.papers.paper import PaperId
 from kg.repository.collections.collections import CollectionRepository
 from services.field.build import build_field, field_id_of
 from services.jobs.collection_requests import CollectionRequest
@@ -84,7 +85,9 @@ def estimate_of_collection(workbench: Workbench, request: CollectionRequest) -> 
         known = workbench.papers.sources()
         papers = sum(known[label] for label in request.labels) if request.labels else workbench.papers.counts().papers
     model = workbench.model_named(request.model)
-    return estimate_collection(model, parameters, papers=papers, sources=len(request.sources))
+    return estimate_collection(
+        model, parameters, papers=papers, sources=len(request.sources), given=len(request.papers)
+    )
 
 
 def check_collection(workbench: Workbench, request: CollectionRequest) -> None:
@@ -92,16 +95,23 @@ def check_collection(workbench: Workbench, request: CollectionRequest) -> None:
 
     Raises:
         InvalidInputError: the topic has no word, a source or the model is not set up, or no import has a label.
+        NotFoundError: no paper has a handle that is given.
     """
     field_id_of(request.topic)
     workbench.record_searches_named(request.sources)
     workbench.model_named(request.model)
+    _papers_given(workbench, request)
     known = workbench.papers.sources() if request.labels else {}
     for label in request.labels:
         if label not in known:
             raise InvalidInputError(
                 f"no import has the label {label}; there are: {', '.join(sorted(known)) or 'none'}", field="labels"
             )
+
+
+def _papers_given(workbench: Workbench, request: CollectionRequest) -> tuple[PaperId, ...]:
+    """The papers that a request names, each once."""
+    return tuple(dict.fromkeys(workbench.papers.get(handle).id for handle in request.papers))
 
 
 _BEFORE = TypeAdapter(tuple[tuple[Candidate, ...], date | None])
@@ -126,6 +136,7 @@ async def _plan(workbench: Workbench, request: CollectionRequest, job: Job, step
         parameters=request.parameters.value(),
         sources=request.sources,
         labels=request.labels,
+        given=await offload(_papers_given, workbench, request),
         before=before,
         since=since,
     )

@@ -64,12 +64,17 @@ class CollectionRequest(JobRequest):
     description: str = Field(default="", max_length=5_000, description="Some sentences that say more.")
     sources: tuple[ShortText, ...] = Field(
         default=(STORE,),
-        min_length=1,
         max_length=10,
-        description="Where to look, in this order: `store` for the papers of the graph, or sources that are set up.",
+        description="Where to look, in this order: `store` for the papers of the graph, or sources that are set up. "
+        "None to screen `papers` alone.",
     )
     labels: tuple[ShortText, ...] = Field(
         default=(), max_length=100, description="Only papers of the store that came with these imports; none for all."
+    )
+    papers: tuple[ShortText, ...] = Field(
+        default=(),
+        max_length=10_000,
+        description="Papers of the graph that are candidates whatever the searches find: ids, keys or identifiers.",
     )
     as_of: Annotated[date | None, BeforeValidator(no_number)] = Field(
         default=None, description="The day that counts as today; null for the day the job was submitted."
@@ -108,4 +113,10 @@ class CollectionRequest(JobRequest):
     def _previews_an_update(self) -> Self:
         if self.preview and not self.update:
             raise ValueError("`preview` is of an update; give `update` too")
+        return self
+
+    @model_validator(mode="after")
+    def _has_candidates(self) -> Self:
+        if not self.sources and not self.papers and not self.update:
+            raise ValueError("nothing would be screened; give `sources`, or `papers`")
         return self

@@ -23,18 +23,19 @@ _PROMPT, _PAPER = 450, 300
 
 
 def estimate_collection(
-    model: LanguageModel, parameters: CollectingParameters, *, papers: int | None, sources: int
+    model: LanguageModel, parameters: CollectingParameters, *, papers: int | None, sources: int, given: int = 0
 ) -> Estimate:
     """What a collection will take; no call is made.
 
     Args:
         papers: papers that can be searched, where all sources are the store; None where others are asked.
         sources: how many sources are asked.
+        given: papers that are candidates whatever is found.
     """
     most = sources * parameters.hits * (parameters.rounds + 1 + 2 * parameters.nearest) + parameters.co_cited
-    most = most if papers is None else min(most, papers)
-    usual = min(most, sources * parameters.hits)
-    rounds = parameters.rounds if most else 0
+    most = most + given if papers is None else min(most + given, papers)
+    usual = min(most, sources * parameters.hits + given)
+    rounds = parameters.rounds if most and sources else 0
     calls = [
         ExpectedCalls(
             task=KEYWORD_CANDIDATES,

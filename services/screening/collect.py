@@ -41,12 +41,15 @@ RANKING = "ranking"
 
 BEFORE = "the run before"
 """What an earlier run is called among the sources."""
+GIVEN = "a list of papers"
+"""What papers that somebody named are called among the sources."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CollectionPlan:
     """What is collected: `id` is that of the field, `sources` names in the order asked, `labels` imports of the store.
 
+    `given` are papers that are candidates whatever the searches find.
     `as_of` is the day that counts as today. `before` are the candidates of an earlier run, whose outcomes stand;
     `since` is the day of that run, before which sources outside need not look.
     """
@@ -58,6 +61,7 @@ class CollectionPlan:
     parameters: CollectingParameters
     sources: tuple[str, ...]
     labels: tuple[str, ...]
+    given: tuple[PaperId, ...] = ()
     before: tuple[Candidate, ...] = ()
     since: date | None = None
 
@@ -159,12 +163,16 @@ class Collector:
         return {id: self._embedded.similarities(others, vectors[at]) for at, id in enumerate(own)}
 
     async def _take_up(self, plan: CollectionPlan, pool: CandidatePool) -> None:
-        """What was included before comes first; PRISMA 2020 counts it as a source of its own."""
+        """What was included before comes first, then what is given; each is a source of its own, as in PRISMA 2020."""
         included = papers_included(plan.before)
         if included and plan.since is not None:
             kept = SearchFinds(papers=included, day=plan.since)
             pool.add(kept, origin=Origin.SEARCH, source=BEFORE, query=plan.topic)
             await self._embedded.take(included)
+        if plan.given:
+            named = SearchFinds(papers=plan.given, day=plan.as_of)
+            pool.add(named, origin=Origin.SEARCH, source=GIVEN, query=plan.topic)
+            await self._embedded.take(plan.given)
 
     async def _sources(self, plan: CollectionPlan) -> list[CandidateSource]:
         sources: list[CandidateSource] = []

@@ -37,6 +37,9 @@ NO_SUBJECTS = phrases_of_list("lexicon", "no_subjects")
 GENERIC_WORDS = words_of_list("lexicon", "generic_words")
 """Words that fit any field: they never name a community on their own, nor open a phrase."""
 
+ASKING_WORDS = words_of_list("lexicon", "asking_words")
+"""Words that a question on anything is put with, and verbs that go with any subject."""
+
 ESTABLISHED = phrases_of_list("lexicon", "established")
 """Terms that open with a general word all the same."""
 

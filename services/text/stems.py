@@ -48,6 +48,15 @@ def stem(word: str) -> str:
     return _even(one)
 
 
+def inflections(word: str) -> tuple[str, ...]:
+    """A word with what may be its other forms, some of which nobody writes: for an index that has whole words.
+
+    >>> inflections("clusters")
+    ('clusters', 'cluster', 'clustering', 'clusterion', 'clusterive', 'clustered', 'clusteres', 'clustere')
+    """
+    return tuple(dict.fromkeys((word, *(stem(word) + ending for ending in ("", "s", *_ENDINGS)))))
+
+
 def _even(rest: str) -> str:
     """Spellings of two continents and doubled letters made even."""
     if rest.endswith("ificat"):

@@ -104,3 +104,22 @@ def test_an_estimate_counts_what_the_store_can_give(bees: TestClient) -> None:
     found = bees.post("/v1/collections/estimates", json=WANTED).json()
     assert found["calls"]["paper_relevance"]["high"] == 2  # of 14 papers, ten a call
     assert found["total_calls"]["low"] == 0
+
+
+def test_papers_that_are_named_can_be_screened_alone(bees: TestClient) -> None:
+    first, second, *_ = read(bees, "/v1/papers?limit=5")["items"]
+    wanted = {"topic": "Two papers alone", "sources": [], "papers": [first["id"], second["citation_key"]]}
+    wanted |= {"parameters": {"nearest": 0, "co_cited": 0}, "field": False}
+    estimate = bees.post("/v1/collections/estimates", json=wanted)
+    assert estimate.status_code == 200, estimate.text
+    job = ended(bees, bees.post("/v1/collections", json=wanted))
+    assert job["state"] == "succeeded", job["failure"]
+    found = walk(bees, "/v1/collections/two-papers-alone/candidates")
+    assert {each["paper"]["id"] for each in found} == {first["id"], second["id"]}
+    bees.delete("/v1/collections/two-papers-alone")
+
+
+def test_a_screening_of_nothing_or_of_unknown_papers_is_refused(bees: TestClient) -> None:
+    for wanted, status in (({"sources": []}, 422), ({"sources": [], "papers": ["nobody1900"]}, 404)):
+        answer = bees.post("/v1/collections", json={"topic": "Nothing", **wanted})
+        assert answer.status_code == status, answer.text

@@ -144,12 +144,12 @@ def test_a_field_that_is_not_there_is_no_projection(made: FieldProjections) -> N
         made.make("no-such-field")
 
 
-def test_the_six_calls_of_the_page_find_something(
+def test_the_three_calls_of_the_page_find_something(
     made: FieldProjections, neo4j_server: Neo4jServer, root: Path
 ) -> None:
     made.make(FIELD)
     calls = questions(root, "neo4j.md", "Graph Data Science on a field")
-    assert len(calls) == 6
+    assert len(calls) == 3
     with neo4j_server.driver() as driver:
         for call in calls:
             assert driver.execute_query(call, database_=neo4j_server.database).records, call

@@ -10,7 +10,7 @@ FIELD = "attention"
 OPENS, CLOSES = "```cypher\n", "```"
 
 
-def questions(root: Path, page: str = "graph.md", heading: str = "Ten questions to paste") -> list[str]:
+def questions(root: Path, page: str = "graph.md", heading: str = "Six questions to paste") -> list[str]:
     """The statements of a section, in its order."""
     section = (root / "docs" / page).read_text("utf-8").partition(f"## {heading}\n")[2]
     parts = section.partition("\n## ")[0].split(OPENS)[1:]

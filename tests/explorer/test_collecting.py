@@ -77,6 +77,40 @@ def test_papers_are_started_from_by_title_and_a_field_is_built_of_what_is_around
     assert built["papers"] <= len(around)
 
 
+def test_papers_that_were_started_from_go_to_a_list_and_to_a_screening_that_counts_each_reason(
+    bees: Opener, root: Path
+) -> None:
+    page = bees("/start", bypass_csp=True)
+    field = page.request.get(f"{bees.address}/v1/fields?limit=1").json()["items"][0]
+    papers = page.request.get(f"{bees.address}/v1/papers?limit=3&stubs=false").json()["items"]
+    page.fill("textarea", "\n".join(each["title"] for each in papers))
+    page.click("text=Find them")
+    page.wait_for_selector(".go-on")
+    for box in page.locator(".kin input[type=checkbox]").all():
+        box.uncheck()
+    page.click("role=button[name='Put them on it']")
+    expect(page.locator(".go-on")).to_contain_text("3 papers are on the reading list of")
+    assert barriers(page, root) == []
+    page.click("role=button[name='Screen 3 papers']")
+    page.fill("dialog label:has-text('Topic') input", "three papers")
+    page.click("text=What will it take?")
+    page.click("role=button[name='Collect it']")
+    page.click("text=See the decisions", timeout=LONG)
+    page.click("role=link[name='To read']")
+    page.wait_for_selector("article.candidate .abstract")
+    page.keyboard.press("1")
+    page.keyboard.press("o")
+    expect(page.locator(".screening")).to_contain_text("1 of 3 decided")
+    page.click("role=link[name='Excluded']")
+    page.locator(".candidate:has-text('on another topic') summary").click()
+    expect(page.locator(".candidate .abstract").first).to_be_visible()
+    assert barriers(page, root) == []
+    page.click("role=link[name='Flow']")
+    expect(page.locator(".flow tr:has-text('on another topic') td")).to_have_text("1")
+    page.goto(f"{bees.address}/explore/fields/{field['id']}?panel=list")
+    expect(page.locator("#panel .list > li")).to_have_count(3)
+
+
 def _around(page: object, address: str, id: str) -> set[str]:
     get = page.request.get  # type: ignore[attr-defined]
     parts = (get(f"{address}/v1/papers/{id}/{part}?limit=200").json()["items"] for part in ("references", "citations"))

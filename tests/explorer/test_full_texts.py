@@ -91,6 +91,7 @@ def test_texts_of_a_field_are_planned_and_fetched_and_one_is_dropped(
         expect(page.locator("dialog .facts")).to_contain_text("MB")
         assert barriers(page, root) == []
         assert web.asked == []
+        page.fill("dialog label:has-text('Requests at most') input", "500")
         page.click("role=button[name='Fetch 3 texts']")
         page.wait_for_url("**/jobs/*")
         expect(page.locator(".text-outcomes")).to_contain_text("2 of 3 kept", timeout=LONG)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from textwrap import shorten
 
 from kg.model.collections.collection import (
     Candidate,
@@ -22,8 +23,10 @@ READER_SOURCE = "a reader"
 _EXCLUDED = {
     ScreeningStage.RELEVANCE: "judged relevance too low",
     ScreeningStage.RANKING: "beyond the size asked for",
-    ScreeningStage.READER: "excluded by a reader",
 }
+_MOST_REASONS = 8
+"""Reasons of readers that are counted apart; what is rarer is counted together."""
+_LONGEST_REASON = 120
 
 
 def screening_flow(searches: Iterable[SourceSearch], candidates: Sequence[Candidate]) -> ScreeningFlow:
@@ -53,10 +56,24 @@ def screening_flow(searches: Iterable[SourceSearch], candidates: Sequence[Candid
         sought=sought,
         not_retrieved=not_retrieved,
         assessed=sought - not_retrieved,
-        excluded={words: at[stage] for stage, words in _EXCLUDED.items() if at[stage]},
+        excluded={words: at[stage] for stage, words in _EXCLUDED.items() if at[stage]} | _count_reasons(out),
         included=len(candidates) - len(out),
         surveys=sum(each.is_survey and each.outcome is ScreeningOutcome.INCLUDED for each in candidates),
     )
+
+
+def _count_reasons(excluded: Iterable[Candidate]) -> dict[str, int]:
+    """How many papers readers excluded for each of their reasons, the commonest first, ties by the alphabet."""
+    spelt: dict[str, str] = {}
+    counts = Counter[str]()
+    for each in excluded:
+        if each.stage is ScreeningStage.READER:
+            reason = shorten(each.reason, _LONGEST_REASON, placeholder=" …") or "no reason given"
+            counts[spelt.setdefault(reason.casefold().rstrip("."), reason)] += 1
+    ranked = sorted(counts.items(), key=lambda entry: (-entry[1], entry[0]))
+    named, rest = ranked[:_MOST_REASONS], ranked[_MOST_REASONS:]
+    found = {f"by a reader, {reason}": count for reason, count in named}
+    return found | ({"by a reader, for other reasons": sum(count for _, count in rest)} if rest else {})
 
 
 def overrule(candidate: Candidate, ruling: ReaderRuling) -> Candidate:

@@ -162,6 +162,7 @@ class WrittenRevision:
 class SurveyBrief:
     """A revision of a survey in a list; `cited_papers` counts the distinct papers that its text cites.
 
+    `model` wrote it; "" where nobody said.
     `written` is the last revision up to this one that holds a text: an outline is a draft beside it.
     """
 
@@ -171,6 +172,7 @@ class SurveyBrief:
     preset: str
     status: SurveyStatus
     cited_papers: int
+    model: str = ""
     revision: Revision = FIRST
     written: WrittenRevision | None = None
 

@@ -236,6 +236,7 @@ def briefs_of(rows: Iterable[Row]) -> list[SurveyBrief]:
                 preset=row["preset"],
                 status=status,
                 cited_papers=row["cited_papers"],
+                model=json.loads(row["manifest"] or "{}").get("model", ""),
                 revision=revision_of(row),
                 written=written.get(row["id"]),
             )

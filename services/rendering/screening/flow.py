@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from html import escape
+from textwrap import wrap
 
 from kg.model.fields.screening import ScreeningFlow
 
@@ -18,6 +19,8 @@ _WIDTH, _BOX, _GAP, _LINE, _PAD = 640, 290, 24, 16, 10
 _RIGHT = _WIDTH - _BOX - 10
 _LEFT = 10
 _SMALL = 12
+_LETTERS = 36
+"""Letters of a line of a box, beside its count."""
 
 
 def flow_rows(flow: ScreeningFlow) -> tuple[tuple[str, int], ...]:
@@ -28,7 +31,7 @@ def flow_rows(flow: ScreeningFlow) -> tuple[tuple[str, int], ...]:
 def flow_svg(flow: ScreeningFlow) -> str:
     """A picture in one colour, that of the text around it; black where it stands alone."""
     parts, y = [], 10.0
-    steps = list(_steps(flow))
+    steps = [(_lines(left), _lines(right)) for left, right in _steps(flow)]
     for number, (left, right) in enumerate(steps):
         height = max(len(left), len(right) or 1) * _LINE + 2 * _PAD
         parts.append(_box(_LEFT, y, height, left))
@@ -62,18 +65,27 @@ def _steps(flow: ScreeningFlow) -> Iterator[tuple[Rows, Rows]]:
     yield [("Included", flow.included), ("of these survey papers", flow.surveys)], []
 
 
-def _box(x: float, y: float, height: float, rows: Rows) -> str:
-    top = y + (height - len(rows) * _LINE) / 2
-    lines = "".join(
+def _lines(rows: Rows) -> list[tuple[str, str]]:
+    """Rows cut to the width of a box, the count beside the first line of each."""
+    cut = ((wrap(words, _LETTERS) or [""], count) for words, count in rows)
+    return [(line, "" if number else f"{count:,}") for lines, count in cut for number, line in enumerate(lines)]
+
+
+def _box(x: float, y: float, height: float, lines: Sequence[tuple[str, str]]) -> str:
+    top = y + (height - len(lines) * _LINE) / 2
+    drawn = "".join(
         f'<text x="{x + _PAD:g}" y="{top + (number + 0.75) * _LINE:g}">{escape(words)}</text>'
-        f'<text x="{x + _BOX - _PAD:g}" y="{top + (number + 0.75) * _LINE:g}" text-anchor="end" '
-        f'font-weight="600">{count:,}</text>'
-        for number, (words, count) in enumerate(rows)
+        + (count and _count(x + _BOX - _PAD, top + (number + 0.75) * _LINE, count))
+        for number, (words, count) in enumerate(lines)
     )
     return (
         f'<rect x="{x:g}" y="{y:g}" width="{_BOX}" height="{height:g}" rx="3" fill="none" stroke="currentColor" '
-        f'stroke-opacity="0.5"/>{lines}'
+        f'stroke-opacity="0.5"/>{drawn}'
     )
+
+
+def _count(x: float, y: float, count: str) -> str:
+    return f'<text x="{x:g}" y="{y:g}" text-anchor="end" font-weight="600">{count}</text>'
 
 
 def _arrow(x1: float, y1: float, x2: float, y2: float) -> str:

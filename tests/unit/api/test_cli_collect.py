@@ -47,7 +47,7 @@ def test_a_decision_changes_the_record_until_it_is_withdrawn(collected: Path) ->
     excluded = answer("screening", "exclude", NAME, key, "--reason", "off topic", "--graph", collected)["candidate"]
     assert (excluded["stage"], excluded["ruling"]["reason"]) == ("reader", "off topic")
     after = answer("screening", "flow", NAME, "--graph", collected)
-    assert (after["included"], after["excluded"]["excluded by a reader"]) == (before["included"] - 1, 1)
+    assert (after["included"], after["excluded"]["by a reader, off topic"]) == (before["included"] - 1, 1)
     (following,) = answer("screening", "next", NAME, "-n", "1", "--graph", collected)["items"]
     assert following["paper"]["id"] != best["paper"]["id"]
     assert answer("screening", "include", NAME, key, "--graph", collected)["candidate"]["outcome"] == "included"

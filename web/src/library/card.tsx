@@ -1,12 +1,14 @@
 /** A field in the library: what it is about, how much it holds, its years in the colours of the strata. */
 import type { Schemas } from "../api/client";
 import { addressOf } from "../state/router";
+import { linesOf } from "../survey/about";
 import { FieldTexts } from "../texts/field-texts";
 import { libraryWords, words } from "../words";
 import { Histogram, LayerCounts } from "./histogram";
 
 export function FieldCard({ field, surveys }: { field: Schemas["FieldBrief"]; surveys: readonly Schemas["SurveyBriefOut"][] }) {
   const { counts } = field;
+  const lines = linesOf(surveys);
   const [first, last] = [counts?.years[0], counts?.years.at(-1)];
   return (
     <li class="field-card">
@@ -27,7 +29,7 @@ export function FieldCard({ field, surveys }: { field: Schemas["FieldBrief"]; su
           {surveys.map((survey) => (
             <li key={survey.id}>
               <a href={addressOf(`surveys/${encodeURIComponent(survey.id)}`)}>{survey.title}</a>{" "}
-              <span class="muted small">{survey.preset}</span>
+              <span class="muted small about-survey">{lines.get(survey.id)}</span>
             </li>
           ))}
         </ul>

@@ -8,15 +8,9 @@ import { ProblemNote } from "../parts/problem-note";
 import { address, fieldId } from "../state/field";
 import { useReader } from "../state/resource";
 import { addressOf } from "../state/router";
+import { linesOf } from "../survey/about";
 import { StartSurvey } from "../survey/start";
-import { surveyWords, words } from "../words";
-
-/** What is written of a survey, and whether an outline waits beside it. */
-function aboutOf({ preset, written, revision, status }: Schemas["SurveyBriefOut"]): string {
-  if (!written) return surveyWords.planned(revision);
-  const text = surveyWords.about(preset, written.revision, words.papers(written.cited_papers), written.status);
-  return status === "outline" ? `${text} · ${surveyWords.draftOf(revision)}` : text;
-}
+import { surveyWords } from "../words";
 
 export function SurveyPanel() {
   const surveys = useReader<Schemas["SurveyList"]>();
@@ -28,6 +22,7 @@ export function SurveyPanel() {
   useEffect(read, [id, endedJobs.value]);
   const { value, problem } = surveys.signal.value;
   const chosen = address.value.paper;
+  const lines = linesOf(value?.items ?? []);
   return (
     <section aria-label={surveyWords.list}>
       <h2>{surveyWords.list}</h2>
@@ -43,7 +38,7 @@ export function SurveyPanel() {
               {survey.title}
             </a>
             <br />
-            <span class="muted">{aboutOf(survey)}</span>
+            <span class="muted">{lines.get(survey.id)}</span>
           </li>
         ))}
       </ul>

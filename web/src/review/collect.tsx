@@ -27,6 +27,8 @@ export interface CollectionWish {
   readonly updates: boolean;
   readonly builds: boolean;
   readonly most: string;
+  /** Papers that are candidates whatever is found, by id. */
+  readonly papers: readonly string[];
 }
 
 export const FIRST_WISH: CollectionWish = {
@@ -41,6 +43,7 @@ export const FIRST_WISH: CollectionWish = {
   updates: false,
   builds: true,
   most: "",
+  papers: [],
 };
 
 /** The request of what is written. */
@@ -49,16 +52,33 @@ export const requestOf = (wish: CollectionWish): Schemas["NewCollection"] =>
     topic: wish.topic.trim(),
     description: wish.description.trim(),
     sources: wish.sources,
-    parameters: { size: wish.size, min_relevance: wish.relevance, rounds: wish.rounds, nearest: wish.nearest },
+    parameters: {
+      size: wish.size,
+      min_relevance: wish.relevance,
+      rounds: wish.rounds,
+      nearest: wish.nearest,
+      ...(!wish.sources.length && { co_cited: 0 }),
+    },
     update: wish.updates,
     field: wish.builds,
     budget: wish.most ? { max_cost: Number(wish.most) } : {},
     ...(wish.model && { model: wish.model }),
+    ...(wish.papers.length > 0 && { papers: wish.papers }),
   }) as Schemas["NewCollection"];
 
-export function CollectDialog({ onClose }: { onClose: () => void }) {
+interface CollectDialogProps {
+  /** Papers that are to be screened, those alone unless a source is chosen too. */
+  readonly papers?: readonly string[];
+  readonly topic?: string;
+  readonly onClose: () => void;
+}
+
+const wishOf = (papers: readonly string[] | undefined, topic: string | undefined): CollectionWish =>
+  papers ? { ...FIRST_WISH, papers, topic: topic ?? "", sources: [], rounds: 0, nearest: 0, builds: false } : FIRST_WISH;
+
+export function CollectDialog({ papers, topic, onClose }: CollectDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const wish = useSignal(FIRST_WISH);
+  const wish = useSignal(wishOf(papers, topic));
   const most = useSignal("");
   const estimate = useSignal<Schemas["EstimateOut"] | null>(null);
   const start = useJobStart(onClose);
@@ -86,8 +106,8 @@ export function CollectDialog({ onClose }: { onClose: () => void }) {
           send();
         }}
       >
-        <h2 id="collect-title">{collectWords.open}</h2>
-        <p class="muted">{collectWords.detail}</p>
+        <h2 id="collect-title">{papers ? collectWords.screen(papers.length) : collectWords.open}</h2>
+        <p class="muted">{papers ? collectWords.screenDetail : collectWords.detail}</p>
         <label class="field-label">
           {collectWords.topic}
           <input type="text" required maxLength={500} value={now.topic} onInput={(event) => change({ topic: event.currentTarget.value })} />
@@ -111,7 +131,7 @@ export function CollectDialog({ onClose }: { onClose: () => void }) {
         <JobStartEnd
           start={start}
           again={send}
-          canBegin={Boolean(now.topic.trim()) && now.sources.length > 0}
+          canBegin={Boolean(now.topic.trim()) && now.sources.length + now.papers.length > 0}
           label={estimate.value ? collectWords.begin : collectWords.ask}
           onClose={onClose}
         />

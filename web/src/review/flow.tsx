@@ -52,7 +52,7 @@ export function Flow({ id }: { id: string }) {
 
 export function FlowCounts({ counts }: { counts: Schemas["FlowOut"] }) {
   const plain = Object.entries(readingWords.counts).map(([name, said]) => [said, counts[name as "screened"]] as const);
-  const excluded = Object.entries(counts.excluded);
+  const excluded = Object.entries(counts.excluded).map(([reason, value]) => [readingWords.excluded(reason), value] as const);
   return (
     <table>
       <tbody>

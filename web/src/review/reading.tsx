@@ -6,11 +6,11 @@ import { answer, api, done, type Schemas } from "../api/client";
 import { asProblem } from "../api/problems";
 import { ProblemNote } from "../parts/problem-note";
 import { letters } from "../state/keys";
-import { readPaper } from "../state/papers";
 import { reader } from "../state/resource";
 import { readingWords, screeningWords, words } from "../words";
 import { PaperFacts } from "./duplicates";
 import { forgetLater, laterOf, putOff } from "./later";
+import { WholePaperText } from "./whole-paper";
 import "./review.css";
 
 type Candidate = Schemas["CandidateItem"];
@@ -20,6 +20,7 @@ interface Queue {
   readonly items: readonly Candidate[];
   readonly decided: number;
   readonly all: number;
+  readonly field: string | null;
 }
 
 const MOST_NEXT = 50;
@@ -32,7 +33,7 @@ async function readQueue(id: string): Promise<Queue> {
     answer(api.GET("/v1/collections/{id}/candidates", { params: { path, query: { stage: "reader", limit: 1 } } })),
     answer(api.GET("/v1/collections/{id}", { params: { path } })),
   ]);
-  return { items: next.items, decided: ruled.total, all: collection.flow.screened };
+  return { items: next.items, decided: ruled.total, all: collection.flow.screened, field: collection.links["field"] ? id : null };
 }
 
 /** What was decided while the page is open, the last first. */
@@ -109,7 +110,7 @@ export function Reading({ id, onDecided }: { id: string; onDecided: () => void }
           {readingWords.lead} {readingWords.decided(value.decided, value.all)}.
         </p>
         {problem && <ProblemNote problem={problem} again={() => void read()} />}
-        {now ? <Now candidate={now} /> : <p>{readingWords.nothing}</p>}
+        {now ? <Now candidate={now} field={value.field} /> : <p>{readingWords.nothing}</p>}
         <div class="button-row verdicts">
           <button type="button" class="button strong" disabled={!now} onClick={() => decide("included")}>
             {readingWords.in} <kbd>i</kbd>
@@ -177,31 +178,16 @@ function useKeys(press: (key: string) => boolean): void {
 }
 
 /** The candidate with its text. */
-function Now({ candidate }: { candidate: Candidate }) {
-  const [text] = useState(() => reader<string>());
-  const { id } = candidate.paper;
-  useEffect(() => {
-    void text.read(async () => {
-      const whole = await readPaper(id);
-      return whole.abstract ?? whole.summary ?? readingWords.noText;
-    });
-  }, [id]);
-  const { value, problem } = text.signal.value;
-  return (
-    <article class="candidate" data-paper={id}>
-      <PaperFacts paper={candidate.paper} />
-      <p class="abstract serif">{problem ? problem.message : (value ?? words.loading)}</p>
-      <p class="muted small">
-        {readingWords.now(
-          screeningWords.outcomes[candidate.outcome]?.toLowerCase() ?? candidate.outcome,
-          candidate.stage,
-          candidate.reason,
-        )}
-        {candidate.likelihood !== null && ` · ${readingWords.likelihood(candidate.likelihood)}`}
-      </p>
-    </article>
-  );
-}
+const Now = ({ candidate, field }: { candidate: Candidate; field: string | null }) => (
+  <article class="candidate" data-paper={candidate.paper.id}>
+    <PaperFacts paper={candidate.paper} />
+    <WholePaperText id={candidate.paper.id} field={field} />
+    <p class="muted small">
+      {readingWords.now(screeningWords.outcomes[candidate.outcome]?.toLowerCase() ?? candidate.outcome, candidate.stage, candidate.reason)}
+      {candidate.likelihood !== null && ` · ${readingWords.likelihood(candidate.likelihood)}`}
+    </p>
+  </article>
+);
 
 interface ReasonProps {
   readonly label: string;

@@ -80,13 +80,13 @@ it("a flow is a table of its counts with every reason", () => {
     sought: 5,
     not_retrieved: 1,
     assessed: 4,
-    excluded: { "too little relevant": 2 },
+    excluded: { "by a reader, on another topic": 2 },
     included: 2,
     surveys: 1,
   };
   render(<FlowCounts counts={counts} />, document.body);
   const rows = [...document.querySelectorAll("tr")].map((row) => [...row.children].map((cell) => cell.textContent));
-  expect(rows).toContainEqual(["too little relevant", "2"]);
+  expect(rows).toContainEqual(["Excluded: by a reader, on another topic", "2"]);
   expect(rows.at(-2)).toEqual(["Included", "2"]);
   render(null, document.body);
 });
@@ -122,8 +122,15 @@ describe("a screening that is worked through", () => {
     }
     if (pathname.endsWith("/next")) return json({ items: waiting.map(candidate) });
     if (pathname.endsWith("/candidates")) return json({ items: [], next_cursor: null, next: null, total: sent.length });
-    if (pathname.includes("/papers/")) return json({ ...paper("x"), abstract: `Abstract of ${pathname.split("/").at(-1)}`, summary: null });
-    return json({ flow: { screened: 3 } });
+    if (pathname.includes("/papers/"))
+      return json({
+        ...paper("x"),
+        abstract: `Abstract of ${pathname.split("/").at(-1)}`,
+        summary: null,
+        url: null,
+        identifiers: ["doi:10.1/x"],
+      });
+    return json({ flow: { screened: 3 }, links: { field: "/v1/fields/tea" } });
   };
   const onDecided = vi.fn();
   const settle = () => act(() => new Promise<void>((resolve) => setTimeout(resolve, 30)));
@@ -150,6 +157,8 @@ describe("a screening that is worked through", () => {
     await settle();
     expect(now()).toBe("a");
     expect(document.querySelector(".abstract")?.textContent).toBe("Abstract of a");
+    const links = [...document.querySelectorAll("article a")].map((each) => each.getAttribute("href"));
+    expect(links).toEqual(["https://doi.org/10.1/x", "/explore/fields/tea?paper=key-x"]);
     await press("3");
     await press("o");
     expect(sent[0]).toEqual(["PUT", "/v1/collections/tea/rulings/a", { outcome: "excluded", reason: "another method" }]);

@@ -13,6 +13,7 @@ import { CollectDialog } from "./collect";
 import { PaperFacts } from "./duplicates";
 import { Flow } from "./flow";
 import { Reading } from "./reading";
+import { WholePaperText } from "./whole-paper";
 import "./review.css";
 
 type Candidate = Schemas["CandidateItem"];
@@ -119,14 +120,16 @@ export function ScreeningScreen({ id }: { id: string }) {
         {problem && <ProblemNote problem={problem} again={read} />}
         {tab === "read" && <Reading key={id} id={id} onDecided={read} />}
         {tab === "flow" && <Flow id={id} />}
-        {(tab === "included" || tab === "excluded") && <Candidates key={tab} id={id} outcome={tab} />}
+        {(tab === "included" || tab === "excluded") && (
+          <Candidates key={tab} id={id} outcome={tab} field={value?.links["field"] ? id : null} />
+        )}
       </main>
     </Shell>
   );
 }
 
 /** The candidates of an outcome, each with the reason, which a reader may overrule. */
-function Candidates({ id, outcome }: { id: string; outcome: Outcome }) {
+function Candidates({ id, outcome, field }: { id: string; outcome: Outcome; field: string | null }) {
   const pages = useSignal(1);
   const screened = useReader<Screened>();
   const read = (): void => void screened.read(() => readScreened(id, outcome, pages.value), { keep: true });
@@ -141,7 +144,7 @@ function Candidates({ id, outcome }: { id: string; outcome: Outcome }) {
       {value?.items.length === 0 && <p>{screeningWords.noCandidates}</p>}
       <ul class="candidates">
         {value?.items.map((each) => (
-          <CandidateRow key={each.paper.id} collection={id} candidate={each} onDecided={read} />
+          <CandidateRow key={each.paper.id} collection={id} candidate={each} field={field} onDecided={read} />
         ))}
       </ul>
       {value && value.total > value.items.length && (
@@ -156,7 +159,15 @@ function Candidates({ id, outcome }: { id: string; outcome: Outcome }) {
   );
 }
 
-function CandidateRow({ collection, candidate, onDecided }: { collection: string; candidate: Candidate; onDecided: () => void }) {
+interface CandidateRowProps {
+  readonly collection: string;
+  readonly candidate: Candidate;
+  readonly field: string | null;
+  readonly onDecided: () => void;
+}
+
+function CandidateRow({ collection, candidate, field, onDecided }: CandidateRowProps) {
+  const isOpen = useSignal(false);
   const reason = useSignal("");
   const isDeciding = useSignal(false);
   const problem = useSignal<Problem | null>(null);
@@ -185,6 +196,10 @@ function CandidateRow({ collection, candidate, onDecided }: { collection: string
         <b>{candidate.stage}</b>: {candidate.reason}
         {candidate.ruling && <span class="muted"> · {screeningWords.byReader(candidate.ruling.day)}</span>}
       </p>
+      <details onToggle={(event) => (isOpen.value = event.currentTarget.open)}>
+        <summary>{readingWords.more}</summary>
+        {isOpen.value && <WholePaperText id={candidate.paper.id} field={field} />}
+      </details>
       {isDeciding.value ? (
         <form
           class="button-row"

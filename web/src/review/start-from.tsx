@@ -12,6 +12,7 @@ import { addressOf, go, place } from "../state/router";
 import { startWords, words } from "../words";
 import { AskSources, FetchRecords } from "./ask-sources";
 import { readCapabilities } from "./collect";
+import { GoOn } from "./go-on";
 import { type Entry, findOrigin, type Kin, linesOf, MOST_KIN, type Origin, readKin, type Relative } from "./origins";
 import "./review.css";
 
@@ -155,6 +156,7 @@ function KinOf({ papers, turn, again }: { papers: readonly Entry[]; turn: number
         <Relatives title={startWords.cameOf(value.cameOf.length)} all={value.cameOf} left={left.value} toggle={toggle} />
       </div>
       <FetchRecords stubs={stubs} again={again} />
+      <GoOn papers={[...new Map(taken.map((each) => [each.id, each])).values()]} topic={papers[0]?.title ?? ""} />
       <BuildField ids={ids} topic={papers[0]?.title ?? ""} />
     </>
   );

@@ -31,21 +31,38 @@ const nameOf = (id: string): string => `strata.list.${id}`;
 
 function write(next: readonly Entry[]): void {
   entries.value = next;
+  keep(fieldId.value, next);
+}
+
+function keep(id: string, next: readonly Entry[]): void {
   try {
-    localStorage.setItem(nameOf(fieldId.value), JSON.stringify(next));
+    localStorage.setItem(nameOf(id), JSON.stringify(next));
   } catch {
     return; // storage is full or forbidden: the list lasts as long as the page
   }
 }
 
+function stored(id: string): Entry[] {
+  try {
+    return readEntries(localStorage.getItem(nameOf(id)));
+  } catch {
+    return []; // storage is forbidden
+  }
+}
+
+/** Entries with further papers behind them; those that are there stay where they are. */
+function joined(known: readonly Entry[], keys: readonly string[]): Entry[] {
+  const there = new Set(known.map((each) => each.key));
+  return [...known, ...keys.filter((key) => !there.has(key)).map((key) => ({ key, note: "" }))];
+}
+
+/** Put papers on the list of a field that is not open. */
+export const addToListOf = (id: string, keys: readonly string[]): void => keep(id, joined(stored(id), keys));
+
 /** Follow the open field, and other windows of this browser; call once. */
 export function startList(): void {
   const read = (): void => {
-    try {
-      entries.value = fieldId.value ? readEntries(localStorage.getItem(nameOf(fieldId.value))) : [];
-    } catch {
-      entries.value = [];
-    }
+    entries.value = fieldId.value ? stored(fieldId.value) : [];
   };
   effect(read);
   addEventListener("storage", (event) => {
@@ -57,8 +74,7 @@ export const isListed = (key: string): boolean => entries.value.some((each) => e
 
 /** Put papers on the list; those that are on it stay where they are. */
 export function addToList(keys: readonly string[]): void {
-  const known = new Set(entries.value.map((each) => each.key));
-  write([...entries.value, ...keys.filter((key) => !known.has(key)).map((key) => ({ key, note: "" }))]);
+  write(joined(entries.value, keys));
 }
 
 export function removeFromList(keys: readonly string[]): void {

@@ -1,5 +1,5 @@
 /** The plan of full texts of a field or of one paper; they are fetched once the reader has seen it and says so. */
-import { useSignal } from "@preact/signals";
+import { type Signal, useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 
 import { answer, api, type Schemas } from "../api/client";
@@ -25,13 +25,14 @@ export function FetchDialog({ fieldId, only, onClose }: FetchDialogProps) {
   const plan = useReader<TextPlan>();
   const papers = useSignal(PAPERS);
   const again = useSignal(false);
+  const most = useSignal<TextBudget>({ max_requests: null, max_megabytes: null });
   const start = useJobStart(onClose);
   const wanted: PlanOf = { ...(only ? { only } : { papers: papers.value }), again: again.value };
   const read = (): void => void plan.read(() => readPlan(fieldId, wanted), { keep: true });
   useEffect(() => dialog.current?.showModal(), []);
   useEffect(read, [papers.value, again.value]);
   const begin = (): void => {
-    const request = { params: { path: { id: fieldId } }, body: wanted as Schemas["NewTextFetch"] };
+    const request = { params: { path: { id: fieldId } }, body: { ...wanted, ...spent(most.value) } as Schemas["NewTextFetch"] };
     void start.begin(() => answer(api.POST("/v1/fields/{id}/full-texts", request)));
   };
   const { value, problem, loading } = plan.signal.value;
@@ -53,12 +54,41 @@ export function FetchDialog({ fieldId, only, onClose }: FetchDialogProps) {
         </label>
         {problem && <ProblemNote problem={problem} again={read} />}
         {!value && !problem && <p class="muted">{words.loading}</p>}
+        {number > 0 && <BudgetFields most={most} />}
         {value && <PlanView plan={value} again={again.value} />}
         <JobStartEnd start={start} again={begin} canBegin={number > 0 && !loading} label={textWords.begin(number)} onClose={onClose} />
       </form>
     </dialog>
   );
 }
+
+interface TextBudget {
+  readonly max_requests: number | null;
+  readonly max_megabytes: number | null;
+}
+
+/** The parts of a budget that somebody has set. */
+const spent = (most: TextBudget): Partial<TextBudget> => Object.fromEntries(Object.entries(most).filter(([, value]) => value !== null));
+
+/** How many requests and megabytes the fetching may take; papers that are not begun then stay as they are. */
+const BudgetFields = ({ most }: { most: Signal<TextBudget> }) => (
+  <>
+    {(["max_requests", "max_megabytes"] as const).map((name) => (
+      <label key={name} class="inline-field number-field">
+        {textWords.most[name]}
+        <input
+          type="number"
+          min={1}
+          step={1}
+          placeholder={textWords.noLimit}
+          onInput={({ currentTarget: { value, valueAsNumber } }) => {
+            most.value = { ...most.value, [name]: value ? valueAsNumber : null };
+          }}
+        />
+      </label>
+    ))}
+  </>
+);
 
 interface PapersFieldProps {
   readonly label: string;

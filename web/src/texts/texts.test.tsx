@@ -107,6 +107,17 @@ test("the plan shows each paper with why, the price, and the page of what was no
   expect(asked.find((each) => each.method === "POST")?.body).toEqual({ papers: 40, again: false });
 });
 
+test("fetching keeps within as many requests and megabytes as somebody allows", async () => {
+  const asked = serve({ "GET /v1/fields/tea/full-text-plan": PLAN, "POST /v1/fields/tea/full-texts": { ...JOB, state: "queued" } });
+  render(<FetchDialog fieldId="tea" onClose={() => undefined} />);
+  fireEvent.input(await screen.findByLabelText("Requests at most"), { target: { value: "3" } });
+  fireEvent.input(screen.getByLabelText("Megabytes at most"), { target: { value: "20" } });
+  fireEvent.input(screen.getByLabelText("Requests at most"), { target: { value: "" } });
+  fireEvent.click(button("Fetch 2 texts"));
+  await waitFor(() => expect(asked.some((each) => each.method === "POST")).toBe(true));
+  expect(asked.find((each) => each.method === "POST")?.body).toEqual({ papers: 40, again: false, max_megabytes: 20 });
+});
+
 test("another number of papers is planned anew", async () => {
   const asked = serve({ "GET /v1/fields/tea/full-text-plan": PLAN });
   render(<FetchDialog fieldId="tea" onClose={() => undefined} />);

@@ -195,9 +195,16 @@ export const surveyWords = {
   begin: "Write it",
   cancel: "Not now",
   none: "No survey of this field has been written.",
-  about: (preset: string, revision: number, papers: string, status: string) =>
-    [preset, `revision ${revision}`, `cites ${papers}`, ...(status === "partial" ? ["stopped before its end"] : [])].join(" · "),
-  planned: (revision: number) => `revision ${revision} · an outline, not written yet`,
+  about: (preset: string, model: string, revision: number, papers: string, status: string) =>
+    [
+      preset,
+      ...(model ? [`writer ${model}`] : []),
+      `revision ${revision}`,
+      `cites ${papers}`,
+      ...(status === "partial" ? ["stopped before its end"] : []),
+    ].join(" · "),
+  planned: (preset: string, model: string, revision: number) =>
+    [preset, ...(model ? [`writer ${model}`] : []), `revision ${revision}`, "an outline, not written yet"].join(" · "),
   draftOf: (revision: number) => `an outline beside it, revision ${revision}`,
   draft: (revision: number) =>
     `An outline was kept since this was written, as revision ${number(revision)}; the text stays as it is until it is written from it.`,

@@ -19,6 +19,8 @@ export const textWords = {
   megabytes,
   tokens: "Tokens to read for their cards",
   sources: "Sources",
+  most: { max_requests: "Requests at most", max_megabytes: "Megabytes at most" },
+  noLimit: "no limit",
   listed: (papers: number) => `The ${counted(papers, "paper")}, with why`,
   states: { kept: "there", "to ask": "to ask", unavailable: "not to be had lately", unknown: "at no source" } as Record<string, string>,
   by: (sources: readonly string[]) => `by ${sources.join(", ")}`,

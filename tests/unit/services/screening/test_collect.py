@@ -20,7 +20,7 @@ from kg.model.collections.collection import (
     ScreeningStage,
 )
 from kg.model.fields.field import FieldId
-from kg.model.papers.paper import Citation, PaperKind
+from kg.model.papers.paper import Citation, PaperId, PaperKind
 from kg.ports import GraphEngine
 from kg.repository.collections.collections import CollectionRepository
 from kg.repository.papers.papers import PaperRepository
@@ -59,6 +59,7 @@ async def collected(
     outside: tuple[RecordSearch, ...] = (),
     sources: tuple[str, ...] = (STORE,),
     labels: tuple[str, ...] = (),
+    given: tuple[PaperId, ...] = (),
     **parameters: int | float,
 ) -> Collected:
     """What a collection on graph neural networks gives."""
@@ -80,10 +81,22 @@ async def collected(
         parameters=CollectingParameters(**parameters),  # type: ignore[arg-type]
         sources=sources,
         labels=labels,
+        given=given,
     )
     found = await collector.run(plan)
     await collector.store(found)
     return found
+
+
+async def test_papers_that_are_given_are_screened_whatever_is_found(engine: GraphEngine) -> None:
+    given = (GRAPHS[0].id, *sorted(PAPERS)[:2])
+    found = await collected(engine, sources=(), given=given, nearest=0, co_cited=0)
+    assert {each.paper_id for each in found.candidates} == set(given)
+    assert GRAPHS[0].id in found.papers_included
+    flow = screening_flow(found.collection.searches, found.candidates)
+    assert (flow.identified, flow.screened) == ({"a list of papers": 3}, 3)
+    both = await collected(engine, given=given)
+    assert set(given) < {each.paper_id for each in both.candidates}
 
 
 async def test_papers_of_the_topic_are_included_and_all_others_have_their_reason(engine: GraphEngine) -> None:

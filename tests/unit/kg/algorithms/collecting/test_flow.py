@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from kg.algorithms.collecting.flow import candidate_of_reader, overrule, screening_flow, withdraw_ruling
 from kg.model.collections.collection import Candidate, Origin, ScreeningOutcome, ScreeningStage
 from kg.model.fields.screening import ScreeningFlow
+from kg.model.papers.paper import PaperId
 from tests.builders.collection_values import CANDIDATES, COLLECTION, RULING, candidate, search
 
 STAGES = st.sampled_from(ScreeningStage)
@@ -45,9 +46,46 @@ def test_a_reader_moves_a_candidate_and_may_bring_one() -> None:
         COLLECTION.searches, (*CANDIDATES[:3], moved, CANDIDATES[4], replace(new, paper_id=moved.paper_id))
     )
     assert flow.by_citation["a reader"] == 1
-    assert flow.excluded == {"beyond the size asked for": 1, "excluded by a reader": 1}
+    assert flow.excluded == {"beyond the size asked for": 1, f"by a reader, {RULING.reason}": 1}
     assert (flow.included, flow.surveys) == (2, 0)
     assert_adds_up(flow)
+
+
+def reasons_of(*reasons: str) -> dict[str, int]:
+    """What a flow counts as excluded where readers gave these reasons."""
+    given = [
+        candidate_of_reader(
+            replace(RULING, paper_id=PaperId(f"p{number:015x}"), outcome=ScreeningOutcome.EXCLUDED, reason=reason),
+            is_survey=False,
+        )
+        for number, reason in enumerate(reasons, start=100)
+    ]
+    flow = screening_flow(COLLECTION.searches, (*CANDIDATES, *given))
+    assert_adds_up(flow)
+    return {words: count for words, count in flow.excluded.items() if words.startswith("by a reader")}
+
+
+def test_the_reasons_of_readers_are_counted_each_the_commonest_first() -> None:
+    assert reasons_of("no result", "on another topic", "On another topic.", "another  method", "on another\ntopic") == {
+        "by a reader, on another topic": 3,
+        "by a reader, another method": 1,
+        "by a reader, no result": 1,
+    }
+
+
+def test_reasons_beyond_the_eighth_are_counted_together() -> None:
+    counted = reasons_of("on another topic", *(f"of its own {letter}" for letter in "jihgfedcba"), "on another topic")
+    assert next(iter(counted.items())) == ("by a reader, on another topic", 2)
+    assert "by a reader, of its own g" in counted
+    assert "by a reader, of its own h" not in counted
+    assert counted["by a reader, for other reasons"] == 3
+
+
+def test_a_long_reason_is_cut_between_words_and_an_empty_one_said_to_be_none() -> None:
+    (long, empty) = sorted(reasons_of("too much of it " * 50, " "), key=len, reverse=True)
+    assert len(long) < 140
+    assert long.endswith(" …")
+    assert empty == "by a reader, no reason given"
 
 
 def test_a_decision_that_is_withdrawn_leaves_nothing() -> None:
