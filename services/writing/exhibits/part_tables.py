@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from kg.model.papers.card import Card, CardStatement, ReportedResult, StatementRole
 from kg.model.papers.paper import CitationKey, PaperId
 from kg.model.surveys.exhibit import CellSource, Exhibit, ExhibitId, Table
-from kg.model.surveys.survey import Passage, PassageSource, Section, SectionId
+from kg.model.surveys.survey import Claim, Passage, PassageSource, Section, SectionId
 from services.document.markup import escape_brackets, marker
 from services.evidence.index import FieldIndex
 from services.evidence.pack import EvidencePaper, evidence_pack
@@ -110,8 +110,13 @@ class PartTables:
 
 def papers_in_text(part: Section) -> frozenset[PaperId]:
     """The papers of which a part has a passage of text."""
-    supports = (each.passage for claim in part.claims for each in claim.supports)
-    return frozenset(each.paper_id for each in supports if each.source is not PassageSource.RECORD)
+    return frozenset(id for claim in part.claims for id in papers_behind_claim(claim))
+
+
+def papers_behind_claim(claim: Claim) -> frozenset[PaperId]:
+    """The papers of which a claim has a passage of text."""
+    passages = (each.passage for each in claim.supports)
+    return frozenset(each.paper_id for each in passages if each.source is not PassageSource.RECORD)
 
 
 def _told_passages(part: Section) -> frozenset[str]:

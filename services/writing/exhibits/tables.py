@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
-from kg.model.papers.paper import CitationKey, PaperId
+from kg.model.papers.paper import CitationKey, PaperId, PaperKind
 from kg.model.surveys.exhibit import CellSource, Exhibit, ExhibitId, Table
 from kg.model.surveys.survey import Passage, PassageId, Section, SectionId
 from services.document.citations import keys_in_sections
@@ -19,12 +20,15 @@ from services.structure.survey_taxonomies import SurveyTaxonomies
 from services.tasks.tables.sources import TableSource
 from services.tasks.tables.table_aspects import TABLE_ASPECTS
 from services.tasks.tables.table_cells import TABLE_CELLS, CellsInput, TableCell
+from services.writing.assembly import TabledPart
 from services.writing.exhibits.figures import short_reference
-from services.writing.exhibits.part_tables import papers_in_text
+from services.writing.exhibits.part_tables import papers_behind_claim
 
 NOT_STATED = ""
 _LEAST_PAPERS, _MOST_PAPERS, _MOST_TABLES = 4, 9, 4
 """Papers of a table by aspects, which SurveyGen-I has for fewer than ten, and most such tables of a survey."""
+_TOLD_ELSEWHERE = 2
+"""Sentences of a part that rest on a paper at home in another, from which on its table shows the paper."""
 _LEAST_ASPECTS, _LEAST_STATED = 2, 2 / 3
 """Columns, and the share of cells that are stated, from which on such a table is worth its place."""
 _NAMES, _CITED = 4, 4
@@ -68,10 +72,11 @@ def category_table(
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AspectTables:
-    """Writes tables of papers by aspects for the parts of one survey."""
+    """Writes tables of papers by aspects for the parts of one survey; `tabled` has the papers at home in each part."""
 
     model: LanguageModel
     index: FieldIndex
+    tabled: Mapping[SectionId, TabledPart] = field(default_factory=dict)
 
     async def tables(self, sections: Sequence[Section], *, without: Collection[SectionId] = ()) -> tuple[Exhibit, ...]:
         """A table for each of the parts that tell most papers, in reading order (SurveyGen-I D.3).
@@ -87,8 +92,15 @@ class AspectTables:
         return tuple(each for each in made if each is not None)
 
     def _told_papers(self, part: Section) -> list[PaperId]:
-        """The papers of which a part has a passage of text, most important first."""
-        return self.index.by_importance(papers_in_text(part))
+        """The papers that a part tells, most important first: no earlier survey, which has no aspects of its own.
+
+        A paper that has its home elsewhere is told where two sentences rest on it: the closing of a section, which
+        stands in its last part, names works of all parts.
+        """
+        at_home, papers = self.tabled.get(part.id, TabledPart()).papers, self.index.graph.papers
+        told = Counter(id for claim in part.claims for id in papers_behind_claim(claim))
+        kept = [id for id, claims in told.items() if id in at_home or claims >= _TOLD_ELSEWHERE or not at_home]
+        return self.index.by_importance(id for id in kept if papers[id].kind is not PaperKind.SURVEY)
 
     def _papers(self, part: Section) -> list[PaperId]:
         return self._told_papers(part)[:_MOST_PAPERS]
