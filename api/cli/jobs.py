@@ -16,10 +16,10 @@ from api.cli.shapes import Shape
 from api.cli.work import resume_work
 from services.queue.inline import HEAD_START_SECONDS
 from services.queue.model import Job, JobEvent, JobKind, JobState
-from services.queue.ports import JobStore
 
 if TYPE_CHECKING:
     from api.schemas.jobs import Resumption
+    from services.queue.ports import JobStore
 
 
 app = typer.Typer(help="Look at long work, stop it, go on with it.", no_args_is_help=True, add_completion=False)

@@ -29,11 +29,11 @@ from kg.errors import NotFoundError
 from kg.model.papers.card import ReportedResult, StatementRole
 from kg.model.papers.listing import MOST_PAPERS, PaperFilters, PaperSort
 from kg.model.papers.paper import Paper
-from services.workbench import Workbench
 
 if TYPE_CHECKING:
     from kg.model.papers.card import Card
     from services.exploring.cards import PaperCard
+    from services.workbench import Workbench
 
 
 app = typer.Typer(help="Look at the papers of the graph, one or many.", no_args_is_help=True, add_completion=False)

@@ -7,7 +7,7 @@ import sys
 import threading
 import webbrowser
 from collections.abc import Callable, Mapping
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 from urllib.parse import quote
 
 import typer
@@ -17,7 +17,9 @@ from api.cli.options import GraphFile, settings_to_create
 from api.cli.output import out
 from api.logs import configure_logging
 from api.service_address import address_of_service, publish_address
-from services.config import Settings
+
+if TYPE_CHECKING:
+    from services.config import Settings
 
 Host = Annotated[str | None, typer.Option(help="Address to listen on (STRATA_HOST).", show_default="127.0.0.1")]
 Port = Annotated[

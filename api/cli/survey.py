@@ -43,18 +43,18 @@ from api.cli.steering import (
 from api.cli.survey_reading import FullTexts, offer_full_texts
 from api.cli.unaided import unaided
 from api.cli.work import do_work, resume_work
-from api.service import Service
 from kg.errors import InvalidInputError
 from kg.model.surveys.survey import Survey, SurveyStatus
 from services.errors import ServiceError
 from services.pipeline.preset import PRESET, check_preset_name, preset_names
 from services.queue.inline import HEAD_START_SECONDS
 from services.queue.model import JobKind
-from services.workbench import Workbench
 
 if TYPE_CHECKING:
     from api.schemas.surveys import SurveyOut
+    from api.service import Service
     from services.document.integrity import IntegrityReport
+    from services.workbench import Workbench
 
 
 app = typer.Typer(help="Write cited surveys of a field.", no_args_is_help=True, add_completion=False)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from services.queue.inline import Spending, ignore_spending, run_job, run_queued
@@ -71,5 +70,7 @@ def run_connected(workbench: Workbench, work: Awaitable[T]) -> T:
             return await work
         finally:
             await workbench.disconnect()
+
+    import asyncio
 
     return asyncio.run(connected())
