@@ -18,7 +18,7 @@ settings.load_profile("strata")
 if "PYTEST_XDIST_WORKER" in os.environ:
     os.environ.pop("COLUMNS", None)
 
-# As `strata` has it; and what is there once all tests are collected stays, so that no search for garbage reads it again.
+# As `strata` has it. What is there once all tests are collected stays: no search for garbage reads it again.
 gc.set_threshold(20_000)
 
 ROOT = Path(__file__).resolve().parent.parent
