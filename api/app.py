@@ -31,7 +31,7 @@ from api.routes.explorer import FILES
 from api.routes.explorer import router as explorer
 from api.routes.meta import root
 from api.service import Service
-from services.exploring.papers import warm
+from services.exploring.warming import warm
 from services.queue.worker import Worker
 from services.steps.offload import offload
 

@@ -5,21 +5,17 @@ Parts are imported where they are put in: a command waits for those alone that i
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, BinaryIO
 
-from pydantic import ValidationError
-
 from api.closing import close_after
 from api.secrets_in_files import neo4j_password, state_password
 from api.service_address import address_of_service
 from kg.adapters.kglite.files import FILE_NAME
 from kg.errors import InvalidInputError, QueryFailedError, StoreUnavailableError
-from services.config import Settings
 
 if TYPE_CHECKING:
     from api.service import Service
@@ -32,6 +28,7 @@ if TYPE_CHECKING:
     from services.collecting.formats import Format
     from services.collecting.report import SourceRow
     from services.collecting.sources import PaperSource
+    from services.config import Settings
     from services.embedding import Embedder
     from services.models.port import LanguageModel
     from services.workbench import Connections, Workbench
@@ -46,6 +43,10 @@ def read_settings(graph: str | Path | None = None, *, host: str | None = None, p
     Raises:
         InvalidInputError: a setting has a value that it cannot have.
     """
+    from pydantic import ValidationError
+
+    from services.config import Settings
+
     try:
         given: dict[str, Any] = {"graph": None if graph is None else str(graph), "host": host, "port": port}
         return Settings(**{name: value for name, value in given.items() if value is not None})
@@ -209,6 +210,8 @@ def make_sources(settings: Settings, state: State | None) -> list[PaperSource]:
 
 def ask_sources(settings: Settings) -> dict[str, str]:
     """What each source of the settings says in words: one of papers to a search, one of full texts of an open paper."""
+    import asyncio
+
     from services.adapters.sources.known import describe_sources
     from services.adapters.texts.known import describe_text_sources
 

@@ -4,11 +4,7 @@ from __future__ import annotations
 
 import logging
 import sys
-from io import StringIO
-from typing import TextIO
-
-import structlog
-from structlog.typing import EventDict, ExcInfo
+from functools import cached_property
 
 from api.http.log_bursts import LogBursts
 
@@ -25,23 +21,8 @@ def configure_logging(level: str, *, with_libraries: bool = True) -> None:
     A trouble is told with what it came of, and never with the values of variables, which may be keys or texts.
     Without libraries only what Strata itself logs is shown: a command says in its own words what went wrong.
     """
-    rendering: list[structlog.types.Processor] = (
-        [_texts_as_texts, structlog.dev.ConsoleRenderer(exception_formatter=_traceback)]
-        if sys.stderr.isatty()
-        else [structlog.processors.format_exc_info, structlog.processors.JSONRenderer()]
-    )
-    formatter = structlog.stdlib.ProcessorFormatter(
-        foreign_pre_chain=[
-            structlog.contextvars.merge_contextvars,
-            structlog.stdlib.add_log_level,
-            structlog.stdlib.add_logger_name,
-            structlog.stdlib.ExtraAdder(),
-            structlog.processors.TimeStamper(fmt="iso", utc=True),
-        ],
-        processors=[structlog.stdlib.ProcessorFormatter.remove_processors_meta, *rendering],
-    )
     handler = logging.StreamHandler(sys.stderr)
-    handler.setFormatter(formatter)
+    handler.setFormatter(_LineFormatter(for_terminal=sys.stderr.isatty()))
     handler.addFilter(LogBursts())
     if not with_libraries:
         handler.addFilter(lambda record: record.name.partition(".")[0] in {"kg", "services", "api"})
@@ -52,16 +33,19 @@ def configure_logging(level: str, *, with_libraries: bool = True) -> None:
     logging.getLogger(_RETRYING).setLevel(logging.NOTSET if level.upper() == "DEBUG" else logging.CRITICAL)
 
 
-def _texts_as_texts(_logger: object, _method: str, event: EventDict) -> EventDict:
-    """The values of an event; a server outside may have written a part of one, and none may act on a terminal."""
-    return {_harmless(key): _harmless(value) if isinstance(value, str) else value for key, value in event.items()}
+class _LineFormatter(logging.Formatter):
+    """Reads the module that makes lines with the first of them: most commands log nothing."""
 
+    def __init__(self, *, for_terminal: bool) -> None:
+        super().__init__()
+        self._for_terminal = for_terminal
 
-def _traceback(stream: TextIO, trouble: ExcInfo) -> None:
-    plain = StringIO()
-    structlog.dev.plain_traceback(plain, trouble)
-    stream.write(_harmless(plain.getvalue()))
+    @cached_property
+    def _lines(self) -> logging.Formatter:
+        from api.log_lines import line_formatter
 
+        return line_formatter(for_terminal=self._for_terminal)
 
-def _harmless(text: str) -> str:
-    return "".join(letter if letter.isprintable() or letter in "\n\t" else "\ufffd" for letter in text)
+    def format(self, record: logging.LogRecord) -> str:
+        """The line of a record."""
+        return self._lines.format(record)

@@ -7,8 +7,10 @@ import os
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from services.config import Settings
+if TYPE_CHECKING:
+    from services.config import Settings
 
 
 @contextmanager

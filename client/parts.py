@@ -16,6 +16,11 @@ BELOW = "strata.parts"
 FIRST = "api.client"
 _FILES = (("services/document", "*.toml"), ("services/pipeline", "**/*.toml"), ("services/text", "*.toml"))
 """Files that the modules read."""
+_ITEMS = {
+    "from typing_extensions import TypedDict\n": "from strata.items import Item\n",
+    "(TypedDict):\n": "(Item):\n",
+}
+"""The service writes items of lists as dictionaries, since it has thousands of them to write; a reader gets models."""
 _NAMES = re.compile(r"(?<![\w.])(from|import) (" + "|".join(PACKAGES) + r")(?=[. ])")
 
 
@@ -28,7 +33,10 @@ def write_parts(repository: Path, folder: Path) -> None:
     for file in sorted({*_modules(repository), *_read_files(repository)}):
         target = folder / file.relative_to(repository)
         target.parent.mkdir(parents=True, exist_ok=True)
-        target.write_text(_NAMES.sub(rf"\1 {BELOW}.\2", file.read_text("utf-8")), "utf-8")
+        text = _NAMES.sub(rf"\1 {BELOW}.\2", file.read_text("utf-8"))
+        for ours, of_client in _ITEMS.items():
+            text = text.replace(ours, of_client)
+        target.write_text(text, "utf-8")
     (folder / "__init__.py").write_text('"""Modules that the client has in common with the service."""\n', "utf-8")
 
 

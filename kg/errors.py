@@ -40,6 +40,10 @@ class StoreUnavailableError(GraphStoreError):
     """The store cannot be reached or is held by another process; safe to retry."""
 
 
+class StoreInUseError(StoreUnavailableError):
+    """Another process holds the store; it is free when that ends."""
+
+
 class WriteConflictError(StoreUnavailableError):
     """Another writer was in the way of a transaction; nothing of it is stored, and doing it again is safe."""
 

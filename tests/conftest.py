@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 from pathlib import Path
 
@@ -16,6 +17,9 @@ settings.load_profile("strata")
 # A worker of pytest-xdist sets the width of a terminal that it has not, and a console made under it keeps that width.
 if "PYTEST_XDIST_WORKER" in os.environ:
     os.environ.pop("COLUMNS", None)
+
+# As `strata` has it. What is there once all tests are collected stays: no search for garbage reads it again.
+gc.set_threshold(20_000)
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -37,6 +41,11 @@ def shared() -> Path:
     if not (folder / "corpora").is_dir():
         pytest.skip(_NO_DATA)
     return folder
+
+
+def pytest_collection_finish() -> None:
+    """See above."""
+    gc.freeze()
 
 
 @pytest.hookimpl(trylast=True)

@@ -19,12 +19,12 @@ from api.cli.output import AsJson, err, out, print_json, progress_bars, style_pa
 from api.cli.shapes import Shape
 from api.cli.shapes.jobs import imports_shape
 from api.cli.work import do_job
-from api.service import Service
 from kg.errors import InvalidInputError
 from services.collecting.formats import Format
 from services.queue.model import JobKind
 
 if TYPE_CHECKING:
+    from api.service import Service
     from services.collecting.report import ImportReport
     from services.jobs.requests import ImportRequest
 

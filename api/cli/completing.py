@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING
 from api.bootstrap import graph_file, open_jobs, open_workbench, read_settings
 from api.service_address import address_of_service
 from kg.errors import KGError
-from kg.model.papers.listing import PaperFilters, PaperSort
 
 if TYPE_CHECKING:
     from api.client import Client
@@ -46,6 +45,7 @@ def surveys(incomplete: str) -> list[str]:
 
 def papers(incomplete: str) -> list[str]:
     """Citation keys of papers that begin so, the most cited first."""
+    from kg.model.papers.listing import PaperFilters, PaperSort
 
     def keys(workbench: Workbench) -> Iterator[str]:
         page = workbench.papers.page(PaperFilters(), sort=PaperSort.MOST_CITED, limit=_MOST_PAPERS)

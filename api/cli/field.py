@@ -28,10 +28,10 @@ from kg.model.layer import Layer
 from services.exploring.orders import MemberSort
 from services.queue.model import JobKind
 from services.rendering.field.formats import FieldFormat
-from services.workbench import Workbench
 
 if TYPE_CHECKING:
     from services.jobs.requests import FieldRequest
+    from services.workbench import Workbench
 
 app = typer.Typer(
     help="Build a field from the papers of the graph, look at it, take it elsewhere.",

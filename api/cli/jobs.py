@@ -14,12 +14,11 @@ from api.cli.options import GraphFile, settings_of_job, settings_of_state
 from api.cli.output import AsJson, err, out, print_facts, print_json, print_table, progress_bars
 from api.cli.shapes import Shape
 from api.cli.work import resume_work
-from services.queue.inline import HEAD_START_SECONDS
 from services.queue.model import Job, JobEvent, JobKind, JobState
-from services.queue.ports import JobStore
 
 if TYPE_CHECKING:
     from api.schemas.jobs import Resumption
+    from services.queue.ports import JobStore
 
 
 app = typer.Typer(help="Look at long work, stop it, go on with it.", no_args_is_help=True, add_completion=False)
@@ -108,6 +107,7 @@ def resume(
 ) -> None:
     """Go on with a job that was cancelled, failed or left behind. Its finished steps are not done again."""
     from api.cli.shapes.jobs import job_shape
+    from services.queue.inline import HEAD_START_SECONDS
 
     change = new_budget(max_cost, max_model_calls)
     if queue_only:

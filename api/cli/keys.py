@@ -6,7 +6,7 @@ import logging
 from dataclasses import asdict
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -15,7 +15,9 @@ from api.cli.options import GraphFile, settings_of_state
 from api.cli.output import AsJson, err, out, print_json, print_table
 from kg.errors import InvalidInputError, StoreUnavailableError
 from services.access import ApiKey, Scope
-from services.config import Settings
+
+if TYPE_CHECKING:
+    from services.config import Settings
 
 logger = logging.getLogger(__name__)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -11,7 +11,9 @@ from api.bootstrap import graph_file, open_jobs, read_settings
 from api.cli import completing
 from api.cli.output import err
 from kg.errors import NotFoundError
-from services.config import Settings
+
+if TYPE_CHECKING:
+    from services.config import Settings
 
 GraphFile = Annotated[
     str | None,

@@ -14,15 +14,15 @@ from api.cli.output import AsJson, err, out, print_json, style_parts
 from api.cli.place import HERE, Workplace
 from api.cli.shapes import shape
 from kg.errors import InvalidInputError
-from kg.model.surveys.survey import Survey
-from services.workbench import Workbench
 
 if TYPE_CHECKING:
     from api.cli.on_graph.all import OnGraph
     from api.cli.through import ByService
     from api.schemas.sections import OutlineEntry, OutlineOut
     from api.schemas.surveys import SurveyOut
+    from kg.model.surveys.survey import Survey
     from services.jobs.outline_requests import OutlineRequest
+    from services.workbench import Workbench
 
 
 def outline(

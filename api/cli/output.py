@@ -6,17 +6,20 @@ import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 from rich.cells import cell_len
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, SpinnerColumn, TaskID, TextColumn, TimeElapsedColumn
-from rich.progress import Progress as Bars
 from rich.table import Table
 from rich.text import Text
 
-from services.steps.spent import Spent
+if TYPE_CHECKING:
+    from rich.progress import Progress as Bars
+    from rich.progress import TaskID
+
+    from services.steps.spent import Spent
+
 
 _UNSAFE = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]")
 """What moves the cursor, reorders a line or cannot be encoded; a title or the name of a file may hold any of it."""
@@ -170,6 +173,9 @@ class ProgressBars:
 @contextmanager
 def progress_bars() -> Iterator[ProgressBars]:
     """A bar for each stage of long work, on standard error; on a pipe only the finished stages are told."""
+    from rich.progress import BarColumn, MofNCompleteColumn, SpinnerColumn, TextColumn, TimeElapsedColumn
+    from rich.progress import Progress as Bars
+
     columns = (
         SpinnerColumn(),
         TextColumn("{task.description}", markup=False),

@@ -29,10 +29,11 @@ from kg.errors import NotFoundError
 from kg.model.papers.card import ReportedResult, StatementRole
 from kg.model.papers.listing import MOST_PAPERS, PaperFilters, PaperSort
 from kg.model.papers.paper import Paper
-from services.workbench import Workbench
 
 if TYPE_CHECKING:
-    from services.exploring.papers import PaperCard
+    from kg.model.papers.card import Card
+    from services.exploring.cards import PaperCard
+    from services.workbench import Workbench
 
 
 app = typer.Typer(help="Look at the papers of the graph, one or many.", no_args_is_help=True, add_completion=False)
@@ -98,15 +99,21 @@ async def _card(workbench: Workbench, paper: Paper, reader: str | None) -> Paper
     """The card of a paper; None where only its title is known and no reader was asked for."""
     from kg.repository.papers.cards import CardRepository
     from kg.repository.papers.full_texts import FullTextRepository
-    from services.exploring import papers as exploring
+    from services.exploring.cards import card_of
 
     try:
         cards, texts = CardRepository(workbench.engine), FullTextRepository(workbench.engine)
-        return await exploring.card_of(workbench.papers, cards, texts, paper.id, reader=reader)
+        return await card_of(workbench.papers, cards, texts, paper.id, reader=reader, read=_read)
     except NotFoundError:
         if reader is not None:
             raise
         return None
+
+
+def _read(paper: Paper) -> Card:
+    from services.reading.rules import read_by_rule  # which takes a while: most papers were read before
+
+    return read_by_rule(paper)
 
 
 def _facts(paper: Shape) -> dict[str, object]:

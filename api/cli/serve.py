@@ -5,19 +5,25 @@ from __future__ import annotations
 import os
 import sys
 import threading
+import time
 import webbrowser
-from collections.abc import Callable, Mapping
-from typing import Annotated
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import ExitStack, contextmanager
+from typing import TYPE_CHECKING, Annotated
 from urllib.parse import quote
 
 import typer
 
 from api.bootstrap import open_service
 from api.cli.options import GraphFile, settings_to_create
-from api.cli.output import out
+from api.cli.output import err, out
 from api.logs import configure_logging
 from api.service_address import address_of_service, publish_address
-from services.config import Settings
+from kg.errors import StoreInUseError
+
+if TYPE_CHECKING:
+    from api.service import Service
+    from services.config import Settings
 
 Host = Annotated[str | None, typer.Option(help="Address to listen on (STRATA_HOST).", show_default="127.0.0.1")]
 Port = Annotated[
@@ -26,6 +32,11 @@ Port = Annotated[
 
 _DISPLAYS = ("BROWSER", "DISPLAY", "WAYLAND_DISPLAY")
 """Without one of these no window opens on Linux, but a browser of the terminal might take it over."""
+
+
+_WAIT_SECONDS = 10.0
+_PAUSE_SECONDS = 0.2
+"""How long a service waits for a command that has the graph, and between two looks whether it has ended."""
 
 
 def serve(host: Host = None, port: Port = None, graph: GraphFile = None) -> None:
@@ -76,10 +87,34 @@ def _serve(settings: Settings, on_listening: Callable[[str], None]) -> None:
     configure_logging(settings.log_level if "log_level" in settings.model_fields_set else "INFO")
     with listening(settings) as listener:
         address = address_of(settings, listener)
-        with publish_address(settings, address), open_service(settings) as service:
+        with publish_address(settings, address), _open_when_free(settings) as service:
             check_access(service)
             for line in announcement(service, listener):
                 out.print(line, highlight=False, soft_wrap=True)
             on_listening(address)
             run(service, listener)
     out.print("stopped; jobs that were running are queued again", highlight=False)
+
+
+@contextmanager
+def _open_when_free(settings: Settings) -> Iterator[Service]:
+    """What `open_service` gives, once a command that has the graph has ended; says that it waits.
+
+    Raises:
+        StoreInUseError: the command has not ended within `_WAIT_SECONDS`.
+    """
+    until: float | None = None
+    with ExitStack() as opened:
+        while True:
+            try:
+                service = opened.enter_context(open_service(settings))
+                break
+            except StoreInUseError:
+                if until is None:
+                    until = time.monotonic() + _WAIT_SECONDS
+                    said = f"another process has the graph; waiting for it, {_WAIT_SECONDS:.0f} seconds at most"
+                    err.print(said, highlight=False, soft_wrap=True)
+                if time.monotonic() > until:
+                    raise
+            time.sleep(_PAUSE_SECONDS)
+        yield service

@@ -22,11 +22,11 @@ from api.cli.options import GraphFile, settings_of, settings_to_create
 from api.cli.output import AsJson, out, print_facts, print_json, progress_bars
 from api.cli.shapes import shape
 from kg.errors import InvalidInputError
-from services.config import Settings
-from services.workbench import Workbench
 
 if TYPE_CHECKING:
     from api.schemas.service import CapabilitiesOut
+    from services.config import Settings
+    from services.workbench import Workbench
 
 
 _EXTRAS = {

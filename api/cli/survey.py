@@ -43,18 +43,17 @@ from api.cli.steering import (
 from api.cli.survey_reading import FullTexts, offer_full_texts
 from api.cli.unaided import unaided
 from api.cli.work import do_work, resume_work
-from api.service import Service
 from kg.errors import InvalidInputError
-from kg.model.surveys.survey import Survey, SurveyStatus
 from services.errors import ServiceError
 from services.pipeline.preset import PRESET, check_preset_name, preset_names
-from services.queue.inline import HEAD_START_SECONDS
 from services.queue.model import JobKind
-from services.workbench import Workbench
 
 if TYPE_CHECKING:
     from api.schemas.surveys import SurveyOut
+    from api.service import Service
+    from kg.model.surveys.survey import Survey
     from services.document.integrity import IntegrityReport
+    from services.workbench import Workbench
 
 
 app = typer.Typer(help="Write cited surveys of a field.", no_args_is_help=True, add_completion=False)
@@ -163,6 +162,8 @@ def resume(
     as_json: AsJson = False,
 ) -> None:
     """Go on with a survey that was stopped; a budget that is given takes the place of the old one."""
+    from services.queue.inline import HEAD_START_SECONDS
+
     check_output(output)
     with open_service(settings_of_job(job, graph)) as service, progress_bars() as progress:
         service.queue.recover()
@@ -306,6 +307,7 @@ def _write_files(service: Service, work: Callable[[], Mapping[str, Any]], output
     Of a survey that stopped at its outline, the outline is shown.
     """
     from api.schemas.jobs import LedgerRowOut, ledger_of
+    from kg.model.surveys.survey import SurveyStatus
 
     has_table = not as_json and output != STANDARD_OUTPUT
     try:

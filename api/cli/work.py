@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from services.queue.inline import Spending, ignore_spending, run_job, run_queued
 from services.queue.model import Job, JobKind, JobState, NewJob
 from services.queue.worker_locks import new_owner
 
@@ -15,6 +13,7 @@ if TYPE_CHECKING:
     from pydantic import BaseModel
 
     from api.service import Service
+    from services.queue.inline import Spending
     from services.steps.progress import Progress
     from services.workbench import Workbench
 
@@ -22,16 +21,18 @@ T = TypeVar("T")
 
 
 def do_work(
-    service: Service, kind: JobKind, wanted: BaseModel, progress: Progress, spending: Spending = ignore_spending
+    service: Service, kind: JobKind, wanted: BaseModel, progress: Progress, spending: Spending | None = None
 ) -> Mapping[str, Any]:
     """The result of a job, done here and now; an unfinished one that asked for the same is gone on with."""
     return do_job(service, kind, wanted, progress, spending).result or {}
 
 
 def do_job(
-    service: Service, kind: JobKind, wanted: BaseModel, progress: Progress, spending: Spending = ignore_spending
+    service: Service, kind: JobKind, wanted: BaseModel, progress: Progress, spending: Spending | None = None
 ) -> Job:
     """The job itself, as `do_work` does it."""
+    from services.queue.inline import ignore_spending, run_job
+
     new_job = NewJob(kind=kind, request=wanted.model_dump(mode="json"))
     work = run_job(
         service.jobs,
@@ -40,15 +41,15 @@ def do_job(
         handlers=service.handlers,
         owner=new_owner(),
         progress=progress,
-        spending=spending,
+        spending=spending or ignore_spending,
     )
     return run_connected(service.workbench, work)
 
 
-def resume_work(
-    service: Service, job: Job, progress: Progress, spending: Spending = ignore_spending
-) -> Mapping[str, Any]:
+def resume_work(service: Service, job: Job, progress: Progress, spending: Spending | None = None) -> Mapping[str, Any]:
     """The result of a job that was resumed: done here and now, unless there was nothing left to do."""
+    from services.queue.inline import ignore_spending, run_queued
+
     if job.state is JobState.SUCCEEDED:
         return job.result or {}
     work = run_queued(
@@ -58,7 +59,7 @@ def resume_work(
         handlers=service.handlers,
         owner=new_owner(),
         progress=progress,
-        spending=spending,
+        spending=spending or ignore_spending,
     )
     return run_connected(service.workbench, work).result or {}
 
@@ -71,5 +72,7 @@ def run_connected(workbench: Workbench, work: Awaitable[T]) -> T:
             return await work
         finally:
             await workbench.disconnect()
+
+    import asyncio
 
     return asyncio.run(connected())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from importlib.metadata import version
 from typing import Any
@@ -12,6 +12,7 @@ from typing import Any
 from fastapi import FastAPI
 from fastapi.openapi.utils import get_openapi
 from fastapi.routing import iter_route_contexts
+from starlette.routing import BaseRoute
 
 from api.http.errors import problem_description
 from api.http.examples import add_examples
@@ -95,19 +96,11 @@ class StrataApp(FastAPI):
 
     @cached_property
     def _description(self) -> dict[str, Any]:
-        schema = get_openapi(
-            title="Strata",
-            version=VERSION,
-            summary="A literature knowledge graph, and surveys whose every citation can be checked.",
-            description=_DESCRIPTION,
-            license_info={"name": "Apache-2.0", "identifier": "Apache-2.0"},
-            tags=TAGS,
-            servers=_SERVERS,
-            routes=self.routes,
-            separate_input_output_schemas=False,
-        )
-        _complete(schema)
-        return schema
+        routes = tuple(self.routes)
+        own = tuple(map(id, routes))
+        if own not in _DESCRIBED:
+            _DESCRIBED[own] = routes, _describe(routes)
+        return _DESCRIBED[own][1]
 
     @cached_property
     def description_text(self) -> bytes:
@@ -132,6 +125,27 @@ class StrataApp(FastAPI):
     @cached_property
     def _patterns(self) -> list[tuple[re.Pattern[str], set[str]]]:
         return [(route.path_regex, route.methods or set()) for route in iter_route_contexts(self.routes)]
+
+
+_DESCRIBED: dict[tuple[int, ...], tuple[Sequence[BaseRoute], dict[str, Any]]] = {}
+"""Routes that were described, with their description: all applications of a process have the same, and it takes half a
+second to make."""
+
+
+def _describe(routes: Sequence[BaseRoute]) -> dict[str, Any]:
+    schema = get_openapi(
+        title="Strata",
+        version=VERSION,
+        summary="A literature knowledge graph, and surveys whose every citation can be checked.",
+        description=_DESCRIPTION,
+        license_info={"name": "Apache-2.0", "identifier": "Apache-2.0"},
+        tags=TAGS,
+        servers=_SERVERS,
+        routes=routes,
+        separate_input_output_schemas=False,
+    )
+    _complete(schema)
+    return schema
 
 
 def _complete(schema: dict[str, Any]) -> None:

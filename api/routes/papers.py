@@ -42,7 +42,9 @@ from kg.model.papers.listing import PaperPage, PaperSort, Position
 from kg.repository.papers.cards import CardRepository
 from kg.repository.papers.full_texts import FullTextRepository
 from services.exploring import papers as exploring
+from services.exploring.cards import card_of
 from services.exploring.papers import MOST_DEPTH
+from services.reading.rules import read_by_rule
 
 router = resource("/papers", "papers")
 
@@ -196,7 +198,7 @@ async def get_card(
 ) -> Response:
     """The card of a paper."""
     cards, texts = CardRepository(bench.engine), FullTextRepository(bench.engine)
-    return answer(card_out(await exploring.card_of(bench.papers, cards, texts, id, reader=reader)))
+    return answer(card_out(await card_of(bench.papers, cards, texts, id, reader=reader, read=read_by_rule)))
 
 
 # Last, for a handle may hold slashes: before the others it would take their last part for its own.

@@ -8,11 +8,11 @@ from pydantic import ConfigDict, Field
 from typing_extensions import TypedDict
 
 from api.schemas.links import paper_link
-from api.schemas.sections import PassageOut, passage_out
+from api.schemas.passages import PassageOut, passage_out
 from api.schemas.shown import Shown
 
 if TYPE_CHECKING:  # what reads the descriptions need not have the service
-    from services.exploring.papers import PaperCard
+    from services.exploring.cards import PaperCard
 
 Passages = Annotated[list[str], Field(description="Ids of the passages on which it rests.")]
 

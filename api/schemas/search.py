@@ -12,7 +12,7 @@ from typing_extensions import TypedDict
 from api.schemas.entities import EntityItem, entity_item
 from api.schemas.page import Page
 from api.schemas.papers import PaperEntry, paper_entry
-from api.schemas.sections import PassageOut, passage_out
+from api.schemas.passages import PassageOut, passage_out
 
 if TYPE_CHECKING:
     from services.exploring.entities import EntityHit

@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING, Annotated
 from pydantic import ConfigDict, Field
 from typing_extensions import TypedDict
 
-from api.schemas.links import field_link, paper_link, survey_link
+from api.schemas.links import field_link, survey_link
 from api.schemas.page import Page
 from api.schemas.papers import PaperBriefOut, paper_brief
+from api.schemas.passages import PassageOut, passage_out
 from api.schemas.shown import Shown
 from kg.model.surveys.query_function import QueryFunction
-from kg.model.surveys.survey import Claim, EvidenceKind, Passage, Section, Support, Survey
+from kg.model.surveys.survey import Claim, EvidenceKind, Section, Support, Survey
 from services.document.asking import ask_command, query_path
 from services.document.evolution import evolution_words
 from services.jobs.outline_requests import OutlineRequest, outline_request
@@ -124,22 +125,6 @@ class SectionList(Shown):
     """All sections in reading order, the abstract first."""
 
     items: list[SectionBrief]
-
-
-class PassageOut(Shown):
-    """A verbatim span of a paper."""
-
-    model_config = ConfigDict(frozen=True)
-
-    id: str = Field(description="Identity of the passage.")
-    paper_id: str = Field(description="Paper that it is cut from.", examples=["p3d1a4c6b5e2f708"])
-    source: str = Field(description="Its text: title, summary, abstract, fulltext; or record, facts in a line.")
-    text: str = Field(description="The passage.")
-    start: int = Field(description="Where it begins in that text, in characters from 0.", examples=[0])
-    end: int = Field(description="Where it ends; the character there is not part of it.", examples=[118])
-    section: str | None = Field(description="Headings above it in a full text; else null.", examples=["3 Results"])
-    page: int | None = Field(description="Its page in a full text, from 1; null where none is known.", examples=[4])
-    links: Annotated[dict[str, str], _LINKS]
 
 
 class SupportOut(Shown):
@@ -366,21 +351,6 @@ def claim_out(survey: Survey, section: Section, claim: Claim) -> ClaimOut:
 def _support(support: Support) -> SupportOut:
     score = None if support.evidence is EvidenceKind.RECORD else support.score
     return SupportOut(evidence=support.evidence, score=score, passage=passage_out(support.passage))
-
-
-def passage_out(passage: Passage) -> PassageOut:
-    """A passage with the address of its paper."""
-    return PassageOut(
-        id=passage.id,
-        paper_id=passage.paper_id,
-        source=passage.source,
-        text=passage.text,
-        start=passage.start,
-        end=passage.end,
-        section=passage.section,
-        page=passage.page,
-        links={"paper": paper_link(passage.paper_id)},
-    )
 
 
 def _section_link(survey: Survey, section: Section) -> str:

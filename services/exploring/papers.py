@@ -5,29 +5,22 @@ A handle is a paper id, a citation key or an identifier such as `doi:10.…`.
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
 
-from kg.errors import InvalidInputError, KGError, NotFoundError, StoreUnavailableError
+from kg.errors import InvalidInputError, NotFoundError
 from kg.model.fields.field import FieldOfPaper
 from kg.model.graphs.neighbourhood import Direction, Neighbourhood
-from kg.model.papers.card import Card
 from kg.model.papers.listing import MOST_PAPERS, PaperFilters, PaperPage, PaperSort, Position
 from kg.model.papers.paper import Paper, PaperId
-from kg.model.surveys.claim import Passage
 from kg.repository.fields.fields import FieldRepository
-from kg.repository.papers.cards import CardRepository
-from kg.repository.papers.full_texts import FullTextRepository
 from kg.repository.papers.papers import PaperRepository
-from services.exploring.graph import GraphFilters
-from services.exploring.layout.fields import layout_of_view
-from services.reading.cards import best_card, find_cited_passages
-from services.reading.rules import RULES, read_by_rule
 from services.steps.offload import offload
 
-logger = logging.getLogger(__name__)
+if TYPE_CHECKING:
+    from services.exploring.graph import GraphFilters
 
 MOST_DEPTH = 3
 """Citations between the centre of a neighbourhood and its farthest paper, at most."""
@@ -39,31 +32,6 @@ class SimilarPaper:
 
     paper: Paper
     cosine: float
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PaperCard:
-    """The card of a paper; `is_current` unless the paper has another text since, `is_stored` unless made when asked.
-
-    `passages` are those on which the card rests, in the order of the text; what the paper no longer says is not there.
-    """
-
-    card: Card
-    passages: tuple[Passage, ...]
-    is_current: bool
-    is_stored: bool
-
-
-async def warm(papers: PaperRepository, fields: FieldRepository) -> None:
-    """Read what makes answers fast, so that the first who asks need not wait for it; a failure is logged."""
-    try:
-        await offload(papers.warm)
-        for view in await offload(fields.warm):
-            await offload(layout_of_view, view)
-    except StoreUnavailableError as error:
-        logger.warning("the graph could not be read ahead: %s", error, extra={"error": str(error), "outage": True})
-    except KGError:
-        logger.warning("the graph could not be read ahead", exc_info=True)
 
 
 async def list_papers(
@@ -185,36 +153,6 @@ async def fields_of(papers: PaperRepository, fields: FieldRepository, handle: st
         NotFoundError: no paper has this handle.
     """
     return await offload(lambda: tuple(fields.of_paper(papers.get(handle).id)))
-
-
-async def card_of(
-    papers: PaperRepository, cards: CardRepository, texts: FullTextRepository, handle: str, *, reader: str | None
-) -> PaperCard:
-    """The card of a paper: the one of a reader, else the best that is stored, else one made now by rule.
-
-    Raises:
-        NotFoundError: no paper has this handle, that reader has not read it, or only its title is known.
-    """
-    return await offload(_card, papers, cards, texts, handle, reader)
-
-
-def _card(
-    papers: PaperRepository, cards: CardRepository, texts: FullTextRepository, handle: str, reader: str | None
-) -> PaperCard:
-    paper = papers.get(handle)
-    paper = replace(paper, full_text=texts.of([paper.id]).get(paper.id))
-    stored = [card for card in cards.of([paper.id]).get(paper.id, ()) if reader in {None, card.reader}]
-    best = best_card(stored, digest=paper.reading_hash) or (stored[0] if stored else None)
-    if best is not None:
-        is_current = best.digest == paper.reading_hash
-        return PaperCard(card=best, passages=find_cited_passages(best, paper), is_current=is_current, is_stored=True)
-    if not paper.is_readable:
-        raise NotFoundError("card of paper", paper.id, hint="only its title is known: import its abstract or full text")
-    if reader not in {None, RULES}:
-        hint = "read the papers of a field it belongs to: strata field read FIELD"
-        raise NotFoundError(f"card by {reader} of paper", paper.id, hint=hint)
-    card = read_by_rule(paper)
-    return PaperCard(card=card, passages=find_cited_passages(card, paper), is_current=True, is_stored=False)
 
 
 def _similar(papers: PaperRepository, handle: str, *, limit: int) -> tuple[SimilarPaper, ...]:

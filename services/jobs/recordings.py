@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from kg.errors import InvalidInputError, NotFoundError
+from kg.model.papers.card import RULES
 from kg.model.surveys.survey import Survey, SurveyId
 from kg.repository.entities.extractions import ExtractionRepository
 from kg.repository.papers.cards import CardRepository
@@ -14,7 +15,6 @@ from services.models.replayed import replay_models
 from services.pipeline.recording import check_replayable, reading_of, recording_of
 from services.queue.model import JobKind
 from services.reading.cards import without_full_text
-from services.reading.rules import RULES
 from services.tasks.prompting import load_prompts
 
 if TYPE_CHECKING:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any, Generic, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
 from pydantic import BaseModel
 
-from services.models.grounding import Grounding
-from services.models.price import Price
-from services.tasks.task import Task
+if TYPE_CHECKING:
+    from services.models.grounding import Grounding
+    from services.models.price import Price
+    from services.tasks.task import Task
 
 BY_RULE = "offline/"
 """What the names of readers and writers without a language model begin with; their version follows."""

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from kg.model.papers.card import Card, CardStatement, StatementRole
+from kg.model.papers.card import RULES, Card, CardStatement, StatementRole
 from kg.model.papers.paper import Paper, PaperId, PaperKind
 from kg.model.surveys.claim import Passage
 from kg.repository.papers.cards import CardRepository
 from services.reading.passages import reading_passages, representative_passages, title_passage
-from services.reading.rules import RULES
 
 _ROLE = StatementRole
 _FIELDS: Mapping[StatementRole, str] = {

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 
 from kg.algorithms.identity.kinds import infer_kind
-from kg.model.papers.card import Card, CardName, CardStatement, StatementRole
+from kg.model.papers.card import RULES, Card, CardName, CardStatement, StatementRole
 from kg.model.papers.kept_text import SectionRole
 from kg.model.papers.paper import Paper, PaperKind
 from kg.model.surveys.claim import Passage, PassageId
@@ -20,8 +20,6 @@ from services.text.entities.kinds import TermKind, best_kind
 from services.text.entities.readings import TextReading, names_of, read
 from services.text.instructions import without_instructions
 
-RULES = "rules"
-"""The name of this reader."""
 VERSION = 6
 """Grows when the same text gives another card."""
 

@@ -9,13 +9,13 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 
-from kg.model.papers.card import Card
+from kg.model.papers.card import RULES, Card
 from kg.model.papers.paper import Paper, PaperId
 from kg.repository.papers.cards import CardRepository
 from services.models.port import LanguageModel
 from services.reading.cards import current_cards
 from services.reading.passages import PaperText, whole_text
-from services.reading.rules import RULES, VERSION, read_by_rule
+from services.reading.rules import VERSION, read_by_rule
 from services.steps.digest import digest
 from services.steps.offload import offload
 from services.steps.together import together

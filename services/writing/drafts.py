@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 
+from kg.model.papers.card import RULES
 from kg.model.papers.paper import CitationKey
 from kg.model.surveys.query_function import QueryFunction
 from services.evidence.notes import NO_NOTES, evidence_notes, origins_of
@@ -14,7 +15,6 @@ from services.evidence.pack import EvidencePack
 from services.models.abilities import answer_or_none
 from services.models.port import LanguageModel
 from services.planning.summaries import Summaries
-from services.reading.rules import RULES
 from services.steps.together import together
 from services.structure.card_reader import ReadCards
 from services.structure.fragment import Fragment

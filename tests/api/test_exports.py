@@ -54,7 +54,7 @@ def test_reference_lists_hold_every_paper_by_its_citation_key(example_client: Te
         ("graphml", "application/graphml+xml", "graphml"),
         ("gexf", "application/gexf+xml", "gexf"),
         ("json", "application/json", "json"),
-        ("csv", "application/zip", "zip"),
+        ("csv", "application/zip", "csv.zip"),
         ("html", "text/html", "html"),
         ("bibtex", "application/x-bibtex", "bib"),
         ("ris", "application/x-research-info-systems", "ris"),

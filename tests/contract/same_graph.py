@@ -99,6 +99,32 @@ class SameGraphContract:
             assert papers.merges() == []
             bring(papers, [NAMED, POSTED, CITING])
 
+    @pytest.mark.parametrize(
+        ("rows", "keys"),
+        [
+            ((NAMED, POSTED), {"okoye2020storks", "okoye2020storksa"}),  # the first keeps the key of both
+            ((NAMED, replace(POSTED, year=2021)), {"okoye2021storks", "okoye2021storksa"}),
+            ((NAMED, replace(POSTED, authors=())), {"okoye2021storks", "anon2020storks"}),
+            ((NAMED, replace(POSTED, year=None)), {"okoye2021storks", "okoyendstorks"}),
+            (
+                (NAMED, replace(POSTED, year=2021), replace(NAMED, row=4, identifiers=(Identifier("openalex:w77"),))),
+                {"okoye2021storks", "okoye2021storksa", "okoye2021storksb"},
+            ),
+        ],
+    )
+    def test_each_part_has_a_key_as_of_any_paper_and_keeps_it(
+        self, fresh: Fresh, rows: Sequence[PaperRecord], keys: set[str]
+    ) -> None:
+        papers = PaperRepository(fresh())
+        bring(papers, rows)
+        papers.take_apart(papers.ids()[0])
+        given = {id: paper.citation_key for id, paper in papers.find(papers.ids()).items()}
+        assert set(given.values()) == keys
+        papers.merge(*papers.ids()[:2])
+        papers.take_apart(papers.ids()[0])
+        bring(papers, rows)
+        assert {id: paper.citation_key for id, paper in papers.find(papers.ids()).items()} == given
+
     def test_one_record_leaves_and_the_others_stay_one(self, fresh: Fresh) -> None:
         papers = PaperRepository(fresh())
         third = replace(NAMED, row=4, identifiers=(Identifier("openalex:w77"),))

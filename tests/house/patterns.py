@@ -7,12 +7,11 @@ import importlib
 import pkgutil
 import re
 from collections.abc import Iterator, Mapping
-from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-ROOT = Path(__file__).resolve().parents[2]
-PACKAGES = ("kg", "services", "api")
+from tests.house.sources import PACKAGES, trees
+
 _MAKERS = frozenset(
     {"compile", "sub", "subn", "match", "search", "fullmatch", "split", "findall", "finditer", "template"}
 )
@@ -33,10 +32,9 @@ def patterns() -> dict[str, re.Pattern[Any]]:
 def made_in_functions() -> list[str]:
     """Places where a function makes a pattern, `file:line`."""
     return [
-        f"{path.relative_to(ROOT)}:{call.lineno}"
-        for package in PACKAGES
-        for path in sorted((ROOT / package).rglob("*.py"))
-        for function in ast.walk(ast.parse(path.read_text("utf-8")))
+        f"{path}:{call.lineno}"
+        for path, tree in trees(*PACKAGES).items()
+        for function in ast.walk(tree)
         if isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda)
         for call in ast.walk(function)
         if isinstance(call, ast.Call) and _makes_a_pattern(call.func)

@@ -13,11 +13,15 @@ PACKAGES = ("kg", "services", "api")
 """What is installed."""
 
 
-@cache
 def trees(*folders: str) -> dict[str, ast.Module]:
     """Every module below the folders, by its path from the repository."""
     paths = sorted(path for folder in folders for path in (ROOT / folder).rglob("*.py"))
-    return {str(path.relative_to(ROOT)): ast.parse(path.read_text("utf-8")) for path in paths}
+    return {str(path.relative_to(ROOT)): _tree(path) for path in paths}
+
+
+@cache
+def _tree(path: Path) -> ast.Module:
+    return ast.parse(path.read_text("utf-8"))
 
 
 def named(tree: ast.Module) -> Iterator[str]:

@@ -19,6 +19,7 @@ from services.adapters.models.offline.model import OfflineModel
 from services.tasks.catalogue import catalogue
 from services.tasks.prompting import load_prompts
 from services.tasks.task import Task
+from tests.house.sources import trees
 
 TASKS = catalogue()
 
@@ -71,14 +72,14 @@ COMMON_WORDS = {"title", "abstract", "conclusion", "outline", "entities", "categ
 """Parts of a paper, a prompt or a row as well."""
 
 
-def test_no_other_module_of_the_services_knows_a_task_by_its_name(root: Path) -> None:
+def test_no_other_module_of_the_services_knows_a_task_by_its_name() -> None:
     names = {task.name for task in TASKS} - COMMON_WORDS
-    own = {root / "services" / "tasks" / task.family / f"{task.name}.py" for task in TASKS}
+    own = {f"services/tasks/{task.family}/{task.name}.py" for task in TASKS}
     elsewhere = [
-        f"{path.relative_to(root)}:{node.lineno}: {node.value!r}"
-        for path in sorted((root / "services").rglob("*.py"))
+        f"{path}:{node.lineno}: {node.value!r}"
+        for path, tree in trees("services").items()
         if path not in own
-        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        for node in ast.walk(tree)
         if isinstance(node, ast.Constant) and node.value in names
     ]
     assert elsewhere == []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from api.cli.shapes import Shape, shape
 from api.schemas.field_parts import CommunityList, MemberList, community_out, layers_out, member, paths_out, themes_out
@@ -12,7 +13,9 @@ from kg.model.fields.field import Field, FieldId
 from services.exploring.members import MemberPage
 from services.exploring.views import communities, layers, number_of, paper_in, themes
 from services.field.notes import field_notes
-from services.workbench import Workbench
+
+if TYPE_CHECKING:
+    from services.workbench import Workbench
 
 
 def fields_shape(fields: Sequence[Field]) -> Shape:

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from api.cli.shapes import Shape, shape
 from api.schemas.surveys import RevisionList, SurveyList, SurveyOut, survey_brief, survey_out
 from kg.model.surveys.claim import EvidenceKind
-from kg.model.surveys.survey import Survey, SurveyBrief
+from kg.model.surveys.survey import SurveyBrief
 from services.document.integrity import Fault, Finding, IntegrityReport
 from services.exploring.surveys import field_state
-from services.workbench import Workbench
+
+if TYPE_CHECKING:
+    from kg.model.surveys.survey import Survey
+    from services.workbench import Workbench
 
 
 def surveys_shape(surveys: Sequence[SurveyBrief]) -> Shape:

@@ -9,7 +9,7 @@ from pathlib import Path
 import kglite
 
 from kg.adapters.kglite.files import way_back
-from kg.errors import GraphStoreError, QueryFailedError, StoreUnavailableError, WriteConflictError
+from kg.errors import GraphStoreError, QueryFailedError, StoreInUseError, StoreUnavailableError, WriteConflictError
 
 _STATEMENT = {
     kglite.KgError: "the engine refused it",
@@ -91,7 +91,7 @@ def store_in_use_error(file: Path, error: StoreUnavailableError) -> StoreUnavail
         return StoreUnavailableError(
             f"{file} is already open in this process (pid {pid}); close it before opening it again"
         )
-    return StoreUnavailableError(
+    return StoreInUseError(
         f"{file} is in use by another process (pid {pid or 'unknown'}); one process owns an embedded graph: wait until "
         f"it ends or stop it, then try again, or open another graph"
     )

@@ -9,10 +9,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from functools import partial
 from pathlib import Path
 
 from kg.adapters.schema.kind import Kinds, NodeKind, Property, RelationshipKind
-from kg.adapters.templates.template import Template, TemplateError, read_text
+from kg.adapters.templates.template import Template, TemplateError, UnreadTemplate, read_text
 
 FOLDER = "kinds"
 SPACES = "spaces"
@@ -25,18 +26,29 @@ _WORD = re.compile(r"@(?:\{(\w+)\}|(\w+))")
 _NAME = re.compile(r"// name:\s+(\S+)\n")
 
 
-def fill_templates(kinds: Kinds, engine: str, root: Path) -> Iterator[Template]:
-    """The templates of all kinds on an engine.
+def pattern_templates(kinds: Kinds, engine: str, root: Path) -> Iterator[UnreadTemplate]:
+    """The templates of all kinds on an engine; each is filled in when it is read.
 
     Raises:
-        TemplateError: a pattern names a word that its rows do not have, or what it gives breaks a rule.
+        TemplateError: a pattern has no name.
     """
+    heads: dict[Path, str] = {}
+    for path, values in _filled(kinds, engine, root):
+        if path not in heads:
+            with path.open(encoding="utf-8") as pattern:
+                heads[path] = pattern.readline()
+        name = _name("".join(_fill_line(path, 1, heads[path].rstrip("\n"), values)), path)[1]
+        yield UnreadTemplate(name=name, path=path, read=partial(fill, path, values))
+
+
+def _filled(kinds: Kinds, engine: str, root: Path) -> Iterator[tuple[Path, Values]]:
+    """The file of each pattern with each row it is filled in with."""
     for pattern, values in _rows(kinds):
-        yield fill(root / FOLDER / f"{pattern}.cypher", values)
+        yield root / FOLDER / f"{pattern}.cypher", values
     for folder in (root / FOLDER / SPACES, root / engine / SPACES):
         for path in sorted(folder.glob("*.cypher")):
             for kind in kinds.nodes:
-                yield from (fill(path, values) for values in _spaces(kind, by_words=_TEXT in path.stem.split("_")))
+                yield from ((path, values) for values in _spaces(kind, by_words=_TEXT in path.stem.split("_")))
 
 
 def fill(path: Path, values: Values) -> Template:
@@ -49,10 +61,14 @@ def fill(path: Path, values: Values) -> Template:
     text = "".join(
         line for number, line in enumerate(lines, start=1) for line in _fill_line(path, number, line, values)
     )
-    named = _NAME.match(text)
-    if named is None:
-        raise TemplateError(path, 1, "a pattern begins with `// name: …`")
+    named = _name(text, path)
     return read_text(text[named.end() :], name=named[1], path=path)
+
+
+def _name(text: str, path: Path) -> re.Match[str]:
+    if (named := _NAME.match(text)) is None:
+        raise TemplateError(path, 1, "a pattern begins with `// name: …`")
+    return named
 
 
 def _fill_line(path: Path, number: int, line: str, values: Values) -> Iterator[str]:

@@ -15,8 +15,9 @@ A template is a file with one statement under comment lines `// key: text`:
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 from kg.errors import GraphStoreError
@@ -73,15 +74,20 @@ class Template:
     path: Path
 
 
-def read_templates(folder: Path, *, but: str) -> Iterator[Template]:
-    """The templates of a folder and those inside it, except the folders named `but`.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UnreadTemplate:
+    """The name of a template, the file it is written in, and how it is read and checked."""
 
-    Raises:
-        TemplateError: the first file that breaks a rule.
-    """
+    name: str
+    path: Path
+    read: Callable[[], Template]
+
+
+def templates_in(folder: Path, *, but: str) -> Iterator[UnreadTemplate]:
+    """The templates of a folder and those inside it, except the folders named `but`."""
     for path in sorted(folder.rglob("*.cypher")):
         if but not in path.relative_to(folder).parts:
-            yield read_template(path)
+            yield UnreadTemplate(name=path.stem, path=path, read=partial(read_template, path))
 
 
 def read_template(path: Path) -> Template:

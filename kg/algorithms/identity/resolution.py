@@ -189,7 +189,7 @@ def _give_keys(
     """The papers in the order they come in; each that is no stub has a citation key, the first own one that is free."""
     keyless = {paper.id for paper in papers if not paper.stub and is_provisional(paper)}
     described = [(record, id) for record, id in zip(records, ids, strict=True) if id in keyless]
-    parts = {paper.id: _base_of_part(paper) for paper in papers if paper.id in keyless}
+    parts = {each.id: _key_base(each.authors, each.year, each.title) for each in papers if each.id in keyless}
     bases, own = {**parts, **_key_bases(described)}, _own_keys(described)
     spelt = {key for keys in own.values() for key in keys}
     needed = _keys_needed(Counter(bases.values()), spelt.union(key.lower() for key in spelt))
@@ -221,11 +221,6 @@ def _keys_needed(bases: Mapping[str, int], own_keys: Iterable[str]) -> dict[str,
             if key[:-end] in wanted:
                 needed[key[:-end]] += papers
     return {key: needed[key] for key in sorted(needed)}
-
-
-def _base_of_part(paper: Paper) -> str:
-    """A base for a paper that no record of the batch is about; a paper that had this id before may have its key."""
-    return f"{_key_base(paper.authors, paper.year, paper.title)}{paper.id}"
 
 
 @lru_cache(maxsize=4_096)  # asked for the questions of a batch, and again when it is resolved

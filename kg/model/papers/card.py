@@ -10,6 +10,9 @@ from enum import StrEnum
 
 from kg.model.papers.paper import PaperId, PaperKind
 
+RULES = "rules"
+"""The reader of cards that no model made."""
+
 
 class StatementRole(StrEnum):
     """What a statement is to its paper."""

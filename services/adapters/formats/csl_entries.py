@@ -19,7 +19,7 @@ def csl_entry(kind: str, variables: Mapping[str, JSON], *, key: str = "", editor
         variables: values by CSL variable; those without text are left out. Of an abstract, which is kept with the
             paper, the entry says only that it is there. People are lists of the parts of their names.
         key: the citation key, "" where there is none.
-        editors: people who are no authors, "First Last".
+        editors: people who are no authors, "First Last" or "Last, First".
     """
     fields = [(name, _value(name, value)) for name, value in variables.items()]
     fields.append(("editor", [*map(_parts_of_name, editors)] or None))
@@ -28,8 +28,10 @@ def csl_entry(kind: str, variables: Mapping[str, JSON], *, key: str = "", editor
 
 
 def _parts_of_name(name: str) -> JSON:
-    family = surname(name)
-    given = name.removesuffix(family).strip()
+    family, _, given = map(str.strip, name.partition(","))
+    if not given:
+        family = surname(name)
+        given = name.removesuffix(family).strip()
     return {"family": family, "given": given} if given and given != name else {"literal": name}
 
 

@@ -22,7 +22,7 @@ class FieldFormat(StrEnum):
     @property
     def suffix(self) -> str:
         """How a file of this format ends, without the first dot."""
-        return {"csv": "zip", "notes": "zip", "bibtex": "bib", "csl": "csl.json"}.get(self.value, self.value)
+        return {"csv": "csv.zip", "notes": "notes.zip", "bibtex": "bib", "csl": "csl.json"}.get(self.value, self.value)
 
 
 class DomainFormat(StrEnum):
@@ -35,4 +35,4 @@ class DomainFormat(StrEnum):
     @property
     def suffix(self) -> str:
         """How a file of this format ends, without the first dot."""
-        return {"csv": "zip"}.get(self.value, self.value)
+        return {"csv": "csv.zip"}.get(self.value, self.value)

@@ -6,14 +6,13 @@ from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from kg.model.papers.card import Card, CardStatement, ReportedResult, StatementRole
+from kg.model.papers.card import RULES, Card, CardStatement, ReportedResult, StatementRole
 from kg.model.papers.paper import CitationKey, PaperId
 from kg.model.surveys.exhibit import CellSource, Exhibit, ExhibitId, Table
 from kg.model.surveys.survey import Claim, Passage, PassageSource, Section, SectionId
 from services.document.markup import escape_brackets, marker
 from services.evidence.index import FieldIndex
 from services.evidence.pack import EvidencePaper, evidence_pack
-from services.reading.rules import RULES
 from services.text.instructions import without_instructions
 from services.text.lexicon import FUNCTION_WORDS
 from services.text.mentions import fold_words

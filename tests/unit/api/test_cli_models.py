@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 import re
+import shutil
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -42,6 +44,31 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path
 
 
+@dataclass(frozen=True)
+class Written:
+    """A folder with a survey that a model on a server wrote in `asked` calls."""
+
+    folder: Path
+    survey: Mapping[str, Any]
+    asked: int
+
+
+@pytest.fixture(scope="module")
+def once(answers: Mapping[str, str], tmp_path_factory: pytest.TempPathFactory) -> Written:
+    """A survey that is written once; tests change copies of it."""
+    folder = tmp_path_factory.mktemp("written")
+    store(folder)
+    with serving(knowing(answers)) as server:
+        survey = written(folder, "write", BEES, "--model", "tested", server=server)
+        return Written(folder, survey, len(server.asked))
+
+
+@pytest.fixture
+def done(once: Written, tmp_path: Path) -> Written:
+    """The survey in a folder of the test."""
+    return replace(once, folder=shutil.copytree(once.folder, tmp_path / "done"))
+
+
 def store(folder: Path) -> None:
     with open_workbench(read_settings(folder / "graph.kgl")) as bench:
         store_bees(bench)
@@ -75,11 +102,7 @@ def test_a_model_on_a_server_writes_a_sound_survey(folder: Path, server: ChatSer
     assert server.asked
     assert {request.headers["authorization"] for request in server.asked} == {"Bearer sk-test"}
     assert {request.body["model"] for request in server.asked} == {"tested"}
-
-
-def test_connections_are_closed_when_the_command_ends(folder: Path, server: ChatServer) -> None:
-    written(folder, "write", BEES, "--model", "tested", server=server)
-    patiently(lambda: server.connections == 0)
+    patiently(lambda: server.connections == 0)  # which the command closes at its end
 
 
 def test_a_survey_that_its_budget_stops_can_be_read_and_gone_on_with(folder: Path, server: ChatServer) -> None:
@@ -119,14 +142,13 @@ def test_a_finished_survey_is_written_again_without_a_call(folder: Path, server:
     assert text_of(folder) == text
 
 
-def test_fresh_asks_for_every_answer_and_keeps_the_survey_before(folder: Path, server: ChatServer) -> None:
-    first = written(folder, "write", BEES, "--model", "tested", server=server)
-    asked = len(server.asked)
-    again = written(folder, "write", BEES, "--model", "tested", "--fresh", server=server)
+def test_fresh_asks_for_every_answer_and_keeps_the_survey_before(done: Written, server: ChatServer) -> None:
+    first = done.survey
+    again = written(done.folder, "write", BEES, "--model", "tested", "--fresh", server=server)
 
     reading = int(first["manifest"]["spent.entities"].partition(" calls")[0])
     # What papers name is read once; what two parts ask alike and at once may be asked once or twice.
-    assert 0 <= len(server.asked) - (2 * asked - reading) <= 3
+    assert -3 <= len(server.asked) - (done.asked - reading) <= 3
     assert again["id"] == first["id"]
     assert [first["revision"]["number"], again["revision"]["number"]] == [1, 2]
     assert again["manifest"]["fresh"].startswith("job_")
@@ -165,24 +187,24 @@ def test_a_stopped_survey_says_what_it_took(folder: Path, server: ChatServer) ->
     assert sum(row.spent.model_calls for row in ledger_of(job.result)) == 5
 
 
-def test_a_recording_is_replayed_elsewhere_without_key_server_or_call(
-    folder: Path, tmp_path: Path, server: ChatServer
-) -> None:
-    survey = written(folder, "write", BEES, "--model", "tested", server=server)
-    asked, file, there = len(server.asked), tmp_path / "recording.json", tmp_path / "there"
-    assert strata(folder, "record", survey["id"], str(file)).exit_code == 0
+def test_a_recording_is_replayed_elsewhere_without_key_server_or_call(done: Written, tmp_path: Path) -> None:
+    file, there = tmp_path / "recording.json", tmp_path / "there"
+    assert strata(done.folder, "record", done.survey["id"], str(file)).exit_code == 0
     store(there)
-    replayed = written(there, "replay", str(file))
+    replayed = written(there, "replay", str(file))  # of a server nothing is said
 
-    assert len(server.asked) == asked
-    for each in (survey, replayed):
-        each["manifest"] = {name: value for name, value in each["manifest"].items() if not name.startswith("spent.")}
-    assert {**replayed, "files": survey["files"]} == survey
-    assert text_of(there) == text_of(folder)
+    assert without_spending({**replayed, "files": done.survey["files"]}) == without_spending(done.survey)
+    assert text_of(there) == text_of(done.folder)
     (job,) = jobs_of(there)
     assert job.spent.model_calls == 0
     assert job.spent.reused_calls > 15
     assert "sk-test" not in file.read_text("utf-8")
+
+
+def without_spending(survey: Mapping[str, Any]) -> dict[str, Any]:
+    """A survey without what it took."""
+    manifest = {name: value for name, value in survey["manifest"].items() if not name.startswith("spent.")}
+    return {**survey, "manifest": manifest}
 
 
 @pytest.mark.slow
@@ -213,8 +235,8 @@ def test_a_recording_is_replayed_by_the_preset_that_it_was_written_with(
     assert text_of(there) == text_of(folder)
 
 
-def test_summaries_of_an_earlier_survey_go_with_a_recording(folder: Path, tmp_path: Path, server: ChatServer) -> None:
-    written(folder, "write", BEES, "--model", "tested", server=server)
+def test_summaries_of_an_earlier_survey_go_with_a_recording(done: Written, tmp_path: Path, server: ChatServer) -> None:
+    folder = done.folder
     with open_workbench(read_settings(folder / "graph.kgl")) as bench:
         bench.remove_survey(bench.surveys.briefs()[0].id)
     (folder / "state.sqlite").unlink()  # so that only the graph knows the summaries
@@ -227,8 +249,8 @@ def test_summaries_of_an_earlier_survey_go_with_a_recording(folder: Path, tmp_pa
     assert written(there, "replay", str(file))["counts"] == survey["counts"]
 
 
-def test_a_recording_of_another_field_is_refused(folder: Path, tmp_path: Path, server: ChatServer) -> None:
-    survey = written(folder, "write", BEES, "--model", "tested", server=server)
+def test_a_recording_of_another_field_is_refused(done: Written, tmp_path: Path) -> None:
+    folder, survey = done.folder, done.survey
     file = tmp_path / "recording.json"
     strata(folder, "record", survey["id"], str(file))
     recording = json.loads(file.read_text("utf-8"))
@@ -252,10 +274,9 @@ def test_what_is_no_recording_is_refused(folder: Path, tmp_path: Path, content: 
     assert "no recording" in str(result.exception)
 
 
-def test_an_answer_that_a_recording_lacks_is_named(folder: Path, tmp_path: Path, server: ChatServer) -> None:
-    survey = written(folder, "write", BEES, "--model", "tested", server=server)
+def test_an_answer_that_a_recording_lacks_is_named(done: Written, tmp_path: Path) -> None:
     file, there = tmp_path / "recording.json", tmp_path / "there"
-    strata(folder, "record", survey["id"], str(file))
+    strata(done.folder, "record", done.survey["id"], str(file))
     recording = json.loads(file.read_text("utf-8"))
     recording["answers"] = [each for each in recording["answers"] if each["task"] != "title"]
     file.write_text(json.dumps(recording))

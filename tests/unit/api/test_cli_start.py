@@ -48,6 +48,16 @@ def test_a_command_reads_no_driver_of_a_server_for_a_graph_in_a_file(root: Path)
     assert not read & {"neo4j", "openai", "fastapi", "uvicorn", "graphdatascience"}
 
 
+def test_a_look_reads_no_task_no_reader_by_rule_and_nothing_that_makes_logs(root: Path, tmp_path: Path) -> None:
+    papers, graph = tmp_path / "papers.bib", str(tmp_path / "graph.kgl")
+    papers.write_text("@article{doe2020, title = {A compass of its own}, year = {2020}}\n", "utf-8")
+    modules_after(root, "import", str(papers), "--graph", graph)
+    for words in (("field", "list"), ("paper", "list"), ("paper", "show", "doe2020"), ("search", "compass")):
+        read = modules_after(root, *words, "--graph", graph)
+        assert "kglite" in read
+        assert not read & {"services.tasks.task", "services.reading.rules", "structlog", "api.app", "openai"}, words
+
+
 @pytest.mark.parametrize("name", COMMANDS)
 def test_the_help_of_a_command_reads_no_arrays_no_engine_and_no_repository(root: Path, name: str) -> None:
     read = modules_after(root, name, "--help")

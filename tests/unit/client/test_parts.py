@@ -56,6 +56,27 @@ def test_what_can_be_asked_is_checked_before_it_is_sent(site: Path) -> None:
     assert run_python(program, path=(site,)).splitlines() == ["('dataset',)", "ValidationError 1"]
 
 
+def test_items_of_lists_are_models_as_well(site: Path) -> None:
+    program = (
+        "import sys\n"
+        "from strata.parts.api.schemas.authors import AuthorList\n"
+        "item = dict(name='Ada', papers=['p1'], first_year=1843, last_year=None, citations=3, co_authors=1,"
+        " together=[{'name': 'Babbage', 'papers': 1}], links={})\n"
+        "page = AuthorList(items=[item], next_cursor=None, next=None, total=1)\n"
+        "author = page.items[0]\n"
+        "print(author.name, author['name'], author.together[0].name, author['together'][0]['papers'])\n"
+        "try: author['nobody']\n"
+        "except KeyError as error: print(error)\n"
+        "print('Babbage' in page._repr_html_(), author.model_dump() == item)\n"
+        "schemas = [each for name, each in sys.modules.items() if name.startswith('strata.parts.')]\n"
+        "types = {each for module in schemas for each in vars(module).values() if isinstance(each, type)}\n"
+        "own = [each for each in types if each.__module__.startswith('strata.')]\n"
+        "print([each.__name__ for each in own if hasattr(each, '__required_keys__')])\n"
+    )
+    told = run_python("import strata\n" + program, path=(site,)).splitlines()
+    assert told == ["Ada Ada Babbage 1", "'nobody'", "True True", "[]"]
+
+
 def test_its_version_and_needs_are_those_of_strata(site: Path, root: Path) -> None:
     ours = tomllib.loads((root / "pyproject.toml").read_text("utf-8"))["project"]
     its = tomllib.loads((root / "client" / "pyproject.toml").read_text("utf-8"))["project"]

@@ -41,6 +41,12 @@ _TEXTS = frozenset({"title", "abstract"})
 """Fields in which a short word such as "None" may be meant."""
 _OF_ALL_COLUMNS = frozenset({"notes", "keywords"})
 """Fields of which several columns may each say something else: "Extra" and "Notes" of Zotero."""
+_OF_BOOKS = (
+    ("publisher-place", "place"),
+    ("collection-title", "series"),
+    ("collection-number", "series number"),
+)
+"""Variables of CSL, and the fields of a table that hold them."""
 _AUTHOR_NUMBER = re.compile(r"\s?\(\d{6,15}\)")
 _BREAK_OF_LENS = re.compile(r"(?<=>);\s++(?=<)")
 """How Lens writes the end of a line between marks."""
@@ -299,9 +305,11 @@ def _entry(item: Item, kind: str | None) -> Entry | None:
     pages = page_range(item.get("first page"), item.get("last page")) or item.get("pages") or item.get("article number")
     variables = {"volume": item.get("volume"), "issue": item.get("issue"), "page": pages, "ISSN": item.get("issn")}
     is_article = any(variables.values())
-    variables |= {name: item.get(name.lower()) for name in ("publisher", "ISBN", "language", "abstract")}
+    variables |= {name: item.get(name.lower()) for name in ("publisher", "ISBN", "edition", "language", "abstract")}
+    variables |= {name: item.get(field) for name, field in _OF_BOOKS}
     variables["keyword"] = ", ".join(_labels(item))
     key = item.get("key") or key_in_extra(item.get("notes", ""))
-    if not kind and not key and not any(variables.values()):
+    editors = read.names(split_authors(item.get("editors", "")))
+    if not kind and not key and not editors and not any(variables.values()):
         return None
-    return csl_entry(kind or ("article-journal" if is_article else "document"), variables, key=key)
+    return csl_entry(kind or ("article-journal" if is_article else "document"), variables, key=key, editors=editors)

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Iterator
-from pathlib import Path
 
 import numpy as np
 import pytest
@@ -131,17 +129,3 @@ async def test_a_place_in_another_order_is_refused(
 ) -> None:
     with pytest.raises(InvalidInputError, match="another order"):
         await exploring.list_papers(papers, PaperFilters(), sort=sort, after=Position(place=place, id=WHOLE.id))
-
-
-async def test_warming_up_makes_no_noise_and_survives_a_closed_graph(
-    tmp_path: Path, caplog: pytest.LogCaptureFixture
-) -> None:
-    engine = KgliteEngine.open(tmp_path)
-    papers = PaperRepository(engine)
-    await exploring.warm(papers, FieldRepository(engine))
-    assert caplog.records == []
-    engine.write("save_papers", rows=[{"id": "p1", "properties": {"title": "One", "citation_key": "one"}}])
-    engine.close()
-    with caplog.at_level(logging.WARNING):
-        await exploring.warm(PaperRepository(engine), FieldRepository(engine))
-    assert [record.levelname for record in caplog.records] == ["WARNING"]

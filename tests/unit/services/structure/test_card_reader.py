@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from kg.adapters.kglite.engine import KgliteEngine
-from kg.model.papers.card import Card, CardStatement, StatementRole
+from kg.model.papers.card import RULES, Card, CardStatement, StatementRole
 from kg.model.papers.paper import Paper, PaperKind
 from kg.repository.papers.cards import CardRepository
 from kg.repository.papers.papers import PaperRepository
@@ -22,7 +22,6 @@ from services.evidence.passage_search import PassageSearch
 from services.evidence.relevance import Relevance
 from services.models.port import Completion, LanguageModel, ModelTraits, Repair
 from services.reading.passages import content_passages, paper_text
-from services.reading.rules import RULES
 from services.structure.card_reader import CardReader, ReadCards, cards_digest, read_cards
 from services.structure.card_search import CardSearch
 from services.tasks.prompting import load_prompts

@@ -15,7 +15,7 @@ import numpy as np
 import pytest
 
 from kg.adapters.kglite.engine import KgliteEngine
-from kg.errors import QueryFailedError, StoreUnavailableError
+from kg.errors import QueryFailedError, StoreInUseError, StoreUnavailableError
 from kg.repository.papers.papers import PaperRepository
 from tests.builders.values import PAPERS, paper, paper_id
 
@@ -80,7 +80,7 @@ def test_a_second_process_is_told_who_holds_the_graph(tmp_path: Path, root: Path
     with start(HOLD, tmp_path, root) as holder:
         assert holder.stdout is not None
         assert holder.stdout.readline() == "open\n"
-        with pytest.raises(StoreUnavailableError) as caught:
+        with pytest.raises(StoreInUseError) as caught:
             KgliteEngine.open(tmp_path)
         holder.kill()
     for part in (str(tmp_path / "graph.kgl"), f"pid {holder.pid}", "wait"):

@@ -14,7 +14,7 @@ from defusedxml import ElementTree
 
 from kg.model.fields.field import FieldGraph
 from services.rendering.field.exports import export_field
-from services.rendering.field.formats import FieldFormat
+from services.rendering.field.formats import DomainFormat, FieldFormat
 from services.rendering.field.graph_exports import to_csv, to_csv_zip, to_gexf, to_graphml, to_json
 from tests.builders.rendering_values import FIELD, PAPERS
 from tests.golden_files import assert_golden
@@ -110,3 +110,9 @@ def test_the_json_is_as_pinned() -> None:
 def test_every_format_gives_a_file(format: FieldFormat) -> None:
     assert len(export_field(FIELD, format)) > 500
     assert not format.suffix.startswith(".")
+
+
+@pytest.mark.parametrize("formats", [FieldFormat, DomainFormat])
+def test_files_of_two_formats_never_have_one_name(formats: type[FieldFormat | DomainFormat]) -> None:
+    assert len({each.suffix for each in formats}) == len(formats)
+    assert {each.suffix.rpartition(".")[2] for each in formats if each.value in {"csv", "notes"}} == {"zip"}

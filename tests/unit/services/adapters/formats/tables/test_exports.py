@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 from services.adapters.formats.detection import detect
@@ -14,6 +16,11 @@ NAMES = [
     "chinese.tsv", "dimensions_full.csv", "dimensions_mapping.csv", "excel_german.csv", "lens.csv", "own_list.csv",
     "scopus_2021.csv", "scopus_2024.csv", "zotero.csv",
 ]  # fmt: skip
+
+
+def person(family: str, given: str) -> str:
+    """A person as an entry of CSL has them."""
+    return json.dumps({"family": family, "given": given})
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -213,3 +220,37 @@ def test_several_dois_in_a_cell_are_one_and_a_notice_and_what_is_none_is_said(
     assert [each[: len(doi or "")] for each in known] == ([doi] if doi else [])
     assert not any(sign in each for each in known for sign in "| ")
     assert [(notice.row, said in notice.text) for notice in found.notices] == ([(2, True)] if said else [])
+
+
+@pytest.mark.parametrize(
+    ("heading", "cell", "stated"),
+    [
+        ("Place", "Delft", ("publisher-place", '"Delft"')),
+        ("Verlagsort", "München", ("publisher-place", '"M\\u00fcnchen"')),
+        ("Publisher City", "NEW YORK", ("publisher-place", '"NEW YORK"')),
+        ("出版地", "北京", ("publisher-place", '"\\u5317\\u4eac"')),
+        ("Edition", "2", ("edition", '"2"')),
+        ("Auflage", "3., erweiterte", ("edition", '"3., erweiterte"')),
+        ("Edición", "2.ª", ("edition", '"2.\\u00aa"')),
+        ("Series", "Rails and Towns", ("collection-title", '"Rails and Towns"')),
+        ("Book Series Title", "Rails and Towns", ("collection-title", '"Rails and Towns"')),
+        ("Series Number", "17", ("collection-number", '"17"')),
+        ("Editor", "Doe, Jane; Roe, Rick", ("editor", f"[{person('Doe', 'Jane')}, {person('Roe', 'Rick')}]")),
+        ("Book Editors", "van den Berg, J. P.", ("editor", f"[{person('van den Berg', 'J. P.')}]")),
+        ("Herausgeber", "Jane Doe", ("editor", f"[{person('Doe', 'Jane')}]")),
+        ("Editors", "Institut", ("editor", '[{"literal": "Institut"}]')),
+    ],
+)
+def test_what_a_library_says_of_books_is_kept(heading: str, cell: str, stated: tuple[str, str]) -> None:
+    text = f'Item Type,Title,Author,Publication Year,{heading}\nbook,Trams,"Poe, Ann",2020,"{cell}"\n'
+    found = parted(table_rows(text, source="zotero.csv"))
+    assert found.only.entry is not None
+    assert (found.only.entry.kind, found.only.entry.fields) == ("book", (stated,))
+    assert (found.only.authors, found.notices) == (("Poe, Ann",), [])
+
+
+@pytest.mark.parametrize(("heading", "is_read"), [("Ort", True), ("Home City", False), ("Editorial Board", False)])
+def test_a_heading_that_is_like_one_of_these_is_none(heading: str, is_read: bool) -> None:
+    found = parted(table_rows(f"Title,Year,{heading}\nTrams,2020,Bern\n", source="own.csv"))
+    assert (found.only.entry is not None) is is_read
+    assert bool(found.notices) is not is_read
