@@ -29,25 +29,32 @@ _ROOT = 6
 _SHORTEST, _LONGEST = 7, 45
 """Words of a sentence that is told."""
 _DAMAGED = re.compile(
-    r"\A\d+\.\s|\w\.\d+ [A-Z][a-z]|\\[a-z]|[{}$�]|_\{|&\w{2,8};|</?\w|\*\*|https?://|\.\.\.\s*\Z|\[\d|\?=\?|@|"
+    r"\A\d+\.\s|\w\.\d+ [A-Z][a-z]|\\[a-z]|[{}$�]|_\{|&\w{2,8};|</?\w|\*\*|https?://|\.\.\.\s*\Z|"
+    r"\[\d+(?:[,–-] ?\d+)*\]|\?=\?|@|"
     r"[a-z]{3}(?:The|We|This|In|Our|These|A) |[a-z\d]\.[A-Z][a-z]+ |Google Scholar|Crossref|\A[–—-]"
 )
 _ENDED = re.compile(r"[.!。！][”\"’')\]]*\Z")
 _WORD = re.compile(r"[^\W_][\w-]+")
+_DIGIT = re.compile(r"\d")
 _SAYS_LITTLE = GENERIC_WORDS | FUNCTION_WORDS | VERB_FORMS | WEAK_ENDS | LIGHT_HEADS
 _LEAST, _MUCH, _SPARE = 3, 9, 3
-"""Words that say something: in what is told at least, how many are enough, and how many outweigh one merit."""
+"""Words that say something: the least of what is told, those that are enough, those that weigh as much as a merit."""
+_LONG_LETTERS = 15
+"""Letters to a word above which a text is one in which no blanks part words."""
 _LEFT_OPEN = 0.75
 """What it costs to speak of something without saying what it is."""
 _TALKS = re.compile(
-    r"\b(?:(?:we|i|paper|article|study|survey|review|work|authors?) (?:\w+ly |also |then )*|to )"
-    r"(?:discuss|explore|address|examine|introduce the|focus|aim|consider|highlight|contribute|provide (?:a|an) (?:\w+ )*"
-    r"(?:overview|introduction|review))",
+    r"\b(?:we|i|paper|article|study|survey|review|work|authors?) (?:\w+ly |also |then )*(?:discuss|explore|"
+    r"address|examine|introduce the|evaluate (?:\w+ )+on|focus|aim|consider|highlight|contribute|share|"
+    r"concludes? (?:with|by)|(?:conduct|perform|run) (?:\w+ )*experiments|provide an? (?:\w+ )*(?:overview|introduction|review))|"
+    r"\b(?:importance|value|benefits|promise) of\b|\bpotential (?:of|to|for|impact)\b|\bessential (?:to|for)\b",
     re.I,
 )
+"""Words that name a subject, or praise it, in place of what is said of it."""
 _MEANS = re.compile(
     r"\b(?:the|its|their) (?:\w+ )?(approach|method|model|framework|problem|algorithm|paradigm|system|task|issue|gap|"
-    r"challenge|limitation|concern|dataset|graph|process)s?(?! \w+(?:s|ed) |,? (?:of|for|that|which|in|between|called|to) )",
+    r"challenge|limitation|concern|dataset|graph|process)s?"
+    r"(?! \w+(?:s|ed) |,? (?:of|for|that|which|in|between|called|to) )",
     re.I,
 )
 """Something that is taken for known, where no word before it in the sentence names it."""
@@ -64,12 +71,13 @@ _LONG_WORD = re.compile(r"[^\W\d_]{4,}")
 _OUTCOME = re.compile(
     r"\d ?(?:%|x\b|-?fold|percent|times|points|(?:out )?of \d)|\bp ?[<=>≤]|\b(?:CI|than|compared with|comparable|"
     r"outperform\w*|versus|superior(?:ity)? (?:to|over)|state-of-the-art|better|best|worse|faster|higher|lower|greater|"
-    r"fewer|halv\w+|doubl\w+|improv\w+|reduc\w+|increas\w+|decreas\w+|differ(?:s|ed|ences?)?|associated)\b",
+    r"fewer|halv\w+|doubl\w+|(?<!to )(?<!of )(?<!for )(?:improv|reduc|increas|decreas)\w+|"
+    r"differ(?:s|ed|ences?)?|associated)\b",
     re.I,
 )
 """What a result has that says how much, or against whom."""
 _ANNOUNCES = re.compile(
-    r"\b(?:we|i) (?:hope|expect|anticipate|believe|plan|can|should|must|need)\b|\bcurrently (?:\w+ing|under)\b|"
+    r"\b(?:we|i) (?:hope|expect|anticipate|believe|plan|should|must|need)\b|\bcurrently (?:\w+ing|under)\b|"
     r"\b(?:mean|median)(?: ?\(SD\))? age\b|"
     r"\b(?:pav|lay)\w* the (?:way|foundation)|\bsheds? light\b|"
     r"\bwill (?:be )?(?:present|discuss|review|describ|examin|explor|consider|introduc|provid|analy[sz]|summari[sz])|"
@@ -80,7 +88,6 @@ _ANNOUNCES = re.compile(
     re.I,
 )
 """Hopes, plans, and steps of a study that are named without what came of them."""
-_PRAISE = re.compile(r"\bpotential (?:of|to|for|impact)\b|\b(?:importance|value|benefits|promise) of\b|\bessential\b", re.I)
 _OWN_MEANS = re.compile(
     r"\b(?:our|the proposed|proposed) (?:[\w-]+ ){0,2}(?:methods?|approach(?:es)?|algorithms?|models?|systems?|"
     r"frameworks?|components?|networks?|agents?|techniques?|strateg(?:y|ies)|architectures?|features)\b",
@@ -95,8 +102,6 @@ _FOUND = re.compile(
 _WE = re.compile(r"\b(?:we|our)\b", re.I)
 _DONE = re.compile(r"\b(?:was|were)\b")
 """Words that tell of something done: by the paper itself, behind the scene that it sets."""
-_KNOWN = re.compile(r"\b(?:has|have) (?:\w+ )?(?:been |become |proven |\w+ed\b)|\bknown (?:for|to|as)\b|\bet al\b")
-"""Words that tell of what others have done."""
 _FINITE = re.compile(
     r"\b(?:is|are|was|were|had|can|could|may|might|will|would|should|did|does|do|there)\b|%|\bp ?[<=>≤]", re.I
 )
@@ -137,9 +142,9 @@ class Statement:
     @property
     def is_empty(self) -> bool:
         """Whether it says what is done or hoped for and not what came of it, or that all is well and not how much."""
-        says_how_much = _OUTCOME.search(self.text) or begins_own(self.text)
-        is_praise = not says_how_much or _PRAISE.search(self.text) is not None
-        return bool(_ANNOUNCES.search(self.text)) or (self.role in RESULT and is_praise)
+        is_talk = _TALKS.search(self.text) or not begins_own(self.text)
+        is_praise = self.role in RESULT and is_talk and not _OUTCOME.search(self.text)
+        return bool(is_praise or _ANNOUNCES.search(self.text))
 
 
 def statements(item: EvidencePaper, cards: Mapping[PaperId, Card]) -> list[Statement]:
@@ -160,8 +165,6 @@ def _is_sure(item: EvidencePaper, place: int, names: Collection[str]) -> bool:
     text = each.passage.text
     if speaks_for_itself(text):
         return not text.startswith("The authors ") or not any(_WE.search(own.passage.text) for own in item.passages)
-    if _KNOWN.search(text):
-        return False
     if (role := role_of_label(each.label)) is not None:
         return is_aim(text) or (role is not StatementRole.CONTRIBUTION and _FINITE.search(text) is not None)
     if any(holds_name(text, name) for name in names):
@@ -201,7 +204,11 @@ def _tells(each: Statement) -> bool:
     the title."""
     if each.role in OPEN:
         return True
-    if each.is_empty or (each.role in RESULT and is_aim(each.text)) or _substance(each.text) < _LEAST:
+    if (
+        each.is_empty
+        or (each.role in RESULT and is_aim(each.text))
+        or _substance(each.text) < _LEAST - ("%" in each.text)
+    ):
         return False
     if each.role not in CONTRIBUTION:
         return True
@@ -216,9 +223,9 @@ def _merit(each: Statement) -> tuple[float, int]:
     words = len(each.text.split())
     cost = _LATER.get(each.role, 0.0) - _share_of_title(each) - _says_we(each.text) + is_aim(each.text)
     cost -= min(_substance(each.text), _MUCH) / _SPARE
-    cost += _LEFT_OPEN * (bool(each.unexplained) + (_TALKS.search(each.text) is not None) + _takes_for_known(each.text))
+    cost += _LEFT_OPEN * (bool(each.unexplained) + bool(_TALKS.search(each.text)) + _takes_for_known(each.text))
     if each.role in RESULT:
-        cost += 1.5 * (_OUTCOME.search(each.text) is None) - ("%" in each.text) - 0.5 * each.place / len(each.item.passages)
+        cost += 1.5 * (not _OUTCOME.search(each.text)) - ("%" in each.text) - each.place / 2 / len(each.item.passages)
     return cost + 0.5 * (words > _LONGEST / 2) + (words > 3 * _LONGEST / 4), each.place
 
 
@@ -234,7 +241,10 @@ def _takes_for_known(text: str) -> bool:
 
 @lru_cache(maxsize=16_384)
 def _substance(text: str) -> int:
-    """How many things and measures a sentence names, apart from words that papers of any field have."""
+    """How many things a sentence names, apart from words that papers of any field have; enough where no blanks part
+    words."""
+    if len(text) > _LONG_LETTERS * len(text.split()):
+        return _MUCH
     return len({singular(word) for word in _WORD.findall(text.lower())} - _SAYS_LITTLE)
 
 
