@@ -46,7 +46,8 @@ _LEFT_OPEN = 0.75
 _TALKS = re.compile(
     r"\b(?:we|i|paper|article|study|survey|review|work|authors?) (?:\w+ly |also |then )*(?:discuss|explore|"
     r"address|examine|introduce the|evaluate (?:\w+ )+on|focus|aim|consider|highlight|contribute|share|"
-    r"concludes? (?:with|by)|(?:conduct|perform|run) (?:\w+ )*experiments|provide an? (?:\w+ )*(?:overview|introduction|review))|"
+    r"concludes? (?:with|by)|(?:conduct|perform|run) (?:\w+ )*experiments|"
+    r"provide an? (?:\w+ )*(?:overview|introduction|review))|"
     r"\b(?:importance|value|benefits|promise) of\b|\bpotential (?:of|to|for|impact)\b|\bessential (?:to|for)\b",
     re.I,
 )
