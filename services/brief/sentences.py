@@ -7,7 +7,6 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from kg.algorithms.entities.plurals import singular
 from kg.model.papers.card import Card, StatementRole
 from kg.model.papers.paper import PaperId
 from kg.model.surveys.claim import Passage, PassageId
@@ -16,8 +15,9 @@ from services.reading.cues import begins_own, definite_noun, is_aim, leans, poin
 from services.reading.rules import find_coined_names, role_of_label, roles_of, speaks_for_itself
 from services.text.cleaning import is_boilerplate, readable
 from services.text.definitions import definitions
-from services.text.lexicon import FUNCTION_WORDS, GENERIC_WORDS, LIGHT_HEADS, VERB_FORMS, WEAK_ENDS
+from services.text.lexicon import LIGHT_HEADS, VERB_FORMS, WEAK_ENDS
 from services.text.mentions import holds_name, mentions
+from services.text.topics import content_words
 
 CONTRIBUTION = (StatementRole.CONTRIBUTION, StatementRole.APPROACH)
 RESULT = (StatementRole.COMPARISON, StatementRole.RESULT)
@@ -34,9 +34,8 @@ _DAMAGED = re.compile(
     r"[a-z]{3}(?:The|We|This|In|Our|These|A) |[a-z\d]\.[A-Z][a-z]+ |Google Scholar|Crossref|\A[–—-]"
 )
 _ENDED = re.compile(r"[.!。！][”\"’')\]]*\Z")
-_WORD = re.compile(r"[^\W_][\w-]+")
 _DIGIT = re.compile(r"\d")
-_SAYS_LITTLE = GENERIC_WORDS | FUNCTION_WORDS | VERB_FORMS | WEAK_ENDS | LIGHT_HEADS
+_SAYS_LITTLE = VERB_FORMS | WEAK_ENDS | LIGHT_HEADS
 _LEAST, _MUCH, _SPARE = 3, 9, 3
 """Words that say something: the least of what is told, those that are enough, those that weigh as much as a merit."""
 _LONG_LETTERS = 15
@@ -246,7 +245,7 @@ def _substance(text: str) -> int:
     words."""
     if len(text) > _LONG_LETTERS * len(text.split()):
         return _MUCH
-    return len({singular(word) for word in _WORD.findall(text.lower())} - _SAYS_LITTLE)
+    return len(set(content_words(text)) - _SAYS_LITTLE)
 
 
 def _share_of_title(each: Statement) -> float:
