@@ -203,7 +203,7 @@ def _tells(each: Statement) -> bool:
     """Whether a sentence says something: no test without an outcome, no step that nobody takes or that has no word of
     the title."""
     if each.role in OPEN:
-        return True
+        return not _TALKS.search(each.text)
     if (
         each.is_empty
         or (each.role in RESULT and is_aim(each.text))

@@ -22,7 +22,7 @@ from services.text.instructions import without_instructions
 
 RULES = "rules"
 """The name of this reader."""
-VERSION = 6
+VERSION = 7
 """Grows when the same text gives another card."""
 
 _OPENING = 0.34

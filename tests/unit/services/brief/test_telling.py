@@ -244,7 +244,9 @@ def test_what_names_things_is_told_before_what_announces_them(vague: str, tellin
 
 
 def test_a_sentence_without_a_thing_in_it_is_not_told() -> None:
-    item = evidence_of("Ito", "In this paper, we identified opportunities, challenges and potential implications of AI.")
+    item = evidence_of(
+        "Ito", "In this paper, we identified opportunities, challenges and potential implications of AI."
+    )
     assert best(statements(item, {}), CONTRIBUTION) is None
 
 
@@ -254,3 +256,19 @@ def test_the_authors_of_another_work_are_not_the_papers_own() -> None:
     assert not by_we["The authors apply a lamp to hives of wasps in gardens."]
     by_authors = {each.text: each.is_sure for each in statements(evidence_of("Vu", abstract.format("They")), {})}
     assert by_authors["The authors apply a lamp to hives of wasps in gardens."]
+
+
+@pytest.mark.parametrize(
+    ("sentence", "is_open"),
+    [
+        ("Further investigations into issues of wax reveal that bees sing at dusk.", False),
+        ("Future studies isolated in caves show that bees sing at dusk.", False),
+        ("We discuss strengths and limitations of the current compass and its impact.", False),
+        ("Future work will show whether bees sing at dusk in caves.", True),
+        ("Further research is needed on whether bees sing at dusk.", True),
+        ("Limitations of this study are the small hive and the short summer.", True),
+    ],
+)
+def test_what_is_left_open_is_neither_a_finding_nor_an_announcement(sentence: str, is_open: bool) -> None:
+    item = evidence_of("Ito", f"We proposed a night compass for bees. It works. Bees like it. {sentence}")
+    assert (best(statements(item, {}), OPEN) is not None) is is_open
