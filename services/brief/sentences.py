@@ -34,7 +34,6 @@ _DAMAGED = re.compile(
     r"[a-z]{3}(?:The|We|This|In|Our|These|A) |[a-z\d]\.[A-Z][a-z]+ |Google Scholar|Crossref|\A[–—-]"
 )
 _ENDED = re.compile(r"[.!。！][”\"’')\]]*\Z")
-_DIGIT = re.compile(r"\d")
 _SAYS_LITTLE = VERB_FORMS | WEAK_ENDS | LIGHT_HEADS
 _LEAST, _MUCH, _SPARE = 3, 9, 3
 """Words that say something: the least of what is told, those that are enough, those that weigh as much as a merit."""
@@ -204,11 +203,8 @@ def _tells(each: Statement) -> bool:
     the title."""
     if each.role in OPEN:
         return not _TALKS.search(each.text)
-    if (
-        each.is_empty
-        or (each.role in RESULT and is_aim(each.text))
-        or _substance(each.text) < _LEAST - ("%" in each.text)
-    ):
+    is_bare = _substance(each.text) < _LEAST - ("%" in each.text)
+    if is_bare or each.is_empty or (each.role in RESULT and is_aim(each.text)):
         return False
     if each.role not in CONTRIBUTION:
         return True
