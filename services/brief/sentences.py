@@ -11,11 +11,13 @@ from kg.model.papers.card import Card, StatementRole
 from kg.model.papers.paper import PaperId
 from kg.model.surveys.claim import Passage, PassageId
 from services.evidence.pack import EvidencePaper
-from services.reading.cues import begins_own, definite_noun, is_aim, leans, points_back
+from services.reading.cues import begins_own, definite_noun, is_aim, leans, points_back, without_opening
 from services.reading.rules import find_coined_names, role_of_label, roles_of, speaks_for_itself
 from services.text.cleaning import is_boilerplate, readable
 from services.text.definitions import definitions
-from services.text.mentions import holds_name
+from services.text.lexicon import LIGHT_HEADS, VERB_FORMS, WEAK_ENDS
+from services.text.mentions import holds_name, mentions
+from services.text.topics import content_words
 
 CONTRIBUTION = (StatementRole.CONTRIBUTION, StatementRole.APPROACH)
 RESULT = (StatementRole.COMPARISON, StatementRole.RESULT)
@@ -27,20 +29,54 @@ _ROOT = 6
 _SHORTEST, _LONGEST = 7, 45
 """Words of a sentence that is told."""
 _DAMAGED = re.compile(
-    r"\A\d+\.\s|\w\.\d+ [A-Z][a-z]|\\[a-z]|[{}$�]|_\{|&\w{2,8};|</?\w|\*\*|https?://|\.\.\.\s*\Z|\[\d|\?=\?|@|"
+    r"\A\d+\.\s|\w\.\d+ [A-Z][a-z]|\\[a-z]|[{}$�]|_\{|&\w{2,8};|</?\w|\*\*|https?://|\.\.\.\s*\Z|"
+    r"\[\d+(?:[,–-] ?\d+)*\]|\?=\?|@|"
     r"[a-z]{3}(?:The|We|This|In|Our|These|A) |[a-z\d]\.[A-Z][a-z]+ |Google Scholar|Crossref|\A[–—-]"
 )
 _ENDED = re.compile(r"[.!。！][”\"’')\]]*\Z")
+_SAYS_LITTLE = VERB_FORMS | WEAK_ENDS | LIGHT_HEADS
+_LEAST, _MUCH, _SPARE = 3, 9, 3
+"""Words that say something: the least of what is told, those that are enough, those that weigh as much as a merit."""
+_LONG_LETTERS = 15
+"""Letters to a word above which a text is one in which no blanks part words."""
+_LEFT_OPEN = 0.75
+"""What it costs to speak of something without saying what it is."""
+_TALKS = re.compile(
+    r"\b(?:we|i|paper|article|study|survey|review|work|authors?) (?:\w+ly |also |then )*(?:discuss|explore|"
+    r"address|examine|introduce the|evaluate (?:\w+ )+on|focus|aim|consider|highlight|contribute|share|"
+    r"concludes? (?:with|by)|(?:conduct|perform|run) (?:\w+ )*experiments|"
+    r"provide an? (?:\w+ )*(?:overview|introduction|review))|"
+    r"\b(?:importance|value|benefits|promise) of\b|\bpotential (?:of|to|for|impact)\b|\bessential (?:to|for)\b",
+    re.I,
+)
+"""Words that name a subject, or praise it, in place of what is said of it."""
+_MEANS = re.compile(
+    r"\b(?:the|its|their) (?:\w+ )?(approach|method|model|framework|problem|algorithm|paradigm|system|task|issue|gap|"
+    r"challenge|limitation|concern|dataset|graph|process)s?"
+    r"(?! \w+(?:s|ed) |,? (?:of|for|that|which|in|between|called|to) )",
+    re.I,
+)
+"""Something that is taken for known, where no word before it in the sentence names it."""
+_LATER = {
+    StatementRole.APPROACH: 1.0,
+    StatementRole.COMPARISON: 3.5,
+    StatementRole.RESULT: 3.5,
+    StatementRole.SETTING: 1.5,
+    StatementRole.MEASURE: 2.0,
+    StatementRole.LIMIT: 1.0,
+}
+"""What a role costs among others that are asked for with it."""
 _LONG_WORD = re.compile(r"[^\W\d_]{4,}")
 _OUTCOME = re.compile(
     r"\d ?(?:%|x\b|-?fold|percent|times|points|(?:out )?of \d)|\bp ?[<=>≤]|\b(?:CI|than|compared with|comparable|"
     r"outperform\w*|versus|superior(?:ity)? (?:to|over)|state-of-the-art|better|best|worse|faster|higher|lower|greater|"
-    r"fewer|halv\w+|doubl\w+|improv\w+|reduc\w+|increas\w+|decreas\w+|differ(?:s|ed|ences?)?|associated)\b",
+    r"fewer|halv\w+|doubl\w+|(?<!to )(?<!of )(?<!for )(?:improv|reduc|increas|decreas)\w+|"
+    r"differ(?:s|ed|ences?)?|associated)\b",
     re.I,
 )
 """What a result has that says how much, or against whom."""
 _ANNOUNCES = re.compile(
-    r"\b(?:we|i) (?:hope|expect|anticipate|believe|plan|can|should|must|need)\b|\bcurrently (?:\w+ing|under)\b|"
+    r"\b(?:we|i) (?:hope|expect|anticipate|believe|plan|should|must|need)\b|\bcurrently (?:\w+ing|under)\b|"
     r"\b(?:mean|median)(?: ?\(SD\))? age\b|"
     r"\b(?:pav|lay)\w* the (?:way|foundation)|\bsheds? light\b|"
     r"\bwill (?:be )?(?:present|discuss|review|describ|examin|explor|consider|introduc|provid|analy[sz]|summari[sz])|"
@@ -62,10 +98,9 @@ _FOUND = re.compile(
     r"(?:\S+ ){0,6}?(?:show|demonstrat|reveal|indicat|confirm|validat|verif|suggest|prov|illustrat|found)",
     re.I,
 )
+_WE = re.compile(r"\b(?:we|our)\b", re.I)
 _DONE = re.compile(r"\b(?:was|were)\b")
 """Words that tell of something done: by the paper itself, behind the scene that it sets."""
-_KNOWN = re.compile(r"\b(?:has|have) (?:\w+ )?(?:been |become |proven |\w+ed\b)|\bknown (?:for|to|as)\b|\bet al\b")
-"""Words that tell of what others have done."""
 _FINITE = re.compile(
     r"\b(?:is|are|was|were|had|can|could|may|might|will|would|should|did|does|do|there)\b|%|\bp ?[<=>≤]", re.I
 )
@@ -88,19 +123,15 @@ class Statement:
     place: int
     is_sure: bool = False
     """Whether it can tell of nothing but its own paper."""
+    unexplained: frozenset[str] = frozenset()
+    """The short forms that it uses and another sentence of the paper explains, and not its title."""
 
     @property
     def stands_alone(self) -> bool:
         """Whether it can be read without what stands around it."""
         is_alone = not definite_noun(self.text) and not _OWN_MEANS.search(self.text)
-        return is_alone and not any(True for _ in _faults(self.text)) and not self._unexplained()
-
-    def _unexplained(self) -> bool:
-        """Whether a short form is used that another sentence of the paper explains, and not its title."""
-        known = {each.short for own in self.item.passages for each in definitions(own.passage.text)}
-        told = {each.short for each in definitions(self.text)}
-        rare = (short for short in known - told if len(short.removesuffix("s")) >= _RARE)
-        return any(holds_name(self.text, short) and short not in self.item.paper.title for short in rare)
+        is_known = all(len(short.removesuffix("s")) < _RARE for short in self.unexplained)
+        return is_alone and is_known and not any(True for _ in _faults(self.text))
 
     def follows(self, first: Statement) -> bool:
         """Whether it can be read right behind another statement of its paper, which names what it takes for known."""
@@ -110,8 +141,9 @@ class Statement:
     @property
     def is_empty(self) -> bool:
         """Whether it says what is done or hoped for and not what came of it, or that all is well and not how much."""
-        says_how_much = _OUTCOME.search(self.text) or begins_own(self.text)
-        return bool(_ANNOUNCES.search(self.text)) or (self.role in RESULT and not says_how_much)
+        is_talk = _TALKS.search(self.text) or not begins_own(self.text)
+        is_praise = self.role in RESULT and is_talk and not _OUTCOME.search(self.text)
+        return bool(is_praise or _ANNOUNCES.search(self.text))
 
 
 def statements(item: EvidencePaper, cards: Mapping[PaperId, Card]) -> list[Statement]:
@@ -131,9 +163,7 @@ def _is_sure(item: EvidencePaper, place: int, names: Collection[str]) -> bool:
     each = item.passages[place]
     text = each.passage.text
     if speaks_for_itself(text):
-        return True
-    if _KNOWN.search(text):
-        return False
+        return not text.startswith("The authors ") or not any(_WE.search(own.passage.text) for own in item.passages)
     if (role := role_of_label(each.label)) is not None:
         return is_aim(text) or (role is not StatementRole.CONTRIBUTION and _FINITE.search(text) is not None)
     if any(holds_name(text, name) for name in names):
@@ -165,35 +195,53 @@ def best(
     fit = [each for each in found if each.is_sure and each.role in roles and each.passage.id not in used]
     fit = [each for each in fit if _tells(each)]
     fit = [each for each in fit if (each.stands_alone if behind is None else each.follows(behind))]
-    order = list(roles)
-    return min(fit, key=lambda each: _merit(each, order), default=None)
+    return min(fit, key=_merit, default=None)
 
 
 def _tells(each: Statement) -> bool:
     """Whether a sentence says something: no test without an outcome, no step that nobody takes or that has no word of
     the title."""
     if each.role in OPEN:
-        return True
-    if each.is_empty or (each.role in RESULT and is_aim(each.text)):
+        return not _TALKS.search(each.text)
+    is_bare = _substance(each.text) < _LEAST - ("%" in each.text)
+    if is_bare or each.is_empty or (each.role in RESULT and is_aim(each.text)):
         return False
     if each.role not in CONTRIBUTION:
         return True
     return _share_of_title(each) > 0 and (each.role is StatementRole.CONTRIBUTION or begins_own(each.text))
 
 
-def _merit(each: Statement, order: list[StatementRole]) -> tuple[float, int]:
-    """Least first: a role that was asked for before others, who speaks for the paper, words of its title, figures in a
-    result.
+def _merit(each: Statement) -> tuple[float, int]:
+    """Least first: its role, who speaks for the paper, words of its title, how much it tells, figures in a result.
 
     A long sentence costs less than a role.
     """
     words = len(each.text.split())
+    cost = _LATER.get(each.role, 0.0) - _share_of_title(each) - _says_we(each.text) + is_aim(each.text)
+    cost -= min(_substance(each.text), _MUCH) / _SPARE
+    cost += _LEFT_OPEN * (bool(each.unexplained) + bool(_TALKS.search(each.text)) + _takes_for_known(each.text))
     if each.role in RESULT:
-        cost = 1.5 * (_OUTCOME.search(each.text) is None) - ("%" in each.text)
-    else:
-        cost = 2.0 * order.index(each.role) - _share_of_title(each) - begins_own(each.text)
-    cost += 0.5 * (words > _LONGEST / 2) + (words > 3 * _LONGEST / 4)
-    return cost + is_aim(each.text), each.place
+        cost += 1.5 * (not _OUTCOME.search(each.text)) - ("%" in each.text) - each.place / 2 / len(each.item.passages)
+    return cost + 0.5 * (words > _LONGEST / 2) + (words > 3 * _LONGEST / 4), each.place
+
+
+def _says_we(text: str) -> bool:
+    """Whether a sentence, or what stands behind its opening, begins with those who speak for the paper."""
+    return begins_own(text) or begins_own(text.partition(", ")[2])
+
+
+def _takes_for_known(text: str) -> bool:
+    """Whether a sentence speaks of `the approach` and the like without having named one."""
+    return any(found[1] not in text[: found.start()] for found in _MEANS.finditer(text))
+
+
+@lru_cache(maxsize=16_384)
+def _substance(text: str) -> int:
+    """How many things a sentence names, apart from words that papers of any field have; enough where no blanks part
+    words."""
+    if len(text) > _LONG_LETTERS * len(text.split()):
+        return _MUCH
+    return len(set(content_words(text)) - _SAYS_LITTLE)
 
 
 def _share_of_title(each: Statement) -> float:
@@ -216,8 +264,7 @@ def any_sentence(item: EvidencePaper, *, used: Collection[PassageId] = ()) -> St
         left,
         key=lambda each: (
             4 * (not each.is_sure) + sum(1 for _ in _faults(each.text)),
-            -_share_of_title(each),
-            each.place,
+            *_merit(each),
         ),
         default=None,
     )
@@ -226,17 +273,21 @@ def any_sentence(item: EvidencePaper, *, used: Collection[PassageId] = ()) -> St
 @lru_cache(maxsize=4_096)
 def sentences_of(item: EvidencePaper) -> tuple[Statement, ...]:
     """All sentences of a paper, whatever they are to it."""
-    names = find_coined_names(item.paper.title, [each.passage.text for each in item.passages])
+    title, texts = item.paper.title, [each.passage.text for each in item.passages]
+    names = find_coined_names(title, texts)
+    short = {each.short for text in texts for each in definitions(text) if not mentions(title, each.long)}
     return tuple(
         Statement(
             item=item,
             passage=each.passage,
-            text=readable(each.passage.text),
+            text=without_opening(readable(text)),
             role=StatementRole.CONTRIBUTION,
             place=place,
             is_sure=_is_sure(item, place, names),
+            unexplained=frozenset(each for each in short if holds_name(text, each) and each not in title)
+            - {each.short for each in definitions(text)},
         )
-        for place, each in enumerate(item.passages)
+        for place, (each, text) in enumerate(zip(item.passages, texts, strict=True))
     )
 
 
@@ -249,7 +300,7 @@ def _faults(text: str) -> Iterator[str]:
         yield "leans on another sentence"
     if points_back(text):
         yield "points back"
-    if text[:1].islower():
+    if text[:1].islower() and not begins_own(text):
         yield "begins inside a sentence"
     if not _ENDED.search(text):
         yield "does not end"

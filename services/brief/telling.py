@@ -44,7 +44,7 @@ class Teller:
             always: whether it is told by some other sentence then.
         """
         found = self.statements(item)
-        first = best(found, CONTRIBUTION, used=self.used) or best(found, RESULT, used=self.used)
+        first = best(found, (*CONTRIBUTION, *RESULT), used=self.used)
         if first is None and always:
             first = any_sentence(item, used=self.used)
         if first is None:
@@ -65,7 +65,7 @@ class Teller:
 
     def again(self, each: Statement) -> DraftSentence:
         """A statement right behind another of the same paper: a quotation, which its citation attributes."""
-        return draft_sentence(quotation(each.text), each.passage)
+        return draft_sentence(_in_quotes(each), each.passage)
 
     def _opening(self, each: Statement, cites: EvidencePaper | None) -> DraftSentence:
         beside = f", citing {authors_with_citation(cites)}," if cites else ""
@@ -75,7 +75,12 @@ class Teller:
         if (text := in_third_person(each.text, who, authors=authors)) is not None:
             return draft_sentence(text, *support)
         aim = "The aim of " if is_aim(each.text) else ""
-        return draft_sentence(f"{aim}{who.removesuffix(',')}: {quotation(each.text)}", *support)
+        return draft_sentence(f"{aim}{who.removesuffix(',')}: {_in_quotes(each)}", *support)
+
+
+def _in_quotes(each: Statement) -> str:
+    """A statement as a quotation; three dots stand for an opening that is left out."""
+    return quotation(f"… {each.text}" if each.text[:1].islower() else each.text)
 
 
 def in_order(

@@ -233,7 +233,7 @@ def text_to_keep(paper: Paper, text: FullText, *, origin: str, format: Format, l
     kept = tuple(
         KeptParagraph(
             section=printable(each.section)[:LONGEST_HEADING],
-            role=paragraph_role(each.kind, each.text, roles[each.section]),
+            role=paragraph_role(each.kind, each.text, roles[each.section], path=each.section),
             text=storable(each.text),
             page=each.page,
             kind=each.kind,

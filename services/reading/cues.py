@@ -63,6 +63,11 @@ def _any_of(name: str) -> str:
 _FRAME = re.compile(_TABLE["phrases"]["frame"], re.I)
 _LEANS = re.compile(rf"{_any_of('leans')}(?!\w)", re.I)
 _POINTS_BACK = re.compile(rf"{_any_of('points_back')}(?!\w)", re.I)
+_CONDITION = re.compile(
+    r"(?:if|whe\w+|unless|under|assuming|although|though|while|without|for|in) (?!addition|particular)", re.I
+)
+"""Openings without which a sentence would say more than it does."""
+_PURPOSE = re.compile(r"(?:in order )?to \w+ (?:(?:the|all) )?(?:\w+ )?\w+\Z", re.I)
 _AUTHORS = re.compile(r"(?:we|the authors) (?=(?P<verb>[a-z]+))", re.I)
 _WORK = re.compile(
     rf"(?:this|the) (?P<noun>(?:[a-z-]+ ){{0,2}}{_any_of('document')}) "
@@ -90,6 +95,17 @@ def without_frame(sentence: str) -> str:
     'we count bees.'
     """
     return _FRAME.sub("", sentence, count=1)
+
+
+def without_opening(sentence: str) -> str:
+    """A sentence without words at its head that lean on the one before, where it goes on with its own work.
+
+    >>> without_opening("To this end, we count bees."), without_opening("If these dance, we count bees.")
+    ('we count bees.', 'If these dance, we count bees.')
+    """
+    opening, _, rest = sentence.partition(", ")
+    is_bare = " " not in opening or leans(opening) or points_back(opening) or _PURPOSE.match(opening) is not None
+    return rest if is_bare and begins_own(rest) and not _CONDITION.match(opening) else sentence
 
 
 def begins_own(sentence: str) -> bool:

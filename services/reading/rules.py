@@ -20,7 +20,7 @@ from services.text.entities.kinds import TermKind, best_kind
 from services.text.entities.readings import TextReading, names_of, read
 from services.text.instructions import without_instructions
 
-VERSION = 6
+VERSION = 7
 """Grows when the same text gives another card."""
 
 _OPENING = 0.34

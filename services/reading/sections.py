@@ -8,18 +8,28 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from kg.model.papers.card import StatementRole
 from kg.model.papers.kept_text import SectionRole
 from kg.model.papers.text_kind import TextKind
+from services.reading.cues import CUES
 
 _APPENDIX = re.compile(r"\AAppendi(?:x|ces)\b[\s.:]*", re.IGNORECASE)
 _NUMBER = re.compile(r"\A\W{0,3}((?:\d{1,2}|[IVX]{1,5}|[A-Z])(?:\.\d{1,2}){0,3})[.):]?\s+(?=\S)")
 _DIGIT = re.compile(r"\d")
 _FIGURE = re.compile(r"\A[^A-Za-z\d]*\d[^A-Za-z]*\Z")
+_RUN_IN = re.compile(r"\A((?:(?:\d\.)* )?[A-Z][\w-]+(?: [\w-]+){0,3})[.:] (?=[A-Z])")
 _MATHS = re.compile(r"(?<= )[=≤≥≃≈∼∝∈→]{1,2}(?= )|[∑∫∂√⟨⟩∀∃⊂⊆∪∩∞]|\$[^$]{3,}\$")
 _BETWEEN = " / "
 _TABLE = tomllib.loads((Path(__file__).parent / "sections.toml").read_text(encoding="utf-8"))
 _WORDS = tuple((SectionRole(row["role"]), re.compile(row["words"], re.IGNORECASE)) for row in _TABLE["headings"])
 _OWN_LIMITS = re.compile(_TABLE["own_limits"], re.IGNORECASE)
+_OF_DOING = {
+    StatementRole.CONTRIBUTION: SectionRole.METHOD,
+    StatementRole.APPROACH: SectionRole.METHOD,
+    StatementRole.SETTING: SectionRole.DATA,
+    StatementRole.RESULT: SectionRole.RESULTS,
+}
+_TELLING_AT_HEAD = frozenset({SectionRole.RESULTS, SectionRole.DATA, SectionRole.LIMITATIONS, SectionRole.OTHER})
 _LONGEST_TELLING = 9
 """Words of a heading above which one of them tells nothing of the whole."""
 _LEAST_WORDS = 6
@@ -154,35 +164,62 @@ def _role_by_place(path: Sequence[str], place: int, outermost: Sequence[SectionR
     return before if before in {SectionRole.METHOD, SectionRole.RESULTS, SectionRole.DATA} else SectionRole.OTHER
 
 
-def paragraph_role(kind: TextKind, text: str, section: SectionRole) -> SectionRole:
+def paragraph_role(kind: TextKind, text: str, section: SectionRole, *, path: str = "") -> SectionRole:
     """The role of a paragraph: that of its section, unless it tells another by itself.
 
     - A row of a table tells what its caption says, if that is data or a method; elsewhere one that counts is a result.
     - A caption behind the text tells results, and so does what is a table by its figures, such as one of a PDF file.
     - A discussion that speaks of limitations of its own study tells them.
-    - Formulas where no heading tells are of the method.
+    - A heading that runs into it, such as `Datasets. We use …`, tells data, results, limitations, and what is beside.
+    - Where no heading of its path tells, formulas are of the method, and what says `we` and what we did tells that.
     """
     if kind is TextKind.ROW:
         return _row_role(text, section)
-    if kind is TextKind.CAPTION and section in {SectionRole.OTHER, SectionRole.DISCUSSION}:
-        return SectionRole.RESULTS
-    if section is SectionRole.DISCUSSION and _OWN_LIMITS.search(text):
-        return SectionRole.LIMITATIONS
-    if section is SectionRole.OTHER and (kind is TextKind.FORMULA or len(_MATHS.findall(text)) > 1):
-        return SectionRole.METHOD
+    if kind is TextKind.PROSE and (said := _role_at_head(text)) is not None:
+        return said
+    if section is SectionRole.OTHER:
+        is_told = any(map(heading_role, path.split(_BETWEEN)))
+        return _role_untold(kind, text) or (section if is_told else _role_of_doing(text) or section)
+    if section is SectionRole.DISCUSSION and (kind is TextKind.CAPTION or _OWN_LIMITS.search(text)):
+        return SectionRole.RESULTS if kind is TextKind.CAPTION else SectionRole.LIMITATIONS
     return SectionRole.RESULTS if section is not SectionRole.INTRODUCTION and _is_table(text) else section
 
 
+def _role_untold(kind: TextKind, text: str) -> SectionRole | None:
+    """What formulas, captions and tables are where no heading tells."""
+    if kind is TextKind.FORMULA or (kind is not TextKind.CAPTION and len(_MATHS.findall(text)) > 1):
+        return SectionRole.METHOD
+    return SectionRole.RESULTS if kind is TextKind.CAPTION or _is_table(text) else None
+
+
+def _role_at_head(text: str) -> SectionRole | None:
+    """What a heading tells that runs into the paragraph; a method is no news there, and elsewhere often a thing."""
+    said = _role_of_words(begun[1]) if (begun := _RUN_IN.match(text)) else None
+    return said if said in _TELLING_AT_HEAD else None
+
+
+def _role_of_doing(text: str) -> SectionRole | None:
+    """What a text tells by `we` and a verb of doing or finding."""
+    own = (
+        cue
+        for cue in CUES
+        if cue.begins_own and any(found[0].lower().startswith("we ") for found in cue.words.finditer(text))
+    )
+    return next((_OF_DOING[cue.role] for cue in own if cue.role in _OF_DOING), None)
+
+
 def _row_role(text: str, section: SectionRole) -> SectionRole:
-    if section in _KEEPS_ROWS:
-        return section
     said = _role_of_words(text.partition(": ")[0])
+    if section in _KEEPS_ROWS:
+        return SectionRole.RESULTS if said is SectionRole.RESULTS else section
     if said in {SectionRole.DATA, SectionRole.METHOD, SectionRole.RESULTS} or not _DIGIT.search(text):
         return said or section
     return SectionRole.RESULTS
 
 
 def _is_table(text: str) -> bool:
-    """Whether half of the words are figures."""
+    """Whether half of the words are figures, or a third have digits, in what is neither a sentence nor a formula."""
     words = text.split()
-    return len(words) >= _LEAST_WORDS and 2 * sum(_FIGURE.match(word) is not None for word in words) >= len(words)
+    figures = sum(_FIGURE.match(word) is not None for word in words)
+    counted = 0 if _MATHS.search(text) else sum(_DIGIT.search(word) is not None and "//" not in word for word in words)
+    return len(words) >= _LEAST_WORDS and not text.endswith(".") and max(2 * figures, 3 * counted) >= len(words)

@@ -9,7 +9,7 @@ import pytest
 from services.brief.sentences import CONTRIBUTION, OPEN, RESULT, best, statements
 from services.brief.telling import Teller, in_order
 from services.evidence.pack import EvidencePaper
-from services.reading.cues import in_third_person, leans, points_back
+from services.reading.cues import in_third_person, leans, points_back, without_opening
 from tests.builders.evidence_of import evidence_of
 
 WHO = "Ito and Vu (2020)"
@@ -178,3 +178,97 @@ def test_what_may_be_anybodys_finding_is_not_told_as_the_papers_own() -> None:
 def test_a_background_of_a_structured_abstract_is_nobodys_own_and_its_results_are() -> None:
     item = evidence_of("Ito", "BACKGROUND: Compasses are better than maps. RESULTS: Maps are better than compasses.")
     assert [each.is_sure for each in statements(item, {})] == [True]
+
+
+@pytest.mark.parametrize(
+    ("sentence", "told"),
+    [
+        ("To this end, we build a compass.", "we build a compass."),
+        ("Moreover, we show that bees dance.", "we show that bees dance."),
+        ("To alleviate the concerns, we propose a compass.", "we propose a compass."),
+        ("To tackle this issue, in this study, we propose a compass.", "in this study, we propose a compass."),
+        ("Based on these findings, the paper proposes a compass.", "the paper proposes a compass."),
+        ("Remarkably, we find bees at night.", "we find bees at night."),
+    ],
+)
+def test_an_opening_that_leans_on_another_sentence_is_left_out(sentence: str, told: str) -> None:
+    assert without_opening(sentence) == told
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "If these conditions hold, we show that bees dance.",
+        "When it rains, we find bees in the hive.",
+        "Unless this is known, we use a lamp.",
+        "Under such light, we observe no dance.",
+        "Although these bees dance, we find no honey.",
+        "However, bees dance.",
+        "With a compass of iron, we find bees at night.",
+    ],
+)
+def test_a_condition_and_what_is_not_the_own_work_keep_their_opening(sentence: str) -> None:
+    assert without_opening(sentence) == sentence
+
+
+def test_a_shortened_sentence_is_told_in_the_third_person_or_quoted_with_three_dots() -> None:
+    scene = "Bees were long thought to sleep at night. "
+    plain = evidence_of("Ito", scene + "To test this, we proposed a night compass for bees of the moon.")
+    assert [each.text for each in Teller(cards={}, used=set()).paper(plain)] == [
+        "Ito (2020) proposed a night compass for bees of the moon."
+    ]
+    own = evidence_of("Ito", scene + "To test this, we proposed a night compass for bees of our garden.")
+    assert [each.text for each in Teller(cards={}, used=set()).paper(own)] == [
+        "Ito (2020): “... we proposed a night compass for bees of our garden.”"
+    ]
+
+
+@pytest.mark.parametrize(
+    ("vague", "telling"),
+    [
+        ("We explore open questions about compasses.", "We propose an iron compass for night flights of bees."),
+        ("We address two fundamental questions about compasses.", "We present a lamp and a compass for bees at dusk."),
+        ("We provide an overview of compasses for bees.", "We compare iron, moon and star compasses of bees."),
+        ("We study the potential of compasses for bees.", "We train bees with a star compass on moonless nights."),
+        ("We apply the approach to compasses of bees.", "We develop a star compass for bees of the mountains."),
+        ("We present a compass called SMC for bees.", "We propose a star map for bees of the mountains."),
+    ],
+)
+@pytest.mark.parametrize("is_first", [True, False])
+def test_what_names_things_is_told_before_what_announces_them(vague: str, telling: str, is_first: bool) -> None:
+    known = "Bees love the sun and the moon (SMC)." if "SMC" not in vague else "Sun map compasses (SMC) are old."
+    body = f"{vague} {telling}" if is_first else f"{telling} {vague}"
+    found = best(statements(evidence_of("Ito", f"{known} {body}", title="Compasses for bees"), {}), CONTRIBUTION)
+    assert found is not None
+    assert found.text == telling
+
+
+def test_a_sentence_without_a_thing_in_it_is_not_told() -> None:
+    item = evidence_of(
+        "Ito", "In this paper, we identified opportunities, challenges and potential implications of AI."
+    )
+    assert best(statements(item, {}), CONTRIBUTION) is None
+
+
+def test_the_authors_of_another_work_are_not_the_papers_own() -> None:
+    abstract = "Ito found a lamp. The authors apply a lamp to hives of wasps in gardens. {} propose a compass for bees."
+    by_we = {each.text: each.is_sure for each in statements(evidence_of("Vu", abstract.format("We")), {})}
+    assert not by_we["The authors apply a lamp to hives of wasps in gardens."]
+    by_authors = {each.text: each.is_sure for each in statements(evidence_of("Vu", abstract.format("They")), {})}
+    assert by_authors["The authors apply a lamp to hives of wasps in gardens."]
+
+
+@pytest.mark.parametrize(
+    ("sentence", "is_open"),
+    [
+        ("Further investigations into issues of wax reveal that bees sing at dusk.", False),
+        ("Future studies isolated in caves show that bees sing at dusk.", False),
+        ("We discuss strengths and limitations of the current compass and its impact.", False),
+        ("Future work will show whether bees sing at dusk in caves.", True),
+        ("Further research is needed on whether bees sing at dusk.", True),
+        ("Limitations of this study are the small hive and the short summer.", True),
+    ],
+)
+def test_what_is_left_open_is_neither_a_finding_nor_an_announcement(sentence: str, is_open: bool) -> None:
+    item = evidence_of("Ito", f"We proposed a night compass for bees. It works. Bees like it. {sentence}")
+    assert (best(statements(item, {}), OPEN) is not None) is is_open

@@ -192,3 +192,73 @@ def test_tables_captions_and_formulas_tell_themselves(
     kind: TextKind, text: str, section: SectionRole, role: SectionRole
 ) -> None:
     assert paragraph_role(kind, text, section) is role
+
+
+@pytest.mark.parametrize(
+    ("text", "section", "role"),
+    [
+        ("Datasets. We use three gardens and two meadows.", METHOD, DATA),
+        ("Results: Bees come home sooner with a compass.", METHOD, RESULTS),
+        ("2.1. Data collection. Flights were filmed for nine days.", RESULTS, DATA),
+        ("Acknowledgments. We are grateful to Ada Ito for her bees.", DISCUSSION, OTHER),
+        ("Limitations. Only one hive was seen.", RESULTS, LIMITATIONS),
+        ("Compass layer. The compass is built of iron.", RESULTS, RESULTS),
+        ("Bees. They dance.", METHOD, METHOD),
+        ("Notation. Let B be a set of bees.", METHOD, METHOD),
+    ],
+)
+def test_a_heading_that_runs_into_a_paragraph_tells_its_role(
+    text: str, section: SectionRole, role: SectionRole
+) -> None:
+    assert paragraph_role(TextKind.PROSE, text, section) is role
+
+
+@pytest.mark.parametrize(
+    ("text", "path", "role"),
+    [
+        ("At dusk, we use a lamp to find the hive.", "Dusk", METHOD),
+        ("Here we describe how bees are fed.", "3 Feeding", METHOD),
+        ("For large hives we find that more bees dance.", "Hives", RESULTS),
+        ("We collected honey from ten hives.", "Honey", DATA),
+        ("Bees have danced since old times.", "Bees", OTHER),
+        ("We use this place to thank our bees.", "Acknowledgements", OTHER),
+        ("This paper describes bees well, and its figures are clear.", "Letter", OTHER),
+    ],
+)
+def test_what_we_did_tells_a_role_where_no_heading_does(text: str, path: str, role: SectionRole) -> None:
+    assert paragraph_role(TextKind.PROSE, text, OTHER, path=path) is role
+
+
+@pytest.mark.parametrize(
+    ("text", "is_table"),
+    [
+        ("method #param. AUC (%) Compass 230K 80.60±0.10 Lamp 48.8M 79.33±0.09", True),
+        ("1 Accuracy Compass Lamp Hive 10-2 100 102 104 Time 0.8", True),
+        ("Hive 1 2 3 4 5 6 7", True),
+        ("84 See 2 id. at 4, 7.", False),
+        ("Sources: http://bees.org/1 http://bees.org/2 http://bees.org/3 and http://bees.org/4", False),
+        ("In 2019 the 12 hives of 3 gardens held many bees", False),
+    ],
+)
+def test_figures_that_are_no_sentence_are_a_table(text: str, is_table: bool) -> None:
+    assert paragraph_role(TextKind.PROSE, text, METHOD) is (RESULTS if is_table else METHOD)
+
+
+@pytest.mark.parametrize(
+    ("heading", "role"),
+    [
+        ("Data analysis", METHOD),
+        ("2.4 Data analyses and models", METHOD),
+        ("Statistical data analysis", METHOD),
+        ("Data collection", DATA),
+        ("Data processing", DATA),
+        ("Data", DATA),
+    ],
+)
+def test_the_analysis_of_data_is_a_method(heading: str, role: SectionRole) -> None:
+    assert heading_role(heading) is role
+
+
+def test_rows_of_results_are_results_in_a_section_on_methods() -> None:
+    assert paragraph_role(TextKind.ROW, "Results of counting bees: hive A: 12", METHOD) is RESULTS
+    assert paragraph_role(TextKind.ROW, "Steps of the method: 1: wait", METHOD) is METHOD
