@@ -54,7 +54,7 @@ _WEAK = frozenset(stem(word) for word in TOO_SHORT_ALONE)
 _TITLES, _TITLED_BROAD = 2, 0.12
 """Titles of a group that say what is a name of it; for a single or broad term the share of its titles."""
 
-_TITLED_NOUN = 0.45
+_TITLED_NOUN = 0.25
 """The share of a group's titles that hold a single word which nothing but titles shows to be a noun."""
 
 _SMALL_FIELD = 10
