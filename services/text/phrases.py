@@ -50,6 +50,10 @@ _SAID_AT_LEAST = 0.25
 
 _FIELD_WORD = 1 / 3
 _GENERAL = frozenset(stem(word) for word in GENERIC_WORDS | LIGHT_HEADS)
+_LIGHT = frozenset(map(stem, LIGHT_HEADS))
+_TERMS = frozenset(stems for phrase in BROAD if _LIGHT.issuperset(stems := tuple(map(stem, phrase.split()))))
+"""Terms of light words alone, which name a group where the field's own name does not hold them: `deep learning`."""
+
 _WEAK = frozenset(stem(word) for word in TOO_SHORT_ALONE)
 _TITLES, _TITLED_BROAD = 2, 0.12
 """Titles of a group that say what is a name of it; for a single or broad term the share of its titles."""
@@ -284,7 +288,7 @@ class TextGroups:
         """Whether people would call a group so: titles of the group say it, one where authors abbreviate it, and it is
         not made of the field's own words alone. One word, or a phrase that many fields share, must be in more of
         them; what only abstracts say is what a group works with."""
-        if set(item.stems) <= self._field_words(group):
+        if set(item.stems) <= self._field_words(group) and item.stems not in _TERMS:
             return False
         size, titles = group.bit_count(), (item.titled & group).bit_count()
         if len(item.stems) == 1 or item.key in BROAD:
@@ -342,6 +346,8 @@ class TextGroups:
         return frozenset(words) | _GENERAL if words else frozenset()
 
     def _is_of_topic(self, stems: tuple[str, ...]) -> bool:
+        if stems in _TERMS and not set(stems) <= set(self.coverage.stems(self.topic)):
+            return False
         initials = "".join(word[0] for word in fold(self.topic).split() if word not in FUNCTION_WORDS)
         return set(stems) <= self._topic or (len(stems) == 1 and len(initials) > 2 and stems[0] == initials)
 
