@@ -8,7 +8,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from copy import copy
 from functools import cached_property
-from itertools import pairwise
+from itertools import groupby, pairwise
 
 from kg.algorithms.entities.plurals import singular
 from services.text.candidates import LONGEST, TOO_SHORT_ALONE, candidate_phrases, fold, occurrences
@@ -288,7 +288,7 @@ class TextGroups:
         """Whether people would call a group so: titles of the group say it, one where authors abbreviate it, and it is
         not made of the field's own words alone. One word, or a phrase that many fields share, must be in more of
         them; what only abstracts say is what a group works with."""
-        if set(item.stems) <= self._field_words(group) and item.stems not in _TERMS:
+        if set(item.stems) <= self._field_words(group) and item.stems not in self._told_apart:
             return False
         size, titles = group.bit_count(), (item.titled & group).bit_count()
         if len(item.stems) == 1 or item.key in BROAD:
@@ -345,8 +345,21 @@ class TextGroups:
         words = self.coverage.stems(self.topic)
         return frozenset(words) | _GENERAL if words else frozenset()
 
+    @cached_property
+    def _told_apart(self) -> frozenset[tuple[str, ...]]:
+        """Terms of the topic's or of light words that may name a group all the same, in stems: parts of two words and
+        more of a topic that has several (`the Turing test` of `AI and the Turing test`), and what fits any field."""
+        own = set(self.coverage.stems(self.topic))
+        runs = [
+            list(run)
+            for is_word, run in groupby(self.topic.split(), lambda word: word.lower() not in FUNCTION_WORDS)
+            if is_word
+        ]
+        parts = {self.coverage.stems(" ".join(run)) for run in runs if 1 < len(run)} if len(runs) > 1 else set()
+        return frozenset(parts | {term for term in _TERMS if not own.issuperset(term)})
+
     def _is_of_topic(self, stems: tuple[str, ...]) -> bool:
-        if stems in _TERMS and not set(stems) <= set(self.coverage.stems(self.topic)):
+        if stems in self._told_apart:
             return False
         initials = "".join(word[0] for word in fold(self.topic).split() if word not in FUNCTION_WORDS)
         return set(stems) <= self._topic or (len(stems) == 1 and len(initials) > 2 and stems[0] == initials)
