@@ -147,7 +147,7 @@ def _names_something(words: list[str], folded: list[str]) -> bool:
         return False
     if len(folded) != len(set(folded)):
         return False
-    if "-" in last and (not _HYPHENATED_NOUN.search(last) or last.partition("-")[0] in GENERIC_WORDS):
+    if "-" in last and not _DESIGNATION.match(words[-1]) and (not _HYPHENATED_NOUN.search(last) or last.partition("-")[0] in GENERIC_WORDS):
         return False
     if len(words) == 1 and not _stands_alone(words[0], last):
         return False
@@ -169,6 +169,7 @@ _HYPHENATED_NOUN = re.compile(
     r"\w*(?:ing|tion|sion|sis|ness|ity|ment|ance|ence|logy)|graph|value|network|encoder|thought|learn|play|"
     r"bandit|model|transformer|text|body|gram|net|score|map|trial|bert|gpt)$"
 )
+_DESIGNATION = re.compile(r"(?=.*[A-Z].*[A-Z])[^\W_]+(?:-[^\W_]+)*-\d+$")
 ADJECTIVAL = re.compile(r"(?:al|ic|ive|ous|ful|less|able|ible|ary|ory|ed|an|ar|ent|ant)$")
 TOO_SHORT_ALONE = words_of_list("candidates", "too_short_alone")
 NOUNS_LIKE_ADJECTIVES = words_of_list("candidates", "nouns_like_adjectives")
