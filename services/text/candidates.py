@@ -170,6 +170,6 @@ _HYPHENATED_NOUN = re.compile(
     r"bandit|model|transformer|text|body|gram|net|score|map|trial|bert|gpt)$"
 )
 _DESIGNATION = re.compile(r"(?=.*[A-Z].*[A-Z])[^\W_]+(?:-[^\W_]+)*-\d+$")
-ADJECTIVAL = re.compile(r"(?:al|ic|ive|ous|ful|less|able|ible|ary|ory|ed|an|ar|ent|ant)$")
+ADJECTIVAL = re.compile(r"(?:al|ic|ive|ous|ful|less|able|ible|ary|ory|ed|(?<!t)an|ar|ent|ant)$")
 TOO_SHORT_ALONE = words_of_list("candidates", "too_short_alone")
 NOUNS_LIKE_ADJECTIVES = words_of_list("candidates", "nouns_like_adjectives")
