@@ -37,6 +37,9 @@ _PRIOR = 4.0
 _APART = 1.25
 """A phrase covers at least this many times the share of other texts."""
 
+_STANDS_OUT = 3.0
+"""And this many times where it is made of words that the field uses everywhere."""
+
 _ENDS_AT_LEAST = 0.25
 """A phrase ends its noun phrase in at least this share of its places; `deep reinforcement` hardly ever does."""
 
@@ -288,13 +291,20 @@ class TextGroups:
         """Whether people would call a group so: titles of the group say it, one where authors abbreviate it, and it is
         not made of the field's own words alone. One word, or a phrase that many fields share, must be in more of
         them; what only abstracts say is what a group works with."""
-        if set(item.stems) <= self._field_words(group) and item.stems not in self._told_apart:
+        if set(item.stems) <= self._field_words(group) and not self._stands_out(item, group):
             return False
         size, titles = group.bit_count(), (item.titled & group).bit_count()
         if len(item.stems) == 1 or item.key in BROAD:
             return titles >= max(min(_TITLES, size / _SMALL_GROUP), _TITLED_BROAD * size)
         is_abbreviated = " ".join(item.stems) in self._abbreviated
         return titles >= min(1 if is_abbreviated else _TITLES, size / _SMALL_GROUP)
+
+    def _stands_out(self, item: Scored, group: int) -> bool:
+        """Whether a phrase of the field's own words tells a group all the same: `off-policy reinforcement learning`."""
+        if item.stems in self._told_apart or len(item.stems) == 1 or item.key in BROAD:
+            return item.stems in self._told_apart
+        inside, outside = (self.weight(item.covered, item.titled, own) for own in (group, self.everything & ~group))
+        return inside >= _STANDS_OUT * outside
 
     def about(self, item: Scored, group: int) -> int:
         """The texts that are about a phrase, as bits: those it covers, and those that hold its telling words wherever
