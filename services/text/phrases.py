@@ -294,14 +294,14 @@ class TextGroups:
         if set(item.stems) <= self._field_words(group) and not self._stands_out(item, group):
             return False
         size, titles = group.bit_count(), (item.titled & group).bit_count()
-        if len(item.stems) == 1 or item.key in BROAD:
+        if len(item.stems) == 1 or item.stems in self._broad:
             return titles >= max(min(_TITLES, size / _SMALL_GROUP), _TITLED_BROAD * size)
         is_abbreviated = " ".join(item.stems) in self._abbreviated
         return titles >= min(1 if is_abbreviated else _TITLES, size / _SMALL_GROUP)
 
     def _stands_out(self, item: Scored, group: int) -> bool:
         """Whether a phrase of the field's own words tells a group all the same: `off-policy reinforcement learning`."""
-        if item.stems in self._told_apart or len(item.stems) == 1 or item.key in BROAD:
+        if item.stems in self._told_apart or len(item.stems) == 1 or item.stems in self._broad:
             return item.stems in self._told_apart
         inside, outside = (self.weight(item.covered, item.titled, own) for own in (group, self.everything & ~group))
         return inside >= _STANDS_OUT * outside
@@ -316,6 +316,11 @@ class TextGroups:
         for word in own:
             held &= self.coverage.holders.get(word, 0)
         return held | item.covered
+
+    @cached_property
+    def _broad(self) -> frozenset[tuple[str, ...]]:
+        """Phrases that many fields share, in stems, acronyms spelt out."""
+        return frozenset(map(self.coverage.stems, BROAD))
 
     @cached_property
     def _abbreviated(self) -> frozenset[str]:
