@@ -114,11 +114,11 @@ def _candidates(read: TextGroups, group: int, *, least: float) -> list[Scored]:
 
 
 def _longer_first(ranked: list[Scored], group: int) -> list[Scored]:
-    """Before a single word the best longer name that holds it and covers half of what it does: `path planning`."""
+    """Before a single word the best longer name that holds it and covers a third of what it does: `path planning`."""
     if not ranked or len(ranked[0].stems) > 1:
         return ranked
     first = ranked[0]
-    least = (first.covered & group).bit_count() / 2
+    least = (first.covered & group).bit_count() / 3
     for item in ranked[1:]:
         if first.stems[0] in item.stems and (item.covered & first.covered & group).bit_count() >= least:
             return [item, *(each for each in ranked if each is not item)]
