@@ -147,7 +147,11 @@ def _names_something(words: list[str], folded: list[str]) -> bool:
         return False
     if len(folded) != len(set(folded)):
         return False
-    if "-" in last and not _DESIGNATION.match(words[-1]) and (not _HYPHENATED_NOUN.search(last) or last.partition("-")[0] in GENERIC_WORDS):
+    if (
+        "-" in last
+        and not _DESIGNATION.match(words[-1])
+        and (not _HYPHENATED_NOUN.search(last) or last.partition("-")[0] in GENERIC_WORDS)
+    ):
         return False
     if len(words) == 1 and not _stands_alone(words[0], last):
         return False

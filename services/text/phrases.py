@@ -8,13 +8,14 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from copy import copy
 from functools import cached_property
-from itertools import groupby, pairwise
+from itertools import pairwise
 
 from kg.algorithms.entities.plurals import singular
 from services.text.candidates import LONGEST, TOO_SHORT_ALONE, candidate_phrases, fold, occurrences
 from services.text.casing import Casing
 from services.text.coverage import Coverage, as_bits
-from services.text.lexicon import BROAD, COUNTED_HEADS, FUNCTION_WORDS, GENERIC_WORDS, LIGHT_HEADS, UNCOUNTED
+from services.text.field_words import GENERAL, FieldWords
+from services.text.lexicon import BROAD, COUNTED_HEADS, UNCOUNTED
 from services.text.scored import Phrase, Scored, quality, says_the_same
 from services.text.single_text import keys_of_one
 from services.text.stems import stem
@@ -52,11 +53,6 @@ _SAID_AT_LEAST = 0.25
 """The share of the texts that a phrase covers that say it as it is, in any spelling, and not its words alone."""
 
 _FIELD_WORD = 1 / 3
-_GENERAL = frozenset(stem(word) for word in GENERIC_WORDS | LIGHT_HEADS)
-_LIGHT = frozenset(map(stem, LIGHT_HEADS))
-_TERMS = frozenset(stems for phrase in BROAD if _LIGHT.issuperset(stems := tuple(map(stem, phrase.split()))))
-"""Terms of light words alone, which name a group where the field's own name does not hold them: `deep learning`."""
-
 _WEAK = frozenset(stem(word) for word in TOO_SHORT_ALONE)
 _TITLES, _TITLED_BROAD = 2, 0.12
 """Titles of a group that say what is a name of it; for a single or broad term the share of its titles."""
@@ -85,7 +81,7 @@ class TextGroups:
         self.coverage = Coverage.of(self.texts)
         self.topic = topic
         self._people = frozenset(map(fold, people))
-        self._topic = self._topic_stems()
+        self._own = FieldWords.of(topic, self.coverage.stems)
         self._scored: dict[int, list[Scored]] = {}
         self._common: dict[int, frozenset[str]] = {}
         self._stems_of: dict[str, tuple[str, ...]] = {}
@@ -232,7 +228,7 @@ class TextGroups:
         for stems in sorted({self._stems(key) for key in whole}):
             covered, titled = self.where(stems)
             own = (covered & group).bit_count()
-            if own < least or self._is_of_topic(stems) or self._is_common(covered, titled, group):
+            if own < least or self._own.make_up(stems) or self._is_common(covered, titled, group):
                 continue
             of_titles = all(key in nouns for key in variants[stems])
             if len(stems) == 1 and (titled & group).bit_count() < max(least, of_titles * _TITLED_NOUN * size):
@@ -260,7 +256,7 @@ class TextGroups:
         chosen: list[Phrase] = []
         for score, key, text in keys_of_one(self.texts[at], self._holding, len(self.texts)):
             words = set(key.split())
-            if self._is_of_topic(self.coverage.stems(key)) or any(
+            if self._own.make_up(self.coverage.stems(key)) or any(
                 words <= other or other <= words for other in (set(phrase.key.split()) for phrase in chosen)
             ):
                 continue
@@ -275,7 +271,7 @@ class TextGroups:
     def title_terms(self, text: str) -> list[str]:
         """The first term of a text's title that is not the topic, of several words where it has one; [] for none."""
         keys = [found.key for found in occurrences(text.partition("\n")[0])] if occurrences(text) else []
-        own = [key for key in keys if not self._is_of_topic(self.coverage.stems(key))]
+        own = [key for key in keys if not self._own.make_up(self.coverage.stems(key))]
         return sorted(own, key=lambda key: " " not in key)[:1]
 
     def _field_words(self, group: int) -> frozenset[str]:
@@ -284,7 +280,7 @@ class TextGroups:
             others = self.everything & ~group
             most = _FIELD_WORD * others.bit_count()
             own = {word for word, held in self.coverage.holders.items() if (held & others).bit_count() > most}
-            self._common[group] = self._topic | _GENERAL | own
+            self._common[group] = self._own.words | GENERAL | own
         return self._common[group]
 
     def is_name(self, item: Scored, group: int) -> bool:
@@ -301,8 +297,8 @@ class TextGroups:
 
     def _stands_out(self, item: Scored, group: int) -> bool:
         """Whether a phrase of the field's own words tells a group all the same: `off-policy reinforcement learning`."""
-        if item.stems in self._told_apart or len(item.stems) == 1 or item.stems in self._broad:
-            return item.stems in self._told_apart
+        if item.stems in self._own.nameable or len(item.stems) == 1 or item.stems in self._broad:
+            return item.stems in self._own.nameable
         inside, outside = (self.weight(item.covered, item.titled, own) for own in (group, self.everything & ~group))
         return inside >= _STANDS_OUT * outside
 
@@ -355,29 +351,6 @@ class TextGroups:
         places = self._spellings[key]
         ends = sum(count for (_, is_end, _), count in places.items() if is_end)
         return ends >= _ENDS_AT_LEAST * places.total() and self._preceded.get(key, 0) < _FRAGMENT_SHARE * places.total()
-
-    def _topic_stems(self) -> frozenset[str]:
-        words = self.coverage.stems(self.topic)
-        return frozenset(words) | _GENERAL if words else frozenset()
-
-    @cached_property
-    def _told_apart(self) -> frozenset[tuple[str, ...]]:
-        """Terms of the topic's or of light words that may name a group all the same, in stems: parts of two words and
-        more of a topic that has several (`the Turing test` of `AI and the Turing test`), and what fits any field."""
-        own = set(self.coverage.stems(self.topic))
-        runs = [
-            list(run)
-            for is_word, run in groupby(self.topic.split(), lambda word: word.lower() not in FUNCTION_WORDS)
-            if is_word
-        ]
-        parts = {self.coverage.stems(" ".join(run)) for run in runs if 1 < len(run)} if len(runs) > 1 else set()
-        return frozenset(parts | {term for term in _TERMS if not own.issuperset(term)})
-
-    def _is_of_topic(self, stems: tuple[str, ...]) -> bool:
-        if stems in self._told_apart:
-            return False
-        initials = "".join(word[0] for word in fold(self.topic).split() if word not in FUNCTION_WORDS)
-        return set(stems) <= self._topic or (len(stems) == 1 and len(initials) > 2 and stems[0] == initials)
 
     def _is_common(self, covered: int, titled: int, group: int) -> bool:
         """Whether a phrase is spread over the field, so that it tells no group from the others."""
