@@ -38,8 +38,8 @@ _PRIOR = 4.0
 _APART = 1.25
 """A phrase covers at least this many times the share of other texts."""
 
-_STANDS_OUT = 3.0
-"""And this many times where it is made of words that the field uses everywhere."""
+_STANDS_OUT, _IN_TEXTS = 3.0, 5
+"""And this many times, in so many texts, where it is made of words that the field uses everywhere."""
 
 _ENDS_AT_LEAST = 0.25
 """A phrase ends its noun phrase in at least this share of its places; `deep reinforcement` hardly ever does."""
@@ -299,6 +299,8 @@ class TextGroups:
         """Whether a phrase of the field's own words tells a group all the same: `off-policy reinforcement learning`."""
         if item.stems in self._own.nameable or len(item.stems) == 1 or item.stems in self._broad:
             return item.stems in self._own.nameable
+        if (item.covered & group).bit_count() < _IN_TEXTS:
+            return False
         inside, outside = (self.weight(item.covered, item.titled, own) for own in (group, self.everything & ~group))
         return inside >= _STANDS_OUT * outside
 
