@@ -58,6 +58,9 @@ def test_machine_learning_names_a_group_of_another_science() -> None:
 
 def test_a_phrase_of_words_that_the_field_uses_everywhere_names_the_group_that_holds_it() -> None:
     """`plant water stress` of a field whose papers all speak of plants, of water and of stress."""
-    own = [f"Plant water stress in {place}\nPlant water stress grows." for place in ("Rome", "Oslo", "Lima", "Cork", "Graz")]
-    others = [f"Notes from {place}\nA plant. Some water. Stress." for place in ("Bonn", "Kyiv", "Bern", "Riga", "Nice")]
+    own = [
+        f"Plant water stress in {place}\nPlant water stress grows."
+        for place in ("Rome", "Oslo", "Lima", "Cork", "Graz")
+    ]
+    others = [f"Notes from {place}\nA plant. Some water. Stress." for place in range(9)]
     assert group_names([own, others], topic="ecology")[0].heading == "Plant Water Stress"

@@ -1,4 +1,4 @@
-"""A word that half of the titles of a group hold names it, whatever it ends in."""
+"""A word that a quarter of the titles of a group hold names it, whatever it ends in."""
 
 from __future__ import annotations
 
