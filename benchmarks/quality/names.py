@@ -8,8 +8,11 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
+import numpy as np
+
 from benchmarks.quality.corpora import built
 from kg.model.fields.field import FieldGraph
+from services.adapters.embedders.static_embedder import embed
 from services.text.coverage import Coverage
 from services.text.group_names import JOINED, GroupName, group_names
 from services.text.instructions import readable
@@ -29,12 +32,20 @@ DEVELOPMENT = (
 """The corpora whose names were read while the choices were made."""
 
 LISTS = ("gnn_thunlp", "gnn_nnzhan", "meta_learning_sudharsan")
+TOPICS = {
+    "gnn_thunlp": "graph neural networks",
+    "gnn_nnzhan": "graph neural networks",
+    "rl_for_lrm_tsinghua": "reinforcement learning for large reasoning models",
+    "meta_learning_sudharsan": "meta-learning",
+}
+NEAR = 0.6
+_LEAST_TITLES = 5
 SOURCES = ("Inspec", "kdd", "www")
 
 
 def figures(shared: Path) -> dict[str, float | str]:
     """Key phrases by source and half, names of human categories, cover of the names in eight built fields."""
-    return key_phrase_figures(shared) | category_figures(shared) | cover_figures(shared)
+    return key_phrase_figures(shared) | category_figures(shared) | heading_figures(shared) | cover_figures(shared)
 
 
 def key_phrase_figures(shared: Path) -> dict[str, float | str]:
@@ -79,16 +90,39 @@ def category_figures(shared: Path) -> dict[str, float | str]:
     """
     found: dict[str, float | str] = {}
     for name in LISTS:
-        groups: defaultdict[str, list[str]] = defaultdict(list)
-        for row in _rows(shared / "gold" / "taxonomies" / f"{name}.jsonl"):
-            for path in row["categories"]:
-                groups[path[-1]].append(row["title"])
-        kept = {label: titles for label, titles in sorted(groups.items()) if len(titles) >= 5}
+        kept = _titles_by_category(shared, name)
         names = group_names(list(kept.values()), topic=name.split("_")[0].replace("gnn", "graph neural networks"))
         scores = [heading_recall(got.heading, [label]) for got, label in zip(names, kept, strict=True)]
         found[f"{name}: recall of category names"] = round(sum(scores) / len(scores), 3)
         found[f"{name}: share of names that cover a third"] = round(_covering(names), 3)
     return found
+
+
+def heading_figures(shared: Path) -> dict[str, float | str]:
+    """Which share of human headings are near to some name of the groups of a list, and to the name of their own group.
+
+    Near: a cosine of `NEAR` and more by the static embedder.
+    """
+    found: dict[str, float | str] = {}
+    for name, topic in TOPICS.items():
+        kept = _titles_by_category(shared, name)
+        headings = [got.heading for got in group_names(list(kept.values()), topic=topic)]
+        people, ours = (
+            rows / np.linalg.norm(rows, axis=1, keepdims=True) for rows in (embed([*kept]), embed(headings))
+        )
+        near = people @ ours.T >= NEAR
+        found[f"{name}: headings"] = len(kept)
+        found[f"{name}: share near to a name"] = round(float(near.any(axis=1).mean()), 3)
+        found[f"{name}: share near to their own name"] = round(float(near.diagonal().mean()), 3)
+    return found
+
+
+def _titles_by_category(shared: Path, name: str) -> dict[str, list[str]]:
+    groups: defaultdict[str, list[str]] = defaultdict(list)
+    for row in _rows(shared / "gold" / "taxonomies" / f"{name}.jsonl"):
+        for path in row["categories"]:
+            groups[path[-1]].append(row["title"])
+    return {label: titles for label, titles in sorted(groups.items()) if len(titles) >= _LEAST_TITLES}
 
 
 def heading_recall(heading: str, labels: Iterable[str]) -> float:

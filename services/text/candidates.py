@@ -56,7 +56,8 @@ class Occurrence:
 @lru_cache(maxsize=65_536)
 def fold(phrase: str) -> str:
     """`Graph-Neural Networks` -> `graph neural network`."""
-    return " ".join(singular(word.lower()) for word in _WORD_BREAK.split(phrase.removesuffix("'s")) if word)
+    words = (word.removesuffix("'s") for word in _WORD_BREAK.split(phrase))
+    return " ".join(singular(word.lower()) for word in words if word)
 
 
 def candidate_phrases(text: str) -> tuple[str, ...]:
@@ -96,13 +97,10 @@ def _runs(text: str) -> list[list[str]]:
     """Stretches of words between punctuation, function words and verbs."""
     runs: list[list[str]] = [[]]
     for token in _CHUNK.findall(text):
-        word = token.removesuffix("'s")
-        if not _WORD.search(word[0]) or breaks(word):
+        if not _WORD.search(token[0]) or breaks(token.removesuffix("'s")):
             runs.append([])
         else:
-            runs[-1].append(word)
-            if token != word:
-                runs.append([])
+            runs[-1].append(token)
     return [run for run in runs if run]
 
 
@@ -120,7 +118,7 @@ def breaks(word: str) -> bool:
 def _phrases_of(run: list[str]) -> list[Occurrence]:
     found = []
     folds = [fold(word) for word in run]
-    singulars = [singular(word.lower()) for word in run]
+    singulars = [singular(word.lower().removesuffix("'s")) for word in run]
     for start in range(len(run)):
         if singulars[start] in GENERIC_WORDS and not any(term.startswith(folds[start]) for term in ESTABLISHED):
             continue
@@ -132,7 +130,8 @@ def _phrases_of(run: list[str]) -> list[Occurrence]:
                 continue
             if key in ESTABLISHED or _names_something(run[start:end], singulars[start:end]):
                 before = folds[start - 1] if start else ""
-                found.append(Occurrence(key, " ".join(run[start:end]), end == len(run), before))
+                text = " ".join(run[start:end]).removesuffix("'s")
+                found.append(Occurrence(key, text, end == len(run) or run[end - 1].endswith("'s"), before))
     return found
 
 
@@ -148,7 +147,11 @@ def _names_something(words: list[str], folded: list[str]) -> bool:
         return False
     if len(folded) != len(set(folded)):
         return False
-    if "-" in last and (not _HYPHENATED_NOUN.search(last) or last.partition("-")[0] in GENERIC_WORDS):
+    if (
+        "-" in last
+        and not _DESIGNATION.match(words[-1])
+        and (not _HYPHENATED_NOUN.search(last) or last.partition("-")[0] in GENERIC_WORDS)
+    ):
         return False
     if len(words) == 1 and not _stands_alone(words[0], last):
         return False
@@ -170,6 +173,7 @@ _HYPHENATED_NOUN = re.compile(
     r"\w*(?:ing|tion|sion|sis|ness|ity|ment|ance|ence|logy)|graph|value|network|encoder|thought|learn|play|"
     r"bandit|model|transformer|text|body|gram|net|score|map|trial|bert|gpt)$"
 )
-ADJECTIVAL = re.compile(r"(?:al|ic|ive|ous|ful|less|able|ible|ary|ory|ed|an|ar|ent|ant)$")
+_DESIGNATION = re.compile(r"[A-Z]{2,}[a-z]{0,9}(?:-[A-Za-z]{1,9})?-\d{1,4}$")
+ADJECTIVAL = re.compile(r"(?:al|ic|ive|ous|ful|less|able|ible|ary|ory|ed|(?<!t)an|ar|ent|ant)$")
 TOO_SHORT_ALONE = words_of_list("candidates", "too_short_alone")
 NOUNS_LIKE_ADJECTIVES = words_of_list("candidates", "nouns_like_adjectives")

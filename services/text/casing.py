@@ -46,7 +46,7 @@ class Casing:
         return " ".join("-".join(self._plain(part) for part in word.split("-")) for word in phrase.split(" "))
 
     def _plain(self, word: str) -> str:
-        lower = word.lower()
+        lower = word.lower().removesuffix("'s")
         if not word[:1].isupper() or _OWN_SPELLING.search(word) or len(word) < 2:
             return word
         one = singular(lower)
@@ -54,7 +54,7 @@ class Casing:
         large = self.large[lower] + (self.large[one] if one != lower else 0)
         if small < _SELDOM_SMALL * large:
             return word
-        return lower if small or self.opening[lower] or _COMMON_NOUN.search(lower) else word
+        return word.lower() if small or self.opening[lower] or _COMMON_NOUN.search(lower) else word
 
 
 def title_case(text: str) -> str:

@@ -14,7 +14,8 @@ from kg.algorithms.entities.plurals import singular
 from services.text.candidates import LONGEST, TOO_SHORT_ALONE, candidate_phrases, fold, occurrences
 from services.text.casing import Casing
 from services.text.coverage import Coverage, as_bits
-from services.text.lexicon import BROAD, COUNTED_HEADS, FUNCTION_WORDS, GENERIC_WORDS, LIGHT_HEADS, UNCOUNTED
+from services.text.field_words import GENERAL, FieldWords
+from services.text.lexicon import BROAD, COUNTED_HEADS, UNCOUNTED
 from services.text.scored import Phrase, Scored, quality, says_the_same
 from services.text.single_text import keys_of_one
 from services.text.stems import stem
@@ -37,6 +38,9 @@ _PRIOR = 4.0
 _APART = 1.25
 """A phrase covers at least this many times the share of other texts."""
 
+_STANDS_OUT, _IN_TEXTS = 3.0, 5
+"""And this many times, in so many texts, where it is made of words that the field uses everywhere."""
+
 _ENDS_AT_LEAST = 0.25
 """A phrase ends its noun phrase in at least this share of its places; `deep reinforcement` hardly ever does."""
 
@@ -49,12 +53,11 @@ _SAID_AT_LEAST = 0.25
 """The share of the texts that a phrase covers that say it as it is, in any spelling, and not its words alone."""
 
 _FIELD_WORD = 1 / 3
-_GENERAL = frozenset(stem(word) for word in GENERIC_WORDS | LIGHT_HEADS)
 _WEAK = frozenset(stem(word) for word in TOO_SHORT_ALONE)
 _TITLES, _TITLED_BROAD = 2, 0.12
 """Titles of a group that say what is a name of it; for a single or broad term the share of its titles."""
 
-_TITLED_NOUN = 0.45
+_TITLED_NOUN = 0.25
 """The share of a group's titles that hold a single word which nothing but titles shows to be a noun."""
 
 _SMALL_FIELD = 10
@@ -78,7 +81,7 @@ class TextGroups:
         self.coverage = Coverage.of(self.texts)
         self.topic = topic
         self._people = frozenset(map(fold, people))
-        self._topic = self._topic_stems()
+        self._own = FieldWords.of(topic, self.coverage.stems)
         self._scored: dict[int, list[Scored]] = {}
         self._common: dict[int, frozenset[str]] = {}
         self._stems_of: dict[str, tuple[str, ...]] = {}
@@ -225,7 +228,7 @@ class TextGroups:
         for stems in sorted({self._stems(key) for key in whole}):
             covered, titled = self.where(stems)
             own = (covered & group).bit_count()
-            if own < least or self._is_of_topic(stems) or self._is_common(covered, titled, group):
+            if own < least or self._own.make_up(stems) or self._is_common(covered, titled, group):
                 continue
             of_titles = all(key in nouns for key in variants[stems])
             if len(stems) == 1 and (titled & group).bit_count() < max(least, of_titles * _TITLED_NOUN * size):
@@ -253,7 +256,7 @@ class TextGroups:
         chosen: list[Phrase] = []
         for score, key, text in keys_of_one(self.texts[at], self._holding, len(self.texts)):
             words = set(key.split())
-            if self._is_of_topic(self.coverage.stems(key)) or any(
+            if self._own.make_up(self.coverage.stems(key)) or any(
                 words <= other or other <= words for other in (set(phrase.key.split()) for phrase in chosen)
             ):
                 continue
@@ -268,7 +271,7 @@ class TextGroups:
     def title_terms(self, text: str) -> list[str]:
         """The first term of a text's title that is not the topic, of several words where it has one; [] for none."""
         keys = [found.key for found in occurrences(text.partition("\n")[0])] if occurrences(text) else []
-        own = [key for key in keys if not self._is_of_topic(self.coverage.stems(key))]
+        own = [key for key in keys if not self._own.make_up(self.coverage.stems(key))]
         return sorted(own, key=lambda key: " " not in key)[:1]
 
     def _field_words(self, group: int) -> frozenset[str]:
@@ -277,20 +280,29 @@ class TextGroups:
             others = self.everything & ~group
             most = _FIELD_WORD * others.bit_count()
             own = {word for word, held in self.coverage.holders.items() if (held & others).bit_count() > most}
-            self._common[group] = self._topic | _GENERAL | own
+            self._common[group] = self._own.words | GENERAL | own
         return self._common[group]
 
     def is_name(self, item: Scored, group: int) -> bool:
         """Whether people would call a group so: titles of the group say it, one where authors abbreviate it, and it is
         not made of the field's own words alone. One word, or a phrase that many fields share, must be in more of
         them; what only abstracts say is what a group works with."""
-        if set(item.stems) <= self._field_words(group):
+        if set(item.stems) <= self._field_words(group) and not self._stands_out(item, group):
             return False
         size, titles = group.bit_count(), (item.titled & group).bit_count()
-        if len(item.stems) == 1 or item.key in BROAD:
+        if len(item.stems) == 1 or item.stems in self._broad:
             return titles >= max(min(_TITLES, size / _SMALL_GROUP), _TITLED_BROAD * size)
         is_abbreviated = " ".join(item.stems) in self._abbreviated
         return titles >= min(1 if is_abbreviated else _TITLES, size / _SMALL_GROUP)
+
+    def _stands_out(self, item: Scored, group: int) -> bool:
+        """Whether a phrase of the field's own words tells a group all the same: `off-policy reinforcement learning`."""
+        if item.stems in self._own.nameable or len(item.stems) == 1 or item.stems in self._broad:
+            return item.stems in self._own.nameable
+        if (item.covered & group).bit_count() < _IN_TEXTS:
+            return False
+        inside, outside = (self.weight(item.covered, item.titled, own) for own in (group, self.everything & ~group))
+        return inside >= _STANDS_OUT * outside
 
     def about(self, item: Scored, group: int) -> int:
         """The texts that are about a phrase, as bits: those it covers, and those that hold its telling words wherever
@@ -302,6 +314,11 @@ class TextGroups:
         for word in own:
             held &= self.coverage.holders.get(word, 0)
         return held | item.covered
+
+    @cached_property
+    def _broad(self) -> frozenset[tuple[str, ...]]:
+        """Phrases that many fields share, in stems, acronyms spelt out."""
+        return frozenset(map(self.coverage.stems, BROAD))
 
     @cached_property
     def _abbreviated(self) -> frozenset[str]:
@@ -336,14 +353,6 @@ class TextGroups:
         places = self._spellings[key]
         ends = sum(count for (_, is_end, _), count in places.items() if is_end)
         return ends >= _ENDS_AT_LEAST * places.total() and self._preceded.get(key, 0) < _FRAGMENT_SHARE * places.total()
-
-    def _topic_stems(self) -> frozenset[str]:
-        words = self.coverage.stems(self.topic)
-        return frozenset(words) | _GENERAL if words else frozenset()
-
-    def _is_of_topic(self, stems: tuple[str, ...]) -> bool:
-        initials = "".join(word[0] for word in fold(self.topic).split() if word not in FUNCTION_WORDS)
-        return set(stems) <= self._topic or (len(stems) == 1 and len(initials) > 2 and stems[0] == initials)
 
     def _is_common(self, covered: int, titled: int, group: int) -> bool:
         """Whether a phrase is spread over the field, so that it tells no group from the others."""

@@ -13,6 +13,11 @@ from services.text.cleaning import readable
 from services.text.lexicon import ADJECTIVAL_PASTS, GENERIC_WORDS, LIGHT_HEADS, WEAK_ENDS
 
 _WORD = re.compile(r"(?<![\w-])[^\W\d_]{5,}(?![\w-])")
+_FOLLOWING = re.compile(r"(?:'s)? ([^\W\d_][\w-]*)")
+_LEAST_ENDS, _ENDS = 3, 0.5
+"""A word that ends like an adjective is a noun all the same when it ends noun phrases of so many titles, in this share
+of its places: `sumatriptan`, `informed consent`."""
+
 _NO_NAMES = GENERIC_WORDS | TOO_SHORT_ALONE | WEAK_ENDS | LIGHT_HEADS | ADJECTIVAL_PASTS
 
 
@@ -37,22 +42,36 @@ def title_nouns(texts: Sequence[str], known: Container[str]) -> Mapping[str, Tit
     """
     held: defaultdict[str, int] = defaultdict(int)
     spellings: defaultdict[str, Counter[str]] = defaultdict(Counter)
+    ends = Counter[str]()
     for at, text in enumerate(texts):
-        for word in () if is_foreign(text) else _nouns(text.partition("\n")[0]):
+        for word, is_end in () if is_foreign(text) else _words(text.partition("\n")[0]):
             if (key := fold(word)) not in known:
                 held[key] |= 1 << at
                 spellings[key][word] += 1
-    return {key: TitleNoun(own, spellings[key]) for key, own in held.items() if own & (own - 1)}
+                ends[key] += is_end
+    return {
+        key: TitleNoun(own, spellings[key])
+        for key, own in held.items()
+        if own & (own - 1) and (_is_noun(key) or ends[key] >= max(_LEAST_ENDS, _ENDS * spellings[key].total()))
+    }
 
 
 @lru_cache(maxsize=16_384)
-def _nouns(title: str) -> tuple[str, ...]:
-    words = () if title.isupper() else _WORD.findall(readable(title))
-    return tuple(word for word in words if _may_be_noun(word.lower()))
+def _words(title: str) -> tuple[tuple[str, bool], ...]:
+    """The words of a title that may name something, each with whether it ends its noun phrase."""
+    clean = "" if title.isupper() else readable(title)
+    return tuple(
+        (word, _goes_on(clean[found.end() :]) is None)
+        for found in _WORD.finditer(clean)
+        if fold(word := found.group()) not in _NO_NAMES and (not breaks(word) or word.lower().endswith("phily"))
+    )
 
 
-def _may_be_noun(word: str) -> bool:
-    folded = fold(word)
-    if folded in _NO_NAMES or (breaks(word) and not word.endswith("phily")):
-        return False
+def _goes_on(rest: str) -> re.Match[str] | None:
+    """The next word of the same noun phrase, None at the end of it."""
+    following = _FOLLOWING.match(rest)
+    return following if following and not breaks(following.group(1)) else None
+
+
+def _is_noun(folded: str) -> bool:
     return not ADJECTIVAL.search(folded) or folded in NOUNS_LIKE_ADJECTIVES

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kg.algorithms.entities.plurals import singular
-from services.text.casing import title_case
+from services.text.casing import Casing, title_case
 from services.text.group_names import group_names
 from services.text.lexicon import FUNCTION_WORDS
 from services.text.phrases import candidate_phrases, distinctive_phrases, fold
@@ -63,6 +63,45 @@ def test_general_words_open_no_phrase_but_established_terms_do() -> None:
 
 def test_spelling_does_not_part_a_phrase() -> None:
     assert fold("Graph-Neural Networks") == fold("graph neural network") == "graph neural network"
+
+
+@pytest.mark.parametrize(
+    ("text", "phrase"),
+    [
+        ("A history of children's literature in Wales.", "children's literature"),
+        ("Care in Parkinson's disease is slow.", "Parkinson's disease"),
+        ("We report Cohen\u2019s kappa.", "Cohen's kappa"),
+        ("A trial in women's health.", "women's health"),
+        ("Exploration of Montezuma's Revenge.", "Montezuma's Revenge"),
+        ("On Bayes' rule and Raynaud's phenomenon.", "Raynaud's phenomenon"),
+        ("Deaths by COVID-19 in June.", "COVID-19"),
+        ("Talks with GPT-4 and others.", "GPT-4"),
+        ("A role of IL-6 in mice.", "IL-6"),
+        ("Trials of oral rizatriptan at home.", "oral rizatriptan"),
+        ("A course on African literature.", "African literature"),
+    ],
+)
+def test_names_with_possessives_numbers_and_odd_ends_are_phrases(text: str, phrase: str) -> None:
+    assert phrase in candidate_phrases(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "phrase"),
+    [
+        ("The children's literature.", "children's"),
+        ("It grew to level-2 in June.", "level-2"),
+        ("Of urban children in Rome.", "urban"),
+        ("A review of the literature.", "literature"),
+        ("The method's results.", "method's results"),
+    ],
+)
+def test_parts_of_them_are_none(text: str, phrase: str) -> None:
+    assert phrase not in candidate_phrases(text)
+
+
+def test_a_possessive_has_no_key_of_its_own() -> None:
+    assert fold("Alzheimer's disease") == fold("Alzheimer disease") == "alzheimer disease"
+    assert Casing.of(["x\nThe children read."]).sentence_case("Children's Literature").startswith("children's ")
 
 
 @pytest.mark.parametrize(
