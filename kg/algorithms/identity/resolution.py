@@ -14,6 +14,7 @@ from kg.algorithms.identity.citation_keys import citation_key_base, next_citatio
 from kg.algorithms.identity.descriptions import Description, is_bare, with_own_identifiers
 from kg.algorithms.identity.ledgers import Edge, citation_by, join_citations
 from kg.algorithms.identity.merging import is_provisional
+from kg.algorithms.identity.name_lists import list_authors
 from kg.algorithms.identity.normal_forms import keys_of, title_key
 from kg.algorithms.identity.settling import settle
 from kg.model.papers.identity import KnownPapers, Outcome, Questions, Resolution, Verdict
@@ -164,7 +165,7 @@ def _key_bases(described: Iterable[tuple[PaperRecord, PaperId]]) -> dict[PaperId
     bases: dict[PaperId, str] = {}
     for record, id in described:
         if record.title:
-            base = _key_base(record.authors, record.year, record.title)
+            base = _key_base(list_authors(record), record.year, record.title)
             bases[id] = min(bases.get(id, base), base, key=_by_facts)
     return bases
 
@@ -225,7 +226,7 @@ def _keys_needed(bases: Mapping[str, int], own_keys: Iterable[str]) -> dict[str,
 
 def _base_of_part(paper: Paper) -> str:
     """A base for a paper that no record of the batch is about; a paper that had this id before may have its key."""
-    return f"{_key_base(paper.authors, paper.year, paper.title)}{paper.id}"
+    return f"{_key_base(list_authors(paper), paper.year, paper.title)}{paper.id}"
 
 
 @lru_cache(maxsize=4_096)  # asked for the questions of a batch, and again when it is resolved

@@ -12,6 +12,7 @@ from itertools import pairwise
 from typing import Any
 from xml.etree.ElementTree import Element
 
+from kg.algorithms.identity.name_lists import organisation_in_line
 from kg.model.papers.entry import Entry
 from kg.model.papers.paper import PaperRecord
 from services.adapters.formats import retractions
@@ -28,7 +29,6 @@ from services.adapters.formats.written_ids import find_arxiv, find_doi, ids_in_a
 from services.adapters.formats.xml_records import child, child_text, children, local, text_of, xml_rows
 from services.collecting.formats import Format
 from services.collecting.report import SourceRow
-from services.text.name_lists import organisation_in_line
 
 _KINDS = {
     "journal article": "article-journal",
