@@ -49,7 +49,7 @@ def record_with(abstract: str | None, *, is_extracted: bool) -> PaperRecord:
     ("stated", "extracted", "abstract"),
     [
         (("We attend.",), ("We attend.1 2018 The Authors. Published by ICLR.",), "We attend."),
-        (("We attend.", "We attend to neighbours."), ("We attend to neigh- bours. Keywords",), "We attend to neighbours."),
+        (("We attend.", "We attend to n."), ("We attend to n. Keywords and more",), "We attend to n."),
         ((None,), ("Short", "Longer text"), "Longer text"),
         (("",), ("We attend.",), "We attend."),
         (("We attend.",), (None,), "We attend."),
