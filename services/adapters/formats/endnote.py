@@ -84,6 +84,7 @@ _TAGS = {
 }  # fmt: skip
 """EndNote's fields by their tags; the values of other tags are left out."""
 _TAG_LINE = re.compile(r"\A%([0-9A-Za-z@!#$&()*+<>?\[\]^~=|])(?:[ \t]++(.*))?\Z")
+_INNER_TAG = re.compile(r"\s?%[AE+]\s")
 _TYPE_LINE = re.compile(r"^%0[ \t]", re.MULTILINE)
 _BLANK_LINES = re.compile(r"\n[ \t]*\n")
 _SHAPE = re.compile(r"\A\s*%([0A-Z@])[ \t]+\S")
@@ -161,7 +162,9 @@ def _tagged_fields(piece: str) -> ReferFields:
 
 
 def _people(written: str) -> list[str]:
-    """The names of a line; an organisation stays whole, whatever stands in it."""
+    """The names of a line; an organisation stays whole, whatever stands in it. CNKI puts all into one: "王%A 李%+ 厦大"."""
+    if _INNER_TAG.search(written):
+        return [name for each in _INNER_TAG.sub("\n", written.partition("%+")[0]).split("\n") for name in _people(each)]
     return [named] if (named := in_braces(organisation_in_line(written))) else split_authors(written)
 
 

@@ -49,6 +49,8 @@ _ABSTRACT_HEADING = re.compile(
     rf"|(?:Abstract|ABSTRACT)\s+(?=[^\W_a-z]|[\"'“‘(])(?!(?:{_ABSTRACT_TERMS})\w*\b)"  # "Abstract The …"
     r"|Abstract(?=[A-Z]))"  # "AbstractThe …"
 )
+_NAMESAKE = re.compile(r" 0\d{3}\Z")
+"""The number by which DBLP tells namesakes apart."""
 _ORCID = re.compile(
     r"[\[(]?(?:(?:https?://)?orcid(?:\.org/|[: ]{1,2}))?\b0000-000\d-\d{4}-\d{3}[\dX]\b[\])]?", re.IGNORECASE
 )
@@ -79,9 +81,10 @@ def abstract_text(raw: str, *, tex: bool = True) -> str:
 
 
 def person_name(raw: str, *, tex: bool = True) -> str:
-    """A name as plain text, without an ORCID iD or an address written into it; "" when nothing else is there."""
+    """A name as plain text, without an ORCID iD, an address or a number of DBLP in it; "" when nothing else is there."""
     name = plain_text(raw, tex=tex)
     name = _ORCID.sub("", name) if "0000-" in name else name
+    name = _NAMESAKE.sub("", name) if name[-1:].isdigit() else name
     return " ".join(name.partition("http")[0].split())
 
 

@@ -122,3 +122,18 @@ def test_an_orcid_inside_a_name_goes(written: str) -> None:
 )
 def test_accents_of_latex_become_characters(raw: str, text: str) -> None:
     assert plain_text(raw) == text
+
+
+@pytest.mark.parametrize(
+    ("written", "name"),
+    [
+        ("Wei Wang 0001", "Wei Wang"),
+        ("Wang, Wei 0012", "Wang, Wei"),
+        ("{Wei} Wang 0103", "{Wei} Wang"),
+        ("Class of 2001", "Class of 2001"),
+        ("Team 42", "Team 42"),
+        ("0001", "0001"),
+    ],
+)
+def test_the_number_of_a_namesake_is_no_name(written: str, name: str) -> None:
+    assert person_name(written) == name
