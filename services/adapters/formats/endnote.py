@@ -162,9 +162,12 @@ def _tagged_fields(piece: str) -> ReferFields:
 
 
 def _people(written: str) -> list[str]:
-    """The names of a line; an organisation stays whole, whatever stands in it. CNKI puts all into one: "王%A 李%+ 厦大"."""
+    """The names of a line; an organisation stays whole, whatever stands in it.
+
+    CNKI writes all authors into one line: "王小明%A 李雷%+ 厦门大学".
+    """
     if _INNER_TAG.search(written):
-        return [name for each in _INNER_TAG.sub("\n", written.partition("%+")[0]).split("\n") for name in _people(each)]
+        return [name for each in _INNER_TAG.split(written.partition("%+")[0]) for name in _people(each)]
     return [named] if (named := in_braces(organisation_in_line(written))) else split_authors(written)
 
 

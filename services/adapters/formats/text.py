@@ -81,7 +81,7 @@ def abstract_text(raw: str, *, tex: bool = True) -> str:
 
 
 def person_name(raw: str, *, tex: bool = True) -> str:
-    """A name as plain text, without an ORCID iD, an address or a number of DBLP in it; "" when nothing else is there."""
+    """A name as plain text, without an ORCID iD, an address or DBLP's number in it; "" when nothing else is there."""
     name = plain_text(raw, tex=tex)
     name = _ORCID.sub("", name) if "0000-" in name else name
     name = _NAMESAKE.sub("", name) if name[-1:].isdigit() else name
