@@ -155,7 +155,7 @@ def _abstract(tags: Tags, tag: str, doubts: Doubts) -> str | None:
 def _publication_date(tags: Tags, doubts: Doubts) -> str | None:
     """The date (DA, else Y1) where it is of the year (PY, else Y1)."""
     found = None
-    for tag in ("PY", "Y1", "DA"):
+    for tag in ("PY", "Y1", "YR", "DA"):
         found = parse_date(tags.get(tag, [None])[0], doubts, field=tag, year=found, year_field="PY")
     return found
 
