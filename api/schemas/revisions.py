@@ -12,12 +12,12 @@ from api.schemas.links import paper_link, survey_link
 from api.schemas.sections import number_of
 from api.schemas.shown import Shown
 from api.schemas.surveys import EstimateOut, estimate_out
+from kg.algorithms.identity.name_lists import list_authors
 from kg.model.papers.paper import CitationKey, Paper, PaperId
 from services.document.compared import ComparedSection, SectionState
 from services.jobs.job_request import as_number
 from services.jobs.revision_requests import RefreshWish, RewritingWish
 from services.rendering.references.author_names import short_authors
-from services.text.name_lists import list_authors
 
 if TYPE_CHECKING:
     from kg.model.surveys.survey import Section

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
+from kg.algorithms.identity.name_lists import list_authors
 from kg.model.papers.card import Card
 from kg.model.papers.paper import PaperId
 from kg.model.surveys.claim import PassageId
@@ -13,7 +14,6 @@ from services.brief.works import authors_and_year, authors_with_citation, draft_
 from services.evidence.pack import EvidencePaper
 from services.reading.cues import in_third_person, is_aim
 from services.tasks.drafting.grounding import DraftSentence
-from services.text.name_lists import list_authors
 
 
 @dataclass(slots=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from kg.algorithms.identity.name_lists import list_authors
 from kg.model.surveys.claim import Passage
 from services.brief.phrasing import capitalise
 from services.document.markup import marker
@@ -11,7 +12,6 @@ from services.evidence.pack import EvidencePaper
 from services.rendering.references.author_names import short_authors
 from services.tasks.drafting.grounding import DraftParagraph, DraftSentence
 from services.text.cleaning import readable
-from services.text.name_lists import list_authors
 
 LONGEST_PARAGRAPH = 6
 """Sentences."""

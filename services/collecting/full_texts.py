@@ -14,8 +14,8 @@ LONGEST_CONTEXT = 800
 """Characters of a context; a longer sentence is cut to the words around its marker."""
 
 
-def record_of(paper: FullText, *, row: int) -> PaperRecord:
-    """What a full text says of its paper, as any other source would.
+def record_of(paper: FullText, *, row: int, is_extracted: bool = False) -> PaperRecord:
+    """What a full text says of its paper, as any other source would; `is_extracted` if it was found in a PDF file.
 
     Raises:
         ValueError: the full text has no title.
@@ -28,6 +28,7 @@ def record_of(paper: FullText, *, row: int) -> PaperRecord:
         identifiers=paper.identifiers,
         title=paper.title,
         abstract=paper.abstract,
+        is_abstract_extracted=is_extracted,
         year=paper.year,
         venue=paper.venue,
         authors=paper.authors,

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from kg.algorithms.identity.author_names import surname_key
+from kg.algorithms.identity.name_lists import list_authors
 from kg.model.papers.paper import Paper
 from services.document.markup import without_citations
 from services.text.lexicon import FUNCTION_WORDS
-from services.text.name_lists import list_authors
 
 _PARTICLE = r"(?:van|von|vom|der|den|de|del|della|di|da|dos|das|du|la|le|ter|ten|el|al|bin|ibn|zu|zur)"
 _CAPITALISED = r"[^\W\d_a-z][\w'’-]{0,60}"

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from kg.algorithms.identity.name_lists import list_authors
 from kg.model.papers.card import StatementRole
 from kg.model.surveys.survey import Passage, PassageId, Section, SectionId, Support, SurveyId
 from services.evidence.index import FieldIndex
@@ -21,7 +22,6 @@ from services.structure.coverage import CategoryCoverage, CoverageGap
 from services.tasks.drafting.grounding import Draft, DraftParagraph, DraftSentence
 from services.tasks.outlining.body import SectionPlan
 from services.tasks.outlining.outline import PlannedSection, Purpose
-from services.text.name_lists import list_authors
 from services.writing.assembly import Written, WrittenSection
 from services.writing.claims import ground
 

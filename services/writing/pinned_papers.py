@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 
+from kg.algorithms.identity.name_lists import list_authors
 from kg.model.fields.field import FieldGraph
 from kg.model.papers.paper import Paper, PaperId
 from kg.model.surveys.claim import PassageId, PassageSource
@@ -17,7 +18,6 @@ from services.reading.passages import title_passage
 from services.rendering.references.author_names import short_authors
 from services.tasks.drafting.grounding import Draft, DraftSentence
 from services.tasks.outlining.outline import Purpose
-from services.text.name_lists import list_authors
 from services.writing.part_positions import Place
 from services.writing.selection import papers_behind
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
+from kg.algorithms.identity.name_lists import list_authors
 from kg.model.papers.paper import Paper
 from kg.model.surveys.survey import Claim, ClaimId, PassageSource, Section, Support
 from services.document.doubt import judge_claim
@@ -33,7 +34,6 @@ from services.tasks.judging.claim_support import (
 )
 from services.tasks.task import DraftGround
 from services.text.instructions import without_instructions
-from services.text.name_lists import list_authors
 from services.writing.claims import ground, support
 from services.writing.front import Frame
 

@@ -22,6 +22,7 @@ from tests.contract.entities import (
     TaxonomyRepositoryContract,
     domain,
 )
+from tests.contract.entries import EntryContract
 from tests.contract.fields import FieldRepositoryContract, fields
 from tests.contract.full_texts import FullTextRepositoryContract, full_texts
 from tests.contract.imports import Fresh, ImportContract
@@ -126,6 +127,9 @@ class TestCardsOnKglite(CardRepositoryContract): ...
 
 
 class TestFullTextsOnKglite(FullTextRepositoryContract): ...
+
+
+class TestEntriesOnKglite(EntryContract): ...
 
 
 class TestRetractionsOnKglite(RetractionContract): ...

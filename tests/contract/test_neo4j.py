@@ -24,6 +24,7 @@ from tests.contract.entities import (
     TaxonomyRepositoryContract,
     domain,
 )
+from tests.contract.entries import EntryContract
 from tests.contract.fields import FieldRepositoryContract, fields
 from tests.contract.full_texts import FullTextRepositoryContract, full_texts
 from tests.contract.imports import Fresh, ImportContract
@@ -142,6 +143,9 @@ class TestCardsOnNeo4j(CardRepositoryContract): ...
 
 
 class TestFullTextsOnNeo4j(FullTextRepositoryContract): ...
+
+
+class TestEntriesOnNeo4j(EntryContract): ...
 
 
 class TestRetractionsOnNeo4j(RetractionContract): ...

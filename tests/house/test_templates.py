@@ -118,7 +118,7 @@ OTHERS: dict[str, dict[str, object]] = {
     "co_mentions_of_entity": {"id": METHOD_KEY},
     "edge_set_writer": {"edge_set": "third@0"},
     "entities_counted": {"category": "citation", "query": "", "layer": ""},
-    "entities_listed": {"after": -1, "below": 100, "category": "", "query": "", "layer": "foundation", "taxonomy": ""},
+    "entities_listed": {"after": -1, "below": 100, "category": "", "query": "", "layer": "foundation"},
     "entities_listed_in_taxonomy": {"after": -1, "below": 100, "category": "citation", "query": "", "layer": ""},
     "entities_of_field": {"after": -1},
     "entities_of_type": {"after": -1},

@@ -38,7 +38,7 @@ PAPER = (
     Property(name="sources", type="LIST<STRING>", required=True),
     Property(name="labels", type="LIST<STRING>"),
     *properties_of(entry="STRING", citation_keys="LIST<STRING>", author_lists="STRING"),
-    Property(name="is_retracted", type="BOOL"),
+    *properties_of(is_abstract_extracted="BOOL", is_retracted="BOOL"),
     Property(name="retraction_sources", type="LIST<STRING>"),
     Property(name="retraction_date", type="STRING"),
     Property(name="retraction_notice", type="STRING"),

@@ -11,6 +11,8 @@ _INITIALS = rf"{_UPPER}(?:\.|\b){_LATER}{{0,4}}"
 _DOTTED_INITIALS = rf"{_UPPER}\.(?:[ -]?{_UPPER}\.|-?[a-z]\.){{0,4}}"
 _BARE_INITIALS = rf"{_UPPER}{{1,4}}(?:-?[a-z]{{1,2}}{_UPPER}{{0,2}}|-{_UPPER}{{1,2}})?\b"
 _JOINED_INITIALS = rf"(?:{_DOTTED_INITIALS}|{_BARE_INITIALS})"
+_PARTICLE_BEHIND = r"(?:(?: (?:van|von|de|der|den|la|di|da|do|dos|das)){0,2}(?=[;,.]))?"
+"""As Brazilian and German lists have it: "Silva, J. da; Souza, M. de"."""
 _PARTICLES = (
     r"(?:(?:[Vv]an|[Vv]on|[Dd]e|[Dd]er|[Dd]en|[Dd]el|[Dd]ella|[Dd]i|[Dd]a|[Dd]as|[Dd]es|[Dd]os|[Dd]u|[Ll]a|[Ll]e|[Tt]en|[Tt]er|"
     r"[Ee]l|al|bin|ibn|zu|af|’t|'t) ){0,3}"
@@ -28,15 +30,14 @@ _NAME_END = (
 _STYLES = {
     style: re.compile(pattern + _NAME_END)
     for style, pattern in {
-        "surname, initials": rf"{_SURNAME}, ?{_INITIALS}{_GENERATION}",
+        "surname, initials": rf"{_SURNAME}, ?{_INITIALS}{_GENERATION}{_PARTICLE_BEHIND}",
         "initials surname": rf"{_INITIALS} ?{_SURNAME}{_GENERATION}",
         "surname initials": rf"{_SURNAME} {_JOINED_INITIALS}(?: (?:Jr|Sr)\b\.?)?",
         "given surname": (
             rf"{_NO_NAME}{_WORD}(?: {_MIDDLE})*+ {_PARTICLES}{_WORD}(?: {_PARTICLES}{_WORD}){{0,2}}{_GENERATION}"
         ),
         "surname, given": (
-            rf"{_PARTICLES}{_WORD}(?:-{_WORD})?, {_WORD}(?: {_MIDDLE}| {_WORD}){{0,2}}"
-            r"(?: (?:van|von|de|der|den|la|di|da)(?=[,.]))?"
+            rf"{_PARTICLES}{_WORD}(?:-{_WORD})?, {_WORD}(?: {_MIDDLE}| {_WORD}){{0,2}}{_PARTICLE_BEHIND}"
         ),
         "unparted": r"[㐀-鿿々ぁ-ヿ가-힣]{2,5}(?:[·・][㐀-鿿ァ-ヿ]{1,8})?",
         "surname, initial given": rf"{_WORD}, {_UPPER}\. {_WORD}(?=,|\. [“\"‘(])",
@@ -51,7 +52,7 @@ _SEPARATOR = re.compile(r"[.·](?=[㐀-鿿가-힣])| ?[,;&、]? ?(?:and |und |& 
 _JOINS = re.compile(r"and |und |&")
 _DOTTED = re.compile(rf"{_UPPER}\.")
 _GOES_ON = re.compile(r"[,.]? ?[^\W\d]")
-_TITLE_NEXT = re.compile(rf"\.? ?(?:(?!{_WORD}(?:,| and | &)){_UPPER}|[“\"‘]|[(\[]?[12]\d{{3}})")
+_TITLE_NEXT = re.compile(rf"\.? ?(?:(?!{_WORD}(?:,| and | &)){_UPPER}|[“\"‘]|[(\[]?[12]\d{{3}}(?!;\d))")
 _OTHERS = re.compile(r",? ?(?:and |& )?(?:et al\b\.?|等|others\b|associates\b|…|\.\.\. ?(?:& )?)", re.IGNORECASE)
 _EDITORS = re.compile(r",? ?\(?\b[Ee]ds?\.?\)?(?=[\s.,:(]|\Z)\.?")
 _CONSORTIUM = re.compile(

@@ -65,6 +65,10 @@ _ONE_WORD = re.compile(
     r"|Symposium|University|Review|Letters|Press)\b)"
 )
 """An organisation of one word before its title: "OpenAI. GPT-4 technical report. arXiv …"."""
+_WITHOUT_TITLE = re.compile(
+    rf"[\s.]{{0,2}}([A-Z][^.,:;?!\d]{{2,90}})[.,]? {_YEAR}(?: [A-Z][a-z]{{2}}[^;]{{0,12}})?; ?[\d(A-Z]"
+)
+"""A journal behind the authors, its year and volume, as PubMed lists works: "N Engl J Med. 2004 Sep 2;351(10):987"."""
 _LOOSE_MARK = re.compile(r"(?<=\w) (?=[,.;:](?:\s|\Z|[A-Z“\"]))")
 
 
@@ -86,7 +90,20 @@ def parse_reference(text: str, *, key: str, label: str | None = None) -> ListedR
         whole = whole[printed.end() :]
     body = " ".join(_readable(_URL.sub(" ", whole)).split())
     body, same = _SAME_AUTHORS.subn("", body)
-    authors = _authors(body)
+    authors = LeadingAuthors(names=(), end=0) if _WITHOUT_TITLE.match(body) else _authors(body)
+    if untitled := _WITHOUT_TITLE.match(body, authors.end):
+        return ListedReference(
+            key=key,
+            text=whole,
+            label=label,
+            authors=authors.names,
+            others=authors.others,
+            year=int(untitled[2]),
+            year_suffix=untitled[3],
+            title=None,
+            venue=untitled[1],
+            identifiers=identifiers_in(whole),
+        )
     year, suffix, start = _year(body, authors, is_after_authors=bool(authors.names or same))
     title, rest = title_in(body, start, has_authors=bool(authors.names))
     return ListedReference(

@@ -49,7 +49,11 @@ _JOINS = frozenset({"y", "i", "e"})
 """Words that join the two surnames of a person: Ortega y Gasset."""
 _ORGANISATION = re.compile(
     r"\b(?:collaboration|consortium|team|group|organi[sz]ation|institute|university|committee|association|"
-    r"society|agency|ministry|department|network|project|foundation|laborator(?:y|ies)|council|commission)\b",
+    r"society|agency|ministry|department|network|project|foundation|laborator(?:y|ies)|council|commission|"
+    r"alliance|federation|initiative|academy|corporation|programme|administration|authority|investigators|trialists|"
+    r"inc|ltd|llc|gmbh|universit(?:ät|é|à)|universidade?|institut[eo]?|istituto|gesellschaft|ministerium|minist[eè]r(?:e|io)|"
+    r"société|sociedad|asociación|associação|organi[sz]aci?[oó]n|organização|fundación|fundação|stiftung|bundesamt|"
+    r"(?-i:(?<=\w )(?:of|for|für|pour)(?= \w)))\b",
     re.IGNORECASE,
 )
 

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Any
 
 from kg.algorithms.identity.author_lists import make_of, unite_lists
+from kg.algorithms.identity.name_lists import fold_name, organisations_in_field, organisations_of
 from kg.algorithms.identity.stages import names_preprints
 from kg.model.papers.entry import Entry
 
@@ -87,12 +88,21 @@ def _unite(ours: Entry, theirs: Entry) -> Entry:
         else one.get(name) or two[name]
         for name in sorted(one.keys() | two.keys(), key=_by_place)
     }
+    united = tuple((name, value) for name, values in fields.items() for value in values)
     return Entry(
         format=ours.format,
         kind=max(ours.kind, theirs.kind, key=lambda kind: (kind not in _VAGUE_KINDS, kind)),
         key=min(filter(None, (ours.key, theirs.key)), default=""),
-        fields=tuple((name, value) for name, values in fields.items() for value in values),
+        fields=united,
+        organisations=_unmarked((*organisations_of(ours), *organisations_of(theirs)), ours.format, united),
     )
+
+
+def _unmarked(organisations: FieldValues, format: str, fields: Iterable[tuple[str, str]]) -> FieldValues:
+    """Organisations that fields do not mark, each once, in order."""
+    marked = {fold_name(name) for field in fields for name in organisations_in_field(format, *field)}
+    named = {fold_name(name): name for name in sorted(organisations)}
+    return tuple(sorted(name for folded, name in named.items() if folded not in marked))
 
 
 def _by_place(name: str) -> tuple[int, str]:

@@ -31,11 +31,12 @@ def merge(paper: Paper, record: PaperRecord, *, source: str = "") -> Paper:
 def join(paper: Paper, other: Paper) -> Paper:
     """`paper` with what another account of it adds, the id and the citation key of `paper`.
 
-    The longer title wins, the abstract and summary of more letters, the later year, the more precise of the latest
-    dates, the larger citation count, the venue that is no preprint server, the whole list of authors with the fullest
-    name of each; identifiers, citation keys, sources, labels and the fields of entries are united. What a citing paper
-    says of title, year and authors counts until a record says something of them. So no value depends on the order of
-    the accounts, nor on how many of them there are.
+    The longer title wins, the abstract and summary of more letters, an abstract that a source states before one that
+    was found in a PDF file, the later year, the more precise of the latest dates, the larger citation count, the venue
+    that is no preprint server, the whole list of authors with the fullest name of each; identifiers, citation keys,
+    sources, labels and the fields of entries are united. What a citing paper says of title, year and authors counts
+    until a record says something of them. So no value depends on the order of the accounts, nor on how many of them
+    there are.
     """
     if _stated(paper) == _stated(other) and _has_labels(paper, other):
         return paper
@@ -45,7 +46,7 @@ def join(paper: Paper, other: Paper) -> Paper:
         paper,
         title=max(one.title, two.title, key=_by_length),
         identifiers=_unite_identifiers(paper.identifiers, other.identifiers),
-        abstract=_longer(paper.abstract, other.abstract),
+        **_best_abstract(paper, other),
         summary=_longer(paper.summary, other.summary),
         year=_larger(one.year, two.year),
         publication_date=_best_date(paper.publication_date, other.publication_date),
@@ -67,9 +68,9 @@ def join(paper: Paper, other: Paper) -> Paper:
 def unite(paper: Paper, other: Paper) -> Paper:
     """`paper` with all that `other`, found to be the same, knows beyond it; the id and the citation key of `paper`.
 
-    What is there stays and what is missing is filled; the abstract and summary of more letters, the larger citation
-    count and the more precise date win; authors, identifiers, citation keys, sources, labels and entries are united as
-    in `join`.
+    What is there stays and what is missing is filled; the abstract and summary of more letters (as in `join`), the
+    larger citation count and the more precise date win; authors, identifiers, citation keys, sources, labels and
+    entries are united as in `join`.
     """
     stated = paper.title and (other.stub or not paper.stub)
     return replace(
@@ -77,7 +78,7 @@ def unite(paper: Paper, other: Paper) -> Paper:
         title=paper.title if stated else other.title or paper.title,
         citation_key=other.citation_key if is_provisional(paper) else paper.citation_key,
         identifiers=_unite_identifiers(paper.identifiers, other.identifiers),
-        abstract=_longer(paper.abstract, other.abstract),
+        **_best_abstract(paper, other),
         summary=_longer(paper.summary, other.summary),
         year=other.year if paper.year is None else paper.year,
         publication_date=_more_precise(paper.publication_date, other.publication_date),
@@ -106,6 +107,7 @@ def account(id: PaperId, record: PaperRecord, *, source: str = "") -> Paper:
         citation_key=CitationKey(id),
         identifiers=with_implied(record.identifiers),
         abstract=record.abstract,
+        is_abstract_extracted=record.is_abstract_extracted and bool(record.abstract),
         summary=record.summary,
         year=record.year,
         publication_date=record.publication_date,
@@ -146,6 +148,7 @@ def is_provisional(paper: Paper) -> bool:
 _stated = attrgetter(
     *("title", "identifiers", "abstract", "summary", "year", "publication_date", "venue", "authors", "citation_count"),
     *("kind", "url", "stub", "entry", "retraction", "citation_keys", "author_lists"),
+    "is_abstract_extracted",
 )
 """All that an account says of its paper but where it comes from."""
 
@@ -195,6 +198,16 @@ def _united_authors(one: Paper, two: Paper) -> dict[str, Any]:
 def _lists_of(paper: Paper) -> tuple[Names, ...]:
     """The lists of authors of a paper, as its sources have them."""
     return paper.author_lists or (paper.authors,)
+
+
+def _best_abstract(one: Paper, two: Paper) -> dict[str, Any]:
+    found = [each for each in (one, two) if each.abstract]
+    stated = [each for each in found if not each.is_abstract_extracted]
+    texts = [each.abstract for each in stated or found]
+    return {
+        "abstract": _longer(texts[0], texts[-1]) if texts else None,
+        "is_abstract_extracted": bool(found) and not stated,
+    }
 
 
 def _longer(ours: str | None, theirs: str | None) -> str | None:

@@ -14,6 +14,7 @@ from kg.algorithms.identity.citation_keys import citation_key_base, next_citatio
 from kg.algorithms.identity.descriptions import Description, is_bare, with_own_identifiers
 from kg.algorithms.identity.ledgers import Edge, citation_by, join_citations
 from kg.algorithms.identity.merging import is_provisional
+from kg.algorithms.identity.name_lists import list_authors
 from kg.algorithms.identity.normal_forms import keys_of, title_key
 from kg.algorithms.identity.settling import settle
 from kg.model.papers.identity import KnownPapers, Outcome, Questions, Resolution, Verdict
@@ -164,7 +165,7 @@ def _key_bases(described: Iterable[tuple[PaperRecord, PaperId]]) -> dict[PaperId
     bases: dict[PaperId, str] = {}
     for record, id in described:
         if record.title:
-            base = _key_base(record.authors, record.year, record.title)
+            base = _key_base(list_authors(record), record.year, record.title)
             bases[id] = min(bases.get(id, base), base, key=_by_facts)
     return bases
 

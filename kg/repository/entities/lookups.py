@@ -138,13 +138,15 @@ class EntityLookups:
     def page(self, filters: EntityFilters, *, sort: EntitySort, after: EntityPlace | None, limit: int) -> EntityPage:
         """Entities that meet conditions, in an order."""
         conditions = {
-            "field_id": self._field,
             "entity_type": filters.entity_type,
             "query": " ".join(filters.query.lower().split()),
-            "taxonomy": node_key(self._field, filters.taxonomy) if filters.taxonomy else "",
             "category": filters.category,
             "layer": filters.layer.value if filters.layer else "",
         }
+        if filters.taxonomy:
+            conditions["taxonomy"] = node_key(self._field, filters.taxonomy)
+        else:
+            conditions["field_id"] = self._field
         rows = self._list_page(conditions, sort, after or EntityPlace(), limit + 1)
         total = self._count(conditions)
         last = rows[limit - 1] if len(rows) > limit else None
@@ -162,9 +164,8 @@ class EntityLookups:
         windows = (near, near * _WINDOW, ALL) if sort is EntitySort.PAPERS else (ALL,)
         asked = {**conditions, "sort": _SORTS[sort], "rank": start.rank, "after": start.position, "limit": limit}
         listed = "entities_listed"
-        if conditions["taxonomy"]:
+        if "taxonomy" in conditions:
             listed, windows = "entities_listed_in_taxonomy", (ALL,)
-            del asked["field_id"]
         rows: list[Row] = []
         for below in windows:
             rows = self._engine.read(listed, **asked, below=below)
@@ -173,11 +174,8 @@ class EntityLookups:
         return rows
 
     def _count(self, conditions: Mapping[str, str]) -> int:
-        name, own = "entities_counted", dict(conditions)
-        if conditions["taxonomy"]:
-            name = "entities_counted_in_taxonomy"
-            del own["field_id"]
-        (row,) = entity_answers(self._engine).read(self._engine, self._field, name, **own)
+        name = "entities_counted_in_taxonomy" if "taxonomy" in conditions else "entities_counted"
+        (row,) = entity_answers(self._engine).read(self._engine, self._field, name, **conditions)
         return int(row["number"])
 
     def of_papers(self, papers: Iterable[PaperId], *, limit: int) -> tuple[Entity, ...]:

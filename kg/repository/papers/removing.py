@@ -150,6 +150,7 @@ def _as_cited(paper: Paper) -> Paper:
         paper,
         citation_key=CitationKey(paper.id),
         abstract=None,
+        is_abstract_extracted=False,
         summary=None,
         publication_date=None,
         venue=None,

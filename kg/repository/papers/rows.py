@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
 from typing import Any
 
 from kg.algorithms.identity.normal_forms import title_key
@@ -32,6 +31,7 @@ def paper_properties(paper: Paper) -> dict[str, Any]:
         "title_key": title_key(paper.title) or None,
         "identifiers": list(paper.identifiers),
         "abstract": paper.abstract,
+        "is_abstract_extracted": paper.is_abstract_extracted or None,
         "summary": paper.summary,
         "year": paper.year,
         "publication_date": paper.publication_date,
@@ -69,6 +69,7 @@ def paper_of(row: Row) -> Paper:
         citation_key=CitationKey(row["citation_key"]),
         identifiers=tuple(Identifier(known) for known in row["identifiers"] or ()),
         abstract=row["abstract"],
+        is_abstract_extracted=bool(row["is_abstract_extracted"]),
         summary=row["summary"],
         year=row["year"],
         publication_date=row["publication_date"],
@@ -93,15 +94,18 @@ def _lists_text(lists: tuple[tuple[str, ...], ...]) -> str | None:
 
 
 def _entry_text(entry: Entry | None) -> str | None:
-    """An entry as one JSON text, `[format, kind, key, [[name, value], …]]`; behind it, in a list, those of others."""
-    if entry is None:
-        return None
-    others = [[_entry_parts(each) for each in entry.others]] if entry.others else []
-    return _json_text([*_entry_parts(entry), *others])
+    """An entry as one JSON text, `[format, kind, key, [[name, value], …], [other entry, …], [organisation, …]]`.
+
+    Lists that are empty do not stand at its end.
+    """
+    return None if entry is None else _json_text(_entry_parts(entry))
 
 
 def _entry_parts(entry: Entry) -> list[Any]:
-    return [entry.format, entry.kind, entry.key, entry.fields]
+    more: list[Any] = [[_entry_parts(each) for each in entry.others], entry.organisations]
+    while more and not more[-1]:
+        more.pop()
+    return [entry.format, entry.kind, entry.key, entry.fields, *more]
 
 
 def _json_text(value: Any) -> str:
@@ -109,15 +113,19 @@ def _json_text(value: Any) -> str:
 
 
 def _entry_of(text: str | None) -> Entry | None:
-    if not text:
-        return None
-    format, kind, key, fields, others = [*json.loads(text), []][:5]
-    entry = _entry_with(format, kind, key, fields)
-    return replace(entry, others=tuple(_entry_with(*each) for each in others)) if others else entry
+    return _entry_with(json.loads(text)) if text else None
 
 
-def _entry_with(format: str, kind: str, key: str, fields: list[tuple[str, str]]) -> Entry:
-    return Entry(format=format, kind=kind, key=key, fields=tuple((name, value) for name, value in fields))
+def _entry_with(parts: list[Any]) -> Entry:
+    format, kind, key, fields, others, organisations = [*parts, [], []][:6]
+    return Entry(
+        format=format,
+        kind=kind,
+        key=key,
+        fields=tuple((name, value) for name, value in fields),
+        others=tuple(map(_entry_with, others)),
+        organisations=tuple(organisations),
+    )
 
 
 def _retraction_properties(retraction: Retraction | None) -> dict[str, Any]:

@@ -171,10 +171,12 @@ def _written_identifiers(unstructured: JSON) -> tuple[Identifier, ...]:
     return read.identifiers([("doi", find_doi(unstructured)), ("arxiv", find_arxiv(unstructured))], [])
 
 
+_SIGNS = ("is-referenced-by-count", "reference-count", "message-type", "updated-by", "update-to")
+
 FORMAT = FileFormat(
     name=Format.CROSSREF,
     label="Crossref works JSON",
-    signs=(any_key("is-referenced-by-count", "reference-count", "message-type", order=CERTAIN + 2),),
+    signs=(any_key(*_SIGNS, order=CERTAIN + 2),),
     input=Input.JSON,
     read=rows,
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Mapping, Sequence
 
-from kg.algorithms.identity.author_names import surname
+from kg.algorithms.identity.name_parts import split_name
 from kg.model.papers.entry import Entry
 from services.adapters.formats.rows import JSON
 from services.adapters.formats.text import plain_text
@@ -22,17 +22,9 @@ def csl_entry(kind: str, variables: Mapping[str, JSON], *, key: str = "", editor
         editors: people who are no authors, "First Last" or "Last, First".
     """
     fields = [(name, _value(name, value)) for name, value in variables.items()]
-    fields.append(("editor", [*map(_parts_of_name, editors)] or None))
+    fields.append(("editor", [split_name(editor).csl for editor in editors] or None))
     stated = tuple((name, json.dumps(value)) for name, value in fields if value is not None)
     return Entry(format="csl", kind=kind, key=key, fields=stated)
-
-
-def _parts_of_name(name: str) -> JSON:
-    family, _, given = map(str.strip, name.partition(","))
-    if not given:
-        family = surname(name)
-        given = name.removesuffix(family).strip()
-    return {"family": family, "given": given} if given and given != name else {"literal": name}
 
 
 def _value(name: str, value: JSON) -> JSON:

@@ -13,7 +13,7 @@ from services.adapters.formats import retractions
 from services.adapters.formats import rows as read
 from services.adapters.formats.author_lists import split_authors
 from services.adapters.formats.dates import parse_date, year_of
-from services.adapters.formats.file_format import TYPICAL, FileFormat, Input, any_key
+from services.adapters.formats.file_format import TYPICAL, FileFormat, Input, Syntax, any_key, pattern
 from services.adapters.formats.further_keys import keys_in_note, without_keys
 from services.adapters.formats.labels import part_labels
 from services.adapters.formats.rows import JSON, Doubts
@@ -46,6 +46,10 @@ _VENUES = ("container-title", "event-title")
 _ID_TEXTS = ("note", "annote", "extra")
 _EXTRA = re.compile(r"(?:^|\n|\{:)[^\S\n]{0,9}(citation[ -]?key|issued)[^\S\n]{0,9}:([^\n}]{1,300})", re.IGNORECASE)
 """Lines of the field Extra of Zotero, in the old form `{:issued: 1999}` too."""
+_OWN_TYPES = re.compile(
+    r'"type"\s{0,9}:\s{0,9}"(?:article-(?:journal|magazine|newspaper)|paper-conference|post-weblog)"'
+)
+"""Types that no other format has."""
 
 
 def rows(document: JSON, *, source: str, first_row: int = 1) -> Iterator[SourceRow]:
@@ -158,7 +162,10 @@ def _author(name: JSON) -> JSON:
 FORMAT = FileFormat(
     name=Format.CSL_JSON,
     label="CSL-JSON",
-    signs=(any_key("issued", "container-title", "family", "citation-key", order=TYPICAL + 1),),
+    signs=(
+        any_key("issued", "container-title", "family", "literal", "citation-key", order=TYPICAL + 1),
+        pattern(Syntax.JSON, _OWN_TYPES, TYPICAL + 1),
+    ),
     input=Input.JSON,
     read=rows,
 )

@@ -75,6 +75,8 @@ _UNSTATED = re.compile(r"(?<=[-/]) ?(?:xx|uu).*|(?<=[0-9])-?w[0-9]{2}(?:-?[0-9])
 """What names no month: parts that are left open, and weeks (2011-W05)."""
 _READ_ON = re.compile(r"\[ ?(?:cited|accessed|viewed) [^\]]{1,40}\]")
 """When somebody read a work, as in "2014 Jul 3 [cited 2015 Jan 5]"."""
+_VOLUME = re.compile(r"([0-9]{4}[^;]{0,40});.*", re.DOTALL)
+"""What stands behind the date of a citation: "2011 May;12(3):4-9"."""
 _ROMAN = re.compile(r"\b([0-9]{1,2})[ ./-]{1,3}([ivx]{1,4})[ ./-]{1,3}([0-9]{4})\b")
 _ROMAN_MONTHS = dict(
     zip(
@@ -89,6 +91,7 @@ _SIGNS = str.maketrans(dict.fromkeys("?~%[](){}\"'<>*#日일", " ") | dict.fromk
 _EASTERN_DIGITS = str.maketrans({chr(zero + digit): str(digit) for zero in (0x660, 0x6F0) for digit in range(10)})
 _TEXT_KEYS = ("edtf", "raw", "literal", "string", "date-time")
 """Keys of an object under which a date stands as text."""
+_DATE_KEYS = ("date-parts", "date_parts", "year", *_TEXT_KEYS)
 _JOINS = frozenset("-–—/")
 
 
@@ -161,6 +164,9 @@ def _report(reading: _Reading, raw: JSON, doubts: Doubts, field: str) -> Partial
 
 def _read_object(raw: Mapping[str, JSON], doubts: Doubts, field: str) -> PartialDate | None:
     """The date of a CSL or Crossref object: its parts, else the first of its texts that states one."""
+    if any(raw.values()) and not any(key in raw for key in _DATE_KEYS):
+        doubts.append(f"{field} has no key that tells a date; left out")
+        return None
     failed: Doubts = []
     parted = [raw.get(key) for key in ("year", "month", "day")]
     for value in (raw.get("date-parts"), raw.get("date_parts"), parted, *map(raw.get, _TEXT_KEYS)):
@@ -212,7 +218,7 @@ def _read_text(text: str, beside: int | None) -> _Reading:
     plain = unicodedata.normalize("NFKC", text.translate(_EASTERN_DIGITS)).lower()
     if _UNCERTAIN.search(plain):
         return None, _NO_ONE_YEAR
-    plain = _READ_ON.sub("", plain)
+    plain = _VOLUME.sub(r"\1", _READ_ON.sub("", plain))
     if _BEFORE_OUR_ERA.search(plain) or _OTHER_DATE.search(plain):
         return None, _OUTSIDE if _BEFORE_OUR_ERA.search(plain) else "is not the date of publication"
     plain = " ".join(fold(plain.translate(_SIGNS)).split())

@@ -12,6 +12,7 @@ from itertools import pairwise
 from typing import Any
 from xml.etree.ElementTree import Element
 
+from kg.algorithms.identity.name_lists import organisation_in_line
 from kg.model.papers.entry import Entry
 from kg.model.papers.paper import PaperRecord
 from services.adapters.formats import retractions
@@ -28,7 +29,6 @@ from services.adapters.formats.written_ids import find_arxiv, find_doi, ids_in_a
 from services.adapters.formats.xml_records import child, child_text, children, local, text_of, xml_rows
 from services.collecting.formats import Format
 from services.collecting.report import SourceRow
-from services.text.name_lists import organisation_in_line
 
 _KINDS = {
     "journal article": "article-journal",
@@ -84,6 +84,7 @@ _TAGS = {
 }  # fmt: skip
 """EndNote's fields by their tags; the values of other tags are left out."""
 _TAG_LINE = re.compile(r"\A%([0-9A-Za-z@!#$&()*+<>?\[\]^~=|])(?:[ \t]++(.*))?\Z")
+_INNER_TAG = re.compile(r"\s?%[AE+]\s")
 _TYPE_LINE = re.compile(r"^%0[ \t]", re.MULTILINE)
 _BLANK_LINES = re.compile(r"\n[ \t]*\n")
 _SHAPE = re.compile(r"\A\s*%([0A-Z@])[ \t]+\S")
@@ -161,7 +162,12 @@ def _tagged_fields(piece: str) -> ReferFields:
 
 
 def _people(written: str) -> list[str]:
-    """The names of a line; an organisation stays whole, whatever stands in it."""
+    """The names of a line; an organisation stays whole, whatever stands in it.
+
+    CNKI writes all authors into one line: "王小明%A 李雷%+ 厦门大学".
+    """
+    if _INNER_TAG.search(written):
+        return [name for each in _INNER_TAG.split(written.partition("%+")[0]) for name in _people(each)]
     return [named] if (named := in_braces(organisation_in_line(written))) else split_authors(written)
 
 

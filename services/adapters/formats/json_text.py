@@ -39,7 +39,9 @@ def parse_json(text: str) -> JSON:
 
 
 def _reason(error: ValueError | RecursionError) -> str:
-    return "it nests too deep" if isinstance(error, RecursionError) else str(error)
+    if isinstance(error, RecursionError):
+        return "it nests too deep"
+    return str(error) if isinstance(error, json.JSONDecodeError) else "a number in it has too many digits"
 
 
 def _item(text: str) -> JSON:

@@ -1,17 +1,15 @@
 """Organisations among authors: readers write them in braces, a record has their names, its entry what they are.
 
-So an export gives them back whole. An entry that lists its authors itself needs no mark.
+So an export gives them back whole.
 """
 
 from __future__ import annotations
 
-import json
 from dataclasses import replace
 
-from kg.algorithms.identity.descriptions import is_part_of_book
+from kg.algorithms.identity.name_lists import fold_name, is_one_group, organisations_of
 from kg.model.papers.entry import Entry
 from kg.model.papers.paper import PaperRecord
-from services.text.name_lists import is_one_group
 
 _NO_ENTRY = Entry(format="csl", kind="", key="", fields=())
 
@@ -26,19 +24,13 @@ def in_braces(name: object) -> str | None:
 
 
 def mark_organisations(record: PaperRecord) -> PaperRecord:
-    """The record with plain names, and its organisations in the entry, alone, as authors that are `literal`."""
-    named = [name for name in record.authors if is_one_group(name)]
+    """The record with plain names; its entry says which of them are organisations."""
+    named = [name[1:-1].strip() for name in record.authors if is_one_group(name)]
     if not named:
         return record
-    authors = (name[1:-1].strip() if name in named else name for name in record.authors)
-    return replace(record, authors=tuple(dict.fromkeys(filter(None, authors))), entry=_entry(record.entry, named))
-
-
-def _entry(entry: Entry | None, named: list[str]) -> Entry | None:
-    if entry is not None and (entry.format != "csl" or "author" in dict(entry.fields)):
-        return entry
-    known = entry or _NO_ENTRY
-    people = json.dumps([{"literal": name[1:-1].strip()} for name in named])
-    marked = replace(known, fields=(*known.fields, ("author", people)))
-    # A registry's chapter without fields is no entry that its owner wrote, and is not to look like one.
-    return entry if is_part_of_book(marked) and not known.fields else marked
+    authors = (name[1:-1].strip() if is_one_group(name) else name for name in record.authors)
+    entry = record.entry or _NO_ENTRY
+    told = {*map(fold_name, organisations_of(entry))}
+    more = tuple(name for name in dict.fromkeys(named) if name and fold_name(name) not in told)
+    marked = replace(entry, organisations=(*entry.organisations, *more)) if more else record.entry
+    return replace(record, authors=tuple(dict.fromkeys(filter(None, authors))), entry=marked)

@@ -35,6 +35,10 @@ class MarkedTitle:
 
 _WORK = r"(?:article|book|chapter|manuscript|paper|preprint|publication|review)"
 _DONE = r"(?:retracted|withdrawn|(?-i:REMOVED))"
+_DONE_ABROAD = (
+    r"(?:已?撤稿|撤回|철회|zurückgezogen|(?:статья )?отозвана"
+    r"|(?:art[ií]culo |artigo |article )?(?:retractado|retratado|r[ée]tracté))"
+)
 _DASH = r"[:\u2013\u2014-]"
 _QUOTES = {"“": "”", '"': '"', "‘": "’", "'": "'", "«": "»", "„": "“", "`": "'"}
 _OPENS = r"[“\"‘'«„`]"
@@ -44,6 +48,7 @@ _RETRACTED_BEFORE = re.compile(
     rf"|{_DONE}(?: {_WORK})? ?{_DASH}(?<! -)(?<!\w-)"  # RETRACTED ARTICLE: X
     rf"|{_DONE}(?: {_WORK})? - "
     rf"|(?-i:RETRACTED|WITHDRAWN) (?-i:ARTICLE|CHAPTER|PAPER)\b"
+    rf"|[\[(【［（] ?{_DONE_ABROAD} ?[\])】］）] ?[:：]?|{_DONE_ABROAD} ?[:：]"
     rf"|this {_WORK} (?:has been|was|is) {_DONE} ?[.:\u2013\u2014-]) ?(?=\S)",
     re.IGNORECASE,
 )

@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from kg.algorithms.identity.name_lists import organisation_in_line
 from kg.algorithms.identity.normal_forms import ascii_fold, identifier
 from kg.errors import InvalidInputError
 from kg.model.papers.entry import Entry
@@ -30,7 +31,6 @@ from services.adapters.formats.written_ids import Stated, find_doi, first_of_eac
 from services.adapters.formats.zotero_json import key_in_extra, without_own_key
 from services.collecting.formats import Format
 from services.collecting.report import SourceRow
-from services.text.name_lists import organisation_in_line
 
 _BOOKS = frozenset({"BOOK", "EBOOK", "EDBOOK", "UNPB"})
 _JOURNAL = ("JF", "JO", "T2", "BT", "JA", "J1", "J2")
@@ -155,7 +155,7 @@ def _abstract(tags: Tags, tag: str, doubts: Doubts) -> str | None:
 def _publication_date(tags: Tags, doubts: Doubts) -> str | None:
     """The date (DA, else Y1) where it is of the year (PY, else Y1)."""
     found = None
-    for tag in ("PY", "Y1", "DA"):
+    for tag in ("PY", "Y1", "YR", "DA"):
         found = parse_date(tags.get(tag, [None])[0], doubts, field=tag, year=found, year_field="PY")
     return found
 

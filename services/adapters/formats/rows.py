@@ -30,7 +30,10 @@ Doubts = list[str]
 ToRecord = Callable[[JSON, int, Doubts], PaperRecord]
 """Reads one item of a source as row n; raises InvalidInputError when it holds no usable paper."""
 
-NOBODY = frozenset({"&na;", "&na", "n/a", "[n/a]", "null"})
+NOBODY = frozenset(
+    {"&na;", "&na", "n/a", "[n/a]", "null", "anonymous", "[anonymous]", "[anon]", "unknown author"}
+    | {"no authors listed", "[no authors listed]", "[no author name available]"}
+)
 """What publishers write in the place of an author whom they do not name."""
 
 MOST_CITATIONS = 10**9

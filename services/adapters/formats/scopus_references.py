@@ -39,6 +39,12 @@ _VENUE = re.compile(
 """Words of journals and proceedings; they stand in titles too, but seldom behind a comma."""
 _MEETING = re.compile(r"\A\d{1,3}(?:st|nd|rd|th) [^,]{0,200}?\b(?:Annu|Conf|Congr|Int|Meet|Symp)\.")
 """A meeting by its abbreviations, which is no title: "36th Int. Conf. Mach. Learn."."""
+_ORGANISATION = re.compile(
+    r"(?:The )?(?:(?:Bank|Bureau|Cent(?:er|re)s?|Department|Ministry|Office|University) (?:for|of) .{2,80}"
+    r"|(?:[A-Z]\S{0,30} (?:(?:and|for|of|on|the) ){0,2}){1,7}(?:Administration|Agency|Association|Authority|Commission"
+    r"|Committee|Consortium|Council|Federation|Foundation|Institute|Ministry|Organi[sz]ation|Society|University))"
+)
+"""An organisation that stands in the place of authors: "World Health Organization, Global report, (2016)"."""
 _EDITION = re.compile(r",? (?:\d{1,2}(?:st|nd|rd|th)|[Ff]irst|[Ss]econd|[Tt]hird|[Rr]evised) [Ee]d(?:ition|n)?\.?,?\Z")
 _ADDRESS = re.compile(r",? (?:https?://|(?:doi|DOI):? ?(?=10\.))\S{1,400}")
 _MOST_NAME_WORDS = 5
@@ -141,8 +147,9 @@ def _title_before_venue(parts: list[str], *, has_authors: bool) -> str:
     start = next((n for n, part in enumerate(words) if n and _VENUE.search(part)), max(1, len(words) - 1))
     if not words or _MEETING.match(words[0]) or (len(words) == 1 and (has_numbers or _VENUE.search(words[0]))):
         return ""
-    if not has_authors and len(words) > 2 and start > 1 and _is_surname(words[0]):
-        words, start = words[1:], start - 1  # an author without initials, or an organisation
+    is_by_one = len(words) > 2 and start > 1 and _is_surname(words[0])  # an author without initials
+    if not has_authors and (is_by_one or (len(words) > 1 and _ORGANISATION.fullmatch(words[0]))):
+        words, start = words[1:], max(1, start - 1)
     return ", ".join(words[:start])
 
 

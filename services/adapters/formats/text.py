@@ -49,6 +49,9 @@ _ABSTRACT_HEADING = re.compile(
     rf"|(?:Abstract|ABSTRACT)\s+(?=[^\W_a-z]|[\"'“‘(])(?!(?:{_ABSTRACT_TERMS})\w*\b)"  # "Abstract The …"
     r"|Abstract(?=[A-Z]))"  # "AbstractThe …"
 )
+_BEHIND_NAME = re.compile(r"(?: 0\d{3}|\s?\$\^\{?[\w,*]{1,9}\}?\$|\s?[*∗†‡§¶¹²³⁰-⁹]{1,9}){1,4}\Z")
+"""Marks of notes and addresses, and the number by which DBLP tells namesakes apart."""
+_TITLES_OF_PEOPLE = re.compile(r"\A(?:(?:Prof|Dr|PD)\.(?:-Ing\.)? ?){1,4}(?=[^\W\d_])")
 _ORCID = re.compile(
     r"[\[(]?(?:(?:https?://)?orcid(?:\.org/|[: ]{1,2}))?\b0000-000\d-\d{4}-\d{3}[\dX]\b[\])]?", re.IGNORECASE
 )
@@ -79,9 +82,11 @@ def abstract_text(raw: str, *, tex: bool = True) -> str:
 
 
 def person_name(raw: str, *, tex: bool = True) -> str:
-    """A name as plain text, without an ORCID iD or an address written into it; "" when nothing else is there."""
+    """A name as plain text, without an ORCID iD, an address, marks and titles; "" when nothing else is there."""
     name = plain_text(raw, tex=tex)
     name = _ORCID.sub("", name) if "0000-" in name else name
+    name = name if name[-1:].isalpha() else _BEHIND_NAME.sub("", name)
+    name = _TITLES_OF_PEOPLE.sub("", name) if name[:1] in "DP" else name
     return " ".join(name.partition("http")[0].split())
 
 

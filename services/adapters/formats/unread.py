@@ -21,6 +21,7 @@ from services.adapters.formats.full_texts import is_web_page
 _BIBTEX_ENTRY = re.compile(r"@(?:article|inproceedings|book|misc|incollection|phdthesis)\s{0,9}\{", re.IGNORECASE)
 _MARC = re.compile(r"\A\d{5}[acdnp][a-z]{2}[a ][a ]22\d{5}.{3}45")
 _REFWORKS = re.compile(r"^RT (?:Journal|Book|Conference|Dissertation|Report|Web|Generic|Magazine|Thesis)", re.MULTILINE)
+_NOTE_EXPRESS = re.compile(r"^\{Reference Type\}:", re.MULTILINE)
 _PUBMED_LIST = re.compile(r"\A\s*1[.:]\s")
 _PUBMED_NUMBER = re.compile(r"\bPMID: \d")
 _OVID = re.compile(r"\A\s*<\s?1\s?>")
@@ -149,6 +150,11 @@ UNREAD_FORMATS = (
     ),
     UnreadFormat(
         label="the tagged format of RefWorks", advice="in RefWorks, export RIS or BibTeX", signs=(_text(_REFWORKS),)
+    ),
+    UnreadFormat(
+        label="the tagged format of NoteExpress",
+        advice="from CNKI, Wanfang or NoteExpress, export EndNote or RIS",
+        signs=(pattern(Syntax.JSON, _NOTE_EXPRESS, UNREAD),),
     ),
     UnreadFormat(
         label="Citavi XML",

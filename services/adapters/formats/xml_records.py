@@ -68,8 +68,15 @@ def xml_rows(
     except InvalidInputError as error:
         yield RejectedRow(row=0, reason=str(error), source=source)
     except (ParseError, DefusedXmlException) as error:
-        reason = f"the XML is not well-formed or not safe to read ({error}); entries before it are kept"
+        reason = f"the XML is {fault_in_words(error)}; entries before it are kept"
         yield RejectedRow(row=row + 1, reason=reason, source=source)
+
+
+def fault_in_words(error: ParseError | DefusedXmlException) -> str:
+    """Why XML cannot be read, for people."""
+    if isinstance(error, DefusedXmlException):
+        return "not safe to read: it declares entities or names files to be read in"
+    return f"not well-formed ({error})"
 
 
 def local(element: Element) -> str:

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from kg.algorithms.identity.name_lists import list_authors
 from kg.model.fields.community import Community
 from kg.model.fields.field import FieldGraph
 from kg.model.fields.theme import theme_of_community
@@ -20,7 +21,6 @@ from services.rendering.palette import LAYER_NAMES, colour_class, community_slot
 from services.rendering.references.author_names import short_authors
 from services.rendering.references.links import links
 from services.rendering.references.retracted import retraction_words
-from services.text.name_lists import list_authors
 from services.text.shares import percentage
 
 _OPENING = 420

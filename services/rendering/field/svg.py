@@ -9,6 +9,8 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from math import sin
 
+from kg.algorithms.identity.name_lists import list_authors
+from kg.algorithms.identity.name_parts import split_name
 from kg.model.fields.field import EdgeKind, FieldGraph
 from kg.model.papers.paper import Paper, PaperId
 from services.exploring.layout.fields import layout_of_field
@@ -18,8 +20,7 @@ from services.rendering.field.label_placement import place_labels, text_width
 from services.rendering.field.lanes import community_lanes
 from services.rendering.page import text
 from services.rendering.palette import LAYER_NAMES, colour_class, community_slots
-from services.rendering.references.author_names import short_authors, split_name
-from services.text.name_lists import list_authors
+from services.rendering.references.author_names import short_authors
 
 _MOST_LABELS = 60
 _TICK_ROOM = 42.0

@@ -6,17 +6,17 @@ import json
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from kg.algorithms.identity.name_lists import list_authors
+from kg.algorithms.identity.name_parts import split_name
 from kg.model.papers.entry import Entry
 from kg.model.papers.paper import Paper
-from services.rendering.references.author_names import split_name
 from services.rendering.references.entries import DASHES, kind_in, values_in
 from services.rendering.references.escaping import one_line
 from services.rendering.references.keys import add_ids, further_keys
 from services.rendering.references.kinds import DEPOSITED, reference_kind
 from services.rendering.references.links import identifier, links
-from services.rendering.references.people import are_fuller, people_in
+from services.rendering.references.people import people_in, says_less
 from services.rendering.references.retracted import add_status, status_words
-from services.text.name_lists import list_authors
 
 
 def to_csl(papers: Iterable[Paper]) -> str:
@@ -44,7 +44,7 @@ def _own_csl_item(paper: Paper) -> dict[str, Any]:
         own = {name: json.loads(value) for name, value in entry.fields}
         own |= {"abstract": item.get("abstract", "")} if "abstract" in own else {}
         names = [", ".join(_csl_parts(each)) for each in own.get("author") or () if isinstance(each, dict)]
-        own |= {"author": item["author"]} if names and are_fuller(paper.authors, names) else {}
+        own |= {"author": item["author"]} if names and says_less(entry, paper, names) else {}
         return head | own | {name: value for name, value in item.items() if name not in head | own}
     more = _more_csl(entry)
     if people := people_in(paper, entry):
@@ -57,7 +57,7 @@ def _more_csl(entry: Entry) -> dict[str, Any]:
     more: dict[str, Any] = {}
     for name, values in values_in(entry, "csl"):
         text = DASHES.sub("-", ", ".join(values)) if name == "page" else ", ".join(values)
-        more[name] = [_csl_name(value) for value in values] if name == "editor" else text
+        more[name] = [split_name(one_line(value)).csl for value in values] if name == "editor" else text
     return more
 
 
@@ -69,7 +69,7 @@ def _csl_item(paper: Paper) -> dict[str, Any]:
     kind = reference_kind(paper)
     item: dict[str, Any] = {"id": paper.citation_key, "type": kind.csl, "title": one_line(paper.title)}
     if paper.authors:
-        item["author"] = [_csl_name(author) for author in list_authors(paper)]
+        item["author"] = [split_name(one_line(author)).csl for author in list_authors(paper)]
     if paper.year is not None:
         item["issued"] = {"date-parts": [_date_parts(paper)]}
     optional = {
@@ -82,13 +82,6 @@ def _csl_item(paper: Paper) -> dict[str, Any]:
         "abstract": paper.abstract,
     }
     return item | {name: value for name, value in optional.items() if value}
-
-
-def _csl_name(author: str) -> dict[str, str]:
-    name = split_name(one_line(author))
-    if name.given is None:
-        return {"literal": name.family}
-    return {"family": name.family, "given": name.given, **({"suffix": name.suffix} if name.suffix else {})}
 
 
 def _date_parts(paper: Paper) -> list[int]:

@@ -7,12 +7,12 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
+from kg.algorithms.identity.name_lists import split_names
+from kg.algorithms.identity.name_parts import split_name
 from kg.algorithms.identity.normal_forms import identifier
 from kg.model.papers.entry import Entry
 from services.document.formulas import is_formula
-from services.rendering.references.author_names import split_name
 from services.rendering.references.escaping import bibtex_escape
-from services.text.name_lists import split_names
 
 _FORMATS = ("bibtex", "ris", "csl")
 _KINDS = (

@@ -6,10 +6,17 @@ from collections.abc import Sequence
 
 from kg.algorithms.identity.author_lists import is_fuller
 from kg.algorithms.identity.author_names import surname_key
+from kg.algorithms.identity.name_lists import (
+    fold_name,
+    is_one_group,
+    list_authors,
+    organisations_in_field,
+    split_collaborations,
+    split_names,
+)
 from kg.model.papers.entry import Entry
 from kg.model.papers.paper import Paper
 from services.rendering.references.entries import person_of, without_groups
-from services.text.name_lists import list_authors, split_collaborations, split_names
 
 _OTHERS = "others"
 
@@ -17,6 +24,13 @@ _OTHERS = "others"
 def are_fuller(authors: Sequence[str], names: Sequence[str]) -> bool:
     """Whether authors are more than the names of an entry, or one of them is named more fully than there."""
     return len(authors) > len(names) or any(map(is_fuller, authors, names))
+
+
+def says_less(entry: Entry, paper: Paper, names: Sequence[str]) -> bool:
+    """Whether an entry, with these names, says less of the authors than is known, or of who is an organisation."""
+    marked = {fold_name(name) for field in entry.fields for name in organisations_in_field(entry.format, *field)}
+    known = (author[1:-1] for author in list_authors(paper) if is_one_group(author))
+    return are_fuller(paper.authors, names) or any(fold_name(author) not in marked for author in known)
 
 
 def authors_beside(paper: Paper, entry: Entry) -> tuple[str, ...]:
@@ -36,17 +50,23 @@ def authors_as_spelt(authors: Sequence[str], names: str) -> list[tuple[str, bool
     stated = list(split_names(names))
     people = [name for name in stated if name.lower() != _OTHERS]
     plain = [without_groups(name) for name in people]
-    if not are_fuller(authors, plain):
+    is_marked = all(map(_says_as_much, authors, people))
+    if is_marked and not are_fuller(authors, plain):
         return [(name, True) for name in stated]
     written = []
     for place, author in enumerate(authors):
         is_stated = place < len(plain) and surname_key(plain[place]) == surname_key(author)
-        if is_stated and not is_fuller(author, plain[place]):
+        if is_stated and _says_as_much(author, people[place]) and not is_fuller(author, plain[place]):
             written.append((people[place], True))
         else:
             written.append((author, False))
     is_cut = len(people) < len(stated) and len(authors) <= len(people)
     return [*written, (_OTHERS, True)] if is_cut else written
+
+
+def _says_as_much(author: str, name: str) -> bool:
+    """Whether a name of an entry is in braces where the author is, who is an organisation then."""
+    return is_one_group(name) or not is_one_group(author)
 
 
 def people_in(paper: Paper, entry: Entry) -> list[tuple[str, str | None]]:

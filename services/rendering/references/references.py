@@ -6,9 +6,10 @@ import itertools
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
+from kg.algorithms.identity.name_lists import list_authors, split_names
+from kg.algorithms.identity.name_parts import split_name
 from kg.model.papers.entry import Entry
 from kg.model.papers.paper import Paper
-from services.rendering.references.author_names import split_name
 from services.rendering.references.csl import to_csl
 from services.rendering.references.entries import (
     DASHES,
@@ -26,7 +27,6 @@ from services.rendering.references.links import identifier, links
 from services.rendering.references.people import authors_as_spelt, authors_beside
 from services.rendering.references.retracted import add_status, status_words
 from services.rendering.references.ris import to_ris
-from services.text.name_lists import list_authors, split_names
 
 _WORD = re.compile(r"\S+")
 _FIELD_NAME = re.compile(r"[a-z][a-z0-9_:+.-]*")

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from kg.algorithms.identity.name_lists import list_authors
+from kg.algorithms.identity.name_parts import split_name
 from kg.model.papers.entry import Entry
 from kg.model.papers.paper import Paper
-from services.rendering.references.author_names import split_name
 from services.rendering.references.entries import DASHES, kind_in, values_in
 from services.rendering.references.escaping import one_line
 from services.rendering.references.keys import further_keys, ids_note
 from services.rendering.references.kinds import DEPOSITED, Kind, reference_kind
 from services.rendering.references.links import identifier, links
-from services.rendering.references.people import are_fuller, people_in
+from services.rendering.references.people import people_in, says_less
 from services.rendering.references.retracted import status_words
-from services.text.name_lists import list_authors
 
 _AUTHORS = frozenset({"AU", "A1"})
 _SAME_TAGS = {
@@ -54,7 +54,7 @@ def _own_ris_record(paper: Paper) -> Iterator[tuple[str, str]]:
     yield known[1]
     if entry.format == "ris":
         own = [(tag, one_line(paper.abstract or "") if tag in {"AB", "N2"} else value) for tag, value in entry.fields]
-        if are_fuller(paper.authors, [value for tag, value in own if tag in _AUTHORS]):
+        if says_less(entry, paper, [value for tag, value in own if tag in _AUTHORS]):
             own = [(tag, value) for tag, value in own if tag not in _AUTHORS]
         said = {tag for tag, _ in own}
         yield from ((tag, one_line(value)) for tag, value in own)

@@ -14,6 +14,8 @@ import zipfile
 from collections.abc import Iterator
 from xml.sax.saxutils import escape
 
+from kg.algorithms.identity.name_lists import list_authors
+from kg.algorithms.identity.name_parts import split_name
 from kg.model.fields.field import FieldGraph
 from kg.model.papers.paper import Paper
 from kg.model.surveys.exhibit import Exhibit, Table
@@ -24,12 +26,10 @@ from services.document.prose import Block, Cited, Inline, Style, read_prose
 from services.rendering.assets import asset
 from services.rendering.formulas import word_formula
 from services.rendering.page import without_controls
-from services.rendering.references.author_names import split_name
 from services.rendering.references.links import links
 from services.rendering.references.retracted import retraction_words
 from services.rendering.screening.flow import FLOW_CAPTION, FLOW_TITLE, flow_rows
 from services.rendering.survey.notice import notice
-from services.text.name_lists import list_authors
 
 _TIME = (1980, 1, 1, 0, 0, 0)
 """The oldest date a zip can hold, so that equal surveys give equal files."""

@@ -6,6 +6,7 @@ import re
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
+from kg.algorithms.identity.name_lists import list_authors
 from kg.model.papers.card import Card, StatementRole
 from kg.model.papers.paper import PaperId
 from kg.model.surveys.claim import PassageId, PassageSource
@@ -16,7 +17,6 @@ from services.rendering.references.author_names import short_authors
 from services.tasks.summaries.community_summary import CommunitySummary
 from services.tasks.views import CommunityView
 from services.text.instructions import without_instructions
-from services.text.name_lists import list_authors
 
 BACKGROUND = "background"
 """What a passage is that sets the scene or says nothing of its own paper's work."""

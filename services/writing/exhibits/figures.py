@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from math import sqrt
 
+from kg.algorithms.identity.name_lists import list_authors
 from kg.model.fields.community import Community, CommunityId
 from kg.model.fields.field import EdgeKind, FieldGraph, PathStep, VerticalPath
 from kg.model.layer import Layer
@@ -20,7 +21,6 @@ from services.rendering.references.author_names import short_authors
 from services.structure.coverage import CategoryCoverage
 from services.structure.of_survey import SurveyStructure
 from services.structure.survey_taxonomies import SurveyTaxonomies
-from services.text.name_lists import list_authors
 
 COMMUNITIES, PATH, TAXONOMY, COVERAGE = FIGURE_NAMES
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from kg.algorithms.identity.author_names import is_generation
-from services.text.name_lists import split_names
+from kg.algorithms.identity.name_lists import split_names
 
 OTHERS = "others"
 """What BibTeX writes for the authors that a list leaves out."""

@@ -13,6 +13,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from kg.algorithms.identity.name_lists import split_collaborations
 from kg.errors import InvalidInputError
 from kg.model.papers.entry import Entry
 from kg.model.papers.paper import CitedWork, PaperRecord
@@ -35,7 +36,6 @@ from services.adapters.formats.wos_references import split_wos_list, wos_works
 from services.collecting.report import Notice, SourceRow
 from services.text.latex_symbols import LETTERS
 from services.text.latex_text import latex_to_text
-from services.text.name_lists import split_collaborations
 from services.text.storable import printable
 
 _VENUES = ("journal", "journaltitle", "booktitle", "school", "institution", "howpublished")

@@ -21,11 +21,15 @@ from services.adapters.formats.fulltext.formulas import (
 )
 from services.adapters.formats.fulltext.marked_tables import float_paragraphs
 from services.adapters.formats.fulltext.trees import attribute, first, inside, plain, resolve_citations, running
+from services.adapters.formats.organisations import in_braces
 from services.adapters.formats.xml_records import local
 
 _TABLES, _FIGURES = ("table-wrap", "table"), ("fig",)
 _FORMULAS = ("disp-formula",)
 _CODE = ("code", "preformat")
+_PERSON = ("name", "name-alternatives", "string-name")
+_BESIDE_NAME = frozenset({"contrib-group", "contrib", "xref", "fn", "aff", "address", "email", "sup"})
+"""What stands in a group beside its name."""
 _FLOATS = (*_TABLES, *_FIGURES, *_FORMULAS, *_CODE)
 _GROUPS = ("list", "list-item", "disp-quote", "boxed-text", "def-list", "def-item", "def", "fig-group",
            "table-wrap-group", "disp-formula-group", "app-group", "floats-group", "statement")  # fmt: skip
@@ -86,15 +90,23 @@ def _abstract(meta: Element | None) -> Element | None:
 
 
 def _authors(meta: Element | None) -> Iterator[str]:
-    for contributor in () if meta is None else inside(meta, "contrib"):
-        if attribute(contributor, "contrib-type") in ("author", "") and (name := _name(contributor)):
-            yield name
+    """The authors but the members of a group, who stand in its name; a group is in braces."""
+    if meta is None:
+        return
+    members = {each for group in inside(meta, "collab") for each in inside(group, "contrib")}
+    for contributor in inside(meta, "contrib"):
+        if contributor in members or attribute(contributor, "contrib-type") not in ("author", ""):
+            continue
+        group = first(contributor, "collab")
+        is_group = group is not None and not any(local(part) in _PERSON for part in contributor)
+        yield from filter(None, [in_braces(plain(group, _BESIDE_NAME)) if is_group else _name(contributor)])
 
 
 def _name(element: Element) -> str:
+    """A person as "Family, Given"."""
     surname, given = plain(first(element, "surname")), plain(first(element, "given-names"))
-    whole = plain(first(element, "collab", "string-name"))
-    return f"{surname}, {given}" if surname and given else surname or whole
+    whole = element if local(element) == "string-name" else first(element, "string-name")
+    return f"{surname}, {given}" if surname and given else surname or plain(whole)
 
 
 def _year(element: Element | None) -> int | None:
@@ -164,6 +176,14 @@ def _entries(root: Element) -> Iterator[Element]:
         yield from (entry for entry in reference_list if local(entry) == "ref")
 
 
+def _cited_authors(citation: Element) -> Iterator[str]:
+    """The authors of a reference, or all people where it does not tell who is an author."""
+    groups = [group for group in citation if local(group) == "person-group"]
+    authors = [group for group in groups if attribute(group, "person-group-type") in ("author", "")]
+    for each in (name for part in authors or [citation] for name in inside(part, "name", "string-name", "collab")):
+        yield from filter(None, [plain(each, _BESIDE_NAME) if local(each) == "collab" else _name(each)])
+
+
 def _reference(entry: Element, place: int) -> ListedReference:
     """A reference by its elements, and by its text where it has none for the title."""
     key = attribute(entry, "id") or f"b{place}"
@@ -171,7 +191,7 @@ def _reference(entry: Element, place: int) -> ListedReference:
     citation = first(entry, "mixed-citation", "element-citation", "citation", "nlm-citation")
     text = plain(citation)
     title = plain(first(citation, "article-title", "chapter-title", "data-title"))
-    names = tuple(filter(None, map(_name, inside(citation, "name", "string-name")))) if citation is not None else ()
+    names = tuple(_cited_authors(citation)) if citation is not None else ()
     if not title or not names:
         read = parse_reference(text, key=key, label=label)
         title, names = title or read.title or plain(first(citation, "source")), names or read.authors

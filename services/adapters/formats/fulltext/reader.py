@@ -13,6 +13,7 @@ from kg.errors import InvalidInputError
 from kg.model.papers.full_text import FullText
 from services.adapters.formats.fulltext.worker import FULL_TEXT
 from services.adapters.formats.limits import cut_to_limits
+from services.adapters.formats.organisations import mark_organisations
 from services.collecting.formats import Format, TeiOf
 from services.collecting.full_texts import record_of
 from services.collecting.report import Notice, RejectedRow, SourceRow
@@ -22,6 +23,9 @@ from services.text.storable import printable
 
 SECONDS = 180
 """A file that takes longer is given up."""
+
+_EXTRACTED = frozenset({Format.PDF, Format.TEI})
+"""Formats of what a program found in a PDF file."""
 
 LARGEST_BYTES = 200 * 2**20
 
@@ -64,7 +68,7 @@ def rows(
         yield RejectedRow(row=0, reason="no title was found in the file; import its record beside it", source=source)
         return
     doubts = list(paper.remarks)
-    yield cut_to_limits(record_of(paper, row=1), doubts)
+    yield cut_to_limits(mark_organisations(record_of(paper, row=1, is_extracted=format in _EXTRACTED)), doubts)
     for doubt in doubts:
         yield Notice(row=1, text=printable(doubt), excerpt=printable(paper.title[:60]), source=source)
 

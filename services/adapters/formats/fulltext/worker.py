@@ -70,11 +70,12 @@ def _of_xml(format: Format, file: Path) -> FullText:
 
     from services.adapters.formats.fulltext import jats, tei  # noqa: PLC0415 - likewise
     from services.adapters.formats.fulltext.trees import first  # noqa: PLC0415 - likewise
+    from services.adapters.formats.xml_records import fault_in_words  # noqa: PLC0415 - likewise
 
     try:
         root = parse(file).getroot()
     except (ParseError, DefusedXmlException) as error:
-        raise InvalidInputError(f"the XML is not well-formed or not safe to read ({error})", field="source") from error
+        raise InvalidInputError(f"the XML is {fault_in_words(error)}", field="source") from error
     if format is Format.TEI:
         return tei.full_text(root)
     if root.tag.startswith("{http://www.w3.org/1999/xhtml}") or first(root, "body", "bdy") is None:

@@ -25,7 +25,7 @@ from services.adapters.formats.file_format import Head
 from services.adapters.formats.tables.columns import count_headings, is_identifier
 from services.adapters.formats.tables.records import rows
 from services.adapters.formats.tables.sheet import Line, Sheet
-from services.adapters.formats.xml_records import child, children, elements, local
+from services.adapters.formats.xml_records import child, children, elements, fault_in_words, local
 from services.collecting.report import Notice, RejectedRow, SourceRow
 
 MOST_COLUMNS = 1_000
@@ -155,7 +155,7 @@ class _Workbook:
                 number = int(stated) if stated.isdigit() and len(stated) < 9 else number + 1
                 yield Line(number=number, cells=self._cells(row))
         except (ParseError, DefusedXmlException) as error:
-            fault = f"the sheet is not well-formed or not safe to read ({error}); rows before this are kept"
+            fault = f"the sheet is {fault_in_words(error)}; rows before this are kept"
             yield Line(number=number + 1, cells=(), fault=fault)
 
     def _cells(self, row: Element) -> list[str]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from kg.algorithms.identity.name_lists import list_authors
 from kg.model.layer import Layer
 from kg.model.papers.paper import PaperId
 from kg.model.surveys.query_function import QueryFunction, RelatedEntitySearch, VectorSearch
@@ -18,7 +19,6 @@ from services.tasks.outlining.subsections import SUBSECTIONS, PlannedSubsection,
 from services.tasks.views import CommunityView, PathView
 from services.text.casing import title_case
 from services.text.group_names import subject_of
-from services.text.name_lists import list_authors
 from services.text.phrases import fold
 
 _PARTS = 10

@@ -39,6 +39,11 @@ def test_every_style_gives_the_same_work(style: str) -> None:
         ),
         ("OpenAI. GPT-4 technical report. arXiv preprint arXiv:2303.08774, 2023.", ("OpenAI",), False),
         ("Kaggle. Dogs versus cats in pictures. https://www.example.com/c, 2016.", ("Kaggle",), False),
+        ("Silva, J. da; Souza, M. de. Redes de grafos. Rev. B, 2011.", ("Silva, J. da", "Souza, M. de"), False),
+        ("SILVA, J. A. dos; LIMA, P. Grafos na escola. Revista X, 2012.", ("SILVA, J. A. dos", "LIMA, P."), False),
+        ("Müller, K. von, Meier, A. Über die Netze. Z. Netze 3 (2001).", ("Müller, K. von", "Meier, A."), False),
+        ("Berg, J. van den. On cubes of things. J. Cubes 2 (1999).", ("Berg, J. van den",), False),
+        ("Santos, Maria dos; Costa, Ana da. Uma revisão. 2010.", ("Santos, Maria dos", "Costa, Ana da"), False),
         ("Transformers. Advances in Neural Information Processing Systems. 2017.", (), False),
         ("Trams. Journal of Rails of the North. 2001, 3, 1-9.", (), False),
         ("R Core Team. R: A language for trams. R Foundation, Vienna, 2020.", ("R Core Team",), False),
@@ -313,3 +318,23 @@ def test_labels_of_author_and_year_part_a_list_and_a_number_far_down_does_not() 
 def test_a_year_is_read_that_sticks_to_its_month(behind: str, year: int | None) -> None:
     found = parse_reference(f'L. Wang, M. Troyer, and X. Dai, "Lakes in the mountains," {behind}', key="b")
     assert (found.title, found.year) == ("Lakes in the mountains", year)
+
+
+@pytest.mark.parametrize(
+    ("printed", "authors", "title", "venue"),
+    [
+        ("Roe R. Nature. 2001;1:1.", ("Roe R.",), None, "Nature"),
+        ("Lander ES, Linton LM, et al. Nature. 2001 Feb 15;409(6822):860.", ("Lander ES", "Linton LM"), None, "Nature"),
+        ("N Engl J Med. 2004 Sep 2;351(10):987-97", (), None, "N Engl J Med"),
+        ("Doe J, Roe R. J Biol Chem. 2001 Jan-Feb;276(1):1-9.", ("Doe J", "Roe R."), None, "J Biol Chem"),
+        ("Eur Heart J 2001;5:1-9", (), None, "Eur Heart J"),
+        ("van Dijk P. Lancet. 2001;1:1", ("van Dijk P.",), None, "Lancet"),
+        ("Doe J. My study of rats. Lancet. 2001;1:1", ("Doe J.",), "My study of rats", "Lancet"),
+    ],
+)
+def test_a_reference_of_medicine_without_a_title_names_its_journal(
+    printed: str, authors: tuple[str, ...], title: str | None, venue: str
+) -> None:
+    found = parse_reference(printed, key="b1")
+    assert (found.authors, found.title, found.year, found.venue) == (authors, title, found.year, venue)
+    assert found.year in {2001, 2004}

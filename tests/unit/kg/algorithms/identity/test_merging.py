@@ -41,6 +41,34 @@ def test_the_longer_abstract_the_larger_count_and_the_preciser_date_win() -> Non
     assert (merged.abstract, merged.citation_count, merged.publication_date) == ("Much longer.", 10, "2018-02-15")
 
 
+def record_with(abstract: str | None, *, is_extracted: bool) -> PaperRecord:
+    return PaperRecord(row=1, identifiers=(), title="GAT", abstract=abstract, is_abstract_extracted=is_extracted)
+
+
+@pytest.mark.parametrize(
+    ("stated", "extracted", "abstract"),
+    [
+        (("We attend.",), ("We attend.1 2018 The Authors. Published by ICLR.",), "We attend."),
+        (("We attend.", "We attend to n."), ("We attend to n. Keywords and more",), "We attend to n."),
+        ((None,), ("Short", "Longer text"), "Longer text"),
+        (("",), ("We attend.",), "We attend."),
+        (("We attend.",), (None,), "We attend."),
+        ((), (None,), None),
+    ],
+)  # fmt: skip
+def test_an_abstract_that_a_source_states_goes_before_one_found_in_a_pdf(
+    stated: tuple[str | None, ...], extracted: tuple[str | None, ...], abstract: str | None
+) -> None:
+    records = [record_with(text, is_extracted=False) for text in stated]
+    records += [record_with(text, is_extracted=True) for text in extracted]
+    for order in permutations(records):
+        paper = replace(GAT, abstract=None)
+        for record in order:
+            paper = merge(paper, record)
+        assert paper.abstract == abstract
+        assert paper.is_abstract_extracted == (bool(abstract) and not any(stated))
+
+
 def test_identifiers_and_sources_are_united() -> None:
     record = PaperRecord(row=1, identifiers=(Identifier("doi:10.1000/1"),), title="GAT")
     merged = merge(GAT, record, source="second")

@@ -41,9 +41,19 @@ VALUES = {
     "note": ("x", "y / x", "y /"),
     "file": (":a.pdf:PDF", ":b.pdf:PDF;:a.pdf:PDF"),
     "editor": ("Lee, A. and Roe, Bo", "Lee, Ann and Roe, B.", "Poe, Cy"),
+    "author": ("{River Watch}", "Lee, Ann and River Watch", "Lee, A. and {RIVER watch} and {Lake Watch}"),
 }
-TAGS = {"VL": ("1", "2"), "SP": ("3", "11"), "AU": ("Lee, Ann", "Lee, A."), "N1": ("x", "y"), "KW": ("a", "b")}
-VARIABLES = {"volume": ('"1"', "2"), "page": ('"3-9"',), "note": ('"x"', '"y / x"', '["z"]', '["a", "b", "c", "d"]')}
+TAGS = {"VL": ("1", "2"), "SP": ("3", "11"), "AU": ("Lee, Ann", "River Watch,"), "N1": ("x", "y"), "KW": ("a", "b")}
+VARIABLES = {
+    "volume": ('"1"', "2"),
+    "page": ('"3-9"',),
+    "note": ('"x"', '"y / x"', '["z"]', '["a", "b", "c", "d"]'),
+    "author": (
+        '[{"literal": "River Watch"}]',
+        '[{"family": "Lee", "given": "Ann"}, {"family": "Watch", "given": "River"}]',
+    ),
+}
+ORGANISATIONS = ((), (), (), ("River Watch",), ("Lake Watch", "river watch"))
 
 
 def _some_entries(
@@ -60,6 +70,7 @@ def _some_entries(
                 (name, random.choice(values[name]))
                 for name in random.sample(sorted(values), random.randint(0, len(values)))
             ),
+            organisations=random.choice(ORGANISATIONS),
         )
         for _ in range(count)
     ]
@@ -87,6 +98,7 @@ records = st.builds(
     identifiers=names,
     title=st.none() | st.sampled_from(TITLES),
     abstract=st.sampled_from((None, "Short.", "A longer one.")),
+    is_abstract_extracted=st.booleans(),
     year=years,
     venue=st.sampled_from((None, "Journal of Rivers", "Annals of Lakes", "arXiv")),
     authors=authors,

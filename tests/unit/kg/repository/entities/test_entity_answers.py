@@ -21,7 +21,7 @@ from tests.builders.domain_values import DOMAIN_GRAPH, TAXONOMY, fill_domain
 from tests.builders.values import CITATIONS, PAPERS, field_graph
 
 FIELD = "attention"
-CONDITIONS = {"field_id": FIELD, "entity_type": "", "query": "", "category": "", "taxonomy": "", "layer": ""}
+CONDITIONS = {"field_id": FIELD, "entity_type": "", "query": "", "category": "", "layer": ""}
 
 
 class Listening:

@@ -34,6 +34,13 @@ NEW = [
      "Fast bells", 1),
     ("Scaling trams: A study, 2nd Eur. Symp. Trams, EST 2012, pp. 3-4, (2012)", 2012, "Scaling trams: A study", 0),
     ("Able A., Trams of Conf. tables and rails, Tram Lett., 3, (2004)", 2004, "Trams of Conf. tables and rails", 1),
+    ("World Health Organization, Global report on trams, (2016)", 2016, "Global report on trams", 0),
+    ("Bank of England, Tram stability report, (2010)", 2010, "Tram stability report", 0),
+    ("Centers for Disease Control and Prevention, Trams and health, Tram Rep., 3, (2010)", 2010, "Trams and health", 0),
+    ("The Royal Society, Trams for all, (2012)", 2012, "Trams for all", 0),
+    ("European Food Safety Authority, Food in trams, EFSA J., (2011)", 2011, "Food in trams", 0),
+    ("Python Software Foundation, (2020)", 2020, "Python Software Foundation", 0),
+    ("A study of the royal society, Tram Lett., (2012)", 2012, "A study of the royal society", 0),
 ]  # fmt: skip
 OLD = [
     ("Nayak, V., D'Souza, D.R., A survey on trams (2018) Int J Trams, 3 (7), pp. 36-4", 2018, "A survey on trams", 2),

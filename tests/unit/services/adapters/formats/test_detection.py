@@ -33,6 +33,12 @@ def test_content_tells_the_format_whatever_the_name(head: bytes, expected: Forma
 @pytest.mark.parametrize(
     ("head", "expected"),
     [
+        (b'[{"id": "c", "type": "report", "title": "T", "author": [{"literal": "A"}]}]', Format.CSL_JSON),
+        (b'[{"id": "c", "type": "article-journal", "title": "T"}]', Format.CSL_JSON),
+        (b'[\n {"type" : "paper-conference", "title": "T"}]', Format.CSL_JSON),
+        (b'{"title": "T", "type": "journal-article", "DOI": "10.1000/1"}', Format.RECORD_LINES),
+        (b'{"message": {"items": [{"DOI": "10.1000/1", "title": ["T"], "updated-by": []}]}}', Format.CROSSREF),
+        (b'{"message": {"items": [{"DOI": "10.1000/1", "title": ["T"], "update-to": []}]}}', Format.CROSSREF),
         (b'<article xmlns:hw="org.highwire.hpp"\n xmlns:a="http://www.w3.org/2005/Atom">', Format.JATS),
         (b'<article xmlns:a="http://www.w3.org/2005/Atom" article-type="x"><front/></article>', Format.JATS),
         (b'<TEI xmlns="http://www.tei-c.org/ns/1.0" xmlns:a="http://www.w3.org/2005/Atom">', Format.TEI),

@@ -120,3 +120,18 @@ def test_an_entity_bomb_is_refused() -> None:
 def test_how_often_a_work_is_cited_stands_in_a_note() -> None:
     found = parted(read_tagged_records("%0 Journal Article\n%T Trams\n%Z Times Cited: 5\n%Z English\n", source="e"))
     assert found.only.citation_count == 5
+
+
+@pytest.mark.parametrize(
+    ("line", "authors"),
+    [
+        ("%A 王小明%A 李雷", ("王小明", "李雷")),
+        ("%A 王小明%A 李雷%+ 厦门大学", ("王小明", "李雷")),
+        ("%A Wang, Xiaoming %A Li, Lei", ("Wang, Xiaoming", "Li, Lei")),
+        ("%A 王小明%A 李雷%A 韩梅梅\n%+ 厦门大学", ("王小明", "李雷", "韩梅梅")),
+        ("%A Reef 50% Action,", ("Reef 50% Action",)),
+    ],
+)
+def test_authors_of_cnki_stand_in_one_line(line: str, authors: tuple[str, ...]) -> None:
+    found = parted(read_tagged_records(f"%0 Journal Article\n{line}\n%T A title\n", source="e"))
+    assert found.only.authors == authors

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from io import BytesIO
 
 import pytest
 
 from kg.algorithms.identity.merging import account, merge
+from kg.algorithms.identity.name_lists import list_authors
+from kg.algorithms.identity.resolution import resolve
+from kg.model.papers.identity import KnownPapers
 from kg.model.papers.paper import Paper, PaperId, PaperRecord
 from services.adapters.formats.files import read_records
 from services.rendering.references.author_names import short_authors
 from services.rendering.references.csl import to_csl
 from services.rendering.references.references import to_bibtex
 from services.rendering.references.ris import to_ris
-from services.text.name_lists import list_authors
 
 WHO = "World Health Organization"
 REEF = "Reef Check Australia"
@@ -181,3 +184,65 @@ def test_a_chapter_of_a_registry_stays_without_fields() -> None:
     record = record_of(json.dumps(CROSSREF | {"type": "book-chapter", "author": [{"name": REEF}]}))
     assert record.entry is not None
     assert (record.authors, record.entry.fields) == ((REEF,), ())
+
+
+def csl(*authors: dict[str, str]) -> str:
+    return json.dumps([{"id": "c", "type": "report", "title": "Corals", "author": authors}])
+
+
+RIS = "TY  - RPRT\nTI  - Corals\n{}ER  - \n"
+BIBTEX = "@report{{c, title = {{Corals}}, author = {{{}}}}}"
+MARKED_AND_FULLER = {
+    "csl": (
+        csl({"family": "Doe", "given": "J."}, {"literal": REEF}),
+        csl({"family": "Doe", "given": "Jane Anna"}, {"family": "Australia", "given": "Reef Check"}),
+    ),
+    "csl, longer": (
+        csl({"literal": REEF}),
+        csl({"family": "Australia", "given": "Reef Check"}, {"family": "Doe", "given": "Jane Anna"}),
+    ),
+    "bibtex": (BIBTEX.format(f"Doe, J. and {{{REEF}}}"), BIBTEX.format(f"Doe, Jane Anna and {REEF}")),
+    "ris": (RIS.format(f"AU  - {REEF},\n"), RIS.format(f"AU  - Doe, Jane Anna\nAU  - {REEF}\n")),
+    "registry": (
+        json.dumps(CROSSREF | {"author": [{"given": "J.", "family": "Doe"}, {"name": REEF}]}),
+        json.dumps({"title": "Corals", "DOI": "10.1000/c", "authors": [{"name": "Jane Anna Doe"}, {"name": REEF}]}),
+    ),
+    "zotero beside bibtex": (
+        json.dumps([ZOTERO | {"creators": [{"creatorType": "author", "name": REEF}]}]),
+        BIBTEX.format(f"Doe, Jane Anna and {REEF}"),
+    ),
+}
+
+
+@pytest.mark.parametrize("name", MARKED_AND_FULLER)
+def test_a_fuller_list_of_another_source_keeps_the_mark(name: str) -> None:
+    marked, fuller = map(record_of, MARKED_AND_FULLER[name])
+    for first, second in ((marked, fuller), (fuller, marked)):
+        paper = merge(account(PaperId("p1"), first, source="a"), second, source="b")
+        assert {"literal": REEF} in csl_authors(paper)
+        assert f"{REEF}," in ris_authors(paper)
+        assert f"{{{REEF}}}" in bibtex_authors(paper)
+        assert not any("Anna" in author.get("literal", "") for author in csl_authors(paper))
+
+
+@pytest.mark.parametrize(
+    ("text", "base"),
+    [
+        (csl({"literal": REEF}), "reefcheckaustraliandcorals"),
+        (BIBTEX.format(f"{{{REEF}}}"), "reefcheckaustraliandcorals"),
+        (RIS.format(f"AU  - {REEF},\n"), "reefcheckaustraliandcorals"),
+        (RIS.format("AU  - European Federation\n"), "europeanfederationndcorals"),
+        (RIS.format("AU  - Bank of England\n"), "bankofenglandndcorals"),
+        (RIS.format("AU  - Centers for Disease Control\n"), "centersfordiseasecontrolndcorals"),
+        (RIS.format("AU  - Instituto Nacional\n"), "institutonacionalndcorals"),
+        (RIS.format("AU  - Deutsche Gesellschaft für Riffe\n"), "deutschegesellschaftfurriffendcorals"),
+        (RIS.format("AU  - Acme GmbH\n"), "acmegmbhndcorals"),
+        (RIS.format("AU  - Jane Doe\n"), "doendcorals"),
+        (RIS.format("AU  - Ford, Jane\n"), "fordndcorals"),
+    ],
+)
+def test_a_citation_key_has_the_whole_name_of_an_organisation(text: str, base: str) -> None:
+    record = replace(record_of(text), citation_keys=(), identifiers=(), year=None)
+    record = replace(record, entry=record.entry and replace(record.entry, key=""))
+    (paper,) = resolve([record], KnownPapers(), source="mine").papers
+    assert paper.citation_key == base

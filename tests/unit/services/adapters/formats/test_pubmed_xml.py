@@ -29,13 +29,12 @@ def test_an_article_arrives_with_its_identifiers_labels_people_and_groups() -> N
     assert record.authors == ("de la Cruz, María José", "King, Martin, Jr", "WATER Trial Investigators")
     assert (record.publication_date, record.year, record.venue) == ("2022-03", 2022, "Journal of tram medicine")
     assert record.entry is not None
-    groups = ("author", '[{"literal": "WATER Trial Investigators"}]')
+    assert record.entry.organisations == ("WATER Trial Investigators",)
     assert record.entry.fields == (
         ("volume", '"12"'),
         ("issue", '"3"'),
         ("page", '"101-9"'),
         ("ISSN", '"0000-0019"'),
-        groups,
     )
 
 

@@ -262,3 +262,17 @@ def test_a_type_in_words_is_the_type() -> None:
 def test_a_long_text_of_many_lines_is_read_in_linear_time() -> None:
     [[(tag, value)]] = records("AB  - a\n" + f"{'word ' * 10}\n" * 100_000)
     assert (tag, len(value)) == ("AB", 1 + 100_000 * 50)
+
+
+@pytest.mark.parametrize(
+    "nobody",
+    ["Anonymous", "[Anonymous]", "anonymous", "[No authors listed]", "Unknown Author", "[No author name available]"],
+)
+def test_an_author_who_is_not_named_is_nobody(nobody: str) -> None:
+    found = parted(rows(f"TY  - JOUR\nTI  - A title\nAU  - {nobody}\nAU  - Doe, J.\nER  - \n", source="r"))
+    assert found.only.authors == ("Doe, J.",)
+
+
+@pytest.mark.parametrize("tag", ["PY", "Y1", "YR", "DA"])
+def test_a_year_stands_under_many_tags(tag: str) -> None:
+    assert parted(rows(f"TY  - JOUR\nTI  - A title\n{tag}  - 2019\nER  - \n", source="r")).only.year == 2019

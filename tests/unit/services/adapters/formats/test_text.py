@@ -122,3 +122,29 @@ def test_an_orcid_inside_a_name_goes(written: str) -> None:
 )
 def test_accents_of_latex_become_characters(raw: str, text: str) -> None:
     assert plain_text(raw) == text
+
+
+@pytest.mark.parametrize(
+    ("written", "name"),
+    [
+        ("Wei Wang 0001", "Wei Wang"),
+        ("Wang, Wei 0012", "Wang, Wei"),
+        ("{Wei} Wang 0103", "{Wei} Wang"),
+        ("Wei Li$^{1}$", "Wei Li"),
+        ("Wei Li$^{1,*}$", "Wei Li"),
+        ("Fang Wang*", "Fang Wang"),
+        ("Fang Wang ¹²†", "Fang Wang"),
+        ("Wang, Fang §", "Wang, Fang"),
+        ("Prof. Dr. Max Planck", "Max Planck"),
+        ("Dr. Planck, Max", "Planck, Max"),
+        ("Dr.-Ing. Max Planck", "Max Planck"),
+        ("Drew Planck", "Drew Planck"),
+        ("Pr. Planck", "Pr. Planck"),
+        ("Doe, J.", "Doe, J."),
+        ("Class of 2001", "Class of 2001"),
+        ("Team 42", "Team 42"),
+        ("0001", "0001"),
+    ],
+)
+def test_what_stands_beside_a_name_is_no_part_of_it(written: str, name: str) -> None:
+    assert person_name(written) == name

@@ -25,6 +25,14 @@ def packed(*names: str, first: str = "") -> bytes:
 
 
 CASES = [
+    (
+        "{Reference Type}: Journal Article\n{Title}: 图神经网络\n{Author}: 王小明\n",
+        "is the tagged format of NoteExpress",
+    ),
+    (
+        "\n{Reference Type}: Conference Proceedings\n{Title}: T\n",
+        "NoteExpress, which is not read; .*export EndNote or RIS",
+    ),
     ('<!DOCTYPE html>\n<html><head><meta name="generator" content="Strata">', r"Strata wrote.*\.bib"),
     ("\\begin{filecontents*}[overwrite]{survey.bst}\n% References\n\\documentclass{article}", r"Strata wrote.*\.bib"),
     (f'{RDF} xmlns:z="http://www.zotero.org/namespaces/export#"><bib:Article/>', "is Zotero RDF,.*Better BibTeX JSON"),

@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from services.rendering.references.author_names import Name, short_authors, split_name
+from kg.algorithms.identity.name_parts import Name, split_name
+from services.rendering.references.author_names import short_authors
 
 
 @pytest.mark.parametrize(

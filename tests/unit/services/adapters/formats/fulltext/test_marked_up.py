@@ -183,3 +183,51 @@ def test_an_article_of_a_set_is_read() -> None:
     paper = jats.full_text(fromstring(f"<pmc-articleset>{JATS}</pmc-articleset>"))
     assert paper.title == "Sponges and their graphs"
     assert [each.section for each in paper.paragraphs] == ["Introduction"]
+
+
+PERSON = "<contrib contrib-type='author'><name><surname>Doe</surname><given-names>Ann</given-names></name>{}</contrib>"
+TWICE = "<contrib><collab-alternatives><collab>Acme</collab><collab>アクメ</collab></collab-alternatives></contrib>"
+GROUP = "<contrib contrib-type='author'><collab>{}</collab></contrib>"
+
+
+@pytest.mark.parametrize(
+    ("contributors", "authors"),
+    [
+        (GROUP.format("Reef Check Australia"), ("{Reef Check Australia}",)),
+        (PERSON.format("") + GROUP.format("an <italic>A</italic> Group<xref>1</xref>"), ("Doe, Ann", "{an A Group}")),
+        (GROUP.format("CMS<contrib-group>" + PERSON.format("") + "</contrib-group>"), ("{CMS}",)),
+        (GROUP.format("<institution>Acme Corp</institution>"), ("{Acme Corp}",)),
+        (TWICE, ("{Acme}",)),
+        (PERSON.format("<on-behalf-of>for the Group</on-behalf-of>"), ("Doe, Ann",)),
+        (PERSON.format("<collab>Acme Corp</collab>"), ("Doe, Ann",)),
+        ("<contrib><name-alternatives>" + PERSON.format("")[31:-10] + "</name-alternatives></contrib>", ("Doe, Ann",)),
+        ("<contrib><string-name>Ann Doe</string-name></contrib>", ("Ann Doe",)),
+        ("<contrib contrib-type='editor'><collab>Acme Corp</collab></contrib>", ()),
+    ],
+)  # fmt: skip
+def test_a_group_among_the_authors_of_jats_is_one_author(contributors: str, authors: tuple[str, ...]) -> None:
+    front = f"<front><article-meta><contrib-group>{contributors}</contrib-group></article-meta></front>"
+    assert jats.full_text(fromstring(f"<article>{front}</article>")).authors == authors
+
+
+@pytest.mark.parametrize(
+    ("people", "authors"),
+    [
+        ("<collab>Acme Corp</collab>", ("Acme Corp",)),
+        ("<person-group><collab>Acme Corp</collab></person-group>", ("Acme Corp",)),
+        ("<name><surname>Wu</surname></name><collab>Acme Corp</collab>", ("Wu", "Acme Corp")),
+        ("<string-name><given-names>A</given-names> <surname>Wu</surname></string-name>", ("Wu, A",)),
+        (
+            "<person-group person-group-type='editor'><name><surname>Roe</surname></name></person-group>"
+            "<person-group person-group-type='author'><name><surname>Wu</surname></name></person-group>",
+            ("Wu",),
+        ),
+        ("<person-group person-group-type='editor'><name><surname>Roe</surname></name></person-group>", ("Roe",)),
+    ],
+)
+def test_authors_of_a_reference_of_jats(people: str, authors: tuple[str, ...]) -> None:
+    entry = f"<ref><mixed-citation>{people}<article-title>Reefs of the sea</article-title></mixed-citation></ref>"
+    (reference,) = jats.full_text(
+        fromstring(f"<article><back><ref-list>{entry}</ref-list></back></article>")
+    ).references
+    assert reference.authors == authors

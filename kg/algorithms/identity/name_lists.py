@@ -10,9 +10,8 @@ import re
 from collections.abc import Iterator
 
 from kg.algorithms.identity.author_names import surname
-from kg.algorithms.identity.entries import entries_of
 from kg.model.papers.entry import Entry
-from kg.model.papers.paper import Paper
+from kg.model.papers.paper import Paper, PaperRecord
 
 _MARK = re.compile(r"\\.|[{}]|(?<=\s)and(?=\s)", re.IGNORECASE | re.DOTALL)
 _BRACE = re.compile("[{}]")
@@ -35,33 +34,40 @@ def split_names(names: str) -> Iterator[str]:
     yield from filter(None, [names[start:].strip()])
 
 
-def list_authors(paper: Paper) -> tuple[str, ...]:
-    """The authors of a paper, each that a bibliography calls an organisation in braces: `{Acme Corp}`."""
-    entries = entries_of(paper.entry) if paper.entry else ()
-    named = {_fold(name) for entry in entries for name in _organisations(entry)}
-    return tuple(f"{{{author}}}" if _fold(author) in named else author for author in paper.authors)
+def list_authors(paper: Paper | PaperRecord) -> tuple[str, ...]:
+    """The authors of a paper or a record, each that a bibliography calls an organisation in braces: `{Acme Corp}`."""
+    entries = (paper.entry, *paper.entry.others) if paper.entry else ()
+    named = {fold_name(name) for entry in entries for name in organisations_of(entry)}
+    return tuple(f"{{{author}}}" if fold_name(author) in named else author for author in paper.authors)
 
 
-def _fold(name: str) -> str:
+def fold_name(name: str) -> str:
+    """A name for comparison, whatever its case and blanks."""
     return " ".join(name.split()).casefold()
 
 
-def _organisations(entry: Entry) -> Iterator[str]:
-    """The authors that an entry calls organisations: in braces, as `literal`, or with a comma behind."""
-    for name, value in entry.fields:
-        if (entry.format, name) == ("bibtex", "author"):
-            yield from (_BRACE.sub("", each) for each in split_names(value) if is_one_group(each))
-        elif (entry.format, name) == ("bibtex", "collaboration"):
-            yield from split_collaborations(value)
-        elif (entry.format, name) == ("csl", "author"):
-            people = json.loads(value)
-            yield from (
-                str(literal)
-                for each in (people if isinstance(people, list) else ())
-                if isinstance(each, dict) and (literal := each.get("literal") or each.get("name"))
-            )
-        elif entry.format == "ris" and name in {"AU", "A1"}:
-            yield from filter(None, [organisation_in_line(value)])
+def organisations_of(entry: Entry) -> Iterator[str]:
+    """The authors that an entry calls organisations: in its fields or apart from them."""
+    yield from entry.organisations
+    for field in entry.fields:
+        yield from organisations_in_field(entry.format, *field)
+
+
+def organisations_in_field(format: str, name: str, value: str) -> Iterator[str]:
+    """The authors that a field of an entry calls organisations: in braces, as `literal`, or with a comma behind."""
+    if (format, name) == ("bibtex", "author"):
+        yield from (_BRACE.sub("", each) for each in split_names(value) if is_one_group(each))
+    elif (format, name) == ("bibtex", "collaboration"):
+        yield from split_collaborations(value)
+    elif (format, name) == ("csl", "author"):
+        people = json.loads(value)
+        yield from (
+            str(literal)
+            for each in (people if isinstance(people, list) else ())
+            if isinstance(each, dict) and (literal := each.get("literal") or each.get("name"))
+        )
+    elif format == "ris" and name in {"AU", "A1"}:
+        yield from filter(None, [organisation_in_line(value)])
 
 
 def is_one_group(name: str) -> bool:

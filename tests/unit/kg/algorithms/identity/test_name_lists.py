@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from kg.algorithms.identity.name_lists import list_authors, split_names
 from kg.model.papers.paper import CitationKey, Entry, Paper, PaperId
 from services.rendering.references.author_names import short_authors
-from services.text.name_lists import list_authors, split_names
 
 
 def paper(*authors: str, names: str) -> Paper:
