@@ -15,6 +15,8 @@ _GAPS = "\u202f\u2009\xa0'’′"
 """Blanks and strokes, in which thousands are parted."""
 _NUMBER = re.compile(rf"\d{{1,3}}(?:[,{_GAPS}]\d{{3}})+(?:[.{_POINTS}]\d+)?|\d+(?:[.,{_POINTS}]\d+)?")
 _PLAIN = str.maketrans({**dict.fromkeys(_POINTS, "."), **dict.fromkeys(_GAPS, "")})
+_PARTED = re.compile(r"(?<![\d.,])\d{1,3}(?: \d{3}){1,4}(?!\d)")
+"""Digits in threes with blanks between them."""
 _SCALE = re.compile(r"\s?(thousand|million|billion|trillion)\b|(?:\s?)([KkMB])\b|\s?(\\?%|per ?cent\b)|\s?[x×]\b")
 _NAME = re.compile(r"[^\W\d_](?:[^\s]{0,40}[-_.])?\Z")
 _LETTER = re.compile(r"[^\W\d_]")
@@ -58,13 +60,24 @@ def missing_numbers(sentence: str, held: Iterable[str]) -> tuple[str, ...]:
     """The numbers of a sentence, as it writes them, that no text holds or gives by one step; citations do not count.
 
     A text holds a number of the same value, however it is written, or a finer one that rounds to it; a percentage and
-    a share are one. One step is the difference of two numbers, or what a percentage leaves of 100.
+    a share are one. One step is the difference of two numbers, or what a percentage leaves of 100. A blank may part
+    thousands, `20 536`, or two numbers: what fits counts.
     """
-    said = numbers_in(without_citations(sentence))
-    if not said:
+    plain = without_citations(sentence)
+    readings = [numbers_in(each) for each in dict.fromkeys((plain, _without_blanks(plain)))]
+    if not any(readings):
         return ()
-    known = [number for text in held for number in _find_numbers(text)]
-    return tuple(dict.fromkeys(each.text for each in said if not any(_fits(each, other) for other in _steps(known))))
+    texts = dict.fromkeys(form for text in held for form in (text, _without_blanks(text)))
+    known = [number for text in texts for number in _find_numbers(text)]
+    missing = (
+        [each.text for each in said if not any(_fits(each, other) for other in _steps(known))] for said in readings
+    )
+    return tuple(dict.fromkeys(min(missing, key=len)))
+
+
+def _without_blanks(text: str) -> str:
+    """A text with `20536` for `20 536`."""
+    return _PARTED.sub(lambda found: found[0].replace(" ", ""), text)
 
 
 def holds_number(text: str, number: str) -> bool:

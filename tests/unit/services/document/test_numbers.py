@@ -32,6 +32,10 @@ from services.document.numbers import missing_numbers
         ("p of 0.04", "p=0∙04"),
         ("12,345 patients", "12\u2009345 patients"),
         ("30,000 records", "30′000 records"),
+        ("20,536 people", "in 20 536 high-risk people"),
+        ("20 536 people", "in 20536 high-risk people"),
+        ("100 people of table 2", "Table 2 100 people"),
+        ("in 2010 500 people", "500 people in 2010"),
         ("30,000 records", "30'000 records"),
         ("1,200,000 francs", "1’200’000 francs"),
         ("12,345.5 tonnes", "12\xa0345·5 tonnes"),
@@ -53,6 +57,7 @@ def test_a_number_is_held_in_whatever_form(sentence: str, held: str) -> None:
         ("Of 1,200 bees 37 % returned, 3.5 times as many.", "There were 1200 bees, and 37 % returned.", ("3.5",)),
         ("14 of 15 hives", "", ("14", "15")),
         ("9.8 times as likely", "9·7 times more likely", ("9.8",)),
+        ("20 537 people", "in 20 536 people", ("537",)),
         ("105 hives", "one hundred bees and their two queens, five of them old", ("105",)),
     ],
 )
