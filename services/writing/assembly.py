@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import takewhile
 from typing import TypeAlias
 
 from kg.model.papers.paper import PaperId
@@ -16,6 +17,7 @@ from services.evidence.pack import EvidencePack
 from services.planning.survey_plan import SurveyPlan
 from services.tasks.drafting.grounding import Draft
 from services.tasks.outlining.body import PlannedPart, SectionPlan
+from services.text.sentences import sentences
 from services.writing.citing_names import citing_whom_it_names
 from services.writing.claims import GroundedText, ground
 from services.writing.memory import Memory
@@ -181,8 +183,14 @@ def text_of(
     return ground(fresh, pack, section=section, topic=topic), memory.remember(fresh, pack.passages(), section=section)
 
 
+def _lead_of(focus: str) -> str:
+    """The questions that a focus begins with: what follows them tells a writer how to go about it; else the whole."""
+    asked = list(takewhile(lambda each: each.endswith("?"), (span.text for span in sentences(focus))))
+    return " ".join(asked) or focus
+
+
 def _with_parts(plan: SectionPlan, number: str, parts: Sequence[Section], survey: SurveyId) -> Section:
-    """A section around its subsections, led by its focus, or the one part that is the section."""
+    """A section around its subsections, led by what its focus asks, or the one part that is the section."""
     if not plan.subsections:
         return replace(parts[0], purpose=plan.section.purpose.value)
     return Section(
@@ -190,7 +198,7 @@ def _with_parts(plan: SectionPlan, number: str, parts: Sequence[Section], survey
         number=number,
         title=plan.section.title,
         focus=plan.section.focus,
-        text=without_citations(plan.section.focus),
+        text=_lead_of(without_citations(plan.section.focus)),
         purpose=plan.section.purpose.value,
         proof_ids=plan.section.proof_ids,
         subsections=tuple(parts),

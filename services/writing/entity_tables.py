@@ -18,8 +18,8 @@ from services.structure.named import NamedThings
 from services.structure.of_survey import SurveyStructure
 
 _LEAST_PAPERS = 2
-_LEAST_ROWS, _LEAST_OF_FIRST = 3, 3
-"""A part's table has so many rows or more, and so many papers name its first: two names in two papers say little."""
+_LEAST_ROWS, _LEAST_OF_PART = 3, 3
+"""Rows of a table, and papers that name each thing in that of a part: what two papers name says little."""
 _LEAST_SHARE = 0.05
 """Share of the papers of a field that name an entity of its main table: what fewer name is not what most name."""
 _REPEATS = 0.5
@@ -103,9 +103,9 @@ class _TableWriter:
         Args:
             things: what these papers name.
         """
-        shown = [each for each in fragment.entities if each.entity.papers >= _LEAST_PAPERS]
+        shown = [each for each in fragment.entities if each.entity.papers >= _LEAST_OF_PART]
         shown = [each for each in shown if self._among(each.entity, things)][:_ROWS]
-        if len(shown) < _LEAST_ROWS or max(each.entity.papers for each in shown) < _LEAST_OF_FIRST:
+        if len(shown) < _LEAST_ROWS:
             return None
         types = sorted({each.entity.entity_type for each in shown})
         placed = any(each.category for each in shown)

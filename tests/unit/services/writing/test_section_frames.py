@@ -49,10 +49,12 @@ async def test_a_divided_section_is_led_and_closed_from_its_finished_parts(engin
         assert all(part.sentences for part in inputs.parts)
 
 
-async def test_without_that_part_the_focus_leads(engine: KgliteEngine) -> None:
+async def test_without_that_part_the_question_of_the_focus_leads(engine: KgliteEngine) -> None:
     model = ScriptedModel()
     survey = await written(engine, model, preset="full without section_frames")
-    assert [each.text for each in divided(survey)] == [each.focus for each in divided(survey)]
+    asked = [each.focus.partition("? ")[0] + "?" for each in divided(survey)]
+    assert [each.text for each in divided(survey)] == asked
+    assert all(each.focus != each.text for each in divided(survey)), "what a writer is to do is not printed"
     assert model.inputs("section_frame") == []
 
 
