@@ -69,9 +69,8 @@ def missing_numbers(sentence: str, held: Iterable[str]) -> tuple[str, ...]:
         return ()
     texts = dict.fromkeys(form for text in held for form in (text, _without_blanks(text)))
     known = [number for text in texts for number in _find_numbers(text)]
-    missing = (
-        [each.text for each in said if not any(_fits(each, other) for other in _steps(known))] for said in readings
-    )
+    steps = [*_steps(known)]
+    missing = [[each.text for each in said if not any(_fits(each, other) for other in steps)] for said in readings]
     return tuple(dict.fromkeys(min(missing, key=len)))
 
 
