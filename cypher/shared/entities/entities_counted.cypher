@@ -11,8 +11,10 @@ MATCH (e:Entity {field_id: $field_id})
 WHERE ($entity_type = "" OR e.entity_type = $entity_type)
   AND ($query = "" OR e.words CONTAINS $query)
   AND ($category = "" OR EXISTS { MATCH (e)-[:IN_CATEGORY]->(c:Category) WHERE c.category_id = $category })
-  AND CASE $layer WHEN "foundation" THEN e.foundation > 0 WHEN "development" THEN e.development > 0
-                  WHEN "frontier" THEN e.frontier > 0 WHEN "gone" THEN e.frontier = 0
-                  WHEN "new" THEN e.frontier > 0 AND e.foundation = 0 AND e.development = 0
-                  ELSE true END
+  AND ($layer = ""
+       OR ($layer = "foundation" AND e.foundation > 0)
+       OR ($layer = "development" AND e.development > 0)
+       OR ($layer = "frontier" AND e.frontier > 0)
+       OR ($layer = "new" AND e.frontier > 0 AND e.foundation = 0 AND e.development = 0)
+       OR ($layer = "gone" AND e.frontier = 0))
 RETURN count(e) AS number

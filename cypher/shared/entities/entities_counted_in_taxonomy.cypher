@@ -11,8 +11,10 @@ MATCH (c:Category {taxonomy_key: $taxonomy})<-[:IN_CATEGORY]-(e:Entity)
 WHERE ($category = "" OR c.category_id = $category)
   AND ($entity_type = "" OR e.entity_type = $entity_type)
   AND ($query = "" OR e.words CONTAINS $query)
-  AND CASE $layer WHEN "foundation" THEN e.foundation > 0 WHEN "development" THEN e.development > 0
-                  WHEN "frontier" THEN e.frontier > 0 WHEN "gone" THEN e.frontier = 0
-                  WHEN "new" THEN e.frontier > 0 AND e.foundation = 0 AND e.development = 0
-                  ELSE true END
+  AND ($layer = ""
+       OR ($layer = "foundation" AND e.foundation > 0)
+       OR ($layer = "development" AND e.development > 0)
+       OR ($layer = "frontier" AND e.frontier > 0)
+       OR ($layer = "new" AND e.frontier > 0 AND e.foundation = 0 AND e.development = 0)
+       OR ($layer = "gone" AND e.frontier = 0))
 RETURN count(DISTINCT e) AS number

@@ -18,12 +18,18 @@ WHERE e.position < $below
   AND ($entity_type = "" OR e.entity_type = $entity_type)
   AND ($query = "" OR e.words CONTAINS $query)
   AND ($category = "" OR EXISTS { MATCH (e)-[:IN_CATEGORY]->(c:Category) WHERE c.category_id = $category })
-  AND CASE $layer WHEN "foundation" THEN e.foundation > 0 WHEN "development" THEN e.development > 0
-                  WHEN "frontier" THEN e.frontier > 0 WHEN "gone" THEN e.frontier = 0
-                  WHEN "new" THEN e.frontier > 0 AND e.foundation = 0 AND e.development = 0
-                  ELSE true END
-WITH e, CASE $sort WHEN "mentions" THEN 0 - e.mentions WHEN "newest" THEN 0 - coalesce(e.first_year, 0)
-                   WHEN "oldest" THEN coalesce(e.first_year, 10000) ELSE e.position END AS rank
-WHERE rank > $rank OR (rank = $rank AND e.position > $after)
-RETURN rank, e.id AS key, e.position AS position
+  AND ($layer = ""
+       OR ($layer = "foundation" AND e.foundation > 0)
+       OR ($layer = "development" AND e.development > 0)
+       OR ($layer = "frontier" AND e.frontier > 0)
+       OR ($layer = "new" AND e.frontier > 0 AND e.foundation = 0 AND e.development = 0)
+       OR ($layer = "gone" AND e.frontier = 0))
+  AND (CASE $sort WHEN "mentions" THEN 0 - e.mentions WHEN "newest" THEN 0 - coalesce(e.first_year, 0)
+            WHEN "oldest" THEN coalesce(e.first_year, 10000) ELSE e.position END > $rank
+       OR (CASE $sort WHEN "mentions" THEN 0 - e.mentions WHEN "newest" THEN 0 - coalesce(e.first_year, 0)
+            WHEN "oldest" THEN coalesce(e.first_year, 10000) ELSE e.position END = $rank
+           AND e.position > $after))
+RETURN CASE $sort WHEN "mentions" THEN 0 - e.mentions WHEN "newest" THEN 0 - coalesce(e.first_year, 0)
+            WHEN "oldest" THEN coalesce(e.first_year, 10000) ELSE e.position END AS rank,
+       e.id AS key, e.position AS position
 ORDER BY rank, position LIMIT $limit

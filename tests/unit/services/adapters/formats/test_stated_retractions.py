@@ -9,6 +9,7 @@ import pytest
 
 from kg.model.papers.retraction import Retraction
 from services.adapters.formats import arxiv, dblp, endnote, pubmed_xml, zotero_json
+from services.adapters.formats.retraction_titles import TitleMark, read_title
 from services.adapters.formats.tables import table_rows
 from services.collecting.report import SourceRow
 from tests.builders.rows_of import parted
@@ -93,3 +94,36 @@ def test_a_notice_in_pubmed_names_the_work_that_it_retracts() -> None:
 def test_the_lines_of_notes_in_endnote_stay_apart() -> None:
     record = parted(in_endnote(f"eng&#xD;Comment in: {NOTICE} PMID: 20137807&#xD;doi: 10.1000/own. Epub 2009.")).only
     assert record.identifiers == ("doi:10.1000/own",)
+
+
+@pytest.mark.parametrize(
+    "title",
+    [
+        "撤稿：Trams of the sea",
+        "【已撤稿】Trams of the sea",
+        "［撤回］Trams of the sea",
+        "[철회] Trams of the sea",
+        "ARTÍCULO RETRACTADO: Trams of the sea",
+        "ARTIGO RETRATADO: Trams of the sea",
+        "Article rétracté : Trams of the sea",
+        "Zurückgezogen: Trams of the sea",
+        "Статья отозвана: Trams of the sea",
+    ],
+)
+def test_a_title_says_it_in_other_languages(title: str) -> None:
+    found = read_title(title)
+    assert found is not None
+    assert (found.mark, found.work) == (TitleMark.RETRACTED, "Trams of the sea")
+
+
+@pytest.mark.parametrize(
+    "title",
+    [
+        "撤稿声明的研究",
+        "撤回権に関する考察",
+        "Un artículo retractado y su efecto",
+        "Zurückgezogene Arbeiten: eine Übersicht",
+    ],
+)
+def test_a_study_in_other_languages_is_no_retracted_work(title: str) -> None:
+    assert read_title(title) is None
