@@ -71,7 +71,8 @@ def missing_numbers(sentence: str, held: Iterable[str]) -> tuple[str, ...]:
     known = [number for text in texts for number in _find_numbers(text)]
     steps = [*_steps(known)]
     missing = [[each.text for each in said if not any(_fits(each, other) for other in steps)] for said in readings]
-    return tuple(dict.fromkeys(min(missing, key=len)))
+    fewest: list[str] = min(missing, key=len)
+    return tuple(dict.fromkeys(fewest))
 
 
 def _without_blanks(text: str) -> str:
