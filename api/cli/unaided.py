@@ -54,5 +54,7 @@ def unaided(
         print_json({"model": survey.model, "file": str(output), "works": told["works"], "measures": told["measures"]})
         return
     print_measures(survey.measures)
+    if not source:
+        err.print("accuracy is the share of works that this graph has: ask a source for the others (--source openalex)")
     print_ledger(job.ledger)
     err.print(f"written to {output}")
