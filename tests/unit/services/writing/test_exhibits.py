@@ -13,22 +13,26 @@ from defusedxml import ElementTree
 from kg.adapters.kglite.engine import KgliteEngine
 from kg.model.fields.field import PathStep
 from kg.model.layer import Layer
-from kg.model.papers.paper import PaperId
+from kg.model.papers.paper import PaperId, PaperKind
+from kg.model.surveys.claim import ClaimId
 from kg.model.surveys.exhibit import Table
-from kg.model.surveys.survey import Section, SectionId, SurveyId
+from kg.model.surveys.survey import Claim, Section, SectionId, Support, SurveyId
 from kg.repository.surveys.surveys import SurveyRepository
 from services.adapters.models.offline.model import OfflineModel
 from services.document.integrity import check, is_verbatim
 from services.document.markup import cited_keys
+from services.evidence.index import FieldIndex
+from services.evidence.pack import evidence_paper
 from services.rendering.survey.files import artifacts
 from services.rendering.survey.tex_pictures import tex_picture
 from services.structure.coverage import CategoryCoverage
 from services.structure.survey_taxonomies import CategoryPapers
 from services.tasks.memory.glossary import GlossaryEntries, GlossaryEntry, GlossaryInput
 from services.tasks.planning.dependencies import Dependencies, DependenciesInput, PartNeeds
+from services.writing.assembly import TabledPart
 from services.writing.exhibits.figures import community_map, coverage_figure, path_figure
 from services.writing.exhibits.glossary import glossary
-from services.writing.exhibits.tables import NOT_STATED
+from services.writing.exhibits.tables import NOT_STATED, AspectTables
 from services.writing.front import Frame
 from tests.builders.bee_surveys import bee_store, written
 from tests.builders.rendering_values import FIELD as LARGER
@@ -63,6 +67,33 @@ async def test_a_part_that_needs_no_table_by_aspects_has_none(graph: KgliteEngin
     asked = [inputs.title for inputs in model.inputs("table_aspects")]
     assert len(asked) <= 1
     assert {*asked} <= {survey.sections[1].title, *(each.title for each in survey.sections[1].subsections)}
+
+
+async def test_a_table_by_aspects_has_the_papers_of_its_part_and_no_work_that_a_closing_names() -> None:
+    index = FieldIndex.of(FIELD)
+    papers = [
+        id for id in sorted(FIELD.papers) if FIELD.papers[id].content and FIELD.papers[id].kind is not PaperKind.SURVEY
+    ]
+    survey = next(id for id, paper in FIELD.papers.items() if paper.kind is PaperKind.SURVEY)
+    *home, again, once = papers[:6]
+    told = (*home, survey, again, again, once)
+    claims = tuple(
+        Claim(
+            id=ClaimId(f"s/2/{at}"),
+            sentence="So.",
+            start=at,
+            end=at + 1,
+            supports=(Support(passage=evidence_paper(index, id).passages[0].passage, score=1.0),),
+        )
+        for at, id in enumerate(told)
+    )
+    part = Section(id=SectionId("s/2"), number="2", title="Light", focus="", text="." * len(told), claims=claims)
+    around = [replace(part, id=SectionId(f"s/{number}"), claims=()) for number in (1, 3)]
+    model = ScriptedModel()
+    tabled = {part.id: TabledPart(papers=(*home, survey))}
+    await AspectTables(model=model, index=index, tabled=tabled).tables([around[0], part, around[1]])
+    (inputs,) = model.inputs("table_aspects")
+    assert {item.paper.id for item in inputs.pack.papers} == {*home, again}
 
 
 async def test_tables_by_aspects_say_where_each_cell_is_from(graph: KgliteEngine) -> None:
