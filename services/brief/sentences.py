@@ -42,10 +42,10 @@ _LONG_LETTERS = 15
 _LEFT_OPEN = 0.75
 """What it costs to speak of something without saying what it is."""
 _TALKS = re.compile(
-    r"\b(?:we|i|paper|article|study|survey|review|work|authors?) (?:\w+ly |also |then )*(?:discuss|explore|"
-    r"address|examine|introduce the|evaluate (?:\w+ )+on|focus|aim|consider|highlight|contribute|share|"
-    r"concludes? (?:with|by)|(?:conduct|perform|run) (?:\w+ )*experiments|"
-    r"provide an? (?:\w+ )*(?:overview|introduction|review))|"
+    r"\b(?:we|i|paper|article|study|survey|review|work|authors?) (?:\w{1,20}ly |also |then ){0,3}(?:discuss|explore|"
+    r"address|examine|introduce the|evaluate (?:\w{1,30} ){1,8}on|focus|aim|consider|highlight|contribute|share|"
+    r"concludes? (?:with|by)|(?:conduct|perform|run) (?:\w{1,30} ){0,6}experiments|"
+    r"provide an? (?:\w{1,30} ){0,6}(?:overview|introduction|review))|"
     r"\b(?:importance|value|benefits|promise) of\b|\bpotential (?:of|to|for|impact)\b|\bessential (?:to|for)\b",
     re.I,
 )

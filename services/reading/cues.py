@@ -64,7 +64,7 @@ _FRAME = re.compile(_TABLE["phrases"]["frame"], re.I)
 _LEANS = re.compile(rf"{_any_of('leans')}(?!\w)", re.I)
 _POINTS_BACK = re.compile(rf"{_any_of('points_back')}(?!\w)", re.I)
 _CONDITION = re.compile(
-    r"(?:if|whe\w+|unless|under|assuming|although|though|while|without|for|in) (?!addition|particular)", re.I
+    r"\A(?:if|whe\w+|unless|under|assuming|although|though|while|without|for|in) (?!addition|particular)", re.I
 )
 """Openings without which a sentence would say more than it does."""
 _PURPOSE = re.compile(r"(?:in order )?to \w+ (?:(?:the|all) )?(?:\w+ )?\w+\Z", re.I)

@@ -173,7 +173,7 @@ _HYPHENATED_NOUN = re.compile(
     r"\w*(?:ing|tion|sion|sis|ness|ity|ment|ance|ence|logy)|graph|value|network|encoder|thought|learn|play|"
     r"bandit|model|transformer|text|body|gram|net|score|map|trial|bert|gpt)$"
 )
-_DESIGNATION = re.compile(r"[A-Z]{2,}[a-z]{0,9}(?:-[A-Za-z]{1,9})?-\d{1,4}$")
+_DESIGNATION = re.compile(r"\A[A-Z]{2,}[a-z]{0,9}(?:-[A-Za-z]{1,9})?-\d{1,4}$")
 ADJECTIVAL = re.compile(r"(?:al|ic|ive|ous|ful|less|able|ible|ary|ory|ed|(?<!t)an|ar|ent|ant)$")
 TOO_SHORT_ALONE = words_of_list("candidates", "too_short_alone")
 NOUNS_LIKE_ADJECTIVES = words_of_list("candidates", "nouns_like_adjectives")
