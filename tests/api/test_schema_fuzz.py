@@ -43,7 +43,7 @@ _QUIET = {"workers": 0, "rate_per_minute": 1_000_000_000}
 # only what was recorded is replayed; only sources that are switched on are asked; an extraction is for a query or for
 # types; strata are those of a field that is named.
 _ACCEPTED = ["2xx", "3xx", "401", "403", "404", "409", "429"]
-_REFUSED = ["400", "404", "406", "412", "414", "415", "422", "428"]
+_REFUSED = ["400", "404", "406", "412", "413", "414", "415", "422", "428"]
 _IF_MATCH = {
     "include-operation-id": ["deleteField", "deletePaper", "deleteImport", "deleteTaxonomy", "editTaxonomy"],
     "checks": {"positive_data_acceptance": {"expected-statuses": [*_ACCEPTED, "412", "428"]}},
