@@ -97,10 +97,11 @@ export function MapView() {
     () =>
       effect(() => {
         const [shown, through, paper] = [scene.value, camera.value, hovered.value];
+        const names = painted.value?.names;
         if (!shown || !through) return undefined;
         const frameId = soon(() => {
           const pen = prepare(above.current, through.width, through.height, devicePixelRatio || 1);
-          if (pen && shown.data && paper >= 0) paintHighlight(pen, shown, shown.data, through, paper);
+          if (pen && shown.data && paper >= 0) paintHighlight(pen, shown, shown.data, through, paper, names);
         });
         return () => cancelAnimationFrame(frameId);
       }),

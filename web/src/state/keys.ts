@@ -194,7 +194,9 @@ function nextRegion(back: boolean): void {
   const regions = [...document.querySelectorAll<HTMLElement>("[data-region]")].filter((each) => each.offsetParent !== null);
   const now = regions.findLastIndex((each) => each.contains(document.activeElement)); // the years lie within the map's region
   const next = regions[(now + (back ? -1 : 1) + regions.length) % regions.length];
-  const stops = [...(next?.querySelectorAll<HTMLElement>("[data-keys], input, button, a[href], [tabindex]") ?? [])];
+  const stops = ["[data-keys]", "input, button, a[href], [tabindex]"].flatMap((each) => [
+    ...(next?.querySelectorAll<HTMLElement>(each) ?? []),
+  ]);
   stops.find((each) => each.offsetParent !== null)?.focus();
 }
 
@@ -210,8 +212,10 @@ export function startKeys(): void {
       }
       if (event.key === "Escape" && !document.querySelector("dialog[open]")) {
         if (closeMenus()) return;
-        if (isTyping(event)) (event.target as HTMLElement).blur();
-        else if (fieldIsOpen()) stepBack();
+        if (isTyping(event)) {
+          event.preventDefault(); // else the browser empties the search box, and what was searched stays lit
+          (event.target as HTMLElement).blur();
+        } else if (fieldIsOpen()) stepBack();
         return;
       }
       if (isTyping(event) || event.altKey) return;
