@@ -89,3 +89,17 @@ def test_a_paper_that_was_started_from_leads_to_its_walk(open_page: Opener) -> N
     page.click("text=Its walk in graph neural networks")
     expect(page.locator("#panel h2")).to_have_text("How Powerful are Graph Neural Networks?")
     expect(page.locator(".pill")).to_contain_text("Xu et al. 2018")
+
+
+def test_an_arrow_goes_first_to_a_paper_that_is_lit_and_counts_those_alone(open_page: Opener) -> None:
+    page = open_page(f"{FIELD}?q=PageRank")
+    expect(page.locator(".hits [role=status]")).to_contain_text("hold it")
+    page.focus(".map-focus")
+    page.keyboard.press("ArrowRight")
+    pointed = page.locator(f"#{page.get_attribute('.map-focus', 'aria-activedescendant')}")
+    title = pointed.inner_text().split(",")[0]
+    assert title in " ".join(page.locator(".hits li a").all_inner_texts())
+    for key in ("ArrowLeft", "ArrowUp", "ArrowDown"):
+        page.keyboard.press(key)
+    count = page.locator(".map [role=option]").count()
+    assert f"{count + 1} of" not in " ".join(page.locator(".map [role=option]").all_inner_texts())
