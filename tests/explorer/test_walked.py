@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import expect
@@ -11,7 +12,7 @@ from tests.explorer.conftest import Opener
 
 FIELD = "/fields/graph-neural-networks"
 PAIR = "compare=xu2018how~wu2019comprehensive&paper=xu2018how"
-PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 
 
 def test_a_link_with_a_search_says_on_a_phone_that_it_searches(open_page: Opener) -> None:
