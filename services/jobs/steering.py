@@ -140,7 +140,6 @@ def change_outline(workbench: Workbench, survey_id: str, outline: OutlinePlan, *
     manifest = manifest_after_edit(before.manifest, checked)
     survey = replace(
         before,
-        title=frame.title,
         abstract=frame.abstract,
         sections=frame.sections,
         keys={},

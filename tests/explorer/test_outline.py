@@ -106,6 +106,7 @@ def test_an_outline_that_is_kept_leaves_the_finished_survey_in_sight(bees: Opene
     page.wait_for_selector(".survey[data-ready]")
     rewrites = page.locator(".survey-text >> role=button[name=/Rewrite/]").count()
     assert rewrites > 0
+    title = page.inner_text(".survey-title")
     page.click("nav >> text=Outline")
     add_section(page)
     page.keyboard.type("Something new")
@@ -116,6 +117,7 @@ def test_an_outline_that_is_kept_leaves_the_finished_survey_in_sight(bees: Opene
     about = page.inner_text("#panel .plain-list li")
     assert "revision 2 · cites" in about
     assert "an outline beside it, revision 3" in about
+    assert about.startswith(title)
     page.click("#panel .plain-list a")
     page.wait_for_selector(".survey[data-ready]")
     assert page.url.split("?")[0].endswith(f"/surveys/{survey}")

@@ -25,6 +25,27 @@ LONG = 120_000
 """Milliseconds that a job may take on a busy machine."""
 
 
+BROKEN = """rows => {
+  const frame = document.createElement('div');
+  frame.className = 'table-frame';
+  const table = frame.appendChild(document.createElement('table'));
+  table.className = 'exhibit';
+  for (const cells of rows) {
+    const row = table.insertRow();
+    for (const words of cells) row.insertCell().textContent = words;
+  }
+  document.querySelector('.survey-text .section-title').after(frame);
+  const lines = (cell) => {
+    const range = document.createRange();
+    range.selectNodeContents(cell);
+    return new Set([...range.getClientRects()].map((box) => Math.round(box.top))).size;
+  };
+  return [...table.querySelectorAll('td')].filter((cell) => !cell.textContent.includes(' ') && lines(cell) > 1)
+    .map((cell) => cell.textContent);
+}"""
+"""Puts a table into a survey, and tells the words of it that stand in two rows."""
+
+
 @pytest.fixture
 def empty_page(browser: Browser, tmp_path: Path) -> Iterator[Opener]:
     """Opens pages of a service with an empty library."""
@@ -112,6 +133,27 @@ def test_a_survey_is_written_and_its_sentences_lead_to_their_passages(bee_page: 
     with page.expect_download() as download:
         page.click("text=survey.md")
     assert download.value.suggested_filename == "survey.md"
+
+
+@pytest.mark.parametrize("width", [390, 1024, 1440])
+def test_no_word_of_a_table_of_a_survey_is_broken(bee_page: Opener, width: int) -> None:
+    page = bee_page(f"/fields/{BEES}", ready=".map[data-ready]")
+    written(page)
+    page.set_viewport_size({"width": width, "height": 900})
+    table = [
+        ["Type", "Category", "Such as", "Papers", "Among them"],
+        ["method", "Embeddings", *["some more words " * 4] * 3],
+    ]
+    broken = page.evaluate(BROKEN, table)
+    assert broken == []
+
+
+def test_a_rewriting_says_at_once_that_it_needs_a_model(bee_page: Opener) -> None:
+    page = bee_page(f"/fields/{BEES}", ready=".map[data-ready]")
+    written(page)
+    page.click("role=button[name=/^Rewrite/] >> nth=0")
+    page.wait_for_selector("dialog[open] [role=status] >> text=This needs a language model")
+    assert page.is_disabled("dialog[open] textarea")
 
 
 def test_jobs_say_what_they_did_and_what_they_spent(bee_page: Opener) -> None:

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from html import escape
 from textwrap import wrap
 
+from kg.model.collections.collection import STORE
 from kg.model.fields.screening import ScreeningFlow
 
 FLOW_TITLE = "How the papers were found and screened"
@@ -55,14 +56,18 @@ Rows = Sequence[tuple[str, int]]
 
 def _steps(flow: ScreeningFlow) -> Iterator[tuple[Rows, Rows]]:
     """What goes on, and what is left out beside it."""
-    identified = [(f"Records from {name}", count) for name, count in flow.identified.items()]
-    identified += [(f"Records by citation, {name}", count) for name, count in flow.by_citation.items()]
+    identified = [(f"Records from {_said(name)}", count) for name, count in flow.identified.items()]
+    identified += [(f"Records by citation, {_said(name)}", count) for name, count in flow.by_citation.items()]
     yield identified or [("Records", 0)], [("Duplicates", flow.duplicates)]
     yield [("Screened by title and abstract", flow.screened)], [("Too far from the topic", flow.screened_out)]
     yield [("Sought", flow.sought)], [("Without a record", flow.not_retrieved)]
     excluded = [(f"Excluded: {reason}", count) for reason, count in flow.excluded.items()]
     yield [("Assessed for relevance", flow.assessed)], excluded
     yield [("Included", flow.included), ("of these survey papers", flow.surveys)], []
+
+
+def _said(source: str) -> str:
+    return "the library" if source == STORE else source
 
 
 def _lines(rows: Rows) -> list[tuple[str, str]]:

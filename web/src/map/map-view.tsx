@@ -97,10 +97,11 @@ export function MapView() {
     () =>
       effect(() => {
         const [shown, through, paper] = [scene.value, camera.value, hovered.value];
+        const names = painted.value?.names;
         if (!shown || !through) return undefined;
         const frameId = soon(() => {
           const pen = prepare(above.current, through.width, through.height, devicePixelRatio || 1);
-          if (pen && shown.data && paper >= 0) paintHighlight(pen, shown, shown.data, through, paper);
+          if (pen && shown.data && paper >= 0) paintHighlight(pen, shown, shown.data, through, paper, names);
         });
         return () => cancelAnimationFrame(frameId);
       }),
@@ -145,12 +146,14 @@ function Options() {
   if (!data || !shown || !through) return null;
   const inView = papersInView(data, shown, through).filter((paper) => (states.value[paper] ?? 0) > 1);
   const best = inView.slice(0, MOST_OPTIONS);
+  const ranked = best.length;
   if (hovered.value >= 0 && !best.includes(hovered.value)) best.push(hovered.value);
   last.current = best.map((paper, rank) => {
     const node = data.papers[paper]!;
+    const community = data.communities[data.community[paper]!]?.label ?? null;
     return (
       <div key={paper} id={`paper-${paper}`} class="for-ears" role="option" aria-selected={address.value.paper === node.citation_key}>
-        {words.map.option(node, data.communities[data.community[paper]!]?.label ?? null, rank + 1, inView.length)}
+        {rank < ranked ? words.map.option(node, community, rank + 1, inView.length) : words.map.said(node, community)}
       </div>
     );
   });

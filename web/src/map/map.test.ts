@@ -7,7 +7,7 @@ import { placeGhosts } from "./ghosts";
 import { linesAt, linesInView } from "./lines";
 import { Occupied } from "./names";
 import { cutApart, fairly, labelRows, type PlacedName, shortened } from "./naming";
-import { paint } from "./painter";
+import { paint, paintHighlight } from "./painter";
 import { escapeXml, SvgPen } from "./pen";
 import { nextTo, pick, pickCommunity, pickPaper } from "./pick";
 import { distanceToLine, pickLine } from "./pick-line";
@@ -242,6 +242,25 @@ describe("pens and colours", () => {
     );
     expect(pen.parts.every((part) => /^<(path|text) [^<]*(\/>|>[^<]*<\/text>)$/.test(part))).toBe(true);
     expect(escapeXml(`<a href="x">&'`)).toBe("&lt;a href=&quot;x&quot;&gt;&amp;&apos;");
+  });
+
+  it("writes names above the lines of a paper that is pointed at", () => {
+    const { names } = paint(new SvgPen(ruler), scene(), camera);
+    const pen = new SvgPen(ruler);
+    paintHighlight(pen, scene(), FIELD, camera, 0, names);
+    const isLine = (part: string): boolean => /^<path d="M[^"]*C/.test(part);
+    const firstName = pen.parts.findIndex((part) => part.startsWith("<text"));
+    expect(pen.parts.some(isLine)).toBe(true);
+    expect(firstName).toBeGreaterThan(pen.parts.findLastIndex(isLine));
+  });
+
+  it.each([0, 1, 2, 3, 4])("keeps the name of paper %i off its rings", (paper) => {
+    const { names } = paint(new SvgPen(ruler), scene({ ringed: [paper] }), camera);
+    const own = names.find((each) => each.paper === paper);
+    const r = Math.max(2, discRadius(camera, FIELD.r[paper]!)) + 5;
+    const [x, y] = [camera.ox + camera.sx * FIELD.x[paper]!, camera.oy + camera.sy * FIELD.y[paper]!];
+    if (own) expect(overlap(own.box, { left: x - r + 1.5, right: x + r - 1.5, top: y - r / 2, bottom: y + r / 2 })).toBe(false);
+    expect(names.some((each) => each.paper !== undefined)).toBe(true);
   });
 
   it.each([2, 3, 4, 5, 6])("step from light to dark, %i of them, each as far as the next", (steps) => {

@@ -35,6 +35,9 @@ const FAIR = 6;
 const MOST_FOREIGN = 0.05;
 const YEARS_ROW = 20;
 
+/** How far the rings about a chosen disc reach beyond it, in pixels. */
+const RINGS = 5;
+
 /** From one row of a name to the next, in its size. */
 export const LINE = 1.2;
 
@@ -262,24 +265,24 @@ export function paperNames(
     const text = distance === "near" ? titles.get(paper)! : node.short || shortened(node.title, 24);
     const style: TextStyle = { size: PAPER_SIZE, colour: colours.ink, halo: colours.ground, bold: isLit };
     const width = pen.width(text, style);
-    const box = occupied.take(discPlaces(data, camera, paper, width));
+    const box = occupied.take(discPlaces(data, camera, paper, width, scene.ringed.includes(paper)));
     if (box) placed.push({ rows: [text], x: box.left + 1, y: (box.top + box.bottom) / 2, style, box, paper });
   }
   return placed;
 }
 
-/** The square about a disc. */
-export function discBox(data: FieldData, camera: Camera, paper: number): Box {
-  const r = Math.max(1, discRadius(camera, data.r[paper]!));
+/** The square about a disc, and about its rings. */
+export function discBox(data: FieldData, camera: Camera, paper: number, isRinged = false): Box {
+  const r = Math.max(1, discRadius(camera, data.r[paper]!)) + (isRinged ? RINGS : 0);
   const x = camera.ox + camera.sx * data.x[paper]!;
   const y = camera.oy + camera.sy * data.y[paper]!;
   return { left: x - r, top: y - r, right: x + r, bottom: y + r };
 }
 
-function* discPlaces(data: FieldData, camera: Camera, paper: number, width: number): Generator<Box> {
+function* discPlaces(data: FieldData, camera: Camera, paper: number, width: number, isRinged: boolean): Generator<Box> {
   const x = camera.ox + camera.sx * data.x[paper]!;
   const y = camera.oy + camera.sy * data.y[paper]!;
-  const r = Math.max(2, discRadius(camera, data.r[paper]!)) + 4;
+  const r = Math.max(2, discRadius(camera, data.r[paper]!)) + 4 + (isRinged ? RINGS : 0);
   yield boxAt(x + r, y, width, PAPER_SIZE);
   yield boxAt(x - r - width, y, width, PAPER_SIZE);
   yield boxAt(x - width / 2, y - r - PAPER_SIZE * 0.5, width, PAPER_SIZE);

@@ -336,8 +336,15 @@ function paintGhosts(pen: Pen, { colours }: Scene, ghosts: readonly Ghost[]): vo
   pen.stroke(colours.accent, 1.4);
 }
 
-/** What lies above the scene while a paper is pointed at: its lines, their other ends, its ring and name. */
-export function paintHighlight(pen: Pen, scene: Scene, data: FieldData, camera: Camera, paper: number): void {
+/** What lies above the scene while a paper is pointed at: its lines under the names, their other ends, its ring. */
+export function paintHighlight(
+  pen: Pen,
+  scene: Scene,
+  data: FieldData,
+  camera: Camera,
+  paper: number,
+  names: readonly PlacedName[] = [],
+): void {
   if (Number.isNaN(data.x[paper]!) || scene.states[paper] === HIDDEN) return;
   const lines = linesAt(data, paper, { similar: scene.similar }).filter(
     (edge) => scene.states[data.source[edge]!] !== HIDDEN && scene.states[data.target[edge]!] !== HIDDEN,
@@ -349,6 +356,7 @@ export function paintHighlight(pen: Pen, scene: Scene, data: FieldData, camera: 
     weight: data.weight[edge]!,
   }));
   paintLitLines(pen, scene, data, camera, ends, scene.colours.accent);
+  writeNames(pen, names);
   const papers = [...new Set([paper, ...ends.flatMap((line) => [line.from, line.to])])];
   const lit = scene.states.map((state, each) => (papers.includes(each) && state !== HIDDEN ? LIT : state));
   paintDiscs(pen, { ...scene, states: lit, ringed: [], starred: null }, data, camera, papers);
@@ -371,7 +379,7 @@ function paintNames(
   if (data) {
     const isSpeck = (paper: number): boolean =>
       scene.states[paper] === DIM || (discRadius(camera, data.r[paper]!) < SPECK && scene.states[paper] !== LIT);
-    for (const paper of inView) if (!isSpeck(paper)) occupied.add(discBox(data, camera, paper));
+    for (const paper of inView) if (!isSpeck(paper)) occupied.add(discBox(data, camera, paper, scene.ringed.includes(paper)));
     for (const paper of inView) if (scene.starred?.[paper]) occupied.add(starBox(camera, data, paper));
     const lit = inView.filter((paper) => scene.states[paper] === LIT || scene.ringed.includes(paper));
     placed.push(...paperNames(pen, scene, data, camera, occupied, lit, distance));
@@ -379,7 +387,11 @@ function paintNames(
     for (const paper of inView) if (isSpeck(paper)) occupied.add(discBox(data, camera, paper));
     if (!lit.length) placed.push(...paperNames(pen, scene, data, camera, occupied, fairly(data, inView), distance));
   }
-  for (const name of placed)
-    for (const [row, words] of name.rows.entries()) pen.text(words, name.x, name.y + row * LINE * name.style.size, name.style);
+  writeNames(pen, placed);
   return placed;
+}
+
+function writeNames(pen: Pen, names: readonly PlacedName[]): void {
+  for (const name of names)
+    for (const [row, words] of name.rows.entries()) pen.text(words, name.x, name.y + row * LINE * name.style.size, name.style);
 }

@@ -87,7 +87,7 @@ test("missing works are asked for when their list is opened, and can be saved to
 
 test("surveys of a field are named with what is written of them", async () => {
   const written = { revision: 2, status: "complete", cited_papers: 40 };
-  const survey = { id: "s", title: "Tea, a survey", status: "complete", revision: 2, written };
+  const survey = { id: "s", title: "Tea, a survey", preset: "full", status: "complete", revision: 2, written };
   serve({ "GET /v1/surveys": { items: [survey] } });
   showField(FIELD, "paper=key-a");
   render(<SurveyPanel />);

@@ -13,6 +13,7 @@ import { startWords, words } from "../words";
 import { AskSources, FetchRecords } from "./ask-sources";
 import { readCapabilities } from "./collect";
 import { GoOn } from "./go-on";
+import { InFields } from "./in-fields";
 import { type Entry, findOrigin, type Kin, linesOf, MOST_KIN, type Origin, readKin, type Relative } from "./origins";
 import "./review.css";
 
@@ -81,7 +82,9 @@ function Origins({ origins, turn, again }: OriginsProps) {
         {origins.map((each) => (
           <li key={each.line}>
             {each.isSure ? (
-              <Facts paper={each.choices[0]!} />
+              <>
+                <Facts paper={each.choices[0]!} /> {!each.choices[0]!.stub && <InFields paper={each.choices[0]!} />}
+              </>
             ) : (
               <Choices
                 origin={each}

@@ -3,12 +3,14 @@ import { signal } from "@preact/signals";
 
 import { clearExpanded, hasGhosts, toggleExpanded } from "../map/ghosts";
 import { type Direction, nextTo } from "../map/pick";
+import { DIM } from "../map/scene";
 import { choosePaper } from "../panels/paper-link";
 import { askWhy } from "../map/pointers";
 import { camera, hovered, move, revealPaper, showAll, zoom } from "../map/view-state";
 import { words } from "../words";
 import { toggleCompared } from "./compare";
 import { address, change, chosen, field, undo } from "./field";
+import type { FieldData } from "./field-data";
 import { followPath, stepAlong } from "./follow";
 import { isListed, toggleListed, undoRemoval } from "./list";
 import { states } from "./lit";
@@ -71,14 +73,18 @@ function say(paper: number): void {
   if (data && node) said.value = words.map.said(node, data.communities[data.community[paper]!]?.label ?? null);
 }
 
+/** The largest disc, of those that are lit or plain where there are such. */
+function firstOf({ r }: FieldData): number {
+  const known = [...r.keys()].filter((paper) => !Number.isNaN(r[paper]));
+  const seen = known.filter((paper) => (states.value[paper] ?? 0) > DIM);
+  return (seen.length ? seen : known).reduce((best, paper) => (best < 0 || r[paper]! > r[best]! ? paper : best), -1);
+}
+
 function arrow(direction: Direction): void {
   const data = field.value;
   if (!data || !camera.value) return;
   const from = subject();
-  const next =
-    from < 0
-      ? data.r.indexOf(Math.max(...data.r.filter((r) => !Number.isNaN(r))))
-      : nextTo(data, camera.value, states.value, from, direction);
+  const next = from < 0 ? firstOf(data) : nextTo(data, camera.value, states.value, from, direction);
   hovered.value = next;
   revealPaper(next);
   say(next);
@@ -194,7 +200,9 @@ function nextRegion(back: boolean): void {
   const regions = [...document.querySelectorAll<HTMLElement>("[data-region]")].filter((each) => each.offsetParent !== null);
   const now = regions.findLastIndex((each) => each.contains(document.activeElement)); // the years lie within the map's region
   const next = regions[(now + (back ? -1 : 1) + regions.length) % regions.length];
-  const stops = [...(next?.querySelectorAll<HTMLElement>("[data-keys], input, button, a[href], [tabindex]") ?? [])];
+  const stops = ["[data-keys]", "input, button, a[href], [tabindex]"].flatMap((each) => [
+    ...(next?.querySelectorAll<HTMLElement>(each) ?? []),
+  ]);
   stops.find((each) => each.offsetParent !== null)?.focus();
 }
 
@@ -210,8 +218,10 @@ export function startKeys(): void {
       }
       if (event.key === "Escape" && !document.querySelector("dialog[open]")) {
         if (closeMenus()) return;
-        if (isTyping(event)) (event.target as HTMLElement).blur();
-        else if (fieldIsOpen()) stepBack();
+        if (isTyping(event)) {
+          event.preventDefault(); // else the browser empties the search box, and what was searched stays lit
+          (event.target as HTMLElement).blur();
+        } else if (fieldIsOpen()) stepBack();
         return;
       }
       if (isTyping(event) || event.altKey) return;

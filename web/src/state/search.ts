@@ -63,7 +63,7 @@ const current = computed(() => (searchFound.value.value?.q === address.value.q.t
 /** Whether the service has yet to say what it finds: from the first letter on, not only while a request is on its way. */
 export const isAsking = computed(() => Boolean(address.value.q.trim()) && current.value === null && searchFound.value.problem === null);
 
-interface Split {
+export interface Split {
   /** Papers that hold every word, best first. */
   readonly holding: readonly number[];
   /** Papers that are near to it otherwise. */

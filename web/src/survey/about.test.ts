@@ -38,3 +38,9 @@ test("an outline says that nothing is written, one beside a text that it is a dr
     "full · revision 1 · cites 12 papers · an outline beside it, revision 2",
   );
 });
+
+test("parts that are off are named in words", () => {
+  const preset = "full without best_of_drafts, rewriting";
+  expect(linesOf([survey("a", { preset })]).get("a")).toContain("full without best of drafts, rewriting");
+  expect(linesOf([survey("a", { preset, written: null })]).get("a")).toContain("best of drafts");
+});

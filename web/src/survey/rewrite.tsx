@@ -4,6 +4,7 @@ import { useEffect, useRef } from "preact/hooks";
 
 import { answer, api, type Schemas } from "../api/client";
 import { JobStartEnd, useJobStart } from "../jobs/job-start";
+import { knownCapabilities, readCapabilities } from "../review/collect";
 import { rewriteWords } from "../words";
 import { Estimate } from "./start";
 import type { Section, Survey } from "./state";
@@ -19,7 +20,12 @@ export function RewriteSection({ survey, section, onClose }: RewriteProps) {
   const instruction = useSignal("");
   const estimate = useSignal<Schemas["EstimateOut"] | null>(null);
   const start = useJobStart(onClose);
-  useEffect(() => dialog.current?.showModal(), []);
+  useEffect(() => {
+    dialog.current?.showModal();
+    readCapabilities();
+  }, []);
+  const models = knownCapabilities.value.value?.model.models ?? [];
+  const isHelpless = models.length > 0 && models.every((each) => each.is_offline);
   const params = { path: { id: survey.id, number: section.number } };
   const send = (): void => {
     const asked = instruction.value.trim();
@@ -43,11 +49,17 @@ export function RewriteSection({ survey, section, onClose }: RewriteProps) {
       >
         <h2 id="rewrite-title">{rewriteWords.title(section.title)}</h2>
         <p class="muted">{rewriteWords.detail}</p>
+        {isHelpless && (
+          <p class="note padded" role="status">
+            {rewriteWords.noModel}
+          </p>
+        )}
         <label class="field-label">
           {rewriteWords.instruction}
           <textarea
             rows={3}
             required
+            disabled={isHelpless}
             maxLength={1_000}
             placeholder={rewriteWords.example}
             value={instruction.value}

@@ -84,7 +84,7 @@ function Presets({ presets, wishes }: { presets: readonly Schemas["PresetOut"][]
         {chosen.parts
           .filter((part) => part.is_on)
           .map((part) => (
-            <label key={part.name} class="check" title={part.source}>
+            <label key={part.name} class="check part-wish" title={part.source}>
               <input type="checkbox" checked={!now.without.includes(part.name)} onChange={() => turn(part.name)} />
               <span>
                 <b>{part.name}</b> <span class="muted small">{part.does}</span>

@@ -159,6 +159,7 @@ export const words = {
       places.length ? `in ${places.map((each) => PLACES[each] ?? each).join(", ")}` : "near in meaning",
     more: (value: number) => `All ${number(value)}`,
     fewer: "Fewer",
+    end: "End the search",
   },
   filters: {
     title: "Narrow down",

@@ -197,14 +197,14 @@ export const surveyWords = {
   none: "No survey of this field has been written.",
   about: (preset: string, model: string, revision: number, papers: string, status: string) =>
     [
-      preset,
+      preset.replaceAll("_", " "),
       ...(model ? [`writer ${model}`] : []),
       `revision ${revision}`,
       `cites ${papers}`,
       ...(status === "partial" ? ["stopped before its end"] : []),
     ].join(" · "),
   planned: (preset: string, model: string, revision: number) =>
-    [preset, ...(model ? [`writer ${model}`] : []), `revision ${revision}`, "an outline, not written yet"].join(" · "),
+    [preset.replaceAll("_", " "), ...(model ? [`writer ${model}`] : []), `revision ${revision}`, "an outline, not written yet"].join(" · "),
   draftOf: (revision: number) => `an outline beside it, revision ${revision}`,
   draft: (revision: number) =>
     `An outline was kept since this was written, as revision ${number(revision)}; the text stays as it is until it is written from it.`,
@@ -291,6 +291,7 @@ export const rewriteWords = {
   detail: "It becomes the next revision; all other sections stay as they are.",
   instruction: "How it is to be",
   example: "shorter, and more on over-smoothing",
+  noModel: "This needs a language model, and this service has none. The manual says how to name one: STRATA_MODEL.",
   ask: "What will it take?",
   begin: "Rewrite it",
 } as const;

@@ -13,6 +13,7 @@ import { number, words } from "../../words";
 import { YearsStrip } from "../../years/years-strip";
 import { Filters } from "./filters";
 import { leftShown, pullSheet, sheet, toggleDrawer } from "./left-state";
+import { Sought } from "./search-box";
 import { Share } from "./share";
 import { views } from "./views";
 import "./field.css";
@@ -37,6 +38,7 @@ export function FieldScreen({ id }: { id: string }) {
           {problem && <ProblemNote problem={problem} again={() => openField(id)} />}
           <Stale id={id} />
           <Unknown />
+          <Sought />
           <View />
           {shown.hasYears && <YearsStrip />}
         </main>

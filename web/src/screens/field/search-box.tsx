@@ -4,15 +4,16 @@ import { useSignal, useSignalEffect } from "@preact/signals";
 import { PaperLink, choosePaper } from "../../panels/paper-link";
 import { TakePapers } from "../../panels/take-papers";
 import { address, change, chosen, field } from "../../state/field";
-import { hits, isAsking, namesFound, nearShown, placesOfHit, searchFound, searchSplit } from "../../state/search";
+import { hits, isAsking, namesFound, nearShown, placesOfHit, searchFound, searchSplit, type Split } from "../../state/search";
 import { spotWords, words } from "../../words";
+import { toggleDrawer } from "./left-state";
 
 const SHOWN = 8;
 
 export function SearchBox() {
   const isWhole = useSignal(false);
   const data = field.value;
-  const found = hits.value;
+  const lit = hits.value;
   const wanted = useSignal<string | null>(null);
   const open = (): void => {
     const best = hits.value?.[0];
@@ -23,7 +24,7 @@ export function SearchBox() {
     if (wanted.value === address.value.q) open();
     wanted.value = null;
   });
-  const shown = found?.slice(0, isWhole.value ? 100 : SHOWN) ?? [];
+  const shown = lit?.slice(0, isWhole.value ? 100 : SHOWN) ?? [];
   return (
     <search class="search">
       <input
@@ -34,14 +35,14 @@ export function SearchBox() {
         onInput={(event) => change({ q: event.currentTarget.value }, { replace: true })}
         onKeyDown={(event) => {
           if (event.key !== "Enter") return;
-          if (found?.length) open();
+          if (lit?.length) open();
           else if (isAsking.value) wanted.value = address.value.q;
         }}
       />
-      {found && data && (
+      {lit && data && (
         <div class="hits">
           <Said opens={wanted.value !== null} />
-          <TakePapers papers={found} />
+          <TakePapers papers={lit} />
           <Names />
           <ul class="paper-list">
             {shown.map((paper) => (
@@ -51,7 +52,7 @@ export function SearchBox() {
               </li>
             ))}
           </ul>
-          {found.length > SHOWN && (
+          {lit.length > SHOWN && (
             <button
               type="button"
               class="link"
@@ -59,7 +60,7 @@ export function SearchBox() {
                 isWhole.value = !isWhole.value;
               }}
             >
-              {isWhole.value ? words.search.fewer : words.search.more(found.length)}
+              {isWhole.value ? words.search.fewer : words.search.more(lit.length)}
             </button>
           )}
         </div>
@@ -68,16 +69,47 @@ export function SearchBox() {
   );
 }
 
+const split = (): Split => searchSplit.value ?? { holding: [], near: [] };
+
+/** How many papers hold the words; where none does, how many are near to them. */
+function found(): string {
+  const { holding, near } = split();
+  const isEmpty = !holding.length;
+  const parts = [
+    !(isAsking.value && isEmpty) && words.search.holding(holding.length),
+    isAsking.value && words.search.asking,
+    isEmpty && near.length > 0 && words.search.near(near.length),
+  ];
+  return parts.filter(Boolean).join(" ");
+}
+
+/** What is searched, where the box is in a drawer: it opens that, or ends the search. */
+export function Sought() {
+  const q = address.value.q.trim();
+  if (!q) return null;
+  return (
+    <div class="sought">
+      <button type="button" class="link" aria-label={words.filters.openAll} onClick={toggleDrawer}>
+        “{q}”
+      </button>
+      <span class="muted" role="status">
+        {found()}
+      </span>
+      <button type="button" class="button square" aria-label={words.search.end} onClick={() => change({ q: "" })}>
+        ×
+      </button>
+    </div>
+  );
+}
+
 /** How many papers hold the words, and how many are near to them only. */
 function Said({ opens }: { opens: boolean }) {
-  const { holding, near } = searchSplit.value ?? { holding: [], near: [] };
+  const { holding, near } = split();
   return (
     <>
       <p class="muted" role="status">
-        {isAsking.value && !holding.length ? words.search.asking : words.search.holding(holding.length)}{" "}
-        {isAsking.value && holding.length > 0 && words.search.asking}
+        {found()}
         {isAsking.value && opens && ` ${words.search.opens}`}
-        {!holding.length && near.length > 0 && ` ${words.search.near(near.length)}`}
       </p>
       {holding.length > 0 && near.length > 0 && (
         <button type="button" class="link small" aria-pressed={nearShown.value} onClick={() => (nearShown.value = !nearShown.value)}>

@@ -35,7 +35,7 @@ def test_every_file_has_the_counts_in_an_appendix() -> None:
     html, markdown, tex = (artifact(f"survey.{kind}", SURVEY, collected()) for kind in ("html", "md", "tex"))
     assert f'<h2 id="screening">{FLOW_TITLE}</h2>' in html
     assert '<a class="plain" href="#screening">' in html
-    assert "<th scope=row>Records from store</th><td>1,300</td>" in html
+    assert "<th scope=row>Records from the library</th><td>1,300</td>" in html
     assert "| Excluded: judged relevance too low | 400 |" in markdown
     assert r"| Records from open \| index | 20 |" in markdown
     assert r"Too far from the topic & 700 \\" in tex
