@@ -81,11 +81,11 @@ class Planner:
         lines = tuple(view for view in self.summaries.paths if view.path.id in proofs)
         seeds = [view.path.seed for view in lines]
         papers = self.index.by_importance(paper for view in own for paper in view.facts.papers)
-        pack = evidence_pack(self.index, [*seeds, *papers][: limits.SUBSECTION_PAPERS])
-        found = self.answers.fragment(section.title, section.proof_ids)
         most = self._most_parts(section, papers, lines)
         if most < _DIVIDED:
             return SectionPlan(section=section, subsections=())
+        pack = evidence_pack(self.index, [*seeds, *papers][: limits.SUBSECTION_PAPERS])
+        found = self.answers.fragment(section.title, section.proof_ids)
         completion = await self.model.run(
             SUBSECTIONS,
             SubsectionsInput(

@@ -5,7 +5,7 @@ Communities follow citations, so that a thesis on pollen stands among papers on 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 
 import numpy as np
 
@@ -22,17 +22,22 @@ _COMPARED = 500
 _REASON = "shares neither question nor means with the papers that it stands among, and no other paper is near to it"
 
 
-def stray_papers(index: FieldIndex, summaries: Summaries, relevance: Relevance) -> tuple[OmittedWork, ...]:
-    """The outliers of summaries that are farther from every paper than _FAR of the papers are from their nearest."""
+def stray_papers(
+    index: FieldIndex, summaries: Summaries, relevance: Relevance, *, kept: Container[PaperId]
+) -> dict[PaperId, OmittedWork]:
+    """The outliers of summaries that are farther from every paper than _FAR of the papers are from their nearest.
+
+    Papers of `kept` are none.
+    """
     papers = index.graph.papers
-    outliers = [id for id in _outliers(index, summaries) if papers[id].content is not None]
+    outliers = [id for id in _outliers(index, summaries) if papers[id].content is not None and id not in kept]
     readable = [id for id in relevance.ids if papers[id].content is not None]
     if not outliers:
-        return ()
+        return {}
     compared = readable[:: max(1, len(readable) // _COMPARED)]
     nearest = relevance.to_nearest_other([*outliers, *compared])
     far = float(np.quantile([nearest[id] for id in compared], _FAR))
-    return tuple(OmittedWork(work=str(papers[id].citation_key), reason=_REASON) for id in outliers if nearest[id] < far)
+    return {id: OmittedWork(work=str(papers[id].citation_key), reason=_REASON) for id in outliers if nearest[id] < far}
 
 
 def _outliers(index: FieldIndex, summaries: Summaries) -> Iterator[PaperId]:

@@ -93,11 +93,9 @@ async def _assign(results: Results, tools: Tools, watch: Watch[SurveyPlan]) -> S
         return plan
     relevance = await Relevance.of(index.graph, tools.embedder, tools.papers)
     map = await offload(field_map, index, results.get(Summaries), results.get_or_empty(ReadCards).cards)
-    found = stray_papers(index, results.get(Summaries), relevance)
-    stray = tuple(each for each in found if map.by_key[each.work] not in tools.wishes.pinned)
-    gone = {map.by_key[each.work] for each in stray}
-    body = assign_papers(plan.body, index=index, map=map, relevance=relevance, left_out=gone, joins_small=False)
-    return replace(plan, body=await body, left_out=(*plan.left_out, *stray))
+    stray = stray_papers(index, results.get(Summaries), relevance, kept=tools.wishes.pinned)
+    body = assign_papers(plan.body, index=index, map=map, relevance=relevance, left_out=stray.keys(), joins_small=False)
+    return replace(plan, body=await body, left_out=(*plan.left_out, *stray.values()))
 
 
 def question_calls(size: FieldSize) -> Sequence[ExpectedCalls]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import numpy as np
+import pytest
 
 from kg.model.papers.paper import PaperId
 from services.evidence.index import FieldIndex
@@ -43,14 +44,19 @@ def relevance(*, far: PaperId) -> Relevance:
 
 
 def test_an_outlier_to_which_no_paper_is_near_is_left_out_with_the_reason() -> None:
-    (stray,) = stray_papers(INDEX, summaries(FIRST), relevance(far=FIRST))
-    assert stray.work == INDEX.graph.papers[FIRST].citation_key
-    assert "no other paper is near to it" in stray.reason
+    stray = stray_papers(INDEX, summaries(FIRST), relevance(far=FIRST), kept=())
+    assert stray[FIRST].work == INDEX.graph.papers[FIRST].citation_key
+    assert "no other paper is near to it" in stray[FIRST].reason
 
 
-def test_an_outlier_that_another_paper_is_near_to_stays_and_so_does_a_far_paper_of_a_group() -> None:
-    assert stray_papers(INDEX, summaries(SECOND), relevance(far=FIRST)) == ()
-    assert stray_papers(INDEX, summaries(), relevance(far=FIRST)) == ()
-    assert (
-        stray_papers(INDEX, Summaries(communities=(CommunityView(facts=FACTS),), paths=()), relevance(far=FIRST)) == ()
-    )
+@pytest.mark.parametrize(
+    ("found", "kept"),
+    [
+        pytest.param(summaries(SECOND), (), id="an outlier that another paper is near to"),
+        pytest.param(summaries(), (), id="a far paper of a group"),
+        pytest.param(Summaries(communities=(CommunityView(facts=FACTS),), paths=()), (), id="without a summary"),
+        pytest.param(summaries(FIRST), (FIRST,), id="a paper that must be told"),
+    ],
+)
+def test_other_papers_stay(found: Summaries, kept: tuple[PaperId, ...]) -> None:
+    assert not stray_papers(INDEX, found, relevance(far=FIRST), kept=kept)
