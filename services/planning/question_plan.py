@@ -144,7 +144,9 @@ def _section(section: QuestionSection, map: FieldMap) -> SectionPlan:
     only = parts[0] if len(parts) == 1 else None
     planned = PlannedSection(
         title=section.title,
-        focus=only.focus if only else f"{section.question} Its subsections differ in one respect: {section.axis}.",
+        focus=only.focus
+        if only
+        else f"{section.question} Its subsections differ in one respect: {section.axis.rstrip('.')}.",
         purpose=section.purpose,
         proof_ids=tuple(dict.fromkeys(proof for part in parts for proof in part.proof_ids)),
         query=only.query if only else None,
