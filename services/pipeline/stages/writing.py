@@ -182,7 +182,7 @@ def _editor(tools: Tools, gatherer: EvidenceGatherer) -> PartEditor | None:
 
 def draft_calls(size: FieldSize) -> Sequence[ExpectedCalls]:
     """Of each part what its writing asks; and sentences of parts and frame that are sent back."""
-    calls = part_calls(size)
+    calls = part_calls(size) if size.parts.high else []
     if size.models.get(DRAFT.name) in size.offline:  # whose sentences are said by passages
         return calls
     most = Range(low=0, high=size.parts.high + FRAME_DRAFTS)
@@ -235,9 +235,9 @@ def _drafts(size: FieldSize) -> list[ExpectedCalls]:
 def _desk(size: FieldSize) -> int:
     """Tokens of the evidence of a part: of its own papers and visitors where a plan gives every paper a home."""
     papers = len(size.field.papers)
-    if size.plan is None:
+    if size.plan is None and size.home is None:
         return size.evidence(_DESK) - (RECORD - _CARD) * min(_DESK, papers) + 2 * limits.CONTEXT * _CARD
-    home = min(ceil(papers / max(1, size.usual_parts)), size.told)
+    home = min(ceil(papers / max(1, size.usual_parts)) if size.home is None else size.home, size.told)
     own = home * sum(size.papers.values()) // max(1, papers)
     return own + min(limits.DESK_VISITORS, papers - home) * _VISITOR + limits.CONTEXT * _CARD
 
