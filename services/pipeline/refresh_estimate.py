@@ -34,8 +34,8 @@ BASIS = (
 )
 BASIS_OF_HOMES = (
     "The parts that gained or lost papers are written anew, and those of sections that open, as in a whole survey; the "
-    "leads of their sections, abstract, introduction and conclusion with them. Communities are summarised where a "
-    "section opens alone. Everything else stays and costs nothing."
+    "leads of their sections, abstract, introduction and conclusion with them. Communities are summarised only for a "
+    "section that opens. Everything else stays and costs nothing."
 )
 _IDS = 8
 """Tokens of the ids of the passages behind a claim."""
