@@ -18,7 +18,13 @@ from services.pipeline.judgement import preset_for
 from services.pipeline.preset import Preset, find_preset
 from services.pipeline.stages.framing import FRAMING
 from services.pipeline.stages.outlining import outline_calls, subsection_calls
-from services.pipeline.stages.refreshing import StaleThemes, communities_to_summarise, refresh_stages
+from services.pipeline.stages.refreshing import (
+    SUMMARISING_STALE,
+    StaleThemes,
+    communities_of_stale,
+    communities_to_summarise,
+    refresh_stages,
+)
 from services.tasks import limits
 from services.tasks.front.section_frame import SECTION_FRAME
 from services.tasks.outlining.outline import Purpose
@@ -35,7 +41,8 @@ BASIS = (
 BASIS_OF_HOMES = (
     "The parts that gained or lost papers are written anew, and those of sections that open, as in a whole survey; the "
     "leads of their sections, abstract, introduction and conclusion with them. Communities are summarised only for a "
-    "section that opens. Everything else stays and costs nothing."
+    "section that opens, and where the preset does not plan from questions, for these parts. Everything else stays and "
+    "costs nothing."
 )
 _IDS = 8
 """Tokens of the ids of the passages behind a claim."""
@@ -104,11 +111,23 @@ def _calls(found: Staleness, size: FieldSize, preset: Preset) -> Iterator[Expect
     for stage in refresh_stages(preset, has_homes=bool(found.homes)):
         if stage.output is StaleThemes:
             yield from _theme_calls(found, size)
+        elif stage is SUMMARISING_STALE:
+            yield from _summary_calls(found, size)
         elif stage is FRAMING and found.homes and preset.switches.section_frames:
             yield from _frame_calls(found, size)
             yield from stage.calls(size)
         else:
             yield from stage.calls(size)
+
+
+def _summary_calls(found: Staleness, size: FieldSize) -> Iterator[ExpectedCalls]:
+    """Summaries of the communities that stale parts rest on; of one that reads as before none is made."""
+    ids, graph = communities_of_stale(found), found.new.graph
+    own = tuple(each for each in graph.communities if each.id in ids)
+    if own:
+        narrow = replace(size, field=replace(graph, communities=own, paths=()), stored=())
+        calls = {each.task: each for each in narrow.summary_calls}[COMMUNITY_SUMMARY]
+        yield replace(calls, number=Range(low=0, high=calls.number.high))
 
 
 def _frame_calls(found: Staleness, size: FieldSize) -> Iterator[ExpectedCalls]:

@@ -20,7 +20,7 @@ from services.pipeline.stages.summarising import COUNTING, SUMMARISING
 from services.pipeline.stages.writing import WRITING, part_writer
 from services.planning.field_map import field_map
 from services.planning.opened_sections import sections_for_themes
-from services.planning.part_assignment import assign_papers
+from services.planning.part_assignment import assign_papers, communities_of
 from services.planning.plan import Planner
 from services.planning.summaries import Summaries, Summariser
 from services.planning.survey_plan import SurveyPlan
@@ -48,7 +48,7 @@ class StaleThemes:
 
 
 async def _view(results: Results, _tools: Tools, _watch: Watch[Summaries]) -> Summaries:
-    """Communities and paths without summaries: parts whose papers have homes are written from these papers."""
+    """Communities and paths without summaries: a survey from questions is written from the papers of its parts."""
     index = results.get(FieldIndex)
     return Summaries(
         communities=tuple(CommunityView(facts=each) for each in results.get(FieldOverview).communities),
@@ -56,6 +56,17 @@ async def _view(results: Results, _tools: Tools, _watch: Watch[Summaries]) -> Su
             PathView(path=path_for_writers(index, path), row=descent(index, path)) for path in index.graph.paths
         ),
     )
+
+
+async def _summarise_stale(results: Results, tools: Tools, watch: Watch[Summaries]) -> Summaries:
+    """The same with summaries of the communities that stale parts rest on, from which other presets write."""
+    views, numbers = await _view(results, tools, watch), results.get(FieldOverview)
+    narrow = _of_communities(results.get(FieldIndex), communities_of_stale(results.get(Staleness)))
+    if not narrow.graph.communities:
+        return views
+    summariser = Summariser(tools.model, narrow, tools.fields, tools.prompts)
+    made = {each.facts.id: each for each in (await summariser.summarise(numbers, report=watch.report)).communities}
+    return replace(views, communities=tuple(made.get(each.facts.id, each) for each in views.communities))
 
 
 async def _summarise_themes(results: Results, tools: Tools, watch: Watch[StaleThemes]) -> StaleThemes:
@@ -142,6 +153,12 @@ def communities_to_summarise(found: Staleness) -> set[str]:
     return {proof for part in parts for proof in part.proof_ids} | _new_communities(found)
 
 
+def communities_of_stale(found: Staleness) -> set[str]:
+    """The communities of the field as it is now that the papers of stale parts are in, where these have homes."""
+    told = (found.homes.now[id].papers_of_part for id in found.stale_ids() if id in found.homes.now)
+    return {community for papers in told for community in communities_of(papers, found.new)}
+
+
 def _new_communities(found: Staleness) -> set[str]:
     return {community for each in found.opened for community in each.communities}
 
@@ -161,6 +178,9 @@ def _with_texts(section: Section, new: Mapping[SectionId, Section]) -> Section:
 
 
 _VIEWING = Stage(name="summarising", inputs=(FieldIndex, FieldOverview), output=Summaries, run=_view)
+SUMMARISING_STALE = Stage(
+    name="summarising", inputs=(FieldIndex, FieldOverview, Staleness), output=Summaries, run=_summarise_stale
+)
 _SUMMARISING_THEMES = Stage(
     name="summarising",
     inputs=(Staleness,),
@@ -187,18 +207,22 @@ _WRITING = replace(
     run=_write,
 )
 _VERIFYING = replace(VERIFYING, inputs=(*VERIFYING.inputs, BodyShape), run=_verify)
-_ALWAYS = (COUNTING, SUMMARISING, _VIEWING, _SUMMARISING_THEMES, _SHAPING, _PLANNING, _WRITING, FRAMING)
+_ALWAYS = (
+    *(COUNTING, SUMMARISING, SUMMARISING_STALE, _VIEWING, _SUMMARISING_THEMES),
+    *(_SHAPING, _PLANNING, _WRITING, FRAMING),
+)
 
 
 def refresh_stages(preset: Preset, *, has_homes: bool) -> tuple[Stage[Any], ...]:
     """The stages of a refresh: its own, and those of the preset that are the same for a whole survey.
 
     A field, as `FieldIndex`, and what is `Staleness` of the survey are there before the first. Where papers have homes,
-    their cards are on the desk of their part, and summaries of communities are not.
+    their cards are on the desk of their part; summaries of its communities are, unless the preset plans from questions.
     """
+    viewing = _VIEWING if "questioning" in preset.stages else SUMMARISING_STALE
     before, after = ((READING,), ()) if has_homes else ((), (READING,))
     wanted: tuple[Stage[Any], ...] = (
-        *(COUNTING, _VIEWING if has_homes else SUMMARISING, _SUMMARISING_THEMES, _SHAPING, _PLANNING),
+        *(COUNTING, viewing if has_homes else SUMMARISING, _SUMMARISING_THEMES, _SHAPING, _PLANNING),
         *(_STRUCTURING, CATEGORISING, *before, _WRITING, CONTRASTING, FRAMING, _VERIFYING, TABULATING),
         *(*after, EXHIBITING),
     )

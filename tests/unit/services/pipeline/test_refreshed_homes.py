@@ -242,3 +242,22 @@ async def test_a_brief_has_no_homes_and_is_refreshed_by_communities(engine: Kgli
     assert [each for each in found.sections if DRONE in each.joined]
     made = await refreshed(engine, brief, NOW, OfflineModel())
     assert check(made, NOW.papers).is_sound
+
+
+async def test_a_preset_that_plans_from_the_graph_has_its_communities_summarised_for_stale_parts_alone(
+    engine: KgliteEngine,
+) -> None:
+    survey = await written(engine, PricedModel(), field=EARLY, preset="surveyg")
+    found, model = found_in(survey, torn_apart(NOW)), PricedModel()
+    assert found.homes
+    estimate = estimate_refresh(found, model)
+    made = await refreshed(engine, survey, torn_apart(NOW), model)
+    touched = {each.section.title for each in found.sections}
+    before, after = texts(survey), texts(made)
+    assert [title for title in before if title not in touched and before[title] != after.get(title)] == []
+    drafts = model.inputs("draft")
+    assert drafts
+    assert all(view.summary is not None for draft in drafts for view in draft.communities)
+    assert 0 < model.calls["community_summary"] <= estimate.calls["community_summary"].high
+    assert not model.calls["path_summary"]
+    assert model.read <= estimate.input_tokens.high
