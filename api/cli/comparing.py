@@ -48,8 +48,7 @@ def show_staleness(found: StalenessOut) -> None:
         _line("  nothing is stale")
     for sign, papers in (("+", found.joined), ("-", found.left)):
         for paper in papers:
-            retracted = " (retracted)" if paper.key in found.retracted else ""
-            _line(f"  {sign} {paper.key}: {paper.year or ''} {paper.title or ''}{retracted}", "dim")
+            _line(f"  {sign} {paper.key}: {paper.year or ''} {paper.title or ''}{_note(paper.key, found)}", "dim")
     for section in found.sections:
         out.print(style_parts("  ", (f"{section.number} {section.title}", "bold")), highlight=False, soft_wrap=True)
         _line(f"    {'; '.join(_reasons(section))}")
@@ -57,6 +56,16 @@ def show_staleness(found: StalenessOut) -> None:
         out.print(style_parts("  ", ("a new section: ", "dim"), (theme.label, "bold")), highlight=False, soft_wrap=True)
         _line(f"    joined: {', '.join(theme.papers)}")
     _line(f"  kept: {', '.join(found.kept) or 'none'}")
+
+
+def _note(key: str, found: StalenessOut) -> str:
+    """What is to be said of a paper that joined or left."""
+    notes = {
+        " (retracted)": found.retracted,
+        " (no part is near to it)": found.homeless,
+        " (no text to tell)": found.untold,
+    }
+    return next((note for note, keys in notes.items() if key in keys), "")
 
 
 def _reasons(section: StaleSectionOut) -> Iterator[str]:

@@ -188,6 +188,12 @@ class StalenessOut(Shown):
     joined: list[CitedPaperOut] = Field(description="Papers that came into the field since it was written.")
     left: list[CitedPaperOut] = Field(description="Papers that left it, or may not be told any more.")
     retracted: list[str] = Field(description="Keys of papers that it cites and that were retracted since.")
+    homeless: list[str] = Field(
+        description="Of a survey in which one part tells each paper: keys of those that joined and to which no part is "
+        "near, so that none tells them.",
+        examples=[["okafor2012cloud"]],
+    )
+    untold: list[str] = Field(description="Of such a survey: keys of those that joined and have no text to tell.")
     sections: list[StaleSectionOut] = Field(description="The stale sections, in reading order.")
     opened: list[OpenedThemeOut] = Field(description="Themes that came into the field, for which a section opens.")
     kept: list[str] = Field(description="Numbers of the sections that a refresh leaves byte for byte.")
@@ -216,6 +222,8 @@ def staleness_out(found: Staleness) -> StalenessOut:
         joined=_cited_out({papers[id].citation_key: id for id in found.joined}, papers),
         left=_cited_out({papers[id].citation_key: id for id in found.left}, papers),
         retracted=[papers[id].citation_key for id in found.retracted],
+        homeless=[papers[id].citation_key for id in found.homes.homeless],
+        untold=[papers[id].citation_key for id in found.homes.untold],
         sections=[_stale(each, papers) for each in found.sections],
         opened=[
             OpenedThemeOut(label=each.theme.label, papers=[papers[id].citation_key for id in each.papers])

@@ -74,6 +74,17 @@ class SourcePage:
         return self.rows if self.citing is None else (*self.rows, self.citing)
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Standing:
+    """What a source says of the standing of a paper: h-indices of its venue, and of its first author plus its last.
+
+    None where it does not say; of two authors of whom it knows one, that of this one.
+    """
+
+    venue: int | None = None
+    authors: int | None = None
+
+
 class PaperSource(Protocol):
     """A source of papers.
 

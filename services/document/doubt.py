@@ -37,7 +37,7 @@ def reason_to_doubt(
 
     Args:
         text: without citations.
-        own: the papers of the passages.
+        own: the papers of the passages, whose authors it may name.
         facts: a text beside the passages whose numbers and names it may hold.
         names: texts in which a thing that is named may stand; None where any may be named.
     """
@@ -45,7 +45,8 @@ def reason_to_doubt(
     held += [facts] if facts else []
     if missing := missing_numbers(text, held):
         return f"none of its passages holds the {'number' if len(missing) == 1 else 'numbers'} {', '.join(missing)}"
-    if unknown := unknown_names(text, [*names, *held]) if names is not None else ():
+    authors = [author for paper in own for author in paper.authors]
+    if unknown := unknown_names(text, [*names, *held, *authors]) if names is not None else ():
         return f"nothing in the evidence is called {' or '.join(unknown)}"
     if is_reversed(text, [passage.text for passage in behind if passage.source is not PassageSource.RECORD]):
         return "a passage says the opposite"

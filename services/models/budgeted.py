@@ -119,12 +119,12 @@ class BudgetedModel(ModelWrapper):
         return completion
 
     def _expect(self, task: Task[In, Out], inputs: In, repair: Repair | None) -> Spent:
-        """What a call will cost at most: its rendered prompt, and an answer as long as such answers get."""
+        """What a call will cost at most: its prompt, and an answer as long as such answers get, with what it thinks."""
         if self.traits.is_offline:
             return Spent(model_calls=1)
         prompt = tokens_of_prompt(self._prompts[task.name].render(task.render(inputs)))
         shown = tokens_of("\n".join((repair.answer, *repair.complaints))) if repair else 0
-        return self._of(prompt + shown, task.answer_tokens.high)
+        return self._of(prompt + shown, task.answer_tokens.high + self.traits.most_thoughts)
 
     def _real(self, expected: Spent, usage: Usage | None, written: Callable[[], int]) -> Spent:
         """What a call did cost: what the provider counted, or else its prompt and its answer."""

@@ -78,6 +78,8 @@ class ModelTraits:
         calls_at_once: how many calls it may be asked for at once; 1 where nothing is won by more. With more, the
             subsections of a survey are drafted apart; with 1, each knows what those before it have told.
         context_tokens: the most tokens that a prompt and its answer may have together; None where nobody has said.
+        thoughts: tokens that it writes before an answer as a rule, `most_thoughts` at most; 0 for one that does not
+            think.
     """
 
     name: str
@@ -88,6 +90,8 @@ class ModelTraits:
     by_rule: bool = False
     calls_at_once: int = 1
     context_tokens: int | None = None
+    thoughts: int = 0
+    most_thoughts: int = 0
 
 
 class LanguageModel(Protocol):

@@ -68,7 +68,7 @@ class RoutedModel:
 
         The names of all, as `gpt-x + offline/1`; what the model that drafts says, and which tasks others did; the price
         of the dearest, so that a limit set by it holds, and none where one is not known; the parameters of each, led by
-        its name; the smallest context that is known.
+        its name; the smallest context that is known; the longest thoughts.
         """
         each = [model.traits for model in self._models().values()]
         contexts = [one.context_tokens for one in each if one.context_tokens is not None]
@@ -81,6 +81,8 @@ class RoutedModel:
             by_rule=all(one.by_rule for one in each),
             calls_at_once=max(one.calls_at_once for one in each),
             context_tokens=min(contexts, default=None),
+            thoughts=max(one.thoughts for one in each),
+            most_thoughts=max(one.most_thoughts for one in each),
         )
 
     def route(self, task: Task[Any, Any]) -> LanguageModel:

@@ -134,7 +134,7 @@ def estimate_of_calls(
 ) -> Estimate:
     """What calls will take, each done by the model that its route leads to."""
     paid = [each for each in calls if not model.route(each.task).traits.is_offline]
-    read, written = _read(paid), _written_tokens(paid)
+    read, written = _read(paid), _written_tokens(model, paid)
     by_task = {each.task.name: [other for other in calls if other.task is each.task] for each in calls}
     number, free = _sum(each.number for each in paid), _sum(each.number for each in calls if each not in paid)
     return Estimate(
@@ -209,12 +209,13 @@ def _expect(model: LanguageModel, calls: Sequence[ExpectedCalls]) -> Expected:
             continue
         number += each.usual
         read += each.usual * each.prompt_tokens
-        written += each.usual * each.answer_tokens
+        said = each.usual * (each.answer_tokens + doing.traits.thoughts)
+        written += said
         known = doing.traits.price
         if known is None or price is None:
             price = None
         else:
-            price += known.of(each.usual * each.prompt_tokens, each.usual * each.answer_tokens)
+            price += known.of(each.usual * each.prompt_tokens, said)
     return Expected(calls=number, input_tokens=read, output_tokens=written, price=price)
 
 
@@ -224,8 +225,8 @@ def _price(model: LanguageModel, calls: Sequence[ExpectedCalls]) -> Range[float]
     for each in calls:
         if (price := model.route(each.task).traits.price) is None:
             return None
-        low += price.of(_read([each]).low, _written_tokens([each]).low)
-        high += price.of(_read([each]).high, _written_tokens([each]).high)
+        low += price.of(_read([each]).low, _written_tokens(model, [each]).low)
+        high += price.of(_read([each]).high, _written_tokens(model, [each]).high)
     return Range(low=low, high=high)
 
 
@@ -247,11 +248,12 @@ def _read(calls: Sequence[ExpectedCalls]) -> Range[int]:
     )
 
 
-def _written_tokens(calls: Sequence[ExpectedCalls]) -> Range[int]:
-    """Tokens of all answers."""
+def _written_tokens(model: LanguageModel, calls: Sequence[ExpectedCalls]) -> Range[int]:
+    """Tokens of all answers, at most with the longest thoughts before each of a model that thinks."""
+    thoughts = {each.task: model.route(each.task).traits.most_thoughts for each in calls}
     return Range(
         low=sum(each.number.low * each.task.answer_tokens.low for each in calls),
-        high=sum(each.number.high * each.task.answer_tokens.high for each in calls),
+        high=sum(each.number.high * (each.task.answer_tokens.high + thoughts[each.task]) for each in calls),
     )
 
 

@@ -46,7 +46,9 @@ class FieldSize:
     offline writers. `unread` papers were not read for what they name; None where nobody looked.
     `writing` are the parts that its writing has, `told` the papers that a part tells as a rule; `has_hints` says that
     hints lead the second level of the outline. `planned_sections` and `planned_parts` are those of an outline that is
-    there, or wished for, None where the planner says; `plan` is how large one from questions should be.
+    there, or wished for, None where the planner says; `plan` is how large one from questions should be. `home` are the
+    papers at home in a part, where they are known; `standing` are the tokens of finished parts beside those that are
+    written, which front matter and glossary read too.
     """
 
     field: FieldGraph
@@ -60,6 +62,8 @@ class FieldSize:
     planned_sections: Range[int] | None = None
     planned_parts: Range[int] | None = None
     plan: PlanSize | None = None
+    home: int | None = None
+    standing: int = 0
 
     @cached_property
     def papers(self) -> Mapping[PaperId, int]:

@@ -31,7 +31,7 @@ from services.pipeline.refresh_record import (
 from services.pipeline.retracted_papers import RETRACTED, RetractedPapers, renew_note
 from services.pipeline.rewriting import cited_papers, move_places, move_records
 from services.pipeline.run import run_to_end
-from services.pipeline.stage import Results
+from services.pipeline.stage import Results, Tools
 from services.pipeline.stages.refreshing import refresh_stages
 from services.pipeline.survey import exhibits_of
 from services.pipeline.survey_tools import SurveyTools
@@ -147,9 +147,9 @@ async def refresh_survey(
     if (stored := await offload(tools.surveys.revision_of_input, survey.id, manifest["input"])) is not None:
         return stored, found
     results = await run_to_end(
-        refresh_stages(preset),
+        refresh_stages(preset, has_homes=bool(found.homes)),
         Results().with_value(found.new).with_value(found),
-        tools.of_stages(survey, preset, field_revision=now.revision),
+        _stage_tools(found, then, now, tools, preset),
         progress=progress,
         enter=tools.ledger.enter,
     )
@@ -179,6 +179,21 @@ async def refresh_survey(
     return stored, found
 
 
+def _stage_tools(found: Staleness, then: WrittenFrom, now: FieldNow, tools: SurveyTools, preset: Preset) -> Tools:
+    """What the stages work with; where papers have homes, as the survey was written: with its wishes and frames."""
+    if not found.homes:
+        return tools.of_stages(found.survey, preset, field_revision=now.revision)
+    wishes = _wishes(then.origin)
+    pinned = tuple(paper for paper in wishes.pinned if paper in found.new.graph.papers)
+    return tools.of_stages(
+        found.survey,
+        preset,
+        field_revision=now.revision,
+        has_frames=True,
+        wishes=replace(wishes, pinned=pinned),
+    )
+
+
 def _manifest(found: Staleness, now: FieldNow, tools: SurveyTools, preset: Preset) -> dict[str, str]:
     """The manifest of a writing of the field as it is now, told apart by the revision that it builds on."""
     manifest = manifest_of(
@@ -206,7 +221,14 @@ def _reshape(survey: Survey, frame: Frame, found: Staleness, shape: BodyShape) -
     numbers = {section.number for section in shape.sections}
     body = [each for each in frame.sections if each.number in numbers]
     before = survey.plan or outline_plan(SurveyPlan.of(body_plan_of(survey, found.old)))
-    plan = refresh_outline(before, body, found.new.graph, opened=shape.opened, closed=found.titles_to_close())
+    plan = refresh_outline(
+        before,
+        body,
+        found.new.graph,
+        opened=shape.opened,
+        closed=found.titles_to_close(),
+        asked=shape.assignments(),
+    )
     came = (outline_version(plan),) if found.opened or found.ids_to_close() else ()
     return replace(survey, plan=survey.plan and plan, evolution=(*survey.evolution, *came))
 

@@ -14,6 +14,7 @@ from services.models.ledger import Ledger
 from services.models.port import LanguageModel
 from services.pipeline.preset import Preset
 from services.pipeline.stage import Tools
+from services.pipeline.wishes import NO_WISHES, Wishes
 from services.tasks.prompting import Prompts
 
 
@@ -30,8 +31,21 @@ class SurveyTools:
     papers: PaperRepository
     ledger: Ledger
 
-    def of_stages(self, survey: Survey, preset: Preset, *, field_revision: str = "") -> Tools:
-        """What the stages work with that change a survey; leads and closings of its sections stay as they are."""
+    def of_stages(
+        self,
+        survey: Survey,
+        preset: Preset,
+        *,
+        field_revision: str = "",
+        has_frames: bool = False,
+        wishes: Wishes = NO_WISHES,
+    ) -> Tools:
+        """What the stages work with that change a survey.
+
+        Args:
+            has_frames: whether leads and closings are written of sections that change; else they stay as they are.
+            wishes: those of users that are followed.
+        """
         return Tools(
             model=self.model,
             engine=self.engine,
@@ -41,5 +55,6 @@ class SurveyTools:
             prompts=self.prompts,
             survey=survey.id,
             field_revision=field_revision,
-            switches=replace(preset.switches, section_frames=False),
+            switches=replace(preset.switches, section_frames=has_frames and preset.switches.section_frames),
+            wishes=wishes,
         )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import zip_longest
 
@@ -229,10 +229,15 @@ def _proofs(part: _Part, index: FieldIndex) -> tuple[str, ...]:
     had = part.planned.proof_ids
     if part.purpose not in _FREE or not part.told:
         return had
-    counts = Counter(str(index.community_of[id].id) for id in part.told if id in index.community_of)
-    own = [proof for proof, papers in counts.items() if papers >= _SEVERAL] or list(counts)
+    own = communities_of(part.told, index)
     kept = [proof for proof in had if proof in own or proof in index.paths]
     return tuple(dict.fromkeys((*kept, *own)))
+
+
+def communities_of(papers: Iterable[PaperId], index: FieldIndex) -> tuple[str, ...]:
+    """The communities that two of some papers are in, or, where there is none, those of each."""
+    counts = Counter(str(index.community_of[id].id) for id in papers if id in index.community_of)
+    return tuple([proof for proof, own in counts.items() if own >= _SEVERAL] or counts)
 
 
 def _with_few_open(parts: Sequence[PlannedPart]) -> Iterator[PlannedPart]:

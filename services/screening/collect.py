@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
+from functools import partial
 
 import numpy as np
+from pydantic import TypeAdapter
 
 from kg.algorithms.collecting.flow import candidate_of_reader, overrule
 from kg.algorithms.collecting.quality import quality_ranks
 from kg.model.collections.collection import (
     STORE,
+    Axis,
     Candidate,
     CollectingParameters,
     Collection,
@@ -20,9 +23,10 @@ from kg.model.collections.collection import (
     ScreeningStage,
 )
 from kg.model.fields.field import FieldId
-from kg.model.papers.paper import Paper, PaperId, PaperKind
+from kg.model.papers.paper import Identifier, Paper, PaperId, PaperKind
 from kg.repository.collections.collections import CollectionRepository
 from kg.repository.papers.papers import PaperRepository
+from services.collecting.sources import Standing
 from services.embedding import Embedder
 from services.models.port import LanguageModel
 from services.screening.expanding import add_cited_and_citing, add_co_cited
@@ -30,14 +34,24 @@ from services.screening.indicators import indicators_of
 from services.screening.judging import JudgedPaper, judge_papers
 from services.screening.keyword_loop import KeywordLoop
 from services.screening.pool import CandidatePool
-from services.screening.sources import CandidateSource, OutsideSearch, RecordSearch, SearchFinds, StoreSearch
+from services.screening.sources import (
+    CandidateSource,
+    OutsideSearch,
+    RecordSearch,
+    SearchFinds,
+    StandingSearch,
+    StoreSearch,
+    name_for_sources,
+)
 from services.screening.vectors import EmbeddedPapers
+from services.steps.digest import digest
 from services.steps.offload import offload
 from services.steps.progress import Progress
 from services.steps.steps import Steps
 from services.tasks.relevance.paper_relevance import PAPER_RELEVANCE
 
 RANKING = "ranking"
+_STANDINGS = TypeAdapter(Mapping[Identifier, Standing])
 
 BEFORE = "the run before"
 """What an earlier run is called among the sources."""
@@ -134,7 +148,9 @@ class Collector:
             model=self._model,
             progress=self._progress,
         )
-        decided = await offload(self._decide, plan, pool, similarities, judged)
+        relevant = relevant_papers(judged, similarities, plan.parameters)
+        standings = await self._standings(plan, relevant)
+        decided = await offload(self._decide, plan, pool, similarities, judged, standings)
         collection = Collection(
             id=plan.id,
             topic=plan.topic,
@@ -223,16 +239,33 @@ class Collector:
         cosines = self._embedded.similarities(self._embedded.with_record(pool.papers), subject)
         return [id for id in sorted(cosines, key=lambda each: (-cosines[each], each)) if cosines[id] >= least]
 
+    async def _standings(self, plan: CollectionPlan, ids: Sequence[PaperId]) -> Mapping[PaperId, Standing]:
+        """What the first source of a plan that can say it knows of venues and authors: a step, where impact counts."""
+        asked = ((name, self._outside[name]) for name in plan.sources if name in self._outside)
+        name, source = next(((name, each) for name, each in asked if isinstance(each, StandingSearch)), ("", None))
+        papers = [paper for id in sorted(ids) if (paper := self._embedded.find_paper(id)) and paper.identifiers]
+        if source is None or Axis.IMPACT not in plan.parameters.axes or not papers:
+            return {}
+        names = {paper.id: name_for_sources(paper.identifiers) for paper in papers}
+        found = await self._steps.run(
+            f"{name}: h-indices of {len(names):,} papers",
+            digest((name, "standings", sorted(names.values()))),
+            partial(source.standings, tuple(names.values())),
+            _STANDINGS,
+        )
+        return {id: found[each] for id, each in names.items() if each in found}
+
     def _decide(
         self,
         plan: CollectionPlan,
         pool: CandidatePool,
         similarities: Mapping[PaperId, float],
         judged: Mapping[PaperId, JudgedPaper],
+        standings: Mapping[PaperId, Standing],
     ) -> tuple[Candidate, ...]:
         relevant = relevant_papers(judged, similarities, plan.parameters)
         known = [paper for id in relevant if (paper := self._embedded.find_paper(id)) is not None]
-        ranked, missing = self._rank(plan, known, similarities, judged)
+        ranked, missing = self._rank(plan, known, similarities, judged, standings)
         rulings = self._collections.rulings(plan.id)
         record = _Record(plan.parameters, pool, similarities, judged, frozenset(relevant), ranked, missing)
         papers = {id: paper for id in pool.papers if (paper := self._embedded.find_paper(id)) is not None}
@@ -253,6 +286,7 @@ class Collector:
         papers: Sequence[Paper],
         similarities: Mapping[PaperId, float],
         judged: Mapping[PaperId, JudgedPaper],
+        standings: Mapping[PaperId, Standing],
     ) -> tuple[dict[PaperId, int], dict[PaperId, tuple[str, ...]]]:
         """The places of the relevant papers, survey papers apart, and the indicators that each lacks."""
         self._progress(RANKING, 0, 1)
@@ -260,7 +294,7 @@ class Collector:
         ids = [paper.id for paper in ranked]
         ranks = quality_ranks(
             np.array([judged[id].judged + similarities[id] for id in ids]),
-            indicators_of(ranked, self._collections, as_of=plan.as_of),
+            indicators_of(ranked, self._collections, as_of=plan.as_of, standings=standings),
             self._embedded.vectors(ids),
             axes=plan.parameters.axes,
             ties=ids,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import date
 from functools import partial
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 from pydantic import TypeAdapter
 
@@ -18,11 +18,12 @@ from services.steps.digest import digest
 from services.steps.offload import offload
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Callable, Sequence
+    from collections.abc import Awaitable, Callable, Mapping, Sequence
 
     from kg.model.papers.listing import PaperPage
     from kg.repository.papers.papers import PaperRepository
     from services.collecting.report import SourceRow
+    from services.collecting.sources import Standing
     from services.screening.vectors import EmbeddedPapers
     from services.steps.steps import Steps
 
@@ -72,6 +73,19 @@ class RecordSearch(Protocol):
 
     async def citations(self, id: Identifier, position: str | None = None) -> RecordPage:
         """The papers that cite a paper."""
+        ...
+
+
+@runtime_checkable
+class StandingSearch(Protocol):
+    """A source that says how papers stand."""
+
+    async def standings(self, ids: Sequence[Identifier]) -> Mapping[Identifier, Standing]:
+        """What it knows of the venues and authors of some papers, by the identifiers of those that it has.
+
+        Raises:
+            UpstreamError: the source fails or refuses.
+        """
         ...
 
 
@@ -152,6 +166,11 @@ class StoreSearch:
         return SearchFinds(papers=tuple(ids), day=self._today, is_cut=is_cut)
 
 
+def name_for_sources(identifiers: Sequence[Identifier]) -> Identifier:
+    """The identifier of a paper that most sources know: its DOI, or else the first one."""
+    return next((each for each in identifiers if each.startswith("doi:")), identifiers[0])
+
+
 FRUITLESS_PAGES = 5
 """Pages in a row without a paper that is new, after which a source is asked for no more."""
 
@@ -203,7 +222,7 @@ class OutsideSearch:
         paper = (await offload(self._repository.find, [id])).get(id)
         if paper is None or not paper.identifiers:
             return SearchFinds(papers=(), day=self._today)
-        identifier = next((each for each in paper.identifiers if each.startswith("doi:")), paper.identifiers[0])
+        identifier = name_for_sources(paper.identifiers)
         return await self._pages(f"{what} of {identifier}", partial(ask, identifier), limit)
 
     async def _pages(self, words: str, ask: Callable[[str | None], Awaitable[RecordPage]], limit: int) -> SearchFinds:

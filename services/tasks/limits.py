@@ -29,6 +29,8 @@ ABSENT_WORKS = 25
 """Works that papers of a field cite and the field lacks, those cited most, which its planner is told of."""
 ABSENT_CITED = 3
 """Papers of a field that cite such a work, at least."""
+ABSENT_TOLD = 6
+"""Such works of which the part that defines the terms of a field is told, at most."""
 
 COMMUNITY_PAPERS = 30
 """Papers of a community that are read for its summary, the most important ones; the rest is in its numbers."""

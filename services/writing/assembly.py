@@ -76,6 +76,7 @@ class Written:
     `plan` is what it was written by, as it stands; `memory` is what it has told. `missing` are the planned sections of
     which a draft is lacking; one that was gone through without a sentence is neither there nor missing. `tracing`
     counts what was traced for the parts of `sections`; `tabled` says by part what its table shows beside its text.
+    `kept` are parts of an earlier revision that stay as they are.
     """
 
     plan: SurveyPlan
@@ -84,6 +85,7 @@ class Written:
     missing: tuple[SectionPlan, ...] = ()
     tracing: TraceCounts = NOTHING_TRACED
     tabled: Mapping[SectionId, TabledPart] = field(default_factory=dict)
+    kept: frozenset[SectionId] = frozenset()
 
     @property
     def body(self) -> tuple[Section, ...]:
@@ -183,7 +185,7 @@ def text_of(
     return ground(fresh, pack, section=section, topic=topic), memory.remember(fresh, pack.passages(), section=section)
 
 
-def _lead_of(focus: str) -> str:
+def lead_of_focus(focus: str) -> str:
     """The questions that a focus begins with: what follows them tells a writer how to go about it; else the whole."""
     asked = list(takewhile(lambda each: each.endswith("?"), (span.text for span in sentences(focus))))
     return " ".join(asked) or focus
@@ -198,7 +200,7 @@ def _with_parts(plan: SectionPlan, number: str, parts: Sequence[Section], survey
         number=number,
         title=plan.section.title,
         focus=plan.section.focus,
-        text=_lead_of(without_citations(plan.section.focus)),
+        text=lead_of_focus(without_citations(plan.section.focus)),
         purpose=plan.section.purpose.value,
         proof_ids=plan.section.proof_ids,
         subsections=tuple(parts),

@@ -169,5 +169,6 @@ class PartDrafter:
             outline=told.outline,
             known=told.known,
             assignment=part.assignment,
-            defines=purpose is Purpose.THEME and part.assignment is not None and place.number.partition(".")[0] == "1",
+            defines=place.defines_terms,
+            absent=evidence.absent,
         )

@@ -25,6 +25,7 @@ from services.reading.rules import is_background
 from services.structure.named import answer_by_names
 from services.structure.of_survey import SurveyStructure, as_asked
 from services.tasks import limits
+from services.tasks.drafting.absent_works import AbsentWorkToTell
 from services.tasks.drafting.sub_queries import SUB_QUERIES, SubQueriesInput
 from services.tasks.memory.remembered import Remembered
 from services.tasks.outlining.body import PlannedPart
@@ -49,7 +50,7 @@ class PartEvidence:
     `questions` were asked of the field for it, `nearest` are the passages that answer them best, best first. Papers of
     the pack that are `visiting` belong to other parts: they may be compared with, and are told there. `welcome` are the
     papers that may yet visit, None where any may. `traces` lead from what its papers say to papers of the pack that it
-    comes from; `tracing` counts how they were found.
+    comes from; `tracing` counts how they were found. `absent` are works that the library lacks and a passage tells of.
     """
 
     pack: EvidencePack
@@ -59,6 +60,16 @@ class PartEvidence:
     welcome: frozenset[PaperId] | None = None
     traces: tuple[Trace, ...] = ()
     tracing: TraceCounts = NOTHING_TRACED
+    absent: tuple[AbsentWorkToTell, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CitedBeside:
+    """A work that the field lacks and `cited` of its papers cite, those of `citing`."""
+
+    title: str
+    cited: int
+    citing: frozenset[PaperId]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -198,6 +209,27 @@ class EvidenceGatherer:
             return near[: limits.NEAR_PAPERS]
         floor = median(own)
         return [paper for paper in near if relevance[paper] >= floor]
+
+    async def with_absent_works(self, evidence: PartEvidence, works: Sequence[CitedBeside]) -> PartEvidence:
+        """The evidence with the works that the field lacks and a paper that cites one tells of; that paper visits."""
+        found: dict[CitedBeside, Passage] = {}
+        for work in works:
+            citing = self.index.graph.papers.keys() & work.citing - self.selection.omitted
+            near = await self.search.nearest(work.title, among=citing, most=1) if citing else ()
+            if near and bears_on(near[0].text, work.title):
+                found[work] = near[0]
+        told = [item.paper.id for item in evidence.pack.papers]
+        guests = dict.fromkeys(each.paper_id for each in found.values() if each.paper_id not in told)
+        pack = with_papers(self.index, evidence.pack, tuple(guests))
+        held = pack.passages()
+        kept = {work: passage.id for work, passage in found.items() if passage.id in held}
+        return replace(
+            evidence,
+            pack=pack,
+            nearest=tuple(dict.fromkeys((*evidence.nearest, *kept.values()))),
+            visiting=evidence.visiting | guests.keys(),
+            absent=tuple(AbsentWorkToTell(title=work.title, cited=work.cited, passage=id) for work, id in kept.items()),
+        )
 
     async def find_more(self, evidence: PartEvidence, part: PlannedPart, queries: Iterable[str]) -> PartEvidence:
         """The evidence with what more queries in words find about a part: passages that hold words of a query."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from kg.model.papers.paper import PaperId
 from services.planning.survey_plan import SurveyPlan
 from services.tasks.outlining.body import PlannedPart
-from services.tasks.outlining.outline import PlannedSection
+from services.tasks.outlining.outline import PlannedSection, Purpose
 from services.writing.assembly import FIRST_BODY_SECTION, DraftKey, part_key
 
 
@@ -28,6 +28,12 @@ class Place:
     needs_retrieval: bool = True
     needs_table: bool = True
     papers: tuple[PaperId, ...] = ()
+
+    @property
+    def defines_terms(self) -> bool:
+        """Whether it gives the terms of the field their definitions: in the first section, where a plan assigns it."""
+        is_first = self.number.partition(".")[0] == "1"
+        return is_first and self.section.purpose is Purpose.THEME and self.part.assignment is not None
 
     @property
     def number_for_readers(self) -> str:

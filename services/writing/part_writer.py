@@ -21,7 +21,7 @@ from services.writing.assembly import PartDraft, TabledPart
 from services.writing.claims import ground
 from services.writing.drafts import PartDrafter, ToldSoFar
 from services.writing.editing import PartEditor
-from services.writing.evidence import EvidenceGatherer, PartEvidence
+from services.writing.evidence import CitedBeside, EvidenceGatherer, PartEvidence
 from services.writing.part_positions import Place
 from services.writing.parts import ALL_PARTS, WritingParts
 from services.writing.pinned_papers import Pins
@@ -36,7 +36,8 @@ _WEAK = 3
 class PartWriter:
     """Writes the parts of one survey, each with what `parts` has on; citations are traced by a `tracer` alone.
 
-    With an `editor` a draft is reviewed by edits and refined once, after them; else it is written anew.
+    With an `editor` a draft is reviewed by edits and refined once, after them; else it is written anew. The part that
+    defines the terms of the field is shown the works `beside` it.
     """
 
     model: LanguageModel
@@ -48,6 +49,7 @@ class PartWriter:
     parts: WritingParts = ALL_PARTS
     tracer: CitationTracer | None = None
     editor: PartEditor | None = None
+    beside: tuple[CitedBeside, ...] = ()
 
     async def write(self, place: Place, told: ToldSoFar) -> PartDraft:
         """One part that knows what is told.
@@ -62,6 +64,8 @@ class PartWriter:
             known=told.known,
             pinned=place.papers,
         )
+        if place.defines_terms and self.beside:
+            evidence = await self.gatherer.with_absent_works(evidence, self.beside)
         if self.tracer is not None:
             evidence = await self.tracer.trace(evidence, place.part)
         told = told.near(place, evidence.pack)

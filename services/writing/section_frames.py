@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from kg.model.surveys.claim import ClaimId
-from kg.model.surveys.survey import Section
+from kg.model.surveys.survey import Section, SectionId
 from services.evidence.index import FieldIndex
 from services.evidence.pack import evidence_pack
 from services.models.abilities import answer_or_none
@@ -32,7 +32,7 @@ class SectionFrames:
     """Leads and closings of the sections of one survey.
 
     A lead is the text of its section; a closing is the last paragraph of the last part. A section to which no good
-    answer comes is led by its focus.
+    answer comes is led by its focus. One of which every part was kept stays as it is, and so does a last part that was.
     """
 
     model: LanguageModel
@@ -44,20 +44,20 @@ class SectionFrames:
         Raises:
             BudgetSpentError, StoppedError, UpstreamError: see `LanguageModel`.
         """
-        works = [partial(self._framed, each.section) for each in written.sections]
+        works = [partial(self._framed, each.section, written.kept) for each in written.sections]
         made = await together(works, at_once=self.model.route(SECTION_FRAME).traits.calls_at_once)
         pairs = zip(written.sections, made, strict=True)
         return replace(written, sections=tuple(replace(each, section=section) for each, section in pairs))
 
-    async def _framed(self, section: Section) -> Section:
-        if len(section.subsections) < _DIVIDED:
+    async def _framed(self, section: Section, kept: frozenset[SectionId]) -> Section:
+        if len(section.subsections) < _DIVIDED or all(part.id in kept for part in section.subsections):
             return section
         inputs = self._inputs(section)
         answer = await answer_or_none(self.model, SECTION_FRAME, inputs)
         if answer is not None:
             told = [sentence for part in inputs.parts for sentence in part.sentences]
             answer = answer.model_copy(update={"closing": _saying_more(answer.closing, told)})
-        return self._with_frame(section, inputs, answer) if answer else section
+        return self._with_frame(section, inputs, answer, kept) if answer else section
 
     def _inputs(self, section: Section) -> SectionFrameInput:
         claims = (claim for part in section.walk() for claim in part.claims)
@@ -71,10 +71,12 @@ class SectionFrames:
             pack=evidence_pack(self.index, list(papers)),
         )
 
-    def _with_frame(self, section: Section, inputs: SectionFrameInput, answer: SectionFrame) -> Section:
+    def _with_frame(
+        self, section: Section, inputs: SectionFrameInput, answer: SectionFrame, kept: frozenset[SectionId]
+    ) -> Section:
         lead = ground(Draft.of_paragraph(answer.lead), inputs.pack, section=section.id, topic=inputs.topic)
         *parts, last = section.subsections
-        closed = _closed(last, inputs, answer) if answer.closing else last
+        closed = _closed(last, inputs, answer) if answer.closing and last.id not in kept else last
         return replace(section, text=lead.text, claims=lead.claims, subsections=(*parts, closed))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -10,11 +11,14 @@ import pytest
 from starlette.testclient import TestClient
 
 from api.app import create_app
+from api.cli.comparing import show_staleness
+from api.schemas.revisions import StalenessOut
+from services.pipeline.preset_field import without_papers
 from tests.api.conftest import client_of
 from tests.api.working import BEES, bee_client, bee_service, ended
 from tests.builders.grown_fields import bees_without
 from tests.builders.scripted_model.model import ScriptedModel
-from tests.builders.survey_field import bee_field
+from tests.builders.survey_field import bee_field, paper_id
 
 
 @pytest.fixture(scope="module")
@@ -148,3 +152,31 @@ def test_a_survey_is_refreshed_after_a_paper_joined_its_field(tmp_path_factory: 
         nothing = client.post(f"{survey}/refreshes/estimates", json={}).json()
         assert nothing["total_calls"] == {"low": 0, "high": 0}
         assert nothing["staleness"]["is_current"]
+
+
+def test_papers_that_no_part_tells_are_named_before_a_refresh(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Of a field without ties the one paper that joined with a text is near to no part; another has no text."""
+    joined, bare = paper_id("chen2023drone"), paper_id("dubois2024title")
+    late = bees_without("ibarra2023chip", "novak2024swarm", "tanaka2024map")
+    with bee_service(tmp_path, ScriptedModel()) as service, client_of(create_app(service)) as client:
+        service.workbench.fields.save(without_papers(late, [joined, bare]))
+        ended(client, client.post("/v1/surveys", json={"field_id": BEES}))
+        (brief,) = client.get("/v1/surveys").json()["items"]
+        service.workbench.fields.save(
+            replace(
+                late,
+                citations=tuple(each for each in late.citations if joined not in (each.citing, each.cited)),
+                similarities=tuple(each for each in late.similarities if joined not in (each.first, each.second)),
+            )
+        )
+        stale = client.get(f"{brief['links']['self']}/staleness").json()
+        job = ended(client, client.post(f"{brief['links']['self']}/refreshes", json={}))
+    assert (stale["homeless"], stale["untold"]) == (["chen2023drone"], ["dubois2024title"])
+    assert all(each["follows"] for each in stale["sections"])
+    assert "no part is near to 1 that joined" in job["result"]["outcomes"][0]
+    show_staleness(StalenessOut.model_validate(stale))
+    told = capsys.readouterr().out
+    assert "(no part is near to it)" in told
+    assert "(no text to tell)" in told

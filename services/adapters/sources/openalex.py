@@ -7,9 +7,11 @@ https://developers.openalex.org/api-reference/authentication.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from urllib.parse import quote
 
+from kg.algorithms.identity.normal_forms import with_implied
 from kg.errors import InvalidInputError
 from kg.model.papers.paper import Identifier
 from services.adapters.formats import openalex as reader
@@ -29,7 +31,7 @@ from services.adapters.sources.replies import (
 )
 from services.adapters.sources.sites import PublishedSite
 from services.collecting.report import SourceRow
-from services.collecting.sources import Offer, SourceName, SourcePage
+from services.collecting.sources import Offer, SourceName, SourcePage, Standing
 
 PAGE = 100
 """Works of a page, the most that are given."""
@@ -47,6 +49,7 @@ _FIELDS = (
     "id,ids,doi,title,display_name,publication_year,publication_date,type,primary_location,authorships,"
     "cited_by_count,is_retracted,abstract_inverted_index,referenced_works,biblio"
 )
+_STANDING_FIELDS = "id,ids,doi,title,display_name,primary_location,authorships"
 _FILTERS = {"openalex": "openalex", "doi": "doi", "pubmed": "pmid", "mag": "mag"}
 _SINGLES = {"doi": "doi", "pubmed": "pmid", "pmc": "pmcid", "mag": "mag"}
 _SEPARATORS = frozenset(",|")
@@ -92,6 +95,42 @@ class OpenAlex:
     async def citations(self, id: Identifier, position: str | None = None) -> SourcePage:
         """The works that cite a work."""
         return await self._around(id, position, is_reference=False)
+
+    async def standings(self, ids: Sequence[Identifier]) -> Mapping[Identifier, Standing]:
+        """What is known of the venues and authors of some papers, by the identifiers of those that OpenAlex has."""
+        works: dict[Identifier, Mapping[str, JSON]] = {}
+        for scheme, values in with_arxiv_dois(ids).items():
+            name = _FILTERS.get(scheme)
+            listable = [value for value in values if name and not _SEPARATORS & set(value)]
+            for batch in batches(listable, BATCH):
+                for work in await self._everything("/works", f"{name}:{'|'.join(batch)}", _STANDING_FIELDS):
+                    works |= dict.fromkeys(with_implied(_identifiers(work)), work)
+        asked = {id: works[name] for id in ids for name in with_implied([id]) if name in works}
+        venues = await self._h_indices("/sources", filter(None, map(_venue_of, asked.values())))
+        authors = await self._h_indices("/authors", (each for work in asked.values() for each in _ends_of(work)))
+        return {id: _standing(work, venues, authors) for id, work in asked.items()}
+
+    async def _h_indices(self, path: str, entities: Iterable[str]) -> Mapping[str, int]:
+        """The h-indices of authors or venues, by their ids."""
+        found: dict[str, int] = {}
+        for batch in batches(sorted(set(entities)), BATCH):
+            for each in await self._everything(path, f"openalex:{'|'.join(batch)}", "id,summary_stats"):
+                stats = each.get("summary_stats")
+                number = count_of(stats.get("h_index")) if isinstance(stats, dict) else None
+                if number is not None:
+                    found[_own_name(each)] = number
+        return found
+
+    async def _everything(self, path: str, filters: str, select: str) -> list[Mapping[str, JSON]]:
+        """What every page of a list has; of one that names a next page for ever, that of the first pages."""
+        found: list[Mapping[str, JSON]] = []
+        position: str | None = None
+        for _ in range(MOST_PAGES + 1):
+            listed = await self._listed(path, {"filter": filters, "select": select}, position)
+            found += [each for each in listed.results if isinstance(each, dict)]
+            if (position := listed.position) is None:
+                break
+        return found
 
     async def close(self) -> None:
         """Close the connections."""
@@ -139,21 +178,65 @@ class OpenAlex:
             raise
 
     async def _page(self, parameters: Mapping[str, str], filters: str, position: str | None) -> SourcePage:
+        asked = {**parameters, "select": _FIELDS} | ({"filter": filters} if filters else {})
+        listed = await self._listed("/works", asked, position)
+        return SourcePage(
+            rows=number_rows(reader.rows(listed.results, source=self.name)) if listed.results else (),
+            position=listed.position,
+            total=listed.total,
+            day=listed.day,
+        )
+
+    async def _listed(self, path: str, parameters: Mapping[str, str], position: str | None) -> _Listed:
+        """One page of a list, from a position on."""
         has_key = "api_key" in self._http.site.parameters
         paging, _, value = (position or ("cursor=*" if has_key else "page=1")).partition("=")
         if paging not in {"cursor", "page"} or (paging == "page" and not value.isdecimal()):
             raise InvalidInputError(f"{position!r} is no position of a page of OpenAlex", field="position")
-        asked = {**parameters, "per_page": str(PAGE), paging: value, "select": _FIELDS}
-        request = SourceRequest(path="/works", parameters=asked | ({"filter": filters} if filters else {}))
+        request = SourceRequest(path=path, parameters={**parameters, "per_page": str(PAGE), paging: value})
         reply = await self._http.ask(request, _list)
         meta, works = reply.value["meta"], reply.value["results"]
-        total = count_of(meta.get("count"))
-        return SourcePage(
-            rows=number_rows(reader.rows(works, source=self.name)) if works else (),
+        return _Listed(
+            results=works,
             position=_next(paging, value, meta, has_works=bool(works)),
-            total=total,
+            total=count_of(meta.get("count")),
             day=reply.day,
         )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Listed:
+    """A page of a list, as `SourcePage` is one."""
+
+    results: list[JSON]
+    position: str | None
+    total: int | None
+    day: str
+
+
+def _own_name(entity: Mapping[str, JSON]) -> str:
+    """`A123` of `https://openalex.org/A123`, "" of an entity without an id."""
+    id = entity.get("id")
+    return id.rpartition("/")[2] if isinstance(id, str) else ""
+
+
+def _venue_of(work: Mapping[str, JSON]) -> str:
+    location = work.get("primary_location")
+    source = location.get("source") if isinstance(location, dict) else None
+    return _own_name(source) if isinstance(source, dict) else ""
+
+
+def _ends_of(work: Mapping[str, JSON]) -> tuple[str, ...]:
+    """The first author and the last, as far as they are known; of one alone this one."""
+    listed = work.get("authorships")
+    people = [each.get("author") for each in listed if isinstance(each, dict)] if isinstance(listed, list) else []
+    ends = [_own_name(each) for each in (*people[:1], *people[-1:]) if isinstance(each, dict)]
+    return tuple(dict.fromkeys(filter(None, ends)))
+
+
+def _standing(work: Mapping[str, JSON], venues: Mapping[str, int], authors: Mapping[str, int]) -> Standing:
+    own = [authors[each] for each in _ends_of(work) if each in authors]
+    return Standing(venue=venues.get(_venue_of(work)), authors=sum(own) if own else None)
 
 
 def _list(text: str) -> dict[str, JSON]:

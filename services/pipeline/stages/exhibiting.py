@@ -53,10 +53,10 @@ async def _tabulate(results: Results, _tools: Tools, _watch: Watch[EntityTables]
 
 def exhibit_calls(size: FieldSize) -> Sequence[ExpectedCalls]:
     """Two for each table of papers by aspects, and one for the glossary."""
-    tables = Range(low=0, high=_TABLES)
+    tables = Range(low=0, high=min(_TABLES, size.parts.high))
     usual = min(_TABLES, size.usual_parts) if size.readable >= _READ_FOR_TABLES else 0
     evidence = size.evidence(_PAPERS_OF_TABLE)
-    whole = (size.usual_parts + FRAME_DRAFTS) * TEXT + size.evidence(limits.FRONT_PAPERS)
+    whole = (size.usual_parts + FRAME_DRAFTS) * TEXT + size.standing + size.evidence(limits.FRONT_PAPERS)
     return (
         calls_of(TABLE_ASPECTS, tables, evidence, usual=usual),
         calls_of(TABLE_CELLS, tables, evidence, usual=usual),

@@ -80,7 +80,8 @@ def front_calls(size: FieldSize) -> Sequence[ExpectedCalls]:
         own = TEXT * size.usual_parts // max(1, size.usual_sections)
         made.append(calls_of(SECTION_FRAME, most, own, usual=min(size.usual_sections, size.usual_parts // 2)))
     for task in (TITLE, INTRODUCTION, CONCLUSION, ABSTRACT):
-        tokens = OVERVIEW + (_OUTER if task is TITLE else _POINTS) * size.usual_parts
+        each = _OUTER if task is TITLE else _POINTS
+        tokens = OVERVIEW + each * size.usual_parts + size.standing * each // _POINTS
         made.append(calls_of(task, ONCE, tokens + (size.texts(_EARLIER) if task is INTRODUCTION else 0)))
     return made
 

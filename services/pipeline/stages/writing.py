@@ -52,7 +52,7 @@ from services.writing.assembly import Assembler, Written
 from services.writing.body import BodyWriter
 from services.writing.drafts import PartDrafter
 from services.writing.editing import PartEditor
-from services.writing.evidence import EvidenceGatherer
+from services.writing.evidence import CitedBeside, EvidenceGatherer
 from services.writing.part_writer import PartWriter
 from services.writing.pinned_papers import Pins
 from services.writing.refining import DraftRefiner
@@ -155,6 +155,20 @@ async def part_writer(results: Results, tools: Tools, *, always: frozenset[Paper
         parts=tools.switches,
         tracer=await _tracer(tools, index, gatherer) if tools.switches.tracing else None,
         editor=_editor(tools, gatherer),
+        beside=() if tools.model.route(DRAFT).traits.by_rule else await offload(_works_beside, tools, index),
+    )
+
+
+def _works_beside(tools: Tools, index: FieldIndex) -> tuple[CitedBeside, ...]:
+    """The works known by citations alone that most papers of the field cite, most cited first."""
+    found = tools.papers.most_cited_beside(
+        index.graph.papers, at_least=limits.ABSENT_CITED, limit=4 * limits.ABSENT_TOLD
+    )
+    bare = [(paper, count) for paper, count in found if paper.content is None and paper.title.strip()]
+    kept = bare[: limits.ABSENT_TOLD]
+    citing = tools.fields.citing(index.graph.field.id, [paper.id for paper, _ in kept])
+    return tuple(
+        CitedBeside(title=paper.title, cited=count, citing=frozenset(citing.get(paper.id, ()))) for paper, count in kept
     )
 
 
@@ -182,7 +196,7 @@ def _editor(tools: Tools, gatherer: EvidenceGatherer) -> PartEditor | None:
 
 def draft_calls(size: FieldSize) -> Sequence[ExpectedCalls]:
     """Of each part what its writing asks; and sentences of parts and frame that are sent back."""
-    calls = part_calls(size)
+    calls = part_calls(size) if size.parts.high else []
     if size.models.get(DRAFT.name) in size.offline:  # whose sentences are said by passages
         return calls
     most = Range(low=0, high=size.parts.high + FRAME_DRAFTS)
@@ -235,9 +249,9 @@ def _drafts(size: FieldSize) -> list[ExpectedCalls]:
 def _desk(size: FieldSize) -> int:
     """Tokens of the evidence of a part: of its own papers and visitors where a plan gives every paper a home."""
     papers = len(size.field.papers)
-    if size.plan is None:
+    if size.plan is None and size.home is None:
         return size.evidence(_DESK) - (RECORD - _CARD) * min(_DESK, papers) + 2 * limits.CONTEXT * _CARD
-    home = min(ceil(papers / max(1, size.usual_parts)), size.told)
+    home = min(ceil(papers / max(1, size.usual_parts)) if size.home is None else size.home, size.told)
     own = home * sum(size.papers.values()) // max(1, papers)
     return own + min(limits.DESK_VISITORS, papers - home) * _VISITOR + limits.CONTEXT * _CARD
 

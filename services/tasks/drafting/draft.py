@@ -20,6 +20,7 @@ from services.evidence.pack import EvidencePack
 from services.evidence.shared_names import SharedName
 from services.tasks.blocks import Keys, overview_block
 from services.tasks.checks import unknown_names
+from services.tasks.drafting.absent_works import AbsentWorkToTell, absent_works_block
 from services.tasks.drafting.desk import home_block, records_block, relations_block, summaries_block, visiting_block
 from services.tasks.drafting.grounding import Draft, SentenceKind, unusable
 from services.tasks.drafting.skeleton import Skeleton, skeleton_block
@@ -96,7 +97,7 @@ class DraftInput:
     text, None without one; `advice` is what a review of an earlier draft asks for; `notes` stand beside the evidence;
     `cards` are what a model read in papers of the pack. `outline` is that of the survey, a line a part; `known` are the
     terms and points of earlier parts. `assignment` is what the plan asks of the subsection, None where it does not say.
-    A part that `defines` gives the terms of the field their definitions.
+    A part that `defines` gives the terms of the field their definitions, of `absent` works too.
     """
 
     topic: str
@@ -127,6 +128,7 @@ class DraftInput:
     known: Remembered = field(default_factory=Remembered)
     assignment: PartAssignment | None = None
     defines: bool = False
+    absent: tuple[AbsentWorkToTell, ...] = ()
 
     @property
     def field(self) -> FieldOverview:
@@ -164,9 +166,15 @@ def _texts(inputs: DraftInput) -> Mapping[str, str]:
         "skeleton_points": skeleton_block(inputs.skeleton) if inputs.skeleton else "",
         "arrangement": inputs.arrangement,
         "advice": inputs.advice,
-        "defining": _DEFINING if inputs.defines else "",
+        "defining": _defining(inputs) if inputs.defines else "",
         **_asked_of_part(inputs, keys),
     }
+
+
+def _defining(inputs: DraftInput) -> str:
+    held = inputs.pack.passages()
+    absent = absent_works_block(each for each in inputs.absent if each.passage in held)
+    return "\n".join(each for each in (_DEFINING, absent) if each)
 
 
 def _home(inputs: DraftInput, keys: Keys) -> frozenset[str]:

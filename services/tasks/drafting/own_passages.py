@@ -12,7 +12,13 @@ from services.document.markup import cited_keys, without_citations
 from services.document.numbers import holds_number, missing_numbers
 from services.document.support import word_share
 from services.evidence.pack import EvidencePack
-from services.tasks.drafting.grounding import Draft, DraftParagraph, DraftSentence, SentenceKind
+from services.tasks.drafting.grounding import (
+    Draft,
+    DraftParagraph,
+    DraftSentence,
+    SentenceKind,
+    passages_behind_draft,
+)
 
 _NEAR = 0.3
 """The share of a sentence's words that a passage holds at least to stand behind it unnamed."""
@@ -26,9 +32,10 @@ def with_own_passages(draft: Draft, pack: EvidencePack) -> Draft:
 
     A number that no passage of a finding holds is looked for in the other passages of its papers, near a word that is
     near it in the sentence; a paper that is cited without a passage of it gets the one that holds most words of the
-    sentence. Whether the passages bear the sentence out is judged afterwards, as ever.
+    sentence, to a conclusion from papers that are told beside it at least one that tells it. Whether the passages bear
+    the sentence out is judged afterwards, as ever.
     """
-    finder = _Finder(pack)
+    finder = _Finder(pack, passages_behind_draft(draft))
     return draft.model_copy(
         update={
             "paragraphs": tuple(
@@ -41,9 +48,10 @@ def with_own_passages(draft: Draft, pack: EvidencePack) -> Draft:
 
 @dataclass(frozen=True)
 class _Finder:
-    """Finds passages of one pack."""
+    """Finds passages of one pack; `told` are those that a draft names."""
 
     pack: EvidencePack
+    told: frozenset[str] = frozenset()
 
     @cached_property
     def _passages(self) -> Mapping[PassageId, Passage]:
@@ -78,7 +86,10 @@ class _Finder:
                 continue
             shares = {each.id: word_share(text, [each.text]) for each in self._texts.get(paper, ())}
             best = max(shares, key=shares.__getitem__, default=None)
-            if best is not None and shares[best] >= _NEAR:
+            if best is not None and shares[best] < _NEAR:
+                beside = [each for each in shares if each in self.told and sentence.kind is SentenceKind.SYNTHESIS]
+                best = max(beside, key=shares.__getitem__, default=None)
+            if best is not None:
                 yield best
 
     def _with_numbers(self, sentence: DraftSentence, named: Sequence[PassageId]) -> list[PassageId]:

@@ -14,7 +14,7 @@ from services.tasks.drafting.grounding import Draft, DraftSentence, complaints_o
 from services.tasks.drafting.shown import block_with_numbers
 from services.tasks.memory.remembered import Remembered, terms_block_near
 from services.tasks.refining.refined import connecting_sentences, ground_of, number_complaints, spare_cuts
-from services.tasks.reviewing.edits import Edit, edits_to_carry_out, leaning_sentences
+from services.tasks.reviewing.edits import Edit, EditKind, edits_to_carry_out, leaning_sentences
 from services.tasks.task import Answer, DraftGround, Range, Route, Task
 
 
@@ -49,8 +49,13 @@ class WrittenEditsInput:
     known: Remembered = field(default_factory=Remembered)
 
     def edits_to_write(self) -> Mapping[int, Edit]:
-        """The edits that need words, by their numbers."""
-        return {number: each for number, each in enumerate(self.edits, start=1) if each.kind.is_written}
+        """The edits that need words, by their numbers, but for what is to be added from evidence that nobody found."""
+        written = {number: each for number, each in enumerate(self.edits, start=1) if each.kind.is_written}
+        return {number: each for number, each in written.items() if not self._wants_what_is_not_there(number, each)}
+
+    def _wants_what_is_not_there(self, number: int, edit: Edit) -> bool:
+        is_new = edit.kind is EditKind.ADD and not edit.passages
+        return is_new and bool(edit.query.strip()) and not self.found.get(number)
 
     @property
     def ground(self) -> DraftGround:
@@ -99,7 +104,7 @@ def _lines(inputs: WrittenEditsInput) -> Iterator[str]:
 
 
 def _check(inputs: WrittenEditsInput, answer: WrittenEdits) -> Sequence[str]:
-    wanted, numbers = inputs.edits_to_write(), [each.edit for each in answer.edits]
+    wanted, numbers = inputs.edits_to_write(), [each.edit for each in answer.edits if each.sentences]
     new = [sentence for each in answer.edits for sentence in each.sentences]
     connecting = connecting_sentences(inputs.draft.sentences(), inputs.pack)
     return [

@@ -2,34 +2,47 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import TypeVar
 
 from kg.model.surveys.survey import Section, SectionId, Survey
+from services.document.markup import cited_keys, without_citations
 from services.document.names_in_text import known_pairs
+from services.document.section_sentences import own_paragraphs
 from services.evidence.index import FieldIndex
 from services.evidence.pack import evidence_pack
+from services.planning.outline_plan import survey_plan
+from services.planning.part_assignment import communities_of
 from services.planning.survey_plan import SurveyPlan
-from services.tasks.outlining.body import BodyPlan, SectionPlan
+from services.tasks.memory.remembered import Remembered, RememberedPoint
+from services.tasks.outlining.body import BodyPlan, SectionPlan, headings_block
 from services.tasks.outlining.outline import PlannedSection, Purpose
 from services.tasks.outlining.subsections import PlannedSubsection
-from services.writing.assembly import Written, WrittenSection, text_of
+from services.writing.assembly import FIRST_BODY_SECTION, TabledPart, Written, WrittenSection, lead_of_focus, text_of
 from services.writing.drafts import ToldSoFar
 from services.writing.memory import Memory
 from services.writing.part_positions import Place, places
 from services.writing.part_writer import PartWriter
 from services.writing.revising.counts import with_counts
+from services.writing.revising.part_homes import NO_HOMES, PartHomes
 from services.writing.revising.purposes import body_of, purpose_of
 from services.writing.revising.shape import BodyShape
 from services.writing.revising.staleness import Staleness
 from services.writing.revising.stored import draft_of
 
+Part = TypeVar("Part", PlannedSection, PlannedSubsection)
+
 _NOTHING_LEFT = "No paper of this part is in the field any more, so nothing is told here."
 _NOTHING_SAID = "No passage of the papers of this part supports a sentence, so nothing is told here."
 
 
-def body_plan_of(survey: Survey, index: FieldIndex) -> BodyPlan:
-    """The body of a stored survey as it was planned, without the section on gaps; `index` is of its field."""
+def body_plan_of(survey: Survey, index: FieldIndex, homes: PartHomes = NO_HOMES) -> BodyPlan:
+    """The body of a stored survey as it was planned, without the section on gaps; `index` is of its field.
+
+    Args:
+        homes: what its parts are asked now, where papers have homes.
+    """
     plans = []
     for section in body_of(survey):
         purpose = purpose_of(section, index) or Purpose.OPEN_PROBLEMS
@@ -40,13 +53,38 @@ def body_plan_of(survey: Survey, index: FieldIndex) -> BodyPlan:
                 purpose=purpose,
                 proof_ids=section.proof_ids,
                 query=section.query,
+                assignment=homes.now.get(section.id),
             )
-            plans.append(SectionPlan(section=planned, subsections=tuple(map(_planned_subsection, section.subsections))))
+            below = (_planned_subsection(each, homes) for each in section.subsections)
+            plans.append(SectionPlan(section=planned, subsections=tuple(below)))
     return BodyPlan(sections=tuple(plans))
 
 
-def _planned_subsection(section: Section) -> PlannedSubsection:
-    return PlannedSubsection(title=section.title, focus=section.focus, proof_ids=section.proof_ids, query=section.query)
+def _planned_subsection(section: Section, homes: PartHomes) -> PlannedSubsection:
+    return PlannedSubsection(
+        title=section.title,
+        focus=section.focus,
+        proof_ids=section.proof_ids,
+        query=section.query,
+        assignment=homes.now.get(section.id),
+    )
+
+
+def rest_on_field(body: BodyPlan, found: Staleness) -> BodyPlan:
+    """The body whose parts rest on communities and paths of the field as it is now: a theme on those of its papers."""
+    index = found.new
+
+    def rested(part: Part) -> Part:
+        own = part.assignment.papers_of_part if part.assignment else ()
+        proofs = communities_of(own, index) if own else found.grown.new_ids(part.proof_ids)
+        return part.model_copy(update={"proof_ids": proofs})
+
+    return BodyPlan(
+        sections=tuple(
+            SectionPlan(section=rested(each.section), subsections=tuple(map(rested, each.subsections)))
+            for each in body.sections
+        )
+    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -54,7 +92,8 @@ class BodyRefresher:
     """Refreshes the body of one survey.
 
     `of_themes` writes parts on themes, from the field as the sections know it, which `grown` indexes; `of_whole` all
-    others, from the field as it is now.
+    others, from the field as it is now. Where papers have homes, a part is written seeing the outline and the points of
+    the others.
     """
 
     found: Staleness
@@ -64,17 +103,21 @@ class BodyRefresher:
 
     async def body(self, shape: BodyShape, *, report: Callable[[int, int], None]) -> Written:
         """The body in its order; what is new repeats nothing that stays."""
-        plan = SurveyPlan.of(shape.plan)
+        plan = self._plan(shape)
         parts = [part for section in shape.sections for part in (section.subsections or (section,))]
         memory = self._remember(part for part in parts if part.id in shape.kept)
         new: dict[SectionId, Section] = {}
-        wanted = [(place, part) for place, part in zip(places(plan), parts, strict=True) if part.id not in shape.kept]
+        positions = self.of_whole.pins.place_papers(plan, places(plan)) if self.found.homes else places(plan)
+        tabled = {part.id: _kept_table(place) for place, part in zip(positions, parts, strict=True)}
+        wanted = [(place, part) for place, part in zip(positions, parts, strict=True) if part.id not in shape.kept]
         for done, (place, part) in enumerate(wanted):
             report(done, len(wanted))
             if part.id in shape.empty:
                 new[part.id] = replace(part, text=_NOTHING_LEFT, claims=(), query=None)
             else:
-                new[part.id], memory = await self._part(place, part, memory)
+                finished = [new.get(each.id, each) for each in parts if each.id in shape.kept or each.id in new]
+                told = self._told(memory, shape, finished)
+                new[part.id], memory, tabled[part.id] = await self._part(place, part, told)
         report(len(wanted), len(wanted))
         made = (self._section(each, new, shape) for each in shape.sections)
         both = zip(plan.body.sections, made, strict=True)
@@ -82,6 +125,33 @@ class BodyRefresher:
             plan=plan,
             memory=memory,
             sections=tuple(WrittenSection(plan=of, section=section) for of, section in both),
+            tabled=tabled if self.found.homes else {},
+            kept=shape.kept,
+        )
+
+    def _plan(self, shape: BodyShape) -> SurveyPlan:
+        """The plan of the body, with the papers that users have named for its parts, as far as the field has them."""
+        outline, known = self.found.survey.plan, self.found.new.graph.papers
+        named = survey_plan(outline).papers if outline and self.found.homes else {}
+        papers = {titles: tuple(paper for paper in own if paper in known) for titles, own in named.items()}
+        return replace(SurveyPlan.of(shape.plan), papers=papers)
+
+    def _told(self, memory: Memory, shape: BodyShape, finished: Sequence[Section]) -> ToldSoFar:
+        """What the writer of a part sees of the others: of each paragraph of theirs the first sentence, its point."""
+        if not self.found.homes:
+            return ToldSoFar(memory=memory)
+        points = (
+            RememberedPoint(point=without_citations(each.sentences[0].text), section=part.number)
+            for part in finished
+            if part.claims
+            for each in own_paragraphs(part)
+            if each.sentences
+        )
+        return ToldSoFar(
+            memory=memory,
+            known=Remembered(points=tuple(points)),
+            outline=headings_block(shape.plan, first=FIRST_BODY_SECTION),
+            cited={part.number: frozenset(cited_keys(part.text)) for part in finished},
         )
 
     def _remember(self, parts: Iterable[Section]) -> Memory:
@@ -93,17 +163,19 @@ class BodyRefresher:
             memory = memory.remember(draft_of(part, passages), passages, section=part.id)
         return memory
 
-    async def _part(self, place: Place, part: Section, memory: Memory) -> tuple[Section, Memory]:
+    async def _part(self, place: Place, part: Section, told: ToldSoFar) -> tuple[Section, Memory, TabledPart]:
         writer = self.of_themes if place.section.purpose is Purpose.THEME else self.of_whole
-        drafted = await writer.write(place, ToldSoFar(memory=memory))
+        drafted = await writer.write(place, told)
         pairs = known_pairs(self.found.new.graph.papers.values())
-        text, memory = text_of(drafted.draft, drafted.pack, memory, section=part.id, topic=writer.topic, pairs=pairs)
+        text, memory = text_of(
+            drafted.draft, drafted.pack, told.memory, section=part.id, topic=writer.topic, pairs=pairs
+        )
         nothing = _NOTHING_LEFT if part.text else _NOTHING_SAID
         new = replace(part, text=text.text or nothing, claims=text.claims, query=drafted.query)
-        return new, memory
+        return new, memory, drafted.tabled
 
     def _section(self, section: Section, new: Mapping[SectionId, Section], shape: BodyShape) -> Section:
-        """The section with its new parts, and a lead that counts the papers as they are."""
+        """The section with its new parts, and a lead that counts the papers as they are and tells none that left."""
         if not section.subsections:
             return new.get(section.id, section)
         below = tuple(new.get(each.id, each) for each in section.subsections)
@@ -111,4 +183,13 @@ class BodyRefresher:
             return replace(section, subsections=below)
         lead = with_counts(section.text, section.proof_ids, self.found.old, self.grown)
         focus = with_counts(section.focus, section.proof_ids, self.found.old, self.grown)
+        told = {support.passage.paper_id for claim in section.claims for support in claim.supports}
+        if not told <= self.found.new.graph.papers.keys():
+            lead, section = lead_of_focus(without_citations(focus)), replace(section, claims=())
         return replace(section, text=lead, focus=focus, subsections=below)
+
+
+def _kept_table(place: Place) -> TabledPart:
+    """What the table of a part that stays shows; none is made anew."""
+    asked = place.part.assignment
+    return TabledPart(axis=asked.axis if asked else "", papers=asked.papers_of_part if asked else (), needs_table=False)

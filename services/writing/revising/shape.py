@@ -10,6 +10,7 @@ from kg.model.papers.paper import PaperId
 from kg.model.surveys.claim import ClaimId
 from kg.model.surveys.exhibit import Exhibit, ExhibitId
 from kg.model.surveys.outline import SectionId
+from kg.model.surveys.plan import PartAssignment
 from kg.model.surveys.survey import Section, SurveyId
 from services.document.markup import without_citations
 from services.tasks.outlining.body import BodyPlan, PlannedPart, SectionPlan
@@ -38,6 +39,14 @@ class BodyShape:
     opened: frozenset[SectionId]
     empty: frozenset[SectionId]
     moved: Mapping[SectionId, SectionId]
+
+    def assignments(self) -> Mapping[tuple[str, str], PartAssignment]:
+        """What each part is asked, by the titles of its section and of itself, where the plan says."""
+        asked = dict[tuple[str, str], PartAssignment | None]()
+        for each in self.plan.sections:
+            asked[each.section.title, each.section.title] = each.section.assignment
+            asked |= {(each.section.title, part.title): part.assignment for part in each.subsections}
+        return {titles: assignment for titles, assignment in asked.items() if assignment is not None}
 
     def exhibits_to_keep(self, exhibits: Iterable[Exhibit]) -> Iterator[Exhibit]:
         """The exhibits of what stays as it is, under its new ids."""

@@ -19,6 +19,7 @@ from services.tasks.outlining.outline import Purpose
 from services.tasks.outlining.subsections import PlannedSubsection
 from services.writing.revising.growing import GrownField, grow_field
 from services.writing.revising.opening import OpenedTheme, new_themes
+from services.writing.revising.part_homes import NO_HOMES, PartHomes, find_homes
 from services.writing.revising.purposes import BodyPart, body_of, body_parts
 from services.writing.selection import Selection, papers_behind
 
@@ -58,8 +59,8 @@ class Staleness:
 
     `sections` are the stale ones in reading order; `joined` and `left` all papers that came into the field and left it,
     `retracted` those of the latter that are retracted.
-    `opened` are the themes that get a section. `old` and `new` index the field then and now; `grown` is the new one as
-    the sections know it.
+    `opened` are the themes that get a section. `homes` are those of its papers, where each is told by one part. `old`
+    and `new` index the field then and now; `grown` is the new one as the sections know it.
     """
 
     survey: Survey
@@ -68,6 +69,7 @@ class Staleness:
     joined: tuple[PaperId, ...]
     left: tuple[PaperId, ...]
     retracted: tuple[PaperId, ...] = ()
+    homes: PartHomes = field(default=NO_HOMES, repr=False)
     old: FieldIndex = field(repr=False)
     new: FieldIndex = field(repr=False)
     grown: GrownField = field(repr=False)
@@ -114,7 +116,9 @@ def staleness(
     opened = new_themes(old, new, step=step) if opens else ()
     grown = grow_field(old, new, told=told, opened=opened)
     joined, left = sorted(new.papers.keys() - old.papers.keys()), sorted(old.papers.keys() - new.papers.keys())
-    evidence = _Evidence.of(survey, before, now, grown, retracted=frozenset(retracted))
+    opening = {paper for each in opened for paper in each.papers}
+    homes = find_homes(survey, before, now, [paper for paper in joined if paper not in opening])
+    evidence = _Evidence.of(survey, before, now, grown, retracted=frozenset(retracted), homes=homes)
     found = {part.part.id: evidence.stale(part) for part in body_parts(survey, before)}
     stale = _closing(survey, [each for each in found.values() if each.is_stale])
     if stale or joined or left:
@@ -127,6 +131,7 @@ def staleness(
         joined=tuple(joined),
         left=tuple(left),
         retracted=tuple(paper for paper in left if paper in retracted),
+        homes=homes,
         old=before,
         new=now,
         grown=grown,
@@ -156,10 +161,18 @@ class _Evidence:
     has_surveys: bool
     locked: frozenset[str]
     retracted: frozenset[PaperId]
+    homes: PartHomes
 
     @classmethod
     def of(
-        cls, survey: Survey, before: FieldIndex, now: FieldIndex, grown: GrownField, *, retracted: frozenset[PaperId]
+        cls,
+        survey: Survey,
+        before: FieldIndex,
+        now: FieldIndex,
+        grown: GrownField,
+        *,
+        retracted: frozenset[PaperId],
+        homes: PartHomes,
     ) -> _Evidence:
         """The evidence of a survey."""
         return cls(
@@ -172,11 +185,15 @@ class _Evidence:
             has_surveys=any(section.purpose == Purpose.SURVEYS for section in body_of(survey)),
             locked=survey.plan.locked_titles() if survey.plan else frozenset(),
             retracted=retracted,
+            homes=homes,
         )
 
     def stale(self, part: BodyPart) -> StaleSection:
         """What became of the evidence of a part."""
-        then, now = self._papers(part, self.before, self.was), self._papers(part, self._index(part), self.is_)
+        if self.homes:
+            then, now = self._own_papers(part)
+        else:
+            then, now = self._papers(part, self.before, self.was), self._papers(part, self._index(part), self.is_)
         papers = self.now.graph.papers
         cited = {support.passage.paper_id for claim in part.part.claims for support in claim.supports}
         is_own = part.purpose in {Purpose.THEME, Purpose.LINEAGE}
@@ -202,6 +219,14 @@ class _Evidence:
             is_led = section.id not in stale and any(each.id in stale for each in section.subsections)
             if (is_whole and section.id not in stale) or is_led:
                 yield StaleSection(section=section, follows=True)
+
+    def _own_papers(self, part: BodyPart) -> tuple[set[PaperId], set[PaperId]]:
+        """The papers at home in a part then and now; one that has none rests on what it cites."""
+        then, now = (
+            set(asked[part.part.id].papers_of_part) if part.part.id in asked else set[PaperId]()
+            for asked in (self.homes.before, self.homes.now)
+        )
+        return then, now
 
     def _index(self, part: BodyPart) -> FieldIndex:
         return self.grown if part.purpose is Purpose.THEME else self.now

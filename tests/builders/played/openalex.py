@@ -41,10 +41,38 @@ def openalex_work(number: int, title: str, *, cites: Sequence[int] = (), **more:
     }
 
 
-def openalex_play(works: Sequence[Work], *, largest_page: int = 100) -> Play:
-    """The API over some works; `largest_page` makes short pages, so that few works make several."""
+_LETTERS = {"/authors": "A", "/sources": "S"}
+"""The letter that the ids of an endpoint begin with."""
+
+
+def openalex_entity(name: str, h_index: int | None) -> dict[str, Any]:
+    """An author (`A1`) or a venue (`S1`) in the form of the API, as far as `id` and `summary_stats` go."""
+    return {"id": f"https://openalex.org/{name}", "summary_stats": {"h_index": h_index, "i10_index": 0}}
+
+
+def _entities(found: Sequence[Work], asked: SourceAsked) -> SourceTold:
+    """`filter=openalex:A1|A2` and `select` of root fields, as the guides of filters and of authors have them."""
+    name, _, wanted = asked.parameters["filter"].partition(":")
+    fields = set(asked.parameters["select"].split(","))
+    if name != "openalex" or fields - {"id", "summary_stats", "display_name"}:
+        return _error(400, f"{name} or {fields} is not a valid field")
+    own = [each for each in found if each["id"].rpartition("/")[2] in wanted.split("|")]
+    meta = {"count": len(own), "page": 1, "per_page": int(asked.parameters["per_page"]), "next_cursor": None}
+    return SourceTold(body={"meta": meta, "results": [{key: each[key] for key in sorted(fields)} for each in own]})
+
+
+def openalex_play(works: Sequence[Work], *, largest_page: int = 100, entities: Sequence[Work] = ()) -> Play:
+    """The API over some works; `largest_page` makes short pages, so that few works make several.
+
+    Args:
+        entities: authors and venues.
+    """
 
     def play(asked: SourceAsked) -> SourceTold:
+        if asked.path in {"/authors", "/sources"}:
+            return _entities(
+                [each for each in entities if each["id"].rpartition("/")[2][0] == _LETTERS[asked.path]], asked
+            )
         unknown = set(asked.parameters) - _KNOWN
         unknown |= set(filter(None, asked.parameters.get("select", "").split(","))) - _FIELDS
         if unknown:

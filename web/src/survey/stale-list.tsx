@@ -1,4 +1,4 @@
-/** Which sections of a survey are stale and why, and the themes for which one opens. */
+/** Which sections of a survey are stale and why, the themes for which one opens, and papers that no section tells. */
 import { revisionWords } from "../words";
 import { reasonsOf, type Staleness, type StaleSection } from "./staleness";
 import { shortOf } from "./text";
@@ -19,8 +19,24 @@ export const StaleList = ({ found, onOpen }: StaleListProps) => (
         {each.label} <span class="muted">{revisionWords.opened(each.papers.length)}</span>
       </li>
     ))}
+    <Untold found={found} keys={found.homeless} why={revisionWords.homeless} />
+    <Untold found={found} keys={found.untold} why={revisionWords.untold} />
   </ul>
 );
+
+/** Papers that joined the field and that no section tells, and why. */
+function Untold({ found, keys, why }: { readonly found: Staleness; readonly keys: readonly string[]; readonly why: string }) {
+  const titles = new Map(found.joined.map((each) => [each.key, each.title]));
+  return (
+    <>
+      {keys.map((key) => (
+        <li key={key}>
+          {titles.get(key) ?? shortOf(key)} <span class="muted">{why}</span>
+        </li>
+      ))}
+    </>
+  );
+}
 
 function Stale({ section, found, onOpen }: StaleListProps & { readonly section: StaleSection }) {
   const left = new Map(found.left.map((each) => [each.key, each.title]));

@@ -28,6 +28,8 @@ export const revisionWords = {
   sectionFollows: "follows from the other sections",
   sectionCloses: "leaves the survey, since no paper of it is left",
   opened: (papers: number) => `a new section: ${counted(papers, "paper")} of this theme joined the field`,
+  homeless: "joined the field; no section is near to it, so none tells it",
+  untold: "joined the field without a text, so no section tells it",
   refresh: "Refresh these sections…",
   refreshTitle: "Refresh this survey",
   refreshDetail: (stale: number, kept: number) =>

@@ -13,7 +13,7 @@ from pydantic import BaseModel
 
 from services.adapters.models.openai.dialect import dialect_of
 from services.adapters.models.openai.replies import ChatReply, answer_of, has_thoughts, usage_of
-from services.adapters.models.openai.requests import Choice, TaskRequest
+from services.adapters.models.openai.requests import REASONING_ROOM, Choice, TaskRequest
 from services.adapters.openai.calls import ServerCalls
 from services.adapters.openai.failures import as_ours, complaint_of
 from services.models.port import Completion, LanguageModel, ModelTraits, Repair
@@ -75,6 +75,8 @@ class OpenAIModel:
             parameters={"server": self._calls.endpoint.base_url, **chosen},
             calls_at_once=self._calls.at_once,
             context_tokens=self._context_tokens,
+            thoughts=self._choice.thoughts(self._dialect),
+            most_thoughts=REASONING_ROOM if self._choice.thinks(self._dialect) else 0,
         )
 
     def route(self, task: Task[Any, Any]) -> LanguageModel:

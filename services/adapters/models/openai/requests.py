@@ -23,6 +23,13 @@ ROOM = 2
 REASONING_ROOM = 8_000
 """Tokens added for what a reasoning model thinks before it answers."""
 
+USUAL_THOUGHTS: Mapping[str, int] = {"none": 0, "minimal": 100, "low": 400, "medium": 1_000, "high": 3_000}
+"""Tokens of such thoughts as a rule, by the effort that is asked for: an assumption, since no provider states means.
+
+OpenAI's guide to reasoning says "from a few hundred to tens of thousands", by the difficulty of a task.
+"""
+_UNKNOWN_EFFORT = USUAL_THOUGHTS["medium"]
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Choice:
@@ -38,6 +45,14 @@ class Choice:
         if self.reasoning_effort is not None:
             values["temperature"] = None
         return {name: value for name, value in values.items() if value is not None}
+
+    def thinks(self, dialect: Dialect) -> bool:
+        """Whether thoughts come before the answers."""
+        return dialect.thinks or self.reasoning_effort is not None
+
+    def thoughts(self, dialect: Dialect) -> int:
+        """Tokens of thoughts before an answer as a rule."""
+        return USUAL_THOUGHTS.get(self.reasoning_effort or "", _UNKNOWN_EFFORT) if self.thinks(dialect) else 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -68,7 +83,7 @@ class TaskRequest:
 
     def _limit(self, choice: Choice, dialect: Dialect) -> int:
         limit = ROOM * self.answer_tokens.high * (2 if self.repair else 1)
-        return limit + (REASONING_ROOM if dialect.thinks or choice.reasoning_effort is not None else 0)
+        return limit + (REASONING_ROOM if choice.thinks(dialect) else 0)
 
     def _within_context(self, limit: int, model: str) -> int:
         """The limit, or what the context leaves of it."""

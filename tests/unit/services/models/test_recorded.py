@@ -103,6 +103,17 @@ async def test_a_call_that_may_pass_the_budget_is_not_made() -> None:
     assert model.calls.total() == 1
 
 
+async def test_the_thoughts_of_a_model_count_before_a_call() -> None:
+    model = PricedModel()
+    model.traits = replace(model.traits, thoughts=10, most_thoughts=1_000)
+    tokens, price = tokens_of_prompt(PROMPTS["draft"].render(DRAFT.render(INPUT))), model.traits.price
+    assert price is not None
+    needed = price.of(tokens, DRAFT.answer_tokens.high + 1_000)
+    with pytest.raises(BudgetSpentError):
+        await recorded(model, RememberedSteps(), budget=Budget(max_cost=needed * 0.999)).run(DRAFT, INPUT)
+    await recorded(model, RememberedSteps(), budget=Budget(max_cost=needed)).run(DRAFT, INPUT)
+
+
 async def test_what_earlier_attempts_spent_counts_and_stored_answers_are_free() -> None:
     model, steps = PricedModel(), RememberedSteps()
     await recorded(model, steps).run(DRAFT, INPUT)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
+from dataclasses import replace
 from datetime import date
 from itertools import islice
 from pathlib import Path
@@ -60,6 +61,18 @@ def test_the_offline_writer_has_no_price_and_reads_no_tokens() -> None:
     estimate = estimate_survey(bee_field(), OfflineModel())
     assert estimate.price == Range(low=0.0, high=0.0)
     assert estimate.input_tokens == estimate.output_tokens == Range(low=0, high=0)
+
+
+def test_a_model_that_thinks_writes_its_thoughts_at_the_price_of_answers() -> None:
+    quick, thinking = PricedModel(), PricedModel()
+    thinking.traits = replace(thinking.traits, thoughts=1_000, most_thoughts=8_000)
+    without, found = estimate_survey(bee_field(), quick), estimate_survey(bee_field(), thinking)
+    more = 1_000 * found.expected.calls
+    assert found.expected.output_tokens == without.expected.output_tokens + more
+    assert found.expected.price == pytest.approx((without.expected.price or 0) + PRICE.of(0, more))
+    assert found.output_tokens.low == without.output_tokens.low
+    assert found.output_tokens.high == without.output_tokens.high + 8_000 * found.total_calls.high
+    assert found.seconds.high > without.seconds.high
 
 
 def test_a_free_model_on_a_server_reads_tokens_for_nothing() -> None:

@@ -32,8 +32,8 @@ from tests.builders.survey_field import bee_field, paper_id
 
 DRONES = ("chen2023drone", "ibarra2023chip", "novak2024swarm", "tanaka2024map", "dubois2024title")
 """The papers of the one theme of the frontier, which cite those on compasses."""
-FLOW = ("moreau2014flow", "singh2016tunnel", "petrov2017wind")
-"""The papers of the theme on optic flow."""
+FLOW = ("moreau2014flow", "singh2016tunnel", "petrov2017wind", "ruiz2006odometer")
+"""The papers that have their home in the section on optic flow."""
 
 
 def bees_but(*keys: str) -> FieldGraph:

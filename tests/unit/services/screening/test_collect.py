@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from datetime import date
 from pathlib import Path
 
@@ -13,6 +14,7 @@ from kg.adapters.kglite.engine import KgliteEngine
 from kg.algorithms.collecting.flow import screening_flow
 from kg.model.collections.collection import (
     STORE,
+    Axis,
     CollectingParameters,
     Origin,
     ReaderRuling,
@@ -20,11 +22,12 @@ from kg.model.collections.collection import (
     ScreeningStage,
 )
 from kg.model.fields.field import FieldId
-from kg.model.papers.paper import Citation, PaperId, PaperKind
+from kg.model.papers.paper import Citation, Identifier, PaperId, PaperKind
 from kg.ports import GraphEngine
 from kg.repository.collections.collections import CollectionRepository
 from kg.repository.papers.papers import PaperRepository
 from services.adapters.models.offline.model import OfflineModel
+from services.collecting.sources import SourcePage, Standing
 from services.errors import CancelledError
 from services.models.stack import ModelStack
 from services.screening.collect import Collected, CollectionPlan, Collector
@@ -60,7 +63,7 @@ async def collected(
     sources: tuple[str, ...] = (STORE,),
     labels: tuple[str, ...] = (),
     given: tuple[PaperId, ...] = (),
-    **parameters: int | float,
+    **parameters: int | float | tuple[Axis, ...],
 ) -> Collected:
     """What a collection on graph neural networks gives."""
     kept = steps or RememberedSteps()
@@ -162,3 +165,43 @@ async def test_papers_of_other_imports_are_no_candidates(engine: GraphEngine) ->
 async def test_where_none_is_relevant_the_nearest_few_are_kept(engine: GraphEngine) -> None:
     found = await collected(engine, min_relevance=100, fallback=2)
     assert len(found.papers_included) == 2
+
+
+class Knowing:
+    """A source that finds nothing and knows how two papers stand; `asked` are the identifiers that it was asked for."""
+
+    name = "knowing"
+
+    def __init__(self) -> None:
+        self.asked: list[tuple[Identifier, ...]] = []
+
+    async def search(self, query: str, position: str | None = None, *, since: str | None = None) -> SourcePage:
+        return SourcePage()
+
+    async def references(self, id: Identifier, position: str | None = None) -> SourcePage:
+        return SourcePage()
+
+    async def citations(self, id: Identifier, position: str | None = None) -> SourcePage:
+        return SourcePage()
+
+    async def standings(self, ids: Sequence[Identifier]) -> Mapping[Identifier, Standing]:
+        self.asked.append(tuple(ids))
+        return {ids[0]: Standing(venue=3, authors=5)}
+
+
+async def test_h_indices_are_asked_of_a_source_once_and_where_impact_counts(engine: GraphEngine) -> None:
+    papers = PaperRepository(engine)
+    papers.save([replace(each, identifiers=(Identifier(f"doi:10.5555/{each.id}"),)) for each in GRAPHS])
+    known, steps = Knowing(), RememberedSteps()
+    first = await collected(engine, outside=(known,), sources=(STORE, "knowing"), steps=steps)
+    assert len(known.asked) == 1
+    ranked = {each.paper_id: each.missing for each in first.candidates if each.rank is not None}
+    asked = {str(each).removeprefix("doi:10.5555/") for each in known.asked[0]}
+    assert ranked.keys() <= asked
+    told = str(known.asked[0][0]).removeprefix("doi:10.5555/")
+    assert not {"venue", "authors"} & set(ranked[PaperId(told)])
+    assert all({"venue", "authors"} <= set(lacking) for id, lacking in ranked.items() if id != told)
+    again = await collected(engine, outside=(known,), sources=(STORE, "knowing"), steps=steps.again())
+    assert (len(known.asked), again.candidates) == (1, first.candidates)
+    await collected(engine, outside=(known,), sources=(STORE, "knowing"), axes=(Axis.RELEVANCE,))
+    assert len(known.asked) == 1

@@ -24,11 +24,11 @@ from services.tasks.limits import DESK_VISITORS
 from services.tasks.memory.remembered import Remembered
 from services.tasks.outlining.outline import PlannedSection, Purpose
 from services.tasks.views import CommunityView
-from services.writing.evidence import EvidenceGatherer, PartEvidence
+from services.writing.evidence import CitedBeside, EvidenceGatherer, PartEvidence
 from services.writing.selection import Selection, papers_behind
 from tests.builders.bee_surveys import bee_store
 from tests.builders.scripted_model.model import ScriptedModel
-from tests.builders.survey_field import bee_field
+from tests.builders.survey_field import bee_field, paper_id
 from tests.builders.whole_papers import whole_text
 from tests.builders.word_embedder import WordEmbedder
 
@@ -154,3 +154,18 @@ async def test_a_paper_with_a_full_text_brings_what_the_part_asks_for_and_others
     of_text = [each for each in evidence.pack.papers[0].passages if each.passage.source is PassageSource.FULL_TEXT]
     assert 10 <= len(of_text) <= limits.TEXT_PASSAGES
     assert evidence.pack.papers[1:] == plain.pack.papers[1:]
+
+
+async def test_a_work_that_the_field_lacks_is_told_from_a_paper_that_cites_it(gatherer: EvidenceGatherer) -> None:
+    flow, night = paper_id("moreau2014flow"), paper_id("abe2015night")
+    citing = frozenset({flow, night})
+    told = CitedBeside(title="Optic Flow in Tunnels", cited=9, citing=citing)
+    untold = CitedBeside(title="Quantum Magnetism of Cryptochromes", cited=7, citing=citing)
+    before = await gathered(gatherer, needs_retrieval=False)
+    evidence = await gatherer.with_absent_works(before, (told, untold))
+    (absent,) = evidence.absent
+    assert (absent.title, absent.cited) == (told.title, 9)
+    assert evidence.pack.passages()[absent.passage].paper_id == flow
+    assert absent.passage in evidence.nearest
+    assert flow in evidence.visiting | {item.paper.id for item in before.pack.papers}
+    assert before.nearest == evidence.nearest[: len(before.nearest)]

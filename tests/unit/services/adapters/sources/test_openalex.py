@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -11,8 +12,9 @@ from kg.errors import InvalidInputError
 from kg.model.papers.paper import Identifier
 from services.adapters.sources.http import SourceError
 from services.adapters.sources.openalex import MOST_PAGES, OpenAlex
+from services.collecting.sources import Standing
 from tests.builders.asked_sources import all_pages, http_to
-from tests.builders.played.openalex import openalex_play, openalex_work
+from tests.builders.played.openalex import openalex_entity, openalex_play, openalex_work
 from tests.builders.source_server import SourceServer, SourceTold
 
 WORKS = [
@@ -115,3 +117,38 @@ async def test_a_list_without_an_end_is_left() -> None:
     page = await source(endless, api_key="k").by_ids([Identifier("openalex:W1")])
     assert {paper.identifiers[0] for paper in page.records} == {"openalex:W1"}
     assert len(endless.asked) == MOST_PAGES + 1
+
+
+def written_by(*authors: str, venue: str | None = None) -> dict[str, Any]:
+    """Who wrote a work and where it stands, in the form of the API."""
+    named = [{"author": {"id": f"https://openalex.org/{each}", "display_name": each}} for each in authors]
+    source = {"id": f"https://openalex.org/{venue}", "display_name": venue} if venue else None
+    return {"authorships": named, "primary_location": {"source": source}}
+
+
+async def test_h_indices_are_those_of_the_venue_and_of_first_and_last_author() -> None:
+    works = [
+        openalex_work(1, "Graphs", **written_by("A1", "A2", "A3", venue="S1")),
+        openalex_work(2, "Trees", **written_by("A3", venue="S2")),
+        openalex_work(3, "Leaves", **written_by("A4")),
+        openalex_work(4, "Roots", authorships=[], primary_location=None),
+    ]
+    known = [("A1", 10), ("A2", 99), ("A3", 4), ("S1", 120), ("S2", None)]
+    server = SourceServer(
+        play=openalex_play(works, largest_page=2, entities=[openalex_entity(*each) for each in known])
+    )
+    asked = ["doi:10.5555/w1", "openalex:W2", "pubmed:3", "openalex:W4", "doi:10.5555/none", "isbn:9783161484100"]
+    found = await source(server).standings([Identifier(each) for each in asked])
+    assert found == {
+        "doi:10.5555/w1": Standing(venue=120, authors=14),
+        "openalex:W2": Standing(venue=None, authors=4),
+        "pubmed:3": Standing(),
+        "openalex:W4": Standing(),
+    }
+    assert {each.path for each in server.asked} == {"/works", "/authors", "/sources"}
+    assert "A2" not in "".join(str(each.parameters) for each in server.asked)
+
+
+async def test_nothing_is_asked_of_authors_and_venues_that_nobody_knows(server: SourceServer) -> None:
+    assert await source(server).standings([Identifier("doi:10.5555/none")]) == {}
+    assert {each.path for each in server.asked} == {"/works"}

@@ -64,3 +64,30 @@ def test_a_paper_of_which_no_passage_is_near_leaves_its_sentence_in_doubt_and_no
     assert DRAFT.check(INPUT, draft) == []
     (doubt,) = doubts(draft, DraftGround(topic="bees", pack=INPUT.pack, facts=""))
     assert doubt.reason == f"it cites {key} and names no passage of it"
+
+
+def drafted(*sentences: DraftSentence) -> Draft:
+    return Draft(paragraphs=(DraftParagraph(sentences=sentences),))
+
+
+def test_a_conclusion_from_a_paper_that_is_told_beside_it_rests_on_what_tells_it() -> None:
+    told = DraftSentence(text=f"Haldor follows bees by radar [@{SUN_KEY}].", passages=(RADAR,), kind="finding")
+    said = DraftSentence(text=f"So what Haldor [@{SUN_KEY}] leaves open is the night.", kind="synthesis")
+    ground = DraftGround(topic="bees", pack=PACK, facts="")
+    made = with_own_passages(drafted(told, said), PACK)
+    assert made.sentences()[1].passages == (RADAR,)
+    assert not doubts(made, ground)
+    alone = with_own_passages(drafted(said), PACK)
+    assert [each.reason for each in doubts(alone, ground)] == [f"it cites {SUN_KEY} and names no passage of it"]
+
+
+@pytest.mark.parametrize("kind", [SentenceKind.SYNTHESIS, SentenceKind.FINDING])
+def test_the_name_of_an_author_is_no_unknown_thing_beside_the_key(kind: SentenceKind) -> None:
+    item = evidence_of("McCallum", "We follow bees by radar.", title="Radar", year=2004)
+    key, pack = item.paper.citation_key, pack_of(item)
+    ground = DraftGround(topic="bees", pack=pack, facts="")
+    behind = (item.passages[0].passage.id,)
+    for name, is_known in (("McCallum", True), ("LeCun", False)):
+        text = f"So the radar of {name} [@{key}] follows bees."
+        found = doubts(drafted(DraftSentence(text=text, passages=behind, kind=kind)), ground)
+        assert [each.reason for each in found] == ([] if is_known else ["nothing in the evidence is called LeCun"])

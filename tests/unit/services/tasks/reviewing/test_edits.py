@@ -226,3 +226,15 @@ def test_a_hostile_paper_cannot_close_its_quotation_in_a_review() -> None:
         user = load_prompts()[task.name].render(texts).user
         assert user.count("<<<evidence") == user.count("evidence>>>") == 1
     assert len(DRAFT.sentences()) == 4
+
+
+def test_the_writer_hears_of_no_addition_for_which_no_evidence_was_found() -> None:
+    edits = (added(1, query="odometers of bees"), added(2, query="bees at night"), added(2))
+    inputs = replace(INPUTS["written_edits"], edits=edits, found={2: (IDS["haldor2004sun"][1],)})
+    assert [*inputs.edits_to_write()] == [2, 3]
+    told = WRITTEN_EDITS.render(inputs)["edits"]
+    assert not told.startswith("1.")
+    assert "3. add behind sentence 2" in told
+    nothing = WrittenEdits(edits=(WrittenEdit(edit=1, sentences=()),))
+    assert not WRITTEN_EDITS.check(inputs, nothing)
+    assert replace(inputs, edits=(replaced(1), edits[0]), found={}).edits_to_write().keys() == {1}

@@ -323,14 +323,33 @@ def test_a_model_that_is_seen_to_think_gets_room_for_thoughts() -> None:
     }
     thinking = Reply(body=completion(GOOD, usage=usage))
 
-    async def ask() -> list[int]:
+    async def ask() -> tuple[list[int], list[int]]:
         async with chat_server(in_turn(thinking, WELL)) as server, asking(server) as model:
+            known = [model.traits.most_thoughts]
             for _ in range(3):
                 await model.run(TITLE, FRONT)
-            return [request.body["max_completion_tokens"] for request in server.asked]
+                known.append(model.traits.most_thoughts)
+            return [request.body["max_completion_tokens"] for request in server.asked], known
 
-    first, second, third = asyncio.run(ask())
+    (first, second, third), known = asyncio.run(ask())
     assert second == third == first + REASONING_ROOM
+    assert known == [0, *[REASONING_ROOM] * 3]
+
+
+@pytest.mark.parametrize(
+    ("name", "effort", "thoughts"),
+    [
+        ("gpt-4.1", None, 0),
+        ("gpt-5-mini", None, 1_000),
+        ("openai/o3", "high", 3_000),
+        ("deepseek-reasoner", None, 1_000),
+        ("anything", "low", 400),
+    ],
+)
+def test_a_model_says_before_it_is_asked_how_much_it_thinks(name: str, effort: str | None, thoughts: int) -> None:
+    calls = ServerCalls(Endpoint(base_url="http://127.0.0.1:9/v1", api_key=SecretStr(""), timeout_seconds=1.0))
+    traits = OpenAIModel(name, prompts=PROMPTS, calls=calls, choice=Choice(reasoning_effort=effort)).traits
+    assert (traits.thoughts, traits.most_thoughts) == (thoughts, REASONING_ROOM if thoughts else 0)
 
 
 def test_no_more_calls_at_once_than_allowed() -> None:
