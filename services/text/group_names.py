@@ -16,6 +16,9 @@ COVERS, COVERS_AT_LEAST, _LACKS = 0.2, 0.12, 4
 """A phrase names a group when it covers the first share of its papers; what covers less, but the second share, is worth
 less by this power of what it lacks."""
 
+_ENOUGH = 3
+"""Papers that it covers at least to be worth all, which in a small group is the larger share."""
+
 JOINED = 1 / 3
 """A second phrase is joined where each of the two covers at least this share."""
 
@@ -109,7 +112,7 @@ def _candidates(read: TextGroups, group: int, *, least: float) -> list[Scored]:
         covered = (about & group).bit_count()
         if covered >= least * size and read.is_name(item, group):
             worth = item.score + _ABOUT * read.worth(about, item.titled, group) * quality(item.key, item.stems)
-            found.append((-worth * min(1.0, covered / (COVERS * size)) ** _LACKS, item.key, item))
+            found.append((-worth * min(1.0, covered / max(COVERS * size, _ENOUGH)) ** _LACKS, item.key, item))
     return _longer_first([item for *_, item in sorted(found, key=lambda each: each[:2])], group)
 
 

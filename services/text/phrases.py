@@ -60,6 +60,8 @@ _TITLES, _TITLED_BROAD = 2, 0.12
 _TITLED_NOUN = 0.25
 """The share of a group's titles that hold a single word which nothing but titles shows to be a noun."""
 
+_ABBREVIATED = 1 / 3
+
 _SMALL_FIELD = 10
 _SMALL_GROUP = 3
 _ACRONYM = re.compile(r"^[A-Z]{2,}s?$")
@@ -293,7 +295,8 @@ class TextGroups:
         if len(item.stems) == 1 or item.stems in self._broad:
             return titles >= max(min(_TITLES, size / _SMALL_GROUP), _TITLED_BROAD * size)
         is_abbreviated = " ".join(item.stems) in self._abbreviated
-        return titles >= min(1 if is_abbreviated else _TITLES, size / _SMALL_GROUP)
+        enough = is_abbreviated and (item.covered & group).bit_count() >= _ABBREVIATED * size
+        return titles >= min(1 if enough else _TITLES, size / _SMALL_GROUP)
 
     def _stands_out(self, item: Scored, group: int) -> bool:
         """Whether a phrase of the field's own words tells a group all the same: `off-policy reinforcement learning`."""

@@ -18,6 +18,7 @@ _LEAST_ENDS, _ENDS = 3, 0.5
 """A word that ends like an adjective is a noun all the same when it ends noun phrases of so many titles, in this share
 of its places: `sumatriptan`, `informed consent`."""
 
+_ENDS_SELDOM = 0.2
 _NO_NAMES = GENERIC_WORDS | TOO_SHORT_ALONE | WEAK_ENDS | LIGHT_HEADS | ADJECTIVAL_PASTS
 
 
@@ -52,7 +53,7 @@ def title_nouns(texts: Sequence[str], known: Container[str]) -> Mapping[str, Tit
     return {
         key: TitleNoun(own, spellings[key])
         for key, own in held.items()
-        if own & (own - 1) and (_is_noun(key) or ends[key] >= max(_LEAST_ENDS, _ENDS * spellings[key].total()))
+        if own & (own - 1) and _names(key, ends[key], spellings[key].total())
     }
 
 
@@ -71,6 +72,11 @@ def _goes_on(rest: str) -> re.Match[str] | None:
     """The next word of the same noun phrase, None at the end of it."""
     following = _FOLLOWING.match(rest)
     return following if following and not breaks(following.group(1)) else None
+
+
+def _names(key: str, ends: int, places: int) -> bool:
+    """Whether a word names something by itself: it ends noun phrases, more of them where it looks like an adjective."""
+    return ends >= (_ENDS_SELDOM * places if _is_noun(key) else max(_LEAST_ENDS, _ENDS * places))
 
 
 def _is_noun(folded: str) -> bool:
