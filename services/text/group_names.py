@@ -107,25 +107,26 @@ def _drafts(read: TextGroups, group: int, *, least: float) -> list[GroupName]:
 def _candidates(read: TextGroups, group: int, *, least: float) -> list[Scored]:
     """The phrases that could name a group, best first; each covers the share `least` of it or more."""
     size, found = group.bit_count(), []
-    for item in read.score_phrases(group):
+    for item in [*read.score_phrases(group), *read.score_titled(group)]:
         about = read.about(item, group)
         covered = (about & group).bit_count()
         if covered >= least * size and read.is_name(item, group):
             worth = item.score + _ABOUT * read.worth(about, item.titled, group) * quality(item.key, item.stems)
             found.append((-worth * min(1.0, covered / max(COVERS * size, _ENOUGH)) ** _LACKS, item.key, item))
-    return _longer_first([item for *_, item in sorted(found, key=lambda each: each[:2])], group)
+    return _longer_first(read, [item for *_, item in sorted(found, key=lambda each: each[:2])], group)
 
 
-def _longer_first(ranked: list[Scored], group: int) -> list[Scored]:
-    """Before a single word the best longer name that holds it and covers a third of what it does: `path planning`."""
+def _longer_first(read: TextGroups, ranked: list[Scored], group: int) -> list[Scored]:
+    """Before a single word the best longer name that holds it and that half of the papers which it covers are about,
+    or where none is, that covers a third of them: `path planning`."""
     if not ranked or len(ranked[0].stems) > 1:
         return ranked
     first = ranked[0]
-    least = (first.covered & group).bit_count() / 3
-    for item in ranked[1:]:
-        if first.stems[0] in item.stems and (item.covered & first.covered & group).bit_count() >= least:
-            return [item, *(each for each in ranked if each is not item)]
-    return ranked
+    size = (first.covered & group).bit_count()
+    longer = [item for item in ranked[1:] if first.stems[0] in item.stems]
+    best = next((each for each in longer if 2 * (read.tell(each, first, group) & first.covered & group).bit_count() >= size), None)
+    best = best or next((each for each in longer if 3 * (each.covered & first.covered & group).bit_count() >= size), None)
+    return [best, *(each for each in ranked if each is not best)] if best else ranked
 
 
 def _join_phrases(read: TextGroups, first: Scored, others: Sequence[Scored], group: int) -> tuple[Scored, ...]:

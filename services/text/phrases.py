@@ -11,10 +11,10 @@ from functools import cached_property
 from itertools import pairwise
 
 from kg.algorithms.entities.plurals import singular
-from services.text.candidates import LONGEST, TOO_SHORT_ALONE, candidate_phrases, fold, occurrences
+from services.text.candidates import LONGEST, TOO_SHORT_ALONE, Occurrence, candidate_phrases, fold, occurrences
 from services.text.casing import Casing
-from services.text.coverage import Coverage, as_bits
-from services.text.field_words import GENERAL, FieldWords
+from services.text.coverage import Coverage, as_bits, bits
+from services.text.field_words import GENERAL, FieldWords, Stems
 from services.text.lexicon import BROAD, COUNTED_HEADS, UNCOUNTED
 from services.text.scored import Phrase, Scored, quality, says_the_same
 from services.text.single_text import keys_of_one
@@ -62,6 +62,7 @@ _TITLED_NOUN = 0.25
 
 _ABBREVIATED = 1 / 3
 
+_PAIR, _IN_TITLES = 2, 3
 _SMALL_FIELD = 10
 _SMALL_GROUP = 3
 _ACRONYM = re.compile(r"^[A-Z]{2,}s?$")
@@ -244,6 +245,26 @@ class TextGroups:
                 score = self.worth(covered, titled, group) * quality(key, stems)
                 yield Scored(key=key, score=score, covered=covered, titled=titled, stems=stems)
 
+    def score_titled(self, group: int) -> list[Scored]:
+        """The phrases of two words that one title says as it is and others, three together, in other words: `traffic
+        forecasting` of "traffic flow forecasting"."""
+        known = [set(item.stems) for item in self.score_phrases(group)]
+        found: dict[Stems, Scored] = {}
+        for key in sorted({item.key for at in bits(group) for item in self._of_title(at)}):
+            stems, held = self._stems(key), self._documents[key]
+            if held & (held - 1) or len(stems) != _PAIR or stems in found or not self._is_free(key):
+                continue
+            covered, titled = self.where(stems)
+            is_said = (titled & group).bit_count() >= _IN_TITLES and not any(own.issuperset(stems) for own in known)
+            if is_said and not self._own.make_up(stems) and not self._is_common(covered, titled, group):
+                score = self.worth(covered, titled, group) * quality(key, stems)
+                found[stems] = Scored(key=key, score=score, covered=covered, titled=titled, stems=stems)
+        return list(found.values())
+
+    def _of_title(self, at: int) -> list[Occurrence]:
+        text = self.texts[at]
+        return [found for found in occurrences(text.partition("\n")[0]) if " " in found.key] if occurrences(text) else []
+
     def _names_person(self, key: str) -> bool:
         words = key.split()
         return any(f"{first} {last}" in self._people for first, last in pairwise(words))
@@ -317,6 +338,11 @@ class TextGroups:
         for word in own:
             held &= self.coverage.holders.get(word, 0)
         return held | item.covered
+
+    def tell(self, item: Scored, word: Scored, group: int) -> int:
+        """The texts about a phrase, where it says more than a word of it does; else those that it covers."""
+        own = set(item.stems) - self._field_words(group)
+        return self.about(item, group) if own - set(word.stems) else item.covered
 
     @cached_property
     def _broad(self) -> frozenset[tuple[str, ...]]:

@@ -14,6 +14,9 @@ from services.text.lexicon import ADJECTIVAL_PASTS, GENERIC_WORDS, LIGHT_HEADS, 
 
 _WORD = re.compile(r"(?<![\w-])[^\W\d_]{5,}(?![\w-])")
 _FOLLOWING = re.compile(r"(?:'s)? ([^\W\d_][\w-]*)")
+_PROPOSAL = re.compile(r"^[^\W\d_]+[A-Z][^\W\d_]*: ")
+"""What a paper calls its own proposal, and no subject: `MetaLoc: `."""
+
 _LEAST_ENDS, _ENDS = 3, 0.5
 """A word that ends like an adjective is a noun all the same when it ends noun phrases of so many titles, in this share
 of its places: `sumatriptan`, `informed consent`."""
@@ -60,7 +63,7 @@ def title_nouns(texts: Sequence[str], known: Container[str]) -> Mapping[str, Tit
 @lru_cache(maxsize=16_384)
 def _words(title: str) -> tuple[tuple[str, bool], ...]:
     """The words of a title that may name something, each with whether it ends its noun phrase."""
-    clean = "" if title.isupper() else readable(title)
+    clean = "" if title.isupper() else _PROPOSAL.sub("", readable(title))
     return tuple(
         (word, _goes_on(clean[found.end() :]) is None)
         for found in _WORD.finditer(clean)
