@@ -9,12 +9,20 @@ from dataclasses import replace
 from kg.algorithms.identity.author_names import surname
 from kg.model.fields.community import Community, CommunityId
 from kg.model.fields.theme import Theme
+from kg.model.layer import Layer
 from kg.model.papers.paper import Paper, PaperId
 from services.text.group_names import GroupName, names_of
 from services.text.instructions import readable
 from services.text.phrases import TextGroups, best_of
 
 KEYWORDS = 5
+
+_WORK_OF = {
+    Layer.FOUNDATION: "Foundations of",
+    Layer.DEVELOPMENT: "Advances in",
+    Layer.FRONTIER: "Frontiers of",
+}
+"""What a community adds to a name that a community of another layer has."""
 
 _MIXED_FROM = 6
 """Papers of a layer left whole, from which they are on several subjects that nothing parts."""
@@ -47,7 +55,8 @@ def label_communities(
     called = [_name_of_paper(papers[paper]) for own in chosen for paper in own]
     parts = Counter(community.layer for community in communities)
     mixed = [at for at, each in enumerate(communities) if parts[each.layer] == 1 and len(each.papers) >= _MIXED_FROM]
-    names = names_of(read, papers=called, mixed=mixed if len(parts) > 1 else ())
+    kinds = [_WORK_OF[each.layer] for each in communities]
+    names = names_of(read, papers=called, mixed=mixed if len(parts) > 1 else (), kinds=kinds)
     labelled = tuple(
         replace(community, label=name.heading, keywords=_keywords(read, group, name))
         for community, group, name in zip(communities, read.groups, names, strict=True)

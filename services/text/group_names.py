@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 from services.text.candidates import is_foreign
@@ -30,6 +30,9 @@ _ABOUT = 0.5
 
 _ADDS = 0.15
 """And where it covers at least this share of the group that the first does not."""
+
+_MUCH_LESS = 0.7
+"""The share of the papers of a name that is taken, below which the next best is no name in place of it."""
 
 _OPTIONS = 12
 _LONGEST = 8
@@ -80,6 +83,7 @@ def names_of(
     papers: Sequence[str] = (),
     known: Mapping[int, str] = MappingProxyType({}),
     mixed: Collection[int] = (),
+    kinds: Sequence[str] = (),
 ) -> tuple[GroupName, ...]:
     """The names of groups that are read already.
 
@@ -88,12 +92,13 @@ def names_of(
         papers: what each text is called by in a name, `Dwivedi et al. 2020`; where that is empty or missing, its title.
         known: headings that some groups have already, which no other group gets.
         mixed: groups that nothing holds together, which only what covers a third of them names.
+        kinds: what goes before a name that a group of another kind has, `Foundations of`, for each group.
     """
     drafts = [
         [] if at in known else _drafts(read, group, least=JOINED if at in mixed else COVERS_AT_LEAST)
         for at, group in enumerate(read.groups)
     ]
-    return _apart(read, drafts, papers, known)
+    return _apart(read, drafts, papers, known, kinds or [""] * len(drafts))
 
 
 def _drafts(read: TextGroups, group: int, *, least: float) -> list[GroupName]:
@@ -160,7 +165,11 @@ def _signature(read: TextGroups, group: int) -> tuple[str, ...]:
 
 
 def _apart(
-    read: TextGroups, drafts: Sequence[Sequence[GroupName]], papers: Sequence[str], known: Mapping[int, str]
+    read: TextGroups,
+    drafts: Sequence[Sequence[GroupName]],
+    papers: Sequence[str],
+    known: Mapping[int, str],
+    kinds: Sequence[str],
 ) -> tuple[GroupName, ...]:
     """The first name of each group that no other group wants more; larger cover goes first, then the texts decide."""
     signatures = [_signature(read, group) for group in read.groups]
@@ -168,15 +177,27 @@ def _apart(
         range(len(drafts)),
         key=lambda at: (-(drafts[at][0].covered / drafts[at][0].papers) if drafts[at] else 1.0, signatures[at]),
     )
-    taken = {_key(read, label) for label in (read.topic, *known.values())}
+    taken = {_key(read, label): "" for label in (read.topic, *known.values())}
     names = {at: _name_by_paper(read, read.groups[at], label) for at, label in known.items()}
     for at in order:
         if at in known:
             continue
-        free = (name for name in drafts[at] if _key(read, name.heading) not in taken)
-        names[at] = next(free, None) or _around(read, read.groups[at], papers, taken)
-        taken.add(_key(read, names[at].heading))
+        free = next((name for name in drafts[at] if _key(read, name.heading) not in taken), None)
+        if drafts[at] and (free is None or free.covered < _MUCH_LESS * drafts[at][0].covered):
+            free = _of_its_kind(read, drafts[at][0], kinds[at], taken) or free
+        names[at] = free or _around(read, read.groups[at], papers, taken)
+        taken[_key(read, names[at].heading)] = kinds[at]
     return tuple(names[at] for at in range(len(drafts)))
+
+
+def _of_its_kind(
+    read: TextGroups, name: GroupName, kind: str, taken: Mapping[frozenset[str], str]
+) -> GroupName | None:
+    """`Foundations of Few-Shot Learning`, where `Few-Shot Learning` is the name of a group of another kind."""
+    own = replace(name, heading=f"{kind} {name.heading}")
+    if taken[_key(read, name.heading)] in ("", kind) or _key(read, own.heading) in taken:
+        return None
+    return own
 
 
 def _name_by_paper(read: TextGroups, group: int, heading: str) -> GroupName:
@@ -184,7 +205,7 @@ def _name_by_paper(read: TextGroups, group: int, heading: str) -> GroupName:
     return GroupName(phrases=(), covered=covered, papers=group.bit_count(), heading=heading)
 
 
-def _around(read: TextGroups, group: int, papers: Sequence[str], taken: set[frozenset[str]]) -> GroupName:
+def _around(read: TextGroups, group: int, papers: Sequence[str], taken: Collection[frozenset[str]]) -> GroupName:
     """`Around Dwivedi et al. 2020: Benchmarks`, for a group that nothing names: its most central papers in turn."""
     members = list(bits(group))
     foreign = 2 * sum(is_foreign(read.texts[at]) for at in members) >= len(members)
