@@ -10,7 +10,8 @@ from services.text.candidates import is_foreign
 from services.text.casing import title_case
 from services.text.coverage import bits
 from services.text.lexicon import BROAD, FUNCTION_WORDS
-from services.text.phrases import Phrase, Scored, TextGroups, quality
+from services.text.nameable_groups import NameableGroups
+from services.text.phrases import Phrase, Scored, quality
 
 COVERS, COVERS_AT_LEAST, _LACKS = 0.2, 0.12, 4
 """A phrase names a group when it covers the first share of its papers; what covers less, but the second share, is worth
@@ -74,11 +75,11 @@ def group_names(groups: Sequence[Sequence[str]], *, topic: str = "") -> tuple[Gr
         groups: texts of each group; the first line of a text counts as its title.
         topic: the field's own name, which no heading repeats alone.
     """
-    return names_of(TextGroups(groups, topic=topic))
+    return names_of(NameableGroups(groups, topic=topic))
 
 
 def names_of(
-    read: TextGroups,
+    read: NameableGroups,
     *,
     papers: Sequence[str] = (),
     known: Mapping[int, str] = MappingProxyType({}),
@@ -101,7 +102,7 @@ def names_of(
     return _apart(read, drafts, papers, known, kinds or [""] * len(drafts))
 
 
-def _drafts(read: TextGroups, group: int, *, least: float) -> list[GroupName]:
+def _drafts(read: NameableGroups, group: int, *, least: float) -> list[GroupName]:
     """The names that a group could have, best first; none for papers in other languages."""
     if 2 * sum(is_foreign(read.texts[at]) for at in bits(group)) >= group.bit_count():
         return []
@@ -109,7 +110,7 @@ def _drafts(read: TextGroups, group: int, *, least: float) -> list[GroupName]:
     return [_name(read, group, _join_phrases(read, item, scored[at + 1 :], group)) for at, item in enumerate(scored)]
 
 
-def _candidates(read: TextGroups, group: int, *, least: float) -> list[Scored]:
+def _candidates(read: NameableGroups, group: int, *, least: float) -> list[Scored]:
     """The phrases that could name a group, best first; each covers the share `least` of it or more."""
     size, found = group.bit_count(), []
     for item in [*read.score_phrases(group), *read.score_titled(group)]:
@@ -121,20 +122,26 @@ def _candidates(read: TextGroups, group: int, *, least: float) -> list[Scored]:
     return _longer_first(read, [item for *_, item in sorted(found, key=lambda each: each[:2])], group)
 
 
-def _longer_first(read: TextGroups, ranked: list[Scored], group: int) -> list[Scored]:
-    """Before a single word the best longer name that holds it and that half of the papers which it covers are about,
-    or where none is, that covers a third of them: `path planning`."""
+def _longer_first(read: NameableGroups, ranked: list[Scored], group: int) -> list[Scored]:
+    """Before a single word the best longer name that holds it: one that half of its papers are about and a quarter say,
+    else one that covers a third of them: `path planning`."""
     if not ranked or len(ranked[0].stems) > 1:
         return ranked
-    first = ranked[0]
-    size = (first.covered & group).bit_count()
-    longer = [item for item in ranked[1:] if first.stems[0] in item.stems]
-    best = next((each for each in longer if 2 * (read.tell(each, first, group) & first.covered & group).bit_count() >= size), None)
-    best = best or next((each for each in longer if 3 * (each.covered & first.covered & group).bit_count() >= size), None)
-    return [best, *(each for each in ranked if each is not best)] if best else ranked
+    first, longer = ranked[0], [item for item in ranked[1:] if ranked[0].stems[0] in item.stems]
+    own = first.covered & group
+    shares = [
+        ((read.about_more(item, first, group) & own).bit_count(), (item.covered & own).bit_count()) for item in longer
+    ]
+    size = own.bit_count()
+    are_about = [
+        item for item, (about, says) in zip(longer, shares, strict=True) if about >= size / 2 and says >= size / 4
+    ]
+    cover = [item for item, (_, says) in zip(longer, shares, strict=True) if says >= size / 3]
+    best = next(iter(are_about + cover), first)
+    return [best, *(item for item in ranked if item is not best)]
 
 
-def _join_phrases(read: TextGroups, first: Scored, others: Sequence[Scored], group: int) -> tuple[Scored, ...]:
+def _join_phrases(read: NameableGroups, first: Scored, others: Sequence[Scored], group: int) -> tuple[Scored, ...]:
     """A phrase, with the best other one that a third of the group is about, as of it, and that adds papers to it."""
     size = group.bit_count()
     about = read.about(first, group) & group
@@ -150,7 +157,7 @@ def _join_phrases(read: TextGroups, first: Scored, others: Sequence[Scored], gro
     return (first,)
 
 
-def _name(read: TextGroups, group: int, items: Sequence[Scored]) -> GroupName:
+def _name(read: NameableGroups, group: int, items: Sequence[Scored]) -> GroupName:
     phrases = tuple(read.phrase(item, group) for item in items)
     covered = 0
     for item in items:
@@ -159,13 +166,13 @@ def _name(read: TextGroups, group: int, items: Sequence[Scored]) -> GroupName:
     return GroupName(phrases=phrases, covered=covered.bit_count(), papers=group.bit_count(), heading=heading)
 
 
-def _signature(read: TextGroups, group: int) -> tuple[str, ...]:
+def _signature(read: NameableGroups, group: int) -> tuple[str, ...]:
     """What orders groups without regard to the order in which they were given."""
     return tuple(sorted(read.texts[at] for at in bits(group)))
 
 
 def _apart(
-    read: TextGroups,
+    read: NameableGroups,
     drafts: Sequence[Sequence[GroupName]],
     papers: Sequence[str],
     known: Mapping[int, str],
@@ -190,9 +197,7 @@ def _apart(
     return tuple(names[at] for at in range(len(drafts)))
 
 
-def _of_its_kind(
-    read: TextGroups, name: GroupName, kind: str, taken: Mapping[frozenset[str], str]
-) -> GroupName | None:
+def _of_its_kind(read: NameableGroups, name: GroupName, kind: str, taken: Mapping[str, str]) -> GroupName | None:
     """`Foundations of Few-Shot Learning`, where `Few-Shot Learning` is the name of a group of another kind."""
     own = replace(name, heading=f"{kind} {name.heading}")
     if taken[_key(read, name.heading)] in ("", kind) or _key(read, own.heading) in taken:
@@ -200,12 +205,12 @@ def _of_its_kind(
     return own
 
 
-def _name_by_paper(read: TextGroups, group: int, heading: str) -> GroupName:
+def _name_by_paper(read: NameableGroups, group: int, heading: str) -> GroupName:
     covered = (read.coverage.texts_with(heading) & group).bit_count()
     return GroupName(phrases=(), covered=covered, papers=group.bit_count(), heading=heading)
 
 
-def _around(read: TextGroups, group: int, papers: Sequence[str], taken: Collection[frozenset[str]]) -> GroupName:
+def _around(read: NameableGroups, group: int, papers: Sequence[str], taken: Collection[str]) -> GroupName:
     """`Around Dwivedi et al. 2020: Benchmarks`, for a group that nothing names: its most central papers in turn."""
     members = list(bits(group))
     foreign = 2 * sum(is_foreign(read.texts[at]) for at in members) >= len(members)
@@ -216,7 +221,7 @@ def _around(read: TextGroups, group: int, papers: Sequence[str], taken: Collecti
     return _name_by_paper(read, group, heading)
 
 
-def _centres(read: TextGroups, group: int, papers: Sequence[str]) -> list[str]:
+def _centres(read: NameableGroups, group: int, papers: Sequence[str]) -> list[str]:
     """The papers of a group that hold most of what it shares, titles before abstracts, each as a heading: by its
     authors with the best phrase that its title holds, or without authors by a short title."""
     scored = read.score_phrases(group)
@@ -228,7 +233,9 @@ def _centres(read: TextGroups, group: int, papers: Sequence[str]) -> list[str]:
     best = shared[0].titled if shared else 0
     topic = set(read.coverage.stems(read.topic))
     found = []
-    for at in sorted(worth, key=lambda at: (not best >> at & 1, -worth[at], read.texts[at])):
+    called = {at: bool(papers and papers[at]) for at in worth}
+    telling = {at: 0.0 if called[at] else read.typical(at, group) for at in worth}
+    for at in sorted(worth, key=lambda at: (not best >> at & 1, -worth[at], -telling[at], read.texts[at])):
         title = read.texts[at].partition("\n")[0].partition(":")[0].rstrip(".?! ")
         words = title.lower().split()
         is_short = 2 <= len(words) <= _LONGEST and not {words[0], words[-1]} & FUNCTION_WORDS
@@ -237,12 +244,13 @@ def _centres(read: TextGroups, group: int, papers: Sequence[str]) -> list[str]:
             [] if short else read.title_terms(read.texts[at])
         )
         about = title_case(read.spelling(terms[0])) if terms else short
-        if papers and papers[at]:
+        if called[at]:
             found.append(f"{_AROUND}{papers[at]}: {about}" if about else f"{_AROUND}{papers[at]}")
-        elif short and not (topic and topic <= _key(read, short)):
+        elif short and not (topic and topic <= set(read.coverage.stems(short))):
             found.append(short)
     return found
 
 
-def _key(read: TextGroups, heading: str) -> frozenset[str]:
-    return frozenset(read.coverage.stems(heading)) or frozenset({heading.lower()})
+def _key(read: NameableGroups, heading: str) -> str:
+    """Equal for headings that no reader tells apart: `Auto-Scaling`, `Autoscaling`; the order of words says nothing."""
+    return "".join(sorted(set(read.coverage.stems(heading)))) or heading.lower()
