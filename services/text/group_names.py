@@ -223,7 +223,8 @@ def _around(read: NameableGroups, group: int, papers: Sequence[str], taken: Coll
 
 def _centres(read: NameableGroups, group: int, papers: Sequence[str]) -> list[str]:
     """The papers of a group that hold most of what it shares, titles before abstracts, each as a heading: by its
-    authors with the best phrase that its title holds, or without authors by a short title."""
+    authors with the best phrase that its title holds, or without authors by a short title, if it holds any or the group
+    is so small that one title covers enough."""
     scored = read.score_phrases(group)
     shared = [item for item in scored if read.is_name(item, group)] or [item for item in scored if item.titled & group]
     worth = dict.fromkeys(bits(group), 0.0)
@@ -233,9 +234,7 @@ def _centres(read: NameableGroups, group: int, papers: Sequence[str]) -> list[st
     best = shared[0].titled if shared else 0
     topic = set(read.coverage.stems(read.topic))
     found = []
-    called = {at: bool(papers and papers[at]) for at in worth}
-    telling = {at: 0.0 if called[at] else read.typical(at, group) for at in worth}
-    for at in sorted(worth, key=lambda at: (not best >> at & 1, -worth[at], -telling[at], read.texts[at])):
+    for at in sorted(worth, key=lambda at: (not best >> at & 1, -worth[at], read.texts[at])):
         title = read.texts[at].partition("\n")[0].partition(":")[0].rstrip(".?! ")
         words = title.lower().split()
         is_short = 2 <= len(words) <= _LONGEST and not {words[0], words[-1]} & FUNCTION_WORDS
@@ -244,9 +243,10 @@ def _centres(read: NameableGroups, group: int, papers: Sequence[str]) -> list[st
             [] if short else read.title_terms(read.texts[at])
         )
         about = title_case(read.spelling(terms[0])) if terms else short
-        if called[at]:
+        is_told = worth[at] > 0 or COVERS_AT_LEAST * group.bit_count() <= 1
+        if papers and papers[at]:
             found.append(f"{_AROUND}{papers[at]}: {about}" if about else f"{_AROUND}{papers[at]}")
-        elif short and not (topic and topic <= set(read.coverage.stems(short))):
+        elif short and is_told and not (topic and topic <= set(read.coverage.stems(short))):
             found.append(short)
     return found
 

@@ -25,8 +25,8 @@ _TITLES, _TITLED_BROAD = 2, 0.12
 
 _SMALL_GROUP = 3
 
-_SHORT_FORM = 1 / 3
-"""The share of a group from which one title is enough for what authors abbreviate."""
+_COVERS_MUCH = 1 / 3
+"""The share of a group from which a title less is enough: one for what authors abbreviate, two for a single word."""
 
 _PAIR, _IN_TITLES = 2, 3
 """Words of a phrase that hardly a text says as it is, and titles that say it in other words."""
@@ -64,12 +64,6 @@ class NameableGroups(TextGroups):
         own = [item for item in self._of_title(text) if not self._own.make_up(self.coverage.stems(item.key))]
         return [item.key for item in sorted(own, key=lambda item: (" " not in item.key, not item.is_end))[:1]]
 
-    def typical(self, at: int, group: int) -> float:
-        """The share of a group that holds a word of the text's title, mean over its words but those of the field."""
-        words = set(self.coverage.stems(self.texts[at].partition("\n")[0])) - self._field_words(group)
-        held = sum((self.coverage.holders.get(word, 0) & group).bit_count() for word in words)
-        return held / (len(words) * group.bit_count()) if words else 0.0
-
     def _field_words(self, group: int) -> frozenset[str]:
         """Stems that so many texts outside a group hold that they are the field's own; with them general ones."""
         if group not in self._common:
@@ -80,17 +74,18 @@ class NameableGroups(TextGroups):
         return self._common[group]
 
     def is_name(self, item: Scored, group: int) -> bool:
-        """Whether people would call a group so: titles of the group say it, one where authors abbreviate it, and it is
-        not made of the field's own words alone. One word, or a phrase that many fields share, must be in more of
-        them; what only abstracts say is what a group works with."""
+        """Whether people would call a group so: titles of the group say it, and it is not made of the field's own words
+        alone. One word, or a phrase that many fields share, must be in more of them, what authors abbreviate and much
+        of the group says in one; what only abstracts say is what a group works with."""
         if set(item.stems) <= self._field_words(group) and not self._stands_out(item, group):
             return False
         size, titles = group.bit_count(), (item.titled & group).bit_count()
+        covers = (item.covered & group).bit_count() >= _COVERS_MUCH * size
         if len(item.stems) == 1 or item.stems in self._broad:
-            return titles >= max(min(_TITLES, size / _SMALL_GROUP), _TITLED_BROAD * size)
+            least = _TITLES if covers else _TITLES + 1
+            return titles >= max(min(least, size / _SMALL_GROUP), _TITLED_BROAD * size)
         is_abbreviated = " ".join(item.stems) in self._abbreviated
-        enough = is_abbreviated and (item.covered & group).bit_count() >= _SHORT_FORM * size
-        return titles >= min(1 if enough else _TITLES, size / _SMALL_GROUP)
+        return titles >= min(1 if is_abbreviated and covers else _TITLES, size / _SMALL_GROUP)
 
     def _stands_out(self, item: Scored, group: int) -> bool:
         """Whether a phrase of the field's own words tells a group all the same: `off-policy reinforcement learning`."""

@@ -42,8 +42,8 @@ _APART = 1.25
 _ENDS_AT_LEAST = 0.25
 """A phrase ends its noun phrase in at least this share of its places; `deep reinforcement` hardly ever does."""
 
-_GOES_ON, _ENDS_OF_TERM = 0.25, 0.1
-"""And in this smaller share where no word goes on after it in the first: `smoking cessation`, which counselling, care
+_GOES_ON, _ENDS_OF_TERM = 1 / 3, 0.1
+"""And in the second share where no word goes on after it in the first: `smoking cessation`, which counselling, care
 and many others follow."""
 
 _TITLES_DECIDE = 2
