@@ -9,12 +9,21 @@ from dataclasses import replace
 from kg.algorithms.identity.author_names import surname
 from kg.model.fields.community import Community, CommunityId
 from kg.model.fields.theme import Theme
+from kg.model.layer import Layer
 from kg.model.papers.paper import Paper, PaperId
 from services.text.group_names import GroupName, names_of
 from services.text.instructions import readable
-from services.text.phrases import TextGroups, best_of
+from services.text.nameable_groups import NameableGroups
+from services.text.phrases import best_of
 
 KEYWORDS = 5
+
+_WORK_OF = {
+    Layer.FOUNDATION: "Foundations of",
+    Layer.DEVELOPMENT: "Advances in",
+    Layer.FRONTIER: "Frontiers of",
+}
+"""What a community adds to a name that a community of another layer has."""
 
 _MIXED_FROM = 6
 """Papers of a layer left whole, from which they are on several subjects that nothing parts."""
@@ -43,11 +52,12 @@ def label_communities(
         return (), ()
     chosen = _papers_to_read(communities)
     people = {name for paper in papers.values() for author in paper.authors if (name := _first_and_last_name(author))}
-    read = TextGroups([[readable(papers[paper]) for paper in own] for own in chosen], topic=topic, people=people)
+    read = NameableGroups([[readable(papers[paper]) for paper in own] for own in chosen], topic=topic, people=people)
     called = [_name_of_paper(papers[paper]) for own in chosen for paper in own]
     parts = Counter(community.layer for community in communities)
     mixed = [at for at, each in enumerate(communities) if parts[each.layer] == 1 and len(each.papers) >= _MIXED_FROM]
-    names = names_of(read, papers=called, mixed=mixed if len(parts) > 1 else ())
+    kinds = [_WORK_OF[each.layer] for each in communities]
+    names = names_of(read, papers=called, mixed=mixed if len(parts) > 1 else (), kinds=kinds)
     labelled = tuple(
         replace(community, label=name.heading, keywords=_keywords(read, group, name))
         for community, group, name in zip(communities, read.groups, names, strict=True)
@@ -56,7 +66,7 @@ def label_communities(
 
 
 def _named_themes(
-    read: TextGroups, themes: Sequence[Theme], communities: Sequence[Community], papers: Sequence[str]
+    read: NameableGroups, themes: Sequence[Theme], communities: Sequence[Community], papers: Sequence[str]
 ) -> tuple[Theme, ...]:
     by_id = {community.id: community for community in communities}
     texts = {community.id: group for community, group in zip(communities, read.groups, strict=True)}
@@ -126,7 +136,7 @@ def _evenly(ranked: Sequence[PaperId], most: int) -> Sequence[PaperId]:
     return [ranked[place * len(ranked) // most] for place in range(most)]
 
 
-def _keywords(read: TextGroups, group: int, name: GroupName) -> tuple[str, ...]:
+def _keywords(read: NameableGroups, group: int, name: GroupName) -> tuple[str, ...]:
     chosen = list(name.phrases)
     for phrase in best_of(read, group, limit=KEYWORDS + len(chosen)):
         words = set(phrase.key.split())

@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 from services.text.candidates import is_foreign
 from services.text.casing import title_case
 from services.text.coverage import bits
 from services.text.lexicon import BROAD, FUNCTION_WORDS
-from services.text.phrases import Phrase, Scored, TextGroups, quality
+from services.text.nameable_groups import NameableGroups
+from services.text.phrases import Phrase, Scored, quality
 
 COVERS, COVERS_AT_LEAST, _LACKS = 0.2, 0.12, 4
 """A phrase names a group when it covers the first share of its papers; what covers less, but the second share, is worth
 less by this power of what it lacks."""
+
+_ENOUGH = 3
+"""Papers that it covers at least to be worth all, which in a small group is the larger share."""
 
 JOINED = 1 / 3
 """A second phrase is joined where each of the two covers at least this share."""
@@ -27,6 +31,9 @@ _ABOUT = 0.5
 
 _ADDS = 0.15
 """And where it covers at least this share of the group that the first does not."""
+
+_MUCH_LESS = 0.7
+"""The share of the papers of a name that is taken, below which the next best is no name in place of it."""
 
 _OPTIONS = 12
 _LONGEST = 8
@@ -68,15 +75,16 @@ def group_names(groups: Sequence[Sequence[str]], *, topic: str = "") -> tuple[Gr
         groups: texts of each group; the first line of a text counts as its title.
         topic: the field's own name, which no heading repeats alone.
     """
-    return names_of(TextGroups(groups, topic=topic))
+    return names_of(NameableGroups(groups, topic=topic))
 
 
 def names_of(
-    read: TextGroups,
+    read: NameableGroups,
     *,
     papers: Sequence[str] = (),
     known: Mapping[int, str] = MappingProxyType({}),
     mixed: Collection[int] = (),
+    kinds: Sequence[str] = (),
 ) -> tuple[GroupName, ...]:
     """The names of groups that are read already.
 
@@ -85,15 +93,16 @@ def names_of(
         papers: what each text is called by in a name, `Dwivedi et al. 2020`; where that is empty or missing, its title.
         known: headings that some groups have already, which no other group gets.
         mixed: groups that nothing holds together, which only what covers a third of them names.
+        kinds: what goes before a name that a group of another kind has, `Foundations of`, for each group.
     """
     drafts = [
         [] if at in known else _drafts(read, group, least=JOINED if at in mixed else COVERS_AT_LEAST)
         for at, group in enumerate(read.groups)
     ]
-    return _apart(read, drafts, papers, known)
+    return _apart(read, drafts, papers, known, kinds or [""] * len(drafts))
 
 
-def _drafts(read: TextGroups, group: int, *, least: float) -> list[GroupName]:
+def _drafts(read: NameableGroups, group: int, *, least: float) -> list[GroupName]:
     """The names that a group could have, best first; none for papers in other languages."""
     if 2 * sum(is_foreign(read.texts[at]) for at in bits(group)) >= group.bit_count():
         return []
@@ -101,31 +110,38 @@ def _drafts(read: TextGroups, group: int, *, least: float) -> list[GroupName]:
     return [_name(read, group, _join_phrases(read, item, scored[at + 1 :], group)) for at, item in enumerate(scored)]
 
 
-def _candidates(read: TextGroups, group: int, *, least: float) -> list[Scored]:
+def _candidates(read: NameableGroups, group: int, *, least: float) -> list[Scored]:
     """The phrases that could name a group, best first; each covers the share `least` of it or more."""
     size, found = group.bit_count(), []
-    for item in read.score_phrases(group):
+    for item in [*read.score_phrases(group), *read.score_titled(group)]:
         about = read.about(item, group)
         covered = (about & group).bit_count()
         if covered >= least * size and read.is_name(item, group):
             worth = item.score + _ABOUT * read.worth(about, item.titled, group) * quality(item.key, item.stems)
-            found.append((-worth * min(1.0, covered / (COVERS * size)) ** _LACKS, item.key, item))
-    return _longer_first([item for *_, item in sorted(found, key=lambda each: each[:2])], group)
+            found.append((-worth * min(1.0, covered / max(COVERS * size, _ENOUGH)) ** _LACKS, item.key, item))
+    return _longer_first(read, [item for *_, item in sorted(found, key=lambda each: each[:2])], group)
 
 
-def _longer_first(ranked: list[Scored], group: int) -> list[Scored]:
-    """Before a single word the best longer name that holds it and covers a third of what it does: `path planning`."""
+def _longer_first(read: NameableGroups, ranked: list[Scored], group: int) -> list[Scored]:
+    """Before a single word the best longer name that holds it: one that half of its papers are about and a quarter say,
+    else one that covers a third of them: `path planning`."""
     if not ranked or len(ranked[0].stems) > 1:
         return ranked
-    first = ranked[0]
-    least = (first.covered & group).bit_count() / 3
-    for item in ranked[1:]:
-        if first.stems[0] in item.stems and (item.covered & first.covered & group).bit_count() >= least:
-            return [item, *(each for each in ranked if each is not item)]
-    return ranked
+    first, longer = ranked[0], [item for item in ranked[1:] if ranked[0].stems[0] in item.stems]
+    own = first.covered & group
+    shares = [
+        ((read.about_more(item, first, group) & own).bit_count(), (item.covered & own).bit_count()) for item in longer
+    ]
+    size = own.bit_count()
+    are_about = [
+        item for item, (about, says) in zip(longer, shares, strict=True) if about >= size / 2 and says >= size / 4
+    ]
+    cover = [item for item, (_, says) in zip(longer, shares, strict=True) if says >= size / 3]
+    best = next(iter(are_about + cover), first)
+    return [best, *(item for item in ranked if item is not best)]
 
 
-def _join_phrases(read: TextGroups, first: Scored, others: Sequence[Scored], group: int) -> tuple[Scored, ...]:
+def _join_phrases(read: NameableGroups, first: Scored, others: Sequence[Scored], group: int) -> tuple[Scored, ...]:
     """A phrase, with the best other one that a third of the group is about, as of it, and that adds papers to it."""
     size = group.bit_count()
     about = read.about(first, group) & group
@@ -141,7 +157,7 @@ def _join_phrases(read: TextGroups, first: Scored, others: Sequence[Scored], gro
     return (first,)
 
 
-def _name(read: TextGroups, group: int, items: Sequence[Scored]) -> GroupName:
+def _name(read: NameableGroups, group: int, items: Sequence[Scored]) -> GroupName:
     phrases = tuple(read.phrase(item, group) for item in items)
     covered = 0
     for item in items:
@@ -150,13 +166,17 @@ def _name(read: TextGroups, group: int, items: Sequence[Scored]) -> GroupName:
     return GroupName(phrases=phrases, covered=covered.bit_count(), papers=group.bit_count(), heading=heading)
 
 
-def _signature(read: TextGroups, group: int) -> tuple[str, ...]:
+def _signature(read: NameableGroups, group: int) -> tuple[str, ...]:
     """What orders groups without regard to the order in which they were given."""
     return tuple(sorted(read.texts[at] for at in bits(group)))
 
 
 def _apart(
-    read: TextGroups, drafts: Sequence[Sequence[GroupName]], papers: Sequence[str], known: Mapping[int, str]
+    read: NameableGroups,
+    drafts: Sequence[Sequence[GroupName]],
+    papers: Sequence[str],
+    known: Mapping[int, str],
+    kinds: Sequence[str],
 ) -> tuple[GroupName, ...]:
     """The first name of each group that no other group wants more; larger cover goes first, then the texts decide."""
     signatures = [_signature(read, group) for group in read.groups]
@@ -164,23 +184,33 @@ def _apart(
         range(len(drafts)),
         key=lambda at: (-(drafts[at][0].covered / drafts[at][0].papers) if drafts[at] else 1.0, signatures[at]),
     )
-    taken = {_key(read, label) for label in (read.topic, *known.values())}
+    taken = {_key(read, label): "" for label in (read.topic, *known.values())}
     names = {at: _name_by_paper(read, read.groups[at], label) for at, label in known.items()}
     for at in order:
         if at in known:
             continue
-        free = (name for name in drafts[at] if _key(read, name.heading) not in taken)
-        names[at] = next(free, None) or _around(read, read.groups[at], papers, taken)
-        taken.add(_key(read, names[at].heading))
+        free = next((name for name in drafts[at] if _key(read, name.heading) not in taken), None)
+        if drafts[at] and (free is None or free.covered < _MUCH_LESS * drafts[at][0].covered):
+            free = _of_its_kind(read, drafts[at][0], kinds[at], taken) or free
+        names[at] = free or _around(read, read.groups[at], papers, taken)
+        taken[_key(read, names[at].heading)] = kinds[at]
     return tuple(names[at] for at in range(len(drafts)))
 
 
-def _name_by_paper(read: TextGroups, group: int, heading: str) -> GroupName:
+def _of_its_kind(read: NameableGroups, name: GroupName, kind: str, taken: Mapping[str, str]) -> GroupName | None:
+    """`Foundations of Few-Shot Learning`, where `Few-Shot Learning` is the name of a group of another kind."""
+    own = replace(name, heading=f"{kind} {name.heading}")
+    if taken[_key(read, name.heading)] in ("", kind) or _key(read, own.heading) in taken:
+        return None
+    return own
+
+
+def _name_by_paper(read: NameableGroups, group: int, heading: str) -> GroupName:
     covered = (read.coverage.texts_with(heading) & group).bit_count()
     return GroupName(phrases=(), covered=covered, papers=group.bit_count(), heading=heading)
 
 
-def _around(read: TextGroups, group: int, papers: Sequence[str], taken: set[frozenset[str]]) -> GroupName:
+def _around(read: NameableGroups, group: int, papers: Sequence[str], taken: Collection[str]) -> GroupName:
     """`Around Dwivedi et al. 2020: Benchmarks`, for a group that nothing names: its most central papers in turn."""
     members = list(bits(group))
     foreign = 2 * sum(is_foreign(read.texts[at]) for at in members) >= len(members)
@@ -191,9 +221,10 @@ def _around(read: TextGroups, group: int, papers: Sequence[str], taken: set[froz
     return _name_by_paper(read, group, heading)
 
 
-def _centres(read: TextGroups, group: int, papers: Sequence[str]) -> list[str]:
+def _centres(read: NameableGroups, group: int, papers: Sequence[str]) -> list[str]:
     """The papers of a group that hold most of what it shares, titles before abstracts, each as a heading: by its
-    authors with the best phrase that its title holds, or without authors by a short title."""
+    authors with the best phrase that its title holds, or without authors by a short title, if it holds any or the group
+    is so small that one title covers enough."""
     scored = read.score_phrases(group)
     shared = [item for item in scored if read.is_name(item, group)] or [item for item in scored if item.titled & group]
     worth = dict.fromkeys(bits(group), 0.0)
@@ -212,12 +243,14 @@ def _centres(read: TextGroups, group: int, papers: Sequence[str]) -> list[str]:
             [] if short else read.title_terms(read.texts[at])
         )
         about = title_case(read.spelling(terms[0])) if terms else short
+        is_told = worth[at] > 0 or COVERS_AT_LEAST * group.bit_count() <= 1
         if papers and papers[at]:
             found.append(f"{_AROUND}{papers[at]}: {about}" if about else f"{_AROUND}{papers[at]}")
-        elif short and not (topic and topic <= _key(read, short)):
+        elif short and is_told and not (topic and topic <= set(read.coverage.stems(short))):
             found.append(short)
     return found
 
 
-def _key(read: TextGroups, heading: str) -> frozenset[str]:
-    return frozenset(read.coverage.stems(heading)) or frozenset({heading.lower()})
+def _key(read: NameableGroups, heading: str) -> str:
+    """Equal for headings that no reader tells apart: `Auto-Scaling`, `Autoscaling`; the order of words says nothing."""
+    return "".join(sorted(set(read.coverage.stems(heading)))) or heading.lower()

@@ -9,13 +9,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from copy import copy
 from functools import cached_property
 from itertools import pairwise
+from typing import Self
 
 from kg.algorithms.entities.plurals import singular
-from services.text.candidates import LONGEST, TOO_SHORT_ALONE, candidate_phrases, fold, occurrences
+from services.text.candidates import LONGEST, candidate_phrases, fold, occurrences
 from services.text.casing import Casing
 from services.text.coverage import Coverage, as_bits
-from services.text.field_words import GENERAL, FieldWords
-from services.text.lexicon import BROAD, COUNTED_HEADS, UNCOUNTED
+from services.text.field_words import FieldWords, Stems
+from services.text.lexicon import COUNTED_HEADS, UNCOUNTED
 from services.text.scored import Phrase, Scored, quality, says_the_same
 from services.text.single_text import keys_of_one
 from services.text.stems import stem
@@ -38,11 +39,12 @@ _PRIOR = 4.0
 _APART = 1.25
 """A phrase covers at least this many times the share of other texts."""
 
-_STANDS_OUT, _IN_TEXTS = 3.0, 5
-"""And this many times, in so many texts, where it is made of words that the field uses everywhere."""
-
 _ENDS_AT_LEAST = 0.25
 """A phrase ends its noun phrase in at least this share of its places; `deep reinforcement` hardly ever does."""
+
+_GOES_ON, _ENDS_OF_TERM = 1 / 3, 0.1
+"""And in the second share where no word goes on after it in the first: `smoking cessation`, which counselling, care
+and many others follow."""
 
 _TITLES_DECIDE = 2
 _PLURAL_FROM = 0.3
@@ -51,11 +53,6 @@ _LEAST_PLURALS, _PLURAL_OF_COUNTED = 2, 0.15
 _FRAGMENT_SHARE = 0.6
 _SAID_AT_LEAST = 0.25
 """The share of the texts that a phrase covers that say it as it is, in any spelling, and not its words alone."""
-
-_FIELD_WORD = 1 / 3
-_WEAK = frozenset(stem(word) for word in TOO_SHORT_ALONE)
-_TITLES, _TITLED_BROAD = 2, 0.12
-"""Titles of a group that say what is a name of it; for a single or broad term the share of its titles."""
 
 _TITLED_NOUN = 0.25
 """The share of a group's titles that hold a single word which nothing but titles shows to be a noun."""
@@ -83,13 +80,12 @@ class TextGroups:
         self._people = frozenset(map(fold, people))
         self._own = FieldWords.of(topic, self.coverage.stems)
         self._scored: dict[int, list[Scored]] = {}
-        self._common: dict[int, frozenset[str]] = {}
         self._stems_of: dict[str, tuple[str, ...]] = {}
         self._found: dict[tuple[str, ...], tuple[int, int]] = {}
 
-    def regroup(self, groups: Sequence[int]) -> TextGroups:
+    def regroup(self, groups: Sequence[int]) -> Self:
         """The same texts, not read again, in other groups, which are sets of texts as bits."""
-        for kept in ("casing", "_documents", "title_nouns", "_preceded", "_spellings"):
+        for kept in ("casing", "_documents", "title_nouns", "_preceded", "_followed", "_spellings"):
             getattr(self, kept)
         other = copy(self)
         other.groups = tuple(groups)
@@ -120,7 +116,7 @@ class TextGroups:
         seen: defaultdict[str, Counter[str]] = defaultdict(Counter)
         for text in self.texts:
             for item in occurrences(text):
-                if item.before and " " in item.key:
+                if item.before:
                     seen[item.key][item.before] += 1
         return {key: max(before.values()) for key, before in seen.items()}
 
@@ -132,6 +128,15 @@ class TextGroups:
             titled = len(occurrences(text.partition("\n")[0])) if occurrences(text) else 0
             for place, item in enumerate(occurrences(text)):
                 seen[item.key][item.text, item.is_end, place < titled] += 1
+        return seen
+
+    @cached_property
+    def _followed(self) -> Mapping[str, int]:
+        """Phrase -> in how many places the word that goes on after it most, in the same noun phrase, does so."""
+        seen: dict[str, int] = {}
+        for key, places in self._spellings.items():
+            start = key.rpartition(" ")[0]
+            seen[start] = max(seen.get(start, 0), places.total())
         return seen
 
     def spelling(self, key: str) -> str:
@@ -239,8 +244,12 @@ class TextGroups:
             )
             said = sum(raw[key] for key in variants[stems])
             if said >= _SAID_AT_LEAST * own:
-                score = self.worth(covered, titled, group) * quality(key, stems)
-                yield Scored(key=key, score=score, covered=covered, titled=titled, stems=stems)
+                yield self._score(key, stems, group)
+
+    def _score(self, key: str, stems: Stems, group: int) -> Scored:
+        covered, titled = self.where(stems)
+        score = self.worth(covered, titled, group) * quality(key, stems)
+        return Scored(key=key, score=score, covered=covered, titled=titled, stems=stems)
 
     def _names_person(self, key: str) -> bool:
         words = key.split()
@@ -267,63 +276,6 @@ class TextGroups:
 
     def _holding(self, key: str) -> int:
         return self._documents.get(key, 0).bit_count() or self.coverage.holders.get(stem(key), 0).bit_count()
-
-    def title_terms(self, text: str) -> list[str]:
-        """The first term of a text's title that is not the topic, of several words where it has one; [] for none."""
-        keys = [found.key for found in occurrences(text.partition("\n")[0])] if occurrences(text) else []
-        own = [key for key in keys if not self._own.make_up(self.coverage.stems(key))]
-        return sorted(own, key=lambda key: " " not in key)[:1]
-
-    def _field_words(self, group: int) -> frozenset[str]:
-        """Stems that so many texts outside a group hold that they are the field's own; with them general ones."""
-        if group not in self._common:
-            others = self.everything & ~group
-            most = _FIELD_WORD * others.bit_count()
-            own = {word for word, held in self.coverage.holders.items() if (held & others).bit_count() > most}
-            self._common[group] = self._own.words | GENERAL | own
-        return self._common[group]
-
-    def is_name(self, item: Scored, group: int) -> bool:
-        """Whether people would call a group so: titles of the group say it, one where authors abbreviate it, and it is
-        not made of the field's own words alone. One word, or a phrase that many fields share, must be in more of
-        them; what only abstracts say is what a group works with."""
-        if set(item.stems) <= self._field_words(group) and not self._stands_out(item, group):
-            return False
-        size, titles = group.bit_count(), (item.titled & group).bit_count()
-        if len(item.stems) == 1 or item.stems in self._broad:
-            return titles >= max(min(_TITLES, size / _SMALL_GROUP), _TITLED_BROAD * size)
-        is_abbreviated = " ".join(item.stems) in self._abbreviated
-        return titles >= min(1 if is_abbreviated else _TITLES, size / _SMALL_GROUP)
-
-    def _stands_out(self, item: Scored, group: int) -> bool:
-        """Whether a phrase of the field's own words tells a group all the same: `off-policy reinforcement learning`."""
-        if item.stems in self._own.nameable or len(item.stems) == 1 or item.stems in self._broad:
-            return item.stems in self._own.nameable
-        if (item.covered & group).bit_count() < _IN_TEXTS:
-            return False
-        inside, outside = (self.weight(item.covered, item.titled, own) for own in (group, self.everything & ~group))
-        return inside >= _STANDS_OUT * outside
-
-    def about(self, item: Scored, group: int) -> int:
-        """The texts that are about a phrase, as bits: those it covers, and those that hold its telling words wherever
-        they stand: of `temporal graph networks` the first, for a group of papers on graph networks."""
-        own = [word for word in item.stems if word not in self._field_words(group)]
-        if all(word in _WEAK for word in own):
-            return item.covered
-        held = self.everything
-        for word in own:
-            held &= self.coverage.holders.get(word, 0)
-        return held | item.covered
-
-    @cached_property
-    def _broad(self) -> frozenset[tuple[str, ...]]:
-        """Phrases that many fields share, in stems, acronyms spelt out."""
-        return frozenset(map(self.coverage.stems, BROAD))
-
-    @cached_property
-    def _abbreviated(self) -> frozenset[str]:
-        """What acronyms of the texts stand for, in stems."""
-        return frozenset(" ".join(self.coverage.stems(words)) for words in self.coverage.spelt_out.values())
 
     def phrase(self, item: Scored, group: int) -> Phrase:
         """A scored phrase as others read it."""
@@ -352,7 +304,9 @@ class TextGroups:
             return True
         places = self._spellings[key]
         ends = sum(count for (_, is_end, _), count in places.items() if is_end)
-        return ends >= _ENDS_AT_LEAST * places.total() and self._preceded.get(key, 0) < _FRAGMENT_SHARE * places.total()
+        is_term = self._followed.get(key, 0) < _GOES_ON * places.total()
+        least = _ENDS_OF_TERM if is_term else _ENDS_AT_LEAST
+        return ends >= least * places.total() and self._preceded.get(key, 0) < _FRAGMENT_SHARE * places.total()
 
     def _is_common(self, covered: int, titled: int, group: int) -> bool:
         """Whether a phrase is spread over the field, so that it tells no group from the others."""

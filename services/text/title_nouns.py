@@ -14,9 +14,15 @@ from services.text.lexicon import ADJECTIVAL_PASTS, GENERIC_WORDS, LIGHT_HEADS, 
 
 _WORD = re.compile(r"(?<![\w-])[^\W\d_]{5,}(?![\w-])")
 _FOLLOWING = re.compile(r"(?:'s)? ([^\W\d_][\w-]*)")
+_PROPOSAL = re.compile(r"^[^\W\d_]+[A-Z][^\W\d_]*: ")
+"""What a paper calls its own proposal, and no subject: `MetaLoc: `."""
+
 _LEAST_ENDS, _ENDS = 3, 0.5
 """A word that ends like an adjective is a noun all the same when it ends noun phrases of so many titles, in this share
 of its places: `sumatriptan`, `informed consent`."""
+
+_ENDS_SELDOM = 0.2
+"""Any other ends them in this share: `reinforcement`, `breast` stand before other nouns alone."""
 
 _NO_NAMES = GENERIC_WORDS | TOO_SHORT_ALONE | WEAK_ENDS | LIGHT_HEADS | ADJECTIVAL_PASTS
 
@@ -52,14 +58,14 @@ def title_nouns(texts: Sequence[str], known: Container[str]) -> Mapping[str, Tit
     return {
         key: TitleNoun(own, spellings[key])
         for key, own in held.items()
-        if own & (own - 1) and (_is_noun(key) or ends[key] >= max(_LEAST_ENDS, _ENDS * spellings[key].total()))
+        if own & (own - 1) and _names(key, ends[key], spellings[key].total())
     }
 
 
 @lru_cache(maxsize=16_384)
 def _words(title: str) -> tuple[tuple[str, bool], ...]:
     """The words of a title that may name something, each with whether it ends its noun phrase."""
-    clean = "" if title.isupper() else readable(title)
+    clean = "" if title.isupper() else _PROPOSAL.sub("", readable(title))
     return tuple(
         (word, _goes_on(clean[found.end() :]) is None)
         for found in _WORD.finditer(clean)
@@ -71,6 +77,11 @@ def _goes_on(rest: str) -> re.Match[str] | None:
     """The next word of the same noun phrase, None at the end of it."""
     following = _FOLLOWING.match(rest)
     return following if following and not breaks(following.group(1)) else None
+
+
+def _names(key: str, ends: int, places: int) -> bool:
+    """Whether a word names something by itself: it ends noun phrases, more of them where it looks like an adjective."""
+    return ends >= (_ENDS_SELDOM * places if _is_noun(key) else max(_LEAST_ENDS, _ENDS * places))
 
 
 def _is_noun(folded: str) -> bool:

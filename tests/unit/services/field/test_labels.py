@@ -14,7 +14,7 @@ from kg.model.fields.theme import Theme, ThemeId
 from kg.model.layer import Layer
 from services.field import labels
 from services.field.labels import KEYWORDS, label_communities
-from services.text.phrases import TextGroups
+from services.text.nameable_groups import NameableGroups
 from tests.builders.small_field import GRAPHS, paper
 
 FOLDING = (
@@ -99,14 +99,14 @@ def test_of_many_papers_the_larger_communities_are_read_in_part(monkeypatch: pyt
     found = [community(0, *(p.id for p in GRAPHS)), community(1, *(p.id for p in large))]
     read: list[int] = []
 
-    class Counting(TextGroups):
+    class Counting(NameableGroups):
         """Notes how many texts each group has."""
 
         def __init__(self, groups: Sequence[Sequence[str]], *, topic: str = "", people: Iterable[str] = ()) -> None:
             read.extend(map(len, groups))
             super().__init__(groups, topic=topic, people=people)
 
-    monkeypatch.setattr(labels, "TextGroups", Counting)
+    monkeypatch.setattr(labels, "NameableGroups", Counting)
     monkeypatch.setattr(labels, "MOST_READ", len(GRAPHS) + 10)
     (graphs, folding), _ = label_communities(found, [theme("one", *found)], papers, topic="deep learning")
     assert read == [len(GRAPHS), 10]

@@ -7,6 +7,7 @@ import pytest
 from services.text.casing import Casing, title_case
 from services.text.coverage import Coverage
 from services.text.group_names import COVERS, COVERS_AT_LEAST, JOINED, group_names, names_of
+from services.text.nameable_groups import NameableGroups
 from services.text.phrases import TextGroups, best_of, distinctive_phrases
 from services.text.stems import stem
 
@@ -39,7 +40,7 @@ ODDS = [
 def test_a_group_that_nothing_names_is_called_after_its_most_central_paper() -> None:
     groups = [REEFS, FORESTS, SOILS, ODDS]
     called = [f"Author {at}" for at in range(sum(map(len, groups)))]
-    *others, odds = names_of(TextGroups(groups, topic="ecology"), papers=called)
+    *others, odds = names_of(NameableGroups(groups, topic="ecology"), papers=called)
     assert not any(name.heading.startswith("Around") for name in others)
     assert odds.heading == "Around Author 13: Alpine Lichens"
     assert odds.phrases == ()
@@ -214,3 +215,48 @@ def test_what_is_counted_is_named_in_the_plural_and_what_is_not_in_the_singular(
     names = group_names([texts, other], topic="water")
     assert "Weir Gates" in names[0].heading
     assert "Countings" not in " ".join(name.heading for name in names)
+
+
+def test_a_name_that_another_kind_has_goes_after_the_word_for_the_own_kind() -> None:
+    early = [f"Kelp restoration in bay {at}\nKelp restoration began." for at in "abcd"]
+    later = [f"Kelp restoration {when}\nIt went on." for when in ("at night", "in spring", "by divers")] + ODDS[:1]
+    groups = [early, later, REEFS, FORESTS, SOILS, ODDS[1:]]
+    kinds = ["Foundations of", "Frontiers of", *["Advances in"] * 4]
+    read = NameableGroups(groups, topic="ecology")
+    headings = [name.heading for name in names_of(read, kinds=kinds)]
+    assert headings[:2] == ["Kelp Restoration", "Frontiers of Kelp Restoration"]
+    alike = [name.heading for name in names_of(read, kinds=["Advances in"] * 6)]
+    assert alike == [name.heading for name in names_of(read)]
+    assert alike[0] == "Kelp Restoration"
+
+
+def test_two_words_that_three_titles_say_with_others_between_name_a_group() -> None:
+    roads = [
+        "Traffic flow forecasting with sensors\nWe count cars.",
+        "Traffic forecasting\nRoads fill at eight.",
+        "Forecasting of city traffic\nBuses are late.",
+        "Parking at night\nCars stand in rows.",
+    ]
+    assert group_names([roads, REEFS, FORESTS, SOILS], topic="towns")[0].heading == "Traffic Forecasting"
+
+
+def test_a_term_that_many_nouns_follow_is_no_part_of_a_longer_one() -> None:
+    heads = ["counselling", "guidelines", "clinics", "leaflets", "programs", "nurses"]
+    texts = [f"Smoking cessation {head} at work\nThe {head} are new here." for head in heads]
+    texts += ["Women and smoking cessation\nWe asked women."]
+    assert group_names([texts, REEFS, SOILS, FORESTS, ODDS], topic="medicine")[0].heading == "Smoking Cessation"
+
+
+def test_spellings_of_one_name_are_one_name() -> None:
+    joined = [f"Autoscaling of pods {at}\nAutoscaling adds pods." for at in "abcd"]
+    parted = [f"Auto-scaling of clusters {at}\nAuto-scaling adds nodes." for at in "abcd"]
+    headings = [name.heading for name in group_names([joined, parted, REEFS, SOILS], topic="computing")]
+    assert not {"Autoscaling", "Auto-Scaling"} <= set(headings)
+
+
+def test_what_one_title_says_and_authors_abbreviate_covers_a_third() -> None:
+    rates = "Click-through rate (CTR) of pages\nThe click-through rate (CTR) rises."
+    read = NameableGroups([[rates, *REEFS, *ODDS], SOILS], topic="pages")
+    item = next(each for each in read.score_phrases(read.groups[1]))
+    assert read.is_name(item, read.groups[1])
+    assert "Click-Through Rate" not in group_names([[rates, *REEFS, *ODDS], SOILS], topic="pages")[0].heading

@@ -63,3 +63,16 @@ def test_a_word_that_ends_titles_is_a_noun_whatever_its_last_letters(word: str) 
 def test_a_word_that_stands_before_nouns_is_none(word: str) -> None:
     titles = [f"{word.title()} {noun}" for noun in ("dust", "tissue", "maps", "walls")] + [f"Both {word} and old maps"]
     assert word not in title_nouns(titles, known=())
+
+
+@pytest.mark.parametrize("word", ["breast", "reinforcement", "traffic"])
+def test_a_word_that_hardly_ends_a_noun_phrase_names_nothing_alone(word: str) -> None:
+    titles = [f"{word.title()} {noun}" for noun in ("dust", "tissue", "maps", "walls", "gates", "lamps")]
+    assert title_nouns(titles, known=()) == {}
+    ended = title_nouns([*titles, f"Old {word}", f"New {word}"], known=())
+    assert set(ended) == {word}
+
+
+def test_what_a_paper_calls_its_proposal_is_no_noun() -> None:
+    titles = ["RoadNet: counting cars", "RoadNet: counting bikes", "Old bridges", "New bridges"]
+    assert set(title_nouns(titles, known=())) == {"bridge"}
