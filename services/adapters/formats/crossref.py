@@ -13,7 +13,7 @@ from kg.model.papers.entry import Entry
 from kg.model.papers.paper import CitedWork, Identifier, PaperRecord
 from services.adapters.formats import retractions
 from services.adapters.formats import rows as read
-from services.adapters.formats.csl_entries import registry_entry
+from services.adapters.formats.csl_entries import join_name, registry_entry
 from services.adapters.formats.dates import parse_date, parse_year, year_of
 from services.adapters.formats.file_format import CERTAIN, FileFormat, Input, any_key
 from services.adapters.formats.organisations import in_braces
@@ -134,8 +134,7 @@ def _same_work(work: Mapping[str, JSON]) -> Iterator[tuple[str, JSON]]:
 def _author(entry: JSON) -> JSON:
     if not isinstance(entry, dict):
         return None
-    parts = [entry.get("given"), entry.get("family"), entry.get("suffix")]
-    person = " ".join(part for part in parts if isinstance(part, str) and part)
+    person = join_name(entry.get("given"), entry.get("family"), entry.get("suffix"))
     return person or in_braces(entry.get("name") or entry.get("literal"))
 
 

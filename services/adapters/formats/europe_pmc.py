@@ -14,7 +14,7 @@ from kg.model.papers.entry import Entry
 from kg.model.papers.paper import CitedWork, PaperRecord
 from services.adapters.formats import retractions
 from services.adapters.formats import rows as read
-from services.adapters.formats.csl_entries import csl_entry
+from services.adapters.formats.csl_entries import csl_entry, join_name
 from services.adapters.formats.dates import parse_date, parse_year, year_of
 from services.adapters.formats.file_format import FileFormat, Input, Sign, Syntax, all_keys
 from services.adapters.formats.kinds import kind_of_types
@@ -173,8 +173,8 @@ def _venue(result: Mapping[str, JSON], doubts: Doubts) -> str | None:
 def _author(entry: JSON) -> JSON:
     if not isinstance(entry, dict):
         return None
-    parts = [entry.get("firstName"), entry.get("lastName")]
-    whole = " ".join(part for part in parts if isinstance(part, str) and part) if all(parts) else ""
+    given, family = entry.get("firstName"), entry.get("lastName")
+    whole = join_name(given, family) if given and family else None
     return whole or entry.get("fullName") or in_braces(entry.get("collectiveName"))
 
 

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from kg.algorithms.identity.normal_forms import identifier
+from kg.algorithms.identity.normal_forms import ascii_fold, identifier
 from kg.model.papers.entry import Entry
 from kg.model.papers.paper import CitedWork, PaperRecord
 from services.adapters.formats import retractions
 from services.adapters.formats import rows as read
-from services.adapters.formats.csl_entries import page_range, registry_entry
+from services.adapters.formats.csl_entries import join_name, page_range, registry_entry
 from services.adapters.formats.dates import parse_date, parse_year, year_of
 from services.adapters.formats.file_format import CERTAIN, FileFormat, Input, any_key
 from services.adapters.formats.retractions import RetractionStatus
@@ -101,7 +101,17 @@ def _entry(work: Mapping[str, JSON]) -> Entry | None:
 def _author(entry: JSON) -> JSON:
     if not isinstance(entry, dict):
         return None
-    return read.inner(entry, "author").get("display_name") or entry.get("raw_author_name")
+    shown, printed = read.inner(entry, "author").get("display_name"), entry.get("raw_author_name")
+    if isinstance(shown, str) and isinstance(printed, str):
+        family, comma, given = printed.partition(",")
+        if comma and _words(printed) == _words(shown):
+            return join_name(given, family)  # the printed name tells which words are the family name
+    return shown or printed
+
+
+def _words(name: str) -> list[str]:
+    """The words of a name in any order, for comparison."""
+    return sorted((ascii_fold(name) or name.replace(",", " ")).split())
 
 
 def _work(value: JSON) -> CitedWork | None:

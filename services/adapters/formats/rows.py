@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import logging
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from kg.algorithms.identity.normal_forms import SCHEMES, identifier
@@ -168,13 +168,23 @@ def count(item: Mapping[str, JSON], key: str, doubts: Doubts) -> int | None:
 
 
 def names(values: Iterable[JSON] | None) -> tuple[str, ...]:
-    """Author names from texts or from objects with a `name`; blank ones go, a name that repeats stands once."""
-    found: dict[str, None] = {}
+    """Author names from texts or from objects with a `name`; blank ones go."""
+    found: list[str] = []
     for value in values or ():
         raw = value.get("name") if isinstance(value, dict) else value
         if isinstance(raw, str) and (name := person_name(raw)) and name.strip("{}").lower() not in NOBODY:
-            found[name] = None
-    return tuple(found)
+            found.append(name)
+    return without_copy(found)
+
+
+def without_copy(names: Sequence[str]) -> tuple[str, ...]:
+    """Names of a paper, of which two people may have the same; a whole list that was written twice stands once.
+
+    >>> without_copy(["Wang, Y.", "Wang, Y."]), without_copy(["Li, F.", "Wang, Y.", "Li, F.", "Wang, Y."])
+    (('Wang, Y.', 'Wang, Y.'), ('Li, F.', 'Wang, Y.'))
+    """
+    half = len(names) // 2
+    return tuple(names[:half] if half > 1 and names[:half] == names[half:] else names)
 
 
 def identifiers(stated: Iterable[tuple[str, JSON]], doubts: Doubts) -> tuple[Identifier, ...]:
