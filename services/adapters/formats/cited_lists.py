@@ -38,7 +38,8 @@ _INNER = rf"(?!{_VOLUME})(?!\s(?!(?:{_BEFORE_NAMES})\b|[^\s;]{{0,40}}[\d:/])[a-z
 """Stands behind a semicolon that parts entries: neither a volume nor a small letter, with which a title goes on."""
 _BREAK = re.compile(rf";(?=\s){_INNER}|\n|\s\|\s|;\Z")
 _BARE_BREAK = re.compile(rf";(?=\S)(?!{_VOLUME})|;\Z")
-_FIRST_LABEL = re.compile(r"\s*(?:\[1\]|\(?1[.)]\s)")
+_LOWER_BREAK = re.compile(r"[;\n]")
+_FIRST_LABEL = re.compile(r"\A\s*(?:\[1\]|\(?1[.)]\s)")
 _WORDS = re.compile(r"[\s,;|]+")
 _WOS_FORM = re.compile(r"[^,]{1,100}, (?:1[4-9]|20)\d\d, [^,]{2,200}(?:, |\Z)(?:V\d|P\w?\d|DOI |ARTN|\Z)?")
 _WOS_END = re.compile(r", (?:V\d[\w/-]{0,19}|[Pp][A-Za-z]{0,2}\d[\w./-]{0,19}|DOI \S{1,400}(?: \S{1,200}){0,9})\Z")
@@ -92,7 +93,7 @@ def split_list(text: str, resolve: Resolve) -> list[str]:
     if _FIRST_LABEL.match(text) and len(labelled := split_references(text)) > 1:
         return _entries_with_text(labelled)
     if text.islower():  # a small letter says nothing of where an entry begins
-        return _entries_with_text(re.split("[;\n]", text))
+        return _entries_with_text(_LOWER_BREAK.split(text))
     return _entries_with_text((_BREAK if _BREAK.search(text) else _BARE_BREAK).split(text))
 
 

@@ -56,7 +56,7 @@ _PUBLISHER = re.compile(
     r"|University|Univ|[Ee]dn?|[Ee]dition)\b"
 )
 _AND_OTHERS = re.compile(
-    r"[A-Z][\w-]*(?:,? (?:and|&) (?:the )?|, )[A-Z][^,]{1,60}|[A-Z]\S{0,30} (?:and|&) (?:the )?[A-Z][^,]{1,60}"
+    r"\A(?:[A-Z][\w-]{0,30}(?:,? (?:and|&) (?:the )?|, )|[A-Z]\S{0,30} (?:and|&) (?:the )?)[A-Z][^,]{1,60}"
 )
 """The end of a journal with commas in its name: "Brain, Behavior, and Immunity"."""
 _TITLE_CASE = re.compile(r"[A-Z][\w-]{0,30}(?: [A-Z][\w-]{0,30}){0,2}")
