@@ -15,7 +15,7 @@ _STYLE = re.compile(r"\\(?:math(?:rm|it|sf)|text(?:rm|it|normal)?|mbox|rm|ensure
 _PIECE = re.compile(
     r"\\(?P<command>[A-Za-z]{1,30})|_(?:(?P<low>\d)|\{(?P<lower>\d{1,3})\})"
     r"|\^(?:(?P<high>[\dn+-])|\{(?P<higher>[\dn+-]{1,4})\}|\{?\\(?P<circle>circ|prime)\}?)"
-    r"|(?P<plain>[A-Za-z0-9 .,:;+*/=<>()!|'-])"
+    r"|(?P<plain>[A-Za-z0-9.,:+*/()'-])"
 )
 _MARKS = re.compile(r"[\\_^]")
 _RAISED = str.maketrans("0123456789n+-", "⁰¹²³⁴⁵⁶⁷⁸⁹ⁿ⁺⁻")

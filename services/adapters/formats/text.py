@@ -58,10 +58,11 @@ _ORCID = re.compile(
 )
 
 
-def plain_text(raw: str, *, tex: bool = True) -> str:
+def plain_text(raw: str, *, tex: bool = True, formulas: bool = True) -> str:
     """`raw` without markup, entities, control characters and mojibake, its white space single spaces.
 
-    With `tex`, accents and letters of LaTeX become characters; it is False for what was read from TeX before.
+    With `tex`, accents and letters of LaTeX become characters; it is False for what was read from TeX before. With
+    `formulas`, so do those formulas that are a word, as in titles.
     """
     text = raw
     if not text.isascii():
@@ -70,7 +71,8 @@ def plain_text(raw: str, *, tex: bool = True) -> str:
         text = _without_markup(text)
     if tex:
         text = accents_to_text(without_documents(text) if "\\documentclass" in text else text)
-    text = read_simple_formulas(text)
+    if formulas:
+        text = read_simple_formulas(text)
     if text.isprintable():  # then its only white space is the space
         return " ".join(text.split()) if "  " in text else text.strip()
     return " ".join(_CONTROL.sub("", text).split())
@@ -78,7 +80,7 @@ def plain_text(raw: str, *, tex: bool = True) -> str:
 
 def abstract_text(raw: str, *, tex: bool = True) -> str:
     """`plain_text` without a leading heading "Abstract"; a text that begins "Abstract interpretation …" keeps it."""
-    text = plain_text(raw, tex=tex)
+    text = plain_text(raw, tex=tex, formulas=False)
     heading = _ABSTRACT_HEADING.match(text)
     return text[heading.end() :].lstrip() if heading else text
 

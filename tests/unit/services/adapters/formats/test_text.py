@@ -27,7 +27,7 @@ def test_markup_and_entities_become_text(raw: str, expected: str) -> None:
     assert plain_text(raw) == expected
 
 
-@pytest.mark.parametrize("raw", ["p < 0.05 and q > 3", "a<b and c>d", "R&D", "x <y> z", "$\\sqrt{2} < \\frac{5}{2}$"])
+@pytest.mark.parametrize("raw", ["p < 0.05 and q > 3", "a<b and c>d", "R&D", "x <y> z", "$\\alpha < \\beta$"])
 def test_signs_that_are_no_markup_stay(raw: str) -> None:
     assert plain_text(raw) == raw
 

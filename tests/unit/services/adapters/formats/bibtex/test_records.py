@@ -219,7 +219,7 @@ PMCID: PMC456}, keywords = {a, b}, file = {Full Text:/home/u/a.pdf:application/p
 
 def test_mendeley_and_zotero_are_read_as_they_write() -> None:
     record = parted(rows(MENDELEY, source="b")).only
-    assert record.abstract == "We measure ~5% of β-catenin at 10°C"
+    assert record.abstract == "We measure ~5% of $\\beta$-catenin at 10°C"
     assert record.authors == ("Müller, Jörg", "El Niño, José")
     assert record.title == "The role of {E. coli} in H2O"
     assert (record.url, record.publication_date) == ("http://a.org/x_y", "2014-02")
