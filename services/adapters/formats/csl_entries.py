@@ -71,10 +71,10 @@ def registry_entry(stated: Iterable[JSON], variables: Mapping[str, JSON]) -> Ent
 def page_range(first: str | None, last: str | None) -> str:
     """Pages by their ends, "12-19"; one page where both are the same or one is missing, "" for none.
 
-    >>> page_range("12", "19"), page_range("7", "7"), page_range(None, "")
-    ('12-19', '7', '')
+    >>> page_range("12", "19"), page_range("7", "7"), page_range("43", "+"), page_range(None, "")
+    ('12-19', '7', '43', '')
     """
-    return "-".join(dict.fromkeys(filter(None, (first, last))))
+    return "-".join(dict.fromkeys(filter(None, (first, "" if last == "+" else last))))
 
 
 def invert_name(family: JSON, given: JSON = None, suffix: JSON = None) -> str | None:

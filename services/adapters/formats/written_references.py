@@ -10,6 +10,11 @@ from kg.algorithms.identity.author_names import surname
 from kg.model.papers.paper import CitedWork, Identifier
 
 _TITLE_AND_YEAR = re.compile(r"([^(),.;]{12,300}) \(((?:1[5-9]|20)\d\d)\)\.?")
+_JOURNAL = re.compile(
+    r"\A(?:[A-Z][a-z]{0,11} ){0,3}(?:Acad|Adv|Am|Ann|Annu|Appl|Arch|Biol|Br|Chem|Clin|Comput|Curr|Ecol|Eng|Environ|Eur"
+    r"|Exp|Genet|Int|J|Lett|Mater|Med|Mol|Natl|Neurosci|Opin|Phys|Proc|Psychol|Rev|Sci|Soc|Trans)\Z"
+)
+"""The beginning of an abbreviated journal, where a reference has no title: "Nature Rev. Genet. 13, 47-58 (2012)"."""
 _SMALL_WORDS = frozenset({"&", "al", "and", "et", "und", "y"})
 _MOST_WORDS_OF_MENTION = 4
 
@@ -51,7 +56,7 @@ def work_in_entry(text: str | None, known: tuple[Identifier, ...] = ()) -> Cited
     title = written.title
     if title is None and not written.authors and (alone := _TITLE_AND_YEAR.fullmatch(written.text)):
         title = alone[1]
-    if title and not written.authors and _is_mention(title):
+    if title and (_JOURNAL.search(title) or (not written.authors and _is_mention(title))):
         title = None
     if not known and not (title and (written.year or written.authors)):
         return None

@@ -296,3 +296,18 @@ def test_a_tag_behind_an_abstract_is_one(line: str, field: str) -> None:
     record = parted(rows(text, source="w")).only
     assert record.abstract == "We show that the bells ring"
     assert getattr(record, field)
+
+
+@pytest.mark.parametrize(
+    ("tags", "venue"),
+    [
+        ("T2  - Parasites & Vectors\nJO  - Parasit Vectors", "Parasites & Vectors"),
+        ("JO  - Parasit Vectors\nT2  - Parasites & Vectors", "Parasites & Vectors"),
+        ("T2  - Journal of the Royal Society\nJO  - J R Soc", "Journal of the Royal Society"),
+        ("JF  - Water Research\nJO  - Water Res.", "Water Research"),
+        ("JO  - Nature\nT2  - Nature of Trams", "Nature"),
+        ("JO  - Tram Letters\nT2  - Special issue on bells", "Tram Letters"),
+    ],
+)
+def test_of_a_journal_and_its_abbreviation_the_journal_is_the_venue(tags: str, venue: str) -> None:
+    assert parted(rows(f"TY  - JOUR\nTI  - Trams\n{tags}\nER  - \n", source="w")).only.venue == venue
