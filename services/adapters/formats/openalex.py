@@ -102,16 +102,26 @@ def _author(entry: JSON) -> JSON:
     if not isinstance(entry, dict):
         return None
     shown, printed = read.inner(entry, "author").get("display_name"), entry.get("raw_author_name")
-    if isinstance(shown, str) and isinstance(printed, str):
-        family, comma, given = printed.partition(",")
-        if comma and _words(printed) == _words(shown):
-            return join_name(given, family)  # the printed name tells which words are the family name
+    if isinstance(shown, str) and isinstance(printed, str) and "," in printed and "," not in shown:
+        return _in_parts(shown.split(), printed.partition(",")[0], printed) or shown
     return shown or printed
 
 
-def _words(name: str) -> list[str]:
-    """The words of a name in any order, for comparison."""
-    return sorted((ascii_fold(name) or name.replace(",", " ")).split())
+def _in_parts(words: list[str], family: str, printed: str) -> str | None:
+    """A name of which a printed one tells the family name; None where the two have other words."""
+    count = len(_fold(family))
+    if sorted(_fold(" ".join(words))) != sorted(_fold(printed)) or not 0 < count < len(words):
+        return None
+    if _fold(" ".join(words[-count:])) == _fold(family):
+        return join_name(" ".join(words[:-count]), " ".join(words[-count:]))
+    if _fold(" ".join(words[:count])) == _fold(family):
+        return join_name(" ".join(words[count:]), " ".join(words[:count]))
+    return None
+
+
+def _fold(name: str) -> list[str]:
+    """The words of a name for comparison."""
+    return (ascii_fold(name) or name.replace(",", " ")).split()
 
 
 def _work(value: JSON) -> CitedWork | None:
