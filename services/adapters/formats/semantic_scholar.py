@@ -106,7 +106,7 @@ def record(item: JSON, row: int, doubts: Doubts) -> PaperRecord:
         year=year or year_of(published),
         publication_date=published,
         venue=_venue(paper, doubts),
-        authors=read.names(read.list_under_key(paper, "authors", doubts)),
+        authors=read.names(_people(read.list_under_key(paper, "authors", doubts))),
         citation_count=read.count(paper, "citationCount", doubts),
         url=read.text(paper, "url", doubts),
         references=read.cited_works(references, cited_work),
@@ -181,7 +181,7 @@ def cited_work(entry: JSON) -> CitedWork | None:
         identifiers=known,
         title=title,
         year=parse_year(paper.get("year"), ignored),
-        authors=read.names(read.list_under_key(paper, "authors", ignored)),
+        authors=read.names(_people(read.list_under_key(paper, "authors", ignored))),
         contexts=_texts(around.get("contexts") or ()),
         intents=_texts(around.get("intents") or ()),
         influential=influential if isinstance(influential, bool) else None,
@@ -190,6 +190,16 @@ def cited_work(entry: JSON) -> CitedWork | None:
 
 def _texts(values: Iterable[JSON]) -> tuple[str, ...]:
     return tuple(plain_text(text) for text in values if isinstance(text, str))
+
+
+def _people(authors: list[JSON] | None) -> Iterator[JSON]:
+    """The authors of a list, each number of a person once."""
+    known: set[str] = set()
+    for each in authors or ():
+        number = each.get("authorId") if isinstance(each, dict) else None
+        if not isinstance(number, str) or number not in known:
+            known.update([number] if isinstance(number, str) else [])
+            yield each
 
 
 _EMPTY_PAGE = re.compile(r'\A\s*\{\s*"(?:total|offset)"\s*:\s*\d++[^\[]*"data"\s*:\s*\[')

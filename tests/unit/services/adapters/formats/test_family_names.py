@@ -141,3 +141,28 @@ def test_two_people_of_one_name_are_two_authors(name: str) -> None:
 )
 def test_a_whole_list_that_was_written_twice_is_one(written: str, authors: tuple[str, ...]) -> None:
     assert only_record("a.csv", f'Title,Authors,Year\nTrams,"{written}",2020\n').authors == authors
+
+
+@pytest.mark.parametrize(
+    ("names", "kept"),
+    [
+        (["Ann Roe", "Poe, B.", "Cole, C.", "Poe, B.", "Ann Roe"], 3),
+        (["Poe, B.", "Reef Check Australia", "Poe, B.", "Reef Check Australia", "Cole, C."], 3),
+        (["Poe, B.", "Wang, Y.", "Poe, B.", "Cole, C.", "Wang, Y."], 5),
+        (["Ann Roe", "Poe, B.", "Ann Roe"], 3),
+        (["王伟", "李雷", "王伟"], 3),
+    ],
+)
+def test_a_list_put_together_of_parts_names_each_once(names: list[str], kept: int) -> None:
+    record = only_record("a.jsonl", json.dumps({"title": "Trams", "year": 2020, "authors": names}))
+    assert record.authors == (tuple(names) if kept == len(names) else tuple(dict.fromkeys(names)))
+
+
+def test_a_number_of_a_person_tells_namesakes_from_one_who_is_named_twice() -> None:
+    people = [("1", "Y. Wang"), ("2", "Y. Wang"), ("1", "Y. Wang"), (None, "Y. Wang")]
+    paper = {
+        "paperId": "0123456789abcdef0123456789abcdef01234567",
+        "title": "Trams",
+        "authors": [{"authorId": number, "name": name} for number, name in people],
+    }
+    assert only_record("a.json", json.dumps(paper)).authors == ("Y. Wang", "Y. Wang", "Y. Wang")
