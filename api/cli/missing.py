@@ -10,6 +10,7 @@ from api.cli.options import FieldName
 from api.cli.output import AsJson, out, print_json, print_table
 from api.cli.place import HERE, Workplace
 from api.cli.shapes import shape
+from api.cli.titles import title_or_origin
 
 
 def missing(
@@ -38,7 +39,7 @@ def missing(
             typer.echo(handle)
     else:
         rows = [
-            (each["cited_by"], handle, each["work"]["year"], each["work"]["title"] or "")
+            (each["cited_by"], handle, each["work"]["year"], title_or_origin(each["work"]))
             for each, handle in zip(works, handles, strict=True)
         ]
         print_table(f"{len(rows)} works that {field} lacks", ("cited by", "identifier", "year", "title"), rows)

@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from kg.algorithms.identity.author_names import surname
 from services.adapters.formats.text import plain_text
 
 _BREAK = re.compile(r"[;；、|\n]|\s/\s")
-_AND = re.compile(r"(?:,\s?|\s)(?:and|&|und|et|y)\s", re.IGNORECASE)
+_AND = re.compile(r"((?:,\s?|\s)(?:and|&|und|et|y)\s)", re.IGNORECASE)
 _OTHERS = re.compile(
     r"(?:,?\s?(?:\bet\.? ?al\b\.?|\band others\b|…|\.\.\.))\s{0,4}\Z|\A\[?et\.? ?al\.?\]?\Z|\Aothers\Z", re.IGNORECASE
 )
@@ -16,6 +17,9 @@ _INITIALS = re.compile(r"(?:[^\W\d_]\.?[\s-]?){1,5}")
 _PARTICLE_WORDS = "al bin da das de del della den der di do dos du el la le ten ter van von y zu"
 _PARTICLES = frozenset(_PARTICLE_WORDS.split())
 _MOST_WORDS = 5
+_NATIONS_WORDS = "african american asian australian canadian eu european federal indian international national uk us"
+_NATIONS = frozenset(_NATIONS_WORDS.split())
+"""Words with which organisations begin and people do not."""
 
 
 def split_authors(written: str, *, is_list: bool = False) -> list[str]:
@@ -32,12 +36,43 @@ def split_authors(written: str, *, is_list: bool = False) -> list[str]:
 
 def _join_names(text: str, is_list: bool) -> Iterator[str]:
     """The names of a text without semicolons."""
-    pieces = [piece.strip(" ,") for piece in _AND.split(text) if piece.strip(" ,")]
-    if len(pieces) > 1 and (all("," in piece for piece in pieces) or all(map(_are_names, pieces))):
+    pieces = _split_at_and(text)
+    is_inverted = all("," in piece or (_is_organisation(piece) and piece.count(" ") > 1) for piece in pieces)
+    if len(pieces) > 1 and (is_inverted or all(map(_are_names, pieces))):
         for piece in pieces:
             yield from _comma_names(piece, is_list or "," not in pieces[-1])
     else:
         yield from _comma_names(text, is_list)
+
+
+def _split_at_and(text: str) -> list[str]:
+    """What "and" parts in a text; an organisation that has the word in its name stays whole."""
+    first, *others = _AND.split(text)
+    pieces = [first.strip(" ,")]
+    for link, other in zip(others[::2], others[1::2], strict=True):
+        piece = other.strip(" ,")
+        if _is_one_organisation(pieces[-1], piece):
+            pieces[-1] += f"{link}{piece}"
+        else:
+            pieces.append(piece)
+    return [piece for piece in pieces if piece]
+
+
+def _is_one_organisation(one: str, other: str) -> bool:
+    """Whether "and" joins two halves of a name: "National Oceanic" and "Atmospheric Administration"."""
+    words, rest = one.split(), other.partition(",")[0]
+    if "," in one or not words:
+        return False
+    if _is_organisation(one):
+        return " " not in other
+    if words[0].lower().replace(".", "") in _NATIONS:
+        return True
+    is_person = any(map(_INITIALS.fullmatch, words))
+    return not is_person and _is_organisation(rest) and (rest.count(" ") == 1 or len(words) == 1)
+
+
+def _is_organisation(name: str) -> bool:
+    return " " in name and "," not in name and surname(name) == name
 
 
 def _comma_names(text: str, is_list: bool) -> list[str]:

@@ -15,11 +15,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable
 
+from kg.algorithms.citations.reference_strings import split_references
 from kg.model.papers.paper import CitedWork, Identifier
 from services.adapters.formats import rows as read
 from services.adapters.formats.author_lists import split_authors
 from services.adapters.formats.rows import Doubts
-from services.adapters.formats.scopus_references import has_scopus_form, scopus_reference
+from services.adapters.formats.scopus_references import PARTICLES, has_scopus_form, scopus_reference
 from services.adapters.formats.wos_references import wos_reference
 from services.adapters.formats.written_ids import find_arxiv, find_doi
 from services.adapters.formats.written_references import work_in_entry
@@ -30,7 +31,15 @@ Resolve = Callable[[str], Identifier | None]
 ReferenceReader = Callable[[str], CitedWork | None]
 
 _DIMENSIONS_BREAK = re.compile(r";\s*(?=\[[^\[\]|]{0,2000}\]\|)")
-_BREAK = re.compile(r";(?=\s)|\n|\s\|\s|;\Z")
+_VOLUME = r"\s?\d{1,4}\s?(?:\([^()]{1,20}\)\s?)?:"
+"""What stands behind the semicolon of a year: "1999;3(2):4-5"."""
+_BEFORE_NAMES = "|".join(sorted({*PARTICLES, "af", "av", "d", "ibn", "lo", "te", "ter", "zu", "zum", "zur"}))
+_INNER = rf"(?!{_VOLUME})(?!\s(?!(?:{_BEFORE_NAMES})\b|[^\s;]{{0,40}}[\d:/])[a-z])"
+"""Stands behind a semicolon that parts entries: neither a volume nor a small letter, with which a title goes on."""
+_BREAK = re.compile(rf";(?=\s){_INNER}|\n|\s\|\s|;\Z")
+_BARE_BREAK = re.compile(rf";(?=\S)(?!{_VOLUME})|;\Z")
+_LOWER_BREAK = re.compile(r"[;\n]")
+_FIRST_LABEL = re.compile(r"\A\s*(?:\[1\]|\(?1[.)]\s)")
 _WORDS = re.compile(r"[\s,;|]+")
 _WOS_FORM = re.compile(r"[^,]{1,100}, (?:1[4-9]|20)\d\d, [^,]{2,200}(?:, |\Z)(?:V\d|P\w?\d|DOI |ARTN|\Z)?")
 _WOS_END = re.compile(r", (?:V\d[\w/-]{0,19}|[Pp][A-Za-z]{0,2}\d[\w./-]{0,19}|DOI \S{1,400}(?: \S{1,200}){0,9})\Z")
@@ -81,7 +90,11 @@ def split_list(text: str, resolve: Resolve) -> list[str]:
     words = [word.strip(_QUOTES) for word in _WORDS.split(text) if word.strip(_QUOTES)]
     if words and all(resolve(word) for word in words):
         return words
-    return _entries_with_text(_BREAK.split(text) if _BREAK.search(text) else text.split(";"))
+    if _FIRST_LABEL.match(text) and len(labelled := split_references(text)) > 1:
+        return _entries_with_text(labelled)
+    if text.islower():  # a small letter says nothing of where an entry begins
+        return _entries_with_text(_LOWER_BREAK.split(text))
+    return _entries_with_text((_BREAK if _BREAK.search(text) else _BARE_BREAK).split(text))
 
 
 def _entries_with_text(entries: Iterable[str]) -> list[str]:

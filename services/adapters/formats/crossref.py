@@ -1,25 +1,27 @@
 """Crossref works: an answer with `message.items`, one with a single `message`, a list, or one work.
 
-A reference counts when it has a DOI, a title, or a DOI or arXiv id written out in its unstructured text; that text
-itself is no title, so a reference with nothing else is left out and counted in a notice.
+A reference counts when it has a DOI or a title, or when its unstructured text has a DOI, a number of arXiv, or a title
+behind authors and year; a reference with nothing else is left out and counted in a notice.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 
 from kg.model.papers.entry import Entry
 from kg.model.papers.paper import CitedWork, Identifier, PaperRecord
 from services.adapters.formats import retractions
 from services.adapters.formats import rows as read
-from services.adapters.formats.csl_entries import registry_entry
+from services.adapters.formats.csl_entries import join_name, registry_entry
 from services.adapters.formats.dates import parse_date, parse_year, year_of
 from services.adapters.formats.file_format import CERTAIN, FileFormat, Input, any_key
 from services.adapters.formats.organisations import in_braces
 from services.adapters.formats.rows import JSON, Doubts
 from services.adapters.formats.text import plain_text
 from services.adapters.formats.written_ids import find_arxiv, find_doi
+from services.adapters.formats.written_references import work_of_authors_and_year
 from services.collecting.formats import Format
 from services.collecting.report import SourceRow
 
@@ -134,8 +136,7 @@ def _same_work(work: Mapping[str, JSON]) -> Iterator[tuple[str, JSON]]:
 def _author(entry: JSON) -> JSON:
     if not isinstance(entry, dict):
         return None
-    parts = [entry.get("given"), entry.get("family"), entry.get("suffix")]
-    person = " ".join(part for part in parts if isinstance(part, str) and part)
+    person = join_name(entry.get("given"), entry.get("family"), entry.get("suffix"))
     return person or in_braces(entry.get("name") or entry.get("literal"))
 
 
@@ -151,17 +152,19 @@ def _work(entry: JSON) -> CitedWork | None:
     if not isinstance(entry, dict):
         return None
     ignored: Doubts = []
-    known = read.identifiers([("doi", entry.get("DOI"))], ignored) or _written_identifiers(entry.get("unstructured"))
+    printed = entry.get("unstructured")
+    known = read.identifiers([("doi", entry.get("DOI"))], ignored) or _written_identifiers(printed)
     title = read.text(entry, "article-title", ignored) or read.text(entry, "volume-title", ignored)
     author = entry.get("author")
-    if not known and not title:
-        return None
-    return CitedWork(
+    stated = CitedWork(
         identifiers=known,
         title=title,
         year=parse_year(entry.get("year"), ignored),
         authors=read.names([author]) if isinstance(author, str) else (),
     )
+    if not title and isinstance(printed, str) and (written := work_of_authors_and_year(printed, known)):
+        return replace(written, year=stated.year or written.year, authors=stated.authors or read.names(written.authors))
+    return stated if known or title else None
 
 
 def _written_identifiers(unstructured: JSON) -> tuple[Identifier, ...]:

@@ -71,13 +71,26 @@ def registry_entry(stated: Iterable[JSON], variables: Mapping[str, JSON]) -> Ent
 def page_range(first: str | None, last: str | None) -> str:
     """Pages by their ends, "12-19"; one page where both are the same or one is missing, "" for none.
 
-    >>> page_range("12", "19"), page_range("7", "7"), page_range(None, "")
-    ('12-19', '7', '')
+    >>> page_range("12", "19"), page_range("7", "7"), page_range("43", "+"), page_range(None, "")
+    ('12-19', '7', '43', '')
     """
-    return "-".join(dict.fromkeys(filter(None, (first, last))))
+    return "-".join(dict.fromkeys(filter(None, (first, "" if last == "+" else last))))
 
 
 def invert_name(family: JSON, given: JSON = None, suffix: JSON = None) -> str | None:
     """Return a person's name as "Family, Given, Suffix", or the part that there is; None where there is none."""
     parts = (part.strip() for part in (family, given, suffix) if isinstance(part, str))
     return ", ".join(part for part in parts if part) or None
+
+
+def join_name(given: JSON, family: JSON, suffix: JSON = None) -> str | None:
+    """Return a person's name as "Given Family Suffix" where its family name can be told from that, else inverted.
+
+    >>> join_name("Ann", "Able", "Jr."), join_name("José", "García Márquez"), join_name(None, "Plato")
+    ('Ann Able Jr.', 'García Márquez, José', 'Plato')
+    """
+    first, last = (part.strip() if isinstance(part, str) else "" for part in (given, family))
+    generation = suffix.strip() if isinstance(suffix, str) else ""
+    name = " ".join(part for part in (first, last, generation) if part)
+    is_told = not first or not last or split_name(name).family == " ".join(last.split())
+    return (name or None) if is_told else invert_name(last, first, generation)

@@ -12,8 +12,9 @@ from kg.model.papers.paper import PaperRecord
 from services.adapters.formats import retractions
 from services.adapters.formats import rows as read
 from services.adapters.formats.author_lists import split_authors
+from services.adapters.formats.csl_entries import join_name
 from services.adapters.formats.dates import parse_date, year_of
-from services.adapters.formats.file_format import TYPICAL, FileFormat, Input, Syntax, any_key, pattern
+from services.adapters.formats.file_format import TYPICAL, FileFormat, Head, Input, Sign, Syntax, any_key, pattern
 from services.adapters.formats.further_keys import keys_in_note, without_keys
 from services.adapters.formats.labels import part_labels
 from services.adapters.formats.rows import JSON, Doubts
@@ -155,15 +156,22 @@ def _authors(entry: Mapping[str, JSON], doubts: Doubts) -> list[JSON]:
 def _author(name: JSON) -> JSON:
     if not isinstance(name, dict):
         return name
-    keys = ("given", "dropping-particle", "non-dropping-particle", "family", "suffix")
-    return " ".join(str(name[key]) for key in keys if name.get(key)) or name.get("literal") or name.get("name")
+    particles = ("dropping-particle", "non-dropping-particle", "family")
+    family = " ".join(str(name[key]) for key in particles if name.get(key))
+    return join_name(name.get("given"), family, name.get("suffix")) or name.get("literal") or name.get("name")
+
+
+def _has_people(head: Head) -> bool:
+    """Whether names stand in parts, and not in `authors`, which is no variable of CSL."""
+    return not head.keys.isdisjoint({"family", "literal"}) and "authors" not in head.keys
 
 
 FORMAT = FileFormat(
     name=Format.CSL_JSON,
     label="CSL-JSON",
     signs=(
-        any_key("issued", "container-title", "family", "literal", "citation-key", order=TYPICAL + 1),
+        any_key("issued", "container-title", "citation-key", order=TYPICAL + 1),
+        Sign(syntax=Syntax.JSON, test=_has_people, order=TYPICAL + 1),
         pattern(Syntax.JSON, _OWN_TYPES, TYPICAL + 1),
     ),
     input=Input.JSON,

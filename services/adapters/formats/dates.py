@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from functools import lru_cache
@@ -122,6 +122,18 @@ def parse_year(raw: JSON, doubts: Doubts, *, field: str = "year") -> int | None:
     """Return the year of a number, text or object that states a date, from EARLIEST_YEAR to LATEST_YEAR."""
     found = _read(raw, doubts, field)
     return found.year if found else None
+
+
+def date_of_year(dates: Iterable[str | None], year: int | None) -> str | None:
+    """Return the first of dates, as `parse_date` gives them, that is of a year; the year where all are of others.
+
+    >>> date_of_year(["2020-12-23", "2021-02"], 2021), date_of_year(["2020"], 2021), date_of_year(["2020-05"], None)
+    ('2021-02', '2021', '2020-05')
+    """
+    found = [date for date in dates if date]
+    if year is None or not found:
+        return next(iter(found), None)
+    return next((date for date in found if year_of(date) == year), str(year))
 
 
 def join_date(year: JSON, month: JSON, day: JSON, doubts: Doubts, *, field: str) -> str | None:

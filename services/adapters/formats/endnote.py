@@ -264,13 +264,16 @@ def _stated_ids(fields: ReferFields, kind: str) -> Iterator[tuple[str, str | Non
 
 def _entry(fields: ReferFields, kind: str) -> Entry:
     is_book = kind in _BOOKS or "section" in kind
+    work_type = _first(fields, "work type") if kind in {"thesis", "report"} else ""
     return csl_entry(
         _KINDS.get(kind, "document"),
         {"volume": _first(fields, "volume"), "issue": _first(fields, "number"), "page": _first(fields, "pages")}
         | {"publisher": _first(fields, "publisher"), "publisher-place": _first(fields, "place")}
         | {"ISBN" if is_book else "ISSN": _first(fields, "isbn"), "edition": _first(fields, "edition")}
+        | {"collection-title": _first(fields, "series"), "genre": work_type}
         | {"language": _first(fields, "language"), "keyword": ", ".join(labels_of(fields["keywords"]))},
         key=_first(fields, "label"),
+        editors=read.names(fields["editors"]) if fields.get("authors") and fields.get("editors") else (),
     )
 
 

@@ -14,8 +14,8 @@ from kg.model.papers.entry import Entry
 from kg.model.papers.paper import CitedWork, PaperRecord
 from services.adapters.formats import retractions
 from services.adapters.formats import rows as read
-from services.adapters.formats.csl_entries import csl_entry
-from services.adapters.formats.dates import parse_date, parse_year, year_of
+from services.adapters.formats.csl_entries import csl_entry, join_name
+from services.adapters.formats.dates import date_of_year, parse_date, parse_year, year_of
 from services.adapters.formats.file_format import FileFormat, Input, Sign, Syntax, all_keys
 from services.adapters.formats.kinds import kind_of_types
 from services.adapters.formats.organisations import in_braces
@@ -108,7 +108,8 @@ def _record(item: JSON, row: int, doubts: Doubts) -> PaperRecord:
     title = medline_title(read.title(result, "title"))
     if title is None:
         raise InvalidInputError("title is empty; a paper needs a title", field="title")
-    published = parse_date(result.get("firstPublicationDate"), doubts, field="firstPublicationDate")
+    year = parse_year(result.get("pubYear"), doubts, field="pubYear")
+    published = date_of_year(_dates(result, doubts), year)
     listed = read.list_under_key(read.inner(result, "authorList"), "author", doubts)
     authors = [_author(each) for each in listed] if listed else _authors_in(result.get("authorString"))
     number = result.get("pmid")
@@ -118,7 +119,7 @@ def _record(item: JSON, row: int, doubts: Doubts) -> PaperRecord:
         identifiers=read.identifiers(_stated_ids(result), doubts),
         title=title,
         abstract=read.abstract(result, "abstractText", doubts),
-        year=parse_year(result.get("pubYear"), doubts, field="pubYear") or year_of(published),
+        year=year or year_of(published),
         publication_date=published,
         venue=_venue(result, doubts),
         authors=read.names(authors),
@@ -128,6 +129,14 @@ def _record(item: JSON, row: int, doubts: Doubts) -> PaperRecord:
         retraction=status.retraction,
         retracts=status.retracts,
     )
+
+
+def _dates(result: Mapping[str, JSON], doubts: Doubts) -> Iterator[str | None]:
+    """The dates of a result: when it first appeared, which may be the year before that of its issue, and in print."""
+    yield parse_date(result.get("firstPublicationDate"), doubts, field="firstPublicationDate")
+    info = read.inner(result, "journalInfo")
+    for name in ("printPublicationDate", "dateOfPublication"):
+        yield parse_date(info.get(name), [], field=name)
 
 
 def _types(result: Mapping[str, JSON]) -> list[str]:
@@ -173,8 +182,8 @@ def _venue(result: Mapping[str, JSON], doubts: Doubts) -> str | None:
 def _author(entry: JSON) -> JSON:
     if not isinstance(entry, dict):
         return None
-    parts = [entry.get("firstName"), entry.get("lastName")]
-    whole = " ".join(part for part in parts if isinstance(part, str) and part) if all(parts) else ""
+    given, family = entry.get("firstName"), entry.get("lastName")
+    whole = join_name(given, family) if given and family else None
     return whole or entry.get("fullName") or in_braces(entry.get("collectiveName"))
 
 

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from kg.algorithms.identity.normal_forms import identifier
+from kg.algorithms.identity.normal_forms import ascii_fold, identifier
 from kg.model.papers.entry import Entry
 from kg.model.papers.paper import CitedWork, PaperRecord
 from services.adapters.formats import retractions
 from services.adapters.formats import rows as read
-from services.adapters.formats.csl_entries import page_range, registry_entry
+from services.adapters.formats.csl_entries import join_name, page_range, registry_entry
 from services.adapters.formats.dates import parse_date, parse_year, year_of
 from services.adapters.formats.file_format import CERTAIN, FileFormat, Input, any_key
 from services.adapters.formats.retractions import RetractionStatus
@@ -101,7 +101,27 @@ def _entry(work: Mapping[str, JSON]) -> Entry | None:
 def _author(entry: JSON) -> JSON:
     if not isinstance(entry, dict):
         return None
-    return read.inner(entry, "author").get("display_name") or entry.get("raw_author_name")
+    shown, printed = read.inner(entry, "author").get("display_name"), entry.get("raw_author_name")
+    if isinstance(shown, str) and isinstance(printed, str) and "," in printed and "," not in shown:
+        return _in_parts(shown.split(), printed.partition(",")[0], printed) or shown
+    return shown or printed
+
+
+def _in_parts(words: list[str], family: str, printed: str) -> str | None:
+    """A name of which a printed one tells the family name; None where the two have other words."""
+    count = len(_fold(family))
+    if sorted(_fold(" ".join(words))) != sorted(_fold(printed)) or not 0 < count < len(words):
+        return None
+    if _fold(" ".join(words[-count:])) == _fold(family):
+        return join_name(" ".join(words[:-count]), " ".join(words[-count:]))
+    if _fold(" ".join(words[:count])) == _fold(family):
+        return join_name(" ".join(words[count:]), " ".join(words[:count]))
+    return None
+
+
+def _fold(name: str) -> list[str]:
+    """The words of a name for comparison."""
+    return (ascii_fold(name) or name.replace(",", " ")).split()
 
 
 def _work(value: JSON) -> CitedWork | None:

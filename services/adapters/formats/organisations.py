@@ -33,4 +33,4 @@ def mark_organisations(record: PaperRecord) -> PaperRecord:
     told = {*map(fold_name, organisations_of(entry))}
     more = tuple(name for name in dict.fromkeys(named) if name and fold_name(name) not in told)
     marked = replace(entry, organisations=(*entry.organisations, *more)) if more else record.entry
-    return replace(record, authors=tuple(dict.fromkeys(filter(None, authors))), entry=marked)
+    return replace(record, authors=tuple(filter(None, authors)), entry=marked)

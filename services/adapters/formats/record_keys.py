@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from services.adapters.formats.author_lists import split_authors
+from services.adapters.formats.csl_entries import join_name
 from services.adapters.formats.spellings import fold_key, with_known_keys
 from services.adapters.formats.written_ids import find_doi, first_of_each, ids_in_address
 
@@ -117,13 +118,13 @@ def author_names(stated: Any) -> Any:
 
 def _name(person: Any) -> Any:
     if isinstance(person, list):  # arXiv: last name, first name, suffix
-        parts = [part for part in person[:3] if isinstance(part, str) and part]
-        return " ".join([*parts[1:2], *parts[:1], *parts[2:]])
+        family, given, suffix = (*person[:3], None, None, None)[:3]
+        return join_name(given, family, suffix)
     if not isinstance(person, dict) or isinstance(person.get("name"), str):
         return person
     values = {fold_key(key): value for key, value in person.items() if isinstance(value, str) and value.strip()}
     parted = (next((values[key] for key in keys if key in values), None) for keys in (_GIVEN, _FAMILY))
-    return " ".join(filter(None, parted)) or next((values[key] for key in _WHOLE if key in values), None)
+    return join_name(*parted) or next((values[key] for key in _WHOLE if key in values), None)
 
 
 def name_of(value: Any) -> Any:

@@ -51,6 +51,7 @@ _NOTE_TAGS = ("N1", "NO", "M1", "U2")
 _SCHEMES = (("doi", "DOI"), ("pubmed", "PMID"), ("pmc", "PMCID"))
 """Tags that some tools add."""
 _NUMBER_OF_PUBMED = re.compile(r"(\d{1,9}) ?\[pmid\]", re.IGNORECASE)
+_SMALL_WORDS = frozenset({"&", "and", "de", "des", "et", "for", "für", "in", "la", "of", "on", "the", "und"})
 _CENTRAL = re.compile(r"PMC\d{1,9}")
 _PUBMED = frozenset({"pubmed", "medline", "nlm", "ovidmedline", "ovidmedliner"})
 ABSTRACTS = frozenset({"AB", "N2"})
@@ -182,10 +183,17 @@ def _surnames(names: list[str]) -> list[str]:
 
 
 def _venue(tags: Tags, kind: str) -> str | None:
-    """The first name of the venue that is written out, else the first."""
+    """The first name of the venue that is written out, else the first; of "Parasit Vectors" what it abbreviates."""
     written = (plain_text(tags[tag][0]) for tag in VENUES.get(kind, _JOURNAL) if tag in tags)
     names = [name for name in written if name]
-    return next((name for name in names if "." not in name), names[0] if names else None)
+    first = next((name for name in names if "." not in name), names[0] if names else None)
+    return next((name for name in names if first and _abbreviates(first, name)), first)
+
+
+def _abbreviates(short: str, name: str) -> bool:
+    """Whether each word of a name begins the next large word of another one, which is longer."""
+    words, whole = short.lower().split(), [word for word in name.lower().split() if word not in _SMALL_WORDS]
+    return len(short) < len(name) and len(words) == len(whole) > 1 and all(map(str.startswith, whole, words))
 
 
 def _find_ids(tags: Tags, kind: str) -> Iterator[Stated]:

@@ -35,6 +35,8 @@ _STARTS = frozenset({"A1", "AB", "AN", "AU", "DB", "DO", "ID", "JF", "JO", "KW",
 """Tags that begin a record without TY."""
 _TEXTS = frozenset({"AB", "AD", "N1", "N2", "NO", "RN"})
 """Tags whose values are long enough to be wrapped."""
+_LISTED = _TEXTS | {"DO", "ID", "KW", "L1", "L2", "L3", "L4", "LA", "LK", "UR"}
+"""Tags whose values may begin with a small letter and go on below."""
 _FRAME = frozenset({"TY", "ER"})
 _SHORT = frozenset({"DA", "EP", "IS", "LA", "PY", "SN", "SP", "VL", "Y1", "Y2"})
 _LONGEST_SHORT = 60
@@ -67,15 +69,15 @@ class _Open:
         self.tags.add(line.tag)
         self.after_blank = False
 
-    def takes(self, line: _Line) -> bool:
-        """Whether a line is a tag of this record, not the next words of the value before it."""
+    def takes(self, line: _Line, below: str) -> bool:
+        """Whether a line is a tag of this record, not the next words of the value before it; `below` is the next."""
         if line.tag in _FRAME:
             return False
         last = self.fields[-1][0]
         if last not in _TEXTS or self.after_blank:
             is_alike = line.style == self.style or (line.style[0] > 0 and line.style[1] == self.style[1])
             return is_alike and (line.tag in _TAGS or line.style == self.style)
-        return line.style == self.style and line.tag in _TAGS and _fits(line)
+        return line.style == self.style and line.tag in _TAGS and _fits(line) and not _goes_on(line, below)
 
     def begins_anew(self, line: _Line) -> bool:
         """Whether a second title, or the first tag again, after a blank line begins a record without TY."""
@@ -102,7 +104,7 @@ def records(text: str) -> Iterator[list[tuple[str, str]]]:
         elif line and line.tag == "ER" and _is_end(line, lines, number):
             yield current.join_lines()
             current = None
-        elif line and current.takes(line):
+        elif line and current.takes(line, lines[number + 1] if number + 1 < len(lines) else ""):
             current.add(line)
         elif raw.strip():
             current.fields[-1][1].append(raw.strip())
@@ -135,6 +137,12 @@ def _is_end(line: _Line, lines: list[str], number: int) -> bool:
     follows = next((place for place in range(number + 1, len(lines)) if lines[place].strip()), None)
     after = None if follows is None else _parse_line(lines[follows])
     return follows is None or bool(after and after.tag == "TY")
+
+
+def _goes_on(line: _Line, below: str) -> bool:
+    """Whether a line and the one below it are words of a wrapped text: "T2  - weighted images show that the"."""
+    is_wrapped = bool(below.strip()) and _parse_line(below) is None
+    return is_wrapped and line.tag not in _LISTED and line.value[:1].islower()
 
 
 def _fits(line: _Line) -> bool:

@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import logging
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
+from kg.algorithms.identity.author_names import key_of_given_names
 from kg.algorithms.identity.normal_forms import SCHEMES, identifier
 from kg.errors import InvalidInputError
 from kg.model.papers.paper import CitedWork, Identifier, PaperRecord
@@ -168,13 +170,40 @@ def count(item: Mapping[str, JSON], key: str, doubts: Doubts) -> int | None:
 
 
 def names(values: Iterable[JSON] | None) -> tuple[str, ...]:
-    """Author names from texts or from objects with a `name`; blank ones go, a name that repeats stands once."""
-    found: dict[str, None] = {}
+    """Author names from texts or from objects with a `name`; blank ones go."""
+    found: list[str] = []
     for value in values or ():
         raw = value.get("name") if isinstance(value, dict) else value
         if isinstance(raw, str) and (name := person_name(raw)) and name.strip("{}").lower() not in NOBODY:
-            found[name] = None
-    return tuple(found)
+            found.append(name)
+    return without_copy(found)
+
+
+def without_copy(names: Sequence[str]) -> tuple[str, ...]:
+    """Names of a paper, of which two people may have the same.
+
+    A list that was written twice stands once, and so does each name where several repeat and one of them is whole:
+    namesakes are known by their initials, and lists are put together of parts.
+
+    >>> without_copy(["Wang, Y.", "Wang, Y."]), without_copy(["Li, F.", "Wang, Y.", "Li, F.", "Wang, Y."])
+    (('Wang, Y.', 'Wang, Y.'), ('Li, F.', 'Wang, Y.'))
+    >>> without_copy(["Ann Roe", "B. Poe", "C. Cole", "B. Poe", "Ann Roe"])
+    ('Ann Roe', 'B. Poe', 'C. Cole')
+    """
+    once = tuple(dict.fromkeys(names))
+    if len(once) == len(names):
+        return once
+    half = len(names) // 2
+    repeated = [name for name, count in Counter(names).items() if count > 1]
+    is_copied = half > 1 and names[:half] == names[half:]
+    is_joined = len(repeated) > 1 and any(map(_is_whole, repeated))
+    return once if is_joined or (is_copied and len(once) == half) else tuple(names)
+
+
+def _is_whole(name: str) -> bool:
+    """Whether a name has a given name that is written out, or is that of an organisation."""
+    given = key_of_given_names(name).split()
+    return any(len(word) > 1 for word in given) or (not given and " " in name)
 
 
 def identifiers(stated: Iterable[tuple[str, JSON]], doubts: Doubts) -> tuple[Identifier, ...]:

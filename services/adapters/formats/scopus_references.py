@@ -16,14 +16,17 @@ LONGEST = 4_000
 """Characters of a reference that are read."""
 
 _YEAR = r"\(((?:1[4-9]|20)\d\d)\)"
-_LAST_YEAR = re.compile(rf", {_YEAR}\.?\Z")
+_LAST_YEAR = re.compile(rf"(?:,|(?<=[\d)])) {_YEAR}[.,\s]{{0,4}}\Z")
+_BARE_YEAR = re.compile(r"(?<=\d), ((?:1[4-9]|20)\d\d)[.,\s]{0,4}\Z")
 _INNER_YEAR = re.compile(rf"(?:\s|\A){_YEAR}(?=\s|,|\Z)")
+_GOES_ON = re.compile(rf" [a-z].{{0,400}}?\s{_YEAR}(?=\s|,)")
+"""Small letters and another year behind a year that is part of a title: "The crisis (1997) revisited (2019) J. …"."""
 _CAPITAL = "[A-Z\u00c0-\u00de\u0100-\u024f\u0386-\u03ab\u0400-\u042f]"
 _INITIALS = re.compile(rf"(?:{_CAPITAL}[a-z]?\.[ -]?){{1,6}}|{_CAPITAL}(?:[ -]{_CAPITAL}){{0,4}}")
 _DOTTED = re.compile(rf"(?:{_CAPITAL}[a-z]?\.-?){{1,6}}")
 _GENERATION = re.compile(r"(?:Jr|Sr|II|III|IV)\.?")
 _OTHERS = re.compile(r"et al\.?", re.IGNORECASE)
-_PARTICLES = frozenset(
+PARTICLES = frozenset(
     ["al", "bin", "da", "de", "del", "della", "den", "der", "di", "dos", "du", "el", "la", "le", "ten", "van", "von"]
 )
 _NUMBERS = re.compile(
@@ -33,6 +36,7 @@ _NUMBERS = re.compile(
 _VENUE = re.compile(
     r"\A(?:(?:Proc|Int|Trans|Adv|Ann|Acta|Annu|Rev|Lect|Phys|Chem|Comput|Arch|Am|Eur|J)\b\.?(?= [A-Z])|J\. |In: |arXiv"
     r"|\d{4} )|\b(?:Annu|Conf|Congr|Int|Meet|Proc|Symp)\.(?= |\Z)"
+    r"|\b(?:Ph\.? ?D\.?|Doctoral|Master'?s?|M\.? ?Sc\.?) (?:[Tt]hesis|[Dd]issertation)\b"
     r"|\b(?:Journal|Transactions|Proceedings?|Conference|Symposium|Workshop|Congress|Lecture Notes|Letters"
     r"|Annals|Bulletin|Magazine|IEEE|ACM|AIP|IOP|SPIE|Advances in|Press)\b"
 )
@@ -42,11 +46,24 @@ _MEETING = re.compile(r"\A\d{1,3}(?:st|nd|rd|th) [^,]{0,200}?\b(?:Annu|Conf|Cong
 _ORGANISATION = re.compile(
     r"(?:The )?(?:(?:Bank|Bureau|Cent(?:er|re)s?|Department|Ministry|Office|University) (?:for|of) .{2,80}"
     r"|(?:[A-Z]\S{0,30} (?:(?:and|for|of|on|the) ){0,2}){1,7}(?:Administration|Agency|Association|Authority|Commission"
-    r"|Committee|Consortium|Council|Federation|Foundation|Institute|Ministry|Organi[sz]ation|Society|University))"
+    r"|Committee|Consortium|Council|Federation|Forum|Foundation|Fund|Institute|Ministry|Organi[sz]ation|Panel|Society"
+    r"|Survey|Task Force|Union|University)(?: (?:for|of|on) .{2,60})?|World Bank)"
 )
 """An organisation that stands in the place of authors: "World Health Organization, Global report, (2016)"."""
+_ACRONYM = re.compile("[A-Z]{2,9}")
+_PUBLISHER = re.compile(
+    r"\b(?:Press|Publish(?:ers?|ing)|Publications?|Verlag|Wiley|Springer|Elsevier|Routledge|Hall|Books?|Sons|Inc|Ltd|Ed"
+    r"|University|Univ|[Ee]dn?|[Ee]dition)\b"
+)
+_AND_OTHERS = re.compile(
+    r"\A(?:[A-Z][\w-]{0,30}(?:,? (?:and|&) (?:the )?|, )|[A-Z]\S{0,30} (?:and|&) (?:the )?)[A-Z][^,]{1,60}"
+)
+"""The end of a journal with commas in its name: "Brain, Behavior, and Immunity"."""
+_TITLE_CASE = re.compile(r"[A-Z][\w-]{0,30}(?: [A-Z][\w-]{0,30}){0,2}")
+_SENTENCE = re.compile(r"(?<=\s)(?!with\b|from\b|into\b|upon\b|over\b)[a-z]{4}")
+"""A word that only a title in small letters has."""
 _EDITION = re.compile(r",? (?:\d{1,2}(?:st|nd|rd|th)|[Ff]irst|[Ss]econd|[Tt]hird|[Rr]evised) [Ee]d(?:ition|n)?\.?,?\Z")
-_ADDRESS = re.compile(r",? (?:https?://|(?:doi|DOI):? ?(?=10\.))\S{1,400}")
+_ADDRESS = re.compile(r"[.,]{0,2} (?:https?://|(?:doi|DOI):? ?(?=10\.)|(?=10\.\d{4,9}/))\S{1,400}")
 _MOST_NAME_WORDS = 5
 _LEAST_TITLE = 3
 
@@ -70,7 +87,8 @@ def scopus_reference(text: str) -> CitedWork | None:
     known = identifiers_in(text)
     text = _ADDRESS.sub("", text)
     last = _LAST_YEAR.search(text)
-    inner = None if last else _INNER_YEAR.search(text)
+    inner = None if last else _inner_year(text)
+    last = last or (None if inner else _BARE_YEAR.search(text))
     if last:
         authors, parts = _split_authors(text[: last.start()].split(", "))
         title = _title_before_venue(parts, has_authors=bool(authors))
@@ -90,6 +108,14 @@ def scopus_reference(text: str) -> CitedWork | None:
     dated = last or inner
     year = int(dated[1]) if dated else None
     return CitedWork(identifiers=known, title=title or None, year=year, authors=tuple(authors))
+
+
+def _inner_year(text: str) -> re.Match[str] | None:
+    """The year of a reference inside it, and not one in its title."""
+    found = _INNER_YEAR.search(text)
+    while found and _GOES_ON.match(text, found.end()):
+        found = _INNER_YEAR.search(text, found.end())
+    return found
 
 
 def split_short_names(text: str) -> list[str]:
@@ -122,7 +148,7 @@ def _is_surname(part: str) -> bool:
     words = part.split()
     if not 0 < len(words) <= _MOST_NAME_WORDS or any(letter.isdigit() for letter in part):
         return False
-    return all(word[:1].isupper() or word.lower() in _PARTICLES or word[:2] in ("d'", "d’", "'t") for word in words)
+    return all(word[:1].isupper() or word.lower() in PARTICLES or word[:2] in ("d'", "d’", "'t") for word in words)
 
 
 def _ends_with_initials(part: str) -> bool:
@@ -144,20 +170,44 @@ def _title_before_venue(parts: list[str], *, has_authors: bool) -> str:
         count -= 1
     has_numbers = count < len(parts)
     words = _whole_parts(parts[:count])
-    start = next((n for n, part in enumerate(words) if n and _VENUE.search(part)), max(1, len(words) - 1))
-    if not words or _MEETING.match(words[0]) or (len(words) == 1 and (has_numbers or _VENUE.search(words[0]))):
+    if not words or _is_no_title(words, has_numbers=has_numbers, has_authors=has_authors):
         return ""
-    is_by_one = len(words) > 2 and start > 1 and _is_surname(words[0])  # an author without initials
-    if not has_authors and (is_by_one or (len(words) > 1 and _ORGANISATION.fullmatch(words[0]))):
+    start = next((n for n, part in enumerate(words) if n and _VENUE.search(part)), max(1, len(words) - 1))
+    if not has_authors and _begins_with_author(words, start, has_numbers=has_numbers):
         words, start = words[1:], max(1, start - 1)
+    if start == len(words) - 1 and start > 1 and _AND_OTHERS.fullmatch(words[start]):
+        has_sentence = _SENTENCE.search(", ".join(words[: start - 1]))
+        start -= bool(has_sentence and _TITLE_CASE.fullmatch(words[start - 1]))
     return ", ".join(words[:start])
 
 
+def _is_no_title(words: list[str], *, has_numbers: bool, has_authors: bool) -> bool:
+    """Whether a meeting or journal stands alone, or one word that the others may belong to.
+
+    "Rails, Roads and Rivers" may be a title, and "Eurostat, Energy statistics" a work of a body.
+    """
+    if len(words) == 1:
+        return has_numbers or bool(_VENUE.search(words[0]) or _MEETING.match(words[0]))
+    if has_numbers or len(words) > 2 or " " in words[0] or _PUBLISHER.search(words[1]):
+        return _MEETING.match(words[0]) is not None
+    return has_authors or not _ACRONYM.fullmatch(words[0])
+
+
+def _begins_with_author(words: list[str], start: int, *, has_numbers: bool) -> bool:
+    """Whether the first part is an author without initials, or a body, before the title."""
+    if len(words) > 2 and start > 1 and _is_surname(words[0]):
+        return True
+    has_title_behind = len(words) > (2 if has_numbers else 1)
+    return (len(words) > 1 and bool(_ORGANISATION.fullmatch(words[0]))) or (
+        has_title_behind and bool(_ACRONYM.fullmatch(words[0]))
+    )
+
+
 def _whole_parts(parts: list[str]) -> list[str]:
-    """The parts; one that begins with a small letter goes on with the one before: "… Technology, an …"."""
+    """The parts; one that begins with a small letter or "&" goes on with the one before: "… Technology, an …"."""
     whole: list[str] = []
     for part in parts:
-        if whole and part[:1].islower() and not part.startswith("arXiv"):
+        if whole and (part[:1].islower() or part.startswith("& ")) and not part.startswith("arXiv"):
             whole[-1] += f", {part}"
         else:
             whole.append(part)

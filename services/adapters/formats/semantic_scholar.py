@@ -18,7 +18,7 @@ from kg.model.papers.paper import CitedWork, PaperRecord
 from services.adapters.formats import retractions
 from services.adapters.formats import rows as read
 from services.adapters.formats.csl_entries import registry_entry
-from services.adapters.formats.dates import parse_date, parse_year, year_of
+from services.adapters.formats.dates import date_of_year, parse_date, parse_year, year_of
 from services.adapters.formats.file_format import CERTAIN, WEAK, FileFormat, Input, Syntax, any_key, pattern
 from services.adapters.formats.rows import JSON, Doubts
 from services.adapters.formats.spellings import with_known_keys
@@ -93,7 +93,8 @@ def record(item: JSON, row: int, doubts: Doubts) -> PaperRecord:
         return _citation(paper, row, doubts)
     if is_release(paper):
         paper = with_known_keys(paper, _SPELLINGS)
-    published = parse_date(paper.get("publicationDate"), doubts, field="publicationDate")
+    year = parse_year(paper.get("year"), doubts)
+    published = date_of_year([parse_date(paper.get("publicationDate"), doubts, field="publicationDate")], year)
     references = read.list_under_key(paper, "references", doubts)
     types = paper.get("publicationTypes")
     status = retractions.of_types(types if isinstance(types, list) else (), source="Semantic Scholar")
@@ -102,10 +103,10 @@ def record(item: JSON, row: int, doubts: Doubts) -> PaperRecord:
         identifiers=read.identifiers(_stated_ids(paper), doubts),
         title=read.title(paper, "title"),
         abstract=read.abstract(paper, "abstract", doubts),
-        year=parse_year(paper.get("year"), doubts) or year_of(published),
+        year=year or year_of(published),
         publication_date=published,
         venue=_venue(paper, doubts),
-        authors=read.names(read.list_under_key(paper, "authors", doubts)),
+        authors=read.names(_people(read.list_under_key(paper, "authors", doubts))),
         citation_count=read.count(paper, "citationCount", doubts),
         url=read.text(paper, "url", doubts),
         references=read.cited_works(references, cited_work),
@@ -180,7 +181,7 @@ def cited_work(entry: JSON) -> CitedWork | None:
         identifiers=known,
         title=title,
         year=parse_year(paper.get("year"), ignored),
-        authors=read.names(read.list_under_key(paper, "authors", ignored)),
+        authors=read.names(_people(read.list_under_key(paper, "authors", ignored))),
         contexts=_texts(around.get("contexts") or ()),
         intents=_texts(around.get("intents") or ()),
         influential=influential if isinstance(influential, bool) else None,
@@ -189,6 +190,16 @@ def cited_work(entry: JSON) -> CitedWork | None:
 
 def _texts(values: Iterable[JSON]) -> tuple[str, ...]:
     return tuple(plain_text(text) for text in values if isinstance(text, str))
+
+
+def _people(authors: list[JSON] | None) -> Iterator[JSON]:
+    """The authors of a list, each number of a person once."""
+    known: set[str] = set()
+    for each in authors or ():
+        number = each.get("authorId") if isinstance(each, dict) else None
+        if not isinstance(number, str) or number not in known:
+            known.update([number] if isinstance(number, str) else [])
+            yield each
 
 
 _EMPTY_PAGE = re.compile(r'\A\s*\{\s*"(?:total|offset)"\s*:\s*\d++[^\[]*"data"\s*:\s*\[')

@@ -1,8 +1,8 @@
 """Titles, abstracts and names as sources print them, turned into plain text.
 
 The words stay as the source gave them. What changes: white space becomes single spaces, control characters go, JATS,
-HTML and MathML tags become text, character entities and accents of LaTeX become characters, LaTeX documents of one
-formula become that formula, and mojibake is repaired where that is safe.
+HTML and MathML tags become text, character entities, accents of LaTeX and simple formulas become characters, LaTeX
+documents of one formula become that formula, and mojibake is repaired where that is safe.
 Safe means: every character above ASCII, read back as the Windows-1252 byte it came from, takes part in valid UTF-8.
 Real text fails that test at its first accented letter ("Ã" before "O" is no UTF-8), so it is never touched.
 """
@@ -16,6 +16,7 @@ import string
 from services.adapters.formats.elements import replace_elements
 from services.adapters.formats.latex_accents import accents_to_text
 from services.adapters.formats.latex_documents import without_documents
+from services.text.simple_formulas import read_simple_formulas
 
 _BLOCK_TAGS = "abstract|br|div|disp-formula|h[1-6]|label|li|list|list-item|ol|p|sec|title|ul"
 _INLINE_TAGS = (
@@ -57,10 +58,11 @@ _ORCID = re.compile(
 )
 
 
-def plain_text(raw: str, *, tex: bool = True) -> str:
+def plain_text(raw: str, *, tex: bool = True, formulas: bool = True) -> str:
     """`raw` without markup, entities, control characters and mojibake, its white space single spaces.
 
-    With `tex`, accents and letters of LaTeX become characters; it is False for what was read from TeX before.
+    With `tex`, accents and letters of LaTeX become characters; it is False for what was read from TeX before. With
+    `formulas`, so do those formulas that are a word, as in titles.
     """
     text = raw
     if not text.isascii():
@@ -69,6 +71,8 @@ def plain_text(raw: str, *, tex: bool = True) -> str:
         text = _without_markup(text)
     if tex:
         text = accents_to_text(without_documents(text) if "\\documentclass" in text else text)
+    if formulas:
+        text = read_simple_formulas(text)
     if text.isprintable():  # then its only white space is the space
         return " ".join(text.split()) if "  " in text else text.strip()
     return " ".join(_CONTROL.sub("", text).split())
@@ -76,7 +80,7 @@ def plain_text(raw: str, *, tex: bool = True) -> str:
 
 def abstract_text(raw: str, *, tex: bool = True) -> str:
     """`plain_text` without a leading heading "Abstract"; a text that begins "Abstract interpretation …" keeps it."""
-    text = plain_text(raw, tex=tex)
+    text = plain_text(raw, tex=tex, formulas=False)
     heading = _ABSTRACT_HEADING.match(text)
     return text[heading.end() :].lstrip() if heading else text
 

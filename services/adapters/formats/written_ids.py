@@ -74,9 +74,13 @@ def first_of_each(stated: Iterable[tuple[str, Any]]) -> list[tuple[str, Any]]:
 
 
 def find_doi(text: str) -> str | None:
-    """Return the first DOI in a text, without what surrounds it."""
+    """Return the first DOI in a text, without what surrounds it; in the address of a publisher without its ending."""
     found = _DOI.search(text[:LONGEST_TEXT])
-    return _trim(found.group()) if found else None
+    if found is None:
+        return None
+    doi, before = _trim(found.group()), text[: found.start()].rpartition(" ")[2]
+    is_of_publisher = "://" in before and not _DOI_ADDRESS.match(before)
+    return _ADDRESS_TAIL.sub("", doi, count=1) if is_of_publisher else doi
 
 
 def find_arxiv(text: str) -> str | None:

@@ -10,7 +10,7 @@ whether two entries are one paper is decided by their identifiers and titles.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from kg.algorithms.identity.name_lists import split_collaborations
@@ -100,7 +100,7 @@ class _Reader:
             year=year_of(published),
             publication_date=published,
             venue=_venue(fields, unknown),
-            authors=tuple(dict.fromkeys(filter(None, (person_name(name, tex=False) for name in (*people, *groups))))),
+            authors=_authors(people, groups),
             citation_count=count_in_notes((f"times cited {fields.get('times-cited', '')}", fields.get("note", ""))),
             references=_references(fields, doubts),
             url=_address(fields),
@@ -118,6 +118,13 @@ class _Reader:
             for name in sorted(names - self._named):
                 doubts.append(f"\\{name} in {field} is no command that is known; what it stands for is not")
             self._named |= names
+
+
+def _authors(people: Sequence[str], groups: Iterable[str]) -> tuple[str, ...]:
+    """The plain names of people, and of the groups that are not among them."""
+    named = [plain for name in people if (plain := person_name(name, tex=False))]
+    also = dict.fromkeys(plain for name in groups if (plain := person_name(name, tex=False)) and plain not in named)
+    return read.without_copy([*named, *also])
 
 
 def _address(fields: Mapping[str, str]) -> str | None:

@@ -53,6 +53,10 @@ _BREAK_OF_LENS = re.compile(r"(?<=>);\s++(?=<)")
 _BETWEEN_DOIS = re.compile(r"[\s|]+|[;,](?=\s?(?:10\.|http|doi))", re.IGNORECASE)
 _THOUSANDS = re.compile(r"\d{1,3}(?:[,.' ]\d{3})+")
 _PLAIN_ZERO = re.compile(r"(-?\d{1,12})\.0{1,9}")
+_COUNT = re.compile(
+    r"(?:\d{1,3}(?:[,.' ]\d{3}){1,3}|\d{1,9})(?:\.0{1,9})?(?: (?:cited )?ref(?:erence)?s?\.?)?", re.IGNORECASE
+)
+"""How many works are cited, where a list of them is looked for."""
 _MOST_UNREAD = 60
 """Headings that are named in the notice of columns that are not read."""
 
@@ -103,6 +107,7 @@ def rows(sheet: Sheet, *, source: str) -> Iterator[SourceRow]:
     def to_record(item: Any, row: int, doubts: Doubts) -> PaperRecord:
         return _record(item, row, doubts, columns=columns, resolve=resolve)
 
+    counts = 0
     for line in lines:
         filled = [cell for cell in line.cells if cell.strip()]
         if (not filled and not line.fault) or _is_header(line.cells, sheet.header):
@@ -110,8 +115,14 @@ def rows(sheet: Sheet, *, source: str) -> Iterator[SourceRow]:
         if fault := line.fault or _excess(line, sheet.header):
             yield RejectedRow(row=line.number, reason=fault, excerpt=read.excerpt(" ".join(filled[:1])), source=source)
         else:
-            yield from read.rows([columns.item(line.cells)], to_record, source=source, first_row=line.number)
+            item = columns.item(line.cells)
+            counts += _is_count(item.get("references", ""), resolve)
+            yield from read.rows([item], to_record, source=source, first_row=line.number)
             yield from _missing(line, sheet.header, source)
+    if counts:
+        name = columns.name("references")
+        text = f"{name} holds a number in {counts:,} row{'s'[: counts > 1]}: how many works are cited, and not which"
+        yield Notice(row=0, text=text, source=source)
     yield from _unread(columns, source)
 
 
@@ -158,7 +169,8 @@ def _ids_cited(items: Iterable[Item]) -> frozenset[str]:
     def known(word: str) -> Identifier | None:
         return Identifier(word) if word in own else None
 
-    cites = any(known(word) for item in listed for word in split_list(item.get("references", ""), known))
+    cited = (split_list(item.get("references", ""), known) for item in listed)
+    cites = any(known(word) for words in cited for word in words if len(words) > 1 or not _COUNT.fullmatch(word))
     return frozenset(own) if cites else frozenset()
 
 
@@ -295,9 +307,14 @@ def _references(
     item: Item, doubts: Doubts, columns: _Columns, resolve: Callable[[str], Identifier | None]
 ) -> tuple[CitedWork, ...] | None:
     text = item.get("references")
-    if text is None or text.isdigit():  # how many there are
+    if text is None or _is_count(text, resolve):
         return None
     return works_in_list(text, resolve, columns.name("references"), doubts)
+
+
+def _is_count(text: str, resolve: Callable[[str], Identifier | None]) -> bool:
+    """Whether a cell tells how many works are cited; a number that other rows use as an id is a work."""
+    return _COUNT.fullmatch(text) is not None and not all(map(resolve, split_list(text, resolve)))
 
 
 def _entry(item: Item, kind: str | None) -> Entry | None:

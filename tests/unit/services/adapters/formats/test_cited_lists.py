@@ -245,3 +245,36 @@ def test_several_of_them_are_several_works() -> None:
 )
 def test_a_meeting_is_no_title(text: str) -> None:
     assert scopus_reference(text) is None
+
+
+VANCOUVER = "Able A, Best B. Trams of the night. J Rails. 2001;3(2):4-5"
+
+
+@pytest.mark.parametrize(
+    ("text", "titles"),
+    [
+        (VANCOUVER, ["Trams of the night"]),
+        ("Able A. Trams of the night. N Engl J Rails. 2001 Sep 2; 351(10): 987-9.", ["Trams of the night"]),
+        (f"{VANCOUVER}. doi:10.1000/a", ["Trams of the night"]),
+        (f"{VANCOUVER}; Cole C. Bells of the day. J Bells. 2002;4:1", ["Trams of the night", "Bells of the day"]),
+        (f"1. {VANCOUVER}. 2. Cole C. Bells of the day. J Bells. 2002;4:1", ["Trams of the night", "Bells of the day"]),
+        (f"[1] {VANCOUVER}. [2] Cole C. Bells of the day. J Bel. 2002;4:1", ["Trams of the night", "Bells of the day"]),
+        ("Able, A. (2001). Trams of the night; a second look. J Rails, 1.", ["Trams of the night; a second look"]),
+        ("Able, A. (2001). Trams of the night. J Rails, 1; van Dam, C. (2002). Bells of the day. J Bells, 2",
+         ["Trams of the night", "Bells of the day"]),
+        ("Able, A. (2001). Trams of the night. J Rails; d'Arc, C. (2002). Bells of the day. J Bells; 10.1000/a",
+         ["Trams of the night", "Bells of the day", None]),
+        ("Trams of the night (2001)", ["Trams of the night"]),
+    ],
+)  # fmt: skip
+def test_a_semicolon_inside_a_reference_parts_none(text: str, titles: list[str | None]) -> None:
+    works, unnamed = read_list(text, bare_identifier)
+    assert ([work.title for work in works], unnamed) == (titles, 0)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["Smith 1999", "Smith et al., 1999", "Smith and Jones, 1999", "(Smith, 1999)", "WHO 1999", "World Bank (2014)"],
+)
+def test_authors_and_a_year_name_no_work(text: str) -> None:
+    assert one(text) is None

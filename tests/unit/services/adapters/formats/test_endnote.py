@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 from services.adapters.formats.endnote import read_tagged_records, xml_records
@@ -135,3 +137,15 @@ def test_how_often_a_work_is_cited_stands_in_a_note() -> None:
 def test_authors_of_cnki_stand_in_one_line(line: str, authors: tuple[str, ...]) -> None:
     found = parted(read_tagged_records(f"%0 Journal Article\n{line}\n%T A title\n", source="e"))
     assert found.only.authors == authors
+
+
+def test_editors_beside_authors_series_and_degree_are_kept() -> None:
+    text = (
+        "%0 Book Section\n%T Spindles\n%A Able, Ann\n%E Best, Bo\n%E Cole, Cy\n%B Handbook\n%S Sleep Series\n\n"
+        "%0 Thesis\n%T On sleep\n%A Able, Ann\n%9 PhD\n\n%0 Journal Article\n%T Dreams\n%A Able, Ann\n%9 Review\n"
+    )
+    entries = [record.entry for record in parted(read_tagged_records(text, source="w")).records]
+    fields = [dict(entry.fields) for entry in entries if entry]
+    assert [person["family"] for person in json.loads(fields[0]["editor"])] == ["Best", "Cole"]
+    assert json.loads(fields[0]["collection-title"]) == "Sleep Series"
+    assert [field.get("genre") for field in fields] == [None, '"PhD"', None]

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import io
+from typing import Any
 
 import pytest
 
-from services.adapters.formats.europe_pmc import answer_rows
+from services.adapters.formats.europe_pmc import answer_rows, cited_work, rows
 from services.adapters.formats.files import read_records
 from tests.builders.exports import read_export
 from tests.builders.rows_of import parted
@@ -94,3 +95,26 @@ def test_the_source_of_an_entry_says_what_its_number_is(source: str, number: str
 def test_numbers_of_preprints_are_read_in_other_files_too(text: str) -> None:
     record = parted(read_records(io.BytesIO(text.encode()))).only
     assert record.identifiers == ("ppr:PPR42",)
+
+
+@pytest.mark.parametrize(
+    ("more", "date"),
+    [
+        ({"firstPublicationDate": "2020-12-23"}, "2021"),
+        ({"firstPublicationDate": "2020-12-23", "journalInfo": {"printPublicationDate": "2021-02-01"}}, "2021-02-01"),
+        ({"firstPublicationDate": "2020-12-23", "journalInfo": {"dateOfPublication": "2021 Feb"}}, "2021-02"),
+        ({"firstPublicationDate": "2021-01-03"}, "2021-01-03"),
+        ({}, None),
+    ],
+)
+def test_the_date_is_of_the_year_of_the_issue(more: dict[str, Any], date: str | None) -> None:
+    record = parted(rows([{"title": "Bees.", "pubYear": "2021", **more}], source="w")).only
+    assert (record.year, record.publication_date) == (2021, date)
+
+
+def test_a_journal_is_no_title_of_a_printed_reference() -> None:
+    work = cited_work(
+        {"doi": "10.1000/a", "unstructuredInformation": "Able, J. et al. Nature Rev. Genet. 13, 47 (2012)."}
+    )
+    assert work is not None
+    assert (work.title, work.year) == (None, 2012)

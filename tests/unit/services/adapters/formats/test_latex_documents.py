@@ -22,7 +22,7 @@ END = r"\end{document}"
         (rf"The {HEAD}$$\beta $${END}β-VQE finds them.", "The β-VQE finds them."),
         (rf"A gain of 4.32{HEAD} $\%${END} in AUROC.", r"A gain of 4.32$\%$ in AUROC."),
         (rf"A rate of {HEAD}$$\sqrt{{n}}$${END} holds.", r"A rate of $\sqrt{n}$ holds."),
-        (rf"A train of {HEAD}$$n$${END} cars.", "A train of $n$ cars."),
+        (rf"A train of {HEAD}$$n$${END} cars.", "A train of n cars."),
         (rf"A train of {HEAD}$$n$${END}n cars.", "A train of n cars."),
         (rf"It has n {HEAD}$$n$${END} cars and {HEAD}$$k$${END}kings.", "It has n cars and $k$kings."),
         (rf"Up to {HEAD}$$\mathcal{{O}}$${END} steps.", r"Up to $\mathcal{O}$ steps."),

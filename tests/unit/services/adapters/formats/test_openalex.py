@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from kg.model.papers.paper import CitedWork
 from services.adapters.formats.openalex import rows
 from tests.builders.rows_of import parted
@@ -63,3 +65,21 @@ def test_a_work_without_title_keeps_its_references_or_is_rejected() -> None:
 def test_a_type_that_is_no_text_costs_the_type_alone() -> None:
     found = parted(rows({**WORK, "type": {"a": 1}}, source="w"))
     assert found.only.title == parted(rows(WORK, source="w")).only.title
+
+
+@pytest.mark.parametrize(
+    ("shown", "printed", "author"),
+    [
+        ("José García Márquez", "Garcia Marquez, Jose", "García Márquez, José"),
+        ("Édouard Grave", "Grave, Edouard", "Édouard Grave"),
+        ("Dong Li", "Dong, Li", "Li Dong"),
+        ("Dai, Zihang", "Dai, Zihang", "Dai, Zihang"),
+        ("J. García Márquez", "García Márquez, José", "J. García Márquez"),
+        ("Ada Lovelace", "Ada Lovelace", "Ada Lovelace"),
+        ("小明 王", "王, 小明", "王, 小明"),
+    ],
+)
+def test_the_printed_name_tells_which_words_are_the_family_name(shown: str, printed: str, author: str) -> None:
+    authorship = {"author": {"display_name": shown}, "raw_author_name": printed}
+    work = {"id": "https://openalex.org/W11", "title": "Trams", "authorships": [authorship]}
+    assert parted(rows([work], source="w")).only.authors == (author,)

@@ -276,3 +276,38 @@ def test_an_author_who_is_not_named_is_nobody(nobody: str) -> None:
 @pytest.mark.parametrize("tag", ["PY", "Y1", "YR", "DA"])
 def test_a_year_stands_under_many_tags(tag: str) -> None:
     assert parted(rows(f"TY  - JOUR\nTI  - A title\n{tag}  - 2019\nER  - \n", source="r")).only.year == 2019
+
+
+@pytest.mark.parametrize("tag", ["T2", "T1", "C3", "ER", "ST", "M2", "PY"])
+def test_words_of_a_wrapped_abstract_that_look_like_a_tag_are_words(tag: str) -> None:
+    wrapped = f"We show that the\n{tag}  - weighted bells ring in\nall towns."
+    text = f"TY  - JOUR\nTI  - Trams\nAB  - {wrapped}\nPY  - 2001\nER  - \n"
+    record = parted(rows(text, source="w")).only
+    assert record.abstract == f"We show that the {tag} - weighted bells ring in all towns."
+    assert (record.title, record.venue, record.year) == ("Trams", None, 2001)
+
+
+@pytest.mark.parametrize(
+    ("line", "field"),
+    [("KW  - small bells of the\n night", "labels"), ("T2  - eLife", "venue"), ("AU  - van Dam, J.", "authors")],
+)
+def test_a_tag_behind_an_abstract_is_one(line: str, field: str) -> None:
+    text = f"TY  - JOUR\nTI  - Trams\nAB  - We show that the bells ring\n{line}\nER  - \n"
+    record = parted(rows(text, source="w")).only
+    assert record.abstract == "We show that the bells ring"
+    assert getattr(record, field)
+
+
+@pytest.mark.parametrize(
+    ("tags", "venue"),
+    [
+        ("T2  - Parasites & Vectors\nJO  - Parasit Vectors", "Parasites & Vectors"),
+        ("JO  - Parasit Vectors\nT2  - Parasites & Vectors", "Parasites & Vectors"),
+        ("T2  - Journal of the Royal Society\nJO  - J R Soc", "Journal of the Royal Society"),
+        ("JF  - Water Research\nJO  - Water Res.", "Water Research"),
+        ("JO  - Nature\nT2  - Nature of Trams", "Nature"),
+        ("JO  - Tram Letters\nT2  - Special issue on bells", "Tram Letters"),
+    ],
+)
+def test_of_a_journal_and_its_abbreviation_the_journal_is_the_venue(tags: str, venue: str) -> None:
+    assert parted(rows(f"TY  - JOUR\nTI  - Trams\n{tags}\nER  - \n", source="w")).only.venue == venue

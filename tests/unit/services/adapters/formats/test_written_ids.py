@@ -102,3 +102,18 @@ def test_a_note_names_the_work(note: str, stated: list[tuple[str, str]]) -> None
 )
 def test_a_note_on_other_works_names_none(note: str) -> None:
     assert ids_in_note(note) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "doi"),
+    [
+        ("https://pub.example/doi/pdf/10.1000/xyz.pdf", "10.1000/xyz"),
+        ("https://pub.example/doi/10.1000/xyz/full", "10.1000/xyz"),
+        ("see http://pub.example/content/10.1000/xyz.full.pdf now", "10.1000/xyz"),
+        ("10.1000/xyz.pdf", "10.1000/xyz.pdf"),
+        ("https://doi.org/10.1000/xyz.pdf", "10.1000/xyz.pdf"),
+        ("doi:10.1000/xyz.pdf, https://pub.example/x", "10.1000/xyz.pdf"),
+    ],
+)
+def test_the_ending_of_an_address_is_no_part_of_the_doi_in_it(text: str, doi: str) -> None:
+    assert find_doi(text) == doi

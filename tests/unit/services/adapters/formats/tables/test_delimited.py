@@ -245,3 +245,25 @@ def test_of_two_tables_one_behind_the_other_the_second_headings_are_no_paper(mar
     assert found.rejected == []
     named = read("Title,Year\nTitle,2001\n")
     assert titles(named) == ["Title"], "a work may be called so"
+
+
+@pytest.mark.parametrize("cell", ["35", "35.0", '"1,204"', "35 references", "35 refs"])
+def test_the_number_of_references_is_said_to_be_no_list(cell: str) -> None:
+    found = read(f"Title,Year,References\nTrams,2001,{cell}\nRails,2002,\n")
+    assert [record.references for record in found.records] == [None, None]
+    assert [notice.text for notice in found.notices] == [
+        "References holds a number in 1 row: how many works are cited, and not which"
+    ]
+
+
+def test_a_number_is_a_reference_where_numbers_name_rows() -> None:
+    found = read('ID,Title,References\n1,Trams,\n2,Rails,1\n3,Bells,"1; 2"\n', name="own.csv")
+    cited = [[work.identifiers for work in record.references or ()] for record in found.records]
+    assert cited == [[], [("local.own.csv:1",)], [("local.own.csv:1",), ("local.own.csv:2",)]]
+    assert found.notices == []
+
+
+def test_numbers_that_may_count_are_no_references() -> None:
+    found = read("ID,Title,References\n1,Trams,2\n2,Rails,3\n3,Bells,1\n")
+    assert [record.references for record in found.records] == [None, None, None]
+    assert [notice.row for notice in found.notices] == [0]
