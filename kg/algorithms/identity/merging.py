@@ -112,7 +112,7 @@ def account(id: PaperId, record: PaperRecord, *, source: str = "") -> Paper:
         is_abstract_extracted=record.is_abstract_extracted and bool(record.abstract),
         summary=record.summary,
         year=record.year,
-        publication_date=record.publication_date,
+        publication_date=_best_date(record.publication_date, None, year=record.year if record.title else None),
         venue=record.venue,
         authors=leave_out_nameless(record.authors),
         citation_count=record.citation_count,

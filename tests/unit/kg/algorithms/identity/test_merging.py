@@ -51,6 +51,7 @@ def test_the_longer_abstract_the_larger_count_and_the_preciser_date_win() -> Non
         ([(2018, "2018-05-03"), (None, "2019-01-01"), (2019, None)], (2019, "2019-01-01")),
         ([(2018, "2019-01-02"), (2018, None)], (2018, "2019-01-02")),
         ([(2018, "2018-05-03"), (None, None)], (2018, "2018-05-03")),
+        ([(2019, "2018-05-03"), (None, None)], (2019, None)),
     ],
 )
 def test_a_date_is_that_of_the_year_that_stands(
