@@ -115,7 +115,8 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
         service.queue, app.state.handlers, concurrency=service.settings.workers, notifier=service.notifier
     )
     working = asyncio.create_task(_work(worker)) if service.settings.workers else None
-    app.state.warming = warming = asyncio.create_task(warm(service.workbench.papers, service.workbench.fields))
+    bench = service.workbench
+    app.state.warming = warming = asyncio.create_task(warm(bench.engine, bench.papers, bench.fields))
     try:
         yield
     finally:

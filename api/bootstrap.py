@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Any, BinaryIO
 
 from api.closing import close_after
 from api.secrets_in_files import neo4j_password, state_password
+from api.served_graph import graph_file, graph_in_state
 from api.service_address import address_of_service
-from kg.adapters.kglite.files import FILE_NAME
 from kg.errors import InvalidInputError, QueryFailedError, StoreUnavailableError
 
 if TYPE_CHECKING:
@@ -54,14 +54,6 @@ def read_settings(graph: str | Path | None = None, *, host: str | None = None, p
         first = error.errors(include_input=False)[0]
         name = f"STRATA_{first['loc'][0]}".upper()
         raise InvalidInputError(f"{name}: {first['msg']}", field=name) from None
-
-
-def graph_file(settings: Settings) -> Path | None:
-    """The file of the embedded graph, whether it is there or not; None if the graph is on a server."""
-    if "://" in settings.graph:
-        return None
-    path = Path(settings.graph)
-    return path if path.suffix == ".kgl" else path / FILE_NAME
 
 
 def open_engine(settings: Settings, *, is_serving: bool = False) -> GraphEngine:
@@ -323,7 +315,7 @@ def describe_state(settings: Settings) -> str:
 def open_jobs(settings: Settings) -> Iterator[StateJobs]:
     """The jobs of the graph; needs no graph, so that they can be watched while the service runs."""
     with open_state(settings) as state:
-        yield state.jobs()
+        yield state.jobs(graph=graph_in_state(settings))
 
 
 @contextmanager
@@ -379,7 +371,7 @@ def open_service(settings: Settings) -> Iterator[Service]:
             workbench = with_text_sources(workbench, settings, state.answers("source_answers"))
         uploads = Uploads(folder=settings.state_folder / "uploads", store=state.uploads())
         notifier = Notifier()
-        jobs = state.jobs(notifier)
+        jobs = state.jobs(notifier, graph=graph_in_state(settings))
         notice = KeyNotice(workbench.engine)
         yield Service(
             settings=settings,

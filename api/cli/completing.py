@@ -10,7 +10,8 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from api.bootstrap import graph_file, open_jobs, open_workbench, read_settings
+from api.bootstrap import open_jobs, open_workbench, read_settings
+from api.served_graph import graph_file
 from api.service_address import address_of_service
 from kg.errors import KGError
 

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from api.bootstrap import graph_file, open_jobs, read_settings
+from api.bootstrap import open_jobs, read_settings
 from api.cli import completing
 from api.cli.output import err
+from api.served_graph import graph_file
 from kg.errors import NotFoundError
 
 if TYPE_CHECKING:

@@ -99,7 +99,8 @@ def reachable(local: Callable[..., None], words: str) -> Callable[..., None]:
 
 def _address(words: str, url: str | None, graph: str | None) -> str | None:
     """Where the service is: as it was named, else where the graph's file is being served; None for the graph itself."""
-    from api.bootstrap import graph_file, read_settings
+    from api.bootstrap import read_settings
+    from api.served_graph import graph_file
     from api.service_address import address_of_service
 
     if url is not None:

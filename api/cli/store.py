@@ -16,11 +16,12 @@ from typing import TYPE_CHECKING, Annotated, BinaryIO, cast
 
 import typer
 
-from api.bootstrap import ask_sources, describe_state, graph_file, open_workbench, read_settings
+from api.bootstrap import ask_sources, describe_state, open_workbench, read_settings
 from api.cli.files import STANDARD_OUTPUT, check_file, writing
 from api.cli.options import GraphFile, settings_of, settings_to_create
 from api.cli.output import AsJson, out, print_facts, print_json, progress_bars
 from api.cli.shapes import shape
+from api.served_graph import graph_file
 from kg.errors import InvalidInputError
 
 if TYPE_CHECKING:

@@ -77,7 +77,7 @@ class WorkerLocks:
         except OSError:
             return None
         try:
-            return not _lock(file)
+            return not lock_at_once(file)
         finally:
             os.close(file)
 
@@ -114,14 +114,14 @@ class WorkerLocks:
         deadline = time.monotonic() + _LOCK_SECONDS
         while time.monotonic() < deadline:
             file = os.open(path, os.O_CREAT | os.O_RDWR, 0o600)
-            if _lock(file) and path.exists() and path.stat().st_ino == os.fstat(file).st_ino:
+            if lock_at_once(file) and path.exists() and path.stat().st_ino == os.fstat(file).st_ino:
                 return file
             os.close(file)
             time.sleep(0.001)
         raise StoreUnavailableError(f"the owner {path.name} is held elsewhere; a worker needs a name of its own")
 
 
-def _lock(file: int) -> bool:
+def lock_at_once(file: int) -> bool:
     """Lock an open file; False if another has it."""
     try:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)

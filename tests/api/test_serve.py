@@ -216,3 +216,54 @@ def refusal(folder: Path, root: Path) -> str:
     refused = strata(folder, root, "serve", "--port", "0")
     assert refused.returncode != 0
     return " ".join(refused.stderr.split())
+
+
+def printed(*arguments: str, **changed: str) -> str:
+    """What a command prints."""
+    ended = CliRunner().invoke(app, list(arguments), env={"STRATA_GRAPH": None, "COLUMNS": "200", **changed})
+    assert ended.exit_code == 0, ended.exception
+    return ended.stdout
+
+
+@pytest.mark.slow
+def test_a_command_goes_to_the_service_of_the_very_graph_that_it_names(
+    tmp_path: Path, root: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    for name in ("graph", "b"):
+        title = f"The library of {name} alone"
+        paper = f'{{"title": "{title}", "year": 2020, "ids": {{"doi": "10.1000/{name}"}}}}\n'
+        (tmp_path / f"{name}.jsonl").write_text(paper, "utf-8")
+        printed("import", f"{name}.jsonl", "--graph", f"{name}.kgl")
+    (tmp_path / "link.kgl").symlink_to("b.kgl")
+    more = '{"title": "Another of b", "year": 2021, "ids": {"doi": "10.1000/more"}}\n'
+    (tmp_path / "more.jsonl").write_text(more, "utf-8")
+
+    def titles(*arguments: str, **changed: str) -> list[str]:
+        found = json.loads(printed("paper", "list", "--json", *arguments, **changed))
+        return sorted(each["title"] for each in found["items"])
+
+    def labels(*arguments: str) -> list[str]:
+        found = json.loads(printed("import", "list", "--json", *arguments))
+        return sorted(each["label"] for each in found["items"])
+
+    with serving(tmp_path, root) as server:
+        of_a, of_b = ["The library of graph alone"], ["The library of b alone"]
+        for given in ("b.kgl", str(tmp_path / "b.kgl"), "link.kgl"):
+            assert titles("--graph", given) == of_b
+            assert titles(STRATA_GRAPH=given) == of_b
+        assert titles("--graph", "b.kgl", STRATA_STATE=str(tmp_path / "other" / "state.sqlite")) == of_b
+        for given in ("graph.kgl", str(tmp_path / "graph.kgl")):
+            assert titles("--graph", given) == titles(STRATA_GRAPH=given) == of_a
+        assert titles("--graph", "graph.kgl", STRATA_STATE=str(tmp_path / "other" / "state.sqlite")) == of_a
+        printed("import", "more.jsonl", "--graph", "b.kgl")
+        assert labels("--graph", "b.kgl") == labels("--graph", "link.kgl") == ["b", "more"]
+        assert labels("--graph", "graph.kgl") == ["graph"]
+        assert [each["label"] for each in httpx2.get(f"{server.address}/v1/imports").json()["items"]] == ["graph"]
+        assert titles("--graph", "graph.kgl") == of_a
+        with serving(tmp_path, root, STRATA_GRAPH="b.kgl") as other:
+            assert titles("--graph", "link.kgl") == ["Another of b", *of_b]
+            printed("import", "delete", "more", "--yes", "--graph", "b.kgl")
+            assert len(httpx2.get(f"{other.address}/v1/papers").json()["items"]) == 1
+        assert titles("--graph", "b.kgl") == of_b
+        assert titles("--graph", "graph.kgl") == of_a

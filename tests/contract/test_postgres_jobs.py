@@ -19,6 +19,11 @@ class TestJobsInPostgres(JobQueueContract):
         return StateJobs(postgres, clock=clock)
 
     @pytest.fixture
+    def of_graph(self, postgres: PostgresServer, clock: Clock) -> Callable[[str], StateJobs]:
+        """The jobs of a graph."""
+        return lambda graph: StateJobs(postgres, clock=clock, graph=graph)
+
+    @pytest.fixture
     def die(self, postgres: PostgresServer) -> Callable[[str], None]:
         """A dead process holds no lock."""
         return postgres.owners.let_go

@@ -27,6 +27,11 @@ class TestJobsInSqlite(JobQueueContract):
         return StateJobs(file, clock=clock)
 
     @pytest.fixture
+    def of_graph(self, file: StateFile, clock: Clock) -> Callable[[str], StateJobs]:
+        """The jobs of a graph."""
+        return lambda graph: StateJobs(file, clock=clock, graph=graph)
+
+    @pytest.fixture
     def die(self, file: StateFile) -> Callable[[str], None]:
         """A dead process holds no lock."""
         return file.owners.let_go

@@ -2,6 +2,8 @@
 
 Of each format there is one entry; BibTeX speaks before CSL-JSON, and this before RIS. Of two values of a field one is
 chosen by a total order, but notes, files and keywords, which are united, and editors, of whom the fuller names count.
+Where a preprint and its publication meet, the place, such as volume and pages, is that of the publication alone; and
+of dates those count that belong to the latest year.
 """
 
 from __future__ import annotations
@@ -26,10 +28,19 @@ _VAGUE_KINDS = frozenset(
 )
 """Types that say little of a work: those of preprints and of whatever fits none."""
 
-_OF_STAGE = frozenset(
-    {"journal", "journaltitle", "booktitle", "howpublished", "container-title", "JO", "JF", "T2", "doi", "DOI", "DO"}
-)
+_VENUES = frozenset({"journal", "journaltitle", "booktitle", "howpublished", "container-title", "JO", "JF", "T2"})
+_OF_STAGE = _VENUES | {"doi", "DOI", "DO"}
 """Fields that a preprint and its publication have each of its own."""
+
+_OF_PLACE = _VENUES | frozenset(
+    {"volume", "number", "issue", "pages", "eid", "articleno", "numpages", "issn", "publisher", "address", "location"}
+    | {"series", "shortjournal", "page", "page-first", "ISSN", "publisher-place", "collection-title", "event-title"}
+    | {"container-title-short", "journalAbbreviation", "VL", "IS", "SP", "EP", "SN", "PB", "CY", "JA", "J1", "J2", "T3"}
+)
+"""Fields that say together where a work appeared: volume and pages of one journal are none of another."""
+
+_OF_DATE = frozenset({"year", "date", "month", "day", "issued", "PY", "Y1", "DA"})
+_YEAR = re.compile(r"(?<!\d)\d{4}(?!\d)")
 
 _SPACED, _SEMICOLON, _COMMA = " / ", ";", ", "
 _LISTS = {
@@ -81,7 +92,7 @@ def _unite(ours: Entry, theirs: Entry) -> Entry:
     """One entry of two in a format; what differs from both has its fields in a fixed order."""
     if ours == theirs:
         return ours
-    one, two = _values_by_name(ours), _values_by_name(theirs)
+    one, two = _values_that_count(ours, theirs)
     fields = {
         name: _join_values(ours.format, name, one[name], two[name])
         if name in one and name in two
@@ -96,6 +107,35 @@ def _unite(ours: Entry, theirs: Entry) -> Entry:
         fields=united,
         organisations=_find_unmarked((*organisations_of(ours), *organisations_of(theirs)), ours.format, united),
     )
+
+
+def _values_that_count(ours: Entry, theirs: Entry) -> tuple[dict[str, FieldValues], dict[str, FieldValues]]:
+    """The values of two entries by field, without the place of a preprint beside that of its publication, and without
+    dates of an earlier year."""
+    both = _values_by_name(ours), _values_by_name(theirs)
+    stages = [_is_published(entry.kind, values) for entry, values in zip((ours, theirs), both, strict=True)]
+    years = [_year_of(values) for values in both]
+    one, two = (
+        {
+            name: value
+            for name, value in values.items()
+            if (stage == max(stages) or name not in _OF_PLACE) and (year == max(years) or name not in _OF_DATE)
+        }
+        for values, stage, year in zip(both, stages, years, strict=True)
+    )
+    return one, two
+
+
+def _is_published(kind: str, values: dict[str, FieldValues]) -> bool:
+    """Whether an entry is more than that of a preprint. It is told by what stays as it is when entries are united."""
+    venues = [value for name in _VENUES & values.keys() for value in values[name]]
+    return not all(map(names_preprints, venues)) if venues else kind not in _VAGUE_KINDS
+
+
+def _year_of(values: dict[str, FieldValues]) -> str:
+    """The latest year that the dates of an entry name; "" where they name none."""
+    dates = [value for name in _OF_DATE & values.keys() for value in values[name]]
+    return max((year for date in dates for year in _YEAR.findall(date)), default="")
 
 
 def _find_unmarked(organisations: FieldValues, format: str, fields: Iterable[tuple[str, str]]) -> FieldValues:

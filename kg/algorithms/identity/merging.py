@@ -32,30 +32,31 @@ def join(paper: Paper, other: Paper) -> Paper:
     """`paper` with what another account of it adds, the id and the citation key of `paper`.
 
     The longer title wins, the abstract and summary of more letters, an abstract that a source states before one that
-    was found in a PDF file, the later year, the more precise of the latest dates, the larger citation count, the venue
-    that is no preprint server, the whole list of authors with the fullest name of each; identifiers, citation keys,
-    sources, labels and the fields of entries are united. What a citing paper says of title, year and authors counts
-    until a record says something of them. So no value depends on the order of the accounts, nor on how many of them
-    there are.
+    was found in a PDF file, the later year, the more precise of the latest dates where it is of no earlier year, the
+    larger citation count, the venue that is no preprint server, the whole list of authors with the fullest name of
+    each; identifiers, citation keys, sources, labels and the fields of entries are united. What a citing paper says of
+    title, year and authors counts until a record says something of them. So no value depends on the order of the
+    accounts, nor on how many of them there are.
     """
     if _stated(paper) == _stated(other) and _has_labels(paper, other):
         return paper
     better = _record_of(paper, other)
     one, two = (paper, other) if better is None else (better, better)
+    year, is_stub = _larger(one.year, two.year), paper.stub and other.stub
     joined = replace(
         paper,
         title=max(one.title, two.title, key=_by_length),
         identifiers=_unite_identifiers(paper.identifiers, other.identifiers),
         **_best_abstract(paper, other),
         summary=_longer(paper.summary, other.summary),
-        year=_larger(one.year, two.year),
-        publication_date=_best_date(paper.publication_date, other.publication_date),
+        year=year,
+        publication_date=_best_date(paper.publication_date, other.publication_date, year=None if is_stub else year),
         venue=_best_venue(paper.venue, other.venue),
         **_united_authors(one, two),
         citation_count=_larger(paper.citation_count, other.citation_count),
         kind=max(paper.kind, other.kind, key=_KINDS.index),
         url=min((each for each in (paper.url, other.url) if each), default=None),
-        stub=paper.stub and other.stub,
+        stub=is_stub,
         sources=_with_labels(paper.sources, other.sources),
         labels=_with_labels(paper.labels, other.labels),
         entry=unite_entries(paper.entry, other.entry),
@@ -69,10 +70,11 @@ def unite(paper: Paper, other: Paper) -> Paper:
     """`paper` with all that `other`, found to be the same, knows beyond it; the id and the citation key of `paper`.
 
     What is there stays and what is missing is filled; the abstract and summary of more letters (as in `join`), the
-    larger citation count and the more precise date win; authors, identifiers, citation keys, sources, labels and
-    entries are united as in `join`.
+    larger citation count and the more precise date of the year win; authors, identifiers, citation keys, sources,
+    labels and entries are united as in `join`.
     """
     stated = paper.title and (other.stub or not paper.stub)
+    year = other.year if paper.year is None else paper.year
     return replace(
         paper,
         title=paper.title if stated else other.title or paper.title,
@@ -80,8 +82,8 @@ def unite(paper: Paper, other: Paper) -> Paper:
         identifiers=_unite_identifiers(paper.identifiers, other.identifiers),
         **_best_abstract(paper, other),
         summary=_longer(paper.summary, other.summary),
-        year=other.year if paper.year is None else paper.year,
-        publication_date=_more_precise(paper.publication_date, other.publication_date),
+        year=year,
+        publication_date=_more_precise(paper.publication_date, other.publication_date, year=year),
         venue=paper.venue or other.venue,
         **_united_authors(*_best_named(paper, other)),
         citation_count=_larger(paper.citation_count, other.citation_count),
@@ -110,7 +112,7 @@ def account(id: PaperId, record: PaperRecord, *, source: str = "") -> Paper:
         is_abstract_extracted=record.is_abstract_extracted and bool(record.abstract),
         summary=record.summary,
         year=record.year,
-        publication_date=record.publication_date,
+        publication_date=_best_date(record.publication_date, None, year=record.year if record.title else None),
         venue=record.venue,
         authors=leave_out_nameless(record.authors),
         citation_count=record.citation_count,
@@ -225,9 +227,11 @@ def _larger(ours: int | None, theirs: int | None) -> int | None:
     return max((each for each in (ours, theirs) if each is not None), default=None)
 
 
-def _best_date(ours: str | None, theirs: str | None) -> str | None:
+def _best_date(ours: str | None, theirs: str | None, *, year: int | None) -> str | None:
+    """The more precise of the latest dates; none of a year before the one that stands, such as a preprint's."""
     dates = (each for each in (ours, theirs) if each)
-    return max(dates, key=lambda each: (each[:4], len(each), each), default=None)
+    best = max(dates, key=lambda each: (each[:4], len(each), each), default=None)
+    return None if best is None or (year is not None and best[:4] < f"{year:04}") else best
 
 
 def _best_venue(ours: str | None, theirs: str | None) -> str | None:
@@ -235,5 +239,9 @@ def _best_venue(ours: str | None, theirs: str | None) -> str | None:
     return max(venues, key=lambda each: (not names_preprints(each), *_by_length(each)), default=None)
 
 
-def _more_precise(ours: str | None, theirs: str | None) -> str | None:
-    return theirs if ours is None or (theirs and theirs.startswith(ours)) else ours
+def _more_precise(ours: str | None, theirs: str | None, *, year: int | None) -> str | None:
+    """Our date, or theirs if it says more of ours, or ours is none of the year that stands and theirs is."""
+    if theirs is None or (year is not None and not theirs.startswith(f"{year:04}")):
+        return ours
+    fits = ours is not None and (year is None or ours.startswith(f"{year:04}"))
+    return ours if fits and not theirs.startswith(ours or "") else theirs

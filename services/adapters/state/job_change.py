@@ -16,11 +16,15 @@ from services.steps.spent import Spent
 
 
 class JobChange:
-    """Changes at one instant, `at`; `emitted` are the events stored, `queued` whether there is new work."""
+    """Changes of jobs of a graph at one instant, `at`.
 
-    def __init__(self, transaction: Transaction, at: datetime) -> None:
+    `emitted` are the events stored, `queued` is whether there is new work.
+    """
+
+    def __init__(self, transaction: Transaction, at: datetime, graph: str | None) -> None:
         self.transaction = transaction
         self.at = at
+        self._graph = graph
         self.emitted: list[tuple[JobId, int]] = []
         self.queued = False
 
@@ -40,7 +44,7 @@ class JobChange:
 
     def job(self, id: str) -> Job:
         """A job, which no other transaction changes until this one ends; raises NotFoundError."""
-        for row in self.transaction.run(sql.JOB, id=id) if is_storable(id) else ():
+        for row in self.transaction.run(sql.JOB, id=id, graph=self._graph) if is_storable(id) else ():
             return rows.job_of(row)
         raise NotFoundError("job", id)
 

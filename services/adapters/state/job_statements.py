@@ -1,15 +1,22 @@
-"""The statements of `jobs.py` and `job_change.py`."""
+"""The statements of `jobs.py` and `job_change.py`.
+
+A state may lie beside several graphs: who asks for jobs names one, `:graph`, or none and gets those of all. A job that
+names no graph is everyone's.
+"""
 
 from __future__ import annotations
 
 SUBMIT = """
-INSERT INTO jobs (id, kind, request, state, priority, principal, request_id, created, not_before)
-VALUES (:id, :kind, :request, :state, :priority, :principal, :request_id, :created, :not_before)
+INSERT INTO jobs (id, graph, kind, request, state, priority, principal, request_id, created, not_before)
+VALUES (:id, :graph, :kind, :request, :state, :priority, :principal, :request_id, :created, :not_before)
 """
-GET = "SELECT * FROM jobs WHERE id = :id"
-LIST = """
+_OF_GRAPH = "(CAST(:graph AS text) IS NULL OR graph IS NULL OR graph = :graph)"
+
+GET = f"SELECT * FROM jobs WHERE id = :id AND {_OF_GRAPH}"
+LIST = f"""
 SELECT * FROM jobs
-WHERE (CAST(:kind AS text) IS NULL OR kind = :kind) AND (CAST(:state AS text) IS NULL OR state = :state)
+WHERE {_OF_GRAPH} AND (CAST(:kind AS text) IS NULL OR kind = :kind)
+  AND (CAST(:state AS text) IS NULL OR state = :state)
   AND (CAST(:id AS text) IS NULL OR created < :created OR (created = :created AND id > :id))
 ORDER BY created DESC, id LIMIT :limit
 """
@@ -20,14 +27,14 @@ SELECT name, result FROM steps WHERE job_id = :id AND name LIKE :names AND resul
 EVENTS = """
 SELECT number, at, type, data FROM events WHERE job_id = :id AND number > :after ORDER BY number LIMIT :limit
 """
-COUNTS = "SELECT state, count(*) AS jobs FROM jobs GROUP BY state"
-OLDEST = "SELECT min(created) AS oldest_queued FROM jobs WHERE state = 'queued'"
+COUNTS = f"SELECT state, count(*) AS jobs FROM jobs WHERE {_OF_GRAPH} GROUP BY state"
+OLDEST = f"SELECT min(created) AS oldest_queued FROM jobs WHERE state = 'queued' AND {_OF_GRAPH}"
 
-FIRST_QUEUED = """
-SELECT id FROM jobs WHERE state = 'queued' AND (not_before IS NULL OR not_before <= :at)
+FIRST_QUEUED = f"""
+SELECT id FROM jobs WHERE state = 'queued' AND (not_before IS NULL OR not_before <= :at) AND {_OF_GRAPH}
 ORDER BY priority DESC, sequence LIMIT 1 FOR UPDATE SKIP LOCKED
 """
-QUEUED = "SELECT id FROM jobs WHERE id = :id AND state = 'queued' FOR UPDATE"
+QUEUED = f"SELECT id FROM jobs WHERE id = :id AND state = 'queued' AND {_OF_GRAPH} FOR UPDATE"
 CLAIM = """
 UPDATE jobs SET owner = :owner, lease_until = :until, started = :at, attempts = attempts + 1 WHERE id = :id
 """
@@ -47,5 +54,5 @@ SELECT id, state, crashes FROM jobs WHERE owner = :owner AND lease_until < :befo
 """
 PRUNE = "DELETE FROM jobs WHERE ended < :limit"
 
-JOB = "SELECT * FROM jobs WHERE id = :id FOR UPDATE"
+JOB = f"SELECT * FROM jobs WHERE id = :id AND {_OF_GRAPH} FOR UPDATE"
 HELD = "SELECT state FROM jobs WHERE id = :id AND owner = :owner FOR UPDATE"

@@ -45,9 +45,18 @@ class StateJobs:
         *,
         clock: Callable[[], datetime] | None = None,
         notifier: Notifier | None = None,
+        graph: str | None = None,
     ) -> None:
-        """Forget what is old. `clock` stands for the database's; `notifier` is told of what is stored here."""
+        """Forget what is old.
+
+        Args:
+            database: the state.
+            clock: stands for the database's.
+            notifier: is told of what is stored here.
+            graph: whose jobs alone these are, in a state that lies beside several graphs.
+        """
         self._database = database
+        self._graph = graph
         self._owners = database.owners
         self._clock = clock
         self._notifier = notifier or Notifier()
@@ -66,6 +75,7 @@ class StateJobs:
             change.run(
                 sql.SUBMIT,
                 id=id,
+                graph=self._graph,
                 kind=job.kind,
                 request=rows.to_json(job.request),
                 state=JobState.QUEUED,
@@ -80,7 +90,7 @@ class StateJobs:
 
     def get(self, id: str) -> Job:
         """A job; raises NotFoundError."""
-        for row in self._database.read(sql.GET, id=id) if is_storable(id) else ():
+        for row in self._database.read(sql.GET, id=id, graph=self._graph) if is_storable(id) else ():
             return rows.job_of(row)
         raise NotFoundError("job", id)
 
@@ -90,7 +100,7 @@ class StateJobs:
         """Jobs, newest first, ties by id; those after the job `after` in that order."""
         since = self.get(after) if after is not None else None
         place = {"id": since.id if since else None, "created": since.created if since else None}
-        found = self._database.read(sql.LIST, kind=kind, state=state, limit=limit, **place)
+        found = self._database.read(sql.LIST, kind=kind, state=state, limit=limit, graph=self._graph, **place)
         return [rows.job_of(row) for row in found]
 
     def cancel(self, id: str) -> Job:
@@ -133,8 +143,8 @@ class StateJobs:
 
     def backlog(self) -> Backlog:
         """How many jobs there are, and how long they wait."""
-        counts = {JobState(row["state"]): row["jobs"] for row in self._database.read(sql.COUNTS)}
-        (oldest,) = self._database.read(sql.OLDEST)
+        counts = {JobState(row["state"]): row["jobs"] for row in self._database.read(sql.COUNTS, graph=self._graph)}
+        (oldest,) = self._database.read(sql.OLDEST, graph=self._graph)
         return value_of(Backlog, {"jobs": dict.fromkeys(JobState, 0) | counts, **oldest}, oldest_queued=time_of)
 
     # -- for those who work ------------------------------------------------------------------------------------------
@@ -232,7 +242,7 @@ class StateJobs:
     def _first_queued(self, transaction: Transaction, id: JobId | None) -> JobId | None:
         """The job to claim, which no other transaction changes until this one ends."""
         statement = sql.FIRST_QUEUED if id is None else sql.QUEUED
-        found = transaction.run(statement, id=id, at=self._time(transaction))
+        found = transaction.run(statement, id=id, at=self._time(transaction), graph=self._graph)
         return JobId(found[0]["id"]) if found else None
 
     def _recover_from(self, owner: str, change: JobChange) -> Sequence[JobId]:
@@ -263,7 +273,7 @@ class StateJobs:
     def _changing(self) -> Iterator[JobChange]:
         """A transaction; once it is committed, its events are announced here and everywhere."""
         with self._database.writing() as transaction:
-            change = JobChange(transaction, self._time(transaction))
+            change = JobChange(transaction, self._time(transaction), self._graph)
             yield change
             if change.queued:
                 transaction.notify_work()

@@ -34,11 +34,16 @@ class State:
         self._open = ExitStack()
         self._open.callback(database.close)
 
-    def jobs(self, notifier: Notifier | None = None) -> StateJobs:
-        """The jobs; a notifier is told of what this process stores, and of what others store where that is heard."""
+    def jobs(self, notifier: Notifier | None = None, *, graph: str | None = None) -> StateJobs:
+        """The jobs; a notifier is told of what this process stores, and of what others store where that is heard.
+
+        Args:
+            notifier: is told.
+            graph: whose jobs alone they are, where the state lies beside several graphs.
+        """
         if notifier is not None:
             self._open.callback(self._database.listen(notifier))
-        return StateJobs(self._database, notifier=notifier)
+        return StateJobs(self._database, notifier=notifier, graph=graph)
 
     def keys(self) -> StateKeys:
         """The keys of the service."""

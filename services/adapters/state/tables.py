@@ -80,7 +80,10 @@ CREATE TABLE uploads (
 );
 """
 
-VERSIONS = ((_FIRST, _FIRST_SHARED),)
+_GRAPHS = "ALTER TABLE jobs ADD COLUMN graph TEXT;"
+"""The graph of a job; none where all who share the state work on one, or the job is older than the column."""
+
+VERSIONS = ((_FIRST, _FIRST_SHARED), (_GRAPHS, ""))
 """What leads from each version of the tables to the next, from none on; they only grow. The second script of each is
 for a server alone, which several machines share."""
 

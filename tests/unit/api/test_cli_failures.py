@@ -300,7 +300,7 @@ def test_a_served_graph_is_told_with_its_address(place: Path, strata: Strata, ro
         address = re.search(r"http://[\d.:]+", service.stdout.readline())
         assert address is not None
         try:
-            patiently((graph.parent / "service.json").exists)
+            patiently((graph.parent / "graph.kgl-service.json").exists)
             assert strata("field", "list", "--graph", graph)[0] == ExitCode.OK  # by the service
             said = assert_told(strata("dump", place / "x.dump", "--graph", graph), {ExitCode.INVALID_INPUT})
             assert address[0] in said
@@ -308,19 +308,60 @@ def test_a_served_graph_is_told_with_its_address(place: Path, strata: Strata, ro
         finally:
             service.terminate()
             service.communicate(timeout=60)
-    assert not (graph.parent / "service.json").exists()
+    assert not (graph.parent / "graph.kgl-service.json").exists()
     assert strata("field", "list", "--graph", graph)[0] == ExitCode.OK
 
 
 def test_the_address_of_a_service_that_died_is_forgotten(tmp_path: Path) -> None:
     settings = read_settings(tmp_path / "graph.kgl")
+    file = tmp_path / "graph.kgl-service.json"
     with subprocess.Popen([sys.executable, "-c", ""]) as dead:
         dead.wait()
     with publish_address(settings, "http://127.0.0.1:8000"):
         assert address_of_service(settings) == "http://127.0.0.1:8000"
-        file = tmp_path / "service.json"
-        file.write_text(file.read_text("utf-8").replace(str(os.getpid()), str(dead.pid)), "utf-8")
+        left = file.read_text("utf-8")
+        file.write_text(left.replace(str(os.getpid()), str(dead.pid)), "utf-8")
         assert address_of_service(settings) is None
-    for content in ("", "[]", "{}", '{"pid": "x"}'):
-        (tmp_path / "service.json").write_text(content, "utf-8")
+    for content in ("", "[]", "{}", '{"pid": "x"}', left):  # the last names a process that lives, and is another
+        file.write_text(content, "utf-8")
         assert address_of_service(settings) is None
+    with publish_address(settings, "http://127.0.0.1:8001"):
+        assert address_of_service(settings) == "http://127.0.0.1:8001"
+
+
+def test_a_service_is_found_by_every_name_of_its_graph_and_by_no_other(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "deep").mkdir()
+    (tmp_path / "link.kgl").symlink_to("a.kgl")
+    (tmp_path / "deep" / "link.kgl").symlink_to("../link.kgl")
+    (tmp_path / "circle.kgl").symlink_to("circle.kgl")
+    (tmp_path / "graph.kgl").symlink_to("a.kgl")
+    names = ["a.kgl", str(tmp_path / "a.kgl"), "deep/../a.kgl", "./a.kgl", "link.kgl", "deep/link.kgl", "."]
+    others = ["b.kgl", "deep/a.kgl", "deep", "circle.kgl", "x" * 5_000, "neo4j://a.kgl"]
+    with publish_address(read_settings("a.kgl"), "http://127.0.0.1:8000"):
+        assert {name: address_of_service(read_settings(name)) for name in (*names, *others)} == {
+            **dict.fromkeys(names, "http://127.0.0.1:8000"),
+            **dict.fromkeys(others),
+        }
+        monkeypatch.setenv("STRATA_STATE", str(tmp_path / "elsewhere" / "state.sqlite"))
+        assert address_of_service(read_settings("a.kgl")) == "http://127.0.0.1:8000"
+
+
+def test_services_of_two_graphs_of_a_folder_are_both_found(tmp_path: Path) -> None:
+    one, two = read_settings(tmp_path / "one.kgl"), read_settings(tmp_path / "two.kgl")
+    with publish_address(one, "http://127.0.0.1:1"), publish_address(two, "http://127.0.0.1:2"):
+        assert (address_of_service(one), address_of_service(two)) == ("http://127.0.0.1:1", "http://127.0.0.1:2")
+    assert (address_of_service(one), address_of_service(two)) == (None, None)
+
+
+def test_a_graph_on_a_server_is_its_host_port_and_database(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("STRATA_STATE", str(tmp_path / "state.sqlite"))
+    same = ["neo4j://host", "bolt://host:7687", "neo4j://HOST:7687/", "neo4j+s://host"]
+    others = ["neo4j://host:7688", "neo4j://other", "host"]
+    with publish_address(read_settings("neo4j://host:7687"), "http://127.0.0.1:1"):
+        found = {name: address_of_service(read_settings(name)) for name in (*same, *others)}
+        assert found == {**dict.fromkeys(same, "http://127.0.0.1:1"), **dict.fromkeys(others)}
+        monkeypatch.setenv("STRATA_NEO4J_DATABASE", "another")
+        assert address_of_service(read_settings("neo4j://host:7687")) is None

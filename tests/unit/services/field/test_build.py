@@ -4,16 +4,22 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import date
+from pathlib import Path
 
 import pytest
 
 from kg.adapters.analytics.local import LocalAnalytics
+from kg.adapters.kglite.engine import KgliteEngine
 from kg.errors import AlgorithmError, InvalidInputError, NotFoundError
 from kg.model.fields.field import FieldParameters
 from kg.model.graphs.graph import Partition, StoredGraph, WeightedGraph
 from kg.model.layer import Layer
 from kg.model.papers.paper import Paper
+from kg.repository.fields.fields import FieldRepository
 from kg.repository.papers.cards import CardRepository
+from kg.repository.papers.papers import PaperRepository
+from services.adapters.formats.files import read_records
+from services.collecting.ingest import ingest
 from services.errors import CancelledError
 from services.field.build import field_id_of
 from services.field.notes import field_notes
@@ -119,6 +125,21 @@ async def test_building_twice_gives_the_same_field_and_embeds_papers_once(stocke
     stocked.embedder.texts.clear()
     assert await stocked.build() == first
     assert stocked.embedder.texts == ["Graph neural networks. "]
+
+
+@pytest.mark.slow
+async def test_papers_imported_in_another_order_and_in_parts_make_the_same_field(root: Path, tmp_path: Path) -> None:
+    rows = list(read_records(root / "examples" / "graph_neural_networks.jsonl"))
+    built = []
+    for name, parts in (("whole", [rows]), ("turned", [rows[::-1]]), ("parts", [rows[80:], rows[:40], rows[40:80]])):
+        engine = KgliteEngine.open(tmp_path / name)
+        desk = Desk(engine, PaperRepository(engine), FieldRepository(engine), CountingEmbedder())
+        for part in parts:
+            await ingest(part, desk.papers, label="example")
+        built.append(await desk.build())
+        engine.close()
+    assert len(built[0].communities) > 5
+    assert built[0] == built[1] == built[2]
 
 
 async def test_a_source_takes_the_papers_of_its_import_alone(stocked: Desk) -> None:

@@ -58,6 +58,66 @@ def test_the_published_venue_and_type_win() -> None:
     assert entry == bib("article", journal="Rivers")
 
 
+@pytest.mark.parametrize(
+    ("preprint", "published", "expected"),
+    [
+        (
+            bib(journal="CoRR", volume="abs/1710.10903", year="2018"),
+            bib(journal="Rivers", volume="7", pages="3--19", year="2019"),
+            {"journal": "Rivers", "volume": "7", "pages": "3--19", "year": "2019"},
+        ),
+        (
+            bib("misc", publisher="arXiv", howpublished="arXiv:1710.10903", pages="1--30", year="2019"),
+            bib("inproceedings", booktitle="Proceedings of Rivers", year="2019"),
+            {"booktitle": "Proceedings of Rivers", "year": "2019"},
+        ),
+        (
+            bib(journal="bioRxiv", issn="2692-8205", number="2018.05.03.1"),
+            bib(journal="Rivers", volume="7"),
+            {"journal": "Rivers", "volume": "7"},
+        ),
+        (
+            bib("misc", eprint="1710.10903", month="may", year="2018"),
+            bib(volume="7", year="2019"),
+            {"eprint": "1710.10903", "volume": "7", "year": "2019"},
+        ),
+        (
+            bib("techreport", journal="SSRN", number="33", date="2018-05-03"),
+            bib(journal="Rivers", date="2019"),
+            {"journal": "Rivers", "date": "2019"},
+        ),
+    ],
+)
+def test_the_place_of_a_preprint_is_not_mixed_with_that_of_its_publication(
+    preprint: Entry, published: Entry, expected: dict[str, str]
+) -> None:
+    assert united(preprint, published) == expected
+
+
+@pytest.mark.parametrize(
+    ("format", "earlier", "later", "expected"),
+    [
+        ("bibtex", {"year": "2018", "month": "dec"}, {"year": "2019"}, {"year": "2019"}),
+        ("bibtex", {"date": "2018-12-24"}, {"year": "2019"}, {"year": "2019"}),
+        ("bibtex", {"year": "2019", "month": "mar"}, {"year": "2019"}, {"year": "2019", "month": "mar"}),
+        ("bibtex", {"month": "dec"}, {"year": "2019"}, {"year": "2019"}),
+        ("ris", {"PY": "2018", "DA": "2018/12/24"}, {"PY": "2019"}, {"PY": "2019"}),
+        ("ris", {"Y1": "2018/12/24/"}, {"PY": "2019", "DA": "2019"}, {"PY": "2019", "DA": "2019"}),
+        (
+            "csl",
+            {"issued": '{"date-parts": [[2018, 12, 24]]}'},
+            {"issued": '{"date-parts": [[2019]]}'},
+            {"issued": '{"date-parts": [[2019]]}'},
+        ),
+    ],
+)
+def test_a_date_in_an_entry_is_that_of_the_year_that_stands(
+    format: str, earlier: dict[str, str], later: dict[str, str], expected: dict[str, str]
+) -> None:
+    kept = [Entry(format=format, kind="x", key="", fields=tuple(each.items())) for each in (earlier, later)]
+    assert united(*kept) == expected
+
+
 def test_entries_of_other_formats_stand_beside() -> None:
     ris = Entry(format="ris", kind="JOUR", key="b", fields=(("N1", "x"), ("KW", "a")))
     more = Entry(format="ris", kind="JOUR", key="b", fields=(("N1", "y"), ("KW", "a")))

@@ -41,6 +41,48 @@ def test_the_longer_abstract_the_larger_count_and_the_preciser_date_win() -> Non
     assert (merged.abstract, merged.citation_count, merged.publication_date) == ("Much longer.", 10, "2018-02-15")
 
 
+@pytest.mark.parametrize(
+    ("accounts", "stands"),
+    [
+        ([(2018, "2018-05-03"), (2019, None)], (2019, None)),
+        ([(2018, "2018-05-03"), (2019, "2019")], (2019, "2019")),
+        ([(2018, "2018-05-03"), (2019, "2019-02"), (2019, None)], (2019, "2019-02")),
+        ([(2018, "2018-05-03"), (2018, None)], (2018, "2018-05-03")),
+        ([(2018, "2018-05-03"), (None, "2019-01-01"), (2019, None)], (2019, "2019-01-01")),
+        ([(2018, "2019-01-02"), (2018, None)], (2018, "2019-01-02")),
+        ([(2018, "2018-05-03"), (None, None)], (2018, "2018-05-03")),
+        ([(2019, "2018-05-03"), (None, None)], (2019, None)),
+    ],
+)
+def test_a_date_is_that_of_the_year_that_stands(
+    accounts: list[tuple[int | None, str | None]], stands: tuple[int, str | None]
+) -> None:
+    for order in permutations(accounts):
+        paper = replace(GAT, year=None, publication_date=None)
+        for year, date in order:
+            paper = merge(paper, PaperRecord(row=1, identifiers=(), title="GAT", year=year, publication_date=date))
+        assert (paper.year, paper.publication_date) == stands
+
+
+@pytest.mark.parametrize(
+    ("kept", "other", "stands"),
+    [
+        ((2019, None), (2018, "2018-05-03"), (2019, None)),
+        ((2019, "2019"), (2019, "2019-02"), (2019, "2019-02")),
+        ((None, None), (2018, "2018-05-03"), (2018, "2018-05-03")),
+        ((None, "2017"), (2018, "2018-05-03"), (2018, "2018-05-03")),
+        ((2018, "2019-01"), (2019, "2019-01-02"), (2018, "2019-01")),
+        ((2018, "2018-05"), (2018, "2018-06-01"), (2018, "2018-05")),
+    ],
+)
+def test_united_papers_have_a_date_of_their_year(
+    kept: tuple[int | None, str | None], other: tuple[int | None, str | None], stands: tuple[int, str | None]
+) -> None:
+    one, two = (replace(GAT, id=PaperId(f"p{year}"), year=year, publication_date=date) for year, date in (kept, other))
+    united = unite(one, two)
+    assert (united.year, united.publication_date) == stands
+
+
 def record_with(abstract: str | None, *, is_extracted: bool) -> PaperRecord:
     return PaperRecord(row=1, identifiers=(), title="GAT", abstract=abstract, is_abstract_extracted=is_extracted)
 

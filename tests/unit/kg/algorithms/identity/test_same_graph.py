@@ -37,16 +37,30 @@ names = st.lists(st.sampled_from(NAMES), max_size=2, unique=True).map(tuple)
 VALUES = {
     "volume": ("1", "2"),
     "pages": ("3--9", "11"),
+    "year": ("2001", "2002"),
+    "month": ("may", "12"),
+    "date": ("2001-05", "2002", "2002-01-09"),
     "journal": ("Journal of Rivers", "arXiv preprint"),
     "note": ("x", "y / x", "y /"),
     "file": (":a.pdf:PDF", ":b.pdf:PDF;:a.pdf:PDF"),
     "editor": ("Lee, A. and Roe, Bo", "Lee, Ann and Roe, B.", "Poe, Cy"),
     "author": ("{River Watch}", "Lee, Ann and River Watch", "Lee, A. and {RIVER watch} and {Lake Watch}"),
 }
-TAGS = {"VL": ("1", "2"), "SP": ("3", "11"), "AU": ("Lee, Ann", "River Watch,"), "N1": ("x", "y"), "KW": ("a", "b")}
+TAGS = {
+    "VL": ("1", "2"),
+    "SP": ("3", "11"),
+    "AU": ("Lee, Ann", "River Watch,"),
+    "N1": ("x", "y"),
+    "KW": ("a", "b"),
+    "T2": ("Lakes", "bioRxiv"),
+    "PY": ("2001", "2002"),
+    "DA": ("2001/05/03", "2002"),
+}
 VARIABLES = {
     "volume": ('"1"', "2"),
     "page": ('"3-9"',),
+    "issued": ('{"date-parts": [[2001, 5, 3]]}', '{"date-parts": [[2002]]}'),
+    "container-title": ('"Rivers"', '"arXiv"'),
     "note": ('"x"', '"y / x"', '["z"]', '["a", "b", "c", "d"]'),
     "author": (
         '[{"literal": "River Watch"}]',
@@ -100,6 +114,7 @@ records = st.builds(
     abstract=st.sampled_from((None, "Short.", "A longer one.")),
     is_abstract_extracted=st.booleans(),
     year=years,
+    publication_date=st.sampled_from((None, "2001-02-03", "2002", "2003-12", "2005-01-01")),
     venue=st.sampled_from((None, "Journal of Rivers", "Annals of Lakes", "arXiv")),
     authors=authors,
     citation_count=st.none() | st.integers(0, 3),

@@ -50,17 +50,24 @@ def written(path: Path) -> list[str]:
 
 
 def test_opening_a_file_of_this_version_changes_nothing_in_it(first: Path) -> None:
+    StateFile.open(first).close()
     before = written(first)
     StateFile.open(first).close()
     assert written(first) == before
 
 
-def test_a_new_file_has_the_columns_the_indices_and_the_version_numbers_of_the_first(
+def test_a_new_file_has_the_columns_the_indices_and_the_version_numbers_of_one_brought_up_to_date(
     first: Path, tmp_path: Path
 ) -> None:
     new = tmp_path / "new.sqlite"
-    StateFile.open(new).close()
+    for file in (new, first):
+        StateFile.open(file).close()
     assert shape(new) == shape(first)
+
+
+def test_a_job_of_the_first_version_is_that_of_every_graph_of_the_folder(state: StateFile) -> None:
+    for graph in ("one.kgl", "two.kgl"):
+        assert StateJobs(state, clock=lambda: THEN, graph=graph).get("job_one").request == {"q": "é"}
 
 
 def shape(path: Path) -> list[tuple[object, ...]]:

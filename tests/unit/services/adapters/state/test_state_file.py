@@ -76,7 +76,7 @@ def test_a_file_of_a_newer_strata_is_refused(tmp_path: Path) -> None:
     with sqlite3.connect(tmp_path / "state.sqlite") as connection:
         connection.execute("PRAGMA user_version = 99")
     connection.close()
-    with pytest.raises(InvalidInputError, match=r"newer Strata \(version 99; this one knows 1\); update Strata"):
+    with pytest.raises(InvalidInputError, match=r"newer Strata \(version 99; this one knows 2\); update Strata"):
         StateFile.open(tmp_path / "state.sqlite")
 
 
