@@ -74,7 +74,7 @@ def _record(item: JSON, row: int, doubts: Doubts) -> PaperRecord:
         url=read.text(entry, "URL", doubts),
         entry=_entry(_without_keys(entry)),
         labels=part_labels(entry.get("keyword")),
-        citation_keys=keys_in_note(entry.get("note")),
+        citation_keys=(*filter(None, [_extra(entry, "citationkey")]), *keys_in_note(entry.get("note"))),
         retraction=status.retraction,
         retracts=status.retracts,
     )

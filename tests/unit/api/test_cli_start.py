@@ -71,3 +71,12 @@ def test_the_line_of_a_command_is_the_first_sentence_of_its_help(name: str) -> N
 
 def test_every_command_of_the_table_is_registered() -> None:
     assert [command.name for command in app.registered_commands] == list(COMMANDS)
+
+
+def test_a_service_answers_before_it_has_read_what_jobs_alone_need(root: Path) -> None:
+    program = "import sys, api.bootstrap, api.serving; print(*sys.modules)"
+    ended = subprocess.run([sys.executable, "-c", program], cwd=root, capture_output=True, text=True, check=True)
+    read = set(ended.stdout.split())
+    assert "api.routes.surveys" in read
+    assert not {name for name in read if name.startswith("services.pipeline.stages")}
+    assert not read & {"services.reading.rules", "services.jobs.surveying", "services.jobs.refreshing", "openai"}
