@@ -50,6 +50,8 @@ _OWN_TYPES = re.compile(
     r'"type"\s{0,9}:\s{0,9}"(?:article-(?:journal|magazine|newspaper)|paper-conference|post-weblog)"'
 )
 """Types that no other format has."""
+_EAST_ASIAN = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]+")
+"""A surname that stands before the given name without a sign to tell them apart."""
 
 
 def rows(document: JSON, *, source: str, first_row: int = 1) -> Iterator[SourceRow]:
@@ -155,6 +157,9 @@ def _authors(entry: Mapping[str, JSON], doubts: Doubts) -> list[JSON]:
 def _author(name: JSON) -> JSON:
     if not isinstance(name, dict):
         return name
+    family, given = str(name.get("family") or ""), str(name.get("given") or "")
+    if given and _EAST_ASIAN.fullmatch(family):
+        return f"{family}, {given}"
     keys = ("given", "dropping-particle", "non-dropping-particle", "family", "suffix")
     return " ".join(str(name[key]) for key in keys if name.get(key)) or name.get("literal") or name.get("name")
 
