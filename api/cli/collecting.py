@@ -9,8 +9,6 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from io import BytesIO
 from pathlib import Path
-from shutil import copyfileobj
-from tempfile import SpooledTemporaryFile
 from typing import TYPE_CHECKING, Annotated, BinaryIO, cast
 
 import typer
@@ -20,7 +18,6 @@ from api.cli.exit_codes import ExitCode
 from api.cli.options import GraphFile, makes_graph, settings_to_create
 from api.cli.output import AsJson, err, out, print_json, progress_bars, style_parts
 from api.cli.shapes import Shape
-from api.cli.shapes.jobs import imports_shape
 from api.cli.work import do_job
 from kg.errors import InvalidInputError
 from services.collecting.formats import Format
@@ -65,6 +62,7 @@ def import_papers(
     numbers of arXiv), in a file or as they are, and from full texts; docs/import.md says how to export each.
 
     Importing the same file again changes nothing; a broken row never stops a good one."""
+    from api.cli.shapes.jobs import imports_shape
     from services.collecting.encodings import codec_of
 
     names, handles = part_arguments(files)
@@ -195,6 +193,9 @@ def _check_papers(names: list[str], format: Format | None, encoding: str | None)
 @contextmanager
 def _standard_input(names: list[str]) -> Iterator[BinaryIO]:
     """Standard input, if it is named, once it has ended: the command that writes it may have the graph until then."""
+    from shutil import copyfileobj
+    from tempfile import SpooledTemporaryFile
+
     from services.jobs.importing import STANDARD_INPUT
 
     with SpooledTemporaryFile(max_size=_BYTES_IN_MEMORY) as kept:

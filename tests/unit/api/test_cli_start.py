@@ -62,6 +62,7 @@ def test_a_look_reads_no_task_no_reader_by_rule_and_nothing_that_makes_logs(root
 def test_the_help_of_a_command_reads_no_arrays_no_engine_and_no_repository(root: Path, name: str) -> None:
     read = modules_after(root, name, "--help")
     assert not read & {"numpy", "kglite", "fastapi", "kg.repository.papers.papers", "services.tasks.task"}
+    assert not read & {"services.jobs.requests", "services.jobs.text_requests", "api.schemas.imports"}
 
 
 @pytest.mark.parametrize("name", COMMANDS)
