@@ -32,6 +32,7 @@ from api.routes.explorer import router as explorer
 from api.routes.meta import root
 from api.service import Service
 from services.exploring.warming import warm
+from services.jobs.handlers import read_modules
 from services.queue.worker import Worker
 from services.steps.offload import offload
 
@@ -115,8 +116,7 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
         service.queue, app.state.handlers, concurrency=service.settings.workers, notifier=service.notifier
     )
     working = asyncio.create_task(_work(worker)) if service.settings.workers else None
-    bench = service.workbench
-    app.state.warming = warming = asyncio.create_task(warm(bench.engine, bench.papers, bench.fields))
+    app.state.warming = warming = asyncio.create_task(_read_ahead(service))
     try:
         yield
     finally:
@@ -127,6 +127,13 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
         warming.cancel()
         await asyncio.wait([warming])
         await service.workbench.disconnect()
+
+
+async def _read_ahead(service: Service) -> None:
+    """The graph, and then the modules of jobs, which no answer of the first seconds should wait for."""
+    bench = service.workbench
+    await warm(bench.engine, bench.papers, bench.fields)
+    await offload(read_modules)
 
 
 async def _work(worker: Worker) -> None:

@@ -15,7 +15,6 @@ from api.cli.options import FieldName, MaxCost, MaxModelCalls, ModelName
 from api.cli.output import AsJson, err, out, print_json, print_table, style_parts
 from api.cli.place import HERE, Workplace
 from api.cli.shapes import shape
-from services.jobs.requests import request_of
 from services.rendering.field.formats import DomainFormat
 
 if TYPE_CHECKING:
@@ -67,6 +66,7 @@ def entity(
 ) -> None:
     """List the entities of a type that the papers name, in categories, with the number of papers of each."""
     from api.schemas.fragments import SingleEntitySearchIn
+    from services.jobs.requests import request_of
 
     query = {"function": "single_entity_search", "entity_type": entity_type, "categorize_by": by}
     search = request_of(SingleEntitySearchIn, query | _size(limit, text) | {"model": model})
@@ -92,6 +92,7 @@ def related(
 ) -> None:
     """Show what papers relate to one entity: the entities of a type, in what way, by which papers."""
     from api.schemas.fragments import RelatedEntitySearchIn
+    from services.jobs.requests import request_of
 
     sides = {"fixed_entity": name, "find_entities": entity_type, "categorize_by": by}
     query = {"function": "related_entity_search", **sides}
@@ -119,6 +120,7 @@ def pairs(
 ) -> None:
     """Show pairs of related entities of two types, such as methods and their data sets."""
     from api.schemas.fragments import PairOfRelatedEntitiesSearchIn
+    from services.jobs.requests import request_of
 
     sides = {"type_a": type_a, "type_b": type_b, "categorize_a_by": by_a, "categorize_b_by": by_b}
     query = {"function": "pair_of_related_entities_search", **sides}
@@ -138,6 +140,7 @@ def near_text(
 ) -> None:
     """Show the papers of a field nearest to a text, with the entities that they mention. Reads nothing."""
     from api.schemas.fragments import VectorSearchIn
+    from services.jobs.requests import request_of
 
     wanted = request_of(VectorSearchIn, {"text": words} | _size(limit, text))
     with place.open() as operations:
@@ -175,6 +178,7 @@ def _reading(
 ) -> NewExtraction:
     """What is read for a query, by whom, and within which budget."""
     from api.schemas.fragments import NewExtraction
+    from services.jobs.requests import request_of
 
     budget = {"max_cost": max_cost, "max_model_calls": max_model_calls}
     return request_of(NewExtraction, {"query": dict(query), "budget": budget, "model": model})

@@ -6,9 +6,10 @@ import os
 import sys
 import time
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from io import BytesIO
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, BinaryIO
+from typing import TYPE_CHECKING, Annotated, BinaryIO, cast
 
 import typer
 
@@ -17,7 +18,6 @@ from api.cli.exit_codes import ExitCode
 from api.cli.options import GraphFile, makes_graph, settings_to_create
 from api.cli.output import AsJson, err, out, print_json, progress_bars, style_parts
 from api.cli.shapes import Shape
-from api.cli.shapes.jobs import imports_shape
 from api.cli.work import do_job
 from kg.errors import InvalidInputError
 from services.collecting.formats import Format
@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 
 _REJECTED_SHOWN = 10
 _LOOK_SECONDS = 2.0
+_BYTES_IN_MEMORY = 8_000_000
 LISTED = "identifiers"
 """What the papers are called that are named by identifiers on the command line."""
 
@@ -61,6 +62,7 @@ def import_papers(
     numbers of arXiv), in a file or as they are, and from full texts; docs/import.md says how to export each.
 
     Importing the same file again changes nothing; a broken row never stops a good one."""
+    from api.cli.shapes.jobs import imports_shape
     from services.collecting.encodings import codec_of
 
     names, handles = part_arguments(files)
@@ -69,8 +71,12 @@ def import_papers(
         codec_of(encoding)
     if makes_graph(graph) and not handles:
         _check_papers(names, format, encoding)
-    with open_service(settings_to_create(graph)) as service, progress_bars() as progress:
-        requests = [_request(service, name, format, encoding, label) for name in names]
+    with (
+        _standard_input(names) as given,
+        open_service(settings_to_create(graph)) as service,
+        progress_bars() as progress,
+    ):
+        requests = [_request(service, name, format, encoding, label, given) for name in names]
         if handles:
             requests.append(
                 _request_of(service, BytesIO("\n".join(handles).encode()), LISTED, Format.IDENTIFIERS, label)
@@ -184,15 +190,35 @@ def _check_papers(names: list[str], format: Format | None, encoding: str | None)
     raise InvalidInputError(f"no paper can be read, and no graph was made: {told}", field="files")
 
 
+@contextmanager
+def _standard_input(names: list[str]) -> Iterator[BinaryIO]:
+    """Standard input, if it is named, once it has ended: the command that writes it may have the graph until then."""
+    from shutil import copyfileobj
+    from tempfile import SpooledTemporaryFile
+
+    from services.jobs.importing import STANDARD_INPUT
+
+    with SpooledTemporaryFile(max_size=_BYTES_IN_MEMORY) as kept:
+        if STANDARD_INPUT in names:
+            copyfileobj(sys.stdin.buffer, kept)
+            kept.seek(0)
+        yield cast("BinaryIO", kept)
+
+
 def _request(
-    service: Service, name: str, format: Format | None, encoding: str | None, label: str | None
+    service: Service,
+    name: str,
+    format: Format | None,
+    encoding: str | None,
+    label: str | None,
+    given: BinaryIO | None = None,
 ) -> ImportRequest:
     """What to import; standard input is kept in a file first, so that the import can be resumed."""
     from services.jobs.importing import STANDARD_INPUT, label_of, path_in_request
     from services.jobs.requests import ImportRequest
 
-    if name == STANDARD_INPUT:
-        return _request_of(service, sys.stdin.buffer, name, format, label, encoding)
+    if name == STANDARD_INPUT and given is not None:
+        return _request_of(service, given, name, format, label, encoding)
     path = path_in_request(Path(name).absolute())
     return ImportRequest(paths=(path,), label=label or label_of(name), format=format, encoding=encoding)
 

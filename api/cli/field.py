@@ -23,6 +23,7 @@ from api.cli.shown_field import show_field
 from api.cli.titles import title_with_marks
 from api.cli.vault import notes
 from api.cli.work import do_work
+from kg.errors import InvalidInputError
 from kg.model.fields.field import FieldId, FieldParameters
 from kg.model.layer import Layer
 from services.exploring.orders import MemberSort
@@ -260,6 +261,20 @@ def show_members(page: Shape, *, as_json: bool) -> None:
     print_table(f"{len(rows)} of {page['total']:,} papers", ("id", "title", "year", "citations", "layer"), rows)
 
 
+def file_of_export(field: str, format: FieldFormat, output: Path | None) -> Path:
+    """The file to write.
+
+    Raises:
+        InvalidInputError: it cannot be written; for notes it is a folder.
+    """
+    path = output or Path(f"{field}.{format.suffix}")
+    if format is FieldFormat.NOTES and path.is_dir():
+        advice = f"`strata field notes {field} -o {path}` writes the notes into it"
+        raise InvalidInputError(f"{path} is a folder, and this writes one file; {advice}", field="output")
+    check_file(path)
+    return path
+
+
 @app.command()
 def export(
     field: FieldName,
@@ -273,8 +288,7 @@ def export(
     """Export a field: its graph (GraphML, GEXF, JSON, CSV as a zip) or its papers (BibTeX, RIS, CSL-JSON)."""
     from services.rendering.field.exports import export_field
 
-    path = output or Path(f"{field}.{format.suffix}")
-    check_file(path)
+    path = file_of_export(field, format, output)
     with open_workbench(settings_of(graph)) as workbench:
         found = workbench.fields.get(field)
     write_output(path, export_field(found, format))

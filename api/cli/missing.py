@@ -44,5 +44,5 @@ def missing(
         ]
         print_table(f"{len(rows)} works that {field} lacks", ("cited by", "identifier", "year", "title"), rows)
         if works:
-            command = f"strata field missing {field} --identifiers | strata import - --format identifiers"
+            command = f"strata field missing {field} --identifiers | strata import - --format ids"
             out.print(f"Fetch them: {command}", highlight=False, soft_wrap=True)

@@ -7,7 +7,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
-from pydantic import ValidationError
 
 from api.cli.files import STANDARD_OUTPUT, check_file, write_output
 from api.cli.output import AsJson, err, out, print_json, style_parts
@@ -127,6 +126,8 @@ def _outline(text: str, source: Path) -> OutlineRequest:
     Raises:
         InvalidInputError: it is no TOML, or has a field too many, too few or of the wrong kind.
     """
+    from pydantic import ValidationError
+
     from services.document.outline_file import line_of, outline_values
     from services.jobs.outline_requests import OutlineRequest
 

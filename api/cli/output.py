@@ -87,9 +87,11 @@ def print_table(
     needed = {name: _needed(name, [row[place] for row in cells]) for place, name in enumerate(columns)}
     empty = [name for place, name in enumerate(columns) if rows and not any(row[place] for row in cells)]
     shown = _fitting(needed, (*empty, *least), out.width)
+    whole = {name: max(map(cell_len, (name, *(row[place] for row in cells)))) for place, name in enumerate(columns)}
+    widths = _widened({name: needed[name] for name in shown}, whole, out.width)
     table = Table(header_style="dim", pad_edge=False)
     for name in shown:
-        table.add_column(name, overflow="fold", min_width=needed[name], no_wrap=name in _COPIED)
+        table.add_column(name, overflow="fold", width=widths[name], no_wrap=name in _COPIED)
     for row in cells:
         table.add_row(*(cell for name, cell in zip(columns, row, strict=True) if name in shown))
     out.print(style_parts((title, "bold")), soft_wrap=True)
@@ -124,6 +126,18 @@ def _fitting(needed: Mapping[str, int], least: Sequence[str], width: int) -> lis
             break
         shown.remove(name)
     return shown
+
+
+def _widened(needed: Mapping[str, int], whole: Mapping[str, int], width: int) -> dict[str, int]:
+    """Letters a line for each column: what it needs, and of the room that is left its share, up to its whole text.
+
+    The columns that lack least are given theirs first, so that what they leave goes to the others.
+    """
+    widths, left = {}, max(width - _width(needed, list(needed)), 0)
+    for rank, name in enumerate(sorted(needed, key=lambda each: whole[each] - needed[each])):
+        more = min(max(whole[name] - needed[name], 0), left // (len(needed) - rank))
+        widths[name], left = needed[name] + more, left - more
+    return widths
 
 
 def _width(needed: Mapping[str, int], shown: Sequence[str]) -> int:

@@ -66,7 +66,7 @@ def reachable(local: Callable[..., None], words: str) -> Callable[..., None]:
 
     def do(graph: str | None, address: str | None, values: dict[str, Any]) -> None:
         if takes_place:
-            with _refusals(address):
+            with refusals(address):
                 local(**values, place=Workplace(graph, address))
         elif address is None:
             local(**values, graph=graph)
@@ -124,7 +124,7 @@ def _ask(words: str, address: str, values: dict[str, Any]) -> None:
     if (name := THROUGH.get(words)) is None:
         reason = _ONLY_HERE.get(words, "works on the graph itself: run it where the graph is")
         raise InvalidInputError(f"`strata {words}` cannot go through the service at {address}; it {reason}")
-    with _refusals(address):
+    with refusals(address):
         from api.cli.through import ByService
 
         command = getattr(import_module(f"api.cli.by_service.{name}"), _function(words))
@@ -133,7 +133,7 @@ def _ask(words: str, address: str, values: dict[str, Any]) -> None:
 
 
 @contextmanager
-def _refusals(address: str | None) -> Iterator[None]:
+def refusals(address: str | None) -> Iterator[None]:
     """What the service at an address, if it is one, refuses in the block becomes an error of the command line.
 
     Raises:

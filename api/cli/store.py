@@ -6,7 +6,7 @@ import gzip
 import importlib.util
 import platform
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from enum import StrEnum
 from importlib.metadata import version
@@ -22,6 +22,7 @@ from api.cli.options import GraphFile, settings_of, settings_to_create
 from api.cli.output import AsJson, out, print_facts, print_json, progress_bars
 from api.cli.shapes import shape
 from api.served_graph import graph_file
+from api.service_address import address_of_service
 from kg.errors import InvalidInputError
 
 if TYPE_CHECKING:
@@ -55,9 +56,14 @@ def doctor(
     """Say what is installed, which graph is used, what is in it and what is switched on."""
     from api.capabilities import capabilities
 
-    with _open_to_examine(graph) as (settings, where, workbench):
-        can = capabilities(settings, workbench)
-        facts = _facts(where, workbench, can, state=describe_state(settings))
+    settings = read_settings(graph)
+    file = graph_file(settings)
+    if file is not None and (address := address_of_service(settings)) is not None:
+        can, facts = _examine_served(settings, file, address)
+    else:
+        with _open_to_examine(graph) as (settings, where, workbench):
+            can = capabilities(settings, workbench)
+            facts = _facts(where, workbench, can, state=describe_state(settings))
     if model:
         from api.model_servers import ask_server
 
@@ -85,14 +91,51 @@ def _open_to_examine(graph: str | None) -> Iterator[tuple[Settings, str, Workben
         yield settings, f"none yet; `strata import FILE` makes {file}", workbench
 
 
-def _facts(graph: str, workbench: Workbench, can: CapabilitiesOut, *, state: str) -> dict[str, object]:
+def _examine_served(settings: Settings, file: Path, address: str) -> tuple[CapabilitiesOut, dict[str, object]]:
+    """What the service that has the graph can do, and the facts of the installation here and of its graph.
+
+    Raises:
+        RefusalError: the service refused, or does not answer.
+    """
+    from api.cli.reaching import refusals
+    from api.cli.through import ByService
+
+    with refusals(address), ByService.at(address, quiet=True) as client:
+        can = client.get_capabilities()
+        papers = client.list_papers(limit=1).total
+        fields = [str(each["id"]) for each in client.every(client.list_fields())]
+    facts: dict[str, object] = {
+        **_program(),
+        "graph": f"{file.resolve()}, which {address} serves",
+        "engine": can.graph.engine,
+        "state": describe_state(settings),
+        "papers": f"{papers:,}",
+        **_abilities(fields, can),
+    }
+    return can, facts
+
+
+def _program() -> dict[str, object]:
+    return {"strata": version("strata-survey"), "python": platform.python_version()}
+
+
+def _abilities(fields: Sequence[str], can: CapabilitiesOut) -> dict[str, object]:
     from api.models import model_facts
 
+    return {
+        "fields": ", ".join(fields) or "none yet: strata field build TOPIC",
+        "embedder": f"{can.embedder.name}/{can.embedder.dimension or 'its own dimension'}",
+        **model_facts(can.model),
+        "online sources": ", ".join(each.name for each in can.sources) or "none",
+        "extras": ", ".join(name for name, module in _EXTRAS.items() if _is_installed(module)) or "none",
+    }
+
+
+def _facts(graph: str, workbench: Workbench, can: CapabilitiesOut, *, state: str) -> dict[str, object]:
     engine = workbench.engine.capabilities()
     counts = workbench.papers.counts()
     return {
-        "strata": version("strata-survey"),
-        "python": platform.python_version(),
+        **_program(),
         "graph": graph,
         "engine": engine.server,
         "state": state,
@@ -101,11 +144,7 @@ def _facts(graph: str, workbench: Workbench, can: CapabilitiesOut, *, state: str
         "searches": ", ".join(name for name, has in (("text", engine.text_search), ("vector", engine.vectors)) if has),
         "papers": f"{counts.papers:,} and {counts.stubs:,} known only by citations",
         "citations": f"{counts.citations:,}",
-        "fields": ", ".join(field.id for field in workbench.fields.list()) or "none yet: strata field build TOPIC",
-        "embedder": f"{can.embedder.name}/{can.embedder.dimension or 'its own dimension'}",
-        **model_facts(can.model),
-        "online sources": ", ".join(each.name for each in can.sources) or "none",
-        "extras": ", ".join(name for name, module in _EXTRAS.items() if _is_installed(module)) or "none",
+        **_abilities([field.id for field in workbench.fields.list()], can),
     }
 
 

@@ -11,7 +11,6 @@ from api.cli.options import FieldName
 from api.cli.output import AsJson, err, out, print_json, print_table
 from api.cli.place import HERE, Workplace
 from api.cli.shapes import shape
-from services.jobs.text_requests import WishState
 
 if TYPE_CHECKING:
     from api.schemas.full_texts import TextPlanOut
@@ -104,6 +103,8 @@ def _number(papers: str) -> int | None:
 
 
 def _print_plan(plan: TextPlanOut) -> None:
+    from services.jobs.text_requests import WishState
+
     rows = [
         (str(wish.rank), wish.key, wish.reason, wish.state.value, wish.remark or ", ".join(wish.sources))
         for wish in plan.wishes

@@ -5,14 +5,18 @@ from __future__ import annotations
 import asyncio
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from threading import RLock
 from typing import Any, get_args, get_origin
+from warnings import catch_warnings, simplefilter
 
 from fastapi import APIRouter
 from fastapi.dependencies.models import Dependant
 from fastapi.routing import APIRoute
 from pydantic import BaseModel
+from pydantic.warnings import UnsupportedFieldAttributeWarning
 from starlette.requests import Request
 from starlette.responses import Response
+from starlette.routing import compile_path
 
 from api.http.auth import admit
 from api.http.bodies import JSON_BYTES, limit_body
@@ -41,6 +45,9 @@ IDEMPOTENT: dict[str, Any] = {
 }
 """`openapi_extra` of an operation that creates something: it honours `Idempotency-Key`."""
 
+_BUILDING = RLock()
+"""Held while an operation is put together, which requests and the description may want at once."""
+
 UNTIMED: dict[str, Any] = {"x-untimed": True}
 """`openapi_extra` of an operation that takes as long as it takes: uploads, streams."""
 
@@ -56,11 +63,38 @@ def resource(prefix: str, tag: str, *, version: str = "/v1") -> APIRouter:
 
 
 class Operation(APIRoute):
-    """One operation. The checks come first, so that a caller without a key cannot make the service read it."""
+    """One operation. The checks come first, so that a caller without a key cannot make the service read it.
+
+    It is put together when it is first asked or described, since a service has many and most runs ask few: until then
+    it has no more than what a request is matched against.
+    """
 
     def __init__(self, path: str, endpoint: Callable[..., Any], **options: Any) -> None:
-        super().__init__(path, endpoint, **options)
+        self.path, self.endpoint = path, endpoint
+        self.path_regex, self.path_format, self.param_convertors = compile_path(path)
+        self.methods = {method.upper() for method in options["methods"]}
+        self.name = endpoint.__name__
+        self._options: dict[str, Any] | None = options
+
+    def __getattr__(self, name: str) -> Any:
+        """An attribute that is not there yet: put the operation together and look again."""
+        with _BUILDING:
+            options = None if name.startswith("_") else self.__dict__.get("_options")
+            if options is not None:
+                self._options = None
+                self._put_together(options)
+        try:
+            return self.__dict__[name]
+        except KeyError:
+            raise AttributeError(name, obj=self) from None
+
+    def _put_together(self, options: dict[str, Any]) -> None:
+        super().__init__(self.path, self.endpoint, **options)
         self.openapi_extra = {**(self.openapi_extra or {}), "x-scope": self._scope}
+        if self.body_field is not None:
+            with catch_warnings():  # of an alias that FastAPI gives a body, as FastAPI does for what is built at once
+                simplefilter("ignore", UnsupportedFieldAttributeWarning)
+                self.body_field.validate(None)
 
     def get_route_handler(self) -> Handle:
         """The route's own handler inside the checks."""

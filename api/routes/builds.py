@@ -11,7 +11,6 @@ from api.http.routing import IDEMPOTENT, resource
 from api.http.work import submit
 from api.schemas.jobs import JobOut
 from services.field.build import field_id_of
-from services.jobs.building import update_of
 from services.jobs.requests import FieldRequest
 from services.queue.model import JobKind
 from services.steps.offload import offload
@@ -48,4 +47,6 @@ async def create_field_update(
     request: Request, id: FieldInPath, bench: BenchDep, jobs: JobsDep, writer: Writer
 ) -> Response:
     """Of the papers that the graph has now, with the parameters that it was built with, as of today."""
+    from services.jobs.building import update_of
+
     return await submit(request, jobs, writer, JobKind.FIELD, await offload(update_of, bench, id))

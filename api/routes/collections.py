@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 from enum import StrEnum
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 from fastapi import Path, Query, Request
 from starlette.responses import Response
@@ -21,12 +21,13 @@ from api.schemas.jobs import JobOut
 from api.schemas.surveys import EstimateOut, estimate_out
 from kg.model.collections.collection import ScreeningOutcome, ScreeningStage
 from kg.repository.collections.collections import CollectionRepository
-from services.jobs.collecting import check_collection, estimate_of_collection
 from services.queue.model import JobKind
 from services.rendering.screening.flow import flow_svg
-from services.screening.record import ScreeningRecord
 from services.steps.offload import offload
 from services.workbench import Workbench
+
+if TYPE_CHECKING:
+    from services.screening.record import ScreeningRecord
 
 router = resource("/collections", "collections")
 
@@ -80,6 +81,8 @@ async def list_collections(bench: BenchDep, _reader: Reader, page: PageDep) -> R
 )
 async def estimate_collection(bench: BenchDep, _reader: Reader, body: schemas.NewCollection) -> Response:
     """Calls, tokens, price and time of a language model, before anything is spent. Nothing is stored."""
+    from services.jobs.collecting import estimate_of_collection
+
     return answer(estimate_out(await offload(estimate_of_collection, bench, body.to_request())))
 
 
@@ -98,6 +101,8 @@ async def create_collection(
     """A job that searches by more and more keywords, follows citations, screens by similarity and judged relevance,
     ranks by relevance and impact, keeps one outcome with its reason for each candidate, and builds the field of those
     included. A collection of the same topic is replaced; decisions of readers stand. The budget is a hard stop."""
+    from services.jobs.collecting import check_collection
+
     wanted = body.to_request()
 
     def check() -> None:
@@ -234,4 +239,6 @@ async def withdraw_decision(bench: BenchDep, _writer: Writer, id: CollectionInPa
 
 
 def _record(bench: Workbench, id: str) -> ScreeningRecord:
+    from services.screening.record import ScreeningRecord
+
     return ScreeningRecord(bench.papers, CollectionRepository(bench.engine), id)

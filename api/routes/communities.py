@@ -14,7 +14,6 @@ from api.http.responses import answer
 from api.http.routing import resource
 from api.schemas.community_card import CommunityCardOut, community_card_out
 from kg.repository.papers.cards import CardRepository
-from services.planning.community_card import community_card
 from services.steps.offload import offload
 
 router = resource("/fields", "fields")
@@ -43,6 +42,8 @@ async def get_community_card(
     bench: BenchDep, _reader: Reader, id: FieldInPath, community_id: CommunityInPath
 ) -> Response:
     """What a community is about."""
+    from services.planning.community_card import community_card
+
     found = await offload(
         lambda: community_card(bench.fields, bench.papers, CardRepository(bench.engine), id, community_id)
     )

@@ -14,7 +14,6 @@ from api.http.work import submit
 from api.schemas.enrichments import EnrichmentOut, EnrichmentPlanOut, enrichment_out, plan_out
 from api.schemas.jobs import JobOut
 from kg.errors import NotFoundError
-from services.jobs.enriching import plan_of
 from services.jobs.enrichment_requests import EnrichmentRequest
 from services.queue.model import JobKind
 from services.steps.offload import offload
@@ -35,6 +34,8 @@ EnrichmentInPath = Annotated[
 )
 async def estimate_enrichment(body: EnrichmentRequest, bench: BenchDep, _reader: Reader) -> Response:
     """How many papers, and the most requests to each source. Nobody is asked and nothing is stored."""
+    from services.jobs.enriching import plan_of
+
     return answer(plan_out(await offload(plan_of, bench, body)))
 
 
@@ -52,6 +53,8 @@ async def create_enrichment(
 ) -> Response:
     """References, citing papers, abstracts, counts and retractions from the sources that are switched on, at their
     pace. What papers say of themselves stays; the whole library is asked about if neither field nor label is named."""
+    from services.jobs.enriching import plan_of
+
     await offload(plan_of, bench, body)
     return await submit(request, jobs, writer, JobKind.ENRICHMENT, body)
 

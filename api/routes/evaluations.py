@@ -9,8 +9,6 @@ from api.http.errors import problems
 from api.http.responses import answer
 from api.http.routing import resource
 from api.schemas.evaluations import EvaluationOut, NewEvaluation, evaluation_out
-from services.evaluation.report import measures_of
-from services.jobs.evaluating import evaluate_stored
 
 router = resource("/evaluations", "surveys")
 
@@ -25,5 +23,8 @@ router = resource("/evaluations", "surveys")
 async def evaluate_survey(body: NewEvaluation, bench: BenchDep, _reader: Reader) -> Response:
     """Integrity, references and citations; with references or a text by people, how far it
     agrees with them. Nothing is stored, and no language model is asked, so there are no marks."""
+    from services.evaluation.report import measures_of
+    from services.jobs.evaluating import evaluate_stored
+
     survey, found = await evaluate_stored(bench, body.survey_id, revision=body.revision, human=body.human())
     return answer(evaluation_out(survey, found, measures_of(found)))

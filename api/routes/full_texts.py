@@ -31,9 +31,6 @@ from api.service import Service
 from kg.model.papers.kept_text import KeptTextBrief
 from kg.model.papers.paper import Paper, PaperId
 from kg.repository.papers.full_texts import FullTextRepository
-from services.collecting.kept_texts import TextKeeper, text_of_paper
-from services.jobs.text_fetching import text_fetcher
-from services.jobs.text_plan import text_plan
 from services.jobs.text_requests import PAPERS
 from services.queue.model import JobKind
 from services.steps.offload import Lane, offload, offload_to
@@ -115,6 +112,7 @@ async def add_full_text(
 )
 async def get_full_text(bench: BenchDep, _reader: Reader, id: PaperHandle) -> Response:
     """The full text that is kept of a paper."""
+    from services.collecting.kept_texts import text_of_paper
 
     paper, text = await offload(text_of_paper, bench.papers, FullTextRepository(bench.engine), id)
     return answer(full_text_out(text, paper))
@@ -143,6 +141,8 @@ async def put_full_text(
 
 async def _keep(request: Request, service: Service, paper: str | None, filename: str, licence: str | None) -> Response:
     """Keep the text of the file that a request brings."""
+    from services.collecting.kept_texts import TextKeeper
+
     bench = service.workbench
     keeper = TextKeeper(bench.papers, FullTextRepository(bench.engine), bench.text_files)
     async with receive(request, service.uploads.folder, name=filename) as received:
@@ -163,6 +163,7 @@ async def _keep(request: Request, service: Service, paper: str | None, filename:
 )
 async def delete_full_text(bench: BenchDep, _writer: Writer, id: PaperHandle) -> Response:
     """Drop it."""
+    from services.collecting.kept_texts import text_of_paper
 
     def drop() -> None:
         texts = FullTextRepository(bench.engine)
@@ -197,6 +198,8 @@ async def get_full_text_plan(
     ] = None,
 ) -> Response:
     """The plan of a field."""
+    from services.jobs.text_plan import text_plan
+
     plan = partial(text_plan, bench, id, papers=papers, again=again, survey_id=survey, only=only or ())
     return answer(text_plan_out(await offload(plan)))
 
@@ -216,6 +219,8 @@ async def create_full_text_fetch(
     """A job that asks the sources of `STRATA_FULL_TEXTS` where the full texts are, fetches those at hosts that the
     settings name, and keeps each that shows itself to be of its paper. What is not open is remembered. A job that was
     stopped asks nothing twice when it is resumed."""
+    from services.jobs.text_fetching import text_fetcher
+    from services.jobs.text_plan import text_plan
 
     def check() -> None:
         bench.fields.revision(id)

@@ -14,7 +14,6 @@ from api.http.responses import answer
 from api.http.routing import resource
 from api.schemas.names import DecidedNamesOut, NameDecisionList, name_decision_list, name_decision_out
 from kg.repository.entities.domain_graphs import DomainGraphRepository
-from services.jobs.names import decide_names, forget_decision
 from services.jobs.query_requests import NameDecisionRequest
 from services.steps.offload import offload
 
@@ -48,6 +47,7 @@ async def list_name_decisions(bench: BenchDep, _reader: Reader, id: FieldInPath)
 )
 async def decide(bench: BenchDep, _writer: Writer, id: FieldInPath, body: NameDecisionRequest) -> Response:
     """Unite entities, or part one."""
+    from services.jobs.names import decide_names
 
     def work() -> Response:
         made = decide_names(bench, id, body)
@@ -71,6 +71,7 @@ async def delete_name_decision(
     decision_id: Annotated[str, Path(min_length=1, max_length=100, description="Id of a decision")],
 ) -> Response:
     """The domain graph is made anew without it. The answer has the entities of its names as they are now."""
+    from services.jobs.names import forget_decision
 
     def work() -> Response:
         made = forget_decision(bench, id, decision_id)

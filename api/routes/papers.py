@@ -44,7 +44,6 @@ from kg.repository.papers.full_texts import FullTextRepository
 from services.exploring import papers as exploring
 from services.exploring.cards import card_of
 from services.exploring.papers import MOST_DEPTH
-from services.reading.rules import read_by_rule
 
 router = resource("/papers", "papers")
 
@@ -197,6 +196,8 @@ async def get_card(
     ] = None,
 ) -> Response:
     """The card of a paper."""
+    from services.reading.rules import read_by_rule
+
     cards, texts = CardRepository(bench.engine), FullTextRepository(bench.engine)
     return answer(card_out(await card_of(bench.papers, cards, texts, id, reader=reader, read=read_by_rule)))
 

@@ -11,7 +11,6 @@ from api.http.errors import problems
 from api.http.responses import answer
 from api.http.routing import resource
 from api.schemas.presets import PresetList, preset_list
-from services.jobs.surveying import preset_estimates
 from services.steps.offload import offload
 
 router = resource("/presets", "surveys")
@@ -32,6 +31,7 @@ async def list_presets(
     ] = None,
 ) -> Response:
     """Five published systems and `full`, which unites them: the parts of each with their sources, and what it takes."""
+    from services.jobs.surveying import preset_estimates
 
     def work() -> Response:
         return answer(preset_list(preset_estimates(bench, field_id) if field_id is not None else {}))

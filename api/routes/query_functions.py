@@ -30,7 +30,6 @@ from api.schemas.jobs import JobOut
 from api.schemas.surveys import EstimateOut, estimate_out
 from kg.model.surveys.query_function import QueryFunction
 from services.access import Principal
-from services.jobs.asking import answer_from_graph, estimate_of_extraction
 from services.jobs.query_requests import ExtractionOfField
 from services.queue.model import JobKind
 from services.queue.ports import JobStore
@@ -141,6 +140,8 @@ async def search_vector(
 )
 async def estimate_extraction(bench: BenchDep, _reader: Reader, id: FieldInPath, body: NewExtraction) -> Response:
     """Calls, tokens, price and time of reading, before anything is spent. Nothing is stored."""
+    from services.jobs.asking import estimate_of_extraction
+
     return answer(estimate_out(await offload(estimate_of_extraction, bench, body.of_field(id))))
 
 
@@ -188,6 +189,8 @@ async def _answer(
     size: FragmentSize,
     format: FragmentFormat | None,
 ) -> Response:
+    from services.jobs.asking import answer_from_graph
+
     form = choose_format(request, format, FRAGMENT_FORMATS)
     found = await answer_from_graph(bench, id, query, limit=size.limit, passages=size.passages, model=size.model)
     told = await offload(lambda: fragment_out(found, max_tokens=size.max_tokens))

@@ -13,7 +13,6 @@ from api.http.work import submit
 from api.schemas.jobs import JobOut
 from api.schemas.readings import NewReading, ReadingFacts
 from api.schemas.surveys import EstimateOut, estimate_out
-from services.jobs.reading import estimate_reading, reading_facts
 from services.queue.model import JobKind
 from services.steps.offload import offload
 
@@ -29,6 +28,8 @@ router = resource("/fields", "fields")
 )
 async def estimate(bench: BenchDep, _reader: Reader, id: FieldInPath, body: NewReading) -> Response:
     """Calls, tokens, price and time of reading the papers that were not read yet. Nothing is stored."""
+    from services.jobs.reading import estimate_reading
+
     return answer(estimate_out(await offload(estimate_reading, bench, body.of_field(id))))
 
 
@@ -63,4 +64,6 @@ async def create_reading(
 )
 async def get_reading_facts(bench: BenchDep, _reader: Reader, id: FieldInPath) -> Response:
     """How many papers were read by whom, of which kinds, and how many state something of each role."""
+    from services.jobs.reading import reading_facts
+
     return answer(ReadingFacts(facts=await offload(reading_facts, bench, id)))

@@ -24,9 +24,6 @@ from api.schemas.revisions import (
     staleness_out,
 )
 from api.schemas.surveys import EstimateOut, estimate_out
-from services.jobs.comparing import comparison_of
-from services.jobs.refreshing import refresh_estimate, refresh_request, staleness_of
-from services.jobs.rewriting import rewriting_estimate, rewriting_request
 from services.queue.model import JobKind
 from services.steps.offload import offload
 
@@ -53,6 +50,7 @@ async def compare_revisions(
 ) -> Response:
     """Sections that joined, left or changed, their sentences, the papers cited in one of them only, counts, and what
     decided the texts."""
+    from services.jobs.comparing import comparison_of
 
     def work() -> Response:
         found = comparison_of(bench.surveys, id, before=before, after=after)
@@ -83,6 +81,8 @@ async def create_rewriting(
     """Have a section, subsection or paragraph written anew. The result is the next revision of the survey, in which
     all else is byte for byte as it was; the job's `outcomes` say what became of the instruction. Nothing is cited that
     the field does not hold, whatever the instruction says."""
+    from services.jobs.rewriting import rewriting_request
+
     wanted = await offload(rewriting_request, bench, body.values(id, number))
     return await submit(request, jobs, writer, JobKind.REWRITING, wanted, priority=body.priority)
 
@@ -98,6 +98,7 @@ async def estimate_rewriting(
     id: SurveyInPath, number: SectionInPath, body: NewRewriting, bench: BenchDep, _reader: Reader
 ) -> Response:
     """Calls, tokens, price and time, before anything is spent. Nothing is stored."""
+    from services.jobs.rewriting import rewriting_estimate, rewriting_request
 
     def work() -> Response:
         wanted = rewriting_request(bench, body.values(id, number))
@@ -118,6 +119,8 @@ async def get_staleness(
 ) -> Response:
     """The sections whose evidence is another one in the field as it is now: papers joined, left or changed. No model is
     asked."""
+    from services.jobs.refreshing import staleness_of
+
     return await offload(lambda: answer(staleness_out(staleness_of(bench, id, revision))))
 
 
@@ -135,6 +138,8 @@ async def create_refresh(
 ) -> Response:
     """Have the stale sections written anew from the field as it is now. The result is the next revision of the survey,
     in which the texts of all other sections are byte for byte as they were; where nothing is stale, there is none."""
+    from services.jobs.refreshing import refresh_request
+
     wanted = await offload(refresh_request, bench, body.values(id))
     return await submit(request, jobs, writer, JobKind.REFRESH, wanted, priority=body.priority)
 
@@ -149,6 +154,7 @@ async def create_refresh(
 async def estimate_refresh(id: SurveyInPath, body: NewRefresh, bench: BenchDep, _reader: Reader) -> Response:
     """Calls, tokens, price and time, and the sections that would be written anew, before anything is spent. Nothing is
     stored."""
+    from services.jobs.refreshing import refresh_estimate, refresh_request
 
     def work() -> Response:
         wanted = refresh_request(bench, body.values(id))

@@ -54,7 +54,6 @@ from kg.model.papers.paper import PaperId
 from kg.model.surveys.survey import Section, Survey, SurveyStamp
 from services.document.citations import citation_table
 from services.jobs.outline_requests import OutlineRequest
-from services.jobs.steering import change_outline, outline_file
 from services.rendering.rendered_files import Edition
 from services.rendering.survey.files import artifact_bytes
 from services.rendering.survey.pdf import render_pdf
@@ -101,6 +100,8 @@ async def get_outline(
 ) -> Response:
     """Its sections as a tree, without their texts, and as a `plan` that can be changed and put back; or that plan as
     the TOML file of `strata survey outline`."""
+    from services.jobs.steering import outline_file
+
     form = choose_format(request, format, _OUTLINE_FORMATS)
 
     def work() -> Response:
@@ -131,6 +132,7 @@ async def put_outline(
     """Put the `plan` of the outline back as you changed it: rename, reorder, add, delete, move, lock. It becomes the
     next revision of the survey, with the status `outline`, and `createSurvey` with `outline` writes the survey from it.
     `If-Match` takes the ETag of the outline."""
+    from services.jobs.steering import change_outline
 
     def work() -> Response:
         survey = bench.surveys.get(id)

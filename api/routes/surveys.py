@@ -28,12 +28,8 @@ from api.schemas.surveys import (
 from kg.model.surveys.survey import SurveyBrief, SurveyStatus
 from services.document.integrity import check
 from services.exploring.surveys import field_state
-from services.jobs.recordings import export_recording, replay_request
 from services.jobs.requests import SurveyRequest
-from services.jobs.steering import adopt_outline, steering_of
-from services.jobs.surveying import survey_estimate
 from services.models.recording import Recording, read_recording
-from services.pipeline.steering import UNSTEERED
 from services.queue.model import JobKind
 from services.steps.offload import offload
 from services.workbench import Workbench
@@ -91,6 +87,8 @@ async def create_survey(request: Request, body: NewSurvey, bench: BenchDep, jobs
 async def create_replay(request: Request, bench: BenchDep, jobs: JobsDep, writer: Writer) -> Response:
     """The same text without a call of a model. The field of the survey must be in this graph, as it was then. Of a
     rewriting or a refresh, the revision that it changed must be, too: replay it first."""
+    from services.jobs.recordings import replay_request
+
     content = await request.body()
     kind, wanted = await offload(lambda: replay_request(bench, read_recording(content)))
     return await submit(request, jobs, writer, kind, wanted)
@@ -159,6 +157,8 @@ async def get_recording(
 ) -> Response:
     """The answers of the language models that it is made of, to write it again elsewhere without a call. Surveys of the
     offline writer have none, and those that another machine wrote have theirs there."""
+    from services.jobs.recordings import export_recording
+
     return await offload(lambda: answer(export_recording(bench, id, revision)))
 
 
@@ -190,6 +190,9 @@ async def delete_survey(
 def _check(bench: Workbench, body: NewSurvey) -> SurveyRequest:
     """What the job takes. Refused is a field that is not there, a model that is not offered, and steering that names
     what the field has not."""
+    from services.jobs.steering import adopt_outline, steering_of
+    from services.pipeline.steering import UNSTEERED
+
     bench.fields.revision(body.field_id)
     bench.model_named(body.model)
     wanted = adopt_outline(bench, body.request())
@@ -199,6 +202,9 @@ def _check(bench: Workbench, body: NewSurvey) -> SurveyRequest:
 
 
 def _estimate(bench: Workbench, body: NewSurvey) -> Response:
+    from services.jobs.steering import adopt_outline, steering_of
+    from services.jobs.surveying import survey_estimate
+
     wanted = adopt_outline(bench, body.request())
     steering = steering_of(bench, wanted, None)
     estimated = survey_estimate(bench, wanted.field_id, wanted.model, preset=wanted.parts_of(), steering=steering)

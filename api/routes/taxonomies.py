@@ -28,7 +28,6 @@ from api.schemas.taxonomies import (
     taxonomy_out,
 )
 from kg.repository.entities.taxonomies import TaxonomyRepository
-from services.jobs.asking import estimate_of_extraction
 from services.jobs.query_requests import TaxonomyEditRequest
 from services.steps.offload import offload
 from services.structure.curating import TaxonomyEditor, TaxonomyState
@@ -65,6 +64,8 @@ async def list_taxonomies(bench: BenchDep, _reader: Reader, id: FieldInPath) -> 
 async def estimate_taxonomy(bench: BenchDep, _reader: Reader, id: FieldInPath, body: NewTaxonomy) -> Response:
     """Calls, tokens, price and time of reading, of finding categories and of putting entities into them. Nothing is
     stored."""
+    from services.jobs.asking import estimate_of_extraction
+
     return answer(estimate_out(await offload(estimate_of_extraction, bench, body.of_field(id))))
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 from fastapi import Path, Request, Response
 
@@ -16,11 +16,12 @@ from api.schemas.jobs import JobOut
 from api.schemas.surveys import EstimateOut, estimate_out
 from api.schemas.unaided import NewUnaidedSurvey, UnaidedSurveyOut, unaided_survey_out
 from kg.errors import NotFoundError
-from services.evaluation.unaided import NOTICE, UnaidedSurvey, unaided_markdown
-from services.jobs.unaided import check_unaided, survey_of_result, unaided_estimate
 from services.queue.model import JobKind
 from services.queue.ports import JobStore
 from services.steps.offload import offload
+
+if TYPE_CHECKING:
+    from services.evaluation.unaided import UnaidedSurvey
 
 router = resource("/unaided-surveys", "surveys")
 
@@ -39,6 +40,8 @@ _MARKDOWN = "text/markdown; charset=utf-8"
 )
 async def estimate_unaided_survey(body: NewUnaidedSurvey, bench: BenchDep, _reader: Reader) -> Response:
     """Calls, tokens, price and time, before anything is spent. Nothing is stored."""
+    from services.jobs.unaided import unaided_estimate
+
     return answer(estimate_out(await offload(unaided_estimate, bench, body.to_request())))
 
 
@@ -56,6 +59,8 @@ async def create_unaided_survey(
 ) -> Response:
     """A job that has a language model write on a topic without any paper, and looks up the works that it names: a
     baseline (QUAL-SG, task 1). No sentence of it is checked, and nothing of it enters the graph."""
+    from services.jobs.unaided import check_unaided
+
     wanted = body.to_request()
 
     def check() -> None:
@@ -73,6 +78,8 @@ async def create_unaided_survey(
 )
 async def get_unaided_survey(id: UnaidedInPath, jobs: JobsDep, _reader: Reader) -> Response:
     """Text, works with where they were found, and figures, once its job has ended well."""
+    from services.evaluation.unaided import NOTICE
+
     survey, measures = await offload(_read, jobs, id)
     return answer(unaided_survey_out(id, survey, measures, notice=NOTICE))
 
@@ -86,11 +93,15 @@ async def get_unaided_survey(id: UnaidedInPath, jobs: JobsDep, _reader: Reader) 
 )
 async def get_unaided_survey_markdown(id: UnaidedInPath, jobs: JobsDep, _reader: Reader) -> Response:
     """The text as Markdown, which begins by saying that nothing of it was checked."""
+    from services.evaluation.unaided import unaided_markdown
+
     survey, _ = await offload(_read, jobs, id)
     return Response(unaided_markdown(survey), media_type=_MARKDOWN)
 
 
 def _read(jobs: JobStore, id: str) -> tuple[UnaidedSurvey, Mapping[str, Mapping[str, float | None]]]:
+    from services.jobs.unaided import survey_of_result
+
     job = jobs.get(id)
     if job.kind is not JobKind.UNAIDED or "survey" not in (job.result or {}):
         raise NotFoundError("unaided survey", id, hint="its job is of another kind, or has not ended well")

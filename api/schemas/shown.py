@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from html import escape
 from typing import TYPE_CHECKING, Any
 
-from pydantic import BaseModel
+from pydantic import BaseModel, ConfigDict
 
 if TYPE_CHECKING:
     import networkx
@@ -19,7 +19,12 @@ _UNSHOWN = frozenset({"links", "next", "next_cursor"})
 
 
 class Shown(BaseModel):
-    """An answer of the service: a notebook shows it as a table, and pandas takes it."""
+    """An answer of the service: a notebook shows it as a table, and pandas takes it.
+
+    Its validator is built when it is first used: a service has two hundred and most runs need few.
+    """
+
+    model_config = ConfigDict(defer_build=True)
 
     def to_pandas(self) -> pandas.DataFrame:
         """The `items` of a list as rows; anything else is one row.

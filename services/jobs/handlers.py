@@ -30,7 +30,7 @@ FUNCTIONS: Mapping[JobKind, tuple[str, str]] = {
     JobKind.ENRICHMENT: ("services.jobs.enriching", "enrich"),
     JobKind.UNAIDED: ("services.jobs.unaided", "write_alone"),
 }
-"""Module and function of each kind. The module is read when the first job of its kind runs, not before."""
+"""Module and function of each kind. The module is read when the first job of its kind runs or `read_modules` does."""
 
 
 def handlers(workbench: Workbench, uploads: Uploads) -> Handlers:
@@ -49,6 +49,12 @@ def _handler(kind: JobKind, workbench: Workbench, uploads: Uploads) -> Handler:
         return result
 
     return handle
+
+
+def read_modules() -> None:
+    """Import what jobs of every kind need, so that none of them, nor an estimate of one, waits for it."""
+    for kind in FUNCTIONS:
+        function_of(kind)
 
 
 def function_of(kind: JobKind) -> Any:

@@ -13,7 +13,7 @@ ShortText = Annotated[str, Field(min_length=1, max_length=500)]
 class JobRequest(BaseModel):
     """Base of what a job takes: nothing beside the fields asked for. Its validator is built when it is first used."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True)
+    model_config = ConfigDict(extra="forbid", frozen=True, defer_build=True)
 
 
 def as_number(value: Any) -> Any:

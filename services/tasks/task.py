@@ -17,9 +17,9 @@ Number = TypeVar("Number", int, float)
 
 
 class Answer(BaseModel):
-    """Base of all answers: nothing beside the fields asked for."""
+    """Base of all answers: nothing beside the fields asked for. Its validator is built when it is first used."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True)
+    model_config = ConfigDict(extra="forbid", frozen=True, defer_build=True)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

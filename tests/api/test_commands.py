@@ -124,6 +124,15 @@ def test_a_service_on_the_graph_is_found_without_being_named(address: str, tmp_p
     assert BEES in found.stdout
 
 
+def test_the_doctor_works_beside_a_service_and_says_where_the_graph_is(address: str, tmp_path: Path) -> None:
+    settings = settings_in(tmp_path)
+    with publish_address(settings, address):
+        said = run("doctor", "--json", "--graph", settings.graph, STRATA_STATE=str(settings.state))
+    facts = json.loads(said.stdout)["installation"]
+    assert facts["graph"] == f"{Path(settings.graph).resolve()}, which {address} serves"
+    assert (facts["papers"], facts["fields"]) == (str(len(PAPERS)), BEES)
+
+
 def test_the_environment_names_a_service_and_a_graph_that_is_named_comes_before_it(address: str, graph: str) -> None:
     assert BEES in run("field", "list", STRATA_URL=address).stdout
     assert BEES in run("field", "list", "--graph", graph, STRATA_URL="http://127.0.0.1:9").stdout

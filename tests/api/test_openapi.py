@@ -12,6 +12,8 @@ from jsonschema import Draft202012Validator
 
 from api.app import create_app
 from api.http.openapi import TAGS
+from api.http.routing import Operation, resource
+from api.problems import ProblemItem
 from services.config import Settings
 
 PUBLIC = {"getIndex", "getHealth", "getReadiness", "listProblems", "getProblem"}
@@ -48,6 +50,23 @@ def test_every_operation_has_an_id_a_tag_and_a_text_of_its_own(description: dict
         assert operation["summary"], (method, path)
         assert not operation["summary"].endswith("."), (method, path)
     assert len(ids) == len(set(ids))
+
+
+def test_an_operation_is_put_together_when_it_is_first_looked_at() -> None:
+    router = resource("/storks", "papers")
+
+    @router.get("/{id}", operation_id="getStork", summary="A stork", response_model=ProblemItem)
+    async def get_stork(id: str) -> None:
+        """One of them."""
+
+    (route,) = router.routes
+    assert isinstance(route, Operation)
+    assert "response_field" not in vars(route)
+    assert route.path_regex.fullmatch("/v1/storks/3")
+    assert route.response_field.field_info.annotation is ProblemItem
+    assert (route.path, route.methods, route.description) == ("/v1/storks/{id}", {"GET"}, "One of them.")
+    with pytest.raises(AttributeError, match="wings"):
+        _ = route.wings
 
 
 def test_every_operation_says_who_may_ask(description: dict[str, Any]) -> None:

@@ -7,8 +7,8 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
-from api.cli.field import request_to_build, show_fields, show_members
-from api.cli.files import check_file, write_output
+from api.cli.field import file_of_export, request_to_build, show_fields, show_members
+from api.cli.files import write_output
 from api.cli.output import out
 from api.cli.removing import confirm, field_removal_facts
 from api.cli.shapes import Shape, shape
@@ -91,8 +91,7 @@ def field_build(
 
 def field_export(client: Client, *, field: str, format: FieldFormat, output: Path | None) -> None:
     """`strata field export`."""
-    path = output or Path(f"{field}.{format.suffix}")
-    check_file(path)
+    path = file_of_export(field, format, output)
     write_output(path, client.export_field(field, format=format))
 
 

@@ -51,6 +51,8 @@ _OWN_TYPES = re.compile(
     r'"type"\s{0,9}:\s{0,9}"(?:article-(?:journal|magazine|newspaper)|paper-conference|post-weblog)"'
 )
 """Types that no other format has."""
+_EAST_ASIAN = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]+")
+"""A surname that stands before the given name without a sign to tell them apart."""
 
 
 def rows(document: JSON, *, source: str, first_row: int = 1) -> Iterator[SourceRow]:
@@ -75,7 +77,7 @@ def _record(item: JSON, row: int, doubts: Doubts) -> PaperRecord:
         url=read.text(entry, "URL", doubts),
         entry=_entry(_without_keys(entry)),
         labels=part_labels(entry.get("keyword")),
-        citation_keys=keys_in_note(entry.get("note")),
+        citation_keys=(*filter(None, [_extra(entry, "citationkey")]), *keys_in_note(entry.get("note"))),
         retraction=status.retraction,
         retracts=status.retracts,
     )
@@ -158,7 +160,10 @@ def _author(name: JSON) -> JSON:
         return name
     particles = ("dropping-particle", "non-dropping-particle", "family")
     family = " ".join(str(name[key]) for key in particles if name.get(key))
-    return join_name(name.get("given"), family, name.get("suffix")) or name.get("literal") or name.get("name")
+    given = str(name.get("given") or "")
+    if given and _EAST_ASIAN.fullmatch(family):
+        return f"{family}, {given}"
+    return join_name(given, family, name.get("suffix")) or name.get("literal") or name.get("name")
 
 
 def _has_people(head: Head) -> bool:

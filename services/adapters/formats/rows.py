@@ -94,7 +94,7 @@ def excerpt(item: JSON) -> str:
         item = item[0]
     if isinstance(item, dict | list):
         return ""
-    text = printable(" ".join(str(item)[: 10 * EXCERPT_LENGTH].split()).strip("{}"))
+    text = printable(" ".join(str(item)[: 10 * EXCERPT_LENGTH].split()).replace("{", "").replace("}", ""))
     return text if len(text) <= EXCERPT_LENGTH else text[: EXCERPT_LENGTH - 1] + "…"
 
 

@@ -35,6 +35,7 @@ _FIELDS = (
     ("editor", "ED", "editor"), ("editor", "A2", "editor"), ("address", "CY", "event-place"),
     ("series", "T3", "collection-title"), ("issn", "SN", "ISSN"), ("isbn", "SN", "ISBN"),
     ("keywords", "KW", "keyword"), ("note", "N1", "note"), ("language", "LA", "language"),
+    ("location", "CY", "publisher-place"), ("langid", "LA", "language"),
 )  # fmt: skip
 _PUBLISHERS = {"phdthesis": "school", "mastersthesis": "school", "thesis": "school"} | dict.fromkeys(
     ("techreport", "report"), "institution"

@@ -47,6 +47,8 @@ _SAID_BY = {
     "url": {"url", "doi"},
 }
 """Fields that say the same as one of ours."""
+_BETWEEN_PAGES = re.compile(rf"{DASHES.pattern}|(?<=\d)-(?=\d)")
+"""What stands between two pages in the words of others, where BibTeX has two hyphens."""
 _LONG_WORD = 4
 """Letters of a word that only title case begins with a capital."""
 _SMALL_WORDS = frozenset(
@@ -102,6 +104,8 @@ def _bibtex_entry(paper: Paper, keys: Sequence[str]) -> str:
     if paper.entry is not None:
         name = kind_in(paper.entry, "bibtex") or name
         own = _own_bibtex(paper.entry, paper) if paper.entry.format == "bibtex" else _from_others(paper.entry, paper)
+        if "author" in fields and own.get("editor") == fields["author"]:
+            del fields["author"]  # of a work without authors, in whose place the editors stand
         fields = _complete(own, fields) if paper.entry.format == "bibtex" else fields | own
         for other in paper.entry.others:
             fields = _complete(fields, _from_others(other, paper))
@@ -169,7 +173,7 @@ def _from_others(entry: Entry, paper: Paper) -> dict[str, str]:
         fields["abstract"] = bibtex_prose(one_line(paper.abstract))
     for name, values in values_in(entry, "bibtex"):
         if name == "pages":
-            fields[name] = "--".join(map(bibtex_escape, DASHES.split(values[0])))
+            fields[name] = "--".join(map(bibtex_escape, _BETWEEN_PAGES.split(values[0])))
         else:
             fields[name] = (" and " if name == "editor" else ", ").join(map(bibtex_escape, values))
     return fields

@@ -62,6 +62,7 @@ def test_a_look_reads_no_task_no_reader_by_rule_and_nothing_that_makes_logs(root
 def test_the_help_of_a_command_reads_no_arrays_no_engine_and_no_repository(root: Path, name: str) -> None:
     read = modules_after(root, name, "--help")
     assert not read & {"numpy", "kglite", "fastapi", "kg.repository.papers.papers", "services.tasks.task"}
+    assert not read & {"services.jobs.requests", "services.jobs.text_requests", "api.schemas.imports"}
 
 
 @pytest.mark.parametrize("name", COMMANDS)
@@ -71,3 +72,12 @@ def test_the_line_of_a_command_is_the_first_sentence_of_its_help(name: str) -> N
 
 def test_every_command_of_the_table_is_registered() -> None:
     assert [command.name for command in app.registered_commands] == list(COMMANDS)
+
+
+def test_a_service_answers_before_it_has_read_what_jobs_alone_need(root: Path) -> None:
+    program = "import sys, api.bootstrap, api.serving; print(*sys.modules)"
+    ended = subprocess.run([sys.executable, "-c", program], cwd=root, capture_output=True, text=True, check=True)
+    read = set(ended.stdout.split())
+    assert "api.routes.surveys" in read
+    assert not {name for name in read if name.startswith("services.pipeline.stages")}
+    assert not read & {"services.reading.rules", "services.jobs.surveying", "services.jobs.refreshing", "openai"}

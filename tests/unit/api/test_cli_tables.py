@@ -85,3 +85,14 @@ def test_words_of_one_line_are_not_broken(monkeypatch: pytest.MonkeyPatch) -> No
     output.print_table("Jobs", ("id", "state", "stage", "created"), [row])
     for word in ("succeeded", "2026-11-28", "job_83026c05744fad53"):
         assert any(word in line for line in screen.lines)
+
+
+@pytest.mark.parametrize("width", range(76, 150))
+def test_no_column_is_cut_off_at_the_edge(monkeypatch: pytest.MonkeyPatch, width: int) -> None:
+    screen = Screen(monkeypatch, width)
+    names = ("id", "topic", "as of", "Frontier from", "embedder", "papers since")
+    row = ("graph-networks", "graph neural networks", "2026-11-29", 2025, "static-1-wordllama-0.4.0.post1/768", "")
+    output.print_table("Fields", names, [row], least=("embedder", "Frontier from"))
+    assert {line[-1] for line in screen.lines[1:]} <= set("┓┃┩│┘")
+    assert max(map(len, screen.lines)) <= width
+    assert ("embedder" in screen.told) is (row[4] not in screen.lines[-2])

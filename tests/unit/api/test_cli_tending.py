@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import io
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 from typer.testing import CliRunner, Result
 
 from api.bootstrap import open_workbench
 from api.cli.app import app
+from api.cli.collecting import import_papers
 from kg.errors import InvalidInputError, NotFoundError
 from services.config import Settings
 
@@ -44,6 +47,39 @@ def test_nothing_goes_without_a_yes(graph: Path) -> None:
     assert "papers that go" in refused.stdout
     assert "--yes" in refused.stderr
     assert len(titles(graph)) == 2
+
+
+class SlowInput(io.RawIOBase):
+    """Standard input that another command writes, which has the graph until it ends."""
+
+    def __init__(self, graph: Path) -> None:
+        super().__init__()
+        self._graph, self._left = graph, [b"@misc{geese2021, title={Geese}, year={2021}}"]
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: Any) -> int:
+        content = self._left.pop() if self._left else b""
+        if content:
+            assert "Larks over open fields in winter" in titles(self._graph)
+        buffer[: len(content)] = content
+        return len(content)
+
+
+def test_standard_input_is_read_before_the_graph_is_opened(graph: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BufferedReader(SlowInput(graph))))
+    import_papers(["-"], graph=str(graph))
+    assert "Geese" in titles(graph)
+
+
+def test_notes_are_not_exported_over_a_folder_and_the_command_for_that_is_named(graph: Path) -> None:
+    assert run(graph, "field", "build", "birds", "--min-relevance", "0").exit_code == 0
+    refused = run(graph, "field", "export", "birds", "--format", "notes", "-o", str(graph.parent))
+    assert isinstance(refused.exception, InvalidInputError)
+    assert f"`strata field notes birds -o {graph.parent}`" in str(refused.exception)
+    assert run(graph, "field", "notes", "birds", "-o", str(graph.parent)).exit_code == 0
+    assert (graph.parent / "@lind2020larks.md").exists()
 
 
 def test_an_import_goes_and_comes_back_the_same(graph: Path) -> None:

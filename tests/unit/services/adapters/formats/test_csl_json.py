@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from kg.algorithms.identity.normal_forms import keys_of
 from services.adapters.formats.csl_json import rows
 from tests.builders.rows_of import parted
 
@@ -97,6 +98,12 @@ def test_the_key_is_the_one_that_its_owner_chose(variables: dict[str, Any], key:
     entry = parted(rows({**BARE, **variables}, source="c")).only.entry
     assert entry is not None
     assert entry.key == key
+
+
+def test_a_key_in_the_note_is_kept_beside_the_one_that_the_item_has() -> None:
+    note = "tex.ids: third2020\nCitation Key: second2020"
+    record = parted(rows({**BARE, "citation-key": "own2020", "note": note}, source="c")).only
+    assert keys_of(record) == ("own2020", "second2020", "third2020")
 
 
 @pytest.mark.parametrize(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from io import BytesIO
 from typing import Any
 
@@ -11,6 +12,7 @@ import pytest
 from kg.algorithms.identity.merging import account
 from kg.model.papers.paper import Paper, PaperId, PaperRecord
 from services.adapters.formats.files import read_records
+from services.rendering.library.files import library_table
 from services.rendering.references.csl import to_csl
 from services.rendering.references.references import to_bibtex
 from services.rendering.references.ris import to_ris
@@ -252,3 +254,38 @@ def test_an_address_that_says_how_a_work_was_published_is_written_once(address: 
     written = to_bibtex([paper_of(text)])
     assert written.count("birds.example") == 1
     assert "UR  - https://birds.example/" in to_ris([paper_of(text)])
+
+
+def test_place_and_language_of_biblatex_go_along() -> None:
+    paper = paper_of(
+        "@book{own1, author = {Okoye, Ada}, title = {Storks at rest}, date = {2019}, publisher = {Bird Press},\n"
+        "  location = {Lagos}, langid = {english}}"
+    )
+    (item,) = json.loads(to_csl([paper]))
+    assert (item["publisher-place"], item["language"]) == ("Lagos", "english")
+    assert {"CY  - Lagos", "LA  - english"} <= lines(to_ris([paper]))
+
+
+def test_editors_of_proceedings_do_not_become_their_authors() -> None:
+    head = "TY  - CONF\nTI  - Proceedings of the Ninth Meeting on Storks\nPY  - 2019\n"
+    written = to_bibtex([paper_of(f"{head}ED  - Smith, Eve\nED  - Roe, Max\nER  - \n")])
+    assert "editor = {Smith, Eve and Roe, Max}" in lines(written)
+    assert "author" not in written
+
+
+@pytest.mark.parametrize("written", [to_csl, to_ris, to_bibtex])
+def test_names_of_the_east_keep_the_family_name_through_every_format(written: Callable[[list[Paper]], str]) -> None:
+    people = [{"family": "刘", "given": "知远"}, {"family": "田中", "given": "一郎"}, {"family": "김", "given": "민준"}]
+    back = paper_of(written([of_csl(author=people)]))
+    assert [(each["family"], each["given"]) for each in json.loads(to_csl([back]))[0]["author"]] == [
+        (each["family"], each["given"]) for each in people
+    ]
+
+
+def test_a_table_gives_back_identifiers_and_keys() -> None:
+    paper = of_csl(DOI="10.1000/storks", PMID="123", note="tex.ids: second2019, third2019")
+    back = paper_of(library_table([paper]))
+    assert back.identifiers == paper.identifiers == ("doi:10.1000/storks", "pubmed:123")
+    assert (
+        {"own1", "second2019", "third2019"} == set(paper.citation_keys) == {*back.citation_keys} - {paper.citation_key}
+    )

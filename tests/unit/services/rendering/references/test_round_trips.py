@@ -157,7 +157,7 @@ def test_bibtex_is_given_back_with_its_braces_formulas_names_and_macros() -> Non
                                   '"publisher": "OpenReview"')),
         (RECORD, "ris", "bib", ("@incollection{yu2019mine,", "volume = {3}", "pages = {10--20}",
                                 "publisher = {A Press}", "editor = {Doe, Jane}", "keywords = {graphs, names}")),
-        (json.dumps([ITEM]), "json", "bib", ("@incollection{Mine_2020,", "volume = {3}", "pages = {1-9}",
+        (json.dumps([ITEM]), "json", "bib", ("@incollection{Mine_2020,", "volume = {3}", "pages = {1--9}",
                                              "editor = {Doe, Jane}")),
     ],
 )  # fmt: skip
