@@ -32,6 +32,10 @@ const LONGEST_TITLE = 46;
 const LONGEST_LABEL = 52;
 const LONGEST_ROW = 28;
 const FAIR = 6;
+
+/** A cut name is worse than a whole one that lies on so many specks. */
+const CUT = 3;
+
 const MOST_FOREIGN = 0.05;
 const YEARS_ROW = 20;
 
@@ -71,8 +75,8 @@ function firstDifference(text: string, other: string): number {
   return text.lastIndexOf(" ", Math.max(0, at - 1)) + 1;
 }
 
-/** Strata: at the left of their band, in view as long as the band is. */
-export function layerNames(pen: Pen, scene: Scene, camera: Camera, occupied: Occupied): PlacedName[] {
+/** Strata: at the left of their band, in view as long as the band is; without room beside the discs, between them. */
+export function layerNames(pen: Pen, scene: Scene, camera: Camera, occupied: Occupied, discs: Occupied): PlacedName[] {
   const { colours, layout } = scene;
   const placed: PlacedName[] = [];
   const isNarrow = camera.gutter < 40;
@@ -83,17 +87,22 @@ export function layerNames(pen: Pen, scene: Scene, camera: Camera, occupied: Occ
     const colour = mixed(colours.layers[LAYERS.indexOf(band.layer as (typeof LAYERS)[number])] ?? colours.others, colours.ink, 0.2);
     const title = words.layers[band.layer as (typeof LAYERS)[number]] ?? band.layer;
     const count = words.papers(band.papers);
-    const middle = isNarrow
-      ? top + (top < YEARS_ROW ? YEARS_ROW + 10 : 14)
-      : Math.min(bottom - 22, Math.max(top + 16, (top + bottom) / 2 - 8));
-    const rows: [string, number, TextStyle][] = [
-      [title, middle, { size: 13, bold: true, colour, halo: colours.ground }],
-      [count, middle + 17, { size: 11.5, colour: colours.muted, halo: colours.ground }],
-    ];
-    for (const [text, y, style] of rows.slice(0, isNarrow ? 1 : 2)) {
-      const box = boxAt(12, y, pen.width(text, style), style.size);
-      occupied.add(box);
-      placed.push({ rows: [text], x: 12, y, style, box });
+    const named: TextStyle = { size: 13, bold: true, colour, halo: colours.ground };
+    const counted: TextStyle = { size: 11.5, colour: colours.muted, halo: colours.ground };
+    const put = (text: string, style: TextStyle, ...places: number[]): void => {
+      const boxes = places.map((y) => boxAt(12, y, pen.width(text, style), style.size));
+      const free = Math.max(
+        0,
+        boxes.findIndex((box) => discs.isFree(box)),
+      );
+      occupied.add(boxes[free]!);
+      placed.push({ rows: [text], x: 12, y: places[free]!, style, box: boxes[free]! });
+    };
+    const middle = Math.min(bottom - 22, Math.max(top + 16, (top + bottom) / 2 - 8));
+    if (isNarrow) put(title, named, top + (top < YEARS_ROW ? YEARS_ROW + 10 : 14), bottom - 14, middle);
+    else {
+      put(title, named, middle);
+      put(count, counted, middle + 17);
     }
   }
   return placed;
@@ -119,8 +128,16 @@ export function yearNames(pen: Pen, scene: Scene, camera: Camera, occupied: Occu
   return placed;
 }
 
-/** Communities: in their ribbon where it is thick and free, else just beside it, but in the ribbon of no other. */
-export function communityNames(pen: Pen, scene: Scene, data: FieldData, camera: Camera, occupied: Occupied): PlacedName[] {
+/** Communities: in their ribbon where it is thick and free, else just beside it, but in the ribbon of no other; on the
+ * fewest of the discs that a name may lie on. */
+export function communityNames(
+  pen: Pen,
+  scene: Scene,
+  data: FieldData,
+  camera: Camera,
+  occupied: Occupied,
+  specks: Occupied,
+): PlacedName[] {
   const placed: PlacedName[] = [];
   const largest = [...scene.layout.ribbons].sort((a, b) => b.name_half * b.middle.length - a.name_half * a.middle.length);
   const numbers = new Map(data.communities.map((each, number) => [each.id, number]));
@@ -133,13 +150,21 @@ export function communityNames(pen: Pen, scene: Scene, data: FieldData, camera: 
     if (!community || isDim[number]) continue;
     const colour = mixed(scene.marking ? scene.colours.muted : hueOf(scene.colours, community.slot), scene.colours.ink, 0.4);
     const style: TextStyle = { size: COMMUNITY_SIZE, serif: true, italic: true, bold: true, colour, halo: scene.colours.ground };
+    let best: { rows: readonly string[]; box: Box } | null = null;
+    let fewest = Number.POSITIVE_INFINITY;
     for (const rows of labelRows(community.label, short[number], shortest[number])) {
+      const least = rows.join(" ") === community.label ? 0 : CUT;
+      if (fewest <= least) break;
       const width = Math.max(...rows.map((row) => pen.width(row, style)));
-      const box = occupied.take(placesOf(ribbon, scene.layout, camera, width, rows.length, occupied));
-      if (!box) continue;
-      placed.push({ rows, x: box.left + 1, y: box.top + COMMUNITY_SIZE * 0.62, style, box, community: number });
-      break;
+      for (const box of placesOf(ribbon, scene.layout, camera, width, rows.length, occupied)) {
+        const covered = specks.covered(box) + least;
+        if (covered < fewest) [best, fewest] = [{ rows, box }, covered];
+        if (fewest === least) break;
+      }
     }
+    if (!best) continue;
+    occupied.add(best.box);
+    placed.push({ ...best, x: best.box.left + 1, y: best.box.top + COMMUNITY_SIZE * 0.62, style, community: number });
   }
   return placed;
 }

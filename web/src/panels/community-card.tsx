@@ -9,6 +9,7 @@ import { useReader } from "../state/resource";
 import { spotWords, words } from "../words";
 import { choosePaper, PaperLink } from "./paper-link";
 import { TakePapers } from "./take-papers";
+import { readable } from "../parts/latex";
 
 type Card = Schemas["CommunityCardOut"];
 
@@ -102,7 +103,7 @@ function Term({ term }: { term: Card["terms"][number] }) {
         </summary>
         {term.statement && term.said_by && (
           <figure class="passage">
-            <blockquote>{term.statement}</blockquote>
+            <blockquote>{readable(term.statement)}</blockquote>
             <figcaption>
               <PaperLink paper={term.said_by} />
             </figcaption>
