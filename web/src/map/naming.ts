@@ -75,7 +75,7 @@ function firstDifference(text: string, other: string): number {
   return text.lastIndexOf(" ", Math.max(0, at - 1)) + 1;
 }
 
-/** Strata: at the left of their band, in view as long as the band is; without room beside the discs, between them. */
+/** Strata: at the left of their band, in view as long as the band is; on a narrow map where no disc lies. */
 export function layerNames(pen: Pen, scene: Scene, camera: Camera, occupied: Occupied, discs: Occupied): PlacedName[] {
   const { colours, layout } = scene;
   const placed: PlacedName[] = [];
@@ -89,17 +89,15 @@ export function layerNames(pen: Pen, scene: Scene, camera: Camera, occupied: Occ
     const count = words.papers(band.papers);
     const named: TextStyle = { size: 13, bold: true, colour, halo: colours.ground };
     const counted: TextStyle = { size: 11.5, colour: colours.muted, halo: colours.ground };
-    const put = (text: string, style: TextStyle, ...places: number[]): void => {
-      const boxes = places.map((y) => boxAt(12, y, pen.width(text, style), style.size));
-      const free = Math.max(
-        0,
-        boxes.findIndex((box) => discs.isFree(box)),
-      );
-      occupied.add(boxes[free]!);
-      placed.push({ rows: [text], x: 12, y: places[free]!, style, box: boxes[free]! });
+    const put = (text: string, style: TextStyle, ...rows: number[]): void => {
+      const width = pen.width(text, style);
+      const boxes = [12, camera.width - 12 - width].flatMap((left) => rows.map((y) => boxAt(left, y, width, style.size)));
+      const box = boxes.find((each) => discs.isFree(each)) ?? boxes[0]!;
+      occupied.add(box);
+      placed.push({ rows: [text], x: box.left + 1, y: (box.top + box.bottom) / 2, style, box });
     };
     const middle = Math.min(bottom - 22, Math.max(top + 16, (top + bottom) / 2 - 8));
-    if (isNarrow) put(title, named, top + (top < YEARS_ROW ? YEARS_ROW + 10 : 14), bottom - 14, middle);
+    if (isNarrow) put(title, named, top + (top < YEARS_ROW ? YEARS_ROW + 10 : 14), bottom - 14);
     else {
       put(title, named, middle);
       put(count, counted, middle + 17);
