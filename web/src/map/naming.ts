@@ -75,35 +75,48 @@ function firstDifference(text: string, other: string): number {
   return text.lastIndexOf(" ", Math.max(0, at - 1)) + 1;
 }
 
-/** Strata: at the left of their band, in view as long as the band is; on a narrow map where no disc lies. */
+type Row = readonly [string, TextStyle];
+
+/** Strata: at the left of their band, in view as long as the band is; where nothing floats, on a narrow map no disc either. */
 export function layerNames(pen: Pen, scene: Scene, camera: Camera, occupied: Occupied, discs: Occupied): PlacedName[] {
-  const { colours, layout } = scene;
   const placed: PlacedName[] = [];
   const isNarrow = camera.gutter < 40;
-  for (const band of layout.bands) {
+  for (const band of scene.layout.bands) {
     const top = Math.max(0, camera.oy + camera.sy * band.top);
     const bottom = Math.min(camera.height, camera.oy + camera.sy * band.bottom);
     if (bottom - top < 30) continue;
-    const colour = mixed(colours.layers[LAYERS.indexOf(band.layer as (typeof LAYERS)[number])] ?? colours.others, colours.ink, 0.2);
-    const title = words.layers[band.layer as (typeof LAYERS)[number]] ?? band.layer;
-    const count = words.papers(band.papers);
-    const named: TextStyle = { size: 13, bold: true, colour, halo: colours.ground };
-    const counted: TextStyle = { size: 11.5, colour: colours.muted, halo: colours.ground };
-    const put = (text: string, style: TextStyle, ...rows: number[]): void => {
-      const width = pen.width(text, style);
-      const boxes = [12, camera.width - 12 - width].flatMap((left) => rows.map((y) => boxAt(left, y, width, style.size)));
-      const box = boxes.find((each) => discs.isFree(each)) ?? boxes[0]!;
+    const rows = rowsOf(band, scene.colours).slice(0, isNarrow ? 1 : 2);
+    const widths = rows.map(([text, style]) => pen.width(text, style));
+    const places = stratumPlaces(top, bottom, isNarrow).map(([isRight, y]) =>
+      rows.map(([, { size }], row) => boxAt(isRight ? camera.width - 12 - widths[row]! : 12, y + 17 * row, widths[row]!, size)),
+    );
+    const isFree = (box: Box): boolean => occupied.isFree(box) && (!isNarrow || discs.isFree(box));
+    const boxes = places.find((each) => each.every(isFree)) ?? places[0]!;
+    for (const [row, box] of boxes.entries()) {
+      const [text, style] = rows[row]!;
       occupied.add(box);
       placed.push({ rows: [text], x: box.left + 1, y: (box.top + box.bottom) / 2, style, box });
-    };
-    const middle = Math.min(bottom - 22, Math.max(top + 16, (top + bottom) / 2 - 8));
-    if (isNarrow) put(title, named, top + (top < YEARS_ROW ? YEARS_ROW + 10 : 14), bottom - 14);
-    else {
-      put(title, named, middle);
-      put(count, counted, middle + 17);
     }
   }
   return placed;
+}
+
+/** What a stratum is called, and how many papers it has. */
+function rowsOf(band: Scene["layout"]["bands"][number], colours: Scene["colours"]): Row[] {
+  const layer = band.layer as (typeof LAYERS)[number];
+  const colour = mixed(colours.layers[LAYERS.indexOf(layer)] ?? colours.others, colours.ink, 0.2);
+  return [
+    [words.layers[layer] ?? band.layer, { size: 13, bold: true, colour, halo: colours.ground }],
+    [words.papers(band.papers), { size: 11.5, colour: colours.muted, halo: colours.ground }],
+  ];
+}
+
+/** Where its first row may stand, the best first: whether at the right, and the middle of its height. */
+function stratumPlaces(top: number, bottom: number, isNarrow: boolean): (readonly [boolean, number])[] {
+  const head = top + (top < YEARS_ROW && isNarrow ? YEARS_ROW + 10 : isNarrow ? 14 : 16);
+  const middle = Math.min(bottom - 22, Math.max(top + 16, (top + bottom) / 2 - 8));
+  const heights = isNarrow ? [head, bottom - 14] : [middle, head];
+  return [false, ...(isNarrow ? [true] : [])].flatMap((isRight) => heights.map((y) => [isRight, y] as const));
 }
 
 /** Years: along the top, each over its column, as many as have room. */

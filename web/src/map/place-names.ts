@@ -22,7 +22,7 @@ export function placeNames(
   for (const box of reserved) occupied.add(box);
   const { data } = scene;
   const discs = new Occupied(camera.width, camera.height);
-  if (data) for (const paper of inView) discs.add(discBox(data, camera, paper));
+  if (data) for (const paper of inView) if (scene.states[paper] !== DIM) discs.add(discBox(data, camera, paper));
   const placed = [...layerNames(pen, scene, camera, occupied, discs), ...yearNames(pen, scene, camera, occupied)];
   if (!data) return placed;
   const isLit = (paper: number): boolean => scene.states[paper] === LIT || scene.ringed.includes(paper);
