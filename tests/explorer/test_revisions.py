@@ -147,5 +147,7 @@ def test_a_section_is_rewritten_read_and_compared(helped: Opener, width: int) ->
     page.click("nav >> text=Changes")
     page.wait_for_selector(".changes[data-ready] .section-change")
     found = page.request.get(f"{helped.address}/v1/surveys/{survey}/comparison").json()
-    assert page.locator(".section-change").count() == len([each for each in found["sections"] if each["state"] != "same"])
+    assert page.locator(".section-change").count() == len(
+        [each for each in found["sections"] if each["state"] != "same"]
+    )
     assert page.evaluate("() => document.documentElement.scrollWidth") <= width

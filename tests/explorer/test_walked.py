@@ -130,6 +130,8 @@ def test_a_path_covers_nothing_of_a_narrow_map(open_page: Opener, size: tuple[in
 
 def test_words_of_the_left_column_keep_whole_on_a_tablet(open_page: Opener) -> None:
     page = open_page(FIELD, viewport={"width": 820, "height": 1180})
-    heights = page.eval_on_selector_all(".look .inline-field", "all => all.map(each => each.getBoundingClientRect().height)")
+    heights = page.eval_on_selector_all(
+        ".look .inline-field", "all => all.map(each => each.getBoundingClientRect().height)"
+    )
     assert heights
     assert max(heights) < 40
