@@ -20,7 +20,7 @@ import httpx2
 
 from benchmarks.engines import build_field
 from benchmarks.measure import Figure, processor_seconds
-from benchmarks.service import cpu_seconds, served
+from benchmarks.service import Served, cpu_seconds, served
 from benchmarks.synthetic import synthetic_field
 from kg.adapters.analytics.local import LocalAnalytics
 from kg.adapters.kglite.engine import KgliteEngine
@@ -77,7 +77,7 @@ class Budget:
 BUDGETS = {
     126: Budget(first_picture=1.0, frame=10, main_thread=3, layout=None, heap=None),
     2_000: Budget(first_picture=1.5, frame=16, main_thread=4, layout=0.05, heap=None),
-    20_000: Budget(first_picture=None, frame=25, main_thread=10, layout=0.5, heap=60),
+    20_000: Budget(first_picture=3.0, frame=25, main_thread=10, layout=0.5, heap=60),
 }
 
 
@@ -89,7 +89,7 @@ def run(*, small: bool) -> list[Figure]:
             graph = Path(folder) / "graph.kgl"
             figures.append(fill(graph, size))
             with served(Path(folder), {"STRATA_GRAPH": str(graph)}) as server, chromium() as (page, session):
-                figures += of_page(page, session, f"http://127.0.0.1:{server.port}", size)
+                figures += of_page(page, session, server, size)
     return figures
 
 
@@ -144,17 +144,13 @@ def chromium() -> Iterator[tuple[Page, CDPSession]]:
         browser.close()
 
 
-def of_page(page: Page, session: CDPSession, address: str, size: int) -> Iterator[Figure]:
+def of_page(page: Page, session: CDPSession, server: Served, size: int) -> Iterator[Figure]:
     """Open a field, drag its map, choose a paper, look at the heap."""
-    budget, name = BUDGETS[size], f"explorer, {size:,} papers"
+    budget, name, address = BUDGETS[size], f"explorer, {size:,} papers", f"http://127.0.0.1:{server.port}"
+    yield from first_picture(page, server, f"{address}/explore/fields/synthetic", name, budget)
+    page.wait_for_load_state("networkidle")
     if size == 2_000:
         yield from graph_sent(address)
-    page.goto(f"{address}/explore/fields/synthetic")
-    page.wait_for_function("() => window.firstPicture")
-    yield bounded(
-        f"{name}, first picture", page.evaluate("() => window.firstPicture") / 1_000, "s", budget.first_picture
-    )
-    page.wait_for_load_state("networkidle")
     session.send("Performance.enable", {"timeDomain": "threadTicks"})
     drag(page)
     page.evaluate(FRAMES)
@@ -169,6 +165,21 @@ def of_page(page: Page, session: CDPSession, address: str, size: int) -> Iterato
     yield bounded(f"{name}, from the choice of a paper to its panel", page.evaluate(CHOOSE), "ms", 150)
     session.send("HeapProfiler.collectGarbage")
     yield bounded(f"{name}, heap", session.send("Runtime.getHeapUsage")["usedSize"] / 1e6, "MB", budget.heap)
+
+
+def first_picture(page: Page, server: Served, address: str, name: str, budget: Budget) -> Iterator[Figure]:
+    """Seconds from a cold service to the map: by the clock, and of the processor, whatever else runs."""
+
+    def spent() -> float:
+        return cpu_seconds(server.pid) + sum(map(cpu_seconds, browsers(os.getpid())))
+
+    before = spent()
+    page.goto(address)
+    page.wait_for_function("() => window.firstPicture")
+    taken = spent() - before
+    seconds = page.evaluate("() => window.firstPicture") / 1_000
+    yield bounded(f"{name}, first picture", seconds, "s", budget.first_picture)
+    yield bounded(f"{name}, … processor of service and browser", taken, "s", budget.first_picture)
 
 
 def graph_sent(address: str) -> Iterator[Figure]:

@@ -119,7 +119,7 @@ def _off_topic(noted: _Noted) -> Iterator[str]:
         yield f"only {seem.format(size=size)} to be about {noted.field.topic}: check the topic, or the papers"
     if said := _left_out(noted.field, left):
         titles = "; ".join(f"“{title}”" for title in left.titles[:_SHOWN])
-        yield f"{said}: {titles}{' and others' if left.papers > _SHOWN else ''}; --min-relevance 0 keeps them"
+        yield f"{said}: {titles}{' and others' if left.papers > _SHOWN else ''}; a least relevance of 0 keeps them"
 
 
 def note_on_left_out(graph: FieldGraph) -> str:

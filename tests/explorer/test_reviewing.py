@@ -60,6 +60,19 @@ def test_a_category_lights_its_papers_and_shows_the_sentences_behind(pages: Open
     page.wait_for_selector("#panel article.paper")
 
 
+def test_a_link_to_a_category_scrolls_to_it(pages: Opener) -> None:
+    window = {"width": 1000, "height": 560}
+    page = pages(TREE, ready=".tree-frame[data-ready]", viewport=window)
+    page.click(".branch-name >> nth=-1")
+    page.wait_for_selector(".entities li")
+    link = page.url.split("/explore", 1)[1]
+    again = pages(link, ready=".entities li", viewport=window)
+    top = again.eval_on_selector(".branch-name[aria-pressed=true]", "each => each.getBoundingClientRect().top")
+    foot = again.eval_on_selector(".trees", "each => each.getBoundingClientRect().bottom")
+    assert again.eval_on_selector(".trees", "each => each.scrollTop") > 0
+    assert top < foot
+
+
 def test_a_taxonomy_is_changed_and_the_change_taken_back(pages: Opener) -> None:
     page = pages(TREE, ready=".tree-frame[data-ready]")
     name = page.inner_text(".branch-name >> nth=0")

@@ -12,6 +12,7 @@ from api.app import create_app
 from tests.api.conftest import client_of
 from tests.api.working import BEES, bee_service, ended
 from tests.builders.grown_fields import bees_without
+from tests.builders.scripted_model.model import ScriptedModel
 from tests.builders.survey_field import bee_field
 from tests.explorer.conftest import Opener, barriers, opening
 
@@ -119,3 +120,34 @@ def test_axe_finds_no_barrier_in_a_survey_that_is_stale_nor_in_its_changes(
     assert barriers(page, root) == []
     page.set_viewport_size(PHONE)  # type: ignore[arg-type]
     assert page.evaluate("() => document.documentElement.scrollWidth") <= PHONE["width"]
+
+
+@pytest.fixture
+def helped(browser: Browser, tmp_path: Path) -> Iterator[Opener]:
+    """Opens pages of a service with a language model, which has written one survey."""
+    with bee_service(tmp_path, ScriptedModel(is_offline=False)) as service:
+        with client_of(create_app(service)) as client:
+            assert ended(client, client.post("/v1/surveys", json={"field_id": BEES}))["state"] == "succeeded"
+        with opening(browser, service) as opener:
+            yield opener
+
+
+@pytest.mark.parametrize("width", [390, 1440])
+def test_a_section_is_rewritten_read_and_compared(helped: Opener, width: int) -> None:
+    page = survey_page(helped, viewport={"width": width, "height": 844})
+    page.wait_for_selector(".survey[data-ready]")
+    survey = page.url.split("/")[-1]
+    page.click(".survey-section:has(h3) >> role=button[name=/^Rewrite/] >> nth=0")
+    page.fill("dialog textarea", "shorter")
+    page.click("role=button[name='What will it take?']")
+    page.wait_for_selector("dialog >> text=Calls of the model")
+    page.click("dialog >> role=button[name='Rewrite it']")
+    page.click("text=Read what is rewritten", timeout=LONG)
+    page.wait_for_selector(".survey[data-ready]")
+    page.click("nav >> text=Changes")
+    page.wait_for_selector(".changes[data-ready] .section-change")
+    found = page.request.get(f"{helped.address}/v1/surveys/{survey}/comparison").json()
+    assert page.locator(".section-change").count() == len(
+        [each for each in found["sections"] if each["state"] != "same"]
+    )
+    assert page.evaluate("() => document.documentElement.scrollWidth") <= width

@@ -104,3 +104,34 @@ def test_an_arrow_goes_first_to_a_paper_that_is_lit_and_counts_those_alone(open_
         page.keyboard.press(key)
     count = page.locator(".map [role=option]").count()
     assert f"{count + 1} of" not in " ".join(page.locator(".map [role=option]").all_inner_texts())
+
+
+@pytest.mark.parametrize("query", [f"{PAIR}&panel=compare", "paper=xu2018how&panel=paper&path=xu2018how"])
+def test_a_phone_shows_the_map_whole_above_the_sheet(open_page: Opener, query: str) -> None:
+    page = open_page(f"{FIELD}?{query}", **PHONE)
+    page.wait_for_selector(".panel.half")
+    page.wait_for_timeout(300)  # the sheet is pulled up
+    foot = page.eval_on_selector(".map", "each => each.getBoundingClientRect().bottom")
+    sheet = page.eval_on_selector(".panel", "each => each.getBoundingClientRect().top")
+    assert foot <= sheet + 1
+    assert page.locator(".map canvas").first.bounding_box()["height"] > 250  # type: ignore[index]
+
+
+@pytest.mark.parametrize("size", [(720, 450), (820, 1180)])
+def test_a_path_covers_nothing_of_a_narrow_map(open_page: Opener, size: tuple[int, int]) -> None:
+    window = {"width": size[0], "height": size[1]}
+    page = open_page(f"{FIELD}?paper=xu2018how&panel=paper&path=xu2018how", viewport=window)
+    page.wait_for_selector(".pill")
+    below = page.eval_on_selector(".pill", "each => each.getBoundingClientRect().bottom")
+    assert below <= page.eval_on_selector(".map", "each => each.getBoundingClientRect().top") + 1
+    assert "resemble" in page.inner_text(".pill")
+    assert page.locator(".pill >> text=resemble").is_visible()
+
+
+def test_words_of_the_left_column_keep_whole_on_a_tablet(open_page: Opener) -> None:
+    page = open_page(FIELD, viewport={"width": 820, "height": 1180})
+    heights = page.eval_on_selector_all(
+        ".look .inline-field", "all => all.map(each => each.getBoundingClientRect().height)"
+    )
+    assert heights
+    assert max(heights) < 40

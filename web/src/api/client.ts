@@ -1,6 +1,7 @@
 /** The client of the service: typed by docs/openapi.json, with the key, and problems as errors. */
 import createClient from "openapi-fetch";
 
+import { withReadableTitles } from "../parts/latex";
 import { askForKey, currentKey } from "./key";
 import { problemOf } from "./problems";
 import type { components, paths } from "./schema";
@@ -44,12 +45,12 @@ interface Answered<T> {
   response: Response;
 }
 
-/** The data of an answer that is JSON, not text.
+/** The data of an answer that is JSON, not text; titles of papers in it are without LaTeX.
  * @throws Problem if the service refuses, TypeError if it does not answer. */
 export async function answer<T>(asked: Promise<Answered<T>>): Promise<Exclude<T, string>> {
   const { data, error, response } = await asked;
   if (data === undefined) throw problemOf(response, error);
-  return data as Exclude<T, string>;
+  return withReadableTitles(data) as Exclude<T, string>;
 }
 
 /** Wait until the service has done something that has no answer (204).

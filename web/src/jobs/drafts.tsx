@@ -31,7 +31,7 @@ export function Drafts({ id, steps }: DraftsProps) {
             <p key={block.start} class="reading">
               {readable(
                 inlinesOf(draft.text, block.start, block.end)
-                  .map((inline) => (inline.kind === "citation" ? "" : inline.text))
+                  .map((inline) => (inline.kind === "citation" ? inline.after : inline.text))
                   .join(""),
               )}
             </p>

@@ -1,6 +1,6 @@
 /** A field in the library: what it is about, how much it holds, its years in the colours of the strata. */
 import type { Schemas } from "../api/client";
-import { addressOf } from "../state/router";
+import { addressOf, fieldAddress } from "../state/router";
 import { linesOf } from "../survey/about";
 import { FieldTexts } from "../texts/field-texts";
 import { libraryWords, words } from "../words";
@@ -13,7 +13,7 @@ export function FieldCard({ field, surveys }: { field: Schemas["FieldBrief"]; su
   return (
     <li class="field-card">
       <h2 class="field-card-title">
-        <a href={addressOf(`fields/${encodeURIComponent(field.id)}`)}>{field.topic}</a>
+        <a href={fieldAddress(field.id)}>{field.topic}</a>
       </h2>
       <p class="muted">
         {counts && `${words.papers(counts.papers)} · `}

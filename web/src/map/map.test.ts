@@ -6,7 +6,7 @@ import { coloursOf, markingHues, mixed } from "./colours";
 import { placeGhosts } from "./ghosts";
 import { linesAt, linesInView } from "./lines";
 import { Occupied } from "./names";
-import { cutApart, fairly, labelRows, type PlacedName, shortened } from "./naming";
+import { cutApart, discBox, fairly, labelRows, type PlacedName, shortened } from "./naming";
 import { paint, paintHighlight } from "./painter";
 import { escapeXml, SvgPen } from "./pen";
 import { nextTo, pick, pickCommunity, pickPaper } from "./pick";
@@ -140,6 +140,27 @@ describe("names", () => {
     const last = pen.parts.findLastIndex((part) => part.includes(dim));
     expect(last).toBeGreaterThan(-1);
     expect(last).toBeLessThan(pen.parts.findIndex((part) => part.includes("Title of b")));
+  });
+
+  it("of communities lie on the discs of a small window only where nothing else is free", () => {
+    const through = cameraOf(LAYOUT, 390, 600, null);
+    const small = { ...FIELD, r: FIELD.r.map(() => 2 / through.scale) };
+    const { names } = paint(new SvgPen(ruler), scene({ data: small }), through);
+    const communities = names.filter((each) => each.community !== undefined);
+    expect(communities).toHaveLength(3);
+    for (const { box } of communities)
+      for (let paper = 0; paper < small.size; paper++) expect(overlap(box, discBox(small, through, paper))).toBe(false);
+  });
+
+  it("of a stratum stand at the foot of a narrow band where a disc lies at its head", () => {
+    const through = cameraOf(LAYOUT, 390, 600, null);
+    const nameOf = (data: typeof FIELD) =>
+      paint(new SvgPen(ruler), scene({ data }), through).names.find((each) => each.rows[0] === "Foundation")!.box;
+    const head = nameOf(FIELD);
+    const [x, y] = [(head.left + 20 - through.ox) / through.sx, ((head.top + head.bottom) / 2 - through.oy) / through.sy];
+    const crossed = { ...FIELD, x: FIELD.x.with(0, x), y: FIELD.y.with(0, y) };
+    expect(overlap(head, discBox(crossed, through, 0))).toBe(true);
+    expect(overlap(nameOf(crossed), discBox(crossed, through, 0))).toBe(false);
   });
 
   it("take the first free place, and none twice", () => {

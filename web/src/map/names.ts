@@ -3,6 +3,8 @@ import type { Box } from "./camera";
 
 const CELL = 48;
 
+const meet = (a: Box, b: Box): boolean => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+
 /** Boxes of a window in a grid, so that asking for room costs the same however many there are. */
 export class Occupied {
   private readonly columns: number;
@@ -35,12 +37,15 @@ export class Occupied {
   /** Whether a box lies in the window and covers nothing. */
   isFree(box: Box): boolean {
     if (box.left < 0 || box.top < 0 || box.right > this.width || box.bottom > this.height) return false;
-    for (const cell of this.cellsOf(box)) {
-      for (const other of cell) {
-        if (box.left < other.right && other.left < box.right && box.top < other.bottom && other.top < box.bottom) return false;
-      }
-    }
+    for (const cell of this.cellsOf(box)) if (cell.some((other) => meet(box, other))) return false;
     return true;
+  }
+
+  /** How many boxes another one covers a part of. */
+  covered(box: Box): number {
+    const met = new Set<Box>();
+    for (const cell of this.cellsOf(box)) for (const other of cell) if (meet(box, other)) met.add(other);
+    return met.size;
   }
 
   /** The first free of some boxes, now taken; null if none is free. */

@@ -32,6 +32,10 @@ const LONGEST_TITLE = 46;
 const LONGEST_LABEL = 52;
 const LONGEST_ROW = 28;
 const FAIR = 6;
+
+/** A cut name is worse than a whole one that lies on so many specks. */
+const CUT = 3;
+
 const MOST_FOREIGN = 0.05;
 const YEARS_ROW = 20;
 
@@ -71,32 +75,48 @@ function firstDifference(text: string, other: string): number {
   return text.lastIndexOf(" ", Math.max(0, at - 1)) + 1;
 }
 
-/** Strata: at the left of their band, in view as long as the band is. */
-export function layerNames(pen: Pen, scene: Scene, camera: Camera, occupied: Occupied): PlacedName[] {
-  const { colours, layout } = scene;
+type Row = readonly [string, TextStyle];
+
+/** Strata: at the left of their band, in view as long as the band is; where nothing floats, on a narrow map no disc either. */
+export function layerNames(pen: Pen, scene: Scene, camera: Camera, occupied: Occupied, discs: Occupied): PlacedName[] {
   const placed: PlacedName[] = [];
   const isNarrow = camera.gutter < 40;
-  for (const band of layout.bands) {
+  for (const band of scene.layout.bands) {
     const top = Math.max(0, camera.oy + camera.sy * band.top);
     const bottom = Math.min(camera.height, camera.oy + camera.sy * band.bottom);
     if (bottom - top < 30) continue;
-    const colour = mixed(colours.layers[LAYERS.indexOf(band.layer as (typeof LAYERS)[number])] ?? colours.others, colours.ink, 0.2);
-    const title = words.layers[band.layer as (typeof LAYERS)[number]] ?? band.layer;
-    const count = words.papers(band.papers);
-    const middle = isNarrow
-      ? top + (top < YEARS_ROW ? YEARS_ROW + 10 : 14)
-      : Math.min(bottom - 22, Math.max(top + 16, (top + bottom) / 2 - 8));
-    const rows: [string, number, TextStyle][] = [
-      [title, middle, { size: 13, bold: true, colour, halo: colours.ground }],
-      [count, middle + 17, { size: 11.5, colour: colours.muted, halo: colours.ground }],
-    ];
-    for (const [text, y, style] of rows.slice(0, isNarrow ? 1 : 2)) {
-      const box = boxAt(12, y, pen.width(text, style), style.size);
+    const rows = rowsOf(band, scene.colours).slice(0, isNarrow ? 1 : 2);
+    const widths = rows.map(([text, style]) => pen.width(text, style));
+    const places = stratumPlaces(top, bottom, isNarrow).map(([isRight, y]) =>
+      rows.map(([, { size }], row) => boxAt(isRight ? camera.width - 12 - widths[row]! : 12, y + 17 * row, widths[row]!, size)),
+    );
+    const isFree = (box: Box): boolean => occupied.isFree(box) && (!isNarrow || discs.isFree(box));
+    const boxes = places.find((each) => each.every(isFree)) ?? places[0]!;
+    for (const [row, box] of boxes.entries()) {
+      const [text, style] = rows[row]!;
       occupied.add(box);
-      placed.push({ rows: [text], x: 12, y, style, box });
+      placed.push({ rows: [text], x: box.left + 1, y: (box.top + box.bottom) / 2, style, box });
     }
   }
   return placed;
+}
+
+/** What a stratum is called, and how many papers it has. */
+function rowsOf(band: Scene["layout"]["bands"][number], colours: Scene["colours"]): Row[] {
+  const layer = band.layer as (typeof LAYERS)[number];
+  const colour = mixed(colours.layers[LAYERS.indexOf(layer)] ?? colours.others, colours.ink, 0.2);
+  return [
+    [words.layers[layer] ?? band.layer, { size: 13, bold: true, colour, halo: colours.ground }],
+    [words.papers(band.papers), { size: 11.5, colour: colours.muted, halo: colours.ground }],
+  ];
+}
+
+/** Where its first row may stand, the best first: whether at the right, and the middle of its height. */
+function stratumPlaces(top: number, bottom: number, isNarrow: boolean): (readonly [boolean, number])[] {
+  const head = top + (top < YEARS_ROW && isNarrow ? YEARS_ROW + 10 : isNarrow ? 14 : 16);
+  const middle = Math.min(bottom - 22, Math.max(top + 16, (top + bottom) / 2 - 8));
+  const heights = isNarrow ? [head, bottom - 14] : [middle, head];
+  return [false, ...(isNarrow ? [true] : [])].flatMap((isRight) => heights.map((y) => [isRight, y] as const));
 }
 
 /** Years: along the top, each over its column, as many as have room. */
@@ -119,8 +139,16 @@ export function yearNames(pen: Pen, scene: Scene, camera: Camera, occupied: Occu
   return placed;
 }
 
-/** Communities: in their ribbon where it is thick and free, else just beside it, but in the ribbon of no other. */
-export function communityNames(pen: Pen, scene: Scene, data: FieldData, camera: Camera, occupied: Occupied): PlacedName[] {
+/** Communities: in their ribbon where it is thick and free, else just beside it, but in the ribbon of no other; on the
+ * fewest of the discs that a name may lie on. */
+export function communityNames(
+  pen: Pen,
+  scene: Scene,
+  data: FieldData,
+  camera: Camera,
+  occupied: Occupied,
+  specks: Occupied,
+): PlacedName[] {
   const placed: PlacedName[] = [];
   const largest = [...scene.layout.ribbons].sort((a, b) => b.name_half * b.middle.length - a.name_half * a.middle.length);
   const numbers = new Map(data.communities.map((each, number) => [each.id, number]));
@@ -133,13 +161,21 @@ export function communityNames(pen: Pen, scene: Scene, data: FieldData, camera: 
     if (!community || isDim[number]) continue;
     const colour = mixed(scene.marking ? scene.colours.muted : hueOf(scene.colours, community.slot), scene.colours.ink, 0.4);
     const style: TextStyle = { size: COMMUNITY_SIZE, serif: true, italic: true, bold: true, colour, halo: scene.colours.ground };
+    let best: { rows: readonly string[]; box: Box } | null = null;
+    let fewest = Number.POSITIVE_INFINITY;
     for (const rows of labelRows(community.label, short[number], shortest[number])) {
+      const least = rows.join(" ") === community.label ? 0 : CUT;
+      if (fewest <= least) break;
       const width = Math.max(...rows.map((row) => pen.width(row, style)));
-      const box = occupied.take(placesOf(ribbon, scene.layout, camera, width, rows.length, occupied));
-      if (!box) continue;
-      placed.push({ rows, x: box.left + 1, y: box.top + COMMUNITY_SIZE * 0.62, style, box, community: number });
-      break;
+      for (const box of placesOf(ribbon, scene.layout, camera, width, rows.length, occupied)) {
+        const covered = specks.covered(box) + least;
+        if (covered < fewest) [best, fewest] = [{ rows, box }, covered];
+        if (fewest === least) break;
+      }
     }
+    if (!best) continue;
+    occupied.add(best.box);
+    placed.push({ ...best, x: best.box.left + 1, y: best.box.top + COMMUNITY_SIZE * 0.62, style, community: number });
   }
   return placed;
 }

@@ -1,13 +1,13 @@
 /** Draws a scene through a camera with a pen; it knows nothing of the page. */
 import { isRetracted } from "../parts/retracted";
 import { CITES, type FieldData, SIMILAR } from "../state/field-data";
-import { type Camera, discRadius } from "./camera";
+import { type Box, type Camera, discRadius } from "./camera";
 import { hueOf, markingHues, mixed } from "./colours";
 import type { Ghost } from "./ghosts";
 import { isSimilar, linesAt, linesInView } from "./lines";
-import { cross, star, starBox } from "./marks";
-import { communityNames, discBox, fairly, layerNames, LINE, type PlacedName, paperNames, yearNames } from "./naming";
-import { Occupied } from "./names";
+import { cross, star } from "./marks";
+import { LINE, type PlacedName } from "./naming";
+import { placeNames } from "./place-names";
 import type { Pen } from "./pen";
 import { DIM, type Distance, distanceOf, HIDDEN, type Line, LIT, PLAIN, type Scene } from "./scene";
 
@@ -25,7 +25,7 @@ export interface PaintOptions {
   /** Neighbours outside the field. */
   readonly ghosts?: readonly Ghost[];
   /** Where things float above the map, which names must not lie under. */
-  readonly reserved?: readonly { left: number; top: number; right: number; bottom: number }[];
+  readonly reserved?: readonly Box[];
 }
 
 const DASH = [5, 4];
@@ -36,9 +36,6 @@ const CROWD = 300;
 
 /** Radius in pixels from which on a dot is round. */
 const ROUND = 1.4;
-
-/** Radius in pixels below which a disc may lie on the name of a community; a dim one may always, under it. */
-const SPECK = 2.5;
 
 export function paint(pen: Pen, scene: Scene, camera: Camera, options: PaintOptions = {}): Painted {
   paintGround(pen, scene, camera);
@@ -58,7 +55,8 @@ export function paint(pen: Pen, scene: Scene, camera: Camera, options: PaintOpti
     paintLitLines(pen, scene, data, camera, scene.accentLines, scene.colours.accent);
     paintLitLines(pen, scene, data, camera, scene.litLines);
   }
-  const names = options.moving ? [] : paintNames(pen, scene, camera, inView, distance, options);
+  const names = options.moving ? [] : placeNames(pen, scene, camera, inView, distance, options.reserved ?? []);
+  writeNames(pen, names);
   if (data) paintDiscs(pen, scene, data, camera, strong); // above names: one may have room only where specks are
   paintGhosts(pen, scene, options.ghosts ?? []);
   return { distance, inView, names };
@@ -361,34 +359,6 @@ export function paintHighlight(
   const lit = scene.states.map((state, each) => (papers.includes(each) && state !== HIDDEN ? LIT : state));
   paintDiscs(pen, { ...scene, states: lit, ringed: [], starred: null }, data, camera, papers);
   ring(pen, scene, data, camera, paper);
-}
-
-function paintNames(
-  pen: Pen,
-  scene: Scene,
-  camera: Camera,
-  inView: readonly number[],
-  distance: Distance,
-  options: PaintOptions,
-): PlacedName[] {
-  const occupied = new Occupied(camera.width, camera.height);
-  for (const box of options.reserved ?? []) occupied.add(box);
-  const placed = layerNames(pen, scene, camera, occupied);
-  placed.push(...yearNames(pen, scene, camera, occupied));
-  const { data } = scene;
-  if (data) {
-    const isSpeck = (paper: number): boolean =>
-      scene.states[paper] === DIM || (discRadius(camera, data.r[paper]!) < SPECK && scene.states[paper] !== LIT);
-    for (const paper of inView) if (!isSpeck(paper)) occupied.add(discBox(data, camera, paper, scene.ringed.includes(paper)));
-    for (const paper of inView) if (scene.starred?.[paper]) occupied.add(starBox(camera, data, paper));
-    const lit = inView.filter((paper) => scene.states[paper] === LIT || scene.ringed.includes(paper));
-    placed.push(...paperNames(pen, scene, data, camera, occupied, lit, distance));
-    placed.push(...communityNames(pen, scene, data, camera, occupied));
-    for (const paper of inView) if (isSpeck(paper)) occupied.add(discBox(data, camera, paper));
-    if (!lit.length) placed.push(...paperNames(pen, scene, data, camera, occupied, fairly(data, inView), distance));
-  }
-  writeNames(pen, placed);
-  return placed;
 }
 
 function writeNames(pen: Pen, names: readonly PlacedName[]): void {

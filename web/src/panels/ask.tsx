@@ -8,6 +8,7 @@ import { answerFound, numbersOf } from "../state/spotlight";
 import { spotWords, surveyWords, words } from "../words";
 import { PaperLink } from "./paper-link";
 import { TakePapers } from "./take-papers";
+import { readable } from "../parts/latex";
 
 export function AskPanel() {
   const { value, problem, loading } = answerFound.signal.value;
@@ -63,7 +64,7 @@ export function Answer({ found }: { found: readonly Schemas["PassageFound"][] })
         {found.map(({ passage, paper }) => (
           <li key={passage.id}>
             <figure class="passage">
-              <blockquote>{passage.text}</blockquote>
+              <blockquote>{readable(passage.text)}</blockquote>
               <figcaption>
                 <PaperLink paper={paper} />{" "}
                 <span class="muted small">

@@ -5,6 +5,7 @@ import { answer, api, type Schemas } from "../api/client";
 import { ProblemNote } from "../parts/problem-note";
 import { reader } from "../state/resource";
 import { words } from "../words";
+import { readable } from "../parts/latex";
 
 type Card = Schemas["CardOut"];
 type Statement = Card["statements"][number];
@@ -69,10 +70,10 @@ function StatementRow({ statement, texts }: { statement: Statement; texts: Reado
     <>
       <dt>{words.card.roles[statement.role] ?? statement.role}</dt>
       <dd>
-        {statement.text}
+        {readable(statement.text)}
         {passages.map((text) => (
           <blockquote key={text} class="muted">
-            {text}
+            {readable(text)}
           </blockquote>
         ))}
       </dd>

@@ -1,19 +1,20 @@
 /** What a community is about: what a model wrote of it, and its terms, each with its papers and what one says of it. */
-import { useEffect, useState } from "preact/hooks";
+import { useEffect } from "preact/hooks";
 
 import { answer, api, type Schemas } from "../api/client";
 import { ProblemNote } from "../parts/problem-note";
 import { field } from "../state/field";
 import { numbersOf } from "../state/spotlight";
-import { reader } from "../state/resource";
+import { useReader } from "../state/resource";
 import { spotWords, words } from "../words";
 import { choosePaper, PaperLink } from "./paper-link";
 import { TakePapers } from "./take-papers";
+import { readable } from "../parts/latex";
 
 type Card = Schemas["CommunityCardOut"];
 
 export function CommunityCard({ id, community }: { id: string; community: string }) {
-  const [found] = useState(() => reader<Card>());
+  const found = useReader<Card>();
   const path = { id, community_id: community };
   const read = (): void => void found.read(() => answer(api.GET("/v1/fields/{id}/communities/{community_id}/card", { params: { path } })));
   useEffect(read, [id, community]);
@@ -102,7 +103,7 @@ function Term({ term }: { term: Card["terms"][number] }) {
         </summary>
         {term.statement && term.said_by && (
           <figure class="passage">
-            <blockquote>{term.statement}</blockquote>
+            <blockquote>{readable(term.statement)}</blockquote>
             <figcaption>
               <PaperLink paper={term.said_by} />
             </figcaption>

@@ -1,12 +1,12 @@
 /** A community: its name and terms, its years, its papers by importance, whom it builds on and who builds on it. */
-import { useEffect, useState } from "preact/hooks";
+import { useEffect } from "preact/hooks";
 
 import { answer, api, type Got, type Schemas } from "../api/client";
 import { ProblemNote } from "../parts/problem-note";
 import { addressWith, change, field } from "../state/field";
 import type { Community } from "../state/field-data";
 import { openedCommunity, papersOfCommunity } from "../state/lit";
-import { reader } from "../state/resource";
+import { useReader } from "../state/resource";
 import { words } from "../words";
 import { CommunityCard } from "./community-card";
 import { PaperLink } from "./paper-link";
@@ -35,7 +35,7 @@ async function readCommunity(field_id: string, community: string): Promise<Read>
 export function CommunityPanel() {
   const data = field.value;
   const community = data?.communities[openedCommunity.value];
-  const [found] = useState(() => reader<Read>());
+  const found = useReader<Read>();
   const read = (): void => void (data && community && found.read(() => readCommunity(data.id, community.id)));
   useEffect(read, [data?.id, community?.id]);
   const { value, problem } = found.signal.value;

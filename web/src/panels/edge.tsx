@@ -7,6 +7,7 @@ import { address, fieldId } from "../state/field";
 import { useReader } from "../state/resource";
 import { number, percent, share, words } from "../words";
 import { PaperLink } from "./paper-link";
+import { readable } from "../parts/latex";
 
 type Edge = Schemas["EdgeOut"];
 
@@ -60,7 +61,7 @@ function Found({ edge: found }: { edge: Edge }) {
           </p>
           {each.contexts.map((sentence) => (
             <blockquote key={sentence} class="reading">
-              {sentence}
+              {readable(sentence)}
             </blockquote>
           ))}
           {each.contexts.length === 0 && <p class="muted">{words.edge.noContexts}</p>}

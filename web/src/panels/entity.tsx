@@ -6,6 +6,7 @@ import { entityFound, type FoundEntity, numbersOf } from "../state/spotlight";
 import { spotWords, words, yearsOf } from "../words";
 import { PaperLink, paperOfKey } from "./paper-link";
 import { TakePapers } from "./take-papers";
+import { readable } from "../parts/latex";
 
 export function EntityPanel() {
   const { value, problem, loading } = entityFound.signal.value;
@@ -71,7 +72,7 @@ export function EntityText({ found }: { found: FoundEntity }) {
 function Sentence({ sentence }: { sentence: Schemas["SentenceItem"] }) {
   return (
     <figure class="passage">
-      <blockquote>{sentence.text}</blockquote>
+      <blockquote>{readable(sentence.text)}</blockquote>
       <figcaption>
         <PaperLink paper={paperOfKey(sentence.citation_key, { title: sentence.citation_key, year: sentence.year })} />
       </figcaption>

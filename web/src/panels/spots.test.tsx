@@ -6,22 +6,9 @@ import { AuthorText } from "./author";
 import { CellText } from "./cell";
 import { CommunityTerms, nameAfter } from "./community-card";
 import { showField } from "../tests/service";
-import { FIELD } from "../tests/values";
+import { briefPaper, FIELD, paperEntry } from "../tests/values";
 import { EntityText } from "./entity";
 
-const brief = (id: string) => ({
-  id,
-  citation_key: `key-${id}`,
-  title: `Title of ${id}`,
-  year: 2019,
-  venue: null,
-  citation_count: 3,
-  kind: "method",
-  stub: false,
-  is_retracted: false,
-  links: {},
-});
-const entry = (id: string) => ({ ...brief(id), authors: ["Ann Other"], author_count: 1 });
 const text = (): string => document.body.textContent ?? "";
 
 afterEach(() => render(null, document.body));
@@ -40,8 +27,8 @@ describe("what lights papers", () => {
       links: {},
     });
     const found = [
-      { rank: 1, passage: passage("1", "Depth smooths."), paper: entry("a") },
-      { rank: 2, passage: passage("2", "It also mixes."), paper: entry("a") },
+      { rank: 1, passage: passage("1", "Depth smooths."), paper: paperEntry("a") },
+      { rank: 2, passage: passage("2", "It also mixes."), paper: paperEntry("a") },
     ];
     render(<Answer found={found} />, document.body);
     expect(text()).toContain("2 sentences of 1 paper");
@@ -128,7 +115,13 @@ describe("what lights papers", () => {
 
 describe("the card of a community", () => {
   it("has its summary, and its terms with who says what of them", () => {
-    const term = { term: "message passing", papers: ["a", "b"], first: brief("a"), statement: "It passes messages.", said_by: brief("a") };
+    const term = {
+      term: "message passing",
+      papers: ["a", "b"],
+      first: briefPaper("a"),
+      statement: "It passes messages.",
+      said_by: briefPaper("a"),
+    };
     const summary = {
       about: "They pass messages.",
       groups: [{ name: "Power", papers: ["key-a"], approach: "A test [@key-a].", critique: "" }],

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 
-import { readable } from "./latex";
+import { readable, withReadableTitles } from "./latex";
 
 it.each([
   ["Plain words of 5 % & more", "Plain words of 5 % & more"],
@@ -18,4 +18,16 @@ it.each([
   ["$E(3)$-equivariant", "E(3)-equivariant"],
 ])("%s", (tex, text) => {
   expect(readable(tex)).toBe(text);
+});
+
+it("leaves the titles of an outline as they are, and reads those of papers wherever they stand", () => {
+  const answer = {
+    items: [
+      { title: "An $n^2$ bound", year: 2020 },
+      { title: "Of $n^2$", focus: "" },
+    ],
+    paper_id: "a",
+    title: null,
+  };
+  expect(withReadableTitles(answer).items.map((each) => each.title)).toEqual(["An n² bound", "Of $n^2$"]);
 });

@@ -49,6 +49,18 @@ export function readable(text: string): string {
   return math.includes("\\") ? plainText(math).replaceAll(/\{([^{}]*)\}/g, "$1") : math;
 }
 
+/** What says that a title is that of a paper, and no text of the reader's own, which goes back as it came. */
+const OF_PAPER = ["citation_key", "year", "paper_id"];
+
+/** The titles of papers anywhere in an answer made readable, in place. */
+export function withReadableTitles<T>(answer: T): T {
+  if (typeof answer !== "object" || answer === null) return answer;
+  const fields = answer as Record<string, unknown>;
+  if (typeof fields["title"] === "string" && OF_PAPER.some((name) => name in fields)) fields["title"] = readable(fields["title"]);
+  for (const value of Object.values(fields)) withReadableTitles(value);
+  return answer;
+}
+
 /** What stands between dollars. */
 function mathText(tex: string): string {
   const braces = tex.replaceAll("\\{", "\ue000").replaceAll("\\}", "\ue001");

@@ -4,7 +4,6 @@ import { useEffect } from "preact/hooks";
 
 import { answer, api, type Schemas } from "../api/client";
 import { asProblem, type Problem } from "../api/problems";
-import { readable } from "../parts/latex";
 import { ProblemNote } from "../parts/problem-note";
 import { Retracted } from "../parts/retracted";
 import { Shell } from "../parts/shell";
@@ -78,7 +77,7 @@ export function PaperFacts({ paper }: { paper: Schemas["PaperEntry"] }) {
   return (
     <div class="paper-facts">
       <p class="serif">
-        {readable(paper.title)} <Retracted paper={paper} />
+        {paper.title} <Retracted paper={paper} />
       </p>
       <p class="muted">
         {[

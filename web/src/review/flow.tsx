@@ -5,7 +5,7 @@ import { answer, api, fetchWithKey, type Schemas } from "../api/client";
 import { problemOf } from "../api/problems";
 import { ProblemNote } from "../parts/problem-note";
 import { saveFile } from "../parts/save";
-import { reader } from "../state/resource";
+import { useReader } from "../state/resource";
 import { number, readingWords, words } from "../words";
 import "./review.css";
 
@@ -23,7 +23,7 @@ async function readFlow(id: string): Promise<Drawn> {
 }
 
 export function Flow({ id }: { id: string }) {
-  const [flow] = useState(() => reader<Drawn>());
+  const flow = useReader<Drawn>();
   const [source, setSource] = useState("");
   const read = (): void => void flow.read(() => readFlow(id));
   useEffect(read, [id]);

@@ -4,41 +4,17 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { readEntries } from "../state/list";
 import { go, place } from "../state/router";
 import { serve } from "../tests/service";
+import { ABOUT_JOB, FREE_ESTIMATE, paperEntry } from "../tests/values";
 import { GoOn } from "./go-on";
 import { ScreeningScreen } from "./screening";
 
-const paper = (id: string) => ({
-  id,
-  citation_key: `key-${id}`,
-  title: `Title of ${id}`,
-  year: 2019,
-  venue: null,
-  citation_count: 3,
-  kind: "method" as const,
-  stub: false,
-  is_retracted: false,
-  links: {},
-  authors: [],
-  author_count: 0,
-});
-const PAPERS = [paper("a"), paper("b")] as never;
+const PAPERS = [paperEntry("a"), paperEntry("b")];
 const FIELDS = {
   items: [
     { id: "tea", topic: "Tea" },
     { id: "bees", topic: "Bees" },
   ],
 };
-const ESTIMATE = {
-  model: "offline-1",
-  price: { low: 0, high: 0 },
-  seconds: { low: 1, high: 2 },
-  total_calls: { low: 1, high: 2 },
-  input_tokens: { low: 0, high: 0 },
-  output_tokens: { low: 0, high: 0 },
-  retracted_left_out: 0,
-  basis: "",
-};
-const ABOUT = { topic: "Tea", field_id: "tea", survey_id: null, section: null, label: null, preset: null, model: null };
 const button = (name: string | RegExp) => screen.getByRole("button", { name }) as HTMLButtonElement;
 
 beforeEach(() => {
@@ -71,8 +47,8 @@ test("they become the candidates of a screening, alone, once its price is seen",
   const asked = serve({
     "GET /v1/fields": { items: [] },
     "GET /v1/capabilities": { sources: [], model: { name: "offline-1", choices: [] } },
-    "POST /v1/collections/estimates": ESTIMATE,
-    "POST /v1/collections": { id: "j1", kind: "collection", state: "queued", about: ABOUT, links: {} },
+    "POST /v1/collections/estimates": FREE_ESTIMATE,
+    "POST /v1/collections": { id: "j1", kind: "collection", state: "queued", about: ABOUT_JOB, links: {} },
   });
   render(<GoOn papers={PAPERS} topic="Tea" />);
   expect(screen.queryByLabelText("Reading list of a field"), "no field, no list").toBeNull();
@@ -96,11 +72,11 @@ test("without a paper there is nothing to go on with", () => {
 });
 
 test("a candidate's abstract and pages are read when they are opened, and lead to its panel where there is a field", async () => {
-  const candidate = { paper: paper("a"), outcome: "included", stage: "ranking", reason: "rank 1", ruling: null, likelihood: null };
+  const candidate = { paper: paperEntry("a"), outcome: "included", stage: "ranking", reason: "rank 1", ruling: null, likelihood: null };
   const asked = serve({
     "GET /v1/collections/tea": { topic: "Tea", as_of: "2026-01-01", flow: { screened: 1 }, links: { field: "/v1/fields/tea" } },
     "GET /v1/collections/tea/candidates": { items: [candidate], total: 1, next_cursor: null },
-    "GET /v1/papers/a": { ...paper("a"), abstract: "What it says.", summary: null, url: null, identifiers: ["arxiv:1810.1"] },
+    "GET /v1/papers/a": { ...paperEntry("a"), abstract: "What it says.", summary: null, url: null, identifiers: ["arxiv:1810.1"] },
   });
   go("/explore/collections/tea?tab=included");
   render(<ScreeningScreen id="tea" />);

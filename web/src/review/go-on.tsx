@@ -8,7 +8,7 @@ import { saveFile } from "../parts/save";
 import { FORMATS, type FormatName, references } from "../state/exports";
 import { addToListOf } from "../state/list";
 import { useReader } from "../state/resource";
-import { addressOf } from "../state/router";
+import { fieldAddress } from "../state/router";
 import { collectWords, startWords } from "../words";
 import { CollectDialog } from "./collect";
 import type { Entry } from "./origins";
@@ -81,7 +81,7 @@ function ToList({ keys }: { keys: readonly string[] }) {
       {taken.value && (
         <p role="status">
           {startWords.listed(keys.length, taken.value.topic)}{" "}
-          <a href={addressOf(`fields/${encodeURIComponent(taken.value.id)}`, "panel=list")}>{startWords.openList}</a>
+          <a href={fieldAddress(taken.value.id, { panel: "list" })}>{startWords.openList}</a>
         </p>
       )}
     </>

@@ -3,7 +3,7 @@ import { useEffect } from "preact/hooks";
 
 import { answer, api, type Schemas } from "../api/client";
 import { useReader } from "../state/resource";
-import { addressOf } from "../state/router";
+import { fieldAddress } from "../state/router";
 import { startWords } from "../words";
 import type { Entry } from "./origins";
 
@@ -14,14 +14,7 @@ export function InFields({ paper }: { paper: Entry }) {
   return (
     <>
       {fields.signal.value.value?.items.map((each) => (
-        <a
-          key={each.field_id}
-          class="small in-field"
-          href={addressOf(
-            `fields/${encodeURIComponent(each.field_id)}`,
-            new URLSearchParams({ panel: "paper", paper: paper.citation_key }).toString(),
-          )}
-        >
+        <a key={each.field_id} class="small in-field" href={fieldAddress(each.field_id, { panel: "paper", paper: paper.citation_key })}>
           {startWords.inField(each.topic)}
         </a>
       ))}

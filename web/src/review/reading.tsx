@@ -1,12 +1,12 @@
 /** A screening that is worked through: one candidate with its abstract at a time, decided by keys, the likeliest first. */
 import { type Signal, useSignal } from "@preact/signals";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 
 import { answer, api, done, type Schemas } from "../api/client";
 import { asProblem } from "../api/problems";
 import { ProblemNote } from "../parts/problem-note";
 import { letters } from "../state/keys";
-import { reader } from "../state/resource";
+import { useReader } from "../state/resource";
 import { readingWords, screeningWords, words } from "../words";
 import { PaperFacts } from "./duplicates";
 import { forgetLater, laterOf, putOff } from "./later";
@@ -43,7 +43,7 @@ interface Decided {
 }
 
 export function Reading({ id, onDecided }: { id: string; onDecided: () => void }) {
-  const [queue] = useState(() => reader<Queue>());
+  const queue = useReader<Queue>();
   const later = useSignal<readonly string[]>(laterOf(id));
   const decided = useSignal<readonly Decided[]>([]);
   const whyOut = useSignal<string>(readingWords.reasons[0]);

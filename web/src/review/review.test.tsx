@@ -6,23 +6,8 @@ import { FIRST_WISH, requestOf } from "./collect";
 import { FlowCounts } from "./flow";
 import { laterOf, putOff } from "./later";
 import { isIdentifier, linesOf, originOf, relativesOf } from "./origins";
+import { paperEntry } from "../tests/values";
 import { Reading } from "./reading";
-
-const paper = (id: string, more: object = {}) => ({
-  id,
-  citation_key: `key-${id}`,
-  title: `Title of ${id}`,
-  year: 2019,
-  venue: null,
-  citation_count: 3,
-  kind: "method",
-  stub: false,
-  is_retracted: false,
-  links: {},
-  authors: [],
-  author_count: 0,
-  ...more,
-});
 
 describe("papers that are started from", () => {
   it("are lines, each once, without those that say nothing", () => {
@@ -39,7 +24,7 @@ describe("papers that are started from", () => {
   ])("%s can be asked of sources: %s", (line, expected) => expect(isIdentifier(line)).toBe(expected));
 
   it("are meant by their identifier or their very title, else they are offered", () => {
-    const near = { found_by: ["text"], paper: paper("a", { title: "Graph attention" }) };
+    const near = { found_by: ["text"], paper: paperEntry("a", { title: "Graph attention" }) };
     expect(originOf("graph ATTENTION.", [near])).toMatchObject({ isSure: true });
     expect(originOf("graphs", [near, near, near, near])).toMatchObject({ isSure: false, choices: { length: 3 } });
     expect(originOf("10.1000/x", [near]), "what is only near to an identifier is not meant").toMatchObject({ isSure: false, choices: [] });
@@ -47,7 +32,12 @@ describe("papers that are started from", () => {
   });
 
   it("have relatives: those of most of them first, then the most cited, never themselves", () => {
-    const [a, b, c, d] = [paper("a"), paper("b", { citation_count: 9 }), paper("c"), paper("d", { citation_count: null })];
+    const [a, b, c, d] = [
+      paperEntry("a"),
+      paperEntry("b", { citation_count: 9 }),
+      paperEntry("c"),
+      paperEntry("d", { citation_count: null }),
+    ];
     const found = relativesOf([[a, b, d], [c, a], [c]], new Set(["a"]));
     expect(found.map((each) => [each.paper.id, each.joined])).toEqual([
       ["c", 2],
@@ -93,7 +83,7 @@ it("a flow is a table of its counts with every reason", () => {
 
 describe("a screening that is worked through", () => {
   const candidate = (id: string) => ({
-    paper: paper(id),
+    paper: paperEntry(id),
     outcome: "included",
     stage: "ranking",
     reason: "rank 1",
@@ -124,7 +114,7 @@ describe("a screening that is worked through", () => {
     if (pathname.endsWith("/candidates")) return json({ items: [], next_cursor: null, next: null, total: sent.length });
     if (pathname.includes("/papers/"))
       return json({
-        ...paper("x"),
+        ...paperEntry("x"),
         abstract: `Abstract of ${pathname.split("/").at(-1)}`,
         summary: null,
         url: null,

@@ -7,7 +7,7 @@ import { asProblem, type Problem } from "../api/problems";
 import { ProblemNote } from "../parts/problem-note";
 import { Shell } from "../parts/shell";
 import { useReader } from "../state/resource";
-import { addressOf, place } from "../state/router";
+import { addressOf, fieldAddress, place } from "../state/router";
 import { collectWords, readingWords, screeningWords, words } from "../words";
 import { CollectDialog } from "./collect";
 import { PaperFacts } from "./duplicates";
@@ -113,8 +113,7 @@ export function ScreeningScreen({ id }: { id: string }) {
       <main class="text-screen wide" data-ready={value ? "true" : undefined}>
         {value && (
           <p class="muted">
-            {screeningWords.about(value.flow, value.as_of)}{" "}
-            {value.links["field"] && <a href={addressOf(`fields/${encodeURIComponent(id)}`)}>{screeningWords.field}</a>}
+            {screeningWords.about(value.flow, value.as_of)} {value.links["field"] && <a href={fieldAddress(id)}>{screeningWords.field}</a>}
           </p>
         )}
         {problem && <ProblemNote problem={problem} again={read} />}

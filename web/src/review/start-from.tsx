@@ -1,13 +1,13 @@
 /** Starts from papers: what do they stand on, what came of them; then a field of these, or the sources are asked. */
 import { useSignal } from "@preact/signals";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 
 import { answer, api } from "../api/client";
 import { asProblem } from "../api/problems";
 import { follow } from "../jobs/jobs";
 import { ProblemNote } from "../parts/problem-note";
 import { Shell } from "../parts/shell";
-import { reader } from "../state/resource";
+import { useReader } from "../state/resource";
 import { addressOf, go, place } from "../state/router";
 import { startWords, words } from "../words";
 import { AskSources, FetchRecords } from "./ask-sources";
@@ -26,7 +26,7 @@ const linesOfAddress = (): string[] => linesOf((new URLSearchParams(place.value.
 
 export function StartScreen() {
   const written = useRef<HTMLTextAreaElement>(null);
-  const [found] = useState(() => reader<Found>());
+  const found = useReader<Found>();
   const turn = useSignal(0);
   const lines = linesOfAddress();
   const asked = lines.join("\n");
@@ -139,7 +139,7 @@ function Choices({ origin, chosen, choose }: { origin: Origin; chosen: Entry | n
 
 /** What the papers stand on and what came of them, to build a field of. */
 function KinOf({ papers, turn, again }: { papers: readonly Entry[]; turn: number; again: () => void }) {
-  const [kin] = useState(() => reader<Kin>());
+  const kin = useReader<Kin>();
   const left = useSignal<ReadonlySet<string>>(new Set());
   const read = (): void => void kin.read(() => readKin(papers), { keep: true });
   useEffect(read, [turn]);

@@ -1,10 +1,10 @@
 /** A candidate's text, and the ways to the paper: its pages elsewhere, and its panel where there is a field. */
-import { useEffect, useState } from "preact/hooks";
+import { useEffect } from "preact/hooks";
 
 import { pageLinks } from "../panels/links";
 import { readPaper, type WholePaper } from "../state/papers";
-import { reader } from "../state/resource";
-import { addressOf } from "../state/router";
+import { useReader } from "../state/resource";
+import { fieldAddress } from "../state/router";
 import { readingWords, words } from "../words";
 
 interface WholePaperProps {
@@ -14,11 +14,10 @@ interface WholePaperProps {
 }
 
 export function WholePaperText({ id, field }: WholePaperProps) {
-  const [whole] = useState(() => reader<WholePaper>());
+  const whole = useReader<WholePaper>();
   useEffect(() => void whole.read(() => readPaper(id)), [id]);
   const { value, problem } = whole.signal.value;
-  const panel =
-    value && field && addressOf(`fields/${encodeURIComponent(field)}`, new URLSearchParams({ paper: value.citation_key }).toString());
+  const panel = value && field && fieldAddress(field, { paper: value.citation_key });
   return (
     <>
       <p class="abstract serif">

@@ -7,6 +7,7 @@ import { DuplicatesScreen } from "../review/duplicates";
 import { ScreeningScreen } from "../review/screening";
 import { go } from "../state/router";
 import { serve } from "../tests/service";
+import { paperEntry } from "../tests/values";
 
 const about = { topic: null, field_id: "tea", survey_id: null, section: null, label: null, preset: "full", model: null };
 const spent = { model_calls: 0, reused_calls: 0, input_tokens: 0, output_tokens: 0, cost: 0 };
@@ -56,21 +57,8 @@ test("a library without a field offers files and the example", async () => {
   expect(screen.getByRole("button", { name: "Import the example papers" })).toBeTruthy();
 });
 
-const paper = (id: string, title: string) => ({
-  id,
-  citation_key: id,
-  title,
-  year: 2020,
-  venue: "Tea",
-  authors: ["Ann Other"],
-  author_count: 1,
-  is_retracted: false,
-  stub: false,
-  links: {},
-});
-
 test("a decision on a pair is sent with the paper that stays, and the list is read anew", async () => {
-  const pair = { kept: paper("p", "Green tea"), other: paper("q", "Green  tea"), titles: 1, authors: 1, abstracts: null, reason: "alike" };
+  const pair = { kept: paperEntry("p"), other: paperEntry("q"), titles: 1, authors: 1, abstracts: null, reason: "alike" };
   const asked = serve({ "GET /v1/duplicates": { items: [pair], total: 1 }, "POST /v1/duplicates": {}, "GET /v1/jobs": { items: [] } });
   render(<DuplicatesScreen />);
   fireEvent.click(await screen.findByRole("button", { name: "One work: keep the right" }));

@@ -27,7 +27,7 @@ export function readPaper(id: string): Promise<WholePaper> {
 async function readText(id: string): Promise<WholePaper> {
   const paper = (await answer(api.GET("/v1/papers/{id}", { params: { path: { id } } }))) as WholePaper;
   const [summary, abstract] = [paper.summary, paper.abstract].map((text) => (text === null ? null : readable(text)));
-  return { ...paper, title: readable(paper.title), summary: summary ?? null, abstract: abstract ?? null };
+  return { ...paper, summary: summary ?? null, abstract: abstract ?? null };
 }
 
 const opened = reader<WholePaper>();

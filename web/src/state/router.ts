@@ -20,6 +20,10 @@ export const place = signal<Place>(placeOf(globalThis.location ?? { pathname: BA
 /** The address of a path below `/explore`. */
 export const addressOf = (path: string, query = ""): string => `${BASE}${path ? `/${path}` : ""}${query ? `?${query}` : ""}`;
 
+/** The address of a field, and of what of it is seen. */
+export const fieldAddress = (id: string, query: Readonly<Record<string, string>> = {}): string =>
+  addressOf(`fields/${encodeURIComponent(id)}`, new URLSearchParams(query).toString());
+
 /** Go to an address of this page. */
 export function go(address: string, options: { replace?: boolean } = {}): void {
   const url = new URL(address, location.href);

@@ -7,7 +7,7 @@ import { ProblemNote } from "../parts/problem-note";
 import { Shell } from "../parts/shell";
 import { openField } from "../state/field";
 import { useReader } from "../state/resource";
-import { addressOf, go, place } from "../state/router";
+import { addressOf, fieldAddress, go, place } from "../state/router";
 import { revisionWords, surveyWords, words } from "../words";
 import { SectionChange } from "./section-change";
 import type { Survey } from "./state";
@@ -154,14 +154,13 @@ interface PapersProps {
 
 function Papers({ title, papers, fieldId }: PapersProps) {
   if (!papers.length) return null;
-  const of = (key: string): string => addressOf(`fields/${encodeURIComponent(fieldId)}`, `panel=paper&paper=${encodeURIComponent(key)}`);
   return (
     <section>
       <h2 class="label">{title}</h2>
       <ul class="paper-list">
         {papers.map((paper) => (
           <li key={paper.key}>
-            <a class="serif" href={of(paper.key)}>
+            <a class="serif" href={fieldAddress(fieldId, { panel: "paper", paper: paper.key })}>
               {paper.title ?? paper.key}
             </a>{" "}
             <span class="muted">{paper.year}</span>

@@ -26,8 +26,7 @@ describe("inlinesOf", () => {
       { kind: "text", text: "First ", start: 0 },
       { kind: "emphasis", text: "one", start: 6 },
       { kind: "text", text: " ", start: 11 },
-      { kind: "citation", keys: ["wu2019", "xu2018"], start: 12 },
-      { kind: "text", text: ".", start: 30 },
+      { kind: "citation", keys: ["wu2019", "xu2018"], after: ".", start: 12 },
     ]);
   });
   it("leaves markup and links as the text that they are", () => {

@@ -8,7 +8,8 @@ export type Inline =
   | { readonly kind: "emphasis"; readonly text: string; readonly start: number }
   | { readonly kind: "strong"; readonly text: string; readonly start: number }
   | { readonly kind: "code"; readonly text: string; readonly start: number }
-  | { readonly kind: "citation"; readonly keys: readonly string[]; readonly start: number };
+  /** With the marks behind it, which stay on its line: `after`. */
+  | { readonly kind: "citation"; readonly keys: readonly string[]; readonly after: string; readonly start: number };
 
 export interface Block {
   readonly kind: "paragraph" | "item";
@@ -38,7 +39,7 @@ export function blocksOf(text: string): Block[] {
   return blocks;
 }
 
-const MARK = /\[(@[^\]\s][^\]]*)\]|\*\*([^*\n]+)\*\*|\*([^*\n]+)\*|`([^`\n]+)`/g;
+const MARK = /\[(@[^\]\s][^\]]*)\]([.,;:!?)]*)|\*\*([^*\n]+)\*\*|\*([^*\n]+)\*|`([^`\n]+)`/g;
 
 /** What stands between two offsets of a text, in order. */
 export function inlinesOf(text: string, start: number, end: number): Inline[] {
@@ -48,8 +49,8 @@ export function inlinesOf(text: string, start: number, end: number): Inline[] {
   for (const match of part.matchAll(MARK)) {
     const at = start + match.index;
     if (at > place) found.push({ kind: "text", text: text.slice(place, at), start: place });
-    const [whole, cited, strong, emphasis, code] = match;
-    if (cited) found.push({ kind: "citation", keys: keysOf(cited), start: at });
+    const [whole, cited, after = "", strong, emphasis, code] = match;
+    if (cited) found.push({ kind: "citation", keys: keysOf(cited), after, start: at });
     else if (strong) found.push({ kind: "strong", text: strong, start: at });
     else if (emphasis) found.push({ kind: "emphasis", text: emphasis, start: at });
     else found.push({ kind: "code", text: code ?? "", start: at });

@@ -61,7 +61,7 @@ function Passage({ support }: { support: Support }) {
           <>
             {` ${surveyWords.ofPaper} `}
             <button type="button" class="link serif" onClick={() => show({ paper: paper.value?.citation_key ?? null })}>
-              {readable(paper.value.title)}
+              {paper.value.title}
             </button>{" "}
             <span class="muted">{paper.value.year}</span> <Retracted paper={paper.value} />
           </>

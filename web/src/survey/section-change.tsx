@@ -50,7 +50,7 @@ export function SectionChange({ change }: { change: Change }) {
 /** Sentences as they are read, their citations by the names of their papers. */
 export const readable = (sentence: string): string =>
   inlinesOf(sentence, 0, sentence.length)
-    .map((inline) => (inline.kind === "citation" ? `[${inline.keys.map(shortOf).join("; ")}]` : inline.text))
+    .map((inline) => (inline.kind === "citation" ? `[${inline.keys.map(shortOf).join("; ")}]${inline.after}` : inline.text))
     .join("");
 
 const Sentences = ({ of }: { of: readonly string[] }) => <>{of.map(readable).join(" ")}</>;

@@ -5,7 +5,7 @@ import type { Schemas } from "../api/client";
 import { asProblem, type Problem } from "../api/problems";
 import { download } from "../parts/download";
 import { outlineWords, revisionWords, surveyWords } from "../words";
-import { addressOf } from "../state/router";
+import { addressOf, fieldAddress } from "../state/router";
 
 /** Of the text of a survey: that of a revision, or of the last. */
 export const surveyAddress = (id: string, revision: number | null = null): string =>
@@ -36,7 +36,7 @@ export function SurveyTabs({ survey, at, text }: SurveyTabsProps) {
       <a class="tab" href={changesAddress(survey.id)} aria-current={at === "changes" ? "page" : undefined}>
         {revisionWords.changes}
       </a>
-      <a class="tab" href={addressOf(`fields/${encodeURIComponent(survey.field_id)}`)}>
+      <a class="tab" href={fieldAddress(survey.field_id)}>
         {surveyWords.open}
       </a>
     </>

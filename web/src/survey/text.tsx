@@ -1,5 +1,5 @@
 /** The text of a survey: its sentences light their papers, its citations open their passages. */
-import type { ComponentChildren } from "preact";
+import { type ComponentChildren, Fragment } from "preact";
 
 import { readable } from "../parts/latex";
 import { field } from "../state/field";
@@ -129,10 +129,13 @@ function InlineText({ inline, claim, sentence = "" }: InlineProps) {
   return (
     <>
       {inline.keys.map((key, place) => (
-        <span key={key}>
+        <Fragment key={key}>
           {place > 0 && " "}
-          <Citation citationKey={key} claim={claim} isNamed={namesAuthor(sentence, shortOf(key))} />
-        </span>
+          <span class="unbroken">
+            <Citation citationKey={key} claim={claim} isNamed={namesAuthor(sentence, shortOf(key))} />
+            {place === inline.keys.length - 1 && inline.after}
+          </span>
+        </Fragment>
       ))}
     </>
   );

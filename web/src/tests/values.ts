@@ -122,3 +122,36 @@ export const FIELD: FieldData = fieldData(
   [community("foundation", 1), community("development", 3), community("frontier", 1)],
   [THEME],
 );
+
+/** A paper as lists name it. */
+export const briefPaper = (id: string, more: object = {}) => ({
+  id,
+  citation_key: `key-${id}`,
+  title: `Title of ${id}`,
+  year: 2019,
+  venue: null,
+  citation_count: 3,
+  kind: "method" as const,
+  stub: false,
+  is_retracted: false,
+  links: {},
+  ...more,
+});
+
+/** The same with its authors. */
+export const paperEntry = (id: string, more: object = {}) => ({ ...briefPaper(id), authors: ["Ann Other"], author_count: 1, ...more });
+
+/** What a job costs without a language model. */
+export const FREE_ESTIMATE = {
+  model: "offline-1",
+  price: { low: 0, high: 0 },
+  seconds: { low: 1, high: 2 },
+  total_calls: { low: 1, high: 2 },
+  input_tokens: { low: 0, high: 0 },
+  output_tokens: { low: 0, high: 0 },
+  retracted_left_out: 0,
+  basis: "",
+};
+
+/** What a job of the field "tea" says of itself. */
+export const ABOUT_JOB = { topic: "Tea", field_id: "tea", survey_id: null, section: null, label: null, preset: null, model: null };

@@ -6,6 +6,7 @@ import { JobScreen } from "../jobs/screens";
 import { go, place } from "../state/router";
 import { StartSurvey } from "../survey/start";
 import { serve } from "../tests/service";
+import { ABOUT_JOB, FREE_ESTIMATE } from "../tests/values";
 import { FetchDialog } from "./dialog";
 import { FieldTexts } from "./field-texts";
 import { PaperText } from "./paper-text";
@@ -39,11 +40,10 @@ const PLAN = {
   ],
 };
 const NOBODY = { ...PLAN, sources: [], requests: 0, megabytes: 0, tokens: 0, wishes: [wish("b", "unknown", { sources: [] })] };
-const ABOUT = { topic: null, field_id: "tea", survey_id: null, section: null, label: null, preset: null, model: null };
 const JOB = {
   id: "j1",
   kind: "full-texts",
-  about: ABOUT,
+  about: ABOUT_JOB,
   state: "succeeded",
   stage: "",
   done: 2,
@@ -196,18 +196,8 @@ test("a job of full texts lists what could not be had with its page, then what i
   expect(screen.queryByText("a: kept")).toBeNull();
 });
 
-const ESTIMATE = {
-  model: "offline-1",
-  price: { low: 0, high: 0 },
-  seconds: { low: 1, high: 2 },
-  total_calls: { low: 1, high: 2 },
-  input_tokens: { low: 0, high: 0 },
-  output_tokens: { low: 0, high: 0 },
-  retracted_left_out: 0,
-  basis: "",
-};
 const SURVEY = {
-  "POST /v1/surveys/estimates": ESTIMATE,
+  "POST /v1/surveys/estimates": FREE_ESTIMATE,
   "GET /v1/presets": { items: [] },
   "GET /v1/capabilities": { model: { choices: [] } },
   "GET /v1/fields/tea/full-text-plan": PLAN,

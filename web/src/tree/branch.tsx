@@ -1,5 +1,6 @@
 /** A category of a taxonomy: its numbers, what is in it with evidence, and what a reader can change. */
 import { type Signal, useSignal } from "@preact/signals";
+import { useEffect, useRef } from "preact/hooks";
 
 import { ProblemNote } from "../parts/problem-note";
 import { treeWords } from "../words";
@@ -29,9 +30,13 @@ function Branch({ taxonomy, category }: { taxonomy: Taxonomy; category: Category
   const attempt = useAttempt();
   const [tree, chosen] = chosenCategory.value ?? [];
   const isChosen = tree === taxonomy.id && chosen === category.id;
+  const head = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isChosen) head.current?.scrollIntoView(); // by the address that leads here; what is chosen later is in sight
+  }, []);
   return (
     <div class="branch">
-      <div class="branch-head">
+      <div ref={head} class="branch-head">
         <p>
           <button
             type="button"
@@ -41,7 +46,7 @@ function Branch({ taxonomy, category }: { taxonomy: Taxonomy; category: Category
           >
             {category.name}
           </button>{" "}
-          <span class="muted">
+          <span class="muted unbroken">
             {treeWords.entities(category.entities_below)}
             {category.is_locked && ` · ${treeWords.locked}`}
           </span>

@@ -8,6 +8,7 @@ import { field } from "../state/field";
 import { treeWords, words } from "../words";
 import { useAttempt } from "./attempt";
 import { type Entity, forgetCategory, openCategory, passagesOf } from "./trees";
+import { readable } from "../parts/latex";
 
 export function Entities() {
   const { value, problem } = openCategory.value;
@@ -44,7 +45,7 @@ function EntityRow({ entity }: { entity: Entity }) {
         {attempt.problem && <ProblemNote problem={attempt.problem} again={read} />}
         {passages.value?.items.map((each) => (
           <figure key={`${each.paper_id}-${each.source}-${each.start}`} class="passage">
-            <blockquote>{each.text}</blockquote>
+            <blockquote>{readable(each.text)}</blockquote>
             <figcaption>
               <button type="button" class="link" onClick={() => choosePaper(each.citation_key)}>
                 {field.value?.papers[field.value.byId.get(each.paper_id) ?? -1]?.title ?? each.citation_key}

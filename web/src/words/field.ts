@@ -288,7 +288,7 @@ export const words = {
     resembles: "resembles",
     /** What a step weighs in the walk: the part of it that counts, times how alike the two texts are. */
     step: (relation: string | null, part: number, likeness: number) =>
-      `weight ${share(part * likeness)} = ${relation !== "cites" ? "similarity alone" : part < 1 ? "citation of a newer paper" : "citation"} ${number(part)} × likeness ${share(likeness)}`,
+      `weight ${share(part * likeness)} = ${relation !== "cites" ? "no citation" : part < 1 ? "citation of a newer paper" : "citation"} ${number(part)} × similarity ${share(likeness)}`,
     goesBack: "It is older than the step before it.",
     begins: "The path begins here.",
     leadsTo: "It leads on to:",

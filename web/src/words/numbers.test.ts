@@ -31,9 +31,9 @@ describe("numbers", () => {
   });
 
   it("say what a weight is made of", () => {
-    expect(words.path.step("cites", 1, 0.62)).toBe("weight 0.62 = citation 1 × likeness 0.62");
-    expect(words.path.step("cites", 0.01, 0.62)).toBe("weight 0.0062 = citation of a newer paper 0.01 × likeness 0.62");
-    expect(words.path.step("similar_to", 0.01, 0.5)).toBe("weight 0.005 = similarity alone 0.01 × likeness 0.50");
+    expect(words.path.step("cites", 1, 0.62)).toBe("weight 0.62 = citation 1 × similarity 0.62");
+    expect(words.path.step("cites", 0.01, 0.62)).toBe("weight 0.0062 = citation of a newer paper 0.01 × similarity 0.62");
+    expect(words.path.step("similar_to", 0.01, 0.5)).toBe("weight 0.005 = no citation 0.01 × similarity 0.50");
     expect(words.score(1342.2)).toBe("1,342 citations a year");
   });
 });

@@ -206,7 +206,7 @@ async def test_a_paper_off_the_topic_is_left_out_and_said(desk: Desk) -> None:
     (note,) = (note for note in field_notes(built) if "off-topic" in note)
     assert "1 paper left out as off-topic" in note
     assert "Mammography in older women" in note
-    assert "--min-relevance 0 keeps them" in note
+    assert "a least relevance of 0 keeps them" in note
 
 
 async def test_asked_to_a_field_keeps_what_is_off_topic(desk: Desk) -> None:
