@@ -25,7 +25,7 @@ from services.reading.rules import is_background
 from services.structure.named import answer_by_names
 from services.structure.of_survey import SurveyStructure, as_asked
 from services.tasks import limits
-from services.tasks.drafting.absent_works import AbsentWorkToTell
+from services.tasks.drafting.absent_works import AbsentWorkOnDesk
 from services.tasks.drafting.sub_queries import SUB_QUERIES, SubQueriesInput
 from services.tasks.memory.remembered import Remembered
 from services.tasks.outlining.body import PlannedPart
@@ -60,7 +60,7 @@ class PartEvidence:
     welcome: frozenset[PaperId] | None = None
     traces: tuple[Trace, ...] = ()
     tracing: TraceCounts = NOTHING_TRACED
-    absent: tuple[AbsentWorkToTell, ...] = ()
+    absent: tuple[AbsentWorkOnDesk, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -228,7 +228,7 @@ class EvidenceGatherer:
             pack=pack,
             nearest=tuple(dict.fromkeys((*evidence.nearest, *kept.values()))),
             visiting=evidence.visiting | guests.keys(),
-            absent=tuple(AbsentWorkToTell(title=work.title, cited=work.cited, passage=id) for work, id in kept.items()),
+            absent=tuple(AbsentWorkOnDesk(title=work.title, cited=work.cited, passage=id) for work, id in kept.items()),
         )
 
     async def find_more(self, evidence: PartEvidence, part: PlannedPart, queries: Iterable[str]) -> PartEvidence:

@@ -16,7 +16,7 @@ _HEAD = (
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class AbsentWorkToTell:
+class AbsentWorkOnDesk:
     """A work that `cited` papers of the field cite and the library lacks, and the passage that tells of it."""
 
     title: str
@@ -24,7 +24,7 @@ class AbsentWorkToTell:
     passage: PassageId
 
 
-def absent_works_block(works: Iterable[AbsentWorkToTell]) -> str:
+def absent_works_block(works: Iterable[AbsentWorkOnDesk]) -> str:
     """The works, a line each below what is asked of them; "" where there are none."""
     lines = [
         f"- “{without_instructions(' '.join(each.title.split()))}”, cited by {each.cited} papers: {each.passage}"

@@ -20,7 +20,7 @@ from services.evidence.pack import EvidencePack
 from services.evidence.shared_names import SharedName
 from services.tasks.blocks import Keys, overview_block
 from services.tasks.checks import unknown_names
-from services.tasks.drafting.absent_works import AbsentWorkToTell, absent_works_block
+from services.tasks.drafting.absent_works import AbsentWorkOnDesk, absent_works_block
 from services.tasks.drafting.desk import home_block, records_block, relations_block, summaries_block, visiting_block
 from services.tasks.drafting.grounding import Draft, SentenceKind, unusable
 from services.tasks.drafting.skeleton import Skeleton, skeleton_block
@@ -128,7 +128,7 @@ class DraftInput:
     known: Remembered = field(default_factory=Remembered)
     assignment: PartAssignment | None = None
     defines: bool = False
-    absent: tuple[AbsentWorkToTell, ...] = ()
+    absent: tuple[AbsentWorkOnDesk, ...] = ()
 
     @property
     def field(self) -> FieldOverview:
