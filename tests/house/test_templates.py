@@ -162,7 +162,6 @@ EMPTY_READS = {
     "archived_fields",
     "archived_fields_unused",
     "await_indexes",
-    "entities_new_in_frontier",
     "import_batch",
     "merged_papers_by_title_key",
     "missing_works",

@@ -182,18 +182,6 @@ class DomainGraphRepository:
         words = " ".join(query.lower().split())
         return self._entities(self._engine.read("entities_by_words", field_id=field_id, query=words, limit=limit))
 
-    def new_in_frontier(self, field_id: str, entity_type: str, *, limit: int) -> tuple[Entity, ...]:
-        """Entities of a type that only Frontier papers mention."""
-        key = entity_rows.type_key(field_id, entity_type)
-        rows = self._kept("entities_new_in_frontier", field_id, type_key=key, limit=limit)
-        return self._entities(rows)
-
-    def absent_from_frontier(self, field_id: str, entity_type: str, *, limit: int) -> tuple[Entity, ...]:
-        """Entities of a type that no Frontier paper mentions."""
-        key = entity_rows.type_key(field_id, entity_type)
-        rows = self._kept("entities_gone_from_frontier", field_id, type_key=key, limit=limit)
-        return self._entities(rows)
-
     def relations_of(
         self, field_id: str, entity_id: str, *, entity_type: str = "", limit: int = ALL
     ) -> tuple[EntityRelation, ...]:
