@@ -119,8 +119,18 @@ async def test_without_a_model_the_first_page_says_that_parts_were_off(engine: K
     assert "memory" in survey.manifest["preset.parts"]
 
 
-@pytest.mark.parametrize("fault", [Fault.SCHEMA, Fault.REFUSAL, Fault.CUT])
-@pytest.mark.parametrize("task", [task for part in parts().values() for task in part.needs])
+NEEDS = [task for part in parts().values() for task in part.needs]
+FAULTS = [Fault.SCHEMA, Fault.REFUSAL, Fault.CUT]
+
+
+@pytest.mark.parametrize(
+    ("task", "fault"),
+    [
+        pytest.param(task, fault, marks=[] if (place - number) % len(FAULTS) == 0 else [pytest.mark.slow])
+        for place, task in enumerate(NEEDS)
+        for number, fault in enumerate(FAULTS)
+    ],
+)  # quick is each task with one of the faults, and each fault with a third of the tasks
 async def test_a_part_that_a_survey_can_do_without_fails_alone(engine: KgliteEngine, task: str, fault: Fault) -> None:
     model = ScriptedModel(failing=[Failing(task=task, fault=fault)])
     survey = await written(engine, model)
