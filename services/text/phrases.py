@@ -154,9 +154,9 @@ class TextGroups:
         counts |= bool(plurals) and key.rpartition(" ")[2] in COUNTED_HEADS
         if counts or (titles < _TITLES_DECIDE and written >= _PLURAL_FROM * max(ends, 1)):
             forms = defaultdict(list, {text: forms[text] for text in plurals})
-        return self._spelt_out(min(forms, key=lambda text: (*(-count for count in forms[text]), text)))
+        return self._spell_out(min(forms, key=lambda text: (*(-count for count in forms[text]), text)))
 
-    def _spelt_out(self, phrase: str) -> str:
+    def _spell_out(self, phrase: str) -> str:
         """Acronyms as what they stand for, where the phrase stays short: `RSS` -> `received signal strength`."""
         words: list[str] = []
         for word in phrase.split(" "):

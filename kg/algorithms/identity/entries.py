@@ -94,11 +94,11 @@ def _unite(ours: Entry, theirs: Entry) -> Entry:
         kind=max(ours.kind, theirs.kind, key=lambda kind: (kind not in _VAGUE_KINDS, kind)),
         key=min(filter(None, (ours.key, theirs.key)), default=""),
         fields=united,
-        organisations=_unmarked((*organisations_of(ours), *organisations_of(theirs)), ours.format, united),
+        organisations=_unmarked_names((*organisations_of(ours), *organisations_of(theirs)), ours.format, united),
     )
 
 
-def _unmarked(organisations: FieldValues, format: str, fields: Iterable[tuple[str, str]]) -> FieldValues:
+def _unmarked_names(organisations: FieldValues, format: str, fields: Iterable[tuple[str, str]]) -> FieldValues:
     """Organisations that fields do not mark, each once, in order."""
     marked = {fold_name(name) for field in fields for name in organisations_in_field(format, *field)}
     named = {fold_name(name): name for name in sorted(organisations)}

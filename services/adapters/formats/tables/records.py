@@ -155,10 +155,12 @@ def _ids_cited(items: Iterable[Item]) -> frozenset[str]:
     listed = list(items)
     own = {item["id"] for item in listed if "id" in item and bare_identifier(item["id"]) is None}
 
-    def known(word: str) -> Identifier | None:
+    def own_identifier(word: str) -> Identifier | None:
         return Identifier(word) if word in own else None
 
-    cites = any(known(word) for item in listed for word in split_list(item.get("references", ""), known))
+    cites = any(
+        own_identifier(word) for item in listed for word in split_list(item.get("references", ""), own_identifier)
+    )
     return frozenset(own) if cites else frozenset()
 
 
