@@ -22,7 +22,7 @@ from services.models.port import Completion, LanguageModel
 from services.reading.passages import PaperText
 from services.steps.offload import offload
 from services.steps.together import together
-from services.structure.found import ExtractionRequest, NamesOfPaper, names_by_key
+from services.structure.extracted_mentions import ExtractionRequest, NamesOfPaper, names_by_key
 from services.tasks.extraction.entities import ENTITIES, Entities, EntitiesInput
 from services.tasks.extraction.entity_pairs import ENTITY_PAIRS, EntityPairs, EntityPairsInput
 from services.tasks.extraction.found import PAPERS_A_CALL

@@ -16,7 +16,7 @@ from services.text.casing import Casing
 from services.text.coverage import Coverage, as_bits
 from services.text.field_words import GENERAL, FieldWords
 from services.text.lexicon import BROAD, COUNTED_HEADS, UNCOUNTED
-from services.text.scored import Phrase, Scored, quality, says_the_same
+from services.text.scored_phrases import Phrase, Scored, quality, says_the_same
 from services.text.single_text import keys_of_one
 from services.text.stems import stem
 from services.text.title_nouns import TitleNoun, title_nouns

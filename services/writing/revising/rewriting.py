@@ -22,8 +22,8 @@ from services.tasks.refining.section_rewriting import SECTION_REWRITING, Section
 from services.text.wishes import Extent, Wish, wish_of
 from services.writing.claims import ground
 from services.writing.front import Frame
+from services.writing.revising.draft_of_section import draft_of, with_paragraph
 from services.writing.revising.outcomes import Rewritten, WishOutcome
-from services.writing.revising.stored import draft_of, with_paragraph
 from services.writing.selection import papers_behind
 from services.writing.verifying import Verifier
 
