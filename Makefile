@@ -3,6 +3,8 @@ PYTHON ?= python3
 VENV   ?= .venv
 BIN    := $(VENV)/bin
 WORKERS ?= 2
+# Examples of a property: `quick` 40 each, `strata` 100, as CI has it.
+PROFILE ?= quick
 # Tests of one file stay in one process, so that what they share is built once.
 PYTEST = $(BIN)/pytest -q -n $(WORKERS) --dist loadfile --durations 5 --durations-min 5
 CACHE  ?= $(or $(XDG_CACHE_HOME),$(HOME)/.cache)/strata
@@ -51,7 +53,7 @@ check: $(VENV)/.dev ## format, lint, types, layers
 	$(BIN)/lint-imports
 
 test: $(VENV)/.dev ## the quick tests on the embedded engine, in under three minutes; WORKERS=4 for four cores
-	$(PYTEST) -m 'not neo4j and not slow'
+	$(PYTEST) -m 'not neo4j and not slow' --hypothesis-profile $(PROFILE)
 
 test-slow: $(VENV)/.dev ## the others: kills, fuzzing, servers, TeX, whole corpora
 	$(PYTEST) -m 'slow and not neo4j' --ignore tests/explorer

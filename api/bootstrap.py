@@ -102,7 +102,7 @@ def choose_analytics(settings: Settings, engine: GraphEngine) -> tuple[str, Grap
 
     gds = engine.capabilities().gds if settings.analytics != "local" else None
     if gds is not None:
-        from kg.adapters.analytics.sized import LOCAL_EDGES, SizedAnalytics
+        from kg.adapters.analytics.sized_analytics import LOCAL_EDGES, SizedAnalytics
         from kg.adapters.neo4j.gds import GdsAnalytics
 
         if settings.analytics == "gds":

@@ -113,7 +113,7 @@ def address_of(settings: Settings, listener: socket.socket) -> str:
 
 def run(service: Service, listener: socket.socket) -> None:
     """Answer on a socket until SIGTERM or Ctrl-C; returns when requests are answered and jobs are given back."""
-    with _stopped_by_signal(), _short_turns():
+    with _outlive_signal(), _short_turns():
         HttpServer(create_app(service)).run(sockets=[listener])
 
 
@@ -180,7 +180,7 @@ def _configuration(app: FastAPI, limits: CrowdLimits | None) -> uvicorn.Config:
 
 
 @contextmanager
-def _stopped_by_signal() -> Iterator[None]:
+def _outlive_signal() -> Iterator[None]:
     """After a signal the server raises it once more; then go on here, so that the graph is closed properly."""
 
     def stop(_signal: int, _frame: Any) -> None:

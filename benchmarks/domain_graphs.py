@@ -43,7 +43,7 @@ from kg.model.surveys.claim import PassageSource
 from kg.ports import GraphEngine
 from kg.repository.entities.domain_graphs import DomainGraphRepository
 from kg.repository.entities.extractions import ExtractionRepository
-from kg.repository.entities.lookups import EntityFilters, EntityLookups, EntitySort
+from kg.repository.entities.lookups import EntityFilters, EntityLayer, EntityLookups, EntitySort
 from kg.repository.entities.taxonomies import TaxonomyRepository
 from kg.repository.fields.fields import FieldRepository
 from kg.repository.papers.papers import PaperRepository
@@ -229,7 +229,7 @@ def _reads(engine: GraphEngine, field: FieldGraph, ids: list[EntityId]) -> Mappi
         "papers naming two": lambda n: graphs.papers_naming_both(_FIELD, ids[n], ids[n + 1], limit=LIMIT),
         "lineage along a path": lambda n: graphs.lineage(_FIELD, paths[n % len(paths)], ids[n]),
         "pairs of two types": lambda _: graphs.pairs(_FIELD, _METHOD, _TASK, limit=LIMIT),
-        "new in the Frontier": lambda _: graphs.new_in_frontier(_FIELD, _TASK, limit=LIMIT),
-        "gone from the Frontier": lambda _: graphs.absent_from_frontier(_FIELD, _TASK, limit=LIMIT),
+        "new in the Frontier": partial(page, EntityFilters(entity_type=_TASK, layer=EntityLayer.NEW)),
+        "gone from the Frontier": partial(page, EntityFilters(entity_type=_TASK, layer=EntityLayer.GONE)),
         "category by category": lambda _: lookups.matrix(taxonomy, f"{_TASK}:kind"),
     }

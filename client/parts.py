@@ -49,7 +49,7 @@ def _modules(repository: Path) -> set[Path]:
         if file is not None and file not in found:
             packages = [parent / "__init__.py" for parent in file.parents if parent.is_relative_to(repository)]
             found |= {file, *(each for each in packages if each.is_file())}
-            waiting += _imported(ast.parse(file.read_text("utf-8")).body)
+            waiting += _imported_modules(ast.parse(file.read_text("utf-8")).body)
     return found
 
 
@@ -66,7 +66,7 @@ def _file_of(repository: Path, module: str) -> Path | None:
     return next((each for each in candidates if each.is_file()), None)
 
 
-def _imported(body: list[ast.stmt]) -> Iterator[str]:
+def _imported_modules(body: list[ast.stmt]) -> Iterator[str]:
     """Names that a module imports when it is read, not for the checker of types alone nor inside a function."""
     for node in body:
         if isinstance(node, ast.ImportFrom) and node.module:

@@ -11,6 +11,7 @@ from hypothesis import settings
 
 # A busy machine must not fail a property, and a run must be repeatable.
 settings.register_profile("strata", deadline=None, derandomize=True)
+settings.register_profile("quick", deadline=None, derandomize=True, max_examples=40)
 settings.register_profile("brief", deadline=None, derandomize=True, max_examples=20)
 settings.load_profile("strata")
 

@@ -151,8 +151,8 @@ def collect(
             return
         if review:
             screened = wanted.model_copy(update={"field": False})
-            review_candidates(operations, _made(operations, screened, quiet=True).id)
-        _print(operations, _made(operations, wanted, quiet=as_json).id, as_json=as_json)
+            review_candidates(operations, _job_result(operations, screened, quiet=True).id)
+        _print(operations, _job_result(operations, wanted, quiet=as_json).id, as_json=as_json)
 
 
 def _update(field: str, place: Workplace, model: str | None, *, is_sure: bool, as_json: bool) -> None:
@@ -161,11 +161,11 @@ def _update(field: str, place: Workplace, model: str | None, *, is_sure: bool, a
         wanted = _request_to_update(operations, field).model_copy(update={"model": model})
         if not is_sure:
             preview = wanted.model_copy(update={"preview": True})
-            found = _made(operations, preview, quiet=True).details["joining"]
+            found = _job_result(operations, preview, quiet=True).details["joining"]
             _show_joining(operations, found, as_json=as_json)
             if not found or as_json or not typer.confirm(f"Add these to {field}?", err=True):
                 return
-        _print(operations, _made(operations, wanted, quiet=as_json).id, as_json=as_json)
+        _print(operations, _job_result(operations, wanted, quiet=as_json).id, as_json=as_json)
 
 
 def _request_to_update(operations: OnGraph | ByService, field: str) -> NewCollection:
@@ -200,7 +200,7 @@ def _show_joining(operations: OnGraph | ByService, found: list[dict[str, Any]], 
     print_table(f"{len(rows)} papers would join", ("key", "title", "beside", "sections", "why"), rows)
 
 
-def _made(operations: OnGraph | ByService, wanted: NewCollection, *, quiet: bool) -> JobResult:
+def _job_result(operations: OnGraph | ByService, wanted: NewCollection, *, quiet: bool) -> JobResult:
     """What the job made."""
     job = operations.finish(operations.create_collection(wanted))
     if not quiet:

@@ -28,7 +28,7 @@ _MOST_SECONDS = 2.0
 
 def fields(incomplete: str) -> list[str]:
     """Ids of fields that begin so."""
-    return _begun(
+    return _ids_beginning_with(
         incomplete,
         lambda workbench: (field.id for field in workbench.fields.list()),
         lambda client: (field["id"] for field in client.every(client.list_fields())),
@@ -37,7 +37,7 @@ def fields(incomplete: str) -> list[str]:
 
 def surveys(incomplete: str) -> list[str]:
     """Ids of surveys that begin so."""
-    return _begun(
+    return _ids_beginning_with(
         incomplete,
         lambda workbench: (brief.id for brief in workbench.surveys.briefs()),
         lambda client: (brief["id"] for brief in client.every(client.list_surveys())),
@@ -56,7 +56,7 @@ def papers(incomplete: str) -> list[str]:
         every = client.every(client.list_papers(sort=PaperSort.MOST_CITED, limit=200))
         return (paper["citation_key"] for paper in islice(every, _MOST_PAPERS))
 
-    return _begun(incomplete, keys, asked_keys)
+    return _ids_beginning_with(incomplete, keys, asked_keys)
 
 
 def jobs(incomplete: str) -> list[str]:
@@ -68,7 +68,7 @@ def jobs(incomplete: str) -> list[str]:
         return []
 
 
-def _begun(
+def _ids_beginning_with(
     incomplete: str,
     ids: Callable[[Workbench], Iterable[str]],
     asked_ids: Callable[[Client], Iterable[str]],
@@ -76,7 +76,7 @@ def _begun(
     settings = read_settings()
     file = graph_file(settings)
     if address := settings.url or (file and address_of_service(settings)):
-        return [id for id in _asked(address, settings, asked_ids) if id.startswith(incomplete)]
+        return [id for id in _ask_service(address, settings, asked_ids) if id.startswith(incomplete)]
     if file is not None and not file.exists():
         return []
     try:
@@ -86,7 +86,7 @@ def _begun(
         return []
 
 
-def _asked(address: str, settings: Settings, ids: Callable[[Client], Iterable[str]]) -> list[str]:
+def _ask_service(address: str, settings: Settings, ids: Callable[[Client], Iterable[str]]) -> list[str]:
     """What a service tells; nothing where it does not answer at once."""
     from api.client import Client, RetryPolicy, StrataError
 

@@ -18,7 +18,7 @@ from kg.errors import InvalidInputError
 from kg.model.papers.paper import PaperRecord
 
 if TYPE_CHECKING:
-    from services.evaluation.paired import PairedDifference
+    from services.evaluation.paired_differences import PairedDifference
 
 
 HumanReferences = Annotated[
@@ -87,7 +87,7 @@ def compare_systems(
 
     Says how often the first is higher, whether chance explains the difference, and how it goes with length.
     """
-    from services.evaluation.paired import compare_measures
+    from services.evaluation.paired_differences import compare_measures
 
     mine, others = [_read_measures(path) for path in ours], [_read_measures(path) for path in theirs]
     if len(mine) != len(others):

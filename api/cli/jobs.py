@@ -160,7 +160,7 @@ def show_job(job: Shape, *, as_json: bool) -> None:
         "ended": _time(job["ended"]) or "not yet",
         "spent": f"{spent['model_calls']} model calls, {spent['reused_calls']} reused, {spent['cost']:.4f} $",
     }
-    print_facts(job["kind"], facts | _made(made), id=job["id"])
+    print_facts(job["kind"], facts | _result_fields(made), id=job["id"])
     print_ledger([LedgerRowOut.model_validate(row) for row in job["ledger"]])
     if failure is not None:
         told = f"  {failure['type'].rpartition('/')[2]}: {failure['detail']}"
@@ -169,7 +169,7 @@ def show_job(job: Shape, *, as_json: bool) -> None:
         out.print(f"  go on with it: strata jobs resume {job['id']}", highlight=False, soft_wrap=True)
 
 
-def _made(result: Shape | None) -> dict[str, object]:
+def _result_fields(result: Shape | None) -> dict[str, object]:
     """What a job made, by its kind."""
     if result is None:
         return {}

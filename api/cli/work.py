@@ -67,7 +67,7 @@ def resume_work(service: Service, job: Job, progress: Progress, spending: Spendi
 def run_connected(workbench: Workbench, work: Awaitable[T]) -> T:
     """What some work gives, done on an event loop of its own; connections that it opened are closed."""
 
-    async def connected() -> T:
+    async def work_and_disconnect() -> T:
         try:
             return await work
         finally:
@@ -75,4 +75,4 @@ def run_connected(workbench: Workbench, work: Awaitable[T]) -> T:
 
     import asyncio
 
-    return asyncio.run(connected())
+    return asyncio.run(work_and_disconnect())

@@ -37,7 +37,7 @@ def limit_body(scope: Scope, receive: Receive, most_bytes: int) -> Receive:
         raise _too_large(most_bytes)
     taken = 0
 
-    async def counted() -> Message:
+    async def count_and_receive() -> Message:
         nonlocal taken
         message = await receive()
         taken += len(message.get("body", b""))
@@ -45,7 +45,7 @@ def limit_body(scope: Scope, receive: Receive, most_bytes: int) -> Receive:
             raise _too_large(most_bytes)
         return message
 
-    return counted
+    return count_and_receive
 
 
 def patient(receive: Receive, seconds: float) -> Receive:
@@ -56,7 +56,7 @@ def patient(receive: Receive, seconds: float) -> Receive:
     """
     is_complete = False
 
-    async def waited() -> Message:
+    async def receive_in_time() -> Message:
         nonlocal is_complete
         if is_complete:
             return await receive()
@@ -68,7 +68,7 @@ def patient(receive: Receive, seconds: float) -> Receive:
         is_complete = not message.get("more_body", False)
         return message
 
-    return waited
+    return receive_in_time
 
 
 def _too_large(most_bytes: int) -> ProblemError:

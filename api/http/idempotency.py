@@ -32,7 +32,7 @@ def answer_once(handle: Handle, *, operation: str) -> Handle:
     is never held in memory for it.
     """
 
-    async def answered_once(request: Request) -> Response:
+    async def handle_once(request: Request) -> Response:
         key = request.headers.get("idempotency-key")
         if key is None:
             return await handle(request)
@@ -50,7 +50,7 @@ def answer_once(handle: Handle, *, operation: str) -> Handle:
             return await _again(request, given)
         return await _first(request, handle, records, attempt)
 
-    return answered_once
+    return handle_once
 
 
 async def _first(request: Request, handle: Handle, records: IdempotencyRecords, attempt: Attempt) -> Response:
@@ -86,13 +86,13 @@ def _listening(request: Request, fingerprint: _Fingerprint) -> Request:
     """The request, with a fingerprint taken of its body as it is read."""
     receive = request.receive
 
-    async def overheard() -> Event:
+    async def receive_and_hash() -> Event:
         event = await receive()
         if event["type"] == "http.request":
             fingerprint.add(event.get("body", b""))
         return event
 
-    return Request(request.scope, overheard)
+    return Request(request.scope, receive_and_hash)
 
 
 class _Fingerprint:

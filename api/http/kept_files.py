@@ -24,13 +24,13 @@ async def answer_with_file(
         told: makes the answer of a revision and its file.
     """
 
-    def found() -> Edition | Response:
+    def find() -> Edition | Response:
         wanted = edition()
         if isinstance(wanted, Response) or (body := files.get(wanted)) is None:
             return wanted
         return told(wanted.revision, body)
 
-    wanted = await offload(found)
+    wanted = await offload(find)
     if isinstance(wanted, Response):
         return wanted
     return told(*await offload_to(Lane.FILES, files.render_file, wanted, lambda: render(wanted.revision)))

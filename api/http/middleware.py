@@ -119,13 +119,13 @@ class Failures:
             return
         is_begun = False
 
-        async def watched(message: Message) -> None:
+        async def watch_and_send(message: Message) -> None:
             nonlocal is_begun
             is_begun = True
             await send(message)
 
         try:
-            await self._app(scope, receive, watched)
+            await self._app(scope, receive, watch_and_send)
         except ClientDisconnect:
             return
         except ProblemError as error:

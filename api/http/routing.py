@@ -118,7 +118,7 @@ class Operation(APIRoute):
 def _check(
     handle: Handle, operation: str, scope: Scope | None, parameters: Mapping[str, bool], is_json: bool
 ) -> Handle:
-    async def checked(request: Request) -> Response:
+    async def check_and_handle(request: Request) -> Response:
         call_of(request).operation = operation
         if scope is not None:
             await admit(request, scope)
@@ -130,18 +130,18 @@ def _check(
         is_due = request.method == "GET" and not call_of(request).is_compared
         return not_modified(request, response) if is_due else response
 
-    return checked
+    return check_and_handle
 
 
 def _with_texts(handle: Handle) -> Handle:
-    async def checked(request: Request) -> Response:
+    async def check_and_handle(request: Request) -> Response:
         return await handle(CheckedRequest(request.scope, request.receive))
 
-    return checked
+    return check_and_handle
 
 
 def _within_time(handle: Handle) -> Handle:
-    async def timed(request: Request) -> Response:
+    async def handle_in_time(request: Request) -> Response:
         seconds = request.app.state.service.settings.request_timeout_seconds
         limit = asyncio.timeout(seconds)
         try:
@@ -152,7 +152,7 @@ def _within_time(handle: Handle) -> Handle:
                 raise
             raise ProblemError("timeout", f"There is no answer after {seconds:g} seconds; ask for less.") from None
 
-    return timed
+    return handle_in_time
 
 
 def _check_query(request: Request, parameters: Mapping[str, bool]) -> None:

@@ -47,7 +47,7 @@ def observe_handlers(handlers: Handlers, *, is_traced: bool, provider: TracerPro
 
 def _observe(handler: Handler, *, is_traced: bool, provider: TracerProvider | None) -> Handler:
     @functools.wraps(handler)
-    async def recorded(job: Job, steps: Steps, progress: Progress) -> Mapping[str, Any]:
+    async def record_and_handle(job: Job, steps: Steps, progress: Progress) -> Mapping[str, Any]:
         with bound_contextvars(job_id=job.id, request_id=job.request_id):
             if not is_traced:
                 return await handler(job, steps, progress)
@@ -56,7 +56,7 @@ def _observe(handler: Handler, *, is_traced: bool, provider: TracerProvider | No
             with tracer.start_as_current_span(f"job {job.kind}", attributes=_facts(job)):
                 return await handler(job, steps, progress)
 
-    return recorded
+    return record_and_handle
 
 
 def _facts(job: Job) -> dict[str, str | int]:

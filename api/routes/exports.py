@@ -68,14 +68,14 @@ async def export(
         state, graph = whole_field(bench.fields, id, state=state)
         return state, export_field(graph, form)
 
-    def told(revision: str, body: bytes) -> Response:
+    def respond(revision: str, body: bytes) -> Response:
         headers = {"Vary": "Accept", "ETag": weak_tag(revision, form)}
         sent = file_answer(
             body, media_type=with_charset(_FORMATS[form]), name=file_name(id, form.suffix), headers=headers
         )
         return sent if len(body) <= CHUNK else StreamingResponse(_chunks(body), headers=sent.headers)
 
-    return await answer_with_file(service.files, edition, render, told)
+    return await answer_with_file(service.files, edition, render, respond)
 
 
 @router.get(

@@ -89,10 +89,10 @@ def _with_counts(bench: Workbench, fields: list[Field]) -> list[FieldBrief]:
 async def get_field(request: Request, bench: BenchDep, _reader: Reader, id: FieldInPath) -> Response:
     """A field."""
 
-    def answered(view: FieldView, tag: str) -> Response:
+    def respond(view: FieldView, tag: str) -> Response:
         return answer(field_out(view, layers(view)), headers={"ETag": tag})
 
-    return await answer_of_field(request, bench.fields, id, answered, tag=strong_tag)
+    return await answer_of_field(request, bench.fields, id, respond, tag=strong_tag)
 
 
 @router.delete(
@@ -148,7 +148,7 @@ async def get_field_graph(
     form = choose_format(request, format, GRAPH_FORMATS)
     chosen = frozenset(kinds or EdgeKind)
 
-    def answered(view: FieldView, tag: str) -> Response:
+    def respond(view: FieldView, tag: str) -> Response:
         meeting = with_ids_in_graph(bench.papers, filters)
         part = field_graph(view, meeting, max_nodes=max_nodes, max_edges=max_edges, kinds=chosen)
         headers = _VARY | {"ETag": tag}
@@ -164,4 +164,4 @@ async def get_field_graph(
             headers=headers,
         )
 
-    return await answer_of_field(request, bench.fields, id, answered, tag=lambda revision: weak_tag(revision, form))
+    return await answer_of_field(request, bench.fields, id, respond, tag=lambda revision: weak_tag(revision, form))

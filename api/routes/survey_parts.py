@@ -310,14 +310,14 @@ async def get_artifact(
         latest, read = bench.fields.open_view(stamp.field_id, stamp.field_revision)
         return answer_if_unchanged(request, weak_tag(_revision(stamp, latest), name)) or _edition(stamp, read(), name)
 
-    def told(tag: str, body: bytes) -> Response:
+    def respond(tag: str, body: bytes) -> Response:
         headers = {
             "ETag": weak_tag(tag, name),
             **({"Content-Security-Policy": PAGE_POLICY} if kind.is_page else {}),
         }
         return file_answer(body, media_type=kind.media_type, name=kind.filename, inline=kind.is_page, headers=headers)
 
-    return await answer_with_file(service.files, edition, lambda _: _render(bench, id, revision, kind), told)
+    return await answer_with_file(service.files, edition, lambda _: _render(bench, id, revision, kind), respond)
 
 
 @router.get(

@@ -74,13 +74,13 @@ def edge_out(found: PaperConnection, annotations: Iterable[Citation]) -> EdgeOut
         second=member(found.second),
         citations=citations,
         similarity=found.similarity,
-        references=_shared_out(found.references),
-        citing=_shared_out(found.citing),
+        references=_shared_papers_out(found.references),
+        citing=_shared_papers_out(found.citing),
         paths=list(found.paths),
     )
 
 
-def _shared_out(shared: SharedPapers) -> SharedOut:
+def _shared_papers_out(shared: SharedPapers) -> SharedOut:
     return SharedOut.model_construct(
         items=[member(paper) for paper in shared.papers], total=shared.total, strength=shared.strength
     )

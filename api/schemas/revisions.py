@@ -219,8 +219,8 @@ def staleness_out(found: Staleness) -> StalenessOut:
         survey_id=found.survey.id,
         revision=found.survey.revision.number,
         is_current=not found.sections,
-        joined=_cited_out({papers[id].citation_key: id for id in found.joined}, papers),
-        left=_cited_out({papers[id].citation_key: id for id in found.left}, papers),
+        joined=_cited_papers_out({papers[id].citation_key: id for id in found.joined}, papers),
+        left=_cited_papers_out({papers[id].citation_key: id for id in found.left}, papers),
         retracted=[papers[id].citation_key for id in found.retracted],
         homeless=[papers[id].citation_key for id in found.homes.homeless],
         untold=[papers[id].citation_key for id in found.homes.untold],
@@ -264,8 +264,8 @@ def comparison_out(found: RevisionComparison, papers: Mapping[PaperId, Paper]) -
         counts_before=TextCountsOut.model_validate(asdict(found.counts_before)),
         counts_after=TextCountsOut.model_validate(asdict(found.counts_after)),
         sections=[_section(each) for each in found.sections],
-        joined=_cited_out(found.joined, papers),
-        left=_cited_out(found.left, papers),
+        joined=_cited_papers_out(found.joined, papers),
+        left=_cited_papers_out(found.left, papers),
         exhibits=ComparedExhibitsOut.model_validate(found.exhibits),
         manifest=dict(found.manifest),
         links={
@@ -293,7 +293,7 @@ def _name(section: Section | None) -> SectionNameOut | None:
     return SectionNameOut(number=number_of(section), title=section.title) if section else None
 
 
-def _cited_out(keys: Mapping[CitationKey, PaperId], papers: Mapping[PaperId, Paper]) -> list[CitedPaperOut]:
+def _cited_papers_out(keys: Mapping[CitationKey, PaperId], papers: Mapping[PaperId, Paper]) -> list[CitedPaperOut]:
     return [
         CitedPaperOut(
             key=key,

@@ -32,7 +32,7 @@ def at_most(largest_bytes: int) -> Callable[[httpx2.Response], Awaitable[None]]:
     Reading a response that has more raises OversizeReplyError.
     """
 
-    async def bound(response: httpx2.Response) -> None:
+    async def bound_stream(response: httpx2.Response) -> None:
         if response.is_closed:  # it came whole
             _check_left(largest_bytes - len(response.content), largest_bytes)
             return
@@ -43,7 +43,7 @@ def at_most(largest_bytes: int) -> Callable[[httpx2.Response], Awaitable[None]]:
         if isinstance(stream, httpx2.AsyncByteStream):
             response.stream = _Bounded(stream, largest_bytes, is_packed=packing not in _PLAIN)
 
-    return bound
+    return bound_stream
 
 
 class _Bounded(httpx2.AsyncByteStream):

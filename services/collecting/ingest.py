@@ -93,12 +93,12 @@ async def ingest(
             number += 1
             receipt = digest([run, identity, label, batch_size, number]) if run else ""
             store = partial(_store_batch, batch=batch, label=label, so_far=total, run=run, receipt=receipt)
-            total += await _done(partial(papers.write, store), steps, f"batch {number}", receipt)
+            total += await _store_once(partial(papers.write, store), steps, f"batch {number}", receipt)
             progress(STAGE, total.rows, None)
     if total.report(label).changed_anything:
         receipt = digest([run, identity, label, "duplicates"]) if run else ""
         unite = partial(_unite_duplicates, run=run, receipt=receipt)
-        total += await _done(partial(papers.write, unite), steps, "duplicates", receipt)
+        total += await _store_once(partial(papers.write, unite), steps, "duplicates", receipt)
     await offload(papers.link_names)
     progress(STAGE, total.rows, total.rows)
     return total.report(label)
@@ -129,7 +129,7 @@ async def _read_ahead(batches: Iterator[_Batch]) -> AsyncGenerator[_Batch]:
         await asyncio.gather(upcoming, return_exceptions=True)
 
 
-async def _done(store: Callable[[], Tally], steps: Steps, name: str, receipt: str) -> Tally:
+async def _store_once(store: Callable[[], Tally], steps: Steps, name: str, receipt: str) -> Tally:
     """What a batch did, now or in an attempt before: the graph tells which, the step only that there was progress."""
     found: list[Tally] = []
 

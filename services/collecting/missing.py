@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from kg.model.papers.paper import Paper, PaperRecord
 from kg.repository.fields.fields import FieldRepository
 from kg.repository.papers.papers import PaperRepository
-from services.collecting.fetching import find_records
+from services.collecting.papers_by_id import find_records
 from services.collecting.sources import PaperSource
 
 LEAST = 2

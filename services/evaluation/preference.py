@@ -31,7 +31,7 @@ async def win_rates(
             inputs = PreferenceInput(topic=topic, first=tuple(first), second=tuple(second))
             answer = (await judge.run(PREFERENCE, inputs)).value
             for name, choice in _choices(answer).items():
-                won.setdefault(name, []).append(_won(choice.better, preferred))
+                won.setdefault(name, []).append(_points(choice.better, preferred))
     return {name.replace("_", " "): fmean(each) for name, each in won.items()}
 
 
@@ -39,7 +39,7 @@ def _choices(answer: Preference) -> Mapping[str, PreferredText]:
     return {name: getattr(answer, name) for name in Preference.model_fields}
 
 
-def _won(better: Better, preferred: Better) -> float:
+def _points(better: Better, preferred: Better) -> float:
     if better is Better.NEITHER:
         return 0.5
     return 1.0 if better is preferred else 0.0

@@ -147,13 +147,13 @@ def _references(survey: Survey, field: FieldGraph, cited: Sequence[Paper]) -> Re
 def compare_references(ours: Sequence[ListedWork], theirs: Sequence[ListedWork]) -> ReferenceComparison:
     """Compare a reference list with one by people."""
 
-    def known(works: Sequence[ListedWork], name: str) -> list[float]:
+    def known_values(works: Sequence[ListedWork], name: str) -> list[float]:
         return [float(value) for work in works if (value := getattr(work, name)) is not None]
 
     return ReferenceComparison(
         overlap=match_references(ours, theirs),
-        ks_citations=ks_statistic(known(ours, "citations"), known(theirs, "citations")),
-        ks_years=ks_statistic(known(ours, "year"), known(theirs, "year")),
+        ks_citations=ks_statistic(known_values(ours, "citations"), known_values(theirs, "citations")),
+        ks_years=ks_statistic(known_values(ours, "year"), known_values(theirs, "year")),
     )
 
 

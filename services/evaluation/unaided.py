@@ -95,7 +95,7 @@ async def write_unaided(
     )
     progress(WRITING, len(parts), len(parts))
     joined, works = _join_texts(texts)
-    found = await _looked_up(works, papers, searches, progress)
+    found = await _look_up(works, papers, searches, progress)
     return UnaidedSurvey(outline=outline, texts=joined, works=found, model=model.route(UNAIDED_PART).traits.name)
 
 
@@ -115,7 +115,7 @@ def _join_texts(texts: Iterable[UnaidedText]) -> tuple[tuple[str, ...], list[Rem
     return tuple(joined), list(works.values())
 
 
-async def _looked_up(
+async def _look_up(
     works: Sequence[RememberedWork], papers: PaperRepository, searches: Sequence[RecordSearch], progress: Progress
 ) -> tuple[LookedUpWork, ...]:
     by_title = await offload(papers.papers_by_title, [work.title for work in works])

@@ -152,12 +152,12 @@ def overview(index: FieldIndex) -> FieldOverview:
         unconnected_communities=_unconnected_pairs(index),
         vocabulary=vocabulary(index),
         reach=graph.reach,
-        path_papers_shown=len(_shown_on_paths(graph)),
+        path_papers_shown=len(_papers_on_paths(graph)),
         leaving_open=sum(StatementRole.OPEN_QUESTION in roles_of(paper).values() for paper in papers),
     )
 
 
-def _shown_on_paths(graph: FieldGraph) -> set[PaperId]:
+def _papers_on_paths(graph: FieldGraph) -> set[PaperId]:
     steps = {step.paper_id for path in graph.paths for step in (*path.development, *path.frontier)}
     return steps | {path.seed for path in graph.paths}
 

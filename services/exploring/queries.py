@@ -80,11 +80,6 @@ class SearchQuery:
     is_open: bool = False
     is_passage: bool = False
 
-    @property
-    def is_conditional(self) -> bool:
-        """Whether there are papers that it rules out."""
-        return bool(self.phrases or self.authors or self.venues or self.titles or self.years)
-
 
 def parse_query(text: str) -> SearchQuery:
     """Take a query apart; any text is one.

@@ -117,17 +117,17 @@ def _off_topic(noted: _Noted) -> Iterator[str]:
     if about is not None and about < FEW_ON_TOPIC * size:
         seem = "1 of {size} papers seems" if about == 1 else f"{about} of {{size}} papers seem"
         yield f"only {seem.format(size=size)} to be about {noted.field.topic}: check the topic, or the papers"
-    if said := _left_out(noted.field, left):
+    if said := _reason_left_out(noted.field, left):
         titles = "; ".join(f"“{title}”" for title in left.titles[:_SHOWN])
         yield f"{said}: {titles}{' and others' if left.papers > _SHOWN else ''}; a least relevance of 0 keeps them"
 
 
 def note_on_left_out(graph: FieldGraph) -> str:
     """How many candidates stayed out of the field and why, without a full stop; "" where none did."""
-    return _left_out(graph.field, graph.reach.left_out)
+    return _reason_left_out(graph.field, graph.reach.left_out)
 
 
-def _left_out(field: Field, left: LeftOut) -> str:
+def _reason_left_out(field: Field, left: LeftOut) -> str:
     if not left.papers or left.floor is None:
         return ""
     papers, have = ("1 paper", "has") if left.papers == 1 else (f"{left.papers} papers", "have")

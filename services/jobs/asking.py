@@ -56,12 +56,12 @@ async def answer_from_graph(
     """
     if not isinstance(query, VectorSearch):
 
-        def stored() -> AnsweredQuery:
+        def find_stored() -> AnsweredQuery:
             view = workbench.fields.view(field_id)
             answers = _answers(workbench, field_id, view.revision, model)
             return _with_papers(workbench, view, answers.fragment(query, limit=limit, passages=passages))
 
-        return await offload(stored)
+        return await offload(find_stored)
     view = await offload(workbench.fields.view, field_id)
     nearest = await nearest_papers(
         query.text, list(view.position), papers=workbench.papers, embedder=workbench.embedder, limit=limit

@@ -121,13 +121,13 @@ async def _plan(workbench: Workbench, request: CollectionRequest, job: Job, step
     """What a job collects; what an update starts from is remembered, since it is replaced on the way."""
     id = field_id_of(request.topic)
 
-    def stored() -> tuple[tuple[Candidate, ...], date | None]:
+    def read_stored() -> tuple[tuple[Candidate, ...], date | None]:
         if not request.update:
             return (), None
         collections = CollectionRepository(workbench.engine)
         return collections.candidates(id), collections.get(id).as_of
 
-    before, since = await steps.run("what is there", id, partial(offload, stored), _BEFORE)
+    before, since = await steps.run("what is there", id, partial(offload, read_stored), _BEFORE)
     return CollectionPlan(
         id=id,
         topic=request.topic,
@@ -154,7 +154,7 @@ async def _joining(
     }
     similarities = await collector.nearness(sorted(reasons), sorted(field.members))
 
-    def placed() -> Sequence[JoiningPaper]:
+    def place() -> Sequence[JoiningPaper]:
         return joining_papers(
             reasons,
             field,
@@ -163,7 +163,7 @@ async def _joining(
             surveys=[workbench.surveys.get(each.id) for each in workbench.surveys.briefs() if each.field_id == plan.id],
         )
 
-    return await offload(placed)
+    return await offload(place)
 
 
 async def _field(

@@ -43,13 +43,13 @@ async def extract(workbench: Workbench, job: Job, steps: Steps, progress: Progre
         def report(done: int, total: int) -> None:
             progress(READING, done, total)
 
-        def placed(done: int, total: int) -> None:
+        def report_placing(done: int, total: int) -> None:
             ledger.enter(PLACING)
             progress(PLACING, done, total)
 
         if request.taxonomy is not None:
             wanted = request.taxonomy
-            await functions.induce(wanted.entity_type, wanted.criterion, reading=report, placing=placed)
+            await functions.induce(wanted.entity_type, wanted.criterion, reading=report, placing=report_placing)
         elif request.query is not None:
             await functions.prepare(request.query.value(), report=report)
         else:

@@ -17,8 +17,8 @@ from pydantic import TypeAdapter
 
 from kg.errors import InvalidInputError, StoreUnavailableError
 from kg.repository.identity import graph_id
-from services.collecting.fetching import from_this_loop, with_records
 from services.collecting.ingest import STAGE, ingest
+from services.collecting.papers_by_id import from_this_loop, with_records
 from services.collecting.report import SourceRow
 from services.errors import PartlyStoredError
 from services.jobs.requests import ImportRequest, UploadedFile, request_of

@@ -36,7 +36,7 @@ async def refresh(workbench: Workbench, job: Job, steps: Steps, progress: Progre
     """
     request = request_of(RefreshRequest, job.request)
     survey = await offload(workbench.surveys.get, request.survey_id, request.revision)
-    then = await offload(_written_from, workbench, survey)
+    then = await offload(_source_fields, workbench, survey)
     graph, revision = await offload(workbench.fields.whole, survey.field_id)
     now = FieldNow(graph=graph, revision=revision)
     change = await offload(survey_change, workbench, job, request, graph, steps)
@@ -82,10 +82,10 @@ def staleness_of(workbench: Workbench, survey_id: str, revision: int | None = No
         InvalidInputError: the survey is partial.
     """
     survey = workbench.surveys.get(survey_id, revision)
-    return stale_sections(survey, _written_from(workbench, survey), workbench.fields.get(survey.field_id))
+    return stale_sections(survey, _source_fields(workbench, survey), workbench.fields.get(survey.field_id))
 
 
-def _written_from(workbench: Workbench, survey: Survey) -> WrittenFrom:
+def _source_fields(workbench: Workbench, survey: Survey) -> WrittenFrom:
     """The fields that a survey was written from, by all refreshes.
 
     Raises:

@@ -44,23 +44,23 @@ async def steering_after_reading(
         return steering
     text_fetcher(workbench)  # refuses before a model is asked
     if steering.outline is None:
-        survey = await _outlined(workbench, request, replace(steering, stops_at_outline=True), outline, steps)
+        survey = await _write_outline(workbench, request, replace(steering, stops_at_outline=True), outline, steps)
         steering = replace(steering, outline=survey.plan, evolution=survey.evolution, survey=survey.id)
     if steering.outline is not None:
         await _fetch(workbench, request, steering.outline, steps, progress)
     return steering
 
 
-async def _outlined(
+async def _write_outline(
     workbench: Workbench, request: SurveyRequest, steering: Steering, outline: Outlining, steps: Steps
 ) -> Survey:
     """The survey as far as its outline; a job that goes on keeps to the one that it began with."""
 
-    async def made() -> tuple[str, int]:
+    async def make() -> tuple[str, int]:
         survey = await outline(steering)
         return survey.id, survey.revision.number
 
-    id, number = await steps.run("outline before reading", digest(request), made, _SURVEY)
+    id, number = await steps.run("outline before reading", digest(request), make, _SURVEY)
     return await offload(workbench.surveys.get, id, number)
 
 

@@ -97,7 +97,7 @@ async def fetch_papers(
 async def _choose_papers(workbench: Workbench, request: TextFetchRequest, steps: Steps) -> list[Paper]:
     """The papers to ask for; a job that goes on keeps to those that it began with."""
 
-    async def chosen() -> list[str]:
+    async def ids_to_fetch() -> list[str]:
         plan = await offload(
             text_plan,
             workbench,
@@ -109,7 +109,7 @@ async def _choose_papers(workbench: Workbench, request: TextFetchRequest, steps:
         )
         return [wish.paper.id for wish in plan.texts_to_fetch]
 
-    ids = await steps.run("plan", digest(request), chosen, _IDS)
+    ids = await steps.run("plan", digest(request), ids_to_fetch, _IDS)
     found = await offload(workbench.papers.find, map(PaperId, ids))
     return [found[PaperId(id)] for id in ids if id in found]
 

@@ -65,14 +65,14 @@ def without_papers(field: FieldGraph, banned: Collection[PaperId]) -> FieldGraph
 def _path_without(path: VerticalPath, gone: frozenset[PaperId]) -> VerticalPath:
     """A path without some papers; what was reached from one of them is reached from its seed."""
 
-    def left(steps: tuple[PathStep, ...]) -> tuple[PathStep, ...]:
+    def steps_left(steps: tuple[PathStep, ...]) -> tuple[PathStep, ...]:
         return tuple(
             replace(step, parent=path.seed) if step.parent in gone else step
             for step in steps
             if step.paper_id not in gone
         )
 
-    return path.with_steps(left(path.development), left(path.frontier))
+    return path.with_steps(steps_left(path.development), steps_left(path.frontier))
 
 
 def _by_paths(field: FieldGraph) -> FieldGraph:

@@ -95,7 +95,7 @@ def stale_sections(survey: Survey, then: WrittenFrom, now: FieldGraph) -> Stalen
         raise InvalidInputError(f"{survey.id} is unfinished; go on with its job first", field="survey_id")
     switches, wishes = find_preset(survey.preset).switches, _wishes(then.origin)
     fields = [
-        grounds_of(without_papers(field, _left_out(field, wishes, also)), switches)
+        grounds_of(without_papers(field, _papers_left_out(field, wishes, also)), switches)
         for field, also in zip((*then.fields, now), (*then.cited_papers(survey), ()), strict=True)
     ]
     known = known_field(then.origin, refreshes_of(survey), fields[:-1])
@@ -109,7 +109,7 @@ def stale_sections(survey: Survey, then: WrittenFrom, now: FieldGraph) -> Stalen
     )
 
 
-def _left_out(field: FieldGraph, wishes: Wishes, also: Collection[PaperId]) -> frozenset[PaperId]:
+def _papers_left_out(field: FieldGraph, wishes: Wishes, also: Collection[PaperId]) -> frozenset[PaperId]:
     """The papers that a revision was written without: what is retracted by now, it may have cited before."""
     return RetractedPapers.of(field, wishes, also=also).left_out.union(wishes.banned)
 

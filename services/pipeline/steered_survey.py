@@ -37,7 +37,7 @@ def outline_frame(plan: SurveyPlan, *, topic: str, survey: SurveyId) -> Frame:
     return Frame(
         title=f"{topic[:1].upper()}{topic[1:]}: an outline",
         abstract=abstract,
-        sections=tuple(_unwritten(section, str(number), survey) for number, section in numbered),
+        sections=tuple(_unwritten_section(section, str(number), survey) for number, section in numbered),
     )
 
 
@@ -47,7 +47,7 @@ def _not_written(plan: SurveyPlan) -> str:
     return f"{_NOT_WRITTEN} The field lacks works that it would need: {lacking}." if lacking else _NOT_WRITTEN
 
 
-def _unwritten(plan: SectionPlan, number: str, survey: SurveyId) -> Section:
+def _unwritten_section(plan: SectionPlan, number: str, survey: SurveyId) -> Section:
     parts = enumerate(plan.subsections, start=1)
     return replace(
         _heading(plan.section, number, survey),

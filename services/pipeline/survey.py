@@ -104,7 +104,7 @@ class _Sheet:
     notice: str
     manifest: Mapping[str, str]
 
-    def _left_out(self) -> tuple[str, ...]:
+    def _omission_notes(self) -> tuple[str, ...]:
         field = self.wanted.field
         note = note_on_left_out(field)
         retracted = self.wanted.steering.retracted_papers(field).note()
@@ -132,7 +132,7 @@ class _Sheet:
                 key: papers[key]
                 for key in sorted({*keys_in_sections((frame.abstract, *frame.sections)), *keys_in_tables(exhibits)})
             },
-            notice=" ".join(part for part in (self.notice, reading, *self._left_out()) if part),
+            notice=" ".join(part for part in (self.notice, reading, *self._omission_notes()) if part),
             preset=wanted.parts.name,
             manifest=with_claims({**self.manifest, **wanted.steering.retracted_papers(field).manifest()}, frame),
             status=status,

@@ -59,13 +59,13 @@ def _faults(body: BodyPlan, free: frozenset[str], size: PlanSize) -> Iterator[st
         if len(places) > 1:
             yield f"One word stands in headings of several sections: {', '.join(places.values())}."
     for at, plan in enumerate(body.sections, start=1):
-        yield from _unkept(at, plan, free)
+        yield from _lost_words(at, plan, free)
     parts = len(body.parts_to_write())
     if not size.parts.low <= parts <= size.parts.high:
         yield f"There are {parts} written parts; the papers are enough for {range_text(size.parts)}."
 
 
-def _unkept(at: int, plan: SectionPlan, free: frozenset[str]) -> Iterator[str]:
+def _lost_words(at: int, plan: SectionPlan, free: frozenset[str]) -> Iterator[str]:
     """Words of a section's title that none of its subsections takes up."""
     kept = content_stems(" ".join(f"{part.title} {part.focus}" for part in plan.parts())) | free
     if lost := [word for word in plan.section.title.split() if content_stems(word) - kept]:

@@ -27,7 +27,7 @@ async def sections_for_themes(
     for home, own in _homes(themes, answered).items():
         proofs = tuple(community for theme in own for community in theme.communities)
         section = answered[home] if home in range(len(answered)) else _of_label(own[0])
-        title = _untaken(section.title, own[0].label, titles)
+        title = _free_title(section.title, own[0].label, titles)
         made.append(section.model_copy(update={"title": title, "proof_ids": proofs}))
         titles.append(title)
     body = await planner.body(Outline(sections=tuple(made)), report=lambda _done, _total: None)
@@ -48,7 +48,7 @@ def _of_label(theme: Theme) -> PlannedSection:
     return PlannedSection(title=theme.label, focus=f"Papers on {theme.label}.", purpose=Purpose.THEME, proof_ids=())
 
 
-def _untaken(title: str, label: str, taken: Collection[str]) -> str:
+def _free_title(title: str, label: str, taken: Collection[str]) -> str:
     """The title, with the label of the theme or a number behind it where another section has it."""
     further = label if label not in title else _NEWER
     names = (title, f"{title}: {further}", *(f"{title}: {further} {number}" for number in range(2, len(taken) + 3)))

@@ -145,9 +145,9 @@ def _faults(
         if section.subsections and section.papers:
             yield _fault(f"{place}/papers", section, "it has subsections; name the papers in one of these")
         yield from _find_repeated(section.subsections, f"{place}/subsections")
-        yield from _unknown(section, place, proofs, names, barred)
+        yield from _unknown_names(section, place, proofs, names, barred)
         for number, part in enumerate(section.subsections):
-            yield from _unknown(part, f"{place}/subsections/{number}", proofs, names, barred)
+            yield from _unknown_names(part, f"{place}/subsections/{number}", proofs, names, barred)
 
 
 def _find_repeated(parts: Sequence[OutlinePart], place: str) -> Iterator[PlanFault]:
@@ -161,7 +161,7 @@ def _find_repeated(parts: Sequence[OutlinePart], place: str) -> Iterator[PlanFau
             yield _fault(f"{place}/{at}/title", part, "this title stands twice; change one of the two")
 
 
-def _unknown(
+def _unknown_names(
     part: OutlinePart, place: str, proofs: Collection[str], names: PaperNames, barred: Mapping[PaperId, str]
 ) -> Iterator[PlanFault]:
     for at, proof in enumerate(part.proof_ids):

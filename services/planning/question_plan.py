@@ -76,7 +76,7 @@ class QuestionPlanner:
         if answer is None:
             return None
         body = BodyPlan(sections=tuple(_section(each, self.map) for each in answer.sections))
-        return replace(SurveyPlan.of(body), left_out=self._left_out(answer), missing=_missing(answer))
+        return replace(SurveyPlan.of(body), left_out=self._omitted_works(answer), missing=_missing(answer))
 
     async def mend_plan(self, plan: SurveyPlan, tests: Sequence[str], relevance: Relevance) -> SurveyPlan:
         """The plan mended where a test has no answer or two, and every paper of it at home in one part.
@@ -111,7 +111,7 @@ class QuestionPlanner:
     def _topic(self) -> str:
         return self.index.graph.field.topic
 
-    def _left_out(self, answer: QuestionOutline) -> tuple[OmittedWork, ...]:
+    def _omitted_works(self, answer: QuestionOutline) -> tuple[OmittedWork, ...]:
         """The papers that the planner leaves out and tells nowhere, each once."""
         told = {key for section in answer.sections for part in section.parts for key in (*part.carrying, *part.papers)}
         reasons = {each.paper: each.reason for each in answer.left_out if each.paper not in told}

@@ -84,19 +84,20 @@ def _sign(symbol: Symbol) -> str:
 def _words(row: FormulaRow) -> str:
     """The characters of a row that holds letters and signs alone."""
     return "".join(
-        each.token if isinstance(each, Symbol) and not each.token.startswith("\\") else _shown(each) for each in row
+        each.token if isinstance(each, Symbol) and not each.token.startswith("\\") else _characters(each)
+        for each in row
     )
 
 
-def _shown(item: Atom | Scripted) -> str:
+def _characters(item: Atom | Scripted) -> str:
     if isinstance(item, Symbol):
         return _sign(item)
     if isinstance(item, Braced):
         return _words(item.row)
-    return _words(item.arguments[0]) if isinstance(item, Command) else _shown(item.base)
+    return _words(item.arguments[0]) if isinstance(item, Command) else _characters(item.base)
 
 
-def _styled(name: str, text: str) -> str:
+def _style_letters(name: str, text: str) -> str:
     """Letters in the alphabet of a style; upright text where it has none of its own."""
     if name not in _ALPHABETS:
         return text
@@ -156,7 +157,7 @@ def _mathml_command(name: str, arguments: tuple[FormulaRow, ...]) -> str:
     text = _words(arguments[0])
     if name == "text":
         return f"<mtext>{escape(text)}</mtext>"
-    return f'<mi mathvariant="normal">{escape(_styled(name, text))}</mi>'
+    return f'<mi mathvariant="normal">{escape(_style_letters(name, text))}</mi>'
 
 
 def _typst_row(row: FormulaRow) -> str:
@@ -173,7 +174,7 @@ def _typst(item: Atom | Scripted) -> str:
             if name in _TYPST:
                 return f"{_TYPST[name]}({', '.join(map(_typst_row, arguments))})"
             text = _words(arguments[0])
-            return _string(text) if name == "text" else f"upright({_string(_styled(name, text))})"
+            return _string(text) if name == "text" else f"upright({_string(_style_letters(name, text))})"
         case Scripted(base, below, above):
             where = {"b": below, "t": above}
             scripts = "".join(f", {side}: {_typst(each)}" for side, each in where.items() if each is not None)
@@ -231,7 +232,7 @@ def _word_command(name: str, arguments: tuple[FormulaRow, ...]) -> str:
         return f'<m:rad><m:radPr><m:degHide m:val="1"/></m:radPr><m:deg/><m:e>{rows[0]}</m:e></m:rad>'
     if name in _ACCENTS:
         return f'<m:acc><m:accPr><m:chr m:val="{_ACCENTS[name]}"/></m:accPr><m:e>{rows[0]}</m:e></m:acc>'
-    return _word_run(_styled(name, _words(arguments[0])), is_upright=True)
+    return _word_run(_style_letters(name, _words(arguments[0])), is_upright=True)
 
 
 def _word_run(text: str, *, is_upright: bool = False) -> str:

@@ -25,8 +25,8 @@ from kg.repository.entities.lookups import EntityLookups, FieldTexts
 from kg.repository.entities.taxonomies import TaxonomyRepository
 from services.models.port import LanguageModel
 from services.structure.domain import decisions_digest
+from services.structure.extracted_mentions import ExtractionRequest
 from services.structure.extraction import extraction_request, pair_subject, related_subject
-from services.structure.found import ExtractionRequest
 from services.structure.fragment import Fragment, FragmentEntity, Lacking, NearPaper, unite_relations
 from services.structure.taxonomies import taxonomy_id
 from services.tasks.extraction.entities import ENTITIES as ENTITIES_TASK

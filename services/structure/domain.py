@@ -16,7 +16,7 @@ from kg.model.fields.field import FieldGraph
 from kg.model.layer import Layer
 from kg.model.papers.paper import PaperId
 from kg.model.surveys.claim import PassageId
-from services.structure.counted import without_rule_finds
+from services.structure.name_filter import without_rule_finds
 from services.structure.name_ids import form_of
 
 

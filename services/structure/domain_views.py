@@ -186,7 +186,7 @@ class DomainViews:
             papers=self._graphs.papers_naming_both(self._field, *ends),
             direct=direct,
             sentences=tuple(each for relation in direct for each in self._graphs.behind(self._field, relation)),
-            shared=self._related_to_both(*ends),
+            shared=self._relations_to_both(*ends),
         )
 
     def matrix(self, rows: str, columns: str) -> CategoryMatrix:
@@ -283,7 +283,7 @@ class DomainViews:
             if (category := taxonomy.category_of().get(id)) is not None
         )
 
-    def _related_to_both(self, first: EntityId, second: EntityId) -> tuple[RelatedToBoth, ...]:
+    def _relations_to_both(self, first: EntityId, second: EntityId) -> tuple[RelatedToBoth, ...]:
         of_first, of_second = self._by_other(first), self._by_other(second)
         both = [each for each in of_first if each in of_second and each not in {first, second}]
         ordered = sorted(both, key=lambda each: (-_papers(of_first[each], of_second[each]), each))[:_SHARED]

@@ -22,7 +22,7 @@ from services.models.port import Completion, LanguageModel
 from services.reading.passages import PaperText
 from services.steps.offload import offload
 from services.steps.together import together
-from services.structure.found import ExtractionRequest, NamesOfPaper, names_by_key
+from services.structure.extracted_mentions import ExtractionRequest, NamesOfPaper, names_by_key
 from services.tasks.extraction.entities import ENTITIES, Entities, EntitiesInput
 from services.tasks.extraction.entity_pairs import ENTITY_PAIRS, EntityPairs, EntityPairsInput
 from services.tasks.extraction.found import PAPERS_A_CALL
@@ -115,7 +115,7 @@ class Extractor:
         unread = await self._unread(papers, asked)
         calls = [
             partial(
-                self._related_of,
+                self._find_related,
                 asked,
                 fixed,
                 RelatedEntitiesInput(fixed=fixed.name, aliases=fixed.aliases, find=find, papers=batch),
@@ -138,13 +138,15 @@ class Extractor:
         """Make all calls; returns their number. Where one fails, those under way come to their end and are stored."""
         done = 0
 
-        async def counted(call: Callable[[], Awaitable[int]]) -> None:
+        async def count_call(call: Callable[[], Awaitable[int]]) -> None:
             nonlocal done
             done += await call()
             report(done, papers)
 
         report(done, papers)
-        await together([partial(counted, call) for call in calls], at_once=self._model.route(task).traits.calls_at_once)
+        await together(
+            [partial(count_call, call) for call in calls], at_once=self._model.route(task).traits.calls_at_once
+        )
         return len(calls)
 
     async def _unread(self, papers: Sequence[PaperText], asked: ExtractionRequest) -> list[PaperText]:
@@ -171,7 +173,7 @@ class Extractor:
         await offload(self._extractions.save, list(_found_pairs(inputs, answer.value, _by(asked, answer))))
         return len(inputs.papers)
 
-    async def _related_of(self, asked: ExtractionRequest, fixed: Entity, inputs: RelatedEntitiesInput) -> int:
+    async def _find_related(self, asked: ExtractionRequest, fixed: Entity, inputs: RelatedEntitiesInput) -> int:
         answer = await self._model.run(RELATED_ENTITIES, inputs)
         await offload(self._extractions.save, list(_found_related(inputs, answer.value, _by(asked, answer), fixed)))
         return len(inputs.papers)

@@ -29,9 +29,9 @@ from services.steps.digest import digest
 from services.steps.offload import offload
 from services.structure.answers import Answers, EntityQuery
 from services.structure.domain import domain_graph
+from services.structure.domain_subgraph import NamedThings, answer_by_names
 from services.structure.extraction import Report, extraction_request
 from services.structure.fragment import Fragment
-from services.structure.named import NamedThings, answer_by_names
 from services.structure.query_functions import QueryFunctions
 from services.tasks.extraction.entities import ENTITIES
 from services.tasks.extraction.entity_pairs import ENTITY_PAIRS
@@ -39,8 +39,8 @@ from services.tasks.extraction.related_entities import RELATED_ENTITIES
 from services.tasks.outlining.body import BodyPlan, PlannedPart
 from services.tasks.prompting import Prompts
 from services.tasks.task import Task
-from services.text.entities.needed import types_to_read
 from services.text.entities.types import type_name
+from services.text.entities.types_to_read import types_to_read
 from services.text.instructions import readable
 
 _LEAST_ENTITIES, _LEAST_PAPERS = 2, 2

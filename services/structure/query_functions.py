@@ -181,16 +181,16 @@ class QueryFunctions:
         await self.read_types([entity_type], report=reading)
         entities = _of_type(await self.domain_graph(), entity_type)
 
-        async def made(before: Taxonomy | None) -> Taxonomy:
+        async def induce_anew(before: Taxonomy | None) -> Taxonomy:
             return await self._induce(entity_type, criterion, entities, before, placing)
 
-        return await self._replace(taxonomy_id(entity_type, criterion), made)
+        return await self._replace(taxonomy_id(entity_type, criterion), induce_anew)
 
     async def _taxonomy(self, graph: DomainGraph, entity_type: str, criterion: str) -> Taxonomy:
         """The taxonomy of a type by a criterion: as it is stored, with entities that have come since classified."""
         entities = _of_type(graph, entity_type)
 
-        async def grown(before: Taxonomy | None) -> Taxonomy:
+        async def classify_fresh(before: Taxonomy | None) -> Taxonomy:
             if before is None:
                 return await self._induce(entity_type, criterion, entities, None, report_nothing)
             held = {*before.category_of(), *before.others}
@@ -198,16 +198,16 @@ class QueryFunctions:
             contexts = await offload(self._contexts, fresh)
             return await classify_entities(self._model, before, fresh, contexts, topic=self._field.field.topic)
 
-        return await self._replace(taxonomy_id(entity_type, criterion), grown)
+        return await self._replace(taxonomy_id(entity_type, criterion), classify_fresh)
 
     async def _replace(self, id: TaxonomyId, made: Callable[[Taxonomy | None], Awaitable[Taxonomy]]) -> Taxonomy:
         """Store what is made of a taxonomy; made again of the new one where a reader has changed it meanwhile."""
         for _ in range(_TRIES - 1):
             with suppress(WriteConflictError):
-                return await self._replaced_once(id, made)
-        return await self._replaced_once(id, made)
+                return await self._replace_once(id, made)
+        return await self._replace_once(id, made)
 
-    async def _replaced_once(self, id: TaxonomyId, made: Callable[[Taxonomy | None], Awaitable[Taxonomy]]) -> Taxonomy:
+    async def _replace_once(self, id: TaxonomyId, made: Callable[[Taxonomy | None], Awaitable[Taxonomy]]) -> Taxonomy:
         before, revision = await offload(self._find_stored, id)
         taxonomy = await made(before)
         if taxonomy != before:

@@ -168,7 +168,7 @@ async def classify_entities(
         return replace(taxonomy, others=(*taxonomy.others, *(each.id for each in fresh)))
     named, done = _once(fresh, contexts), 0
 
-    async def asked(batch: Sequence[Entity]) -> Classification:
+    async def ask(batch: Sequence[Entity]) -> Classification:
         nonlocal done
         inputs = ClassificationInput(
             topic=topic,
@@ -184,7 +184,7 @@ async def classify_entities(
 
     report(done, len(named))
     batches = [named[start : start + ENTITIES_A_CALL] for start in range(0, len(named), ENTITIES_A_CALL)]
-    answers = await asyncio.gather(*map(asked, batches))
+    answers = await asyncio.gather(*map(ask, batches))
     by_name = {each.entity: each.category for answer in answers for each in answer.entities}
     chosen = {each.id: by_name[contexts[each.id].name] for each in fresh if contexts[each.id].name in by_name}
     return _place_entities(taxonomy, [each.id for each in fresh], chosen)

@@ -32,14 +32,14 @@ class ShortIds:
         """An answer, as JSON gives it, with ids in the place of short names wherever it names passages."""
         ids = {short: id for id, short in self.names.items()}
 
-        def restored(value: Any, *, names: bool) -> Any:
+        def restore_value(value: Any, *, names: bool) -> Any:
             if isinstance(value, dict):
-                return {key: restored(each, names=key == _FIELD) for key, each in value.items()}
+                return {key: restore_value(each, names=key == _FIELD) for key, each in value.items()}
             if isinstance(value, list):
-                return [restored(each, names=names) for each in value]
+                return [restore_value(each, names=names) for each in value]
             return ids.get(value.strip("[]#* "), value) if names and isinstance(value, str) else value
 
-        return restored(answer, names=False) if ids else answer
+        return restore_value(answer, names=False) if ids else answer
 
 
 NO_IDS = ShortIds()

@@ -60,7 +60,6 @@ TAILS: tuple[Replacement, ...] = (
 )
 
 _NOT_SPLIT = r"(?:and|as|at|by|for|from|in|is|of|on|or|oz|the|to|was|were|with)\b"
-_NOT_NAMED = r"(?<!\b[hw]i )(?<!\bsci )(?![hw]ifi|sufi)"
 LIGATURES: tuple[Replacement, ...] = tuple(
     (
         f"{ligature} ",

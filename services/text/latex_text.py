@@ -192,10 +192,10 @@ def _word(state: _State, token: re.Match[str]) -> None:
     elif (known := LETTERS.get(name) or symbols().get(name)) is not None:
         _symbol(state, known)
     else:
-        _unknown(state, token)
+        _read_unknown(state, token)
 
 
-def _unknown(state: _State, token: re.Match[str]) -> None:
+def _read_unknown(state: _State, token: re.Match[str]) -> None:
     _end_accents(state)
     state.unknown.add(token["word"])
     takes_group = token.string[token.end() : token.end() + 1] == "{"

@@ -10,7 +10,7 @@ from services.text.coverage import bits
 from services.text.field_words import GENERAL, Stems
 from services.text.lexicon import BROAD
 from services.text.phrases import TextGroups
-from services.text.scored import Scored
+from services.text.scored_phrases import Scored
 from services.text.stems import stem
 
 _STANDS_OUT, _IN_TEXTS = 3.0, 5

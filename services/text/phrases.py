@@ -17,7 +17,7 @@ from services.text.casing import Casing
 from services.text.coverage import Coverage, as_bits
 from services.text.field_words import FieldWords, Stems
 from services.text.lexicon import COUNTED_HEADS, UNCOUNTED
-from services.text.scored import Phrase, Scored, quality, says_the_same
+from services.text.scored_phrases import Phrase, Scored, quality, says_the_same
 from services.text.single_text import keys_of_one
 from services.text.stems import stem
 from services.text.title_nouns import TitleNoun, title_nouns
@@ -159,9 +159,9 @@ class TextGroups:
         counts |= bool(plurals) and key.rpartition(" ")[2] in COUNTED_HEADS
         if counts or (titles < _TITLES_DECIDE and written >= _PLURAL_FROM * max(ends, 1)):
             forms = defaultdict(list, {text: forms[text] for text in plurals})
-        return self._spelt_out(min(forms, key=lambda text: (*(-count for count in forms[text]), text)))
+        return self._spell_out(min(forms, key=lambda text: (*(-count for count in forms[text]), text)))
 
-    def _spelt_out(self, phrase: str) -> str:
+    def _spell_out(self, phrase: str) -> str:
         """Acronyms as what they stand for, where the phrase stays short: `RSS` -> `received signal strength`."""
         words: list[str] = []
         for word in phrase.split(" "):

@@ -57,7 +57,7 @@ def _is_in_another_sense(text: str, senses: Mapping[str, str]) -> bool:
 
 
 def _known_acronyms(texts: Sequence[str], topic: str) -> Mapping[str, str]:
-    return {**_defined(texts, topic), **acronyms(texts)}
+    return {**_defined_acronyms(texts, topic), **acronyms(texts)}
 
 
 def _in_full(topic: str, known: Mapping[str, str]) -> str:
@@ -66,7 +66,7 @@ def _in_full(topic: str, known: Mapping[str, str]) -> str:
     return spell_out_acronyms(" ".join(words), known)
 
 
-def _defined(texts: Sequence[str], topic: str) -> Mapping[str, str]:
+def _defined_acronyms(texts: Sequence[str], topic: str) -> Mapping[str, str]:
     """Acronyms of a topic and of what is called so that texts define in any other way: `NLP (natural language
     processing)`, `Internet of Things (IoT)`, `multi-layer networks (MLNs)`."""
     wanted, named = topic_words(topic), {singular(word.lower()) for word in _WORD.findall(topic)}

@@ -66,7 +66,7 @@ class _Drafting:
             memory=self.memory,
             known=self.known_terms(finished, {each.key: each.number_for_readers for each in finished}),
             outline=headings_block(self.plan.body, first=FIRST_BODY_SECTION),
-            cited={each.number_for_readers: _cited(self.drafts[each.key].draft) for each in finished},
+            cited={each.number_for_readers: _cited_keys(self.drafts[each.key].draft) for each in finished},
         )
 
     def known_terms(self, finished: Sequence[Place], numbers: Mapping[DraftKey, str]) -> Remembered:
@@ -137,10 +137,10 @@ class BodyWriter:
         if at_once == 1:
             for done, place in enumerate(stage, start=before):
                 report(done)
-                drafting.add(place, await self.writer.write(place, self._told_before(drafting, place)))
+                drafting.add(place, await self.writer.write(place, self._memory_before(drafting, place)))
                 await self._remember([place], drafting)
             return
-        works = [partial(self.writer.write, place, self._told_before(drafting, place)) for place in stage]
+        works = [partial(self.writer.write, place, self._memory_before(drafting, place)) for place in stage]
         made = await run_together(works, at_once=at_once, report=lambda done: report(before + done))
         for number, drafted in sorted(made.results.items()):
             drafting.add(stage[number], drafted)
@@ -148,7 +148,7 @@ class BodyWriter:
             raise made.error
         await self._remember(stage, drafting)
 
-    def _told_before(self, drafting: _Drafting, place: Place) -> ToldSoFar:
+    def _memory_before(self, drafting: _Drafting, place: Place) -> ToldSoFar:
         return drafting.memory_before(place) if self.has_memory else ToldSoFar(outline=drafting.memory_before().outline)
 
     async def _remember(self, drafted: Sequence[Place], drafting: _Drafting) -> None:
@@ -181,7 +181,7 @@ class BodyWriter:
         drafting.plan = await self.editor.replan(drafting.plan, frozenset(each.number for each in finished), known)
 
 
-def _cited(draft: Draft) -> frozenset[CitationKey]:
+def _cited_keys(draft: Draft) -> frozenset[CitationKey]:
     return frozenset(key for each in draft.sentences() for key in cited_keys(each.text))
 
 

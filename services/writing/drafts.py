@@ -27,8 +27,8 @@ from services.tasks.memory.remembered import Remembered
 from services.tasks.outlining.body import PlannedPart
 from services.tasks.outlining.outline import Purpose
 from services.writing.evidence import PartEvidence
-from services.writing.known_near import memory_near
 from services.writing.memory import Memory
+from services.writing.memory_near import memory_near
 from services.writing.part_positions import Place
 from services.writing.parts import ALL_PARTS, WritingParts
 from services.writing.subgraphs import shared_names, subgraph_text

@@ -13,8 +13,8 @@ from kg.model.surveys.survey import Section
 from services.document.citations import keys_in_sections
 from services.document.markup import escape_brackets, marker
 from services.evidence.index import FieldIndex
+from services.structure.domain_subgraph import NamedThings
 from services.structure.fragment import OTHERS, Fragment
-from services.structure.named import NamedThings
 from services.structure.of_survey import SurveyStructure
 
 _LEAST_PAPERS = 2

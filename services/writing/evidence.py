@@ -22,7 +22,7 @@ from services.models.port import LanguageModel
 from services.planning.summaries import Summaries
 from services.reading.passages import LabelledPassage, content_passages
 from services.reading.rules import is_background
-from services.structure.named import answer_by_names
+from services.structure.domain_subgraph import answer_by_names
 from services.structure.of_survey import SurveyStructure, as_asked
 from services.tasks import limits
 from services.tasks.drafting.absent_works import AbsentWorkOnDesk

@@ -14,7 +14,7 @@ from services.tasks.front.matter import ToldPart
 
 def whole_part(section: Section) -> ToldPart:
     """A part with all its sentences."""
-    sentences = tuple(_drafted(each) for paragraph in own_paragraphs(section) for each in paragraph.sentences)
+    sentences = tuple(_draft_sentence(each) for paragraph in own_paragraphs(section) for each in paragraph.sentences)
     return ToldPart(number=section.number, title=section.title, sentences=sentences)
 
 
@@ -39,12 +39,12 @@ def points_of(sections: Sequence[Section], tables: Mapping[SectionId | None, Exh
 def _points(part: Section) -> Iterator[DraftSentence]:
     for paragraph in own_paragraphs(part):
         for at, each in enumerate(paragraph.sentences):
-            sentence = _drafted(each)
+            sentence = _draft_sentence(each)
             if at == 0 or sentence.passages or sentence.kind is SentenceKind.SYNTHESIS:
                 yield sentence
 
 
-def _drafted(told: ToldSentence) -> DraftSentence:
+def _draft_sentence(told: ToldSentence) -> DraftSentence:
     """A sentence as its writer gave it: without its sign, with its kind and the passages behind it."""
     text, kind = without_sign(told.text)
     names = tuple(str(each.passage.id) for each in told.claim.supports) if told.claim else ()

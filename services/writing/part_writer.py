@@ -89,7 +89,11 @@ class PartWriter:
             return without_recap(await self._refine(draft, evidence, place, told)), evidence
         write = partial(self._draft, place, told, skeleton)
         draft = await write(evidence)
-        return await self._reviewed(draft, evidence, place, write) if self.parts.review_rounds else (draft, evidence)
+        return (
+            await self._review_in_rounds(draft, evidence, place, write)
+            if self.parts.review_rounds
+            else (draft, evidence)
+        )
 
     async def _complete(
         self, draft: Draft, pack: EvidencePack, place: Place, told: ToldSoFar
@@ -123,7 +127,7 @@ class PartWriter:
         refined = await self.refiner.refine(_text_of(draft), evidence.pack, place, told.known)
         return draft.model_copy(update={"paragraphs": refined.paragraphs})
 
-    async def _reviewed(
+    async def _review_in_rounds(
         self, draft: DraftOfPart, evidence: PartEvidence, place: Place, write: Callable[..., Awaitable[DraftOfPart]]
     ) -> tuple[DraftOfPart, PartEvidence]:
         """Review, look for what is missing, and write anew until a part is good; the best round stays (SurveyG Alg. 2).

@@ -44,12 +44,12 @@ class SectionFrames:
         Raises:
             BudgetSpentError, StoppedError, UpstreamError: see `LanguageModel`.
         """
-        works = [partial(self._framed, each.section, written.kept) for each in written.sections]
+        works = [partial(self._frame, each.section, written.kept) for each in written.sections]
         made = await together(works, at_once=self.model.route(SECTION_FRAME).traits.calls_at_once)
         pairs = zip(written.sections, made, strict=True)
         return replace(written, sections=tuple(replace(each, section=section) for each, section in pairs))
 
-    async def _framed(self, section: Section, kept: frozenset[SectionId]) -> Section:
+    async def _frame(self, section: Section, kept: frozenset[SectionId]) -> Section:
         if len(section.subsections) < _DIVIDED or all(part.id in kept for part in section.subsections):
             return section
         inputs = self._inputs(section)
@@ -76,7 +76,7 @@ class SectionFrames:
     ) -> Section:
         lead = ground(Draft.of_paragraph(answer.lead), inputs.pack, section=section.id, topic=inputs.topic)
         *parts, last = section.subsections
-        closed = _closed(last, inputs, answer) if answer.closing and last.id not in kept else last
+        closed = _close(last, inputs, answer) if answer.closing and last.id not in kept else last
         return replace(section, text=lead.text, claims=lead.claims, subsections=(*parts, closed))
 
 
@@ -86,7 +86,7 @@ def _saying_more(closing: Sequence[DraftSentence], told: Sequence[DraftSentence]
     return left if len(left) >= _CLOSING else ()
 
 
-def _closed(part: Section, inputs: SectionFrameInput, answer: SectionFrame) -> Section:
+def _close(part: Section, inputs: SectionFrameInput, answer: SectionFrame) -> Section:
     """The last part with the closing as its last paragraph."""
     closing = ground(Draft.of_paragraph(answer.closing), inputs.pack, section=part.id, topic=inputs.topic)
     start, before = len(part.text) + len(_GAP), len(part.claims)

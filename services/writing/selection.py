@@ -119,7 +119,7 @@ class Selection:
             case Purpose.SURVEYS:
                 return evidence_pack(self.index, self.overview.surveys[: limits.SURVEY_PAPERS])
             case Purpose.OPEN_PROBLEMS | Purpose.GAPS:
-                return self._gaps(relevance) if self.nearest_first else evidence_pack(self.index, self._open())
+                return self._limits_pack(relevance) if self.nearest_first else evidence_pack(self.index, self._open())
 
     def _assigned_papers(self, asked: PartAssignment, relevance: Mapping[PaperId, float]) -> EvidencePack:
         """The papers that have their home in a part: those that carry it, then the nearest, then titles alone."""
@@ -213,7 +213,7 @@ class Selection:
         named += [paper for paper, _ in (*self.overview.most_cited[:_HUBS], *self.overview.bridges[:_HUBS])]
         return [*named, *(paper for shift in shifts for paper in shift.in_titles[:_EXAMPLES])]
 
-    def _gaps(self, relevance: Mapping[PaperId, float]) -> EvidencePack:
+    def _limits_pack(self, relevance: Mapping[PaperId, float]) -> EvidencePack:
         """The papers nearest to the part whole; of all others what they name as their limits and as open, two at most.
 
         Rules and cards find few of the sentences that leave something open; those nearest to the question may hold one.

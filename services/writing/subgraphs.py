@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from kg.model.surveys.claim import Passage
 from services.evidence.pack import EvidencePack
 from services.evidence.shared_names import SharedName
+from services.structure.domain_subgraph import PaperMentions
 from services.structure.fragment import Fragment, fragment_text
-from services.structure.named import PaperMentions
 from services.structure.of_survey import SurveyStructure
 
 _TOKENS = 800

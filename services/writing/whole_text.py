@@ -65,7 +65,7 @@ class WholeTextEditor:
             if each.trouble is Trouble.REPETITION:
                 made[place.key] = _without_repeated(made[place.key], each)
             elif each not in drifting:
-                made[place.key] = await self._rewritten(made, each, by_number, known)
+                made[place.key] = await self._rewrite_part(made, each, by_number, known)
         return await self._with_one_spelling(made, drifting, by_number, sections, known)
 
     def _sections(self, drafts: Mapping[DraftKey, PartDraft], places: Sequence[Place]) -> Iterator[SectionText]:
@@ -79,7 +79,7 @@ class WholeTextEditor:
             text = ground(fresh, part.pack, section=id, topic=self.topic).text
             yield SectionText(id=place.number_for_readers, title=place.part.title, text=text)
 
-    async def _rewritten(
+    async def _rewrite_part(
         self,
         drafts: Mapping[DraftKey, PartDraft],
         diagnosis: Diagnosis,

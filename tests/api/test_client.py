@@ -268,6 +268,7 @@ async def test_the_awaited_client_does_the_same(address: str, tmp_path: Path) ->
         assert (await client.tag(done.links["result"])).startswith('"')
 
 
+@pytest.mark.slow
 def test_importing_the_client_brings_no_server(root: Path) -> None:
     program = "import sys, api.client; print(*sys.modules)"
     done = subprocess.run([sys.executable, "-c", program], cwd=root, capture_output=True, check=True, text=True)

@@ -68,7 +68,7 @@ def test_the_lists_are_known_by_these_names(names: tuple[TestClient, dict[str, s
 
 
 @pytest.mark.parametrize("path", LISTS)
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(position=st.lists(ANYTHING, max_size=3) | ANYTHING)
 def test_a_forged_cursor_is_a_problem_of_its_sender(
     names: tuple[TestClient, dict[str, str]], path: str, position: object

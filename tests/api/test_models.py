@@ -48,6 +48,7 @@ def calls_of(job: dict[str, Any]) -> int:
     return sum(row["spent"]["model_calls"] for row in job["ledger"] if row["model"] == "tested")
 
 
+@pytest.mark.slow  # tests/api/test_jobs.py has a quick one without a model
 def test_a_budget_stops_a_survey_which_can_be_read_and_resumed(client: TestClient, server: ChatServer) -> None:
     stopped = ended(client, client.post("/v1/surveys", json=wanted(budget={"max_model_calls": 90})))
     assert (stopped["state"], stopped["failure"]["type"]) == ("failed", "/v1/problems/budget-spent")
@@ -68,7 +69,9 @@ def test_a_budget_stops_a_survey_which_can_be_read_and_resumed(client: TestClien
     assert survey["integrity"]["is_sound"]
 
 
-def test_the_ledger_names_stage_task_model_tokens_and_time(client: TestClient, server: ChatServer) -> None:
+def test_a_survey_has_a_ledger_and_a_recording_which_is_replayed_without_a_call(
+    client: TestClient, server: ChatServer, tmp_path: Path
+) -> None:
     job = ended(client, client.post("/v1/surveys", json=wanted()))
     rows = [row for row in job["ledger"] if row["model"] == "tested"]
     assert sum(row["spent"]["input_tokens"] for row in rows) == 700 * len(server.asked)
@@ -77,16 +80,21 @@ def test_the_ledger_names_stage_task_model_tokens_and_time(client: TestClient, s
     assert (title["stage"], title["spent"]["model_calls"]) == ("framing", 1)
     assert title["seconds"] > 0
 
+    survey = client.get(job["links"]["result"]).json()
+    recording = client.get(f"{survey['links']['self']}/recording")
+    assert recording.status_code == 200
+    replay_elsewhere(recording.content, survey, server, tmp_path / "elsewhere")
+
 
 def test_a_survey_may_name_a_model_that_the_operator_offers_and_no_other(
     client: TestClient, server: ChatServer
 ) -> None:
-    job = ended(client, client.post("/v1/surveys", json=wanted(model="other")))
+    job = ended(client, client.post("/v1/surveys", json=wanted(model="other", stop_after="outline")))
     assert job["state"] == "succeeded"
     assert {request.body["model"] for request in server.asked} == {"other"}
 
     asked = len(server.asked)
-    offline = ended(client, client.post("/v1/surveys", json=wanted(model="offline")))
+    offline = ended(client, client.post("/v1/surveys", json=wanted(model="offline", stop_after="outline")))
     assert offline["state"] == "succeeded"
     assert len(server.asked) == asked
 
@@ -95,22 +103,16 @@ def test_a_survey_may_name_a_model_that_the_operator_offers_and_no_other(
     assert "tested, other" in refused.json()["detail"]
 
 
-def test_a_recording_is_replayed_without_a_call(client: TestClient, server: ChatServer, tmp_path: Path) -> None:
-    job = ended(client, client.post("/v1/surveys", json=wanted()))
-    survey = client.get(job["links"]["result"]).json()
-    recording = client.get(f"{survey['links']['self']}/recording")
-    assert recording.status_code == 200
+def replay_elsewhere(recording: bytes, survey: dict[str, Any], server: ChatServer, folder: Path) -> None:
+    """Replay a recording on a service without a model, and compare what it makes with the survey."""
     asked = len(server.asked)
-
-    elsewhere = settings_in(tmp_path / "elsewhere")
+    elsewhere = settings_in(folder)
     with open_service(elsewhere) as service:
         store_bees(service.workbench)
         with client_of(create_app(service)) as other:
             replay = ended(
                 other,
-                other.post(
-                    "/v1/surveys/replays", content=recording.content, headers={"content-type": "application/json"}
-                ),
+                other.post("/v1/surveys/replays", content=recording, headers={"content-type": "application/json"}),
             )
             assert replay["state"] == "succeeded", replay
             assert (replay["spent"]["model_calls"], len(server.asked)) == (0, asked)
@@ -128,6 +130,6 @@ def test_connections_to_the_model_end_with_the_service(tmp_path: Path, server: C
     with open_service(settings_in(tmp_path, model="tested", model_url=server.base_url)) as service:
         store_bees(service.workbench)
         with client_of(create_app(service)) as client:
-            ended(client, client.post("/v1/surveys", json=wanted()))
+            ended(client, client.post("/v1/surveys", json=wanted(stop_after="outline")))
             assert server.connections
     patiently(lambda: not server.connections)

@@ -93,7 +93,7 @@ EXTRACTIONS = (
 """By id; what is found in one paper sorted by name and place, as it is read."""
 
 FOUND_BY_A_MODEL = tuple(replace(each, model="reader/1") for each in EXTRACTIONS)
-"""The same, where every name counts: of what rules find in one paper only some do (`services.structure.counted`)."""
+"""The same, where every name counts: of what rules find in one paper only some do (`structure.name_filter`)."""
 
 
 def _entity(id: str, type: EntityType, name: str, names: tuple[NameId, ...], **counts: object) -> Entity:

@@ -138,13 +138,6 @@ class DomainGraphRepositoryContract:
         with pytest.raises(NotFoundError, match="method:gcn"):
             domain.graphs.entity("attention", "method:gcn")
 
-    def test_entities_come_and_go_with_the_layers(self, domain: Stored) -> None:
-        assert domain.graphs.new_in_frontier("attention", "dataset", limit=9) == ()
-        assert domain.graphs.absent_from_frontier("attention", "dataset", limit=9) == (CORA,)
-        fresh = replace(PUBMED, layers={next(iter(reversed(PUBMED.layers))): 1})
-        domain.graphs.save(replace(DOMAIN_GRAPH, entities=(CORA, fresh, ATTENTION)))
-        assert domain.graphs.new_in_frontier("attention", "dataset", limit=9) == (fresh,)
-
     def test_the_star_of_an_entity_and_the_pairs_of_two_types_agree(self, domain: Stored) -> None:
         both = DOMAIN_GRAPH.relations
         assert domain.graphs.relations_of("attention", "method:gat") == both

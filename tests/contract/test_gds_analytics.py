@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from neo4j import GraphDatabase
 
 from kg.adapters.analytics.local import LocalAnalytics
-from kg.adapters.analytics.sized import SizedAnalytics
+from kg.adapters.analytics.sized_analytics import SizedAnalytics
 from kg.adapters.neo4j.engine import Neo4jEngine
 from kg.adapters.neo4j.gds import PREFIX, GdsAnalytics
 from kg.adapters.neo4j.process import projection_name, user_agent

@@ -7,7 +7,7 @@ import re
 from collections import defaultdict
 from collections.abc import Iterator
 
-from tests.house.sources import PACKAGES, named, trees
+from tests.house.sources import PACKAGES, functions, named, trees
 
 INSTEAD_OF = {
     "announce": "notify",
@@ -35,6 +35,9 @@ ADJECTIVES = re.compile(
     "|undirected|unknown|unread|weighted"
 )
 """Participles that may begin the name of a public function, with a noun behind them: `cited_keys`."""
+
+NAMED_OTHERWISE = {"property", "cached_property", "command"}
+"""Properties may say of a value how it is, and commands have the names that users type."""
 
 PARTICLES = re.compile("again|as|at|away|before|by|for|from|in|near|of|on|once|out|to|together|under|up|with")
 
@@ -76,6 +79,18 @@ def test_no_public_function_is_named_by_a_bare_participle() -> None:
     assert found == set()
 
 
+def test_no_function_at_all_is_named_by_a_participle_without_a_noun() -> None:
+    found = {
+        f"{path}: {node.name}: begin with a verb, or put what it returns behind the participle (`_cited_keys`)"
+        for path, tree in trees(*PACKAGES, "client").items()
+        for node in functions(tree)
+        if _is_participle_alone(node.name.strip("_"))
+        and not _decorators(node) & NAMED_OTHERWISE
+        and path != f"api/cli/{node.name}.py"
+    }
+    assert found == set()
+
+
 def test_participles_are_known_by_their_forms() -> None:
     names = "told kept_by joined_names rewritten overruled withdrawn cited cited_in cited_keys embed needs read_text"
     assert [name for name in names.split() if _is_bare_participle(name)] == [
@@ -91,23 +106,30 @@ def test_participles_are_known_by_their_forms() -> None:
 
 
 def _is_bare_participle(name: str) -> bool:
+    first = name.partition("_")[0]
+    is_participle = bool(IRREGULAR.fullmatch(first) or REGULAR.fullmatch(first))
+    return _is_participle_alone(name) or (is_participle and not ADJECTIVES.fullmatch(first))
+
+
+def _is_participle_alone(name: str) -> bool:
+    """Whether a name is a participle, or one with a particle behind it: no noun says what there is."""
     first, _, rest = name.partition("_")
-    if not (IRREGULAR.fullmatch(first) or REGULAR.fullmatch(first)):
-        return False
     follower = rest.partition("_")[0]
-    return not (ADJECTIVES.fullmatch(first) and follower and not PARTICLES.fullmatch(follower))
+    is_participle = bool(IRREGULAR.fullmatch(first) or REGULAR.fullmatch(first))
+    return is_participle and (not follower or bool(PARTICLES.fullmatch(follower)))
+
+
+def _decorators(node: ast.FunctionDef | ast.AsyncFunctionDef) -> set[str]:
+    return {ast.unparse(each).partition("(")[0].rpartition(".")[2] for each in node.decorator_list}
 
 
 def _public(tree: ast.Module) -> Iterator[str]:
-    """The public functions and methods of a module but for properties, which may say of a value how it is, and for
-    commands, which have the names that users type.
-    """
+    """The public functions and methods of a module."""
     for owner in [tree, *(node for node in tree.body if isinstance(node, ast.ClassDef))]:
         for node in owner.body:
-            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and not node.name.startswith("_"):
-                decorators = {ast.unparse(each).partition("(")[0].rpartition(".")[2] for each in node.decorator_list}
-                if not decorators & {"property", "cached_property", "command"}:
-                    yield node.name
+            is_function = isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+            if is_function and not node.name.startswith("_") and not _decorators(node) & NAMED_OTHERWISE:
+                yield node.name
 
 
 def _defined(tree: ast.Module) -> Iterator[str]:

@@ -11,7 +11,7 @@ import pytest
 from tests.house.attacks import attacks
 from tests.house.patterns import made_in_functions, patterns
 
-SIZES = (*range(20, 80, 4), *(80 * 2**doubling for doubling in range(9)))
+SIZES = (*range(20, 80, 2), *(80 * 2**doubling for doubling in range(9)))
 """Characters of the tries, more and more until one is measurable; first few at a time, since each character more may
 take an exponential pattern twice as long, then doubled."""
 

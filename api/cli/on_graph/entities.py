@@ -50,7 +50,7 @@ class EntitiesOnGraph(GraphBase):
 
     def create_extraction(self, id: str, wanted: NewExtraction) -> JobOut:
         """Read the papers of a field for a query."""
-        return self._extracted(wanted.of_field(id))
+        return self._extraction_job(wanted.of_field(id))
 
     def export_domain_graph(self, id: str, *, format: str) -> bytes:
         """The domain graph of a field as a file."""
@@ -72,7 +72,7 @@ class EntitiesOnGraph(GraphBase):
 
     def create_taxonomy(self, id: str, wanted: NewTaxonomy) -> JobOut:
         """Make a taxonomy, or make it anew."""
-        return self._extracted(wanted.of_field(id))
+        return self._extraction_job(wanted.of_field(id))
 
     def get_taxonomy(self, id: str, taxonomy_id: str) -> TaxonomyOut:
         """A taxonomy."""
@@ -106,21 +106,21 @@ class EntitiesOnGraph(GraphBase):
         """Say that entities are one, or that names of one are not."""
         from services.jobs.names import decide_names
 
-        return self._decided(id, decide_names(self.bench, id, wanted))
+        return self._decisions_out(id, decide_names(self.bench, id, wanted))
 
     def delete_name_decision(self, id: str, decision_id: str) -> DecidedNamesOut:
         """Take a decision back."""
         from services.jobs.names import forget_decision
 
-        return self._decided(id, forget_decision(self.bench, id, decision_id))
+        return self._decisions_out(id, forget_decision(self.bench, id, decision_id))
 
-    def _decided(self, id: str, made: DecidedNames) -> DecidedNamesOut:
+    def _decisions_out(self, id: str, made: DecidedNames) -> DecidedNamesOut:
         from api.schemas.names import name_decision_out
 
         self.bench.engine.checkpoint()
         return name_decision_out(id, made.entities, made.decisions)
 
-    def _extracted(self, wanted: ExtractionOfField) -> JobOut:
+    def _extraction_job(self, wanted: ExtractionOfField) -> JobOut:
         self.bench.fields.revision(wanted.field_id)
         return self.job_done(JobKind.EXTRACTION, wanted)
 

@@ -17,7 +17,7 @@ import kglite
 import numpy as np
 from numpy.typing import NDArray
 
-from kg.adapters.kglite.declared import Declared
+from kg.adapters.kglite.declared_kinds import Declared
 from kg.adapters.kglite.errors import store_in_use_error, translate_errors
 from kg.adapters.kglite.files import (
     damaged_logs,

@@ -60,7 +60,7 @@ def translate_errors(statement: str, parameters: tuple[str, ...] = ()) -> Iterat
     """Raise QueryFailedError or StoreUnavailableError in place of what kglite raises inside the block."""
     try:
         yield
-    except (*_STORE, *_STATEMENT) as error:
+    except translatable_exceptions() as error:
         raise meaning(error, statement, parameters) from error
 
 
@@ -75,9 +75,9 @@ def meaning(error: BaseException, statement: str, parameters: tuple[str, ...] = 
     raise TypeError(f"{type(error).__name__} is not an error of the engine")
 
 
-def translatable_exceptions() -> frozenset[type[BaseException]]:
+def translatable_exceptions() -> tuple[type[BaseException], ...]:
     """The exceptions that have a meaning of their own here."""
-    return frozenset(_STATEMENT) | frozenset(_STORE)
+    return (*_STORE, *_STATEMENT)
 
 
 def store_in_use_error(file: Path, error: StoreUnavailableError) -> StoreUnavailableError:

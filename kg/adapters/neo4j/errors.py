@@ -140,7 +140,7 @@ def translate_errors(statement: str, parameters: tuple[str, ...] = ()) -> Iterat
     """Raise QueryFailedError or StoreUnavailableError in place of what the driver raises inside the block."""
     try:
         yield
-    except (*_STORE, *_STATEMENT) as error:
+    except translatable_exceptions() as error:
         raise meaning(error, statement, parameters) from error
 
 
@@ -152,9 +152,9 @@ def meaning(error: BaseException, statement: str, parameters: tuple[str, ...] = 
     return kind(f"{statement}: {words}")
 
 
-def translatable_exceptions() -> frozenset[type[BaseException]]:
+def translatable_exceptions() -> tuple[type[BaseException], ...]:
     """The exceptions that have a meaning of their own here."""
-    return frozenset(_STATEMENT) | frozenset(_STORE)
+    return (*_STORE, *_STATEMENT)
 
 
 def _by_code(error: BaseException) -> tuple[type[GraphStoreError], str] | None:

@@ -148,7 +148,7 @@ class GdsAnalytics:
         projected = (
             self._project(edges, "gds_leiden_estimate", about="communities", undirected=True)
             if stored is None
-            else self._projected_stored(edges, stored)
+            else self._project_stored(edges, stored)
         )
         paper_ids = None if stored is None else stored.paper_ids
         with projected as name:
@@ -246,7 +246,7 @@ class GdsAnalytics:
             yield name
 
     @contextmanager
-    def _projected_stored(self, graph: WeightedGraph, stored: StoredGraph) -> Iterator[str]:
+    def _project_stored(self, graph: WeightedGraph, stored: StoredGraph) -> Iterator[str]:
         """The name of a projection of stored edges, those of `graph`, that lives as long as the block."""
         self._check_memory(graph, "gds_leiden_estimate")
         with self._name_projection(f"communities_{stored.name}") as name:

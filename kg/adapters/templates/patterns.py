@@ -33,7 +33,7 @@ def pattern_templates(kinds: Kinds, engine: str, root: Path) -> Iterator[UnreadT
         TemplateError: a pattern has no name.
     """
     heads: dict[Path, str] = {}
-    for path, values in _filled(kinds, engine, root):
+    for path, values in _fill_patterns(kinds, engine, root):
         if path not in heads:
             with path.open(encoding="utf-8") as pattern:
                 heads[path] = pattern.readline()
@@ -41,7 +41,7 @@ def pattern_templates(kinds: Kinds, engine: str, root: Path) -> Iterator[UnreadT
         yield UnreadTemplate(name=name, path=path, read=partial(fill, path, values))
 
 
-def _filled(kinds: Kinds, engine: str, root: Path) -> Iterator[tuple[Path, Values]]:
+def _fill_patterns(kinds: Kinds, engine: str, root: Path) -> Iterator[tuple[Path, Values]]:
     """The file of each pattern with each row it is filled in with."""
     for pattern, values in _rows(kinds):
         yield root / FOLDER / f"{pattern}.cypher", values

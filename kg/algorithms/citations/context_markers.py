@@ -38,7 +38,7 @@ def context_markers(
     Source:
         SurveyGen-I 3.3.1: markers are aligned with the reference list of their paper, those that match none are left.
     """
-    cited_in = _cited_in(contexts)
+    cited_in = _works_by_sentence(contexts)
     found = {style: _find_numbers(cited_in, style) for style in NUMERIC}
     found[MarkerStyle.AUTHOR_YEAR] = {text: author_year_markers(text, references) for text in cited_in}
     reached = {style: _count_reached(marked) for style, marked in found.items()}
@@ -83,7 +83,7 @@ def _candidates(texts: Mapping[str, frozenset[str]], keys: Mapping[str, frozense
     }
 
 
-def _cited_in(contexts: Mapping[str, Sequence[str]]) -> dict[str, frozenset[str]]:
+def _works_by_sentence(contexts: Mapping[str, Sequence[str]]) -> dict[str, frozenset[str]]:
     """The works that each sentence is kept with."""
     found: dict[str, set[str]] = defaultdict(set)
     for key, texts in contexts.items():

@@ -321,7 +321,7 @@ def _communities(
         graph = subgraph_of(whole, nodes)
         stored = None if edge_set is None else _stored_graph(field, nodes, f"{field_id}_{LAYERS[layer]}", edge_set)
         asked = analytics.leiden(graph, resolution=parameters.resolution, seed=parameters.seed, stored=stored)
-        partition = _borne_out(graph, asked, linked, nodes, parameters)
+        partition = _confirm_communities(graph, asked, linked, nodes, parameters)
         gds = partition.gds or gds
         shares = modularity_shares(graph, partition, resolution=parameters.resolution)
         labels[nodes] = len(communities) + partition.labels
@@ -342,7 +342,7 @@ def _stored_graph(field: FieldArrays, nodes: IntArray, name: str, edge_set: str)
     return StoredGraph(name=name, paper_ids=ids, edge_set=edge_set, citation_floor=CITATION_FLOOR)
 
 
-def _borne_out(
+def _confirm_communities(
     graph: WeightedGraph, asked: Partition, linked: LinkedField, nodes: IntArray, parameters: FieldParameters
 ) -> Partition:
     """The communities of the layer of papers `nodes`, of which Leiden was asked; else those that it finds by citations

@@ -76,13 +76,13 @@ def join_small_communities(
     Source:
         `docs/algorithms.md` section 3.
     """
-    labels = _joined_to_neighbours(graph, partition, min_size)
+    labels = _join_to_neighbours(graph, partition, min_size)
     if vectors is not None:
-        labels = _joined_to_centroids(partition_from_labels(labels), vectors, min_size)
+        labels = _join_to_centroids(partition_from_labels(labels), vectors, min_size)
     return partition_from_labels(labels)
 
 
-def _joined_to_neighbours(graph: WeightedGraph, partition: Partition, min_size: int) -> IntArray:
+def _join_to_neighbours(graph: WeightedGraph, partition: Partition, min_size: int) -> IntArray:
     sizes = np.bincount(partition.labels, minlength=partition.count).tolist()
     ties = ties_between(graph, partition)
     home = list(range(partition.count))
@@ -130,7 +130,7 @@ def _home(home: list[int], number: int) -> int:
     return number
 
 
-def _joined_to_centroids(partition: Partition, vectors: Vectors, min_size: int) -> IntArray:
+def _join_to_centroids(partition: Partition, vectors: Vectors, min_size: int) -> IntArray:
     """Small communities joined to the nearest centroid of a large one or, where none is large, of each other."""
     sizes = np.bincount(partition.labels, minlength=partition.count)
     order = np.argsort(partition.labels, kind="stable")

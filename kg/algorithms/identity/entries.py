@@ -105,7 +105,7 @@ def _unite(ours: Entry, theirs: Entry) -> Entry:
         kind=max(ours.kind, theirs.kind, key=lambda kind: (kind not in _VAGUE_KINDS, kind)),
         key=min(filter(None, (ours.key, theirs.key)), default=""),
         fields=united,
-        organisations=_find_unmarked((*organisations_of(ours), *organisations_of(theirs)), ours.format, united),
+        organisations=_unmarked_names((*organisations_of(ours), *organisations_of(theirs)), ours.format, united),
     )
 
 
@@ -138,7 +138,7 @@ def _year_of(values: dict[str, FieldValues]) -> str:
     return max((year for date in dates for year in _YEAR.findall(date)), default="")
 
 
-def _find_unmarked(organisations: FieldValues, format: str, fields: Iterable[tuple[str, str]]) -> FieldValues:
+def _unmarked_names(organisations: FieldValues, format: str, fields: Iterable[tuple[str, str]]) -> FieldValues:
     """Organisations that fields do not mark, each once, in order."""
     marked = {fold_name(name) for field in fields for name in organisations_in_field(format, *field)}
     named = {fold_name(name): name for name in sorted(organisations)}

@@ -109,7 +109,7 @@ class Ledgers:
     def _join_citations(self, citations: Iterable[Citation]) -> dict[Pair, Citation]:
         found: dict[Pair, Citation] = {}
         for citation in citations:
-            _add(found, replace(citation, citing=self._known_as(citation.citing), cited=self._known_as(citation.cited)))
+            _add(found, replace(citation, citing=self._own_id(citation.citing), cited=self._own_id(citation.cited)))
         return found
 
     def _number_of(self, end: PaperId) -> int | None:
@@ -117,7 +117,7 @@ class Ledgers:
         number = self._numbered.get(end)
         return self._candidates.number_of(end) if number is None else number
 
-    def _known_as(self, end: PaperId) -> PaperId:
+    def _own_id(self, end: PaperId) -> PaperId:
         number = self._number_of(end)
         return end if number is None else self._own[number]
 

@@ -23,11 +23,6 @@ _KINDS = (PaperKind.OTHER, PaperKind.METHOD, PaperKind.THEORY, PaperKind.BENCHMA
 """Of two kinds of one paper the later one counts: each says more than those before it."""
 
 
-def merge(paper: Paper, record: PaperRecord, *, source: str = "") -> Paper:
-    """`paper` with what `record` adds; the paper itself when that is nothing. See `join`."""
-    return join(paper, account(paper.id, record, source=source))
-
-
 def join(paper: Paper, other: Paper) -> Paper:
     """`paper` with what another account of it adds, the id and the citation key of `paper`.
 

@@ -154,7 +154,7 @@ def title_key(title: str) -> str:
     if "&" in title and ";" in title:
         title = unescape(title)
     if "+" in title or "#" in title or "*" in title:
-        title = _LETTER_WITH_SIGN.sub(_spelled_out, title)
+        title = _LETTER_WITH_SIGN.sub(_spell_out, title)
     if title.isascii():
         return _NOT_ASCII_KEY.sub("", title.lower())
     folded = unicodedata.normalize("NFKD", title).casefold()
@@ -218,7 +218,7 @@ def conflicts(ours: Sequence[Identifier], theirs: Sequence[Identifier]) -> bool:
     return False
 
 
-def _spelled_out(found: re.Match[str]) -> str:
+def _spell_out(found: re.Match[str]) -> str:
     return (found.group(1) or "") + _SIGNS[found.group(2) or "++"]
 
 

@@ -56,7 +56,7 @@ class _Settlement:
         self._groups = [[number] for number in self._roots]
         self._disputed: dict[Identifier, list[int]] = {}
         self._group()
-        self._kept = self._kept_by_readers()
+        self._kept = self._papers_to_keep()
         self._ids = {number: self._id_of(group) for group in self._groups for number in group}
         self._targets = self._found_targets()
         self._inherited: defaultdict[PaperId, list[PaperId]] = defaultdict(list)
@@ -132,7 +132,7 @@ class _Settlement:
                 together.append((one, other))
         return apart, together
 
-    def _kept_by_readers(self) -> dict[int, PaperId]:
+    def _papers_to_keep(self) -> dict[int, PaperId]:
         """The papers that readers wanted to stay, by their numbers, without those that went into another one later."""
         gone = set()
         kept: dict[int, PaperId] = {}

@@ -94,7 +94,7 @@ def candidate_of(row: Row) -> Candidate:
         rank=row["rank"],
         is_survey=bool(row["is_survey"]),
         missing=tuple(row["missing"] or ()),
-        screened=_screened_of(row),
+        screened=_screening_of(row),
     )
 
 
@@ -107,7 +107,7 @@ def _screened_properties(screened: Row | None) -> Row:
     return {f"screened_{name}": None if known[name] is None else str(known[name]) for name in _SCREENED}
 
 
-def _screened_of(row: Row) -> ScreeningDecision | None:
+def _screening_of(row: Row) -> ScreeningDecision | None:
     if row["screened_outcome"] is None:
         return None
     return ScreeningDecision(

@@ -145,7 +145,7 @@ class DomainGraphRepository:
 
     def types(self, field_id: str) -> dict[EntityType, int]:
         """How many entities of each type a field has."""
-        rows = self._kept("entity_types", field_id, field_id=field_id)
+        rows = self._cached_rows("entity_types", field_id, field_id=field_id)
         return {EntityType(row["key"]): row["number"] for row in rows}
 
     def entities(
@@ -182,18 +182,6 @@ class DomainGraphRepository:
         words = " ".join(query.lower().split())
         return self._entities(self._engine.read("entities_by_words", field_id=field_id, query=words, limit=limit))
 
-    def new_in_frontier(self, field_id: str, entity_type: str, *, limit: int) -> tuple[Entity, ...]:
-        """Entities of a type that only Frontier papers mention."""
-        key = entity_rows.type_key(field_id, entity_type)
-        rows = self._kept("entities_new_in_frontier", field_id, type_key=key, limit=limit)
-        return self._entities(rows)
-
-    def absent_from_frontier(self, field_id: str, entity_type: str, *, limit: int) -> tuple[Entity, ...]:
-        """Entities of a type that no Frontier paper mentions."""
-        key = entity_rows.type_key(field_id, entity_type)
-        rows = self._kept("entities_gone_from_frontier", field_id, type_key=key, limit=limit)
-        return self._entities(rows)
-
     def relations_of(
         self, field_id: str, entity_id: str, *, entity_type: str = "", limit: int = ALL
     ) -> tuple[EntityRelation, ...]:
@@ -209,7 +197,7 @@ class DomainGraphRepository:
         asked: dict[str, str | int] = {"type_key": key, "entity_type": second, "limit": limit}
         rows: list[Row] = []
         for least in _OF_PAPERS:
-            rows = self._kept("entity_pairs", field_id, **asked, least=least)
+            rows = self._cached_rows("entity_pairs", field_id, **asked, least=least)
             if len(rows) == limit:  # what fewer papers say comes after
                 break
         turned = [(row["key"], row["second"]) if row["leads"] else (row["second"], row["key"]) for row in rows]
@@ -292,7 +280,7 @@ class DomainGraphRepository:
         """Forget decisions."""
         self._engine.write_many("delete_name_decisions", [{"id": _decision_row(each)["id"]} for each in decisions])
 
-    def _kept(self, name: str, field_id: str, /, **parameters: str | int) -> list[Row]:
+    def _cached_rows(self, name: str, field_id: str, /, **parameters: str | int) -> list[Row]:
         """The answer to a question on all entities of a field, read again when these have changed."""
         return entity_answers(self._engine).read(self._engine, field_id, name, **parameters)
 

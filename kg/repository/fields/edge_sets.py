@@ -68,13 +68,13 @@ def stage_edges(engine: GraphEngine, graph: FieldGraph, revision: str) -> EdgeSe
 def _write(engine: GraphEngine, template: str, rows: Sequence[Row], edges: EdgeSet) -> None:
     """Write edges batch after batch, as long as they are this writer's."""
 
-    def owned() -> Iterator[Row]:
+    def rows_while_owned() -> Iterator[Row]:
         for start in range(0, len(rows), EDGE_BATCH):
             if start and not _is_written_by(engine, edges.name, edges.writer):
                 raise WriteConflictError("the edges of a field were given up while they were written; do it again")
             yield from rows[start : start + EDGE_BATCH]
 
-    engine.write_many(template, owned(), batch_size=EDGE_BATCH)
+    engine.write_many(template, rows_while_owned(), batch_size=EDGE_BATCH)
 
 
 def give_up(engine: GraphEngine, edges: EdgeSet) -> None:

@@ -100,7 +100,7 @@ class CitationIndex:
             old, self._graph = self._graph, None
             changes, self._changes = self._changes, Changes()
             forgotten = self._times_forgotten
-        graph = self._build() if old is None else self._brought_up(old, changes)
+        graph = self._build() if old is None else self._bring_up_to_date(old, changes)
         self._not_before = self._clock() + (self._clock() - start) * (1 / self._share_of_time - 1)
         with self._noting:
             self._is_kept = len(graph.references.indices) <= self._most_citations
@@ -117,7 +117,7 @@ class CitationIndex:
         ids = list(paper_ids(self._engine, stubs=True))
         return update_graph(no_citations(), papers=self._briefs(ids), gone=(), references=self._references(ids))
 
-    def _brought_up(self, graph: CitationGraph, changes: Changes) -> CitationGraph:
+    def _bring_up_to_date(self, graph: CitationGraph, changes: Changes) -> CitationGraph:
         papers = self._briefs(changes.papers)
         return update_graph(
             graph,

@@ -39,7 +39,7 @@ def plan_removal(templates: Templates, ids: Iterable[PaperId] = (), *, label: st
     states = _rows(templates, "field_states_of_papers", own)
     held = _papers_of_surveys(templates, states, own)
     going = {id: found[id] for id in own if id not in held}
-    cited, stubs = _left_behind(templates, going)
+    cited, stubs = _papers_and_stubs_left(templates, going)
     considered = _rows(templates, "collections_of_papers", going)
     return Removal(
         label=label,
@@ -126,7 +126,9 @@ def _papers_of_surveys(
     return {id: tuple(sorted(holders[id])) for id in ids if id in holders}
 
 
-def _left_behind(templates: Templates, going: Collection[PaperId]) -> tuple[frozenset[PaperId], tuple[PaperId, ...]]:
+def _papers_and_stubs_left(
+    templates: Templates, going: Collection[PaperId]
+) -> tuple[frozenset[PaperId], tuple[PaperId, ...]]:
     """The papers among those that go which papers that stay cite; and the stubs that only those that go speak of."""
     outgoing = _citations(templates, "citations_of", going)
     incoming = _citations(templates, "citations_to", going)

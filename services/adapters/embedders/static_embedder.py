@@ -200,12 +200,12 @@ def _load() -> tuple[BytePairs, NDArray[np.float16]]:
 
     The file is one of safetensors: the length of a header in 8 bytes, the header, and the matrix row by row.
     """
-    pairs, matrix = (_checked(FOLDER / name) for name in (BYTE_PAIRS, MATRIX))
+    pairs, matrix = (_read_checked(FOLDER / name) for name in (BYTE_PAIRS, MATRIX))
     start = 8 + int.from_bytes(matrix[:8].tobytes(), "little")
     return read_byte_pairs(pairs.tobytes()), matrix[start:].view("<f2").reshape(-1, MEANING)
 
 
-def _checked(file: Path) -> NDArray[np.uint8]:
+def _read_checked(file: Path) -> NDArray[np.uint8]:
     """The bytes of a file, if it is the one that `VECTORS` names: others under its name would spoil a graph."""
     listed = file.with_name(SUMS)
     sums = listed.read_text("utf-8").splitlines() if listed.is_file() else []

@@ -14,11 +14,6 @@ from services.adapters.state.database import Database, Row, is_storable, time_of
 COARSE = timedelta(minutes=5)
 """A use is noted if the noted one is older, so that reading needs no write."""
 
-_CREATE = """
-INSERT INTO api_keys (id, name, secret_hash, scope, created, expires, per_minute)
-VALUES (:id, :name, :secret_hash, :scope, :created, :expires, :per_minute)
-ON CONFLICT (name) WHERE revoked IS NULL DO NOTHING
-"""
 _LIST = "SELECT * FROM api_keys ORDER BY created, id"
 _FIND_NAMED = """
 SELECT id FROM api_keys WHERE id = :id OR (name = :id AND revoked IS NULL) ORDER BY id <> :id LIMIT 1
@@ -56,8 +51,10 @@ class StateKeys:
             raise InvalidInputError("a key that expires must do so in the future", field="expires")
         id, secret = secrets.token_hex(6), secrets.token_urlsafe(32)
         key = ApiKey(id=id, name=name, scope=scope, created=created, expires=expires, per_minute=per_minute)
-        if not self._database.change(_CREATE, **asdict(key), secret_hash=secret_hash(secret)):
-            raise InvalidInputError(f"there is a key named {name!r}; revoke it first, or take another name")
+        row = {**asdict(key), "secret_hash": secret_hash(secret)}
+        with self._database.writing() as transaction:
+            if not transaction.insert("api_keys", "(name) WHERE revoked IS NULL DO NOTHING", **row):
+                raise InvalidInputError(f"there is a key named {name!r}; revoke it first, or take another name")
         return key, f"strata_{id}_{secret}"
 
     def list(self) -> Sequence[ApiKey]:

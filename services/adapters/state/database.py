@@ -1,15 +1,16 @@
 """The tables of the state, wherever they are: statements are written once, and each database reads its own dialect.
 
 A statement is SQL that SQLite and PostgreSQL share, with parameters as `:name`. What a transaction reads to change it
-ends with FOR UPDATE, which SQLite, with one writer at a time, does without.
+ends with FOR UPDATE, which SQLite, with one writer at a time, does without. Mappings and dataclasses become JSON.
 """
 
 from __future__ import annotations
 
+import json
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractContextManager
-from dataclasses import fields
+from dataclasses import asdict, fields, is_dataclass
 from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, TypeVar
 
@@ -22,11 +23,9 @@ Row: TypeAlias = Mapping[str, Any]
 """A row as the drivers give it: values by the name of their column."""
 
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+_PLAIN = (str, int, float, bytes, datetime, type(None))
 
 _NUMBER = "UPDATE jobs SET last_event = last_event + 1 WHERE id = :id"
-_STORE = """
-INSERT INTO events (job_id, number, at, type, data) SELECT id, last_event, :at, :type, :data FROM jobs WHERE id = :id
-"""
 _NUMBERED = "SELECT last_event FROM jobs WHERE id = :id"
 
 
@@ -34,17 +33,28 @@ class Transaction:
     """Statements of one transaction, or one statement alone; as it is here where one process at a time writes."""
 
     def __init__(self, execute: Callable[[str, dict[str, Any]], Any]) -> None:
-        """Take what runs a statement with its values, and returns the driver's cursor."""
+        """Take what runs a statement with values as they are stored, and returns the driver's cursor."""
         self._execute = execute
 
     def run(self, statement: str, **values: Any) -> Sequence[Row]:
         """Run a statement; its rows, none where it answers none."""
-        cursor = self._execute(statement, values)
+        cursor = self._execute(statement, stored_values(values))
         return cursor.fetchall() if cursor.description else []
 
     def change(self, statement: str, **values: Any) -> int:
         """Run a statement that changes rows; how many it changed."""
-        return int(self._execute(statement, values).rowcount)
+        return int(self._execute(statement, stored_values(values)).rowcount)
+
+    def insert(self, table: str, /, on_conflict: str = "", **values: Any) -> int:
+        """Insert a row, its columns by their names; 0 where `on_conflict`, such as "(id) DO NOTHING", kept another."""
+        conflict = f" ON CONFLICT {on_conflict}" if on_conflict else ""
+        names = f"({', '.join(values)}) VALUES (:{', :'.join(values)})"
+        return self.change(f"INSERT INTO {table} {names}{conflict}", **values)
+
+    def replace(self, table: str, /, *key: str, **values: Any) -> int:
+        """Insert a row, or change the one that has the same columns `key` to it."""
+        changes = ", ".join(f"{name} = excluded.{name}" for name in values if name not in key)
+        return self.insert(table, f"({', '.join(key)}) DO UPDATE SET {changes}", **values)
 
     def now(self) -> datetime:
         """The time, in UTC, by the clock that all processes share."""
@@ -53,11 +63,12 @@ class Transaction:
     def take_turn(self, name: str) -> None:
         """Until this transaction ends, wait for, and keep waiting, others that take the turn of this name."""
 
-    def store_event(self, job_id: str, at: datetime, type: str, data: str) -> int:
+    def store_event(self, job_id: str, at: datetime, type: str, data: Mapping[str, Any]) -> int:
         """Store an event of a job under its next number, which is returned; who listens hears of it at the end."""
         self.run(_NUMBER, id=job_id)
-        self.run(_STORE, id=job_id, at=at, type=type, data=data)
-        return int(self.run(_NUMBERED, id=job_id)[0]["last_event"])
+        number = int(self.run(_NUMBERED, id=job_id)[0]["last_event"])
+        self.insert("events", job_id=job_id, number=number, at=at, type=type, data=data)
+        return number
 
     def notify_work(self) -> None:
         """Have those who listen in other processes hear, at the end, that there is work."""
@@ -127,6 +138,20 @@ class Database(ABC):
     def listen(self, notifier: Notifier) -> Callable[[], None]:
         """Tell a notifier of what other processes store, where that is heard; what is returned ends it."""
         return lambda: None
+
+
+def stored_values(values: Mapping[str, Any]) -> dict[str, Any]:
+    """Values as statements take them: what is neither plain nor a time, in JSON."""
+    return {name: value if isinstance(value, _PLAIN) else to_json(value) for name, value in values.items()}
+
+
+def to_json(value: Any) -> str:
+    """Compact JSON of JSON values, mappings and dataclasses, in the order given; raises ValueError for NaN."""
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"), allow_nan=False, default=_mapping)
+
+
+def _mapping(value: Any) -> dict[str, Any]:
+    return asdict(value) if is_dataclass(value) and not isinstance(value, type) else dict(value)
 
 
 def time_of(value: float | datetime) -> datetime:

@@ -20,10 +20,6 @@ ABANDONED = timedelta(minutes=15)
 """Where nothing says whether a process lives, an attempt without an answer is given up after this."""
 
 _FORGET_OLD = "DELETE FROM idempotency WHERE begun < :limit"
-_BEGIN = """
-INSERT INTO idempotency (principal, operation, key, begun, owner) VALUES (:principal, :operation, :key, :now, :owner)
-ON CONFLICT (principal, operation, key) DO NOTHING
-"""
 _OF_ATTEMPT = "WHERE principal = :principal AND operation = :operation AND key = :key"
 _FIND = f"SELECT * FROM idempotency {_OF_ATTEMPT} FOR UPDATE"
 _TAKE_OVER = f"UPDATE idempotency SET begun = :now, owner = :owner {_OF_ATTEMPT}"
@@ -47,7 +43,9 @@ class StateIdempotencyRecords:
         self._database.owners.hold(self._owner)
         with self._database.writing() as transaction:
             transaction.run(_FORGET_OLD, limit=now - KEPT)
-            if transaction.change(_BEGIN, **self._mine(attempt), now=now):
+            if transaction.insert(
+                "idempotency", "(principal, operation, key) DO NOTHING", **self._mine(attempt), begun=now
+            ):
                 return None
             for row in transaction.run(_FIND, **asdict(attempt)):
                 if row["status"] is not None:
@@ -65,8 +63,7 @@ class StateIdempotencyRecords:
 
     def finish(self, attempt: Attempt, answer: GivenAnswer) -> None:
         """Keep the answer for 24 hours from its attempt on."""
-        given = {"fingerprint": answer.fingerprint, "status": answer.status, "body": answer.body}
-        self._database.change(_FINISH, **asdict(attempt), **given, headers=json.dumps(dict(answer.headers)))
+        self._database.change(_FINISH, **asdict(attempt), **asdict(answer))
 
     def free(self, attempt: Attempt) -> None:
         """Forget the attempt."""

@@ -1,18 +1,24 @@
-"""What happens to jobs in one transaction, and the events that tell of it."""
+"""What happens to jobs in one transaction, and the events that say so."""
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from datetime import datetime, timedelta
 from typing import Any
 
 from kg.errors import NotFoundError
-from services.adapters.state import job_rows as rows
-from services.adapters.state import job_statements as sql
-from services.adapters.state.database import EPOCH, Transaction, is_storable
+from services.adapters.state.database import EPOCH, Row, Transaction, is_storable, time_of, value_of
 from services.errors import LeaseLostError
-from services.queue.model import EventType, Failure, Job, JobId, JobState
+from services.queue.model import EventType, Failure, Job, JobId, JobKind, JobState
 from services.steps.spent import Spent
+
+OF_GRAPH = "(CAST(:graph AS text) IS NULL OR graph IS NULL OR graph = :graph)"
+"""A state may lie beside several graphs: who asks for jobs names one, or none and gets those of all. A job that names
+no graph is everyone's."""
+
+_JOB = f"SELECT * FROM jobs WHERE id = :id AND {OF_GRAPH} FOR UPDATE"
+_HELD = "SELECT state FROM jobs WHERE id = :id AND owner = :owner FOR UPDATE"
 
 
 class JobChange:
@@ -28,15 +34,11 @@ class JobChange:
         self.emitted: list[tuple[JobId, int]] = []
         self.queued = False
 
-    def run(self, statement: str, **values: Any) -> None:
-        """Run a statement that changes."""
-        self.transaction.run(statement, **values)
-
-    def set(self, id: JobId, **columns: Any) -> None:
-        """Change columns of a job, each given by its name."""
-        self.run(
-            f"UPDATE jobs SET {', '.join(f'{name} = :{name}' for name in columns)} WHERE id = :id", id=id, **columns
-        )
+    def set(self, id: JobId, *, spent: Spent | None = None, **columns: Any) -> None:
+        """Change columns of a job, each given by its name; `spent`, where it is known, is what the job cost in all."""
+        columns |= {} if spent is None else {"spent": spent}
+        changes = ", ".join(f"{name} = :{name}" for name in columns)
+        self.transaction.run(f"UPDATE jobs SET {changes} WHERE id = :id", id=id, **columns)
 
     def after(self, seconds: float) -> datetime:
         """From when on a job may be claimed; without a wait at once, whatever becomes of the clock."""
@@ -44,25 +46,19 @@ class JobChange:
 
     def job(self, id: str) -> Job:
         """A job, which no other transaction changes until this one ends; raises NotFoundError."""
-        for row in self.transaction.run(sql.JOB, id=id, graph=self._graph) if is_storable(id) else ():
-            return rows.job_of(row)
+        for row in self.transaction.run(_JOB, id=id, graph=self._graph) if is_storable(id) else ():
+            return job_of(row)
         raise NotFoundError("job", id)
 
     def state_for_owner(self, id: JobId, owner: str) -> JobState:
         """The state of a job that `owner` holds, likewise; raises LeaseLostError if it does not."""
-        for row in self.transaction.run(sql.HELD, id=id, owner=owner):
+        for row in self.transaction.run(_HELD, id=id, owner=owner):
             return JobState(row["state"])
         raise LeaseLostError(f"the job {id} is not {owner}'s any more")
 
-    def spend(self, id: JobId, spent: Spent | None) -> None:
-        """Store what a job has cost in all."""
-        if spent is not None:
-            self.set(id, spent=rows.to_json(spent))
-
     def emit(self, id: JobId, type: EventType, data: Mapping[str, Any]) -> None:
         """Store an event with the next number of its job; all processes may hear of it once this is committed."""
-        number = self.transaction.store_event(id, self.at, type, rows.to_json(data))
-        self.emitted.append((id, number))
+        self.emitted.append((id, self.transaction.store_event(id, self.at, type, data)))
 
     def emit_state(self, id: JobId, state: JobState, **more: Any) -> None:
         """Store that a job is in a state."""
@@ -86,9 +82,26 @@ class JobChange:
         *,
         result: Mapping[str, Any] | None = None,
         failure: Failure | None = None,
+        spent: Spent | None = None,
     ) -> None:
         """No worker's job any more, with what it made or why it failed."""
-        made = {"result": rows.json_or_none(result), "failure": rows.json_or_none(failure)}
-        self.set(id, state=state, owner=None, lease_until=None, ended=self.at, **made)
-        told = {"result": result, "failure": failure}
-        self.emit_state(id, state, **{name: value for name, value in told.items() if value is not None})
+        made = {"result": result, "failure": failure}
+        self.set(id, state=state, owner=None, lease_until=None, ended=self.at, spent=spent, **made)
+        self.emit_state(id, state, **{name: value for name, value in made.items() if value is not None})
+
+
+def job_of(row: Row) -> Job:
+    """The job of a row of `jobs`."""
+    return value_of(
+        Job,
+        row,
+        kind=JobKind,
+        request=json.loads,
+        state=JobState,
+        created=time_of,
+        started=time_of,
+        ended=time_of,
+        spent=lambda text: Spent(**json.loads(text)),
+        result=json.loads,
+        failure=lambda text: Failure(**json.loads(text)),
+    )

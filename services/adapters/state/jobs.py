@@ -1,12 +1,14 @@
 """Jobs in the state: `JobStore` for those who ask, `JobQueue` for those who work.
 
-Every change of a job and the event that tells of it are one transaction, so an event is never missing, never early. Two
+Every change of a job and the event that reports it are one transaction, so an event is never missing, never early. Two
 workers never claim one job: on a server the first locks its row and the other skips what is locked, and a file has one
 writer at a time.
 """
 
 from __future__ import annotations
 
+import json
+import secrets
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict
@@ -14,10 +16,8 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from kg.errors import InvalidInputError, NotFoundError
-from services.adapters.state import job_rows as rows
-from services.adapters.state import job_statements as sql
 from services.adapters.state.database import Database, Transaction, is_storable, time_of, value_of
-from services.adapters.state.job_change import JobChange
+from services.adapters.state.job_change import OF_GRAPH, JobChange, job_of
 from services.queue.model import (
     CRASHES,
     Backlog,
@@ -34,6 +34,49 @@ from services.queue.model import (
 from services.queue.notifier import Notifier
 from services.queue.worker_locks import EVER
 from services.steps.spent import Spent
+
+RETENTION = timedelta(days=30)
+"""Jobs that ended longer ago are forgotten with their steps and events when the store is opened."""
+
+_CRASHED = Failure(
+    code="crashed",
+    detail=f"the process died {CRASHES} times on this job without finishing a step of it; look at the log and the "
+    "machine's memory, then resume the job",
+)
+
+_GET = f"SELECT * FROM jobs WHERE id = :id AND {OF_GRAPH}"
+_LIST = f"""
+SELECT * FROM jobs
+WHERE {OF_GRAPH} AND (CAST(:kind AS text) IS NULL OR kind = :kind)
+  AND (CAST(:state AS text) IS NULL OR state = :state)
+  AND (CAST(:id AS text) IS NULL OR created < :created OR (created = :created AND id > :id))
+ORDER BY created DESC, id LIMIT :limit
+"""
+_STEPS = "SELECT name, input_hash, ended, seconds FROM steps WHERE job_id = :id ORDER BY ended, sequence"
+_STEP_RESULTS = """
+SELECT name, result FROM steps WHERE job_id = :id AND name LIKE :names AND result IS NOT NULL ORDER BY ended, sequence
+"""
+_EVENTS = """
+SELECT number, at, type, data FROM events WHERE job_id = :id AND number > :after ORDER BY number LIMIT :limit
+"""
+_COUNTS = f"SELECT state, count(*) AS jobs FROM jobs WHERE {OF_GRAPH} GROUP BY state"
+_OLDEST = f"SELECT min(created) AS oldest_queued FROM jobs WHERE state = 'queued' AND {OF_GRAPH}"
+_FIRST_QUEUED = f"""
+SELECT id FROM jobs WHERE state = 'queued' AND (not_before IS NULL OR not_before <= :at) AND {OF_GRAPH}
+ORDER BY priority DESC, sequence LIMIT 1 FOR UPDATE SKIP LOCKED
+"""
+_QUEUED = f"SELECT id FROM jobs WHERE id = :id AND state = 'queued' AND {OF_GRAPH} FOR UPDATE"
+_CLAIM = """
+UPDATE jobs SET owner = :owner, lease_until = :until, started = :at, attempts = attempts + 1 WHERE id = :id
+"""
+_PUT_OFF = "UPDATE jobs SET retries = retries + 1 WHERE id = :id"
+_FINISHED_STEP = "SELECT result FROM steps WHERE job_id = :id AND input_hash = :input_hash AND name = :name"
+_DROP_RESULTS = "UPDATE steps SET result = NULL WHERE job_id = :id"
+_OWNERS = "SELECT DISTINCT owner FROM jobs WHERE owner IS NOT NULL"
+_LOST = """
+SELECT id, state, crashes FROM jobs WHERE owner = :owner AND lease_until < :before ORDER BY sequence FOR UPDATE
+"""
+_PRUNE = "DELETE FROM jobs WHERE ended < :limit"
 
 
 class StateJobs:
@@ -70,28 +113,17 @@ class StateJobs:
 
     def submit(self, job: NewJob, *, wait_seconds: float = 0.0) -> Job:
         """Queue a job. With a wait it is put off, and until then only who names it can claim it."""
-        id = rows.new_id()
+        id = JobId(f"job_{secrets.token_hex(8)}")
         with self._changing() as change:
-            change.run(
-                sql.SUBMIT,
-                id=id,
-                graph=self._graph,
-                kind=job.kind,
-                request=rows.to_json(job.request),
-                state=JobState.QUEUED,
-                priority=job.priority,
-                principal=job.principal,
-                request_id=job.request_id,
-                created=change.at,
-                not_before=change.after(wait_seconds),
-            )
+            row = {**asdict(job), "created": change.at, "not_before": change.after(wait_seconds)}
+            change.transaction.insert("jobs", id=id, graph=self._graph, state=JobState.QUEUED, **row)
             change.emit_state(id, JobState.QUEUED)
             return change.job(id)
 
     def get(self, id: str) -> Job:
         """A job; raises NotFoundError."""
-        for row in self._database.read(sql.GET, id=id, graph=self._graph) if is_storable(id) else ():
-            return rows.job_of(row)
+        for row in self._database.read(_GET, id=id, graph=self._graph) if is_storable(id) else ():
+            return job_of(row)
         raise NotFoundError("job", id)
 
     def list(
@@ -100,8 +132,8 @@ class StateJobs:
         """Jobs, newest first, ties by id; those after the job `after` in that order."""
         since = self.get(after) if after is not None else None
         place = {"id": since.id if since else None, "created": since.created if since else None}
-        found = self._database.read(sql.LIST, kind=kind, state=state, limit=limit, graph=self._graph, **place)
-        return [rows.job_of(row) for row in found]
+        found = self._database.read(_LIST, kind=kind, state=state, limit=limit, graph=self._graph, **place)
+        return [job_of(row) for row in found]
 
     def cancel(self, id: str) -> Job:
         """Cancel a queued job at once and ask a running one to stop; a job that has ended stays as it is."""
@@ -119,32 +151,34 @@ class StateJobs:
         with self._changing() as change:
             job = change.job(id)
             if job.state in {JobState.CANCELLED, JobState.FAILED}:
-                wanted = rows.to_json(job.request if request is None else request)
-                change.set(job.id, request=wanted, result=rows.ledger_alone(job), ended=None, failure=None)
-                change.set(job.id, crashes=0, retries=0)
+                ledger = (job.result or {}).get("ledger")
+                left = {"ledger": ledger} if ledger else None
+                wanted = job.request if request is None else request
+                change.set(job.id, request=wanted, result=left, ended=None, failure=None, crashes=0, retries=0)
                 change.queue(job.id, not_before=change.after(wait_seconds))
             return change.job(id)
 
     def steps(self, id: str) -> Sequence[FinishedStep]:
         """The finished steps, in the order they ended."""
         self.get(id)
-        return [rows.step_of(row) for row in self._database.read(sql.STEPS, id=id)]
+        return [value_of(FinishedStep, row, ended=time_of) for row in self._database.read(_STEPS, id=id)]
 
     def step_results(self, id: str, beginning: str) -> Mapping[str, str]:
         """By name the last result, as JSON, of each finished step whose name begins so, in the order they ended."""
         self.get(id)
-        found = self._database.read(sql.STEP_RESULTS, id=id, names=f"{beginning}%")
+        found = self._database.read(_STEP_RESULTS, id=id, names=f"{beginning}%")
         return {row["name"]: row["result"] for row in found}
 
     def events(self, id: str, *, after: int = 0, limit: int = 1_000) -> Sequence[JobEvent]:
         """The events with a number above `after`, in order."""
         self.get(id)
-        return [rows.event_of(row) for row in self._database.read(sql.EVENTS, id=id, after=after, limit=limit)]
+        found = self._database.read(_EVENTS, id=id, after=after, limit=limit)
+        return [value_of(JobEvent, row, at=time_of, type=EventType, data=json.loads) for row in found]
 
     def backlog(self) -> Backlog:
         """How many jobs there are, and how long they wait."""
-        counts = {JobState(row["state"]): row["jobs"] for row in self._database.read(sql.COUNTS, graph=self._graph)}
-        (oldest,) = self._database.read(sql.OLDEST, graph=self._graph)
+        counts = {JobState(row["state"]): row["jobs"] for row in self._database.read(_COUNTS, graph=self._graph)}
+        (oldest,) = self._database.read(_OLDEST, graph=self._graph)
         return value_of(Backlog, {"jobs": dict.fromkeys(JobState, 0) | counts, **oldest}, oldest_queued=time_of)
 
     # -- for those who work ------------------------------------------------------------------------------------------
@@ -160,13 +194,13 @@ class StateJobs:
             if found is None:
                 return None
             until = change.at + timedelta(seconds=lease_seconds)
-            change.run(sql.CLAIM, id=found, owner=owner, until=until, at=change.at)
+            change.transaction.run(_CLAIM, id=found, owner=owner, until=until, at=change.at)
             change.set_state(found, JobState.RUNNING)
             return change.job(found)
 
     def recover(self) -> Sequence[JobId]:
         """Queue again what workers held that died or let their leases run out; a job told to stop is cancelled."""
-        owners = [row["owner"] for row in self._database.read(sql.OWNERS)]
+        owners = [row["owner"] for row in self._database.read(_OWNERS)]
         recovered: list[JobId] = []
         for owner in owners:
             with self._changing() as change:
@@ -185,22 +219,21 @@ class StateJobs:
         """Store how far the job is, with an event."""
         with self._changing() as change:
             change.state_for_owner(id, owner)
-            change.set(id, stage=stage, done=done, total=total)
-            change.spend(id, spent)
+            change.set(id, stage=stage, done=done, total=total, spent=spent)
             change.emit(id, EventType.PROGRESS, {"stage": stage, "done": done, "total": total, "spent": spent})
 
     def finished_step(self, id: JobId, name: str, input_hash: str) -> str | None:
         """The stored result of a step, as JSON."""
-        found = self._database.read(sql.FINISHED_STEP, id=id, name=name, input_hash=input_hash)
+        found = self._database.read(_FINISHED_STEP, id=id, name=name, input_hash=input_hash)
         return found[0]["result"] if found else None
 
     def save_step(self, id: JobId, owner: str, step: FinishedStep, result: str, *, spent: Spent | None = None) -> None:
         """Store the result of a step, what the job has cost by now, and an event: all or nothing."""
         with self._changing() as change:
             change.state_for_owner(id, owner)
-            change.run(sql.SAVE_STEP, id=id, result=result, **asdict(step))
-            change.set(id, crashes=0, retries=0)
-            change.spend(id, spent)
+            row = {"job_id": id, "result": result, **asdict(step)}
+            change.transaction.replace("steps", "job_id", "input_hash", "name", **row)
+            change.set(id, crashes=0, retries=0, spent=spent)
             change.emit(id, EventType.STEP, {"name": step.name, "seconds": step.seconds})
 
     def finish(
@@ -220,9 +253,8 @@ class StateJobs:
             if change.state_for_owner(id, owner) is JobState.RUNNING and state is JobState.CANCELLED:
                 change.set_state(id, JobState.CANCELLING)
             if state is JobState.SUCCEEDED:
-                change.run(sql.DROP_RESULTS, id=id)
-            change.spend(id, spent)
-            change.end(id, state, result=result, failure=failure)
+                change.transaction.run(_DROP_RESULTS, id=id)
+            change.end(id, state, result=result, failure=failure, spent=spent)
 
     def release(self, id: JobId, owner: str, *, wait_seconds: float = 0.0) -> None:
         """Queue the job again, because the worker stops before it is done; one told to stop is cancelled."""
@@ -231,7 +263,7 @@ class StateJobs:
                 change.end(id, JobState.CANCELLED)
                 return
             if wait_seconds:
-                change.run(sql.PUT_OFF, id=id)
+                change.transaction.run(_PUT_OFF, id=id)
             change.queue(id, not_before=change.after(wait_seconds))
 
     # -- inside ------------------------------------------------------------------------------------------------------
@@ -241,7 +273,7 @@ class StateJobs:
 
     def _first_queued(self, transaction: Transaction, id: JobId | None) -> JobId | None:
         """The job to claim, which no other transaction changes until this one ends."""
-        statement = sql.FIRST_QUEUED if id is None else sql.QUEUED
+        statement = _FIRST_QUEUED if id is None else _QUEUED
         found = transaction.run(statement, id=id, at=self._time(transaction), graph=self._graph)
         return JobId(found[0]["id"]) if found else None
 
@@ -250,13 +282,13 @@ class StateJobs:
         before = self._owners.time_of_loss(owner, change.at, change.transaction)
         if before is None:
             return []
-        found = change.transaction.run(sql.LOST, owner=owner, before=before)
+        found = change.transaction.run(_LOST, owner=owner, before=before)
         for id, state, crashes in ((JobId(row["id"]), row["state"], row["crashes"]) for row in found):
             change.set(id, crashes=crashes + 1)
             if state == JobState.CANCELLING:
                 change.end(id, JobState.CANCELLED)
             elif crashes + 1 >= CRASHES:
-                change.end(id, JobState.FAILED, failure=rows.CRASHED)
+                change.end(id, JobState.FAILED, failure=_CRASHED)
             else:
                 change.queue(id)
         if before == EVER:
@@ -265,8 +297,8 @@ class StateJobs:
 
     def _prune(self) -> None:
         with self._changing() as change:
-            change.run(sql.PRUNE, limit=change.at - rows.RETENTION)
-            held = {row["owner"] for row in change.transaction.run(sql.OWNERS)}
+            change.transaction.run(_PRUNE, limit=change.at - RETENTION)
+            held = {row["owner"] for row in change.transaction.run(_OWNERS)}
         self._owners.sweep(keep=held)
 
     @contextmanager

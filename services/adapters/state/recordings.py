@@ -5,10 +5,6 @@ from __future__ import annotations
 from services.adapters.state.database import Database
 from services.models.recording import Recording, read_recording
 
-_KEEP = """
-INSERT INTO recordings (input, survey_id, recording) VALUES (:input, :survey_id, :recording)
-ON CONFLICT (input) DO UPDATE SET survey_id = excluded.survey_id, recording = excluded.recording
-"""
 _FIND = "SELECT recording FROM recordings WHERE input = :input"
 _FORGET = "DELETE FROM recordings WHERE survey_id = :survey_id"
 
@@ -22,7 +18,8 @@ class StateRecordings:
     def keep(self, recording: Recording) -> None:
         """Keep a recording in the place of an older one of the same input."""
         values = {"input": recording.input, "survey_id": recording.survey_id, "recording": recording.model_dump_json()}
-        self._database.change(_KEEP, **values)
+        with self._database.writing() as transaction:
+            transaction.replace("recordings", "input", **values)
 
     def find(self, input: str) -> Recording | None:
         """The recording of the revision that has this input."""

@@ -12,7 +12,7 @@ from urllib.parse import quote
 
 from kg.model.papers.paper import Paper
 from services.adapters.sources.replies import by_scheme
-from services.adapters.texts.likely import likely_of_address
+from services.adapters.texts.expected_files import likely_of_address
 from services.collecting.text_places import LikelyFile, TextForm, TextPlace, TextSourceName, TextVersion
 
 _ACL_DOI = re.compile(r"10\.18653/v1/([a-z0-9.-]{3,60})", re.IGNORECASE)

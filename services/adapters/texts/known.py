@@ -14,7 +14,7 @@ from services.adapters.sources.http import HttpLimits, KeptAnswers, SourceHttp
 from services.adapters.sources.known import agent_of, site_of
 from services.adapters.sources.sites import PublishedSite, Site
 from services.adapters.texts.addresses import BY_ADDRESS, AddressSource
-from services.adapters.texts.asked import AskedSource
+from services.adapters.texts.asked_source import AskedSource
 from services.adapters.texts.fetching import FileFetcher, RememberedUnavailable
 from services.adapters.texts.live_check import check_text_sources
 from services.adapters.texts.replies import ASKED

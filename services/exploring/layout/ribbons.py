@@ -82,7 +82,7 @@ def stack_groups(groups: Sequence[DiscGroup], *, gap: float) -> list[Bed]:
             continue
         side = 1.0 if number % 2 else -1.0
         inner = floors[side]
-        out = _packed_outwards(group, inner, room, gap=gap)
+        out = _pack_outwards(group, inner, room, gap=gap)
         outer, floors[side] = _outer(group, out, inner)
         borders = (inner, outer) if side > 0 else (-outer, -inner)
         beds.append(_bed(group, side * out, *borders))
@@ -102,7 +102,7 @@ def _room(group: DiscGroup, *, gap: float) -> FloatArray:
     return room
 
 
-def _packed_outwards(group: DiscGroup, inner: FloatArray, room: FloatArray, *, gap: float) -> FloatArray:
+def _pack_outwards(group: DiscGroup, inner: FloatArray, room: FloatArray, *, gap: float) -> FloatArray:
     """Heights, counted outwards, of discs in a ribbon that begins at the border `inner`."""
     discs, places = _ground(group)
     rims = np.maximum.reduceat(inner[places], np.flatnonzero(np.diff(discs, prepend=-1)))

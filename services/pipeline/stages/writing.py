@@ -232,7 +232,7 @@ def _drafts(size: FieldSize) -> list[ExpectedCalls]:
     """The drafts of the parts, their plans, and the choice among several."""
     on, parts = size.writing, size.parts
     rounds = 1 if on.edit_rounds else max(1, on.review_rounds)
-    written, free = _written(size), max(1, size.usual_parts - 1)  # of what is open, or alike, there is one draft
+    written, free = _parts_written(size), max(1, size.usual_parts - 1)  # of what is open, or alike, there is one draft
     desk = _desk(size) + _DESK_WORDS
     usual = on.drafts * (written - 1) + 1
     drafts = calls_of(DRAFT, Range(low=parts.low, high=rounds * on.drafts * parts.high), desk, usual=usual)
@@ -262,7 +262,9 @@ def _reviews(size: FieldSize) -> list[ExpectedCalls]:
     rounds = 1 if on.edit_rounds else max(1, on.review_rounds)
     if on.refinement:
         most = Range(low=0, high=rounds * parts.high)
-        each = [calls_of(task, most, DRAFTED + _BEHIND * size.passage, usual=_written(size)) for task in _REFINEMENTS]
+        each = [
+            calls_of(task, most, DRAFTED + _BEHIND * size.passage, usual=_parts_written(size)) for task in _REFINEMENTS
+        ]
         made += [replace(calls, answer=_WRITTEN) for calls in each]
     if on.edit_rounds:
         most = Range(low=0, high=on.edit_rounds * parts.high)
@@ -275,13 +277,13 @@ def _reviews(size: FieldSize) -> list[ExpectedCalls]:
     return made
 
 
-def _written(size: FieldSize) -> int:
+def _parts_written(size: FieldSize) -> int:
     """Parts that are drafted as a rule, counting again those that a review has written anew."""
     anew = size.writing.review_rounds and not size.writing.edit_rounds
-    return size.usual_parts + (_sent_back(size.usual_parts) if anew else 0)
+    return size.usual_parts + (_parts_sent_back(size.usual_parts) if anew else 0)
 
 
-def _sent_back(parts: int) -> int:
+def _parts_sent_back(parts: int) -> int:
     """Parts that a review sends back as a rule: none of three, all of nine."""
     return round(parts * min(1.0, max(0.0, (parts - _FIRST_TIME) / _FIRST_TIME / 2)))
 

@@ -225,13 +225,13 @@ def _bibtex_title(title: str) -> str:
     counted = [word for word in telling if word[0].isalpha() and word.lower() not in _SMALL_WORDS]
     is_sentence = sum(word == word.lower() for word in counted) * 2 >= len(counted)
 
-    def written(text: str) -> str:
+    def protect_capitals(text: str) -> str:
         offset = title.find(text)
         return _WORD.sub(
             lambda found: _keep_capitals(found[0], names=is_sentence and offset + found.start() not in starts), text
         )
 
-    return bibtex_prose(title, written)
+    return bibtex_prose(title, protect_capitals)
 
 
 def _keep_capitals(word: str, *, names: bool) -> str:

@@ -56,8 +56,8 @@ Rows = Sequence[tuple[str, int]]
 
 def _steps(flow: ScreeningFlow) -> Iterator[tuple[Rows, Rows]]:
     """What goes on, and what is left out beside it."""
-    identified = [(f"Records from {_said(name)}", count) for name, count in flow.identified.items()]
-    identified += [(f"Records by citation, {_said(name)}", count) for name, count in flow.by_citation.items()]
+    identified = [(f"Records from {_source_name(name)}", count) for name, count in flow.identified.items()]
+    identified += [(f"Records by citation, {_source_name(name)}", count) for name, count in flow.by_citation.items()]
     yield identified or [("Records", 0)], [("Duplicates", flow.duplicates)]
     yield [("Screened by title and abstract", flow.screened)], [("Too far from the topic", flow.screened_out)]
     yield [("Sought", flow.sought)], [("Without a record", flow.not_retrieved)]
@@ -66,7 +66,7 @@ def _steps(flow: ScreeningFlow) -> Iterator[tuple[Rows, Rows]]:
     yield [("Included", flow.included), ("of these survey papers", flow.surveys)], []
 
 
-def _said(source: str) -> str:
+def _source_name(source: str) -> str:
     return "the library" if source == STORE else source
 
 

@@ -167,7 +167,7 @@ def _texts(inputs: DraftInput) -> Mapping[str, str]:
         "arrangement": inputs.arrangement,
         "advice": inputs.advice,
         "defining": _defining(inputs) if inputs.defines else "",
-        **_asked_of_part(inputs, keys),
+        **_wishes_for_part(inputs, keys),
     }
 
 
@@ -183,7 +183,7 @@ def _home(inputs: DraftInput, keys: Keys) -> frozenset[str]:
     return frozenset(keys[paper] for paper in told if paper in keys)
 
 
-def _asked_of_part(inputs: DraftInput, keys: Keys) -> Mapping[str, str]:
+def _wishes_for_part(inputs: DraftInput, keys: Keys) -> Mapping[str, str]:
     """What the plan asks of the subsection, or else what its place does."""
     openings, endings = list(PartOpening), list(PartEnding)
     asked = inputs.assignment or PartAssignment(

@@ -179,10 +179,10 @@ def _with_records(draft: Draft, pack: EvidencePack) -> Draft:
     """The draft with the record of each paper of the pack that a sentence cites behind it."""
     records = {item.paper.citation_key: str(item.record.id) for item in pack.everything()}
 
-    def held(sentence: DraftSentence) -> DraftSentence:
+    def keep_own_passages(sentence: DraftSentence) -> DraftSentence:
         names = (records[key] for key in cited_keys(sentence.text) if key in records)
         own = () if sentence.kind in _BY_ITSELF else dict.fromkeys((*sentence.passages, *names))
         return sentence.model_copy(update={"passages": tuple(own) or sentence.passages})
 
-    paragraphs = (DraftParagraph(sentences=tuple(map(held, each.sentences))) for each in draft.paragraphs)
+    paragraphs = (DraftParagraph(sentences=tuple(map(keep_own_passages, each.sentences))) for each in draft.paragraphs)
     return Draft(paragraphs=tuple(paragraphs))

@@ -78,7 +78,7 @@ def _texts(inputs: EditReviewInput) -> Mapping[str, str]:
         "ending": ENDINGS[asked.ending] if asked else "",
         "evidence": passages_block(home, inputs.passages_shown),
         "visiting": passages_block(guests, inputs.passages_shown),
-        "left_out": "\n".join(_left_out(inputs.draft, home)),
+        "left_out": "\n".join(_unused_papers(inputs.draft, home)),
         "full_texts": ", ".join(_read_whole(inputs.pack)),
         "repeated": "\n".join(f"sentence {each.number}" for each in find_recaps(inputs.draft)),
         "long": "\n".join(f"sentence {number}" for number in _long(inputs.draft)),
@@ -91,7 +91,7 @@ def _long(draft: Draft) -> Iterator[int]:
     return (number for number, each in enumerate(draft.sentences(), start=1) if is_long(each))
 
 
-def _left_out(draft: Draft, home: EvidencePack) -> Iterator[str]:
+def _unused_papers(draft: Draft, home: EvidencePack) -> Iterator[str]:
     """The papers of a part of which its draft rests on nothing, a line each."""
     passages, rested = home.passages(), passages_behind_draft(draft)
     told = {passage.paper_id for id, passage in passages.items() if id in rested}

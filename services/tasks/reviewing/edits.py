@@ -108,7 +108,7 @@ def apply_edits(draft: Draft, edits: Sequence[Edit], new: Mapping[int, Sequence[
             if each.kind is EditKind.MOVE:
                 beside[each.beside, each.is_before] += (sentence for at in gone for sentence in now[at])
             now.update(dict.fromkeys(gone, ()))
-    return _rebuilt(draft, now, beside)
+    return _rebuild(draft, now, beside)
 
 
 def leaning_sentences(draft: Draft) -> frozenset[int]:
@@ -151,7 +151,7 @@ def _with_leaning(number: int | None, leaning: Collection[int]) -> tuple[int, ..
     return tuple(range(number, last + 1))
 
 
-def _rebuilt(
+def _rebuild(
     draft: Draft,
     now: Mapping[int, Sequence[DraftSentence]],
     beside: Mapping[tuple[int | None, bool], Sequence[DraftSentence]],

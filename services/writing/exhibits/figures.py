@@ -157,7 +157,7 @@ def path_figure(survey: str, field: FieldGraph) -> Exhibit | None:
         for layer, own in zip(_LAYERS, ([path.seed], path.development, path.frontier), strict=True)
         if own
     ]
-    leaves = {paper: _left_at(field.papers[paper], x, width) for paper, (x, _) in places.items()}
+    leaves = {paper: _line_start(field.papers[paper], x, width) for paper, (x, _) in places.items()}
     steps = [step for step in (*path.development, *path.frontier) if step.paper_id in places and step.parent in places]
     kinds = {step.paper_id: relations[step.paper_id, step.parent].kind for step in steps if step.parent is not None}
     parts = [
@@ -195,7 +195,7 @@ def _steps_to_draw(path: VerticalPath) -> tuple[Sequence[PathStep], Sequence[Pat
     return development, frontier
 
 
-def _left_at(paper: Paper, x: float, width: float) -> float:
+def _line_start(paper: Paper, x: float, width: float) -> float:
     """Where a line leaves a paper at x of a column so wide: behind its name and its title."""
     return _behind(x - _TEXT_AT / 2, *(fit_text(line, width - 36) for line in (short_reference(paper), paper.title)))
 

@@ -64,7 +64,7 @@ def grow_field(
         if home is not None:
             homes |= dict.fromkeys(joined, home)
     there = [*old.communities, *(replace(each, id=names[each.id]) for each in new.communities if each.id in names)]
-    communities = tuple(_grown(there, before, new, homes))
+    communities = tuple(_grow_communities(there, before, new, homes))
     graph = replace(
         new,
         communities=communities,
@@ -100,7 +100,7 @@ def neighbours(inside: Collection[PaperId], field: FieldGraph) -> Iterator[Paper
             yield second if first in inside else first
 
 
-def _grown(
+def _grow_communities(
     communities: Collection[Community],
     before: Mapping[PaperId, CommunityId],
     new: FieldGraph,

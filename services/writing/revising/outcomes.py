@@ -50,7 +50,7 @@ class Rewritten:
         yield from map(self._about, wish.about)
         yield from (self._without(name, papers) for name, papers in self.barred.items())
         if wish.compares:
-            yield self._grown("compare more", "sentences on several papers", _comparing)
+            yield self._growth("compare more", "sentences on several papers", _comparing)
         if wish.is_recent:
             yield self._newer()
         for part in wish.rest:
@@ -67,7 +67,7 @@ class Rewritten:
         def holding(section: Section) -> int:
             return sum(wanted <= content_stems(each.text) for each in own_sentences(section))
 
-        return self._grown(f"more on “{words}”", "sentences hold these words", holding)
+        return self._growth(f"more on “{words}”", "sentences hold these words", holding)
 
     def _without(self, name: str, papers: frozenset[PaperId]) -> WishOutcome:
         asked = f"without “{name}”"
@@ -89,7 +89,7 @@ class Rewritten:
         years = [year for paper in cited if (year := self.papers[paper].year) is not None]
         return mean(years) if years else None
 
-    def _grown(self, asked: str, what: str, count: Callable[[Section], int]) -> WishOutcome:
+    def _growth(self, asked: str, what: str, count: Callable[[Section], int]) -> WishOutcome:
         before, after = (sum(map(count, sections)) for sections in (self.before, self.after))
         return WishOutcome(asked=asked, is_followed=after > before, note=f"{before} → {after} {what}")
 

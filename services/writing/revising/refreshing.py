@@ -25,11 +25,11 @@ from services.writing.memory import Memory
 from services.writing.part_positions import Place, places
 from services.writing.part_writer import PartWriter
 from services.writing.revising.counts import with_counts
+from services.writing.revising.draft_of_section import draft_of
 from services.writing.revising.part_homes import NO_HOMES, PartHomes
 from services.writing.revising.purposes import body_of, purpose_of
 from services.writing.revising.shape import BodyShape
 from services.writing.revising.staleness import Staleness
-from services.writing.revising.stored import draft_of
 
 Part = TypeVar("Part", PlannedSection, PlannedSubsection)
 

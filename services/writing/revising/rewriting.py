@@ -22,8 +22,8 @@ from services.tasks.refining.section_rewriting import SECTION_REWRITING, Section
 from services.text.wishes import Extent, Wish, wish_of
 from services.writing.claims import ground
 from services.writing.front import Frame
+from services.writing.revising.draft_of_section import draft_of, with_paragraph
 from services.writing.revising.outcomes import Rewritten, WishOutcome
-from services.writing.revising.stored import draft_of, with_paragraph
 from services.writing.selection import papers_behind
 from services.writing.verifying import Verifier
 
@@ -163,7 +163,7 @@ class SectionRewriter:
             after=texts[paragraph + 1] if paragraph else "",
             is_paragraph=paragraph is not None,
             nearest=tuple(each.id for each in nearest if each.id in known),
-            used=self._used_elsewhere(part, paragraph) & known.keys(),
+            used=self._passages_used_elsewhere(part, paragraph) & known.keys(),
         )
         answer = await self.model.run(SECTION_REWRITING, inputs)
         text = ground(answer.value, pack, section=part.id, topic=inputs.topic)
@@ -212,7 +212,7 @@ class SectionRewriter:
         planned = PlannedSubsection(title=part.title, focus=part.focus, proof_ids=part.proof_ids)
         return set(papers_behind(self.index, planned))
 
-    def _used_elsewhere(self, part: Section, paragraph: int | None) -> frozenset[PassageId]:
+    def _passages_used_elsewhere(self, part: Section, paragraph: int | None) -> frozenset[PassageId]:
         """The passages of content that other parts of the survey rest on, and the other paragraphs of this one."""
         claims = [claim for each in self.survey.walk() if each.id != part.id for claim in each.claims]
         if paragraph is not None:
@@ -225,12 +225,12 @@ class SectionRewriter:
 def with_sections(survey: Survey, new: Mapping[SectionId, Section]) -> Survey:
     """The survey with other sections in the place of those of their ids."""
 
-    def changed(section: Section) -> Section:
+    def change(section: Section) -> Section:
         own = new.get(section.id, section)
-        below = tuple(map(changed, own.subsections))
+        below = tuple(map(change, own.subsections))
         return own if below == own.subsections else replace(own, subsections=below)
 
-    return replace(survey, abstract=changed(survey.abstract), sections=tuple(map(changed, survey.sections)))
+    return replace(survey, abstract=change(survey.abstract), sections=tuple(map(change, survey.sections)))
 
 
 def _cited_papers(section: Section) -> list[PaperId]:

@@ -75,7 +75,7 @@ def shape_of(found: Staleness, plan: BodyPlan, opened: Sequence[SectionPlan]) ->
         placed += [each] if each else []
         placed += [(of, None) for of, place in zip(opened, places, strict=True) if place == at]
     made = [
-        _renumber(section or _unwritten(of, found.survey.id), str(number), found.survey.id)
+        _renumber(section or _unwritten_section(of, found.survey.id), str(number), found.survey.id)
         for number, (of, section) in enumerate(placed, start=FIRST_BODY_SECTION)
     ]
     moved: dict[SectionId, SectionId] = {}
@@ -128,7 +128,7 @@ def _place(
     return max(themes, key=lambda at: (tied[at], at), default=len(there) - 1) + 1
 
 
-def _unwritten(plan: SectionPlan, survey: SurveyId) -> Section:
+def _unwritten_section(plan: SectionPlan, survey: SurveyId) -> Section:
     """A section that is not written yet; what leads into its subsections is its focus."""
     lead = without_citations(plan.section.focus) if plan.subsections else ""
     return replace(

@@ -33,14 +33,14 @@ def _without(table: Table, keys: Collection[CitationKey]) -> Table:
     kept = [
         at
         for at, row in enumerate(table.rows)
-        if not (was := _cited_in_row(row)) or not was <= set(keys)  # what cited others, or nothing from the start
+        if not (was := _cited_keys(row)) or not was <= set(keys)  # what cited others, or nothing from the start
     ]
     place = {old: new for new, old in enumerate(kept)}
     sources = (replace(each, row=place[each.row]) for each in table.sources if each.row in place)
     return replace(table, rows=tuple(cells[at] for at in kept), sources=tuple(sources))
 
 
-def _cited_in_row(row: Collection[str]) -> set[CitationKey]:
+def _cited_keys(row: Collection[str]) -> set[CitationKey]:
     return {key for cell in row for key in cited_keys(cell)}
 
 

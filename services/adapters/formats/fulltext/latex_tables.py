@@ -83,7 +83,7 @@ def _of_environment(
 ) -> Iterator[TextParagraph]:
     caption = readable(_LABEL.sub("", argument_of(source, r"\caption") or argument_of(source, r"\tablecaption")))
     if _IS_TABLE.fullmatch(name):
-        label = _numbered("Table", counts) if caption else ""
+        label = _next_label("Table", counts) if caption else ""
         for rows, headings in _tabulars(source):
             cells = _without_covered([[_cell(each, readable) for each in row] for row in rows])
             yield from table_paragraphs(
@@ -94,10 +94,10 @@ def _of_environment(
         text = readable(_WORDS_OF_CODE.sub(" ", _LABEL.sub("", inner)))[:_LONGEST_CODE]
         if text:
             yield TextParagraph(
-                section=section, text=text, kind=TextKind.ALGORITHM, label=_numbered("Algorithm", counts)
+                section=section, text=text, kind=TextKind.ALGORITHM, label=_next_label("Algorithm", counts)
             )
     elif caption:
-        yield TextParagraph(section=section, text=caption, kind=TextKind.CAPTION, label=_numbered("Figure", counts))
+        yield TextParagraph(section=section, text=caption, kind=TextKind.CAPTION, label=_next_label("Figure", counts))
 
 
 def _without_covered(rows: list[list[Cell]]) -> list[list[Cell]]:
@@ -117,7 +117,7 @@ def _without_covered(rows: list[list[Cell]]) -> list[list[Cell]]:
     return kept
 
 
-def _numbered(kind: str, counts: Counter[str]) -> str:
+def _next_label(kind: str, counts: Counter[str]) -> str:
     counts[kind] += 1
     return f"{kind} {counts[kind]}"
 

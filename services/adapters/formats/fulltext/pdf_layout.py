@@ -100,14 +100,14 @@ def split_body(
     """The body, the list of references, () where there is none, and what comes behind it."""
     heading = next((place for place in range(len(lines) - 1, -1, -1) if is_list_heading(lines[place].text)), None)
     if heading is None:
-        return _parted_by_labels(lines)
+        return _part_by_labels(lines)
     end = next(
         (place for place in range(heading + 1, len(lines)) if _AFTER_LIST.fullmatch(lines[place].text)), len(lines)
     )
     return tuple(lines[:heading]), tuple(lines[heading + 1 : end]), tuple(lines[end:])
 
 
-def _parted_by_labels(
+def _part_by_labels(
     lines: Sequence[PrintedLine],
 ) -> tuple[tuple[PrintedLine, ...], tuple[PrintedLine, ...], tuple[PrintedLine, ...]]:
     """The same by the first run of lines that begin with [1], [2], [3] and so on."""

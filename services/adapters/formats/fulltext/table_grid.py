@@ -142,7 +142,7 @@ def _column_names(headings: Grid, width: int) -> list[str]:
 
 def _lines(values: Sequence[tuple[str, str]], group: str) -> Iterator[str]:
     """A row as one line, or several where it is long."""
-    told = [f"{name}: {value}" if name else value for name, value in _shortened(values)]
+    told = [f"{name}: {value}" if name else value for name, value in _shorten_values(values)]
     head = f"{group} / {told[0]}" if group else told[0]
     line, length = [head], 0
     for each in told[1:]:
@@ -154,7 +154,7 @@ def _lines(values: Sequence[tuple[str, str]], group: str) -> Iterator[str]:
     yield "; ".join(line)
 
 
-def _shortened(values: Sequence[tuple[str, str]]) -> Iterator[tuple[str, str]]:
+def _shorten_values(values: Sequence[tuple[str, str]]) -> Iterator[tuple[str, str]]:
     for name, value in values:
         yield shorten_text(name, _LONGEST_VALUE), shorten_text(value, _LONGEST_VALUE)
 

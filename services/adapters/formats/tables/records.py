@@ -166,11 +166,13 @@ def _ids_cited(items: Iterable[Item]) -> frozenset[str]:
     listed = list(items)
     own = {item["id"] for item in listed if "id" in item and bare_identifier(item["id"]) is None}
 
-    def known(word: str) -> Identifier | None:
+    def own_identifier(word: str) -> Identifier | None:
         return Identifier(word) if word in own else None
 
-    cited = (split_list(item.get("references", ""), known) for item in listed)
-    cites = any(known(word) for words in cited for word in words if len(words) > 1 or not _COUNT.fullmatch(word))
+    cited = (split_list(item.get("references", ""), own_identifier) for item in listed)
+    cites = any(
+        own_identifier(word) for words in cited for word in words if len(words) > 1 or not _COUNT.fullmatch(word)
+    )
     return frozenset(own) if cites else frozenset()
 
 

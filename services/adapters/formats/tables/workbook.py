@@ -99,13 +99,13 @@ def _sheet(lines: Iterator[Line]) -> Sheet | None:
         if count_headings(line.cells) >= _LEAST_HEADINGS or (len(filled) == 1 and is_identifier(filled[0])):
             width = len(line.cells)
             below = chain(first[place + 1 :], lines)
-            return Sheet(header=tuple(line.cells), lines=(_filled_up(each, width) for each in below))
+            return Sheet(header=tuple(line.cells), lines=(_fill_up(each, width) for each in below))
     if first and first[-1].fault:
         raise InvalidInputError(first[-1].fault, field="source")
     return None
 
 
-def _filled_up(line: Line, width: int) -> Line:
+def _fill_up(line: Line, width: int) -> Line:
     """The row as wide as the headings; what stands beside them belongs to no column."""
     cells = [*line.cells[:width], *[""] * (width - len(line.cells))]
     return Line(number=line.number, cells=cells, fault=line.fault)

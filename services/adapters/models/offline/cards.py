@@ -19,7 +19,7 @@ def make_cards(inputs: CardInput) -> CardAnswers:
 def _answer(text: PaperText, short: dict[PassageId, str]) -> CardAnswer:
     card = read_by_rule(text.paper)
 
-    def shown(passages: tuple[str, ...]) -> tuple[str, ...]:
+    def short_ids(passages: tuple[str, ...]) -> tuple[str, ...]:
         return tuple(short[PassageId(id)] for id in passages if PassageId(id) in short)
 
     return CardAnswer(
@@ -28,11 +28,11 @@ def _answer(text: PaperText, short: dict[PassageId, str]) -> CardAnswer:
         statements=tuple(
             StatedOnCard(role=each.role, text=None, passages=held, quote=True)
             for each in card.statements
-            if (held := shown(each.passages))
+            if (held := short_ids(each.passages))
         ),
         names=tuple(
             NameOnCard(type=each.type, surface=each.surface, passages=held)
             for each in card.names
-            if (held := shown(each.passages))
+            if (held := short_ids(each.passages))
         ),
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from datetime import datetime
 from functools import lru_cache
 from typing import Any, TypeAlias
@@ -46,7 +47,7 @@ class PostgresTransaction(Transaction):
         """Until this transaction ends, wait for others that take this turn."""
         self.run(_TAKE_TURN, name=name)
 
-    def store_event(self, job_id: str, at: datetime, type: str, data: str) -> int:
+    def store_event(self, job_id: str, at: datetime, type: str, data: Mapping[str, Any]) -> int:
         """Store an event of a job under its next number; all processes hear of it once this is committed."""
         return int(self.run(_STORE_EVENT, id=job_id, at=at, type=type, data=data)[0]["number"])
 

@@ -11,10 +11,6 @@ from services.adapters.state.database import Database, Transaction
 PIECE_BYTES = 4 * 1024 * 1024
 """Bytes of a row; a file is never whole in memory."""
 
-_KEEP = """
-INSERT INTO uploads (folder, file, piece, bytes) VALUES (:folder, :file, :piece, :bytes)
-ON CONFLICT (folder, file, piece) DO NOTHING
-"""
 _FILES = "SELECT DISTINCT file FROM uploads WHERE folder = :folder ORDER BY file"
 _PIECE = "SELECT bytes FROM uploads WHERE folder = :folder AND file = :file AND piece = :piece"
 _FORGET = "DELETE FROM uploads WHERE folder = :folder"
@@ -57,7 +53,8 @@ def _keep_file(transaction: Transaction, file: Path) -> None:
     with file.open("rb") as stream:
         number = 0
         while (piece := stream.read(PIECE_BYTES)) or not number:  # an empty file has one piece without bytes
-            transaction.run(_KEEP, folder=file.parent.name, file=file.name, piece=number, bytes=piece)
+            row = {"folder": file.parent.name, "file": file.name, "piece": number, "bytes": piece}
+            transaction.insert("uploads", "(folder, file, piece) DO NOTHING", **row)
             number += 1
 
 

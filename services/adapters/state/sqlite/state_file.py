@@ -127,7 +127,7 @@ class StateFile(Database):
 
 
 def _execute(connection: sqlite3.Connection, statement: str, values: dict[str, Any]) -> sqlite3.Cursor:
-    return connection.execute(_dialect(statement), {name: _stored(value) for name, value in values.items()})
+    return connection.execute(_dialect(statement), {name: _column_value(value) for name, value in values.items()})
 
 
 @lru_cache
@@ -135,7 +135,7 @@ def _dialect(statement: str) -> str:
     return statement.replace("FOR UPDATE SKIP LOCKED", "").replace("FOR UPDATE", "")
 
 
-def _stored(value: Any) -> Any:
+def _column_value(value: Any) -> Any:
     return (value - EPOCH) // timedelta(microseconds=1) if isinstance(value, datetime) else value
 
 

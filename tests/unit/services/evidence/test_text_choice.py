@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Mapping
 from dataclasses import replace
 
 import pytest
 
-from kg.model.surveys.claim import PassageSource
-from services.evidence.text_choice import OTHERS, choose_passages, find_texts
+from kg.model.papers.paper import Paper
+from kg.model.surveys.claim import PassageId, PassageSource
+from services.evidence.text_choice import OTHERS, find_texts
 from services.reading.passages import LabelledPassage, text_passages
 from tests.builders.survey_field import bee_field
 from tests.builders.whole_papers import whole_text
@@ -15,6 +17,13 @@ from tests.builders.whole_papers import whole_text
 _FIRST = min(bee_field().papers)
 PAPER = replace(bee_field().papers[_FIRST], full_text=whole_text(_FIRST))
 ABOUT = "Compasses by polarised light. How exact the headings are below clouds."
+
+
+def choose_passages(
+    paper: Paper, cosines: Mapping[PassageId, float], about: str, *, most: int, known: Collection[str] = ()
+) -> tuple[LabelledPassage, ...]:
+    """The passages of one paper where there is room for all."""
+    return find_texts({paper.id: (paper, most)}, cosines, about, room=100_000, known=known)[paper.id]
 
 
 def chosen(most: int, about: str = ABOUT) -> tuple[LabelledPassage, ...]:

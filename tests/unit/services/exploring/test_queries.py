@@ -45,7 +45,6 @@ def test_conditions_are_named() -> None:
     assert query.titles == (("graph",),)
     assert query.phrases == (("semi", "supervised", "learning"),)
     assert query.years == YearRange(first=2016, last=2018)
-    assert query.is_conditional
     assert query.asked == "Max Welling ICLR graph semi-supervised learning nets"
 
 
@@ -95,7 +94,7 @@ def test_a_word_is_looked_for_in_its_other_forms() -> None:
 def test_a_passage_is_words_alone() -> None:
     query = parse_query('"bees" of 2015-2018 ' * LONGEST_QUESTION)
     assert query.is_passage
-    assert not query.is_conditional
+    assert (query.phrases, query.authors, query.years) == ((), (), None)
     assert parse_query("x" * 100_000).is_passage
 
 

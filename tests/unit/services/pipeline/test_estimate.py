@@ -28,7 +28,8 @@ from services.workbench import Workbench
 from tests.builders.priced_model import PRICE, PricedModel
 from tests.builders.survey_field import bee_field
 
-CORPORA = ("statistical_significance", "research_findings_false", "deep_meta_learning")
+QUICK = "statistical_significance"
+CORPORA = (QUICK, "research_findings_false", "deep_meta_learning")
 ROWS = 60
 """Enough of a corpus for every kind of call; whole corpora give the same answer, slowly."""
 
@@ -114,7 +115,7 @@ def test_a_route_to_a_model_is_priced_as_its_part_says() -> None:
     assert estimate.expected.input_tokens == pytest.approx(part.expected.input_tokens, rel=0.5)
 
 
-@pytest.fixture(params=CORPORA)
+@pytest.fixture(params=[each if each == QUICK else pytest.param(each, marks=pytest.mark.slow) for each in CORPORA])
 async def bench(
     request: pytest.FixtureRequest, shared: Path, tmp_path: Path
 ) -> AsyncIterator[tuple[Workbench, FieldGraph]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from collections.abc import Iterator
 from dataclasses import replace
@@ -55,6 +56,13 @@ def engine(tmp_path: Path) -> Iterator[KgliteEngine]:
         yield engine
 
 
+@pytest.fixture(scope="module")
+def survey(tmp_path_factory: pytest.TempPathFactory) -> Survey:
+    """A survey that is written once, for tests that only read it."""
+    with bee_store(tmp_path_factory.mktemp("written") / "graph.kgl") as engine:
+        return asyncio.run(written(engine))
+
+
 def last_part_starts(name: str) -> bool:
     """Whether a step drafts the part that is written last, of the first section of the body."""
     return name == "draft: Polarised Light"
@@ -69,8 +77,7 @@ def sentences(survey: Survey) -> list[str]:
     return [part for part in re.split(r"(?<=[.])(?<!al\.)\s+", without_citations(text)) if part]
 
 
-async def test_a_survey_has_its_parts_in_order(engine: KgliteEngine) -> None:
-    survey = await written(engine)
+def test_a_survey_has_its_parts_in_order(survey: Survey) -> None:
     assert survey.sections[0].title == "Introduction"
     assert survey.sections[-1].title == "Conclusion"
     assert [section.number for section in survey.sections] == [str(n + 1) for n in range(len(survey.sections))]
@@ -79,15 +86,13 @@ async def test_a_survey_has_its_parts_in_order(engine: KgliteEngine) -> None:
     assert survey.title == "A Survey of bee navigation"
 
 
-async def test_every_citation_is_a_claim_with_a_passage(engine: KgliteEngine) -> None:
-    survey = await written(engine)
+def test_every_citation_is_a_claim_with_a_passage(survey: Survey) -> None:
     report = check(survey, PAPERS)
     assert report.is_sound, report.findings
     assert report.cited_papers == len(survey.keys) > 10
 
 
-async def test_passages_of_content_are_verbatim_and_support_one_sentence_of_the_body(engine: KgliteEngine) -> None:
-    survey = await written(engine)
+def test_passages_of_content_are_verbatim_and_support_one_sentence_of_the_body(survey: Survey) -> None:
     used = []
     for section in sections(survey):
         for claim in section.claims:
@@ -103,8 +108,8 @@ async def test_passages_of_content_are_verbatim_and_support_one_sentence_of_the_
     assert len(used) == len(set(used))
 
 
-async def test_no_sentence_stands_twice(engine: KgliteEngine) -> None:
-    found = [each for each in sentences(await written(engine)) if not each.startswith("The table below ")]
+def test_no_sentence_stands_twice(survey: Survey) -> None:
+    found = [each for each in sentences(survey) if not each.startswith("The table below ")]
     assert len(found) == len(set(found))
 
 
@@ -119,8 +124,18 @@ async def test_without_a_model_the_first_page_says_that_parts_were_off(engine: K
     assert "memory" in survey.manifest["preset.parts"]
 
 
-@pytest.mark.parametrize("fault", [Fault.SCHEMA, Fault.REFUSAL, Fault.CUT])
-@pytest.mark.parametrize("task", [task for part in parts().values() for task in part.needs])
+NEEDS = [task for part in parts().values() for task in part.needs]
+FAULTS = [Fault.SCHEMA, Fault.REFUSAL, Fault.CUT]
+
+
+@pytest.mark.parametrize(
+    ("task", "fault"),
+    [
+        pytest.param(task, fault, marks=[] if (place - number) % len(FAULTS) == 0 else [pytest.mark.slow])
+        for place, task in enumerate(NEEDS)
+        for number, fault in enumerate(FAULTS)
+    ],
+)  # quick is each task with one of the faults, and each fault with a third of the tasks
 async def test_a_part_that_a_survey_can_do_without_fails_alone(engine: KgliteEngine, task: str, fault: Fault) -> None:
     model = ScriptedModel(failing=[Failing(task=task, fault=fault)])
     survey = await written(engine, model)
@@ -240,16 +255,16 @@ async def test_a_new_paper_of_one_community_leaves_what_was_read_of_the_others(e
     assert {"reader questions", "question outline"} <= set(again.done)
 
 
-async def test_the_manifest_names_versions_and_parameters_and_no_clock(engine: KgliteEngine) -> None:
-    manifest = (await written(engine)).manifest
+def test_the_manifest_names_versions_and_parameters_and_no_clock(survey: Survey) -> None:
+    manifest = (survey).manifest
     assert manifest["model"] == ScriptedModel().traits.name
     assert manifest["prompt.draft"] == str(load_prompts()["draft"].version)
     assert '"foundation_size": 2' in manifest["field.parameters"]
     assert not any({"time", "date"} & set(re.split(r"[._]", name)) for name in manifest)
 
 
-async def test_each_section_cites_only_what_its_claims_support(engine: KgliteEngine) -> None:
-    for section in sections(await written(engine)):
+def test_each_section_cites_only_what_its_claims_support(survey: Survey) -> None:
+    for section in sections(survey):
         supported = {PAPERS[each.passage.paper_id].citation_key for claim in section.claims for each in claim.supports}
         assert set(cited_keys(section.text)) <= supported
 

@@ -8,7 +8,7 @@ from itertools import permutations
 import pytest
 from hypothesis import given
 
-from kg.algorithms.identity.merging import join, merge, stub, unite
+from kg.algorithms.identity.merging import account, join, stub, unite
 from kg.model.papers.paper import CitationKey, CitedWork, Identifier, Paper, PaperId, PaperKind, PaperRecord
 from tests.strategies import paper_records, papers
 
@@ -24,6 +24,11 @@ GAT = Paper(
     sources=("first",),
 )
 STUB = Paper(id=PaperId("p2"), title="", citation_key=CitationKey("p2"), stub=True)
+
+
+def merge(paper: Paper, record: PaperRecord, *, source: str = "") -> Paper:
+    """`paper` with what `record` adds."""
+    return join(paper, account(paper.id, record, source=source))
 
 
 def test_what_is_there_stays_and_what_is_missing_is_filled() -> None:

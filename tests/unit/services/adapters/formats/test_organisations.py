@@ -8,7 +8,7 @@ from io import BytesIO
 
 import pytest
 
-from kg.algorithms.identity.merging import account, merge
+from kg.algorithms.identity.merging import account, join
 from kg.algorithms.identity.name_lists import list_authors
 from kg.algorithms.identity.resolution import resolve
 from kg.model.papers.identity import KnownPapers
@@ -176,7 +176,7 @@ def test_a_source_that_says_it_tells_all_others() -> None:
     told = record_of(json.dumps(CROSSREF | {"author": [{"name": REEF}], "is-referenced-by-count": 1}))
     untold = record_of(json.dumps({"id": "10.1000/c", "title": "Corals", "authors": [REEF]}))
     for first, second in ((told, untold), (untold, told)):
-        paper = merge(account(PaperId("p1"), first, source="a"), second, source="b")
+        paper = join(account(PaperId("p1"), first, source="a"), account(PaperId("p1"), second, source="b"))
         assert csl_authors(paper) == [{"literal": REEF}]
 
 
@@ -218,7 +218,7 @@ MARKED_AND_FULLER = {
 def test_a_fuller_list_of_another_source_keeps_the_mark(name: str) -> None:
     marked, fuller = map(record_of, MARKED_AND_FULLER[name])
     for first, second in ((marked, fuller), (fuller, marked)):
-        paper = merge(account(PaperId("p1"), first, source="a"), second, source="b")
+        paper = join(account(PaperId("p1"), first, source="a"), account(PaperId("p1"), second, source="b"))
         assert {"literal": REEF} in csl_authors(paper)
         assert f"{REEF}," in ris_authors(paper)
         assert f"{{{REEF}}}" in bibtex_authors(paper)

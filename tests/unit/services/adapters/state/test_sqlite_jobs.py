@@ -13,8 +13,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import Bundle, RuleBasedStateMachine, invariant, rule
 
 from kg.errors import StoreUnavailableError
-from services.adapters.state.job_rows import RETENTION
-from services.adapters.state.jobs import StateJobs
+from services.adapters.state.jobs import RETENTION, StateJobs
 from services.adapters.state.sqlite.state_file import StateFile
 from services.errors import LeaseLostError
 from services.queue.model import Failure, JobId, JobState

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kg.algorithms.identity.merging import merge, unite
+from kg.algorithms.identity.merging import account, join, unite
 from kg.algorithms.identity.normal_forms import own_citation_key
 from kg.algorithms.identity.resolution import resolve
 from kg.model.papers.entry import Entry
@@ -87,7 +87,7 @@ def paper_of(record: PaperRecord) -> Paper:
     blank = Paper(
         id=PaperId(f"p{record.row:015x}"), title="", citation_key=key or CitationKey(f"key{record.row}"), stub=True
     )
-    return merge(blank, record)
+    return join(blank, account(blank.id, record, source=""))
 
 
 def given_back(text: str, form: str, through: str | None = None) -> list[PaperRecord]:

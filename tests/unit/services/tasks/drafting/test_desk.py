@@ -9,7 +9,7 @@ from kg.model.papers.paper import PaperKind
 from services.evidence.index import FieldIndex
 from services.evidence.overview import overview
 from services.evidence.pack import EvidencePaper
-from services.evidence.text_choice import choose_passages
+from services.evidence.text_choice import find_texts
 from services.tasks.drafting.desk import (
     home_block,
     records_block,
@@ -137,7 +137,7 @@ def test_a_setting_by_rule_has_no_label_since_it_may_be_a_result() -> None:
 
 def test_passages_of_a_full_text_stand_under_a_card_with_what_they_are_and_their_place() -> None:
     paper = replace(SUN.paper, full_text=whole_text(SUN.paper.id))
-    chosen = choose_passages(paper, {}, "Headings below clouds", most=12)
+    chosen = find_texts({paper.id: (paper, 12)}, {}, "Headings below clouds", room=100_000)[paper.id]
     item = replace(SUN, paper=paper, passages=(*SUN.passages, *chosen))
     card = Card(paper_id=paper.id, kind=PaperKind.METHOD, statements=(), reader="model/1", version=1, digest="d")
     lines = home_block(pack_of(item), {paper.id: card}, nearest=(), visiting=()).splitlines()

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from kg.adapters.kglite.declared import Declared
+from kg.adapters.kglite.declared_kinds import Declared
 from kg.adapters.kglite.engine import KgliteEngine
 from kg.repository.papers.papers import PaperRepository
 from kg.repository.papers.rows import paper_properties

@@ -9,7 +9,7 @@ from services.tasks.memory.remembered import Remembered, RememberedPoint, Rememb
 from services.tasks.outlining.body import BodyPlan, SectionPlan, headings_block
 from services.tasks.outlining.outline import PlannedSection, Purpose
 from services.tasks.outlining.subsections import PlannedSubsection
-from services.writing.known_near import memory_near
+from services.writing.memory_near import memory_near
 from services.writing.part_positions import places
 from tests.builders.evidence_of import evidence_of, pack_of
 

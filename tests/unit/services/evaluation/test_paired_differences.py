@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from services.evaluation.judges import cohens_kappa
-from services.evaluation.paired import compare_measures, sign_flip_p, spearman
+from services.evaluation.paired_differences import compare_measures, sign_flip_p, spearman
 
 VALUES = st.lists(st.integers(-9, 9), min_size=3, max_size=8)
 

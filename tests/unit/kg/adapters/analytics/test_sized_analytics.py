@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from kg.adapters.analytics.local import LocalAnalytics
-from kg.adapters.analytics.sized import SizedAnalytics
+from kg.adapters.analytics.sized_analytics import SizedAnalytics
 from kg.algorithms.graphs.csr import undirected_graph
 from kg.errors import AlgorithmError, QueryFailedError, StoreUnavailableError
 from kg.model.graphs.graph import Partition, StoredGraph, WeightedGraph

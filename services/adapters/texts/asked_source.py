@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 from kg.model.papers.paper import Paper
 from services.adapters.sources.http import SourceError, SourceHttp, SourceRequest
 from services.adapters.sources.replies import json_object
-from services.adapters.texts.likely import likely_of_reply
+from services.adapters.texts.expected_files import likely_of_reply
 from services.collecting.text_places import LikelyFile, TextForm, TextPlace, TextSourceName, TextVersion
 
 _LONGEST_ADDRESS = 2_000
