@@ -69,6 +69,16 @@ def test_the_compose_files_keep_the_schema_of_the_compose_specification(root: Pa
     assert done.returncode == 0, done.stdout + done.stderr
 
 
+def test_no_container_takes_all_memory_or_fills_the_disk_with_its_log(
+    compose: dict[str, Any], shared_state: dict[str, Any]
+) -> None:
+    services = {**compose["services"], "postgres": shared_state["services"]["postgres"]}
+    assert {"neo4j", "strata", "postgres"} <= services.keys()
+    for name, service in services.items():
+        assert re.search(r":-\d+g\}$", service["mem_limit"]), name
+        assert {"max-size", "max-file"} <= service["logging"]["options"].keys(), name
+
+
 def test_docker_compose_reads_the_file_with_a_password_and_refuses_it_without(root: Path) -> None:
     """Its own reader where there is one; elsewhere its rule for `${NAME:?message}`, by which it would refuse."""
     if compose_client():
