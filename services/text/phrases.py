@@ -85,7 +85,7 @@ class TextGroups:
 
     def regroup(self, groups: Sequence[int]) -> Self:
         """The same texts, not read again, in other groups, which are sets of texts as bits."""
-        for kept in ("casing", "_documents", "title_nouns", "_preceded", "_followed", "_spellings"):
+        for kept in ("casing", "_documents", "_repeated", "title_nouns", "_preceded", "_followed", "_spellings"):
             getattr(self, kept)
         other = copy(self)
         other.groups = tuple(groups)
@@ -104,6 +104,12 @@ class TextGroups:
             for key in {occurrence.key for occurrence in occurrences(text)}:
                 found[key] = found.get(key, 0) | 1 << at
         return found
+
+    @cached_property
+    def _repeated(self) -> dict[str, int]:
+        """The phrases and nouns of titles that two texts hold, with the texts, as bits."""
+        nouns = {key: noun.held for key, noun in self.title_nouns.items()}
+        return {key: held for key, held in (self._documents | nouns).items() if held & (held - 1)}
 
     @cached_property
     def title_nouns(self) -> Mapping[str, TitleNoun]:
@@ -220,11 +226,12 @@ class TextGroups:
     def _candidates(self, group: int) -> Iterable[Scored]:
         size = group.bit_count()
         least = min(size, max(2 if size >= _SMALL_GROUP else 1, math.ceil(LEAST_SHARE * size)))
-        nouns = {key: noun.held for key, noun in self.title_nouns.items()}
+        nouns = self.title_nouns
+        documents = self._repeated if size >= _SMALL_GROUP else self._documents | self._repeated
         raw = {
             key: (held & group).bit_count()
-            for key, held in (self._documents | nouns).items()
-            if held & group and (size < _SMALL_GROUP or held & (held - 1)) and not self._names_person(key)
+            for key, held in documents.items()
+            if held & group and not self._names_person(key)
         }
         variants: defaultdict[tuple[str, ...], list[str]] = defaultdict(list)
         for key in raw:
