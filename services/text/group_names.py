@@ -223,8 +223,8 @@ def _around(read: NameableGroups, group: int, papers: Sequence[str], taken: Coll
 
 def _centres(read: NameableGroups, group: int, papers: Sequence[str]) -> list[str]:
     """The papers of a group that hold most of what it shares, titles before abstracts, each as a heading: by its
-    authors with the best phrase that its title holds, or without authors by a short title, if it holds any or the group
-    is so small that one title covers enough."""
+    authors with the best phrase that its title holds, or without authors by a short title, if it holds any or a word
+    that several papers hold."""
     scored = read.score_phrases(group)
     shared = [item for item in scored if read.is_name(item, group)] or [item for item in scored if item.titled & group]
     worth = dict.fromkeys(bits(group), 0.0)
@@ -243,12 +243,19 @@ def _centres(read: NameableGroups, group: int, papers: Sequence[str]) -> list[st
             [] if short else read.title_terms(read.texts[at])
         )
         about = title_case(read.spelling(terms[0])) if terms else short
-        is_told = worth[at] > 0 or COVERS_AT_LEAST * group.bit_count() <= 1
+        is_told = worth[at] > 0 or _shares_word(read, short, group)
         if papers and papers[at]:
             found.append(f"{_AROUND}{papers[at]}: {about}" if about else f"{_AROUND}{papers[at]}")
         elif short and is_told and not (topic and topic <= set(read.coverage.stems(short))):
             found.append(short)
     return found
+
+
+def _shares_word(read: NameableGroups, title: str, group: int) -> bool:
+    """Whether enough of a group for a name of it holds a word of a title that is not the topic's."""
+    words = set(read.coverage.stems(title)) - set(read.coverage.stems(read.topic))
+    held = [(read.coverage.holders.get(word, 0) & group).bit_count() for word in words]
+    return max(held, default=0) >= COVERS * group.bit_count()
 
 
 def _key(read: NameableGroups, heading: str) -> str:
