@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import chain
 
 from kg.algorithms.ranking.rank_fusion import reciprocal_rank_fusion
 from kg.model.papers.kept_text import SectionRole
@@ -62,10 +61,12 @@ def find_texts(
     room: int,
     known: Collection[str] = (),
 ) -> dict[PaperId, tuple[LabelledPassage, ...]]:
-    """The passages of full texts for a part, by paper.
+    """The passages of full texts for a part, by paper, in the order of their texts.
 
-    Those papers of which most is wanted come first: each gets a stretch in turn until it has what is wanted of it or
-    there is no room; then come those of which less is wanted.
+    Nearness of meaning and shared words rank them, and what their words say of them is added. Of each role some are
+    taken in turn, each with a neighbour or two, so that what leans on a sentence stands behind it; what is no whole
+    sentence is not taken, and what reports the work of others only where nothing else is left. Those papers of which
+    most is wanted come first: each gets a stretch in turn until it has what is wanted of it or there is no room.
 
     Args:
         papers: each with the most passages of it.
@@ -87,22 +88,6 @@ def find_texts(
                 taken[id] += stretch
                 room -= size
     return {id: _in_order(texts[id], taken[id]) for id in papers}
-
-
-def choose_passages(
-    paper: Paper, cosines: Mapping[PassageId, float], about: str, *, most: int, known: Collection[str] = ()
-) -> tuple[LabelledPassage, ...]:
-    """The passages of a paper's full text that a part needs, in the order of the text; at most `most`.
-
-    Nearness of meaning and shared words rank them, and what their words say of them is added: an outcome in figures is
-    worth more as a result than how it was tried. A passage that the paper's card rests on (`known`) is worth more, one
-    that says what the abstract says less. Of each role some are taken in turn, so that a part can say how the paper
-    works, what it found on what, and where it ends; each with a neighbour or two, so that what leans on a sentence
-    stands behind it. What is no whole sentence is not chosen, and what reports the work of others only where nothing
-    else is left.
-    """
-    text = _read(paper, cosines, about, known)
-    return _in_order(text, list(chain.from_iterable(_stretches(text)))[:most])
 
 
 def _in_order(text: _Text, taken: Sequence[TextPassage]) -> tuple[LabelledPassage, ...]:

@@ -15,9 +15,8 @@ from services.text.candidates import LONGEST, TOO_SHORT_ALONE, candidate_phrases
 from services.text.casing import Casing
 from services.text.coverage import Coverage, as_bits
 from services.text.field_words import GENERAL, FieldWords
-from services.text.lexicon import BROAD, COUNTED_HEADS, UNCOUNTED
+from services.text.lexicon import BROAD, COUNTED_HEADS
 from services.text.scored import Phrase, Scored, quality, says_the_same
-from services.text.single_text import keys_of_one
 from services.text.stems import stem
 from services.text.title_nouns import TitleNoun, title_nouns
 
@@ -38,21 +37,15 @@ _PRIOR = 4.0
 _APART = 1.25
 """A phrase covers at least this many times the share of other texts."""
 
-_STANDS_OUT, _IN_TEXTS = 3.0, 5
-"""And this many times, in so many texts, where it is made of words that the field uses everywhere."""
-
 _ENDS_AT_LEAST = 0.25
 """A phrase ends its noun phrase in at least this share of its places; `deep reinforcement` hardly ever does."""
 
 _TITLES_DECIDE = 2
 _PLURAL_FROM = 0.3
-_LEAST_PLURALS, _PLURAL_OF_COUNTED = 2, 0.15
-"""Uses in the plural, and their share of all uses at the end of a noun phrase, from which a noun names many things."""
 _FRAGMENT_SHARE = 0.6
 _SAID_AT_LEAST = 0.25
 """The share of the texts that a phrase covers that say it as it is, in any spelling, and not its words alone."""
 
-_FIELD_WORD = 1 / 3
 _WEAK = frozenset(stem(word) for word in TOO_SHORT_ALONE)
 _TITLES, _TITLED_BROAD = 2, 0.12
 """Titles of a group that say what is a name of it; for a single or broad term the share of its titles."""
@@ -83,7 +76,6 @@ class TextGroups:
         self._people = frozenset(map(fold, people))
         self._own = FieldWords.of(topic, self.coverage.stems)
         self._scored: dict[int, list[Scored]] = {}
-        self._common: dict[int, frozenset[str]] = {}
         self._stems_of: dict[str, tuple[str, ...]] = {}
         self._found: dict[tuple[str, ...], tuple[int, int]] = {}
 
@@ -98,7 +90,7 @@ class TextGroups:
     @cached_property
     def casing(self) -> Casing:
         """Small and large letters of all texts."""
-        return Casing.of(self.texts)
+        return Casing(self.texts)
 
     @cached_property
     def _documents(self) -> dict[str, int]:
@@ -135,8 +127,7 @@ class TextGroups:
         return seen
 
     def spelling(self, key: str) -> str:
-        """The phrase as a sentence writes it: in the plural where texts use it, as a subject of several papers, but for
-        nouns that are seldom counted, which have the number that titles have most."""
+        """The phrase as titles write it most; where they say little, in the plural if texts do."""
         if key in self.title_nouns:
             return self.casing.sentence_case(self.title_nouns[key].spelling())
         forms: defaultdict[str, list[int]] = defaultdict(lambda: [0, 0, 0])
@@ -150,8 +141,7 @@ class TextGroups:
             text for text in forms if singular(text.rpartition(" ")[2].lower()) != text.rpartition(" ")[2].lower()
         ]
         written = sum(forms[text][1] for text in plurals)
-        counts = UNCOUNTED.search(key) is None and written >= max(_LEAST_PLURALS, _PLURAL_OF_COUNTED * ends)
-        counts |= bool(plurals) and key.rpartition(" ")[2] in COUNTED_HEADS
+        counts = bool(plurals) and key.rpartition(" ")[2] in COUNTED_HEADS
         if counts or (titles < _TITLES_DECIDE and written >= _PLURAL_FROM * max(ends, 1)):
             forms = defaultdict(list, {text: forms[text] for text in plurals})
         return self._spelt_out(min(forms, key=lambda text: (*(-count for count in forms[text]), text)))
@@ -254,19 +244,23 @@ class TextGroups:
     def of_one(self, at: int, *, limit: int) -> tuple[Phrase, ...]:
         """The best phrases of text `at` alone, none made of another's words or of the topic's."""
         chosen: list[Phrase] = []
-        for score, key, text in keys_of_one(self.texts[at], self._holding, len(self.texts)):
+        spelt = {found.key: found.text for found in reversed(occurrences(self.texts[at]))}
+        counts = Counter(found.key for found in occurrences(self.texts[at]))
+        scores = {key: count * self._rarity(key) * quality(key, key.split()) for key, count in counts.items()}
+        for key in sorted(scores, key=lambda key: (-round(scores[key], 9), key)):
             words = set(key.split())
             if self._own.make_up(self.coverage.stems(key)) or any(
                 words <= other or other <= words for other in (set(phrase.key.split()) for phrase in chosen)
             ):
                 continue
-            chosen.append(Phrase(key=key, text=self.casing.sentence_case(text), score=score, documents=1))
+            text = self.casing.sentence_case(spelt[key])
+            chosen.append(Phrase(key=key, text=text, score=scores[key], documents=1))
             if len(chosen) == limit:
                 break
         return tuple(chosen)
 
-    def _holding(self, key: str) -> int:
-        return self._documents.get(key, 0).bit_count() or self.coverage.holders.get(stem(key), 0).bit_count()
+    def _rarity(self, key: str) -> float:
+        return math.log(1.0 + len(self.texts) / self._documents[key].bit_count())
 
     def title_terms(self, text: str) -> list[str]:
         """The first term of a text's title that is not the topic, of several words where it has one; [] for none."""
@@ -274,20 +268,11 @@ class TextGroups:
         own = [key for key in keys if not self._own.make_up(self.coverage.stems(key))]
         return sorted(own, key=lambda key: " " not in key)[:1]
 
-    def _field_words(self, group: int) -> frozenset[str]:
-        """Stems that so many texts outside a group hold that they are the field's own; with them general ones."""
-        if group not in self._common:
-            others = self.everything & ~group
-            most = _FIELD_WORD * others.bit_count()
-            own = {word for word, held in self.coverage.holders.items() if (held & others).bit_count() > most}
-            self._common[group] = self._own.words | GENERAL | own
-        return self._common[group]
-
     def is_name(self, item: Scored, group: int) -> bool:
         """Whether people would call a group so: titles of the group say it, one where authors abbreviate it, and it is
         not made of the field's own words alone. One word, or a phrase that many fields share, must be in more of
         them; what only abstracts say is what a group works with."""
-        if set(item.stems) <= self._field_words(group) and not self._stands_out(item, group):
+        if set(item.stems) <= self._own.words | GENERAL:
             return False
         size, titles = group.bit_count(), (item.titled & group).bit_count()
         if len(item.stems) == 1 or item.stems in self._broad:
@@ -295,20 +280,11 @@ class TextGroups:
         is_abbreviated = " ".join(item.stems) in self._abbreviated
         return titles >= min(1 if is_abbreviated else _TITLES, size / _SMALL_GROUP)
 
-    def _stands_out(self, item: Scored, group: int) -> bool:
-        """Whether a phrase of the field's own words tells a group all the same: `off-policy reinforcement learning`."""
-        if item.stems in self._own.nameable or len(item.stems) == 1 or item.stems in self._broad:
-            return item.stems in self._own.nameable
-        if (item.covered & group).bit_count() < _IN_TEXTS:
-            return False
-        inside, outside = (self.weight(item.covered, item.titled, own) for own in (group, self.everything & ~group))
-        return inside >= _STANDS_OUT * outside
-
-    def about(self, item: Scored, group: int) -> int:
+    def about(self, item: Scored) -> int:
         """The texts that are about a phrase, as bits: those it covers, and those that hold its telling words wherever
-        they stand: of `temporal graph networks` the first, for a group of papers on graph networks."""
-        own = [word for word in item.stems if word not in self._field_words(group)]
-        if all(word in _WEAK for word in own):
+        they stand: of `temporal graph networks` the first, for a field of graph networks."""
+        own = set(item.stems) - self._own.words - GENERAL
+        if own <= _WEAK:
             return item.covered
         held = self.everything
         for word in own:
@@ -328,10 +304,7 @@ class TextGroups:
     def phrase(self, item: Scored, group: int) -> Phrase:
         """A scored phrase as others read it."""
         return Phrase(
-            key=item.key,
-            text=self.spelling(item.key),
-            score=item.score,
-            documents=(item.covered & group).bit_count(),
+            key=item.key, text=self.spelling(item.key), score=item.score, documents=(item.covered & group).bit_count()
         )
 
     def _whole(self, raw: Mapping[str, int]) -> list[str]:
@@ -368,7 +341,8 @@ def distinctive_phrases(
     """The phrases that set each group of texts apart from the other groups, best first.
 
     A phrase is scored by the share of its group's texts that it covers, titles before abstracts, and by the contrast
-    of that share with the one of all other texts; one of a group of one text by `services.text.single_text`.
+    of that share with the one of all other texts; one of a group of one text by how often it says it and how few other
+    texts do.
 
     Args:
         groups: texts of each group; the first line of a text counts as its title.

@@ -7,10 +7,10 @@ from dataclasses import replace
 import pytest
 
 from kg.model.surveys.claim import PassageSource
-from services.evidence.text_choice import OTHERS, choose_passages, find_texts
+from services.evidence.text_choice import OTHERS, find_texts
 from services.reading.passages import LabelledPassage, text_passages
 from tests.builders.survey_field import bee_field
-from tests.builders.whole_papers import whole_text
+from tests.builders.whole_papers import choose_passages, whole_text
 
 _FIRST = min(bee_field().papers)
 PAPER = replace(bee_field().papers[_FIRST], full_text=whole_text(_FIRST))

@@ -9,7 +9,6 @@ from kg.model.papers.paper import PaperKind
 from services.evidence.index import FieldIndex
 from services.evidence.overview import overview
 from services.evidence.pack import EvidencePaper
-from services.evidence.text_choice import choose_passages
 from services.tasks.drafting.desk import (
     home_block,
     records_block,
@@ -21,7 +20,7 @@ from services.tasks.summaries.community_summary import CommunitySummary, Subgrou
 from services.tasks.views import CommunityView
 from tests.builders.evidence_of import evidence_of, pack_of
 from tests.builders.survey_field import bee_field
-from tests.builders.whole_papers import whole_text
+from tests.builders.whole_papers import choose_passages, whole_text
 
 SUN = evidence_of(
     "Haldor",
