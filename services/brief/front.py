@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from kg.model.layer import Layer
 from services.brief.phrasing import capitalise, count_in_words, layer_name, list_in_words, number, percent, span_of
-from services.brief.works import Told, authors_with_citation, draft_sentence, most_cited, paragraphs
+from services.brief.works import SentenceOrText, authors_with_citation, draft_sentence, most_cited, paragraphs
 from services.evidence.overview import FieldOverview, LayerFacts
 from services.tasks.drafting.grounding import Draft
 from services.tasks.front.matter import FrontInput
@@ -61,7 +61,7 @@ def write_conclusion(inputs: FrontInput) -> Draft:
     return Draft(paragraphs=paragraphs([*_shared_works(inputs)], [*_limits(inputs.overview)]))
 
 
-def _shared_works(inputs: FrontInput) -> Iterator[Told]:
+def _shared_works(inputs: FrontInput) -> Iterator[SentenceOrText]:
     items = {item.paper.id: item for item in inputs.pack.papers}
     works, records = most_cited(
         items, inputs.overview.most_cited[:_PHRASES], lambda item, _: authors_with_citation(item)
@@ -71,7 +71,7 @@ def _shared_works(inputs: FrontInput) -> Iterator[Told]:
         yield draft_sentence(text, *records)
 
 
-def _limits(field: FieldOverview) -> Iterator[Told]:
+def _limits(field: FieldOverview) -> Iterator[SentenceOrText]:
     """How far this digest can be trusted, in numbers."""
     if field.with_content:
         yield "What a paper found is told here in the words of its own abstract or summary, and has not been weighed."

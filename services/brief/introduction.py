@@ -11,7 +11,7 @@ from kg.model.papers.paper import PaperKind
 from services.brief.phrasing import count_in_words, layer_name, list_in_words, number, percent, span_of
 from services.brief.sentences import Statement, sentences_of
 from services.brief.telling import Teller
-from services.brief.works import Told, paragraphs
+from services.brief.works import SentenceOrText, paragraphs
 from services.evidence.overview import FieldOverview, LayerFacts
 from services.reading.rules import roles_of
 from services.tasks.drafting.grounding import Draft
@@ -41,7 +41,7 @@ def write_introduction(inputs: FrontInput) -> Draft:
     course = "to their frontier" if field.layer(Layer.FRONTIER) else "onward"
     start = f" from their foundations {course}" if field.layer(Layer.FOUNDATION) else ""
     aim = f"This brief follows the papers on {inputs.topic}{start}, in their own words."
-    scene = (*map(Teller(cards={}, used=set()).statement, _about_topic(inputs)), aim)
+    scene: list[SentenceOrText] = [*map(Teller(cards={}, used=set()).statement, _about_topic(inputs)), aim]
     return Draft(paragraphs=paragraphs(scene, [*_scope(field)], [*_strata(field)], [*_road_map(inputs)]))
 
 
@@ -56,7 +56,7 @@ def _about_topic(inputs: FrontInput) -> list[Statement]:
     return found[:_SCENE]
 
 
-def _scope(field: FieldOverview) -> Iterator[Told]:
+def _scope(field: FieldOverview) -> Iterator[SentenceOrText]:
     span, missing = span_of(field.shown_years), field.papers - field.with_content
     papers = f"{count_in_words(field.papers, 'paper')} on {field.topic},{f' {span},' if span else ''}"
     yield f"The corpus holds {papers} as known on {field.as_of.isoformat()}."
@@ -83,7 +83,7 @@ def _edges(field: FieldOverview) -> str:
     return f"{text}; {left}." if alone else f"{text}."
 
 
-def _strata(field: FieldOverview) -> Iterator[Told]:
+def _strata(field: FieldOverview) -> Iterator[SentenceOrText]:
     meanings = []
     for facts in field.layers:
         span = span_of(facts.years).removeprefix("from ").removeprefix("in ")
@@ -119,7 +119,7 @@ def _meaning(facts: LayerFacts, field: FieldOverview) -> str:
     return f"{papers} published before {landmark}{' or in an unknown year' if facts.undated else ''}"
 
 
-def _road_map(inputs: FrontInput) -> Iterator[Told]:
+def _road_map(inputs: FrontInput) -> Iterator[SentenceOrText]:
     """How the survey is organised, with section numbers."""
     of_themes = [item for item in inputs.sections if item.plan.purpose is Purpose.THEME]
     if themes := [f"Section {item.number} on {subject_of(item.plan.title)}" for item in of_themes]:

@@ -9,7 +9,7 @@ from services.brief.phrasing import count_in_words, list_in_words, number
 from services.brief.sentences import CONTRIBUTION, OPEN, SETTING, best
 from services.brief.telling import Teller
 from services.brief.theme import by_title
-from services.brief.works import Told, authors_with_citation, draft_sentence, paragraphs, title_with_authors
+from services.brief.works import SentenceOrText, authors_with_citation, draft_sentence, paragraphs, title_with_authors
 from services.evidence.overview import CommunityFacts
 from services.evidence.pack import EvidencePaper
 from services.tasks.drafting.draft import DraftInput
@@ -26,7 +26,7 @@ def write_lines(inputs: DraftInput, teller: Teller) -> Draft:
     return Draft(paragraphs=paragraphs(*([*_row(row, teller)] for row in rows if row)))
 
 
-def _row(row: Sequence[EvidencePaper], teller: Teller) -> Iterator[Told]:
+def _row(row: Sequence[EvidencePaper], teller: Teller) -> Iterator[SentenceOrText]:
     yield draft_sentence(f"The line starts with {title_with_authors(row[0])}.", row[0].record)
     for before, item in pairwise(row):
         told = teller.paper(item, cites=before)[:1] if item.paper.id not in teller.told else []
@@ -39,7 +39,7 @@ def write_surveys(inputs: DraftInput, teller: Teller) -> Draft:
     items = sorted(inputs.pack.papers, key=lambda item: (item.paper.year or 0, item.paper.citation_key))
     total = len(inputs.field.surveys)
     calls = "calls itself a survey" if total == 1 else "call themselves surveys"
-    body: list[Told] = [f"By title or source, {count_in_words(total, 'paper')} of the field {calls}."]
+    body: list[SentenceOrText] = [f"By title or source, {count_in_words(total, 'paper')} of the field {calls}."]
     for item in items:
         covers = best(teller.statements(item), (*CONTRIBUTION, *SETTING), used=teller.used)
         if covers is not None:
@@ -54,7 +54,8 @@ def write_open_questions(inputs: DraftInput, teller: Teller) -> Draft:
     """What papers say is open, by theme, the newest first; then groups of one stratum that never cite each other."""
     named = ((item, best(teller.statements(item), OPEN, used=teller.used)) for item in inputs.pack.papers)
     found = {item.paper.id: each for item, each in named if each is not None}
-    groups, left = [], _QUESTIONS
+    groups: list[list[SentenceOrText]] = []
+    left = _QUESTIONS
     for own in _by_theme([view.facts for view in inputs.communities]):
         papers = {paper for facts in own for paper in facts.papers}
         held = [each for paper, each in found.items() if paper in papers][: min(_OF_A_THEME, left)]
@@ -75,7 +76,7 @@ def _by_theme(facts: Sequence[CommunityFacts]) -> list[list[CommunityFacts]]:
     return list(themes.values())
 
 
-def _gaps(inputs: DraftInput) -> Iterator[Told]:
+def _gaps(inputs: DraftInput) -> Iterator[SentenceOrText]:
     """Communities of one stratum that never cite one another, though the field's citations are known."""
     field = inputs.field
     if inputs.overview is None or len(field.communities) < 2:

@@ -7,7 +7,14 @@ from collections.abc import Iterable, Iterator, Mapping
 from kg.model.layer import Layer
 from kg.model.papers.paper import PaperId
 from services.brief.phrasing import capitalise, count_in_words, layer_name, list_in_words, number, percent
-from services.brief.works import Told, authors_with_citation, draft_sentence, most_cited, paragraphs, title_with_authors
+from services.brief.works import (
+    SentenceOrText,
+    authors_with_citation,
+    draft_sentence,
+    most_cited,
+    paragraphs,
+    title_with_authors,
+)
 from services.evidence.overview import FieldOverview
 from services.evidence.pack import EvidencePaper
 from services.evidence.vocabulary import PhraseShift
@@ -26,7 +33,7 @@ def write_numbers(inputs: DraftInput) -> Draft:
     return Draft(paragraphs=paragraphs(*map(list, groups)))
 
 
-def _sizes(field: FieldOverview) -> Iterator[Told]:
+def _sizes(field: FieldOverview) -> Iterator[SentenceOrText]:
     parts = []
     for facts in field.layers:
         year = "" if facts.years.median is None else f", median year {facts.years.median:g}"
@@ -38,7 +45,7 @@ def _sizes(field: FieldOverview) -> Iterator[Told]:
         yield f"The median number of citations a year, up to {field.as_of.year}, is {list_in_words(rates)}."
 
 
-def _hubs(field: FieldOverview, items: Items) -> Iterator[Told]:
+def _hubs(field: FieldOverview, items: Items) -> Iterator[SentenceOrText]:
     """The works that the field cites most, by title."""
     works, records = most_cited(items, field.most_cited[:_HUBS], _title_and_count)
     if works:
@@ -51,7 +58,7 @@ def _title_and_count(item: EvidencePaper, count: int) -> str:
     return f"{title_with_authors(item)} ({number(count)})"
 
 
-def _citations(field: FieldOverview, items: Items) -> Iterator[Told]:
+def _citations(field: FieldOverview, items: Items) -> Iterator[SentenceOrText]:
     """Whom each stratum cites: by stratum, and the works it cites most."""
     if not field.citations:
         yield "The corpus holds no citations among its papers, so the strata are tied by content alone."
@@ -67,7 +74,7 @@ def _citations(field: FieldOverview, items: Items) -> Iterator[Told]:
             yield draft_sentence(f"{capitalise(layer_name(facts.layer))} cites most often {works}.", *records)
 
 
-def _words(field: FieldOverview) -> Iterator[Told]:
+def _words(field: FieldOverview) -> Iterator[SentenceOrText]:
     """The phrases that came and went."""
     frontier = layer_name(Layer.FRONTIER)
     came, went = map(_in_quotes, (field.vocabulary.arrived, field.vocabulary.faded))
@@ -82,7 +89,7 @@ def _in_quotes(shifts: Iterable[PhraseShift]) -> str:
     return list_in_words([f"“{shift.phrase}” ({len(shift.papers)} to {shift.elsewhere})" for shift in shifts])
 
 
-def _rising(field: FieldOverview, items: Items) -> Iterator[Told]:
+def _rising(field: FieldOverview, items: Items) -> Iterator[SentenceOrText]:
     """The papers of the frontier with most citations a year."""
     frontier = field.layer(Layer.FRONTIER)
     known = [items[paper] for paper in (frontier.rising if frontier else ()) if paper in items]

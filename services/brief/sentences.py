@@ -50,6 +50,13 @@ _TALKS = re.compile(
     re.I,
 )
 """Words that name a subject, or praise it, in place of what is said of it."""
+_MEANS = re.compile(
+    r"\b(?:the|its|their) (?:\w+ )?(approach|method|model|framework|problem|algorithm|paradigm|system|task|issue|gap|"
+    r"challenge|limitation|concern|dataset|graph|process)s?"
+    r"(?! \w+(?:s|ed) |,? (?:of|for|that|which|in|between|called|to) )",
+    re.I,
+)
+"""Something that is taken for known, where no word before it in the sentence names it."""
 _LATER = {
     StatementRole.APPROACH: 1.0,
     StatementRole.COMPARISON: 3.5,
@@ -192,7 +199,8 @@ def _merit(each: Statement) -> tuple[float, int]:
     words = len(each.text.split())
     cost = _LATER.get(each.role, 0.0) - _share_of_title(each) - _says_we(each.text) + is_aim(each.text)
     cost -= min(_substance(each.text), _MUCH) / _SPARE
-    cost += _LEFT_OPEN * (bool(each.unexplained) + bool(_TALKS.search(each.text)))
+    is_vague = any(found[1] not in each.text[: found.start()] for found in _MEANS.finditer(each.text))
+    cost += _LEFT_OPEN * (bool(each.unexplained) + bool(_TALKS.search(each.text)) + is_vague)
     if each.role in RESULT:
         cost += 1.5 * (not _OUTCOME.search(each.text)) - ("%" in each.text) - each.place / 2 / len(each.item.passages)
     return cost + 0.5 * (words > _LONGEST / 2) + (words > 3 * _LONGEST / 4), each.place

@@ -8,7 +8,14 @@ from kg.model.layer import Layer
 from kg.model.papers.paper import PaperId
 from services.brief.phrasing import count_in_words, layer_name, list_in_words, number
 from services.brief.telling import Teller, in_order
-from services.brief.works import LONGEST_PARAGRAPH, Told, draft_sentence, most_cited, paragraphs, title_with_authors
+from services.brief.works import (
+    LONGEST_PARAGRAPH,
+    SentenceOrText,
+    draft_sentence,
+    most_cited,
+    paragraphs,
+    title_with_authors,
+)
 from services.evidence.overview import CommunityFacts
 from services.evidence.pack import EvidencePaper
 from services.tasks.drafting.draft import DraftInput
@@ -24,7 +31,7 @@ def write_theme(inputs: DraftInput, teller: Teller) -> Draft:
     """The lead, the papers by importance with those that build on each, those known by title alone, the others."""
     items = [item for item in inputs.pack.papers if item.passages]
     is_asked_for = len(inputs.pack.papers) == 1
-    groups: list[list[Told]] = []
+    groups: list[list[SentenceOrText]] = []
     for item, before in in_order(items, inputs.pack.citations):
         made = teller.paper(item, cites=before, always=is_asked_for or item.layer is Layer.FOUNDATION)
         follows = (before is not None and before.paper.id in teller.told) or (groups and len(groups[-1]) < _SHORT)
@@ -39,7 +46,7 @@ def write_theme(inputs: DraftInput, teller: Teller) -> Draft:
     return Draft(paragraphs=paragraphs([*_lead(inputs, told=set(teller.told))], *groups, *named))
 
 
-def _lead(inputs: DraftInput, *, told: set[PaperId]) -> Iterator[Told]:
+def _lead(inputs: DraftInput, *, told: set[PaperId]) -> Iterator[SentenceOrText]:
     """Size, years, strata, words and works: nothing where the part rests on no community."""
     if facts := [view.facts for view in inputs.communities]:
         yield _size(facts, told)
@@ -63,7 +70,7 @@ def _size(facts: Sequence[CommunityFacts], told: set[PaperId]) -> str:
     return f"{whole}{parted}{left}."
 
 
-def _words(facts: Sequence[CommunityFacts]) -> Iterator[Told]:
+def _words(facts: Sequence[CommunityFacts]) -> Iterator[SentenceOrText]:
     """What sets a group of papers apart in words, with how many hold each where most do."""
     words = [f"“{word}” (in {number(count)})" for word, count in facts[0].shared[:_WORDS]] if len(facts) == 1 else []
     most = _WORDS if len(facts) == 1 else 2
@@ -73,7 +80,7 @@ def _words(facts: Sequence[CommunityFacts]) -> Iterator[Told]:
         yield f"{what} {list_in_words(words)}."
 
 
-def _cited_outside(facts: Sequence[CommunityFacts], inputs: DraftInput) -> Iterator[Told]:
+def _cited_outside(facts: Sequence[CommunityFacts], inputs: DraftInput) -> Iterator[SentenceOrText]:
     """The works outside the largest community that its papers cite most."""
     items = {item.paper.id: item for item in inputs.pack.everything()}
     largest = max(facts, key=lambda each: len(each.papers))
@@ -83,7 +90,7 @@ def _cited_outside(facts: Sequence[CommunityFacts], inputs: DraftInput) -> Itera
         yield draft_sentence(f"{who} cite most often, outside of themselves, {works}.", *records)
 
 
-def by_title(items: Sequence[EvidencePaper], opening: str = "Known by title alone") -> list[Told]:
+def by_title(items: Sequence[EvidencePaper], opening: str = "Known by title alone") -> list[SentenceOrText]:
     """Papers by their titles, in one sentence: those of which nothing else is known, or nothing that stands alone."""
     if not items:
         return []

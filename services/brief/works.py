@@ -14,7 +14,7 @@ from services.rendering.references.author_names import short_authors
 from services.tasks.drafting.grounding import DraftParagraph, DraftSentence
 from services.text.cleaning import readable
 
-Told = DraftSentence | str
+SentenceOrText = DraftSentence | str
 """A sentence, or the text of one that rests on no passage."""
 LONGEST_PARAGRAPH = 6
 """Sentences."""
@@ -80,7 +80,7 @@ def most_cited(
     return list_in_words([shown(*work) for work in works]), tuple(item.record for item, _ in works)
 
 
-def paragraphs(*groups: Sequence[Told]) -> tuple[DraftParagraph, ...]:
+def paragraphs(*groups: Sequence[SentenceOrText]) -> tuple[DraftParagraph, ...]:
     """One paragraph a group, a long one cut into parts of about equal length."""
     made = []
     for group in groups:

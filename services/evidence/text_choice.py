@@ -34,8 +34,6 @@ _OF_TABLE = 2
 """Rows of one table, at most."""
 _KNOWN = 1.0
 """What a passage is worth more on which a card rests."""
-_BEGINNING = 30
-"""Characters that a sentence and its formula have in common."""
 _SAME, _REPEATS = 0.7, 0.4
 """Share of its words that the abstract says too, from which a sentence is worth less, and how much."""
 
@@ -98,8 +96,7 @@ def _in_order(text: _Text, taken: Sequence[TextPassage]) -> tuple[LabelledPassag
 def _read(paper: Paper, cosines: Mapping[PassageId, float], about: str, known: Collection[str]) -> _Text:
     passages = text_passages(paper)
     names = passage_names(passages)
-    formulas = {each.passage.text[:_BEGINNING] for each in passages if each.kind is TextKind.FORMULA}
-    whole = [each for each in passages if is_whole(each) and not _lost_formula(each, formulas)]
+    whole = [each for each in passages if is_whole(each)]
     near = _nearness(whole, cosines, about)
     told = [paper.abstract] if paper.abstract else []
     worths = dict[PassageId, float]()
@@ -108,11 +105,6 @@ def _read(paper: Paper, cosines: Mapping[PassageId, float], about: str, known: C
         repeats = word_share(each.passage.text, told) >= _SAME
         worths[id] = near[id] + worth(each, names[id]) + _KNOWN * (id in known) - _REPEATS * repeats
     return _Text(passages, names, worths)
-
-
-def _lost_formula(each: TextPassage, formulas: Collection[str]) -> bool:
-    """Whether a sentence stands with its formula in another passage, and without it here."""
-    return each.kind is TextKind.PROSE and each.passage.text[:_BEGINNING] in formulas
 
 
 def _nearness(

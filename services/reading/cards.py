@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from typing import Any
 
 from kg.model.papers.card import RULES, Card, CardStatement, StatementRole
 from kg.model.papers.paper import Paper, PaperId, PaperKind
@@ -81,7 +82,9 @@ def without_full_text(card: Card, paper: Paper) -> Card:
     """The card without what rests on the full text of its paper, whose words stay where they are kept."""
     kept = {each.passage.id for each in representative_passages(paper)}
     parts = {name: getattr(card, name) for name in ("statements", "results", "names", "relations")}
-    held = {name: tuple(each for each in part if kept.isdisjoint(each.passages)) for name, part in parts.items()}
+    held: dict[str, Any] = {
+        name: tuple(each for each in part if kept.isdisjoint(each.passages)) for name, part in parts.items()
+    }
     return replace(card, **held)
 
 

@@ -27,25 +27,30 @@ class RoleCue:
     says_what: bool = False
 
 
+def _words(row: Mapping[str, str], phrases: Mapping[str, str]) -> str:
+    words = row["words"]
+    for name, phrase in phrases.items():
+        words = words.replace(f"{{{name}}}", phrase)
+    return words
+
+
 _TABLE = tomllib.loads((Path(__file__).parent / "cues.toml").read_text(encoding="utf-8"))
 
-
-def _cue(row: Mapping[str, str]) -> RoleCue:
-    words = row["words"]
-    for name, phrase in _TABLE["phrases"].items():
-        words = words.replace(f"{{{name}}}", phrase)
-    return RoleCue(
+CUES: tuple[RoleCue, ...] = tuple(
+    RoleCue(
         role=StatementRole(row["role"]) if "role" in row else None,
-        words=re.compile(words, re.I),
+        words=re.compile(_words(row, _TABLE["phrases"]), re.I),
         kind=PaperKind(row["kind"]) if "kind" in row else None,
         begins_own=row["words"].startswith("{own}"),
-        says_what="says_what" in row,
+        says_what=row.get("says_what", False),
     )
-
-
-CUES = tuple(map(_cue, _TABLE["cues"]))
+    for row in _TABLE["cues"]
+)
 """In the order in which they are asked."""
-HEADINGS = tuple(map(_cue, _TABLE["headings"]))
+HEADINGS: tuple[RoleCue, ...] = tuple(
+    RoleCue(role=StatementRole(row["role"]) if "role" in row else None, words=re.compile(row["words"], re.I))
+    for row in _TABLE["headings"]
+)
 """Headings of structured abstracts, matched at their start."""
 
 
@@ -62,6 +67,7 @@ _CONDITION = re.compile(
     r"\A(?:if|whe\w+|unless|under|assuming|although|though|while|without|for|in) (?!addition|particular)", re.I
 )
 """Openings without which a sentence would say more than it does."""
+_PURPOSE = re.compile(r"(?:in order )?to \w+ (?:(?:the|all) )?(?:\w+ )?\w+\Z", re.I)
 _AUTHORS = re.compile(r"(?:we|the authors) (?=(?P<verb>[a-z]+))", re.I)
 _WORK = re.compile(
     rf"(?:this|the) (?P<noun>(?:[a-z-]+ ){{0,2}}{_any_of('document')}) "
@@ -98,7 +104,7 @@ def without_opening(sentence: str) -> str:
     ('we count bees.', 'If these dance, we count bees.')
     """
     opening, _, rest = sentence.partition(", ")
-    is_bare = " " not in opening or leans(opening) or points_back(opening)
+    is_bare = " " not in opening or leans(opening) or points_back(opening) or _PURPOSE.match(opening) is not None
     return rest if is_bare and begins_own(rest) and not _CONDITION.match(opening) else sentence
 
 

@@ -46,6 +46,7 @@ _FRAGMENT_SHARE = 0.6
 _SAID_AT_LEAST = 0.25
 """The share of the texts that a phrase covers that say it as it is, in any spelling, and not its words alone."""
 
+_FIELD_WORD = 1 / 3
 _WEAK = frozenset(stem(word) for word in TOO_SHORT_ALONE)
 _TITLES, _TITLED_BROAD = 2, 0.12
 """Titles of a group that say what is a name of it; for a single or broad term the share of its titles."""
@@ -76,6 +77,7 @@ class TextGroups:
         self._people = frozenset(map(fold, people))
         self._own = FieldWords.of(topic, self.coverage.stems)
         self._scored: dict[int, list[Scored]] = {}
+        self._common: dict[int, frozenset[str]] = {}
         self._stems_of: dict[str, tuple[str, ...]] = {}
         self._found: dict[tuple[str, ...], tuple[int, int]] = {}
 
@@ -90,7 +92,7 @@ class TextGroups:
     @cached_property
     def casing(self) -> Casing:
         """Small and large letters of all texts."""
-        return Casing(self.texts)
+        return Casing.of(self.texts)
 
     @cached_property
     def _documents(self) -> dict[str, int]:
@@ -268,11 +270,20 @@ class TextGroups:
         own = [key for key in keys if not self._own.make_up(self.coverage.stems(key))]
         return sorted(own, key=lambda key: " " not in key)[:1]
 
+    def _field_words(self, group: int) -> frozenset[str]:
+        """Stems that so many texts outside a group hold that they are the field's own; with them general ones."""
+        if group not in self._common:
+            others = self.everything & ~group
+            most = _FIELD_WORD * others.bit_count()
+            own = {word for word, held in self.coverage.holders.items() if (held & others).bit_count() > most}
+            self._common[group] = self._own.words | GENERAL | own
+        return self._common[group]
+
     def is_name(self, item: Scored, group: int) -> bool:
         """Whether people would call a group so: titles of the group say it, one where authors abbreviate it, and it is
         not made of the field's own words alone. One word, or a phrase that many fields share, must be in more of
         them; what only abstracts say is what a group works with."""
-        if set(item.stems) <= self._own.words | GENERAL:
+        if set(item.stems) <= self._field_words(group) and item.stems not in self._own.nameable:
             return False
         size, titles = group.bit_count(), (item.titled & group).bit_count()
         if len(item.stems) == 1 or item.stems in self._broad:
@@ -280,10 +291,10 @@ class TextGroups:
         is_abbreviated = " ".join(item.stems) in self._abbreviated
         return titles >= min(1 if is_abbreviated else _TITLES, size / _SMALL_GROUP)
 
-    def about(self, item: Scored) -> int:
+    def about(self, item: Scored, group: int) -> int:
         """The texts that are about a phrase, as bits: those it covers, and those that hold its telling words wherever
-        they stand: of `temporal graph networks` the first, for a field of graph networks."""
-        own = set(item.stems) - self._own.words - GENERAL
+        they stand: of `temporal graph networks` the first, for a group of papers on graph networks."""
+        own = set(item.stems) - self._field_words(group)
         if own <= _WEAK:
             return item.covered
         held = self.everything

@@ -165,7 +165,7 @@ def test_headings_have_capitals_after_hyphens_and_keep_names(text: str, heading:
     ],
 )
 def test_sentences_write_small_what_they_write_small_elsewhere(written: str, plain: str) -> None:
-    casing = Casing(
+    casing = Casing.of(
         [
             "Direct Preference Optimization\nA direct preference is stated, and a process of Gaussian noise is drawn.",
             "A title\nRetrieval-augmented text, with retrieval and an augmented graph.",

@@ -101,7 +101,7 @@ def test_parts_of_them_are_none(text: str, phrase: str) -> None:
 
 def test_a_possessive_has_no_key_of_its_own() -> None:
     assert fold("Alzheimer's disease") == fold("Alzheimer disease") == "alzheimer disease"
-    assert Casing(["x\nThe children read."]).sentence_case("Children's Literature").startswith("children's ")
+    assert Casing.of(["x\nThe children read."]).sentence_case("Children's Literature").startswith("children's ")
 
 
 @pytest.mark.parametrize(
