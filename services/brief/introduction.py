@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from kg.model.layer import Layer
 from kg.model.papers.card import StatementRole
 from kg.model.papers.paper import PaperKind
-from services.brief.phrasing import count_in_words, layer_name, list_in_words, number, percent, span_of
+from services.brief.phrasing import count_in_words, layer_name, list_in_words, number, span_of
 from services.brief.sentences import Statement, sentences_of
 from services.brief.telling import Teller
 from services.brief.works import SentenceOrText, paragraphs
@@ -94,9 +94,6 @@ def _strata(field: FieldOverview) -> Iterator[SentenceOrText]:
         counts = list_in_words([f"{number(each.communities)} in {layer_name(each.layer)}" for each in field.layers])
         ties = "citations and similarity of content part" if field.citations else "similarity of content parts"
         yield f"Inside each, {ties} the papers into communities: {counts}."
-    if field.reach.papers and field.reach.papers_on_paths and len(field.layers) > 1:
-        share = percent(field.reach.papers_on_paths, field.reach.papers)
-        yield f"Paths from the foundations through the later strata reach {share} of all papers."
 
 
 def _meaning(facts: LayerFacts, field: FieldOverview) -> str:
