@@ -14,7 +14,7 @@ from benchmarks.quality.corpora import built
 from kg.model.fields.field import FieldGraph
 from services.adapters.embedders.static_embedder import embed
 from services.text.coverage import Coverage
-from services.text.group_names import JOINED, GroupName, group_names
+from services.text.group_names import COVERS_MIXED, GroupName, group_names
 from services.text.instructions import readable
 from services.text.phrases import distinctive_phrases
 from services.text.stems import stem
@@ -132,7 +132,7 @@ def heading_recall(heading: str, labels: Iterable[str]) -> float:
 
 
 def _covering(names: Sequence[GroupName]) -> float:
-    return sum(name.covered >= JOINED * name.papers for name in names) / len(names)
+    return sum(name.covered >= COVERS_MIXED * name.papers for name in names) / len(names)
 
 
 def cover_figures(shared: Path) -> dict[str, float | str]:
@@ -147,7 +147,9 @@ def cover_figures(shared: Path) -> dict[str, float | str]:
                 around[what] += sum(label.startswith("Around ") for label in labels)
     for what, own in shares.items():
         found[f"{what}: names"] = len(own)
-        found[f"{what}: share that covers a third or more"] = round(sum(share >= JOINED for share in own) / len(own), 3)
+        found[f"{what}: share that covers a third or more"] = round(
+            sum(share >= COVERS_MIXED for share in own) / len(own), 3
+        )
         found[f"{what}: mean cover"] = round(sum(own) / len(own), 3)
         found[f"{what}: share called after a paper"] = round(around[what] / len(own), 3)
     return found

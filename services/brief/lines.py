@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from kg.model.papers.paper import PaperId
 from services.brief.phrasing import count_in_words, list_in_words, number
-from services.brief.sentences import CONTRIBUTION, OPEN, SETTING, Statement, best
+from services.brief.sentences import CONTRIBUTION, OPEN, SETTING, best
 from services.brief.telling import Teller
 from services.brief.theme import by_title
-from services.brief.works import authors_with_citation, draft_sentence, paragraphs, title_with_authors
+from services.brief.works import SentenceOrText, authors_with_citation, draft_sentence, paragraphs, title_with_authors
 from services.evidence.overview import CommunityFacts
 from services.evidence.pack import EvidencePaper
 from services.tasks.drafting.draft import DraftInput
-from services.tasks.drafting.grounding import Draft, DraftSentence
+from services.tasks.drafting.grounding import Draft
 from services.text.group_names import subject_of
 
 _QUESTIONS, _OF_A_THEME, _GAPS = 18, 4, 3
@@ -23,69 +22,51 @@ _QUESTIONS, _OF_A_THEME, _GAPS = 18, 4, 3
 def write_lines(inputs: DraftInput, teller: Teller) -> Draft:
     """Rows of papers of which each cites the one before it: by what is still untold of each, or by its title."""
     items = {item.paper.id: item for item in inputs.pack.everything()}
-    groups = []
-    for view in inputs.paths:
-        row = [items[paper] for paper in view.row if paper in items]
-        groups.append(_row(row, teller))
-    return Draft(paragraphs=paragraphs(*groups))
+    rows = ([items[paper] for paper in view.row if paper in items] for view in inputs.paths)
+    return Draft(paragraphs=paragraphs(*([*_row(row, teller)] for row in rows if row)))
 
 
-def _row(row: Sequence[EvidencePaper], teller: Teller) -> list[DraftSentence]:
-    made = [draft_sentence(f"The line starts with {title_with_authors(row[0])}.", row[0].record)] if row else []
+def _row(row: Sequence[EvidencePaper], teller: Teller) -> Iterator[SentenceOrText]:
+    yield draft_sentence(f"The line starts with {title_with_authors(row[0])}.", row[0].record)
     for before, item in pairwise(row):
         told = teller.paper(item, cites=before)[:1] if item.paper.id not in teller.told else []
-        cites = draft_sentence(
-            f"{authors_with_citation(before)} is cited by {title_with_authors(item)}.", item.record, before.record
-        )
-        made += told or [cites]
-    return made
+        cites = f"{authors_with_citation(before)} is cited by {title_with_authors(item)}."
+        yield from told or [draft_sentence(cites, item.record, before.record)]
 
 
 def write_surveys(inputs: DraftInput, teller: Teller) -> Draft:
-    """Earlier surveys in order of year, each by what it says it covers."""
+    """Earlier surveys in order of year, each by what it says it covers, or else by something that it says."""
     items = sorted(inputs.pack.papers, key=lambda item: (item.paper.year or 0, item.paper.citation_key))
     total = len(inputs.field.surveys)
     calls = "calls itself a survey" if total == 1 else "call themselves surveys"
-    body = [draft_sentence(f"By title or source, {count_in_words(total, 'paper')} of the field {calls}.")]
+    body: list[SentenceOrText] = [f"By title or source, {count_in_words(total, 'paper')} of the field {calls}."]
     for item in items:
-        found = teller.statements(item)
-        if (each := best(found, (*CONTRIBUTION, *SETTING), used=teller.used)) is not None:
-            body.append(teller.statement(each))
+        covers = best(teller.statements(item), (*CONTRIBUTION, *SETTING), used=teller.used)
+        if covers is not None:
             teller.told.append(item.paper.id)
-    left = [item for item in items if item.paper.id not in teller.told]
-    rest = [teller.paper(item)[:1] for item in left if item.passages]
+        body += teller.paper(item)[:1] if covers is None else [teller.statement(covers)]
     untold = [item for item in items if item.paper.id not in teller.told]
     held = by_title([item for item in untold if item.passages], opening="Also among them")
-    known = by_title([item for item in untold if not item.passages])
-    return Draft(paragraphs=paragraphs([*body, *(one for made in rest for one in made)], held, known))
+    return Draft(paragraphs=paragraphs(body, held, by_title([item for item in untold if not item.passages])))
 
 
 def write_open_questions(inputs: DraftInput, teller: Teller) -> Draft:
     """What papers say is open, by theme, the newest first; then groups of one stratum that never cite each other."""
-    found: dict[PaperId, Statement] = {}
-    for item in inputs.pack.papers:
-        if (each := best(teller.statements(item), OPEN, used=teller.used)) is not None:
-            found[item.paper.id] = each
-    groups, left = [], _QUESTIONS
+    named = ((item, best(teller.statements(item), OPEN, used=teller.used)) for item in inputs.pack.papers)
+    found = {item.paper.id: each for item, each in named if each is not None}
+    groups: list[list[SentenceOrText]] = []
+    left = _QUESTIONS
     for own in _by_theme([view.facts for view in inputs.communities]):
         papers = {paper for facts in own for paper in facts.papers}
         held = [each for paper, each in found.items() if paper in papers][: min(_OF_A_THEME, left)]
         left -= len(held)
-        if held:
-            label = subject_of(own[0].theme_label or own[0].label)
-            opening = (
-                [draft_sentence(f"On {label}, {count_in_words(len(held), 'paper')} say what is left to do.")]
-                if held[1:]
-                else []
-            )
-            groups.append([*opening, *(teller.statement(each) for each in held)])
+        about = f"On {subject_of(own[0].theme_label or own[0].label)}, {count_in_words(len(held), 'paper')}"
+        opening = [f"{about} say what is left to do."] if held[1:] else []
+        groups.append([*opening, *map(teller.statement, held)])
     if not inputs.communities:
-        groups.append([teller.statement(each) for each in list(found.values())[:_QUESTIONS]])
-    if not found:
-        groups.append(
-            [draft_sentence("No paper of the field says in a sentence that stands alone what it leaves open.")]
-        )
-    return Draft(paragraphs=paragraphs(*groups, _gaps(inputs)))
+        groups.append([*map(teller.statement, list(found.values())[:_QUESTIONS])])
+    none = "No paper of the field says in a sentence that stands alone what it leaves open."
+    return Draft(paragraphs=paragraphs(*groups, [] if found else [none], [*_gaps(inputs)]))
 
 
 def _by_theme(facts: Sequence[CommunityFacts]) -> list[list[CommunityFacts]]:
@@ -95,24 +76,20 @@ def _by_theme(facts: Sequence[CommunityFacts]) -> list[list[CommunityFacts]]:
     return list(themes.values())
 
 
-def _gaps(inputs: DraftInput) -> list[DraftSentence]:
+def _gaps(inputs: DraftInput) -> Iterator[SentenceOrText]:
     """Communities of one stratum that never cite one another, though the field's citations are known."""
-    if inputs.overview is None or len(inputs.field.communities) < 2:
-        return []
-    if not inputs.field.citations:
-        return [
-            draft_sentence(
-                "The corpus holds no citations, so where communities ignore one another cannot be told from it."
-            )
-        ]
-    pairs = []
-    for first, second in inputs.field.unconnected_communities[:_GAPS]:
-        one, other = inputs.field.community(first), inputs.field.community(second)
-        if one is not None and other is not None:
-            papers = count_in_words(len(one.papers), "paper")
-            ours, theirs = subject_of(one.label), subject_of(other.label)
-            pairs.append(f"between the {papers} on {ours} and the {number(len(other.papers))} on {theirs}")
-    if not pairs:
-        return []
-    shared = "although each pair shares" if pairs[1:] else "although both share"
-    return [draft_sentence(f"No citation is on record {list_in_words(pairs)}, {shared} a stratum.")]
+    field = inputs.field
+    if inputs.overview is None or len(field.communities) < 2:
+        return
+    if not field.citations:
+        yield "The corpus holds no citations, so where communities ignore one another cannot be told from it."
+    known = {each.id: each for each in field.communities}
+    pairs = [(known[one], known[other]) for one, other in field.unconnected_communities[:_GAPS]]
+    texts = [
+        f"between the {count_in_words(len(one.papers), 'paper')} on {subject_of(one.label)} and the "
+        f"{number(len(other.papers))} on {subject_of(other.label)}"
+        for one, other in pairs
+    ]
+    if texts and field.citations:
+        shared = "although each pair shares" if texts[1:] else "although both share"
+        yield f"No citation is on record {list_in_words(texts)}, {shared} a stratum."

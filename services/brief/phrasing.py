@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from kg.algorithms.fields.span import YearSpan
 from kg.model.layer import Layer
-from services.evidence.overview import FieldOverview, Years
+from services.evidence.overview import Years
 from services.text.shares import percentage
 
 _NUMBERS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
@@ -23,7 +24,7 @@ def number(count: int) -> str:
 def count_in_words(count: int, noun: str, plural: str = "") -> str:
     """`one paper`, `three papers`.
 
-    >>> counted(1, "paper"), counted(2, "community", "communities")
+    >>> count_in_words(1, "paper"), count_in_words(2, "community", "communities")
     ('one paper', 'two communities')
     """
     return f"{number(count)} {noun if count == 1 else plural or noun + 's'}"
@@ -32,7 +33,7 @@ def count_in_words(count: int, noun: str, plural: str = "") -> str:
 def list_in_words(items: Sequence[str]) -> str:
     """`a`, `a and b`, `a, b and c`.
 
-    >>> listed(["a", "b", "c"])
+    >>> list_in_words(["a", "b", "c"])
     'a, b and c'
     """
     if len(items) < 2:
@@ -45,25 +46,12 @@ def capitalise(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def span_of(years: Years) -> str:
-    """`from 2017 to 2021`, `in 2019`, or nothing where no year is known."""
-    if years.first is None:
-        return ""
-    return f"in {years.first}" if years.first == years.last else f"from {years.first} to {years.last}"
-
-
-def span_in_words(field: FieldOverview) -> str:
-    """`from 2013 to 2025 (3 earlier)`: the years of a field without stray papers, or nothing where none is known."""
-    years = field.shown_years
-    if years is None:
+def span_of(years: Years | YearSpan | None) -> str:
+    """`from 2017 to 2021`, `in 2019`, `from 2013 to 2025 (3 earlier)`, or nothing where no year is known."""
+    if years is None or years.first is None:
         return ""
     span = f"in {years.first}" if years.first == years.last else f"from {years.first} to {years.last}"
-    return f"{span} ({years.outside})" if years.outside else span
-
-
-def year_number(value: float | None) -> str:
-    """A median year without a useless fraction: `2019`, `2019.5`."""
-    return "an unknown year" if value is None else f"{value:g}"
+    return f"{span} ({years.outside})" if isinstance(years, YearSpan) and years.outside else span
 
 
 def percent(part: int, whole: int) -> str:

@@ -13,7 +13,7 @@ from kg.model.surveys.claim import Passage, PassageId
 from services.evidence.pack import EvidencePaper
 from services.reading.cues import begins_own, definite_noun, is_aim, leans, points_back, without_opening
 from services.reading.rules import find_coined_names, role_of_label, roles_of, speaks_for_itself
-from services.text.cleaning import is_boilerplate, readable
+from services.text.cleaning import readable
 from services.text.definitions import definitions
 from services.text.lexicon import LIGHT_HEADS, VERB_FORMS, WEAK_ENDS
 from services.text.mentions import holds_name, mentions
@@ -76,14 +76,8 @@ _OUTCOME = re.compile(
 )
 """What a result has that says how much, or against whom."""
 _ANNOUNCES = re.compile(
-    r"\b(?:we|i) (?:hope|expect|anticipate|believe|plan|should|must|need)\b|\bcurrently (?:\w+ing|under)\b|"
-    r"\b(?:mean|median)(?: ?\(SD\))? age\b|"
-    r"\b(?:pav|lay)\w* the (?:way|foundation)|\bsheds? light\b|"
-    r"\bwill (?:be )?(?:present|discuss|review|describ|examin|explor|consider|introduc|provid|analy[sz]|summari[sz])|"
-    r"\b(?:experiments?|analys[ei]s|simulations?|tests?|evaluations?|studies) (?:is|are|was|were) (?:\w+ly )?"
-    r"(?:conducted|performed|carried out|done|made|used)\b|"
-    r"\b(?:is|are|was|were) (?:also |further )?(?:provided|given|presented|discussed|described|reported|analy[sz]ed)"
-    r"(?: \w+ly)?\W*\Z",
+    r"\b(?:we|i) (?:hope|expect|anticipate|believe|plan|should|must|need)\b|\b(?:mean|median)(?: ?\(SD\))? age\b|"
+    r"\bwill (?:be )?(?:present|discuss|review|describ|examin|explor|consider|introduc|provid|analy[sz]|summari[sz])",
     re.I,
 )
 """Hopes, plans, and steps of a study that are named without what came of them."""
@@ -98,18 +92,10 @@ _FOUND = re.compile(
     r"(?:\S+ ){0,6}?(?:show|demonstrat|reveal|indicat|confirm|validat|verif|suggest|prov|illustrat|found)",
     re.I,
 )
-_WE = re.compile(r"\b(?:we|our)\b", re.I)
 _DONE = re.compile(r"\b(?:was|were)\b")
-"""Words that tell of something done: by the paper itself, behind the scene that it sets."""
-_FINITE = re.compile(
-    r"\b(?:is|are|was|were|had|can|could|may|might|will|would|should|did|does|do|there)\b|%|\bp ?[<=>≤]", re.I
-)
-"""What a part of a structured abstract has that is no list of words."""
-_SCENE = 0.34
-"""Share of an abstract that may set the scene."""
+"""Words that tell of something done: by the paper itself, behind a sentence that speaks for it."""
 _RARE = 4
 """Letters from which a short form is one that readers of a field may not know."""
-_PAIRS = (("(", ")"), ("[", "]"), ("“", "”"))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -129,14 +115,14 @@ class Statement:
     @property
     def stands_alone(self) -> bool:
         """Whether it can be read without what stands around it."""
-        is_alone = not definite_noun(self.text) and not _OWN_MEANS.search(self.text)
         is_known = all(len(short.removesuffix("s")) < _RARE for short in self.unexplained)
-        return is_alone and is_known and not any(True for _ in _faults(self.text))
+        return (
+            is_known and not definite_noun(self.text) and not _OWN_MEANS.search(self.text) and not [*_faults(self.text)]
+        )
 
     def follows(self, first: Statement) -> bool:
         """Whether it can be read right behind another statement of its paper, which names what it takes for known."""
-        noun = definite_noun(self.text)
-        return not any(True for _ in _faults(self.text)) and noun[:_ROOT] in first.text.lower()
+        return definite_noun(self.text)[:_ROOT] in first.text.lower() and not [*_faults(self.text)]
 
     @property
     def is_empty(self) -> bool:
@@ -153,31 +139,26 @@ def statements(item: EvidencePaper, cards: Mapping[PaperId, Card]) -> list[State
     return [
         replace(each, role=role, is_sure=by_model or each.is_sure or role in OPEN)
         for each in sentences_of(item)
-        if (role := roles.get(each.passage.id)) is not None and not is_boilerplate(each.passage.text)
+        if (role := roles.get(each.passage.id)) is not None
     ]
 
 
 def _is_sure(item: EvidencePaper, place: int, names: Collection[str]) -> bool:
     """Whether a sentence says whose work it tells of: by `we` and the like, the heading above it, the name that the
-    paper gives to its own work, or, behind the first third of an abstract, as something done."""
+    paper gives to its own work, or, behind a sentence that speaks for it, as something done."""
     each = item.passages[place]
     text = each.passage.text
-    if speaks_for_itself(text):
-        return not text.startswith("The authors ") or not any(_WE.search(own.passage.text) for own in item.passages)
-    if (role := role_of_label(each.label)) is not None:
-        return is_aim(text) or (role is not StatementRole.CONTRIBUTION and _FINITE.search(text) is not None)
-    if any(holds_name(text, name) for name in names):
+    if text.startswith("The authors ") and any(" we " in f" {own.passage.text.lower()}" for own in item.passages):
+        return False
+    if speaks_for_itself(text) or any(holds_name(text, name) for name in names):
         return True
-    own = _own(item, place)
+    if (role := role_of_label(each.label)) is not None:
+        return is_aim(text) or role is not StatementRole.CONTRIBUTION
+    before = (own.passage.text.lower() for own in item.passages[:place])
+    own = [sentence for sentence in before if speaks_for_itself(sentence)]
     if (noun := definite_noun(text)) and any(noun in sentence for sentence in own):
         return True
-    is_scene = not own or place < _SCENE * len(item.passages)
-    return _FOUND.search(text) is not None or (not is_scene and _DONE.search(text) is not None)
-
-
-def _own(item: EvidencePaper, place: int) -> list[str]:
-    """The sentences before one that speak for their paper, in small letters."""
-    return [each.passage.text.lower() for each in item.passages[:place] if speaks_for_itself(each.passage.text)]
+    return _FOUND.search(text) is not None or (bool(own) and _DONE.search(text) is not None)
 
 
 def _roles_of_card(card: Card) -> dict[PassageId, StatementRole]:
@@ -192,9 +173,8 @@ def best(
     behind: Statement | None = None,
 ) -> Statement | None:
     """The statement of some roles that tells most and can stand alone, or `behind` another; None where none can."""
-    fit = [each for each in found if each.is_sure and each.role in roles and each.passage.id not in used]
-    fit = [each for each in fit if _tells(each)]
-    fit = [each for each in fit if (each.stands_alone if behind is None else each.follows(behind))]
+    fit = (each for each in found if each.is_sure and each.role in roles and each.passage.id not in used)
+    fit = (each for each in fit if _tells(each) and (each.follows(behind) if behind else each.stands_alone))
     return min(fit, key=_merit, default=None)
 
 
@@ -219,7 +199,8 @@ def _merit(each: Statement) -> tuple[float, int]:
     words = len(each.text.split())
     cost = _LATER.get(each.role, 0.0) - _share_of_title(each) - _says_we(each.text) + is_aim(each.text)
     cost -= min(_substance(each.text), _MUCH) / _SPARE
-    cost += _LEFT_OPEN * (bool(each.unexplained) + bool(_TALKS.search(each.text)) + _takes_for_known(each.text))
+    is_vague = any(found[1] not in each.text[: found.start()] for found in _MEANS.finditer(each.text))
+    cost += _LEFT_OPEN * (bool(each.unexplained) + bool(_TALKS.search(each.text)) + is_vague)
     if each.role in RESULT:
         cost += 1.5 * (not _OUTCOME.search(each.text)) - ("%" in each.text) - each.place / 2 / len(each.item.passages)
     return cost + 0.5 * (words > _LONGEST / 2) + (words > 3 * _LONGEST / 4), each.place
@@ -228,11 +209,6 @@ def _merit(each: Statement) -> tuple[float, int]:
 def _says_we(text: str) -> bool:
     """Whether a sentence, or what stands behind its opening, begins with those who speak for the paper."""
     return begins_own(text) or begins_own(text.partition(", ")[2])
-
-
-def _takes_for_known(text: str) -> bool:
-    """Whether a sentence speaks of `the approach` and the like without having named one."""
-    return any(found[1] not in text[: found.start()] for found in _MEANS.finditer(text))
 
 
 @lru_cache(maxsize=16_384)
@@ -258,15 +234,10 @@ def _long_words(text: str) -> set[str]:
 
 def any_sentence(item: EvidencePaper, *, used: Collection[PassageId] = ()) -> Statement | None:
     """The sentence with fewest faults of a paper that must be told; None where all are used or too long."""
-    left = [each for each in sentences_of(item) if each.passage.id not in used and not is_boilerplate(each.text)]
+    left = [each for each in sentences_of(item) if each.passage.id not in used]
     left = [each for each in left if len(each.text.split()) <= 2 * _LONGEST]
     return min(
-        left,
-        key=lambda each: (
-            4 * (not each.is_sure) + sum(1 for _ in _faults(each.text)),
-            *_merit(each),
-        ),
-        default=None,
+        left, key=lambda each: (4 * (not each.is_sure) + len([*_faults(each.text)]), *_merit(each)), default=None
     )
 
 
@@ -304,7 +275,5 @@ def _faults(text: str) -> Iterator[str]:
         yield "begins inside a sentence"
     if not _ENDED.search(text):
         yield "does not end"
-    if any(text.count(left) != text.count(right) for left, right in _PAIRS):
-        yield "brackets"
     if _DAMAGED.search(text):
         yield "damaged"

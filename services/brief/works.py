@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from kg.algorithms.identity.name_lists import list_authors
+from kg.model.papers.paper import PaperId
 from kg.model.surveys.claim import Passage
-from services.brief.phrasing import capitalise
+from services.brief.phrasing import capitalise, count_in_words, list_in_words
 from services.document.markup import marker
 from services.evidence.pack import EvidencePaper
 from services.rendering.references.author_names import short_authors
 from services.tasks.drafting.grounding import DraftParagraph, DraftSentence
 from services.text.cleaning import readable
 
+SentenceOrText = DraftSentence | str
+"""A sentence, or the text of one that rests on no passage."""
 LONGEST_PARAGRAPH = 6
 """Sentences."""
 _TITLE_WORDS = 8
@@ -30,11 +33,6 @@ def quotation(text: str) -> str:
     return f"“{readable(text).translate(_SINGLE)}”"
 
 
-def title_in_quotes(item: EvidencePaper) -> str:
-    """A paper by its title: `“Attention is all you need”`."""
-    return quotation(item.paper.title.strip().removesuffix("."))
-
-
 def authors_and_year(item: EvidencePaper) -> str:
     """A paper by authors and year, or by its title where nobody is named: `Kipf and Welling (2017)`."""
     return f"{_who(item)}{_year(item)}"
@@ -43,6 +41,11 @@ def authors_and_year(item: EvidencePaper) -> str:
 def authors_with_citation(item: EvidencePaper) -> str:
     """A paper by its authors, with its citation: `Kipf and Welling [@kipf2017semi]`."""
     return f"{_who(item)} {marker([item.paper.citation_key])}"
+
+
+def authors_and_count(item: EvidencePaper, count: int) -> str:
+    """A paper with how many cite it: `Kipf and Welling [@kipf2017semi] (three papers)`."""
+    return f"{authors_with_citation(item)} ({count_in_words(count, 'paper')})"
 
 
 def _who(item: EvidencePaper) -> str:
@@ -59,24 +62,30 @@ def title_with_authors(item: EvidencePaper) -> str:
     """A paper by title, authors and year, with its citation: `“A Show” by Rothman (1978) [@rothman1978show]`."""
     authors = short_authors(list_authors(item.paper))
     by = f" by {authors}" if authors else ""
-    return f"{title_in_quotes(item)}{by}{_year(item)} {marker([item.paper.citation_key])}"
+    title = quotation(item.paper.title.strip().removesuffix("."))
+    return f"{title}{by}{_year(item)} {marker([item.paper.citation_key])}"
 
 
 def _year(item: EvidencePaper) -> str:
     return "" if item.paper.year is None else f" ({item.paper.year})"
 
 
-def records(items: Iterable[EvidencePaper]) -> tuple[Passage, ...]:
-    """The bibliographic records of papers."""
-    return tuple(item.record for item in items)
+def most_cited(
+    items: Mapping[PaperId, EvidencePaper],
+    ranked: Iterable[tuple[PaperId, int]],
+    shown: Callable[[EvidencePaper, int], str] = authors_and_count,
+) -> tuple[str, tuple[Passage, ...]]:
+    """The known ones of works that several papers cite, each with how many, as a list; and their records."""
+    works = [(items[paper], count) for paper, count in ranked if paper in items and count > 1]
+    return list_in_words([shown(*work) for work in works]), tuple(item.record for item, _ in works)
 
 
-def paragraphs(*groups: Sequence[DraftSentence]) -> tuple[DraftParagraph, ...]:
+def paragraphs(*groups: Sequence[SentenceOrText]) -> tuple[DraftParagraph, ...]:
     """One paragraph a group, a long one cut into parts of about equal length."""
     made = []
     for group in groups:
-        parts = -(-len(group) // LONGEST_PARAGRAPH)
-        for part in range(parts):
-            piece = group[part * len(group) // parts : (part + 1) * len(group) // parts]
-            made.append(DraftParagraph(sentences=tuple(piece)))
+        told = tuple(draft_sentence(each) if isinstance(each, str) else each for each in group)
+        parts = -(-len(told) // LONGEST_PARAGRAPH)
+        cuts = (told[part * len(told) // parts : (part + 1) * len(told) // parts] for part in range(parts))
+        made += [DraftParagraph(sentences=piece) for piece in cuts]
     return tuple(made)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from kg.algorithms.citations.context_markers import context_markers
@@ -61,12 +61,8 @@ class CitingSentences:
         """A digest of all of it, which decides what is traced; "" where nothing is kept."""
         if not self.citations:
             return ""
-        return digest(
-            (
-                [each for paper in sorted(self.citations) for each in self.citations[paper]],
-                [(id, self.works[id].authors, self.works[id].year) for id in sorted(self.works)],
-            )
-        )
+        kept = [each for paper in sorted(self.citations) for each in self.citations[paper]]
+        return digest((kept, [(id, self.works[id].authors, self.works[id].year) for id in sorted(self.works)]))
 
     def by(self, paper: PaperId) -> tuple[CitingSentence, ...]:
         """The sentences of one paper that name a work or leave a marker open, in order of their texts.
@@ -89,18 +85,12 @@ def _listed_reference(work: Paper) -> ListedReference:
 
 
 def _sentence(paper: Paper, text: str, markers: Sequence[InTextMarker]) -> CitingSentence:
+    places = ((_with_brackets(text, each.start, each.end), each.references) for each in markers)
     return CitingSentence(
         passage=context_passage(paper, text),
-        named=tuple(_named_works(text, markers)),
-        unresolved=sum(not marker.references for marker in markers),
+        named=tuple(NamedWork(work=PaperId(work), start=at, end=to) for (at, to), works in places for work in works),
+        unresolved=sum(not each.references for each in markers),
     )
-
-
-def _named_works(text: str, markers: Iterable[InTextMarker]) -> Iterator[NamedWork]:
-    for marker in markers:
-        start, end = _with_brackets(text, marker.start, marker.end)
-        for work in marker.references:
-            yield NamedWork(work=PaperId(work), start=start, end=end)
 
 
 def _with_brackets(text: str, start: int, end: int) -> tuple[int, int]:

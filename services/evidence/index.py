@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -79,23 +79,17 @@ class FieldIndex:
 
     def works_cited_by(self, papers: Iterable[PaperId]) -> list[tuple[PaperId, int]]:
         """Works outside `papers` that they cite, with how many of them cite each; most cited first, ties by id."""
-        inside = set(papers)
-        counts: dict[PaperId, int] = defaultdict(int)
-        for paper in inside:
-            for cited in self.references[paper]:
-                if cited not in inside:
-                    counts[cited] += 1
-        return sorted(counts.items(), key=lambda item: (-item[1], item[0]))
+        return _count_outside(papers, self.references)
 
     def citing(self, papers: Iterable[PaperId]) -> list[tuple[PaperId, int]]:
         """Works outside `papers` that cite them, with how many of them each cites; most first, ties by id."""
-        inside = set(papers)
-        counts: dict[PaperId, int] = defaultdict(int)
-        for paper in inside:
-            for later in self.citations[paper]:
-                if later not in inside:
-                    counts[later] += 1
-        return sorted(counts.items(), key=lambda item: (-item[1], item[0]))
+        return _count_outside(papers, self.citations)
+
+
+def _count_outside(papers: Iterable[PaperId], edges: Mapping[PaperId, Iterable[PaperId]]) -> list[tuple[PaperId, int]]:
+    inside = set(papers)
+    counts = Counter(other for paper in inside for other in edges[paper] if other not in inside)
+    return sorted(counts.items(), key=lambda item: (-item[1], item[0]))
 
 
 def _importances(graph: FieldGraph, citations: Mapping[PaperId, Sequence[PaperId]]) -> dict[PaperId, float]:

@@ -24,7 +24,11 @@ def papers_named(name: str, papers: Mapping[PaperId, Paper], *, among: Collectio
     author, with a year or without, those of `among`.
     """
     wanted = name.strip().casefold()
-    exact = {id for id, paper in papers.items() if wanted in _exact(paper)}
+    exact = {
+        id
+        for id, paper in papers.items()
+        if wanted in (str(each).casefold() for each in (id, *paper.keys, *paper.identifiers))
+    }
     words = words_of(name)
     if exact or not words:
         return frozenset(exact)
@@ -48,10 +52,6 @@ def papers_in(text: str, papers: Mapping[PaperId, Paper]) -> tuple[PaperId, ...]
 def _short_name(title: str) -> str | None:
     name, colon, _ = title.partition(":")
     return name if colon and _SHORT_NAME.fullmatch(name) else None
-
-
-def _exact(paper: Paper) -> set[str]:
-    return {str(each).casefold() for each in (paper.id, *paper.keys, *paper.identifiers)}
 
 
 def _is_titled(paper: Paper, words: list[str]) -> bool:

@@ -11,7 +11,7 @@ from kg.model.surveys.claim import PassageId
 from kg.model.surveys.trace import Trace
 from services.evidence.pack import EvidencePack
 from services.reading.cards import attributes
-from services.text.acronyms import acronyms
+from services.text.definitions import acronyms
 from services.text.instructions import readable
 
 _MOST_ACRONYMS = 12

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date
+from itertools import combinations
 from statistics import median
 
 from kg.algorithms.fields.span import YearSpan, span_to_show
@@ -88,10 +89,8 @@ class FieldOverview:
     """Everything countable about a field.
 
     `papers_by_year` ascends; `most_cited` are papers with their citations inside the field; `bridges` are papers with
-    the number of communities, beside their own, that their citations touch. `citing_papers` and `cited_papers` count
-    papers with at least one reference, and at least one citation, inside the field. `shown_years` leaves out years in
-    which only stray papers lie; `path_papers_shown` counts papers on the paths as they are shown, capped;
-    `leaving_open` counts those of which a sentence says what is open.
+    the number of communities, beside their own, that their citations touch. `shown_years` leaves out years in which
+    only stray papers lie; `leaving_open` counts the papers of which a sentence says what is open.
     """
 
     topic: str
@@ -114,7 +113,6 @@ class FieldOverview:
     unconnected_communities: tuple[tuple[CommunityId, CommunityId], ...]
     vocabulary: Vocabulary
     reach: ReachReport
-    path_papers_shown: int
     leaving_open: int
 
     def layer(self, layer: Layer) -> LayerFacts | None:
@@ -152,21 +150,14 @@ def overview(index: FieldIndex) -> FieldOverview:
         unconnected_communities=_unconnected_pairs(index),
         vocabulary=vocabulary(index),
         reach=graph.reach,
-        path_papers_shown=len(_papers_on_paths(graph)),
         leaving_open=sum(StatementRole.OPEN_QUESTION in roles_of(paper).values() for paper in papers),
     )
 
 
-def _papers_on_paths(graph: FieldGraph) -> set[PaperId]:
-    steps = {step.paper_id for path in graph.paths for step in (*path.development, *path.frontier)}
-    return steps | {path.seed for path in graph.paths}
-
-
 def _years(graph: FieldGraph, papers: Iterable[PaperId]) -> Years:
     years = sorted(year for paper in papers if (year := graph.papers[paper].year) is not None)
-    if not years:
-        return Years(first=None, median=None, last=None)
-    return Years(first=years[0], median=median(years), last=years[-1])
+    middle = median(years) if years else None
+    return Years(first=min(years, default=None), median=middle, last=max(years, default=None))
 
 
 def _layer(index: FieldIndex, layer: Layer) -> LayerFacts:
@@ -174,9 +165,7 @@ def _layer(index: FieldIndex, layer: Layer) -> LayerFacts:
     members = index.graph.members
     works = Counter(cited for paper in papers for cited in index.references[paper])
     targets = Counter(index.layer(cited) for paper in papers for cited in index.references[paper])
-    known = (
-        paper for paper in map(index.graph.papers.__getitem__, papers) if None not in (paper.citation_count, paper.year)
-    )
+    known = (paper for paper in index.in_layer(layer) if None not in (paper.citation_count, paper.year))
     scores = [members[paper.id].trending_score for paper in known]
     return LayerFacts(
         layer=layer,
@@ -194,6 +183,7 @@ def _layer(index: FieldIndex, layer: Layer) -> LayerFacts:
 
 def _community(index: FieldIndex, community: Community) -> CommunityFacts:
     layer, theme = Layer(community.layer), theme_of_community(index.graph.themes).get(community.id)
+    not_before = list(Layer)[list(Layer).index(layer) :]
     citing = (later for paper in community.papers for later in index.citations[paper])
     similar = (other for paper in community.papers for other in index.similar[paper])
     return CommunityFacts(
@@ -207,43 +197,25 @@ def _community(index: FieldIndex, community: Community) -> CommunityFacts:
         theme=theme.id if theme else community.id,
         theme_label=theme.label if theme else community.label,
         cited=tuple(index.works_cited_by(community.papers)[:_CITED]),
-        citing=_communities_of(index, citing, own=community.id, layers=_not_before(layer)),
-        similar=_communities_of(index, similar, own=community.id, layers=_not_before(layer) - {layer}),
+        citing=_communities_of(index, citing, own=community.id, layers=not_before),
+        similar=_communities_of(index, similar, own=community.id, layers=not_before[1:]),
     )
 
 
 def _shared_keywords(index: FieldIndex, community: Community) -> tuple[tuple[str, int], ...]:
-    """The keywords that half of a community holds, in the order of its keywords, those left out that name authors."""
+    """The keywords that half of a community holds, in the order of its keywords."""
     texts = [f" {fold(readable(index.graph.papers[paper]))} " for paper in community.papers]
     counts = [(keyword, sum(f" {fold(keyword)} " in text for text in texts)) for keyword in community.keywords]
-    people = {_ends(fold(name)) for paper in index.graph.papers.values() for name in paper.authors}
-    return tuple(
-        (keyword, count) for keyword, count in counts if 2 * count >= len(texts) and _ends(fold(keyword)) not in people
-    )
-
-
-def _ends(name: str) -> tuple[str, str]:
-    """The first word and the last of a name: `Debbie A. Lawlor` and `Debbie Lawlor` are one."""
-    words = name.split() or [""]
-    return words[0], words[-1]
-
-
-def _not_before(layer: Layer) -> set[Layer]:
-    order = list(Layer)
-    return set(order[order.index(layer) :])
+    return tuple((keyword, count) for keyword, count in counts if 2 * count >= len(texts))
 
 
 def _communities_of(
-    index: FieldIndex, papers: Iterable[PaperId], *, own: CommunityId, layers: set[Layer]
+    index: FieldIndex, papers: Iterable[PaperId], *, own: CommunityId, layers: Collection[Layer]
 ) -> tuple[tuple[CommunityId, int], ...]:
     """The communities of `papers` that lie in `layers`, with how many of them, strongest first."""
-    counts = Counter(index.community_of[paper].id for paper in papers if paper in index.community_of)
-    found = [
-        (community, count)
-        for community, count in counts.items()
-        if community != own and Layer(index.communities[community].layer) in layers
-    ]
-    return tuple(sorted(found, key=lambda item: (-item[1], item[0]))[:_CITING])
+    homes = (index.community_of[paper] for paper in papers if paper in index.community_of)
+    counts = Counter(each.id for each in homes if each.id != own and Layer(each.layer) in layers)
+    return tuple(sorted(counts.items(), key=lambda item: (-item[1], item[0]))[:_CITING])
 
 
 def _most_cited(index: FieldIndex) -> tuple[tuple[PaperId, int], ...]:
@@ -254,15 +226,13 @@ def _most_cited(index: FieldIndex) -> tuple[tuple[PaperId, int], ...]:
 
 def _bridges(index: FieldIndex) -> tuple[tuple[PaperId, int], ...]:
     """Papers whose citations, in and out, touch at least two communities beside their own."""
+    homes = {paper: community.id for paper, community in index.community_of.items()}
     touched: dict[PaperId, int] = {}
     for paper in index.graph.papers:
-        own = index.community_of[paper].id if paper in index.community_of else None
-        neighbours = (*index.references[paper], *index.citations[paper])
-        others = {index.community_of[other].id for other in neighbours if other in index.community_of} - {own}
-        if len(others) >= 2:
-            touched[paper] = len(others)
+        others = {homes.get(other) for other in (*index.references[paper], *index.citations[paper])}
+        touched[paper] = len(others - {homes.get(paper), None})
     ranked = sorted(touched, key=lambda paper: (-touched[paper], index.importance(paper)))
-    return tuple((paper, touched[paper]) for paper in ranked[:_HUBS])
+    return tuple((paper, touched[paper]) for paper in ranked[:_HUBS] if touched[paper] >= 2)
 
 
 def _unconnected_pairs(index: FieldIndex) -> tuple[tuple[CommunityId, CommunityId], ...]:
@@ -275,7 +245,6 @@ def _unconnected_pairs(index: FieldIndex) -> tuple[tuple[CommunityId, CommunityI
     large = [community for community in index.graph.communities if len(community.papers) >= 5]
     return tuple(
         (first.id, second.id)
-        for position, first in enumerate(large)
-        for second in large[position + 1 :]
+        for first, second in combinations(large, 2)
         if first.layer == second.layer and frozenset((first.id, second.id)) not in linked
     )

@@ -68,16 +68,14 @@ class PassageSearch:
         texts = [text for id in unread for _, text in own[id]]
         none = np.zeros((0, self._relevance.vectors.shape[1]), dtype=np.float32)
         vectors = await self._relevance.embedder.embed(texts) if texts else none
-        start = 0
-        for id in unread:
-            passages = tuple(passage for passage, _ in own[id])
-            self._read[id] = (passages, vectors[start : start + len(passages)])
-            start += len(passages)
+        ends = np.cumsum([len(own[id]) for id in unread])
+        for id, end in zip(unread, ends, strict=True):
+            self._read[id] = (tuple(passage for passage, _ in own[id]), vectors[end - len(own[id]) : end])
 
     def _units(self, paper: Paper) -> tuple[tuple[Passage, str], ...]:
         """The passages of a paper, each with the text by which it is found: its own."""
-        own = tuple(each.passage for each in content_passages(paper))
-        return tuple((each, each.text) for each in (*own, *full_text_passages(paper)))
+        own = (*(each.passage for each in content_passages(paper)), *full_text_passages(paper))
+        return tuple((each, each.text) for each in own)
 
 
 def fuse_rankings(rankings: Iterable[Sequence[Passage]], *, most: int) -> tuple[Passage, ...]:

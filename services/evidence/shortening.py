@@ -11,7 +11,7 @@ from typing import TypeVar
 from kg.algorithms.ranking.words import words_of
 from kg.model.papers.card import StatementRole
 from kg.model.papers.paper import PaperId
-from kg.model.surveys.claim import PassageId, PassageSource
+from kg.model.surveys.claim import Passage, PassageId, PassageSource
 from services.evidence.pack import EvidencePack, EvidencePaper
 from services.evidence.text_worth import OTHERS
 from services.reading.passages import LabelledPassage, PaperText
@@ -70,13 +70,11 @@ def least_passages(
 
 def without_passages(papers: Iterable[Reading], gone: frozenset[PassageId]) -> tuple[Reading, ...]:
     """The papers without some of their passages."""
-    return tuple(_without_passages(item, gone) for item in papers)
 
+    def is_kept(each: Passage | LabelledPassage) -> bool:
+        return (each.passage if isinstance(each, LabelledPassage) else each).id not in gone
 
-def _without_passages(item: Reading, gone: frozenset[PassageId]) -> Reading:
-    if isinstance(item, PaperText):
-        return replace(item, passages=tuple(each for each in item.passages if each.id not in gone))
-    return replace(item, passages=tuple(each for each in item.passages if each.passage.id not in gone))
+    return tuple(replace(item, passages=tuple(filter(is_kept, item.passages))) for item in papers)
 
 
 def without_papers(pack: EvidencePack, gone: frozenset[PaperId]) -> EvidencePack:
@@ -121,8 +119,8 @@ def _words_of_paper(item: ReadablePaper) -> list[str]:
 
 def _relevance(texts: Mapping[Id, Sequence[str]], about: str) -> dict[Id, float]:
     """For each text the share of the words of `about` that it holds, weighed by how rare they are among the texts."""
-    wanted = set(_stems(words_of(about)))
-    held = {id: wanted.intersection(_stems(words)) for id, words in texts.items()}
+    wanted = _stems(words_of(about))
+    held = {id: wanted & _stems(words) for id, words in texts.items()}
     frequency = Counter(word for words in held.values() for word in words)
     weights = {word: math.log(1 + len(texts) / count) for word, count in frequency.items()}
     total = math.fsum(weights[word] for word in sorted(weights))
@@ -131,8 +129,8 @@ def _relevance(texts: Mapping[Id, Sequence[str]], about: str) -> dict[Id, float]
     }
 
 
-def _stems(words: Iterable[str]) -> list[str]:
-    return [stem(word) for word in words if word not in FUNCTION_WORDS]
+def _stems(words: Iterable[str]) -> set[str]:
+    return {stem(word) for word in words if word not in FUNCTION_WORDS}
 
 
 def _newness(papers: Iterable[ReadablePaper]) -> dict[PaperId, float]:

@@ -34,8 +34,6 @@ _OF_TABLE = 2
 """Rows of one table, at most."""
 _KNOWN = 1.0
 """What a passage is worth more on which a card rests."""
-_BEGINNING = 30
-"""Characters that a sentence and its formula have in common."""
 _SAME, _REPEATS = 0.7, 0.4
 """Share of its words that the abstract says too, from which a sentence is worth less, and how much."""
 
@@ -61,17 +59,12 @@ def find_texts(
     room: int,
     known: Collection[str] = (),
 ) -> dict[PaperId, tuple[LabelledPassage, ...]]:
-    """The passages of full texts for a part, by paper, in the order of the text.
+    """The passages of full texts for a part, by paper, in the order of their texts.
 
-    Those papers of which most is wanted come first: each gets a stretch in turn until it has what is wanted of it or
-    there is no room; then come those of which less is wanted.
-
-    Nearness of meaning and shared words rank the passages of a paper, and what their words say of them is added: an
-    outcome in figures is worth more as a result than how it was tried. A passage that the paper's card rests on
-    (`known`) is worth more, one that says what the abstract says less. Of each role some are taken in turn, so that a
-    part can say how the paper works, what it found on what, and where it ends; each with a neighbour or two, so that
-    what leans on a sentence stands behind it. What is no whole sentence is not chosen, and what reports the work of
-    others only where nothing else is left.
+    Nearness of meaning and shared words rank them, and what their words say of them is added. Of each role some are
+    taken in turn, each with a neighbour or two, so that what leans on a sentence stands behind it; what is no whole
+    sentence is not taken, and what reports the work of others only where nothing else is left. Those papers of which
+    most is wanted come first: each gets a stretch in turn until it has what is wanted of it or there is no room.
 
     Args:
         papers: each with the most passages of it.
@@ -103,8 +96,7 @@ def _in_order(text: _Text, taken: Sequence[TextPassage]) -> tuple[LabelledPassag
 def _read(paper: Paper, cosines: Mapping[PassageId, float], about: str, known: Collection[str]) -> _Text:
     passages = text_passages(paper)
     names = passage_names(passages)
-    formulas = {each.passage.text[:_BEGINNING] for each in passages if each.kind is TextKind.FORMULA}
-    whole = [each for each in passages if is_whole(each) and not _lost_formula(each, formulas)]
+    whole = [each for each in passages if is_whole(each)]
     near = _nearness(whole, cosines, about)
     told = [paper.abstract] if paper.abstract else []
     worths = dict[PassageId, float]()
@@ -113,11 +105,6 @@ def _read(paper: Paper, cosines: Mapping[PassageId, float], about: str, known: C
         repeats = word_share(each.passage.text, told) >= _SAME
         worths[id] = near[id] + worth(each, names[id]) + _KNOWN * (id in known) - _REPEATS * repeats
     return _Text(passages, names, worths)
-
-
-def _lost_formula(each: TextPassage, formulas: Collection[str]) -> bool:
-    """Whether a sentence stands with its formula in another passage, and without it here."""
-    return each.kind is TextKind.PROSE and each.passage.text[:_BEGINNING] in formulas
 
 
 def _nearness(

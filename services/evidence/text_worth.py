@@ -19,7 +19,6 @@ from services.reading.sections import heading_role
 
 OTHERS = "told of others"
 """What a passage is that reports the work of others."""
-_Kind = TextKind
 _ROLE = SectionRole
 _SHORTEST, _LONGEST = 30, 700
 """Characters of a sentence that says something, and is one."""
@@ -45,7 +44,6 @@ _BEGINS = re.compile(
     r"\A(?![B-HJ-Z] |\d{1,2} (?:[A-Z]|is |are ))[\"“‘`'(\[•∙▪*–—-]*\s*(?:[^\W_a-z]|\$|[a-z]{0,3}[A-Z0-9-]|\d)"
 )
 _ENDS = re.compile(r"[.!?…][\"”’')\]]*(?:\s?[\[(]?\d[\d,–\s-]*[\])]?)?\Z|[.!?]\$\Z")
-_CUT = re.compile(r"(?:\b(?:e\.g|i\.e|cf|vs|eq|fig|sec|tab|al|resp|w\.r\.t)\.|(?:\. ?){3}\.?)\Z", re.IGNORECASE)
 _BROKEN = re.compile(
     r"(?:Figure|Fig\.|Table|Tab\.) ?\d+[a-z]?[:.] ?\S|\A(?:Figure|Fig\.|Table) ?\d|\A\([A-Z]\) |"  # a caption
     r"[a-z,] \d{1,2}[A-Z][a-z]{2,}|(?<!\w)[∗†‡]\s?[A-Z][a-z]|"  # a footnote
@@ -92,16 +90,13 @@ def passage_names(passages: Iterable[TextPassage]) -> dict[PassageId, str]:
 
 
 def _name(each: TextPassage, before: str) -> str:
-    if each.kind is _Kind.ROW:
+    if each.kind is TextKind.ROW:
         return "result row" if each.role is _ROLE.RESULTS else f"{_NAMES.get(each.role, 'other')} row"
-    if each.kind is _Kind.CAPTION:
+    if each.kind is TextKind.CAPTION:
         return "figure"
-    if each.kind in {_Kind.FORMULA, _Kind.ALGORITHM}:
+    if each.kind in {TextKind.FORMULA, TextKind.ALGORITHM}:
         return "method" if each.role in {_ROLE.METHOD, _ROLE.OTHER} else each.kind.value
-    return _name_of_sentence(each, _cues_in(each.passage.text), before)
-
-
-def _name_of_sentence(each: TextPassage, said: frozenset[str], before: str) -> str:
+    said = _cues_in(each.passage.text)
     if _reports_others(each, said, before):
         return OTHERS
     if _states_limit(each, said):
@@ -140,20 +135,17 @@ def is_whole(each: TextPassage) -> bool:
     text = each.passage.text
     if len(text) < _SHORTEST or _is_back_matter(each):
         return False
-    if each.kind is not _Kind.PROSE:
+    if each.kind is not TextKind.PROSE:
         return True
-    is_sentence = len(text) <= _LONGEST and _BEGINS.match(text) and _ENDS.search(text) and not _CUT.search(text)
-    return bool(is_sentence) and not _BROKEN.search(text) and _is_balanced(text) and _is_prose(_ASIDE.sub(" ", text))
+    is_sentence = len(text) <= _LONGEST and _BEGINS.match(text) and _ENDS.search(text)
+    is_balanced = all(text.count(opening) == text.count(closing) for opening, closing in ("()", "“”"))
+    return bool(is_sentence) and not _BROKEN.search(text) and is_balanced and _is_prose(_ASIDE.sub(" ", text))
 
 
 def _is_back_matter(each: TextPassage) -> bool:
     """Whether its headings say that it is acknowledgements, a statement or an appendix, not only nothing."""
     headings = (each.passage.section or "").split(" / ")
     return each.role is _ROLE.OTHER and (headings == [""] or _ROLE.OTHER in map(heading_role, headings))
-
-
-def _is_balanced(text: str) -> bool:
-    return all(text.count(opening) == text.count(closing) for opening, closing in ("()", "“”"))
 
 
 def _is_prose(text: str) -> bool:

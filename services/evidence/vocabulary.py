@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from kg.algorithms.ranking.significance import discoveries, fisher_exact
@@ -82,32 +82,20 @@ def _shifts(
 ) -> tuple[PhraseShift, ...]:
     """Phrases of several words in one title at least, used by three papers here, by more and four times the share."""
     titled = {key for paper in index.graph.papers.values() for key in _keys(paper.title) if " " in key}
-    significant = _significant(titled, here, there, sizes=sizes)
-    kept: list[tuple[float, Phrase]] = []
-    for phrase in phrases:
-        uses, others = len(here[phrase.key]), len(there.get(phrase.key, ()))
-        share, other = uses / sizes[0], others / sizes[1]
-        if phrase.key in significant and uses >= max(_LEAST_PAPERS, others + 1) and share >= _TIMES * other:
-            kept.append((share - other, phrase))
-    kept.sort(key=lambda item: (-item[0], item[1].key))
-    return tuple(_shift(index, phrase, here[phrase.key], len(there.get(phrase.key, ()))) for _, phrase in kept[:_LIMIT])
-
-
-def _significant(
-    phrases: Iterable[str],
-    here: Mapping[str, list[PaperId]],
-    there: Mapping[str, list[PaperId]],
-    *,
-    sizes: tuple[int, int],
-) -> frozenset[str]:
-    """Of all phrases used often enough to be told, those used significantly more here."""
-    counts = {key: (len(here.get(key, ())), len(there.get(key, ()))) for key in phrases}
+    counts = {key: (len(here.get(key, ())), len(there.get(key, ()))) for key in titled}
     tested = {
         key: fisher_exact(uses, sizes[0], others, sizes[1])
         for key, (uses, others) in counts.items()
         if uses + others >= _LEAST_PAPERS
     }
-    return discoveries(tested, rate=_FALSE_DISCOVERIES)
+    significant = discoveries(tested, rate=_FALSE_DISCOVERIES)
+    kept: list[tuple[float, str, PhraseShift]] = []
+    for phrase in phrases:
+        uses, others = len(here[phrase.key]), len(there.get(phrase.key, ()))
+        share, other = uses / sizes[0], others / sizes[1]
+        if phrase.key in significant and uses >= max(_LEAST_PAPERS, others + 1) and share >= _TIMES * other:
+            kept.append((other - share, phrase.key, _shift(index, phrase, here[phrase.key], others)))
+    return tuple(shift for *_, shift in sorted(kept, key=lambda item: item[:2])[:_LIMIT])
 
 
 def _shift(index: FieldIndex, phrase: Phrase, papers: Sequence[PaperId], elsewhere: int) -> PhraseShift:

@@ -38,7 +38,7 @@ def label_communities(
 ) -> tuple[tuple[Community, ...], tuple[Theme, ...]]:
     """The communities and their themes with labels and keywords, their papers read once.
 
-    A label is the phrase, or two, that a group is about and the rest of the field is not, or where there is none its
+    A label is the phrase that a group is about and the rest of the field is not, or where there is none its
     most central paper (`services.text.group_names`); no two communities have one, nor two themes. Keywords are the
     phrases of the label, then others that set the group apart, best first; each covers at least
     `services.text.phrases.LEAST_SHARE` of the papers. A theme of one community has the names of it.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from typing import Any
 
 from kg.model.papers.card import RULES, Card, CardStatement, StatementRole
 from kg.model.papers.paper import Paper, PaperId, PaperKind
@@ -59,11 +60,8 @@ def current_cards(cards: CardRepository, papers: Iterable[Paper]) -> dict[PaperI
     """
     known = {paper.id: paper for paper in papers}
     found = cards.of(known)
-    return {
-        id: best
-        for id, paper in known.items()
-        if (best := best_card(found.get(id, ()), digest=paper.reading_hash)) is not None
-    }
+    best = {id: best_card(found.get(id, ()), digest=paper.reading_hash) for id, paper in known.items()}
+    return {id: card for id, card in best.items() if card is not None}
 
 
 def best_card(cards: Sequence[Card], *, digest: str) -> Card | None:
@@ -83,13 +81,11 @@ def find_cited_passages(card: Card, paper: Paper) -> tuple[Passage, ...]:
 def without_full_text(card: Card, paper: Paper) -> Card:
     """The card without what rests on the full text of its paper, whose words stay where they are kept."""
     kept = {each.passage.id for each in representative_passages(paper)}
-    return replace(
-        card,
-        statements=tuple(each for each in card.statements if kept.isdisjoint(each.passages)),
-        results=tuple(each for each in card.results if kept.isdisjoint(each.passages)),
-        names=tuple(each for each in card.names if kept.isdisjoint(each.passages)),
-        relations=tuple(each for each in card.relations if kept.isdisjoint(each.passages)),
-    )
+    parts = {name: getattr(card, name) for name in ("statements", "results", "names", "relations")}
+    held: dict[str, Any] = {
+        name: tuple(each for each in part if kept.isdisjoint(each.passages)) for name, part in parts.items()
+    }
+    return replace(card, **held)
 
 
 def passages_by_id(paper: Paper) -> dict[str, str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from hashlib import blake2b
@@ -14,7 +14,6 @@ from kg.model.papers.paper import Paper
 from kg.model.papers.text_kind import TextKind
 from kg.model.surveys.claim import Passage, PassageId, PassageSource
 from services.text.instructions import is_instruction
-from services.text.page_debris import span_of_content
 from services.text.sentences import sentences
 
 _CARRIED: Mapping[tuple[SectionRole, TextKind], int] = {
@@ -77,19 +76,17 @@ class PaperText:
 def content_passages(paper: Paper) -> tuple[LabelledPassage, ...]:
     """The sentences of a paper's summary, or else of its abstract, with their offsets in it.
 
-    Those that give orders to a reader or a model are no evidence of anything and are left out, and so is what the page
-    of a publisher left there. Asked for with each pack that holds the paper.
+    Those that give orders to a reader or a model are no evidence of anything and are left out. Asked for with each pack
+    that holds the paper.
     """
     if paper.content is None:
         return ()
     source = PassageSource.SUMMARY if paper.summary else PassageSource.ABSTRACT
-    found = []
-    for span in sentences(paper.content):
-        if is_instruction(span.text) or (told := span_of_content(span.text)) is None:
-            continue
-        passage = passage_of(paper, source, span.text[slice(*told)], span.start + told[0])
-        found.append(LabelledPassage(passage=passage, label=span.label))
-    return tuple(found)
+    return tuple(
+        LabelledPassage(passage=passage_of(paper, source, span.text, span.start), label=span.label)
+        for span in sentences(paper.content)
+        if not is_instruction(span.text)
+    )
 
 
 def title_passage(paper: Paper) -> Passage | None:
@@ -105,11 +102,8 @@ def passage_at(paper: Paper, source: PassageSource, start: int, end: int) -> Pas
     Raises:
         InvalidInputError: the paper has no such text.
     """
-    texts = {
-        PassageSource.SUMMARY: paper.summary,
-        PassageSource.ABSTRACT: paper.abstract,
-        PassageSource.TITLE: paper.title,
-    }
+    sources = (PassageSource.SUMMARY, PassageSource.ABSTRACT, PassageSource.TITLE)
+    texts = dict(zip(sources, (paper.summary, paper.abstract, paper.title), strict=True))
     text = (texts.get(source) or "")[start:end]
     if not text:
         raise InvalidInputError(f"{paper.id} has no {source} from {start} to {end}")
@@ -129,16 +123,13 @@ def representative_passages(paper: Paper) -> tuple[LabelledPassage, ...]:
     for opening its paragraph, since that says what the paragraph is about. Beside them stand a few rows of tables and
     formulas of the method.
     """
-    found: dict[tuple[SectionRole, TextKind], list[tuple[bool, int, LabelledPassage]]] = {}
-    for place, each in enumerate(text_passages(paper)):
+    found: dict[tuple[SectionRole, TextKind], list[tuple[bool, int]]] = {}
+    passages = text_passages(paper)
+    for place, each in enumerate(passages):
         later = not _NUMBER.search(each.passage.text) if each.role is SectionRole.RESULTS else not each.opens
-        found.setdefault((each.role, each.kind), []).append((later, place, each.labelled_passage))
-    chosen = [each for key, most in _CARRIED.items() for each in sorted(found.get(key, []), key=_order)[:most]]
-    return tuple(labelled for _, _, labelled in sorted(chosen, key=lambda each: each[1]))
-
-
-def _order(found: tuple[bool, int, LabelledPassage]) -> tuple[bool, int]:
-    return found[:2]
+        found.setdefault((each.role, each.kind), []).append((later, place))
+    chosen = [place for key, most in _CARRIED.items() for _, place in sorted(found.get(key, []))[:most]]
+    return tuple(passages[place].labelled_passage for place in sorted(chosen))
 
 
 def full_text_passages(paper: Paper) -> tuple[Passage, ...]:
@@ -189,9 +180,9 @@ def whole_text(paper: Paper) -> PaperText:
     return _with_title(paper, reading_passages(paper))
 
 
-def _with_title(paper: Paper, content: Sequence[LabelledPassage]) -> PaperText:
-    title, passages = title_passage(paper), tuple(each.passage for each in content)
-    return PaperText(paper=paper, passages=(title, *passages) if title else passages)
+def _with_title(paper: Paper, content: Iterable[LabelledPassage]) -> PaperText:
+    title = title_passage(paper)
+    return PaperText(paper=paper, passages=(*((title,) if title else ()), *(each.passage for each in content)))
 
 
 def passage_of(paper: Paper, source: PassageSource, text: str, start: int) -> Passage:

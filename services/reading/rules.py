@@ -11,7 +11,6 @@ from functools import lru_cache
 
 from kg.algorithms.identity.kinds import infer_kind
 from kg.model.papers.card import RULES, Card, CardName, CardStatement, StatementRole
-from kg.model.papers.kept_text import SectionRole
 from kg.model.papers.paper import Paper, PaperKind
 from kg.model.surveys.claim import Passage, PassageId
 from services.reading.cues import CUES, HEADINGS, begins_own
@@ -44,24 +43,16 @@ _SPOKEN_ONCE = frozenset(
 )
 _OF_A_SCENE = frozenset({StatementRole.PROBLEM, StatementRole.CRITICISM, StatementRole.DEFINITION})
 """What a sentence that sets the scene can be."""
-_TYPES = {
-    TermKind.METHOD: "method",
-    TermKind.TASK: "task",
-    TermKind.DATASET: "data",
-    TermKind.METRIC: "measure",
-}
+_TYPES = {TermKind.METHOD: "method", TermKind.TASK: "task", TermKind.DATASET: "data", TermKind.METRIC: "measure"}
 _LOOKS_LIKE_A_NAME = re.compile(r"[a-z][A-Z]|[A-Z]{2}|\d|\A[A-Z][a-z]+(?:[- ][A-Z][a-z]+)*\Z")
 
 
 _OF_SECTION = {
-    role.value.capitalize(): roles
-    for role, roles in {
-        SectionRole.METHOD: frozenset({StatementRole.APPROACH}),
-        SectionRole.DATA: frozenset({StatementRole.SETTING, StatementRole.MEASURE}),
-        SectionRole.RESULTS: frozenset({StatementRole.RESULT, StatementRole.COMPARISON}),
-        SectionRole.DISCUSSION: frozenset({StatementRole.LIMIT, StatementRole.OPEN_QUESTION}),
-        SectionRole.LIMITATIONS: frozenset({StatementRole.LIMIT, StatementRole.OPEN_QUESTION}),
-    }.items()
+    "Method": frozenset({StatementRole.APPROACH}),
+    "Data": frozenset({StatementRole.SETTING, StatementRole.MEASURE}),
+    "Results": frozenset({StatementRole.RESULT, StatementRole.COMPARISON}),
+    "Discussion": frozenset({StatementRole.LIMIT, StatementRole.OPEN_QUESTION}),
+    "Limitations": frozenset({StatementRole.LIMIT, StatementRole.OPEN_QUESTION}),
 }
 """What sentences of a section may state, by its label."""
 
@@ -125,18 +116,17 @@ def sentence_roles(passages: Sequence[LabelledPassage], *, title: str = "") -> l
 def _carried_role(each: LabelledPassage) -> StatementRole | None:
     """The role of a sentence of a full text: one that its words say and its section bears out."""
     _, by_words = _by_words(each.passage.text)
-    borne_out = _OF_SECTION.get(each.label, frozenset())
-    if each.label == SectionRole.LIMITATIONS.value.capitalize() and by_words is None:
+    if each.label == "Limitations" and by_words is None:
         return StatementRole.LIMIT
-    return by_words if by_words in borne_out else None
+    return by_words if by_words in _OF_SECTION.get(each.label, ()) else None
 
 
 def _own_names(title: str) -> frozenset[str]:
     """What a title calls its own work: what stands before a colon, and words that are spelt like names."""
     head, colon, _ = title.partition(":")
-    names = {word.strip("()[],.:;?!\"'") for word in title.split()}
-    held = {name for name in names if _SPELT_LIKE_A_NAME.search(name)}
-    return frozenset(held | ({head} if colon and len(head.split()) <= _LONGEST_NAME else set()))
+    names = (word.strip("()[],.:;?!\"'") for word in title.split())
+    is_name = colon and len(head.split()) <= _LONGEST_NAME
+    return frozenset({*filter(_SPELT_LIKE_A_NAME.search, names), *([head] if is_name else [])})
 
 
 def find_coined_names(title: str, sentences: Sequence[str]) -> frozenset[str]:
@@ -172,9 +162,9 @@ def _role(
     if heading is not None and heading.role is not None:
         specific = by_words in {StatementRole.OPEN_QUESTION, StatementRole.LIMIT, StatementRole.COMPARISON}
         return by_words if specific or (known and by_words is None) else heading.role
-    begins = text.startswith(tuple(f"{name} " for name in names))
     offered = any(role is StatementRole.CONTRIBUTION for role in before)
-    if not begins and not speaks_for_itself(text) and not _says_what(text):
+    begins = text.startswith(tuple(f"{name} " for name in names))
+    if not begins and not speaks_for_itself(text) and not any(cue.says_what and cue.words.match(text) for cue in CUES):
         is_background = heading is not None or (place <= _OPENING and not offered)
         if is_background:
             return by_words if by_words in _OF_A_SCENE else None
@@ -189,15 +179,7 @@ def _role(
 
 def _by_words(text: str) -> tuple[bool, StatementRole | None]:
     """Whether a row of the table fits, and the role of the first that does."""
-    for cue in CUES:
-        if cue.words.search(text):
-            return True, cue.role
-    return False, None
-
-
-def _says_what(text: str) -> bool:
-    """Whether a sentence says of a named thing what it is."""
-    return any(cue.says_what and cue.words.match(text) for cue in CUES)
+    return next(((True, cue.role) for cue in CUES if cue.words.search(text)), (False, None))
 
 
 def _nearest(passages: Sequence[LabelledPassage], roles: Sequence[StatementRole | None], title: str) -> int | None:

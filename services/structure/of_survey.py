@@ -39,8 +39,7 @@ from services.tasks.extraction.related_entities import RELATED_ENTITIES
 from services.tasks.outlining.body import BodyPlan, PlannedPart
 from services.tasks.prompting import Prompts
 from services.tasks.task import Task
-from services.text.entities.types import type_name
-from services.text.entities.types_to_read import types_to_read
+from services.text.entities.types import type_name, types_to_read
 from services.text.instructions import readable
 
 _LEAST_ENTITIES, _LEAST_PAPERS = 2, 2

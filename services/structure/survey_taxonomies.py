@@ -18,9 +18,9 @@ from services.reading.passages import passage_at
 from services.structure.of_survey import SurveyStructure
 from services.structure.taxonomies import induce_taxonomy
 from services.tasks.extraction.categories import EntityBrief
-from services.text.acronyms import acronyms
 from services.text.candidates import fold
 from services.text.cleaning import readable
+from services.text.definitions import acronyms
 
 _TYPES, _ENTITIES, _LEAST_ENTITIES, _LEAST_PAPERS = 2, 80, 6, 2
 """Types that get a taxonomy, entities read of one at most and at least, and papers that name each."""

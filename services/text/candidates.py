@@ -62,7 +62,7 @@ def fold(phrase: str) -> str:
 
 def candidate_phrases(text: str) -> tuple[str, ...]:
     """Noun-phrase-like runs of 1 to 4 words, as written, in order of occurrence, repeated when they recur."""
-    return tuple(occurrence.text for occurrence in occurrences(text))
+    return tuple(found.text for found in occurrences(text))
 
 
 def is_foreign(text: str) -> bool:
@@ -120,15 +120,12 @@ def _phrases_of(run: list[str]) -> list[Occurrence]:
     folds = [fold(word) for word in run]
     singulars = [singular(word.lower().removesuffix("'s")) for word in run]
     for start in range(len(run)):
-        if singulars[start] in GENERIC_WORDS and not any(term.startswith(folds[start]) for term in ESTABLISHED):
-            continue
         for end in range(start + 1, min(start + LONGEST, len(run)) + 1):
             key = " ".join(folds[start:end])
             if key.count(" ") >= LONGEST:
                 break
-            if key in NO_SUBJECTS:
-                continue
-            if key in ESTABLISHED or _names_something(run[start:end], singulars[start:end]):
+            is_name = key not in NO_SUBJECTS and _names_something(run[start:end], singulars[start:end])
+            if is_name or key in ESTABLISHED:
                 before = folds[start - 1] if start else ""
                 text = " ".join(run[start:end]).removesuffix("'s")
                 found.append(Occurrence(key, text, end == len(run) or run[end - 1].endswith("'s"), before))
@@ -137,21 +134,12 @@ def _phrases_of(run: list[str]) -> list[Occurrence]:
 
 def _names_something(words: list[str], folded: list[str]) -> bool:
     last = folded[-1]
-    if (
-        folded[0] in GENERIC_WORDS
-        or last in WEAK_ENDS
-        or last in ADJECTIVAL_PASTS
-        or min(map(len, folded)) < 2
-        or (len(folded[0]) < 3 and words[0].islower())
-    ):
+    if folded[0] in GENERIC_WORDS or last in WEAK_ENDS or last in ADJECTIVAL_PASTS or len(folded) != len(set(folded)):
         return False
-    if len(folded) != len(set(folded)):
+    if min(map(len, folded)) < 2 or (len(folded[0]) < 3 and words[0].islower()):
         return False
-    if (
-        "-" in last
-        and not _DESIGNATION.match(words[-1])
-        and (not _HYPHENATED_NOUN.search(last) or last.partition("-")[0] in GENERIC_WORDS)
-    ):
+    is_compound = _HYPHENATED_NOUN.search(last) and last.partition("-")[0] not in GENERIC_WORDS
+    if "-" in last and not is_compound and not _DESIGNATION.match(words[-1]):
         return False
     if len(words) == 1 and not _stands_alone(words[0], last):
         return False

@@ -7,7 +7,7 @@ import re
 import unicodedata
 from functools import lru_cache
 
-from services.text.cleaning_latex import plain_latex
+from services.text.latex_text import plain_latex
 from services.text.sentences import LABELS
 from services.text.wordlist import words_of_list
 
@@ -60,15 +60,9 @@ TAILS: tuple[Replacement, ...] = (
 )
 
 _NOT_SPLIT = r"(?:and|as|at|by|for|from|in|is|of|on|or|oz|the|to|was|were|with)\b"
+_SPLIT = rf"(?<![\w-])(?<!\b[hw]i )(?<!\bsci )(?![hw]ifi|sufi)(\w{{0,20}}LIGATURE) (?=[a-z])(?!{_NOT_SPLIT})"
 LIGATURES: tuple[Replacement, ...] = tuple(
-    (
-        f"{ligature} ",
-        re.compile(
-            rf"(?<![\w-])(?<!\b[hw]i )(?<!\bsci )(?![hw]ifi|sufi)(\w{{0,20}}{ligature}) (?=[a-z])(?!{_NOT_SPLIT})"
-        ),
-        r"\1",
-    )
-    for ligature in ("fi", "fl")
+    (f"{each} ", re.compile(_SPLIT.replace("LIGATURE", each)), r"\1") for each in ("fi", "fl")
 )
 """A blank behind a ligature that a file of a journal puts into a word: `scientifi c fi ndings`."""
 
@@ -78,15 +72,6 @@ _LEADING_LABEL = re.compile(
 )
 _SPACING: tuple[Replacement, ...] = ((" ", re.compile(r"(?<=[(\[“]) | (?=[,.;:!?)\]”%](?!\d))"), ""),)
 
-BOILERPLATE = re.compile(
-    r"\AProceedings of\b|©|\bcopyright (?:\(c\)|\d{4}|holders?|of the)|all rights reserved|\blicen[cs]ed? under\b|"
-    r"https?://|\bwww\.|\bcodes?,? (?:\w+ ){0,8}(?:available|released|found|accessed|public)|"
-    r"\bavailable (?:at|from|via|on|online|upon)\b|supplementary|\bkey ?words\b|trial registration|"
-    r"registered (?:at|with|on|in) \w*\.?gov|clinicaltrials\.gov|\bNCT\d{6,}|@\w+\.|published (?:by|online)\b|"
-    r"\bfunded by\b|\bpp?\. ?\d+|\b(?:project|web) ?(?:page|site)\b|\bour (?:source )?codes?\b",
-    re.I,
-)
-"""What a record carries beside its science: addresses, licences, registrations, where the code lies."""
 _WORD = re.compile(r"[^\W\d_]+")
 _QUOTED = re.compile(r'"([^"]*)"')
 _QUOTE_AFTER_WORD = re.compile(r"(?<=[\w,;:])“(?=\w)")
@@ -106,10 +91,9 @@ _ENGLISH_WORDS = words_of_list("cleaning", "english_words")
 def readable(sentence: str) -> str:
     """The sentence as a reader should see it; applying it twice changes nothing more."""
     for _ in range(_ROUNDS):
-        cleaner = _clean_sentence(sentence)
-        if cleaner == sentence:
+        before, sentence = sentence, _clean_sentence(sentence)
+        if before == sentence:
             break
-        sentence = cleaner
     return sentence
 
 
@@ -122,11 +106,6 @@ def _clean_sentence(sentence: str) -> str:
         " ,;–—"
     )
     return _with_curly_quotes(text)
-
-
-def is_boilerplate(sentence: str) -> bool:
-    """Whether a sentence speaks about rights, addresses, code or registration and not about the work."""
-    return BOILERPLATE.search(sentence) is not None
 
 
 def is_english(sentence: str) -> bool:

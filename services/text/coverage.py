@@ -1,10 +1,8 @@
 """Which texts a phrase covers: the count behind "X, in 20 of 38 papers".
 
-A text is covered by a phrase when, in its title or in its abstract, all words of the phrase stand close together: at
-their stems (an inflection counts: `explored`, `exploration`), in any order (`prediction of properties` is `property
-prediction`), with acronyms read as what the texts say they stand for, and in at most twice as many words as the phrase
-has (a longer noun phrase with the same head counts: `molecular property prediction` is covered by `property
-prediction`). A single word covers the texts that hold its stem.
+A text is covered by a phrase when, in its title or in its abstract, the stems of all its words stand close together, in
+any order, in at most twice as many words as the phrase has, with acronyms read as what the texts say they stand for:
+`prediction of molecular properties` is covered by `property prediction`.
 """
 
 from __future__ import annotations
@@ -14,7 +12,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from kg.algorithms.entities.plurals import singular
-from services.text.acronyms import acronyms
+from services.text.definitions import acronyms
 from services.text.lexicon import FUNCTION_WORDS
 from services.text.stems import stem
 
@@ -61,7 +59,7 @@ class Coverage:
 
     def texts_with(self, phrase: str) -> int:
         """The texts that a phrase covers, as bits."""
-        return self._where(self.stems(phrase))[0]
+        return self.where(self.stems(phrase))[0]
 
     def share(self, phrases: Iterable[str]) -> float:
         """The share of the texts that at least one of the phrases covers, in [0, 1]; 0 without texts."""
@@ -72,14 +70,9 @@ class Coverage:
 
     def where(self, stems: Sequence[str]) -> tuple[int, int]:
         """The texts that hold these stems close together, and those that do so in their titles, as bits."""
-        return self._where(tuple(stems))
-
-    def _where(self, stems: tuple[str, ...]) -> tuple[int, int]:
-        if not stems:
-            return 0, 0
         wanted = tuple(dict.fromkeys(stems))
-        candidates = self.holders.get(wanted[0], 0)
-        for word in wanted[1:]:
+        candidates = (1 << len(self.places)) - 1 if wanted else 0
+        for word in wanted:
             candidates &= self.holders.get(word, 0)
         anywhere = titled = 0
         for at in bits(candidates):
@@ -144,11 +137,7 @@ def _first(places: Places, stems: Sequence[str], *, reach: int) -> int | None:
         return places[stems[0]][0]
     rarest = min(stems, key=lambda word: (len(places[word]), word))
     for anchor in places[rarest]:
-        others = [_nearest(places[word], anchor) for word in stems if word != rarest]
-        if max(anchor, *others) - min(anchor, *others) < reach:
-            return min(anchor, *others)
+        near = [min(places[word], key=lambda place: (abs(place - anchor), place)) for word in stems]
+        if max(near) - min(near) < reach:
+            return min(near)
     return None
-
-
-def _nearest(places: Sequence[int], anchor: int) -> int:
-    return min(places, key=lambda place: (abs(place - anchor), place))

@@ -8,6 +8,8 @@ a word. Words in a row whose initials are the letters come first.
 from __future__ import annotations
 
 import re
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -49,7 +51,7 @@ def _of_bracket(text: str, bracket: re.Match[str]) -> Definition | None:
         before = _CLAUSE.split(text[floor : bracket.start()])[-1]
         offset = bracket.start() - len(before)
         return _definition(text, short, text.index(short, bracket.start()), offset, bracket.start())
-    near = text[max(0, bracket.start() - 2 * len("bracketed")) : bracket.start()].split()
+    near = text[max(0, bracket.start() - 18) : bracket.start()].split()
     short = near[-1].strip("\"'“‘") if near else ""
     if len(bracket[1].split()) < 2 or not _is_short(short):
         return None
@@ -84,3 +86,26 @@ def _start(letters: str, text: str, words: list[re.Match[str]]) -> int | None:
         if text[at].casefold() == left[-1] and (len(left) > 1 or at in heads):
             left.pop()
     return None if left or not words else at
+
+
+_ACRONYM = re.compile(r"(?<![^\W_])([A-Z]{2,6})s?(?![^\W_])")
+_SMALL_WORD = re.compile(r"[a-z]+")
+
+
+def acronyms(texts: Iterable[str]) -> Mapping[str, str]:
+    """Lower-case acronym, the initials of its words -> the words it most often stands for, lower case."""
+    seen: defaultdict[str, Counter[str]] = defaultdict(Counter)
+    for found in (each for text in texts for each in definitions(text)):
+        short, words = _ACRONYM.fullmatch(found.short), _SMALL_WORD.findall(found.long.lower())
+        if short and "".join(word[0] for word in words) == short[1].lower():
+            seen[short[1].lower()][" ".join(words)] += 1
+    return {acronym: min(spelt, key=lambda words: (-spelt[words], words)) for acronym, spelt in seen.items()}
+
+
+def spell_out_acronyms(text: str, known: Mapping[str, str]) -> str:
+    """A text with its acronyms, in capitals, as words.
+
+    >>> spell_out_acronyms("Limits of GNNs", {"gnn": "graph neural network"})
+    'Limits of graph neural network'
+    """
+    return _ACRONYM.sub(lambda found: known.get(found[1].lower(), found[0]), text)

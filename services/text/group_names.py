@@ -1,4 +1,4 @@
-"""Names for groups of papers: the phrase that covers a group and tells it apart, two where each covers much of it."""
+"""Names for groups of papers: the phrase that covers a group and tells it apart."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from types import MappingProxyType
 from services.text.candidates import is_foreign
 from services.text.casing import title_case
 from services.text.coverage import bits
-from services.text.lexicon import BROAD, FUNCTION_WORDS
+from services.text.lexicon import FUNCTION_WORDS
 from services.text.nameable_groups import NameableGroups
 from services.text.phrases import Phrase, Scored, quality
 
@@ -20,17 +20,11 @@ less by this power of what it lacks."""
 _ENOUGH = 3
 """Papers that it covers at least to be worth all, which in a small group is the larger share."""
 
-JOINED = 1 / 3
-"""A second phrase is joined where each of the two covers at least this share."""
-
-_EQUAL = 0.5
-"""And where it is worth at least so much of what the first is."""
+COVERS_MIXED = 1 / 3
+"""The share that it covers of a group that nothing holds together."""
 
 _ABOUT = 0.5
 """What the papers that are about a phrase weigh beside those that say it."""
-
-_ADDS = 0.15
-"""And where it covers at least this share of the group that the first does not."""
 
 _MUCH_LESS = 0.7
 """The share of the papers of a name that is taken, below which the next best is no name in place of it."""
@@ -96,7 +90,7 @@ def names_of(
         kinds: what goes before a name that a group of another kind has, `Foundations of`, for each group.
     """
     drafts = [
-        [] if at in known else _drafts(read, group, least=JOINED if at in mixed else COVERS_AT_LEAST)
+        [] if at in known else _drafts(read, group, least=COVERS_MIXED if at in mixed else COVERS_AT_LEAST)
         for at, group in enumerate(read.groups)
     ]
     return _apart(read, drafts, papers, known, kinds or [""] * len(drafts))
@@ -106,8 +100,7 @@ def _drafts(read: NameableGroups, group: int, *, least: float) -> list[GroupName
     """The names that a group could have, best first; none for papers in other languages."""
     if 2 * sum(is_foreign(read.texts[at]) for at in bits(group)) >= group.bit_count():
         return []
-    scored = _candidates(read, group, least=least)[:_OPTIONS]
-    return [_name(read, group, _join_phrases(read, item, scored[at + 1 :], group)) for at, item in enumerate(scored)]
+    return [_name(read, group, item) for item in _candidates(read, group, least=least)[:_OPTIONS]]
 
 
 def _candidates(read: NameableGroups, group: int, *, least: float) -> list[Scored]:
@@ -141,29 +134,9 @@ def _longer_first(read: NameableGroups, ranked: list[Scored], group: int) -> lis
     return [best, *(item for item in ranked if item is not best)]
 
 
-def _join_phrases(read: NameableGroups, first: Scored, others: Sequence[Scored], group: int) -> tuple[Scored, ...]:
-    """A phrase, with the best other one that a third of the group is about, as of it, and that adds papers to it."""
-    size = group.bit_count()
-    about = read.about(first, group) & group
-    if about.bit_count() < JOINED * size:
-        return (first,)
-    for other in others:
-        own = read.about(other, group) & group
-        adds = (own & ~about).bit_count() >= _ADDS * size
-        is_apart = other.key not in BROAD and not set(first.stems) & set(other.stems)
-        is_apart = is_apart and other.score >= _EQUAL * first.score and other.key not in read.title_nouns
-        if own.bit_count() >= JOINED * size and adds and is_apart:
-            return first, other
-    return (first,)
-
-
-def _name(read: NameableGroups, group: int, items: Sequence[Scored]) -> GroupName:
-    phrases = tuple(read.phrase(item, group) for item in items)
-    covered = 0
-    for item in items:
-        covered |= item.covered & group
-    heading = title_case(" and ".join(phrase.text for phrase in phrases))
-    return GroupName(phrases=phrases, covered=covered.bit_count(), papers=group.bit_count(), heading=heading)
+def _name(read: NameableGroups, group: int, item: Scored) -> GroupName:
+    phrase, covered = read.phrase(item, group), (item.covered & group).bit_count()
+    return GroupName(phrases=(phrase,), covered=covered, papers=group.bit_count(), heading=title_case(phrase.text))
 
 
 def _signature(read: NameableGroups, group: int) -> tuple[str, ...]:

@@ -15,6 +15,7 @@ from functools import lru_cache
 
 from kg.model.papers.paper import Paper
 from services.text.sentences import sentences
+from services.text.wordlist import word_list
 
 _OF_A_MODEL = r"(?:instructions?|prompts?|directions?|directives?|commands|rules|guidelines|messages?|guardrails)"
 _FOREGOING = r"(?:previous|prior|above|preceding|earlier|foregoing|existing|former|past|other|system|safety|your)"
@@ -91,16 +92,7 @@ _LANGUAGES = {
 }
 """By language the nouns and the verbs of the commonest order, to ignore instructions; both must stand in a sentence."""
 _ELSEWHERE = re.compile("|".join(f"(?P<{name}>{noun})" for name, (noun, _) in _LANGUAGES.items()))
-_ASCII_ELSEWHERE = (
-    "anweisung",
-    "anleitung",
-    "vorgabe",
-    "instru",
-    "consignes",
-    "indicaciones",
-    "polecenia",
-    "istruzioni",
-)
+_ASCII_ELSEWHERE = word_list("anweisung anleitung vorgabe instru consignes indicaciones polecenia istruzioni")
 """Letters of which each of these nouns has some that is written without accents."""
 _DISMISSED = {name: re.compile(verb) for name, (_, verb) in _LANGUAGES.items()}
 
@@ -143,8 +135,7 @@ def instructions(text: str) -> tuple[tuple[int, int], ...]:
 
 def without_instructions(text: str) -> str:
     """The text without the sentences that are instructions; the same object where there is none."""
-    spans = instructions(text)
-    if not spans:
+    if not (spans := instructions(text)):
         return text
     ends = [0, *(end for _, end in spans)]
     starts = [*(start for start, _ in spans), len(text)]
@@ -159,11 +150,9 @@ def readable(paper: Paper) -> str:
 def instructions_note(papers: Iterable[Paper]) -> str:
     """A sentence for the reader of a survey on what was left out as instructions; "" where nothing was."""
     found = [len(instructions(paper.content)) for paper in papers if paper.content and instructions(paper.content)]
-    if not found:
-        return ""
-    one = sum(found) == 1
+    of = f"of {len(found)} {'paper' if len(found) == 1 else 'papers'}"
+    if sum(found) == 1:
+        return f"1 sentence {of} reads as an instruction to a reader or a model and was left out."
     return (
-        f"{sum(found)} {'sentence' if one else 'sentences'} of {len(found)} {'paper' if len(found) == 1 else 'papers'} "
-        f"{'reads as an instruction' if one else 'read as instructions'} to a reader or a model and "
-        f"{'was' if one else 'were'} left out."
+        f"{sum(found)} sentences {of} read as instructions to a reader or a model and were left out." if found else ""
     )

@@ -114,13 +114,8 @@ def _text_branches(source: str) -> str:
 
 
 def _ligatures(text: str) -> str:
-    if "~" in text:
-        text = _TIE.sub(" ", text)
-    if "--" in text:
-        text = text.replace("---", "—").replace("--", "–")
-    if "``" in text or "''" in text:
-        text = text.replace("``", "“").replace("''", "”")
-    return text
+    text = text.replace("---", "—").replace("--", "–").replace("``", "“").replace("''", "”")
+    return _TIE.sub(" ", text) if "~" in text else text
 
 
 def _text(state: _State, token: re.Match[str]) -> None:
@@ -198,8 +193,7 @@ def _word(state: _State, token: re.Match[str]) -> None:
 def _read_unknown(state: _State, token: re.Match[str]) -> None:
     _end_accents(state)
     state.unknown.add(token["word"])
-    takes_group = token.string[token.end() : token.end() + 1] == "{"
-    if state.braces or state.verbatim or not takes_group:
+    if state.braces or state.verbatim or not token.string.startswith("{", token.end()):
         state.written.append(token[0])
 
 
@@ -221,8 +215,7 @@ def _sign(state: _State, token: re.Match[str]) -> None:
 def _math(state: _State, token: re.Match[str]) -> None:
     _end_accents(state)
     state.next_groups.clear()
-    sign = SIGNS_IN_MATH.get(token[0].strip("$").strip())
-    if sign is None:
+    if (sign := SIGNS_IN_MATH.get(token[0].strip("$").strip())) is None:
         state.written.append(token[0])
     else:
         _symbol(state, sign)
@@ -267,3 +260,48 @@ def _close_group(state: _State, start: int) -> None:
 
 
 _STEPS = {"text": _text, "word": _word, "sign": _sign, "math": _math, "open": _open, "close": _close}
+
+
+_RAISED = str.maketrans("0123456789+-=()n", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ⁿ")
+_LOWERED = str.maketrans("0123456789+-=()", "₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎")
+_FORMULA = re.compile(r"\$\$?((?:[^$\\]|\\.){1,200}?)\$\$?|\\\((.{1,200}?)\\\)")
+_COMMAND_IN_MATH = re.compile(r"\\(?:([A-Za-z]+)|([%&#$_|])|[,;:! ])")
+_GROUP = re.compile(r"([\^_√])(?:\{([^{}]{1,40})\}|([\dn])(?![\dn]))")
+_ROOT = {"sqrt": "√"}
+_PRICE = re.compile(r"\A\d[\d,.]*(?:\s[^\\^_=<>]*)?\Z")
+_FUNCTIONS = frozenset({"log", "exp", "min", "max", "arg", "argmax", "argmin", "poly", "sup", "inf", "ln", "mod"})
+
+
+def plain_latex(text: str) -> str:
+    """The text without LaTeX; a formula with a command that is in no table stays as written."""
+    text = text.replace("``", "“").replace("''", "”")
+    if "\\" not in text and "$" not in text:
+        return text
+    text = _FORMULA.sub(_formula, text)
+    return latex_to_text(text) if "\\" in text else text
+
+
+def _formula(match: re.Match[str]) -> str:
+    inner = match[1] if match[1] is not None else match[2]
+    if _PRICE.match(inner):
+        return match[0]  # two prices in one sentence, not a formula
+    inner = _COMMAND_IN_MATH.sub(_sign_in_math, inner.replace("\\wide", "\\"))
+    inner = _GROUP.sub(_small, _GROUP.sub(_small, inner))
+    unknown = set[str]()
+    plain = latex_to_text(inner, unknown=unknown)
+    return match[0] if unknown else " ".join(plain.replace("$", "").split())
+
+
+def _sign_in_math(found: re.Match[str]) -> str:
+    """What a command stands for: a sign, the name of a function, nothing where it says only how its argument looks."""
+    name = found[1]
+    if name is None:
+        return found[2] or " "
+    return name if name in _FUNCTIONS else "" if name in STYLES else symbols().get(name, _ROOT.get(name, found[0]))
+
+
+def _small(found: re.Match[str]) -> str:
+    """An index or an exponent in small digits, else in brackets."""
+    inner, table = found[2] or found[3], _RAISED if found[1] == "^" else _LOWERED
+    shown = inner.translate(table)
+    return f"{found[1]}({inner})" if found[1] == "√" or any(each in inner for each in shown) else shown

@@ -14,7 +14,7 @@ _WORD = re.compile(r"[^\W_]+")
 def fold_words(text: str) -> str:
     """The words of a text, lower case and singular, one space apart and at either end.
 
-    >>> folded("Graph-Neural Networks (GNNs).")
+    >>> fold_words("Graph-Neural Networks (GNNs).")
     ' graph neural network gnn '
     """
     return f" {' '.join(singular(word.lower()) for word in _WORD.findall(text))} "

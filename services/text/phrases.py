@@ -16,10 +16,8 @@ from services.text.candidates import LONGEST, candidate_phrases, fold, occurrenc
 from services.text.casing import Casing
 from services.text.coverage import Coverage, as_bits
 from services.text.field_words import FieldWords, Stems
-from services.text.lexicon import COUNTED_HEADS, UNCOUNTED
+from services.text.lexicon import COUNTED_HEADS
 from services.text.scored_phrases import Phrase, Scored, quality, says_the_same
-from services.text.single_text import keys_of_one
-from services.text.stems import stem
 from services.text.title_nouns import TitleNoun, title_nouns
 
 __all__ = ["Phrase", "Scored", "TextGroups", "candidate_phrases", "distinctive_phrases", "fold", "quality"]
@@ -48,8 +46,6 @@ and many others follow."""
 
 _TITLES_DECIDE = 2
 _PLURAL_FROM = 0.3
-_LEAST_PLURALS, _PLURAL_OF_COUNTED = 2, 0.15
-"""Uses in the plural, and their share of all uses at the end of a noun phrase, from which a noun names many things."""
 _FRAGMENT_SHARE = 0.6
 _SAID_AT_LEAST = 0.25
 """The share of the texts that a phrase covers that say it as it is, in any spelling, and not its words alone."""
@@ -146,8 +142,7 @@ class TextGroups:
         return seen
 
     def spelling(self, key: str) -> str:
-        """The phrase as a sentence writes it: in the plural where texts use it, as a subject of several papers, but for
-        nouns that are seldom counted, which have the number that titles have most."""
+        """The phrase as titles write it most; where they say little, in the plural if texts do."""
         if key in self.title_nouns:
             return self.casing.sentence_case(self.title_nouns[key].spelling())
         forms: defaultdict[str, list[int]] = defaultdict(lambda: [0, 0, 0])
@@ -161,8 +156,7 @@ class TextGroups:
             text for text in forms if singular(text.rpartition(" ")[2].lower()) != text.rpartition(" ")[2].lower()
         ]
         written = sum(forms[text][1] for text in plurals)
-        counts = UNCOUNTED.search(key) is None and written >= max(_LEAST_PLURALS, _PLURAL_OF_COUNTED * ends)
-        counts |= bool(plurals) and key.rpartition(" ")[2] in COUNTED_HEADS
+        counts = bool(plurals) and key.rpartition(" ")[2] in COUNTED_HEADS
         if counts or (titles < _TITLES_DECIDE and written >= _PLURAL_FROM * max(ends, 1)):
             forms = defaultdict(list, {text: forms[text] for text in plurals})
         return self._spell_out(min(forms, key=lambda text: (*(-count for count in forms[text]), text)))
@@ -270,27 +264,28 @@ class TextGroups:
     def of_one(self, at: int, *, limit: int) -> tuple[Phrase, ...]:
         """The best phrases of text `at` alone, none made of another's words or of the topic's."""
         chosen: list[Phrase] = []
-        for score, key, text in keys_of_one(self.texts[at], self._holding, len(self.texts)):
+        spelt = {found.key: found.text for found in reversed(occurrences(self.texts[at]))}
+        counts = Counter(found.key for found in occurrences(self.texts[at]))
+        scores = {key: count * self._rarity(key) * quality(key, key.split()) for key, count in counts.items()}
+        for key in sorted(scores, key=lambda key: (-round(scores[key], 9), key)):
             words = set(key.split())
             if self._own.make_up(self.coverage.stems(key)) or any(
                 words <= other or other <= words for other in (set(phrase.key.split()) for phrase in chosen)
             ):
                 continue
-            chosen.append(Phrase(key=key, text=self.casing.sentence_case(text), score=score, documents=1))
+            text = self.casing.sentence_case(spelt[key])
+            chosen.append(Phrase(key=key, text=text, score=scores[key], documents=1))
             if len(chosen) == limit:
                 break
         return tuple(chosen)
 
-    def _holding(self, key: str) -> int:
-        return self._documents.get(key, 0).bit_count() or self.coverage.holders.get(stem(key), 0).bit_count()
+    def _rarity(self, key: str) -> float:
+        return math.log(1.0 + len(self.texts) / self._documents[key].bit_count())
 
     def phrase(self, item: Scored, group: int) -> Phrase:
         """A scored phrase as others read it."""
         return Phrase(
-            key=item.key,
-            text=self.spelling(item.key),
-            score=item.score,
-            documents=(item.covered & group).bit_count(),
+            key=item.key, text=self.spelling(item.key), score=item.score, documents=(item.covered & group).bit_count()
         )
 
     def _whole(self, raw: Mapping[str, int]) -> list[str]:
@@ -329,7 +324,8 @@ def distinctive_phrases(
     """The phrases that set each group of texts apart from the other groups, best first.
 
     A phrase is scored by the share of its group's texts that it covers, titles before abstracts, and by the contrast
-    of that share with the one of all other texts; one of a group of one text by `services.text.single_text`.
+    of that share with the one of all other texts; one of a group of one text by how often it says it and how few other
+    texts do.
 
     Args:
         groups: texts of each group; the first line of a text counts as its title.

@@ -8,9 +8,6 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
 
-LONG = 40
-"""Words from which a sentence is cut at semicolons between independent clauses."""
-
 OPENERS = (
     "We|Our|Here|The|This|These|Those|In|To|For|A|An|It|They|However|Moreover|Furthermore|Finally|Specifically|"
     "Additionally|Therefore|Thus|Recently|First|Second|Third|Extensive|Experiments?|Experimental|Results?|As|By|"
@@ -61,7 +58,6 @@ _GLUED_LABEL = (
 _LABEL_GLUED = re.compile(rf"(?<=[a-z\d)%][.!?]){_GLUED_LABEL}")
 _FIRST_LABEL_GLUED = re.compile(rf"\A{_GLUED_LABEL}")
 """The heading of the first part, where headings of later parts are glued too: "ContextSelective" but "ContextNet"."""
-_LEAST_ROWS = 2
 _LINE_END = r"(?=[^\S\n]*+\n)\s*+"
 _LABEL_SET_OFF = re.compile(
     r"(?:^|(?<=[.!?)\]]\s)|(?<=\n)|(?<=[a-z\d)%][.!?])(?=[A-Z][A-Za-z ,]{3,40}\.?\s?[—:]))[^\S\n]*+"
@@ -78,12 +74,6 @@ _LABEL_BARE = re.compile(
     r"Expert opinion|Areas covered|Summary|Abstract|ABSTRACT|[A-Z]{6,}(?: (?:AND )?[A-Z]{5,}){0,2})\s+"
     r"(?=(?:[A-Z][\w-]*|\d[\d.,]*)\s+[A-Za-z(])"
 )
-_LABEL_OF_A_ROW = re.compile(
-    r"(?:^|(?<=[.!?)\]]\s))(Context|Background|Aims?|Objectives?|Methods?|Design|Settings?|Patients|Participants|Subjects|Interventions?|"
-    r"Measurements?|Results|Conclusions?|Summary|Expert opinion|Areas covered)\s+"
-    r"(?=(?:[A-Z][\w,-]*|\d[\d.,]*)\s+[\w(])"
-)
-"""Headings that are also the first words of sentences: taken for headings where a text has several."""
 _CAPITAL_LABEL = re.compile(rf"(?:{LABELS})", re.I)
 
 _ENDS_IN_ABBREVIATION = re.compile(rf"(?:^|[\s(\[\"“])(?:{ABBREVIATIONS})\.$", re.I)
@@ -93,15 +83,10 @@ _GLUED = re.compile(
 )
 _BORDER = re.compile(r"[.!?…][\"”’')\]]*(?:\[\d[\d,–-]*\]|</\w{1,9}>)?;?\s+(?=\S)|[。！？；](?=.)")
 """A sign that may end a sentence, with the marker or the tag behind it, and the blanks before the next word."""
-_CLAUSE_AFTER_SEMICOLON = re.compile(
-    r"; +(?=(?:and |but |thus |therefore,? |however,? |moreover,? |furthermore,? )?(?:we|our|the|these|this|it|"
-    r"they|in)\s)"
-)
 _ENDS = re.compile(r"[.!?…。？！；;][\"”’')\]]*(?:\[\d[\d,–-]*\])?$")
 _PARAGRAPH = re.compile(r"\n\s*\n")
 _SPACE = re.compile(r"\s")
 _LETTER = re.compile(r"[^\W\d_]")
-_ENUMERATED = re.compile(r"\(?\b(?:[1-9]|i{1,3}|[a-d])\)")
 _PAIRS = (("(", ")"), ("[", "]"), ("“", "”"))
 _LONGEST_PARENTHESIS = 600
 
@@ -139,9 +124,7 @@ def _labelled_parts(text: str) -> Iterator[tuple[int, int, str]]:
     cuts = [(match.start(), match.end(), "") for match in _PARAGRAPH.finditer(text)]
     glued = [*_LABEL_GLUED.finditer(text)]
     glued += [first] if glued and (first := _FIRST_LABEL_GLUED.match(text)) else []
-    rows = [*_LABEL_OF_A_ROW.finditer(text)]
-    rows = rows if len({each[1] for each in rows}) >= _LEAST_ROWS else []
-    found = (*_LABEL_SET_OFF.finditer(text), *_LABEL_BARE.finditer(text), *glued, *rows)
+    found = (*_LABEL_SET_OFF.finditer(text), *_LABEL_BARE.finditer(text), *glued)
     cuts += [
         (match.start(1), match.end(), " ".join(match[1].lower().split()))
         for match in found
@@ -167,7 +150,7 @@ def _pieces(part: str) -> list[tuple[int, int]]:
             merged[-1] = (merged[-1][0], end)
         else:
             merged.append((start, end))
-    return [piece for start, end in merged for piece in _cut_at_semicolons(view, start, end)]
+    return merged
 
 
 def _belongs_together(view: str, first: int, border: int, last: int) -> bool:
@@ -188,15 +171,6 @@ def _belongs_together(view: str, first: int, border: int, last: int) -> bool:
 
 def _is_open(text: str) -> bool:
     return any(text.count(opening) > text.count(closing) for opening, closing in _PAIRS)
-
-
-def _cut_at_semicolons(view: str, start: int, end: int) -> list[tuple[int, int]]:
-    """A sentence of many clauses becomes several, unless the semicolons part the items of a list."""
-    sentence = view[start:end]
-    if len(sentence.split()) < LONG or _ENUMERATED.search(sentence):
-        return [(start, end)]
-    borders = [start, *(start + match.start() + 1 for match in _CLAUSE_AFTER_SEMICOLON.finditer(sentence)), end]
-    return list(pairwise(borders))
 
 
 def _trim(text: str, start: int, end: int, label: str) -> Span | None:

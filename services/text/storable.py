@@ -31,13 +31,11 @@ def storable_value(value: Any) -> Any:
     Raises:
         RecursionError: it nests deeper than Python can follow.
     """
-    if isinstance(value, str):
-        return storable(value)
     if isinstance(value, list):
         return [storable_value(each) for each in value]
     if isinstance(value, dict):
         return {storable(key): storable_value(each) for key, each in value.items()}
-    return value
+    return storable(value) if isinstance(value, str) else value
 
 
 def find_unstorable_text(value: Any) -> tuple[tuple[int | str, ...], str] | None:

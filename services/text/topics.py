@@ -8,8 +8,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 from kg.algorithms.entities.plurals import singular
-from services.text.acronyms import acronyms, spell_out_acronyms
-from services.text.definitions import definitions
+from services.text.definitions import acronyms, definitions, spell_out_acronyms
 from services.text.lexicon import FUNCTION_WORDS, GENERIC_WORDS
 
 _WORD = re.compile(r"[^\W_]+")

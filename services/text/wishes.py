@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
-from services.text.lexicon import FUNCTION_WORDS
 from services.text.stems import content_stems
 
 LONGEST = 1_000
@@ -26,19 +25,17 @@ _SHORTER = re.compile(
     re.I,
 )
 _LONGER = re.compile(r"\b(?:longer|lengthen|expand|extend|more detail(?:ed|s)?|elaborate|in more depth)\b", re.I)
-_ABOUT_WORDS = re.compile(
+_ABOUT = re.compile(
     r"\b(?:more (?:details? )?(?:on|about)|(?:say|tell|write) (?:something |more )?(?:on|about)|focus(?:ing)? on|"
     r"emphasi[sz]e|stress|elaborate on|expand on|cover|discuss|mention|include|"
-    r"add (?:something |a sentence |a paragraph |papers )?(?:on|about))(?= |\Z)",
+    r"add (?:something |a sentence |a paragraph |papers )?(?:on|about)) (\S.*)",
     re.I,
 )
-_ABOUT = re.compile(rf"{_ABOUT_WORDS.pattern} (\S.*)", re.I)
-_WITHOUT_WORDS = re.compile(
+_WITHOUT = re.compile(
     r"\b(?:without|leave out|leaving out|omit|drop|exclude|skip|remove|do not (?:cite|mention|use|name)|"
-    r"don't (?:cite|mention|use|name))(?= |\Z)",
+    r"don't (?:cite|mention|use|name)) (\S.*)",
     re.I,
 )
-_WITHOUT = re.compile(rf"{_WITHOUT_WORDS.pattern} (\S.*)", re.I)
 _COMPARES = re.compile(r"\b(?:compar(?:e|es|ed|ing|isons?)|contrast(?:s|ing)?|side by side)\b", re.I)
 _RECENT = re.compile(
     r"\b(?:more recent|newer|newest|latest|up to date|recent (?:papers?|works?|studies|research))\b", re.I
@@ -54,16 +51,6 @@ _ONLY_NEW = re.compile(
 )
 
 
-_ASKING = (
-    "please make keep this that text section subsection paragraph part survey much bit little slightly somewhat more "
-    "less with them each other another paper papers work works study studies method methods approach approaches prefer "
-    "use add say write tell half newer recent what does they about very quite considerably far its one even"
-)
-_PLAIN = frozenset(_ASKING.split())
-"""Words that ask for nothing beside what a rule has understood."""
-_WORD = re.compile(r"[^\W_]+")
-
-
 class Extent(StrEnum):
     """How long a text is to be, compared with what it was."""
 
@@ -73,18 +60,14 @@ class Extent(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Wish:
-    """What an instruction in English asks for.
-
-    `about` are the words of which more is wanted, `without` the names of what is to go, as they stand there; `rest` are
-    the parts of the instruction that no rule understands.
-    """
+    """What an instruction in English asks for: `about` are the words of which more is wanted, `without` the names of
+    what is to go, as they stand there."""
 
     length: Extent | None = None
     about: tuple[str, ...] = ()
     without: tuple[str, ...] = ()
     compares: bool = False
     is_recent: bool = False
-    rest: tuple[str, ...] = ()
 
     def is_about(self, text: str) -> bool:
         """Whether a text holds all words of something of which more is wanted, inflected or not."""
@@ -93,17 +76,15 @@ class Wish:
 
 
 def wish_of(instruction: str) -> Wish:
-    """Read an instruction of at most LONGEST characters; what lies beyond is not read.
+    """Read an instruction of at most LONGEST characters; what no rule understands is left to the model.
 
     >>> wish_of("Make it shorter, and say more about pooling. Leave out Ito 2019.")
-    Wish(length=<Extent.SHORTER: 'shorter'>, about=('pooling',), without=('Ito 2019',), compares=False, \
-is_recent=False, rest=())
+    Wish(length=<Extent.SHORTER: 'shorter'>, about=('pooling',), without=('Ito 2019',), compares=False, is_recent=False)
     """
     length: Extent | None = None
     about: list[str] = []
     without: list[str] = []
-    compares = is_recent = False
-    rest = []
+    told = []
     text = " ".join(instruction[:LONGEST].replace("\n", "; ").split())
     for part in filter(None, (each.strip(" ,;:") for each in _PARTS.split(text))):
         gone, subject = _WITHOUT.search(part), _ABOUT.search(part)
@@ -117,24 +98,14 @@ is_recent=False, rest=())
             length = Extent.SHORTER
         elif _LONGER.search(part):
             length = Extent.LONGER
-        compares |= bool(_COMPARES.search(part))
-        is_recent |= bool(_RECENT.search(part))
-        rest += [part] if _has_words_left(part) else []
+        told.append(part)
     return Wish(
         length=length,
         about=tuple(dict.fromkeys(about)),
         without=tuple(dict.fromkeys(without)),
-        compares=compares,
-        is_recent=is_recent,
-        rest=tuple(rest),
+        compares=any(map(_COMPARES.search, told)),
+        is_recent=any(map(_RECENT.search, told)),
     )
-
-
-def _has_words_left(part: str) -> bool:
-    """Whether a part of an instruction holds words that no rule has understood."""
-    for pattern in (_ABOUT_WORDS, _WITHOUT_WORDS, _SHORTER, _LONGER, _COMPARES, _RECENT):
-        part = pattern.sub(" ", part)
-    return any(word.lower() not in _PLAIN | FUNCTION_WORDS for word in _WORD.findall(part))
 
 
 def _names(listed: str) -> Iterator[str]:

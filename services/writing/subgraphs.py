@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from kg.model.surveys.claim import Passage
-from services.evidence.pack import EvidencePack
-from services.evidence.shared_names import SharedName
+from services.evidence.pack import EvidencePack, SharedName
 from services.structure.domain_subgraph import PaperMentions
 from services.structure.fragment import Fragment, fragment_text
 from services.structure.of_survey import SurveyStructure

@@ -2,9 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Mapping
+
 from kg.model.papers.kept_text import KeptParagraph, KeptText, SectionRole
-from kg.model.papers.paper import PaperId
+from kg.model.papers.paper import Paper, PaperId
 from kg.model.papers.text_kind import TextKind
+from kg.model.surveys.claim import PassageId
+from services.evidence.text_choice import find_texts
+from services.reading.passages import LabelledPassage
+
+_ROOM = 1_000_000
 
 _METHOD = (
     "We read the plane of polarised light with an array of twelve small photodiodes. The signals of opposite diodes "
@@ -58,3 +65,10 @@ def whole_text(paper: PaperId) -> KeptText:
 
 def _prose(section: str, role: SectionRole, text: str, page: int) -> KeptParagraph:
     return KeptParagraph(section=section, role=role, page=page, text=text)
+
+
+def choose_passages(
+    paper: Paper, cosines: Mapping[PassageId, float], about: str, *, most: int, known: Collection[str] = ()
+) -> tuple[LabelledPassage, ...]:
+    """What `find_texts` chooses of one paper, where there is room for all of it."""
+    return find_texts({paper.id: (paper, most)}, cosines, about, room=_ROOM, known=known)[paper.id]

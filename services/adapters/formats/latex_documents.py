@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 
-from services.text.cleaning_latex import plain_latex
+from services.text.latex_text import plain_latex
 
 _HEAD = re.compile(
     r"\\documentclass(?:\[[^\[\]]{0,80}\])?\{[^{}]{0,80}\}"

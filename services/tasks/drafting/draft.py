@@ -16,8 +16,7 @@ from services.document.formulas import without_formulas
 from services.document.markup import cited_keys, without_citations
 from services.evidence.notes import NO_NOTES, EvidenceNotes, notes_block
 from services.evidence.overview import FieldOverview
-from services.evidence.pack import EvidencePack
-from services.evidence.shared_names import SharedName
+from services.evidence.pack import EvidencePack, SharedName
 from services.tasks.blocks import Keys, overview_block
 from services.tasks.checks import unknown_names
 from services.tasks.drafting.absent_works import AbsentWorkOnDesk, absent_works_block

@@ -12,8 +12,7 @@ from enum import StrEnum
 from functools import lru_cache
 
 from kg.algorithms.entities.plurals import singular
-from services.text.entities.patterns import broader, lists
-from services.text.entities.terms import TextTerm, Token, terms, tokens
+from services.text.entities.terms import TextTerm, Token, broader, lists, terms, tokens
 from services.text.wordlist import word_list, words_of_list
 
 

@@ -14,9 +14,19 @@ from typing import NamedTuple
 
 from kg.algorithms.entities.plurals import singular
 from services.text.candidates import ADJECTIVAL, NOUNS_LIKE_ADJECTIVES
-from services.text.entities.modifiers import CLASSES, DONE, OF_TASKS, PRAISE, VERBS_ONLY
-from services.text.lexicon import FUNCTION_WORDS, JUNK, NO_SUBJECTS, NOUNS_IN_ING, NOUNS_LIKE_VERBS
-from services.text.verbs import BASE_OF_GERUND, BASES, NOUN_LIKE, PARTICIPLES_PAST, PASTS, PLURAL_OF
+from services.text.lexicon import (
+    BASE_OF_GERUND,
+    BASES,
+    FUNCTION_WORDS,
+    JUNK,
+    NO_SUBJECTS,
+    NOUN_LIKE,
+    NOUNS_IN_ING,
+    NOUNS_LIKE_VERBS,
+    PARTICIPLES_PAST,
+    PASTS,
+    PLURAL_OF,
+)  # fmt: skip
 from services.text.wordlist import word_list, words_of_list
 
 _TOKEN = re.compile(r"[^\W_](?:[\w+#*]|[-–'’/.@&](?=\w))*+|\S")
@@ -48,8 +58,13 @@ _AFTER_FINITE = word_list("the a an that how whether")
 _NO_ADVERBS = words_of_list("terms", "no_adverbs")
 _EVEN_IN_TITLES = word_list("using based applied combining towards toward is are can does improves outperforms")
 _NO_PASTS = word_list("need seed feed speed breed indeed exceed proceed weed greed embed shed")
-_FRONT = PRAISE | DONE
-"""Words in front of a term that are no part of it."""
+_FRONT = words_of_list("modifiers", "praise") | words_of_list("modifiers", "done")
+"""Words in front of a term that are no part of it: praise, order, and what is done with anything."""
+_VERBS_ONLY = words_of_list("modifiers", "verbs_only")
+"""Past forms that stand in front of no noun as its modifier."""
+_CLASSES = words_of_list("modifiers", "classes")
+"""Words for what a thing is, which may stand before its name: `the framework GraphRec`."""
+_OF_TASKS = word_list("task tasks")
 _BACK = word_list("etc respectively et al alone together itself themselves paper work study section")
 _EMPTY = words_of_list("terms", "empty")
 """Words that name nothing when they stand alone."""
@@ -187,7 +202,7 @@ def _is_verb(before: str, word: str, after: str) -> bool:
     if word in BASE_OF_GERUND or (word.endswith("ing") and len(word) > 5):
         governs = after in _DETERMINERS or before in {"", ","}
         return governs or (is_followed and before not in _DETERMINERS)
-    if word in VERBS_ONLY:
+    if word in _VERBS_ONLY:
         return True
     if word in PASTS or word in PARTICIPLES_PAST or (word.endswith("ed") and len(word) > 4 and word not in _NO_PASTS):
         return word not in NOUNS_LIKE_VERBS and not (is_followed and before in _BEFORE_MODIFIER)
@@ -196,20 +211,14 @@ def _is_verb(before: str, word: str, after: str) -> bool:
 
 def _is_present(before: str, word: str, after: str, *, is_followed: bool) -> bool:
     """Whether a form of the present is a verb; inside a noun phrase hardly any noun stands in the plural."""
+    is_inside = before not in FUNCTION_WORDS
     if is_followed and word in _SELDOM_PLURALS:
-        return before not in FUNCTION_WORDS or before in _BEFORE_PREDICATE
-    if is_followed and word in PLURAL_OF and word not in _PLURALS_IN_FRONT and before and before not in FUNCTION_WORDS:
+        return is_inside or before in _BEFORE_PREDICATE
+    if is_followed and word in PLURAL_OF and word not in _PLURALS_IN_FRONT and before and is_inside:
         return True
-    return (word in BASES or word in PLURAL_OF) and _is_finite(before, word, after)
-
-
-def _is_finite(before: str, word: str, after: str) -> bool:
-    """Whether a form of the present is a verb where it stands; many are nouns as well."""
-    if before in _BEFORE_VERB:
-        return True
-    if word in NOUNS_LIKE_VERBS or word in NOUN_LIKE:
-        return after in _AFTER_FINITE and before not in FUNCTION_WORDS
-    return True
+    may_be_noun = word in NOUNS_LIKE_VERBS or word in NOUN_LIKE
+    is_finite = before in _BEFORE_VERB or not may_be_noun or (after in _AFTER_FINITE and is_inside)
+    return is_finite and (word in BASES or word in PLURAL_OF)
 
 
 def _term(sentence: str, words: Sequence[Token], first: int, last: int) -> TextTerm | None:
@@ -234,12 +243,8 @@ def _name_of_class(words: Sequence[Token], first: int, last: int) -> int:
     """Where the name begins that follows the word for what it is: `GraphRec` of `framework GraphRec`."""
     for at in range(first, last):
         named = words[at + 1]
-        if (
-            words[at].low in CLASSES
-            and words[at].text.islower()
-            and named.text[0].isupper()
-            and not _NUMERAL.match(named.text)
-        ):
+        is_class = words[at].low in _CLASSES and words[at].text.islower()
+        if is_class and named.text[0].isupper() and not _NUMERAL.match(named.text):
             is_one_name = all(word.text[0].isupper() or word.spelling.is_coined for word in words[at + 1 : last + 1])
             return at + 1 if is_one_name and (named.spelling.is_coined or at + 1 == last) else first
     return first
@@ -247,7 +252,7 @@ def _name_of_class(words: Sequence[Token], first: int, last: int) -> int:
 
 def _without_class(words: Sequence[Token], first: int, last: int) -> int:
     """Where a term ends whose last word only says that it is a task: `dependency parsing task`."""
-    if last - first < 2 or words[last].low not in OF_TASKS:
+    if last - first < 2 or words[last].low not in _OF_TASKS:
         return last
     before = words[last - 1]
     return last - 1 if before.spelling.is_coined or _ACTIVITY.search(before.low) else last
@@ -259,9 +264,8 @@ def _is_empty(words: Sequence[Token], first: int, last: int, head: str) -> bool:
 
 def _is_front(words: Sequence[Token], at: int) -> bool:
     word = words[at]
-    return bool(_NUMBER.match(word.low)) or (
-        word.low in _FRONT and (word.text.islower() or at == 0 or words[at - 1].text == ":")
-    )
+    opens = word.text.islower() or at == 0 or words[at - 1].text == ":"
+    return bool(_NUMBER.match(word.low)) or (word.low in _FRONT and opens)
 
 
 def _is_back(words: Sequence[Token], at: int) -> bool:
@@ -276,6 +280,43 @@ def _stands_alone(word: Token, head: str) -> bool:
         return False
     if word.text.islower() and (word.spelling.is_adjective or len(word.low) < 4):
         return False
-    return len(word.text) > 2 or (
-        len(word.text) == 2 and word.text[0].isupper() and word.text[1].isupper() | word.text[1].isdigit()
-    )
+    others = word.text[1:]
+    return len(others) > 1 or (word.text[0].isupper() and any(each.isupper() or each.isdigit() for each in others))
+
+
+_SEPARATOR = re.compile(r"\A(?:,|;|/|,? and|,? or| &)? ?\Z")
+_BEFORE = re.compile(r"(?<![^\W_])([^\W_]++),?[ (](?:such as|including|like|e\.g\.,?|called|named)[: ]\Z")
+_BEHIND = re.compile(
+    r",? (?:and|or) other (?:[a-z-]+ ){0,3}?([a-z]+s)\b|"
+    r" is an? (?:[\w-]+ ){0,4}?([\w-]+)(?=[.,;]|\Z| (?:that|which|for|of|to|in|with|and)\b)"
+)
+_REACH = 60
+"""Characters before a term in which the word for it stands."""
+
+
+@lru_cache(maxsize=8_192)
+def lists(sentence: str) -> tuple[tuple[int, ...], ...]:
+    """The terms of a sentence, by their places among them, those of one list together; a term alone is a list."""
+    found = terms(sentence)
+    groups: list[list[int]] = []
+    for place, term in enumerate(found):
+        if place and _SEPARATOR.match(sentence[found[place - 1].end : term.start]):
+            groups[-1].append(place)
+        else:
+            groups.append([place])
+    return tuple(map(tuple, groups))
+
+
+@lru_cache(maxsize=8_192)
+def broader(sentence: str) -> tuple[tuple[int, str], ...]:
+    """What terms of a sentence are said to be: (place of the term, last word of what it is, singular)."""
+    found = terms(sentence)
+    said: list[tuple[int, str]] = []
+    for group in lists(sentence):
+        start, end = found[group[0]].start, found[group[-1]].end
+        if before := _BEFORE.search(sentence[max(0, start - _REACH) : start]):
+            said += [(place, singular(before[1].lower())) for place in group]
+        if behind := _BEHIND.match(sentence, end):
+            named = group if behind[1] else group[-1:]
+            said += [(place, singular((behind[1] or behind[2]).lower())) for place in named]
+    return tuple(said)

@@ -8,7 +8,7 @@ shapes of their names; for the rest, a term is of a type when its last word is t
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -64,10 +64,7 @@ _TOOL = NamedType(heads=words_of_list("types", "tool"))
 _PEOPLE = NamedType(heads=words_of_list("types", "people"))
 _THEORY = NamedType(heads=word_list("theory hypothesis theorem law principle paradigm axiom conjecture lemma"))
 _LANGUAGE = NamedType(heads=words_of_list("types", "language"))
-_TREATMENT = NamedType(
-    heads=words_of_list("types", "treatment"),
-    ending=_CHEMICAL.ending,
-)
+_TREATMENT = NamedType(heads=words_of_list("types", "treatment"), ending=_CHEMICAL.ending)
 _NAMED: Mapping[str, NamedType] = {
     **dict.fromkeys(word_list("disease disorder syndrome condition illness symptom"), _DISEASE),
     **dict.fromkeys(word_list("chemical drug compound substance medication"), _CHEMICAL),
@@ -142,3 +139,28 @@ def is_of_type(mention: TermMention, reading: TextReading, wanted: TypeAskedFor)
         or bool(wanted.named.ending and wanted.named.ending.search(term.head))
         or bool(wanted.named.shape and wanted.named.shape.match(term.text))
     )
+
+
+ALWAYS = ("method", "task", "dataset")
+"""Types that papers of any science name."""
+_OF_SOME = ("disease", "drug", "species", "material")
+"""Types of some sciences, each known by its words."""
+_SHARE = 0.15
+_WORD = re.compile(r"[^\W\d_]{3,}")
+
+
+def types_to_read(texts: Sequence[str], wanted: Iterable[str] = ()) -> tuple[str, ...]:
+    """Types of any science, those `wanted`, and those of some science whose words 15 % of the texts hold, each once.
+
+    >>> types_to_read(["The carcinoma was treated.", "Asthma in children."])
+    ('method', 'task', 'dataset', 'disease')
+    """
+    words = [{singular(word) for word in _WORD.findall(text.lower())} for text in texts]
+    special = (each for each in _OF_SOME if sum(_holds(own, each) for own in words) >= max(1, _SHARE * len(words)))
+    return tuple(dict.fromkeys((*ALWAYS, *wanted, *special)))
+
+
+def _holds(words: set[str], type_name: str) -> bool:
+    """Whether words of a text are names of a type."""
+    named = entity_type(type_name).named
+    return bool(words & named.heads) or any(named.ending and named.ending.search(word) for word in words)

@@ -16,16 +16,15 @@ from services.text.wishes import Extent, Wish
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WishOutcome:
-    """A part of a wish in words, whether the text now does it (None where nobody can measure that), and how so."""
+    """A part of a wish in words, whether the text now does it, and how so."""
 
     asked: str
-    is_followed: bool | None
+    is_followed: bool
     note: str
 
     def summary_line(self) -> str:
         """In one line: `shorter: 210 → 98 words`."""
-        word = {True: "", False: "not followed, ", None: ""}[self.is_followed]
-        return f"{self.asked}: {word}{self.note}"
+        return f"{self.asked}: {'' if self.is_followed else 'not followed, '}{self.note}"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -53,8 +52,6 @@ class Rewritten:
             yield self._growth("compare more", "sentences on several papers", _comparing)
         if wish.is_recent:
             yield self._newer()
-        for part in wish.rest:
-            yield WishOutcome(asked=f"“{part}”", is_followed=None, note="left to the language model")
 
     def _length(self, length: Extent) -> WishOutcome:
         before, after = _words(self.before), _words(self.after)

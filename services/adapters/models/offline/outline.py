@@ -9,7 +9,6 @@ from kg.model.layer import Layer
 from kg.model.papers.paper import PaperId
 from kg.model.surveys.query_function import QueryFunction, RelatedEntitySearch, VectorSearch
 from services.adapters.models.offline.answers import answers
-from services.brief.bases import bases_of_comparison
 from services.brief.phrasing import capitalise, count_in_words, layer_name, list_in_words, number, span_of
 from services.evidence.overview import CommunityFacts
 from services.rendering.references.author_names import short_authors
@@ -50,7 +49,7 @@ def plan_sections(inputs: OutlineInput) -> Outline:
         query = VectorSearch(text=f"limitations, open problems and future work of {inputs.topic}")
         sections.append(_section("Open Problems", focus, Purpose.OPEN_PROBLEMS, everything, query))
     if len(inputs.overview.layers) > 1:
-        focus = f"{capitalise(list_in_words(bases_of_comparison(inputs.overview)))} of the strata, side by side."
+        focus = "The strata side by side, in numbers."
         sections.append(_section("The Field in Numbers", focus, Purpose.COMPARISON, []))
     return Outline(sections=tuple(sections))
 

@@ -4,14 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from services.brief.phrasing import (
-    count_in_words,
-    list_in_words,
-    number,
-    percent,
-    span_of,
-    year_number,
-)
+from services.brief.phrasing import count_in_words, list_in_words, number, percent, span_of
 from services.evidence.overview import Years
 
 
@@ -36,8 +29,6 @@ def test_a_span_of_one_year_is_in_it() -> None:
     assert span_of(Years(first=2017, median=2018.0, last=2021)) == "from 2017 to 2021"
     assert span_of(Years(first=2019, median=2019.0, last=2019)) == "in 2019"
     assert span_of(Years(first=None, median=None, last=None)) == ""
-    assert year_number(2019.5) == "2019.5"
-    assert year_number(None) == "an unknown year"
 
 
 def test_a_share_of_nothing_is_nothing() -> None:

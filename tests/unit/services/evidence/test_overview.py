@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from kg.model.layer import Layer
 from services.evidence.index import FieldIndex
 from services.evidence.overview import overview
@@ -62,19 +60,3 @@ def test_who_cites_a_set_from_outside_is_ranked_by_number_then_id() -> None:
     community = [paper_id(key) for key in ("okafor2012cloud", "lindqvist2013polar", "abe2015night")]
     assert INDEX.citing(community) == [(paper_id("chen2023drone"), 1)]
     assert INDEX.works_cited_by(community) == [(paper_id("haldor2004sun"), 3)]
-
-
-def test_people_are_no_subject_of_their_papers() -> None:
-    graph = bee_field()
-    community = graph.communities[0]
-    names = graph.papers[community.papers[0]].authors
-    assert names
-    named = replace(community, keywords=(*community.keywords, names[0]))
-    papers = {
-        id: replace(paper, title=f"{paper.title} after {names[0]}") if id in community.papers else paper
-        for id, paper in graph.papers.items()
-    }
-    facts = overview(FieldIndex.of(replace(graph, communities=(named, *graph.communities[1:]), papers=papers)))
-    held = facts.community(community.id)
-    assert held is not None
-    assert names[0] not in {phrase for phrase, _ in held.shared}

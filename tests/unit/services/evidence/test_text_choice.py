@@ -2,28 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
 from dataclasses import replace
 
 import pytest
 
-from kg.model.papers.paper import Paper
-from kg.model.surveys.claim import PassageId, PassageSource
+from kg.model.surveys.claim import PassageSource
 from services.evidence.text_choice import OTHERS, find_texts
 from services.reading.passages import LabelledPassage, text_passages
 from tests.builders.survey_field import bee_field
-from tests.builders.whole_papers import whole_text
+from tests.builders.whole_papers import choose_passages, whole_text
 
 _FIRST = min(bee_field().papers)
 PAPER = replace(bee_field().papers[_FIRST], full_text=whole_text(_FIRST))
 ABOUT = "Compasses by polarised light. How exact the headings are below clouds."
-
-
-def choose_passages(
-    paper: Paper, cosines: Mapping[PassageId, float], about: str, *, most: int, known: Collection[str] = ()
-) -> tuple[LabelledPassage, ...]:
-    """The passages of one paper where there is room for all."""
-    return find_texts({paper.id: (paper, most)}, cosines, about, room=100_000, known=known)[paper.id]
 
 
 def chosen(most: int, about: str = ABOUT) -> tuple[LabelledPassage, ...]:

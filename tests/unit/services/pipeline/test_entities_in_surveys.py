@@ -13,7 +13,6 @@ from kg.model.surveys.query_function import PairOfRelatedEntitiesSearch, VectorS
 from kg.model.surveys.survey import Survey
 from kg.repository.entities.domain_graphs import DomainGraphRepository
 from kg.repository.surveys.surveys import SurveyRepository
-from services.adapters.models.offline.model import OfflineModel
 from services.document.citations import keys_in_sections, keys_in_tables
 from services.document.integrity import check
 from services.document.markup import cited_keys
@@ -62,14 +61,6 @@ async def test_a_section_with_a_table_keeps_the_query_that_it_answers(graph: Kgl
         assert query is not None
         assert not isinstance(query, VectorSearch)
     assert SurveyRepository(graph).get(survey.id) == survey
-
-
-@pytest.mark.parametrize(("preset", "has_paths"), [("surveyg", True), ("structsurvey", False)])
-async def test_an_introduction_speaks_of_paths_where_the_survey_has_them(
-    graph: KgliteEngine, preset: str, has_paths: bool
-) -> None:
-    introduction = (await written(graph, OfflineModel(), preset=preset)).sections[0].text
-    assert ("Paths from the foundations" in introduction) == has_paths
 
 
 async def test_a_preset_without_the_domain_graph_reads_nothing_and_shows_no_table(graph: KgliteEngine) -> None:

@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from services.text.acronyms import acronyms, spell_out_acronyms
+from services.text.definitions import acronyms, spell_out_acronyms
 from services.text.group_names import group_names
 
 

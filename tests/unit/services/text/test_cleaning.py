@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from services.text.cleaning import is_boilerplate, is_english, readable
+from services.text.cleaning import is_english, readable
 
 
 @pytest.mark.parametrize(
@@ -56,28 +56,6 @@ def test_reading_twice_changes_nothing_more(text: str) -> None:
 )
 def test_plain_words_stay_as_they_are(words: list[str]) -> None:
     assert readable(" ".join(words)) == " ".join(words)
-
-
-@pytest.mark.parametrize(
-    "sentence",
-    [
-        "© 2021 Some Publisher.",
-        "All rights reserved.",
-        "Our code is available at https://example.org.",
-        "The source code is publicly available.",
-        "Trial registration number NCT01234567.",
-        "This work is licensed under CC BY 4.0.",
-    ],
-)
-def test_rights_addresses_and_registrations_are_boilerplate(sentence: str) -> None:
-    assert is_boilerplate(sentence)
-
-
-@pytest.mark.parametrize(
-    "sentence", ["Legal codes are rules of conduct.", "We study copyright law in the age of models."]
-)
-def test_science_about_codes_and_rights_is_not_boilerplate(sentence: str) -> None:
-    assert not is_boilerplate(sentence)
 
 
 def test_other_languages_are_told_from_english() -> None:

@@ -54,13 +54,3 @@ def test_machine_learning_names_a_group_of_another_science() -> None:
         f"Machine learning for {what}\nMachine learning predicts {what}." for what in ("frost", "hail", "snow", "rain")
     ]
     assert group_names([learnt, BEATS], topic="weather")[0].heading == "Machine Learning"
-
-
-def test_a_phrase_of_words_that_the_field_uses_everywhere_names_the_group_that_holds_it() -> None:
-    """`plant water stress` of a field whose papers all speak of plants, of water and of stress."""
-    own = [
-        f"Plant water stress in {place}\nPlant water stress grows."
-        for place in ("Rome", "Oslo", "Lima", "Cork", "Graz")
-    ]
-    others = [f"Notes from {place}\nA plant. Some water. Stress." for place in range(9)]
-    assert group_names([own, others], topic="ecology")[0].heading == "Plant Water Stress"

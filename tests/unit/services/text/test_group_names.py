@@ -6,7 +6,7 @@ import pytest
 
 from services.text.casing import Casing, title_case
 from services.text.coverage import Coverage
-from services.text.group_names import COVERS, COVERS_AT_LEAST, JOINED, group_names, names_of
+from services.text.group_names import COVERS, COVERS_AT_LEAST, group_names, names_of
 from services.text.nameable_groups import NameableGroups
 from services.text.phrases import TextGroups, best_of, distinctive_phrases
 from services.text.stems import stem
@@ -73,11 +73,6 @@ def test_a_method_that_only_abstracts_say_is_what_a_group_works_with_and_no_name
     assert named.heading == "Elbe Gauges"
     titled = [TOOLS[0].replace("Elbe gauges", "Hidden Markov models of gauges"), *TOOLS[1:]]
     assert "Hidden Markov Model" in group_names([titled, REEFS, FORESTS, SOILS], topic="ecology")[0].heading
-
-
-def test_a_second_part_is_joined_only_where_each_covers_a_third() -> None:
-    for name in group_names([REEFS, FORESTS, SOILS, ODDS], topic="ecology"):
-        assert len(name.phrases) < 2 or min(each.documents for each in name.phrases) >= JOINED * name.papers
 
 
 def test_what_half_of_the_field_says_names_no_group_of_it() -> None:

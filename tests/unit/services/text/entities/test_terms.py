@@ -8,8 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from services.text.entities.patterns import broader, lists
-from services.text.entities.terms import terms
+from services.text.entities.terms import broader, lists, terms
 
 
 def found(sentence: str) -> list[str]:
