@@ -88,7 +88,7 @@ def print_table(
     empty = [name for place, name in enumerate(columns) if rows and not any(row[place] for row in cells)]
     shown = _fitting(needed, (*empty, *least), out.width)
     whole = {name: max(map(cell_len, (name, *(row[place] for row in cells)))) for place, name in enumerate(columns)}
-    widths = _widened({name: needed[name] for name in shown}, whole, out.width)
+    widths = _widen_columns({name: needed[name] for name in shown}, whole, out.width)
     table = Table(header_style="dim", pad_edge=False)
     for name in shown:
         table.add_column(name, overflow="fold", width=widths[name], no_wrap=name in _COPIED)
@@ -128,7 +128,7 @@ def _fitting(needed: Mapping[str, int], least: Sequence[str], width: int) -> lis
     return shown
 
 
-def _widened(needed: Mapping[str, int], whole: Mapping[str, int], width: int) -> dict[str, int]:
+def _widen_columns(needed: Mapping[str, int], whole: Mapping[str, int], width: int) -> dict[str, int]:
     """Letters a line for each column: what it needs, and of the room that is left its share, up to its whole text.
 
     The columns that lack least are given theirs first, so that what they leave goes to the others.

@@ -10,9 +10,10 @@ from services.adapters.state.jobs import StateJobs
 from services.adapters.state.postgres.server import PostgresServer
 from tests.builders.job_values import Clock
 from tests.contract.jobs import JobQueueContract
+from tests.contract.jobs_of_graphs import JobsOfGraphsContract
 
 
-class TestJobsInPostgres(JobQueueContract):
+class TestJobsInPostgres(JobQueueContract, JobsOfGraphsContract):
     @pytest.fixture
     def queue(self, postgres: PostgresServer, clock: Clock) -> StateJobs:
         """An empty store."""

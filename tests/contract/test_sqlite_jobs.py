@@ -11,9 +11,10 @@ from services.adapters.state.jobs import StateJobs
 from services.adapters.state.sqlite.state_file import StateFile
 from tests.builders.job_values import Clock
 from tests.contract.jobs import JobQueueContract
+from tests.contract.jobs_of_graphs import JobsOfGraphsContract
 
 
-class TestJobsInSqlite(JobQueueContract):
+class TestJobsInSqlite(JobQueueContract, JobsOfGraphsContract):
     @pytest.fixture
     def file(self, tmp_path: Path) -> Iterator[StateFile]:
         """A state file."""

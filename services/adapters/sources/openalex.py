@@ -126,7 +126,7 @@ class OpenAlex:
         found: list[Mapping[str, JSON]] = []
         position: str | None = None
         for _ in range(MOST_PAGES + 1):
-            listed = await self._listed(path, {"filter": filters, "select": select}, position)
+            listed = await self._read_list(path, {"filter": filters, "select": select}, position)
             found += [each for each in listed.results if isinstance(each, dict)]
             if (position := listed.position) is None:
                 break
@@ -179,7 +179,7 @@ class OpenAlex:
 
     async def _page(self, parameters: Mapping[str, str], filters: str, position: str | None) -> SourcePage:
         asked = {**parameters, "select": _FIELDS} | ({"filter": filters} if filters else {})
-        listed = await self._listed("/works", asked, position)
+        listed = await self._read_list("/works", asked, position)
         return SourcePage(
             rows=number_rows(reader.rows(listed.results, source=self.name)) if listed.results else (),
             position=listed.position,
@@ -187,7 +187,7 @@ class OpenAlex:
             day=listed.day,
         )
 
-    async def _listed(self, path: str, parameters: Mapping[str, str], position: str | None) -> _Listed:
+    async def _read_list(self, path: str, parameters: Mapping[str, str], position: str | None) -> _Listed:
         """One page of a list, from a position on."""
         has_key = "api_key" in self._http.site.parameters
         paging, _, value = (position or ("cursor=*" if has_key else "page=1")).partition("=")

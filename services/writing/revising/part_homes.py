@@ -65,7 +65,8 @@ def find_homes(survey: Survey, old: FieldIndex, new: FieldIndex, joined: Collect
         return NO_HOMES
     found = _homes_by_ties(joined, parts, before, new.graph)
     now = {
-        id: _renewed(asked, [paper for paper, home in found.items() if home == id], new) for id, asked in before.items()
+        id: _renew_assignment(asked, [paper for paper, home in found.items() if home == id], new)
+        for id, asked in before.items()
     }
     papers = new.graph.papers
     left = [paper for paper in joined if paper not in found]
@@ -147,7 +148,7 @@ def _ties(papers: Iterable[PaperId], field: FieldGraph) -> Mapping[PaperId, Mapp
     return ties
 
 
-def _renewed(asked: PartAssignment, joined: Iterable[PaperId], index: FieldIndex) -> PartAssignment:
+def _renew_assignment(asked: PartAssignment, joined: Iterable[PaperId], index: FieldIndex) -> PartAssignment:
     """What a part is asked, without papers that the field lacks; where none is left that carried it, others do."""
     left = asked.only(index.graph.papers.keys())
     told = (*left.papers_of_part, *joined)

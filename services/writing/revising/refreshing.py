@@ -74,14 +74,14 @@ def rest_on_field(body: BodyPlan, found: Staleness) -> BodyPlan:
     """The body whose parts rest on communities and paths of the field as it is now: a theme on those of its papers."""
     index = found.new
 
-    def rested(part: Part) -> Part:
+    def rest_on_homes(part: Part) -> Part:
         own = part.assignment.papers_of_part if part.assignment else ()
         proofs = communities_of(own, index) if own else found.grown.new_ids(part.proof_ids)
         return part.model_copy(update={"proof_ids": proofs})
 
     return BodyPlan(
         sections=tuple(
-            SectionPlan(section=rested(each.section), subsections=tuple(map(rested, each.subsections)))
+            SectionPlan(section=rest_on_homes(each.section), subsections=tuple(map(rest_on_homes, each.subsections)))
             for each in body.sections
         )
     )
@@ -116,7 +116,7 @@ class BodyRefresher:
                 new[part.id] = replace(part, text=_NOTHING_LEFT, claims=(), query=None)
             else:
                 finished = [new.get(each.id, each) for each in parts if each.id in shape.kept or each.id in new]
-                told = self._told(memory, shape, finished)
+                told = self._told_so_far(memory, shape, finished)
                 new[part.id], memory, tabled[part.id] = await self._part(place, part, told)
         report(len(wanted), len(wanted))
         made = (self._section(each, new, shape) for each in shape.sections)
@@ -136,7 +136,7 @@ class BodyRefresher:
         papers = {titles: tuple(paper for paper in own if paper in known) for titles, own in named.items()}
         return replace(SurveyPlan.of(shape.plan), papers=papers)
 
-    def _told(self, memory: Memory, shape: BodyShape, finished: Sequence[Section]) -> ToldSoFar:
+    def _told_so_far(self, memory: Memory, shape: BodyShape, finished: Sequence[Section]) -> ToldSoFar:
         """What the writer of a part sees of the others: of each paragraph of theirs the first sentence, its point."""
         if not self.found.homes:
             return ToldSoFar(memory=memory)

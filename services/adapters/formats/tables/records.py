@@ -217,7 +217,7 @@ def _record(
         references=references,
         entry=_entry(item, kind),
         labels=_labels(item),
-        citation_keys=(*_listed(item.get("further keys", "")), *keys_in_note(item.get("notes"))),
+        citation_keys=(*_split_items(item.get("further keys", "")), *keys_in_note(item.get("notes"))),
         retraction=status.retraction,
         retracts=status.retracts,
     )
@@ -278,12 +278,12 @@ def _identifiers(
         stated = list(ids_in_address(item.get("url", "")))
     stated += ids_in_note(item.get("notes", ""))
     known = read.identifiers(stated, doubts)
-    listed = map(bare_identifier, _listed(item.get("identifiers", "")))
+    listed = map(bare_identifier, _split_items(item.get("identifiers", "")))
     printed = _printed_identifier(item, year) if "wos" in item else None
     return tuple(dict.fromkeys(each for each in (*known, *listed, own, printed) if each))
 
 
-def _listed(cell: str) -> list[str]:
+def _split_items(cell: str) -> list[str]:
     """What a cell holds, parted by semicolons."""
     return [part.strip() for part in cell.split(";") if part.strip()]
 
