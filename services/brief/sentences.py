@@ -96,6 +96,7 @@ _DONE = re.compile(r"\b(?:was|were)\b")
 """Words that tell of something done: by the paper itself, behind a sentence that speaks for it."""
 _RARE = 4
 """Letters from which a short form is one that readers of a field may not know."""
+_PAIRS = (("(", ")"), ("[", "]"), ("“", "”"))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -275,5 +276,7 @@ def _faults(text: str) -> Iterator[str]:
         yield "begins inside a sentence"
     if not _ENDED.search(text):
         yield "does not end"
+    if any(text.count(left) != text.count(right) for left, right in _PAIRS):
+        yield "brackets"
     if _DAMAGED.search(text):
         yield "damaged"

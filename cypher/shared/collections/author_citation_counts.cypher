@@ -6,5 +6,8 @@
 // returns: counts LIST<INT64>  citation counts, in no order
 UNWIND $ids AS wanted
 MATCH (a:Author {id: wanted})
-RETURN a.id AS id, [(a)<-[:AUTHORED_BY]-(p:Paper) WHERE p.citation_count IS NOT NULL | p.citation_count] AS counts
+OPTIONAL MATCH (a)<-[:AUTHORED_BY]-(p:Paper)
+WITH DISTINCT a.id AS id, p // two authors of a paper may have one name
+ORDER BY id, p.id
+RETURN id, collect(p.citation_count) AS counts
 ORDER BY id LIMIT $limit

@@ -139,10 +139,9 @@ def _year_of(values: dict[str, FieldValues]) -> str:
 
 
 def _unmarked_names(organisations: FieldValues, format: str, fields: Iterable[tuple[str, str]]) -> FieldValues:
-    """Organisations that fields do not mark, each once, in order."""
+    """Organisations that fields do not mark, folded, since each entry may spell them in its own way; in order."""
     marked = {fold_name(name) for field in fields for name in organisations_in_field(format, *field)}
-    named = {fold_name(name): name for name in sorted(organisations)}
-    return tuple(sorted(name for folded, name in named.items() if folded not in marked))
+    return tuple(sorted(set(map(fold_name, organisations)) - marked))
 
 
 def _by_place(name: str) -> tuple[int, str]:

@@ -59,11 +59,9 @@ def _authors(rows: list[Row]) -> tuple[dict[str, str], list[Row]]:
     nodes: dict[str, str] = {}
     edges = []
     for row in rows:
-        own: set[str] = set()
         for position, name in enumerate(row["authors"] or ()):
             key = title_key(name)
-            if key and key not in own:  # two people of one name are one node
-                own.add(key)
+            if key:
                 nodes.setdefault(key, name)
                 edges.append({"start_id": row["id"], "end_id": key, "properties": {"position": position}})
     return nodes, edges
