@@ -120,10 +120,10 @@ class CollectionRepositoryContract:
         papers = PaperRepository(engine)
         papers.save([paper(number, authors=("Ann Lee",), venue="A Venue", citation_count=number) for number in (8, 9)])
         papers.save([paper(10, authors=("Ann Lee",), venue="A Venue")])
+        papers.save([paper(11, authors=("B. Roe", "B. Roe"), citation_count=7)])
         papers.link_names()
-        papers.save([paper(11, authors=("Bo Roe", "Bo Roe"), citation_count=7)])
-        found = collections.author_citations(["annlee", "boroe", "nobody"])
-        assert found == {"annlee": (8, 9), "boroe": (7,)}, "two authors of one name are no two papers"
+        found = collections.author_citations(["annlee", "broe", "nobody"])
+        assert found == {"annlee": (8, 9), "broe": (7,)}, "two authors of one name are no two papers"
         assert collections.venue_citations(["avenue"]) == {"avenue": (8, 9)}
 
     def test_references_are_listed_by_paper(self, collections: CollectionRepository) -> None:

@@ -182,8 +182,8 @@ def names(values: Iterable[JSON] | None) -> tuple[str, ...]:
 def without_copy(names: Sequence[str]) -> tuple[str, ...]:
     """Names of a paper, of which two people may have the same.
 
-    A list that was written twice stands once, and so does each name where several repeat and one of them is whole:
-    namesakes are known by their initials, and lists are put together of parts.
+    A list that was written twice stands once, and so does each name where one that repeats is whole: initials are what
+    two people of a paper share, and databases put lists together of parts.
 
     >>> without_copy(["Wang, Y.", "Wang, Y."]), without_copy(["Li, F.", "Wang, Y.", "Li, F.", "Wang, Y."])
     (('Wang, Y.', 'Wang, Y.'), ('Li, F.', 'Wang, Y.'))
@@ -196,7 +196,7 @@ def without_copy(names: Sequence[str]) -> tuple[str, ...]:
     half = len(names) // 2
     repeated = [name for name, count in Counter(names).items() if count > 1]
     is_copied = half > 1 and names[:half] == names[half:]
-    is_joined = len(repeated) > 1 and any(map(_is_whole, repeated))
+    is_joined = any(map(_is_whole, repeated))
     return once if is_joined or (is_copied and len(once) == half) else tuple(names)
 
 
