@@ -23,16 +23,19 @@ $(BIN)/python:
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --upgrade 'pip>=25.1'
 
-# LOCKED=yes installs the releases of requirements-dev.lock, each checked against its digest.
+# The core is the releases of requirements.lock, each checked against its digest; LOCKED=yes has the developers' tools so,
+# too, by requirements-dev.lock.
 LOCKED ?=
-LOCK   := $(BIN)/python -m pip install --quiet --require-hashes --requirement requirements-dev.lock
+PIP    := $(BIN)/python -m pip install --quiet
+LOCK   := requirements$(if $(LOCKED),-dev).lock
 
-$(VENV)/.core: pyproject.toml | $(BIN)/python
-	$(if $(LOCKED),$(LOCK) && )$(BIN)/python -m pip install --quiet $(if $(LOCKED),--no-deps) --editable .
+$(VENV)/.core: pyproject.toml requirements.lock | $(BIN)/python
+	$(PIP) --no-deps --require-hashes --requirement $(LOCK)
+	$(PIP) --no-deps --editable .
 	@touch $@
 
 $(VENV)/.dev: pyproject.toml $(VENV)/.core
-	$(if $(LOCKED),,$(BIN)/python -m pip install --quiet --editable . --group dev)
+	$(if $(LOCKED),,$(PIP) --editable . --group dev)
 	@touch $@
 
 install: $(VENV)/.core ## make .venv and install the core
@@ -148,10 +151,10 @@ wheel: $(BIN)/python ## build the wheels, of Strata and of its client, into dist
 COMPILE = --quiet --upgrade --universal --generate-hashes --custom-compile-command 'make lock' pyproject.toml
 
 # graspologic-native asks for scipy and imports it nowhere.
-lock: $(BIN)/python ## rewrite requirements.lock (the image) and requirements-dev.lock (LOCKED=yes): newest releases, with digests; needs the network
+lock: $(BIN)/python ## rewrite requirements.lock (the core) and requirements-dev.lock (LOCKED=yes): newest releases, with digests; needs the network
 	$(PYTHON) -m venv dist/lock && dist/lock/bin/pip install --quiet uv
 	printf '%s\n' "scipy; python_version < '0'" > dist/lock/overrides.txt
-	echo 'hatchling>=1.27' | dist/lock/bin/uv pip compile $(COMPILE) --overrides dist/lock/overrides.txt --python-version 3.13 - --output-file requirements.lock
+	echo 'hatchling>=1.27' | dist/lock/bin/uv pip compile $(COMPILE) --overrides dist/lock/overrides.txt --python-version 3.11 - --output-file requirements.lock
 	echo 'hatchling>=1.27' | dist/lock/bin/uv pip compile $(COMPILE) --python-version 3.11 --group dev - --output-file requirements-dev.lock
 
 wheels: $(BIN)/python ## check that pip finds wheels of the core for every Python and platform promised
