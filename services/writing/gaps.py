@@ -33,11 +33,16 @@ _LONGEST = 45
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GapWriter:
-    """Writes the section for one survey."""
+    """Writes the section for one survey.
+
+    `with_open` says whether it quotes what papers leave open. A survey of a language model does not: two readers named
+    such a row of quotations first among its faults; its parts and its conclusion weigh what is open.
+    """
 
     index: FieldIndex
     coverage: CategoryCoverage | None
     survey: SurveyId
+    with_open: bool
 
     def add_section(self, written: Written) -> Written:
         """The body with the section at its end, or as it is where there is nothing to say.
@@ -49,7 +54,7 @@ class GapWriter:
         told = {support.passage.id for each in written.body for part in each.walk() for support in _supports(part)}
         paragraphs = [
             *self._empty(),
-            *([] if has_open else self._open(papers, told)),
+            *(self._open(papers, told) if self.with_open and not has_open else ()),
         ]
         if not paragraphs:
             return written

@@ -17,6 +17,7 @@ from services.structure.card_reader import ReadCards
 from services.structure.coverage import coverage
 from services.structure.of_survey import SurveyStructure
 from services.structure.survey_taxonomies import SurveyTaxonomies
+from services.tasks.drafting.draft import DRAFT
 from services.tasks.drafting.restatement import RESTATEMENT
 from services.tasks.front.abstract import ABSTRACT
 from services.tasks.front.conclusion import CONCLUSION
@@ -46,6 +47,7 @@ async def _contrast(results: Results, tools: Tools, _watch: Watch[Written]) -> W
         index=index,
         coverage=coverage(results.get_or_empty(SurveyTaxonomies), structure, index.graph),
         survey=tools.survey,
+        with_open=tools.model.route(DRAFT).traits.by_rule,
     )
     return await offload(gaps.add_section, results.get(Written))
 

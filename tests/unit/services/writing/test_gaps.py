@@ -42,7 +42,7 @@ def writer(coverage: CategoryCoverage | None, **papers: str) -> GapWriter:
         id: replace(paper, abstract=papers.get(paper.citation_key), summary=None) for id, paper in field.papers.items()
     }
     index = FieldIndex.of(replace(field, papers=changed))
-    return GapWriter(index=index, coverage=coverage, survey=SurveyId("bees"))
+    return GapWriter(index=index, coverage=coverage, survey=SurveyId("bees"), with_open=True)
 
 
 def test_without_anything_to_say_there_is_no_section() -> None:
@@ -66,6 +66,7 @@ def test_what_papers_leave_open_is_told_where_no_section_of_the_body_does(*, has
     made = writer(None, **texts)
     written = made.add_section(NOTHING)
     assert "remains largely unknown" in written.sections[0].section.text
+    assert replace(made, with_open=False).add_section(NOTHING) == NOTHING, "a language model weighs them itself"
     if has_open_problems:
         (section,) = written.sections
         planned = replace(
