@@ -28,6 +28,13 @@ def path_for_writers(index: FieldIndex, path: VerticalPath) -> VerticalPath:
     return replace(path, development=development, frontier=frontier) if development or frontier else path
 
 
+def is_continued(index: FieldIndex, path: VerticalPath) -> bool:
+    """Whether a citation leads to a paper of a path, so that it has a line to tell."""
+    steps = (*path.development, *path.frontier)
+    parents = {step.paper_id: step.parent for step in steps}
+    return any(_is_cited(index, parents, step.paper_id) for step in steps)
+
+
 def _is_cited(index: FieldIndex, parents: Mapping[PaperId, PaperId | None], paper: PaperId) -> bool:
     """Whether a citation is among the steps that lead to a paper."""
     seen: set[PaperId] = set()

@@ -98,8 +98,10 @@ class FieldSize:
     def summary_calls(self) -> Sequence[ExpectedCalls]:
         """One summary a community, more for a large one; two a path. What reads summaries is sized by them, too."""
         field, papers = self.field, self.papers
-        communities, paths = len(field.communities), len(field.paths)
+        communities = len(field.communities)
         cited = {(each.citing, each.cited) for each in field.citations}
+        is_by_rule = self.models.get(PATH_SUMMARY.name) in self.offline
+        lines = [path for path in field.paths if is_by_rule or _is_line(path, cited)]
         anew = self._to_summarise(COMMUNITY_SUMMARY, SummaryKind.COMMUNITY, communities)
         more = 0 if self.models.get(COMMUNITY_SUMMARY.name) in self.offline else _further(field)
         return (
@@ -115,13 +117,13 @@ class FieldSize:
             ),
             calls_of(
                 DEVELOPMENT_SUMMARY,
-                self._to_summarise(DEVELOPMENT_SUMMARY, SummaryKind.DEVELOPMENT, paths),
-                _mean(_line_tokens(path, path.development, papers, cited) for path in field.paths),
+                self._to_summarise(DEVELOPMENT_SUMMARY, SummaryKind.DEVELOPMENT, len(lines)),
+                _mean(_line_tokens(path, path.development, papers, cited) for path in lines),
             ),
             calls_of(
                 PATH_SUMMARY,
-                self._to_summarise(PATH_SUMMARY, SummaryKind.PATH, paths),
-                _mean(_line_tokens(path, path.frontier, papers, cited) for path in field.paths),
+                self._to_summarise(PATH_SUMMARY, SummaryKind.PATH, len(lines)),
+                _mean(_line_tokens(path, path.frontier, papers, cited) for path in lines),
             ),
         )
 
@@ -189,6 +191,14 @@ def _further(field: FieldGraph) -> int:
     return sum((len(each.papers) - 1) // limits.COMMUNITY_PAPERS for each in field.communities if each.papers)
 
 
+def _is_line(path: VerticalPath, cited: Collection[tuple[PaperId, PaperId]]) -> bool:
+    return any(_is_cited(step, cited) for step in (*path.development, *path.frontier))
+
+
+def _is_cited(step: PathStep, cited: Collection[tuple[PaperId, PaperId]]) -> bool:
+    return step.parent is not None and (step.paper_id, step.parent) in cited
+
+
 def _line_tokens(
     path: VerticalPath,
     steps: Collection[PathStep],
@@ -196,7 +206,7 @@ def _line_tokens(
     cited: Collection[tuple[PaperId, PaperId]],
 ) -> int:
     """Tokens of the seed and of the steps to which a citation leads, which are told, or of all where there is none."""
-    told = [each for each in steps if each.parent is not None and (each.paper_id, each.parent) in cited] or steps
+    told = [each for each in steps if _is_cited(each, cited)] or steps
     return sizes[path.seed] + sum(sizes[step.paper_id] for step in told)
 
 

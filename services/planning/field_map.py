@@ -60,7 +60,8 @@ def field_map(index: FieldIndex, summaries: Summaries, cards: Mapping[PaperId, C
         for id in index.by_importance(own)
         if id in shown
     ]
-    for at, path in enumerate(summaries.paths, start=1):
+    lines = (path for path in summaries.paths if path.summary or len(path.row) > 1)
+    for at, path in enumerate(lines, start=1):
         groups.append(_path_group(index, path, f"P{at}"))
         members[f"P{at}"] = [path.path.seed, *path.row]
     return FieldMap(

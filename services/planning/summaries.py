@@ -16,7 +16,7 @@ from kg.model.fields.naming import rename_communities, restore_labels
 from kg.model.fields.summary import Summary, SummaryId, SummaryKind
 from kg.model.papers.paper import PaperId
 from kg.repository.fields.fields import FieldRepository
-from services.evidence.descent import descent, path_for_writers
+from services.evidence.descent import descent, is_continued, path_for_writers
 from services.evidence.index import FieldIndex
 from services.evidence.overview import CommunityFacts, FieldOverview
 from services.evidence.pack import EvidencePack, evidence_pack
@@ -125,8 +125,13 @@ class Summariser:
         return made
 
     async def _path(self, path: VerticalPath) -> PathView:
-        """T_dev from the seed and its development papers, then T_path from T_dev and the frontier (SurveyG Alg. 1)."""
+        """T_dev from the seed and its development papers, then T_path from T_dev and the frontier (SurveyG Alg. 1).
+
+        A language model is not asked of a path that no citation continues: there is no line to tell.
+        """
         path = path_for_writers(self._index, path)
+        if not (self._model.route(PATH_SUMMARY).traits.by_rule or is_continued(self._index, path)):
+            return PathView(path=path, row=descent(self._index, path))
         development = await self._answer(
             DEVELOPMENT_SUMMARY,
             DevelopmentInput(topic=self._topic, path=path, pack=self._line_pack(path, path.development)),

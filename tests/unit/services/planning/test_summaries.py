@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from math import ceil
 from typing import Any
 
@@ -16,6 +17,7 @@ from services.adapters.models.offline.model import OfflineModel
 from services.adapters.models.offline.summaries import summarise_community
 from services.evidence.index import FieldIndex
 from services.evidence.overview import overview
+from services.planning.field_map import field_map
 from services.planning.summaries import Summariser
 from services.tasks.prompting import load_prompts
 from services.tasks.summaries.community_summary import CommunityInput, CommunitySummary, Subgroup
@@ -117,6 +119,19 @@ async def test_the_name_that_a_model_gives_is_that_of_the_community_and_asks_not
     again = Summariser(model, later, shelf, load_prompts())  # type: ignore[arg-type]
     assert (await again.summarise(overview(later), report=lambda done, total: None)).communities == found.communities
     assert model.calls["community_summary"] == asked
+
+
+@pytest.mark.parametrize("is_cited", [True, False])
+async def test_a_model_is_asked_of_no_path_that_only_likenesses_continue(*, is_cited: bool) -> None:
+    field = bee_field()
+    index = FieldIndex.of(field if is_cited else replace(field, citations=()))
+    model = ScriptedModel()
+    summariser = Summariser(model, index, Shelf(), load_prompts())  # type: ignore[arg-type]
+    found = await summariser.summarise(overview(index), report=lambda done, total: None)
+    assert (model.calls["development_summary"], model.calls["path_summary"]) == ((1, 1) if is_cited else (0, 0))
+    assert [view.summary is not None for view in found.paths] == [is_cited]
+    mapped = field_map(index, found, {})
+    assert any(group.proof == found.paths[0].path.id for group in mapped.groups) is is_cited
 
 
 async def test_rules_give_no_names() -> None:
