@@ -3,9 +3,17 @@ import { render } from "preact";
 import "./styles/base.css";
 import "./styles/shared.css";
 import { Page } from "./page";
+import { Program, WithProgram } from "./program";
 import { start } from "./state/start";
 import "./styles/print.css"; // last: it wins over every component
 
 start();
 const root = document.getElementById("page");
-if (root) render(<Page />, root);
+if (root) {
+  render(
+    <WithProgram value={new Program()}>
+      <Page />
+    </WithProgram>,
+    root,
+  );
+}

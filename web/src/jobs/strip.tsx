@@ -3,14 +3,15 @@ import { useEffect } from "preact/hooks";
 
 import { addressOf } from "../state/router";
 import { jobWords } from "../words";
+import { useProgram } from "../program";
 import { jobName } from "./names";
-import { runningJobs, watchJobs } from "./jobs";
 import { Progress } from "./progress";
 import "./jobs.css";
 
 export function JobStrip() {
-  useEffect(watchJobs, []);
-  const running = runningJobs.value;
+  const { jobs } = useProgram();
+  useEffect(() => jobs.watch(), []);
+  const running = jobs.running.value;
   const [first] = running;
   if (!first) {
     return (

@@ -3,7 +3,6 @@ import { signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 
 import { answer, api, type Schemas } from "../api/client";
-import { endedJobs } from "../jobs/jobs";
 import { legendWords } from "../words";
 import { HOME } from "../state/address";
 import { address, change, field, fieldId } from "../state/field";
@@ -11,6 +10,7 @@ import type { FieldData } from "../state/field-data";
 import { askedColour, COLOURS, type LegendEntry, type Marking, SIZES, SURVEY, TAXONOMY } from "../state/marking";
 import { reader } from "../state/resource";
 import { readTrees, treesOfField } from "../tree/trees";
+import { useProgram } from "../program";
 import { hueOf, markingHues } from "./colours";
 import { colours, marking } from "./scene-state";
 import "./legend.css";
@@ -43,6 +43,7 @@ const namedColour = (): string => choices().find(([name]) => name === address.va
 
 /** What colour and size say, to choose; for the column beside the map. */
 export function Look() {
+  const { jobs } = useProgram();
   const id = fieldId.value;
   const data = field.value;
   const { colour, size } = address.value;
@@ -50,7 +51,7 @@ export function Look() {
     if (!id) return;
     readTrees();
     void surveys.read(() => readSurveys(id), { keep: true });
-  }, [id, endedJobs.value]);
+  }, [id, jobs.ended.value]);
   if (!data) return null;
   return (
     <section class="look">

@@ -5,9 +5,10 @@ import { useEffect } from "preact/hooks";
 import { answer, api } from "../api/client";
 import { asProblem } from "../api/problems";
 import { sendFiles } from "../imports/send";
-import { follow, hasEnded, type Job, type JobBrief, liveJob } from "../jobs/jobs";
+import { hasEnded, type Job, type JobBrief } from "../jobs/jobs";
 import { Progress } from "../jobs/progress";
 import { startWords } from "../words";
+import { useProgram } from "../program";
 import { knownCapabilities } from "./collect";
 import { type Entry, isIdentifier } from "./origins";
 
@@ -27,15 +28,16 @@ async function failureOf(id: string, state: string): Promise<string> {
  *
  * `again` is called once they have ended, well or not. */
 function useSources(again: () => void, goesOn: boolean) {
+  const { jobs } = useProgram();
   const job = useSignal<Job | null>(null);
   const label = useSignal("");
   const refused = useSignal("");
-  const now = job.value && (liveJob(job.value.id)?.job ?? job.value);
+  const now = job.value && (jobs.liveJob(job.value.id)?.job ?? job.value);
   const begin = async (create: () => Promise<Job>): Promise<void> => {
     try {
       refused.value = "";
       const made = await create();
-      follow(made);
+      jobs.follow(made);
       job.value = made;
     } catch (error) {
       job.value = null;

@@ -2,10 +2,10 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 
-import { endedJobs } from "../jobs/jobs";
 import { ProblemNote } from "../parts/problem-note";
 import { Shell } from "../parts/shell";
 import { outlineWords, surveyWords, words } from "../words";
+import { useProgram } from "../program";
 import { DraftList, goTo } from "./outline-list";
 import {
   canUndo,
@@ -40,8 +40,9 @@ function useWarning(): void {
 }
 
 export function OutlineScreen({ id }: { id: string }) {
+  const { jobs } = useProgram();
   useWarning();
-  useEffect(() => void openOutline(id), [id, endedJobs.value]);
+  useEffect(() => void openOutline(id), [id, jobs.ended.value]);
   const { value, problem, loading } = openedOutline.value;
   const isHere = value?.survey.id === id && !loading; // a change of what is being read anew would be lost
   return (

@@ -2,13 +2,13 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 
-import { endedJobs, runningJobs } from "../jobs/jobs";
 import { Deletion } from "../parts/deletion";
 import { ProblemNote } from "../parts/problem-note";
 import { Shell } from "../parts/shell";
 import { address, field, fieldGraph, openField } from "../state/field";
 import { addressOf, go } from "../state/router";
 import { revisionWords, surveyWords, words } from "../words";
+import { useProgram } from "../program";
 import { LitMap } from "./lit-map";
 import { OutlineSide } from "./outline-side";
 import { ReferenceList } from "./reference-list";
@@ -21,9 +21,11 @@ import { SectionText, shortOf } from "./text";
 import "./survey.css";
 
 export function SurveyScreen({ id }: { id: string }) {
+  const { jobs } = useProgram();
   const rewritten = useSignal<Section | null>(null);
   const { revision } = address.value;
-  useEffect(() => openSurvey(id, revision), [id, revision, endedJobs.value]);
+  const isGrowing = jobs.running.value.some((each) => each.job.kind === "survey"); // one that may be writing this survey
+  useEffect(() => openSurvey(id, revision), [id, revision, jobs.ended.value]);
   const { problem, loading } = surveyText.value;
   const value = surveyText.value.value?.survey.status === "outline" ? null : surveyText.value.value;
   const fieldId = value?.survey.field_id;
@@ -69,7 +71,7 @@ export function SurveyScreen({ id }: { id: string }) {
               {survey.notice && <p class="notice">{survey.notice}</p>}
               {revision !== null && <Earlier id={id} revision={revision} />}
               {value.draft !== null && <DraftBeside id={id} draft={value.draft} />}
-              {survey.status === "partial" && <p class="notice warning">{growing(id) ? surveyWords.growing : surveyWords.partial}</p>}
+              {survey.status === "partial" && <p class="notice warning">{isGrowing ? surveyWords.growing : surveyWords.partial}</p>}
               {isLast(survey, revision) && <StaleBar survey={survey} />}
               {value.sections.map((section) => (
                 <SectionText
@@ -95,9 +97,6 @@ export function SurveyScreen({ id }: { id: string }) {
     </Shell>
   );
 }
-
-/** Whether a job that may be writing this survey runs. */
-const growing = (_id: string): boolean => runningJobs.value.some((each) => each.job.kind === "survey");
 
 /** An outline that was kept since: the way to it. */
 const DraftBeside = ({ id, draft }: { id: string; draft: number }) => (

@@ -2,13 +2,13 @@
 import { useSignalEffect } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 
-import { endedJobs } from "../jobs/jobs";
 import { MapView } from "../map/map-view";
 import { ProblemNote } from "../parts/problem-note";
 import { TakePapers } from "../panels/take-papers";
 import { address, field, fieldId } from "../state/field";
 import { pointed } from "../state/lit";
 import { treeWords, words } from "../words";
+import { useProgram } from "../program";
 import { Branches } from "./branch";
 import { MakeTaxonomy } from "./make";
 import { edit, openCategory, readChosenCategory, readTrees, type Taxonomy, treesOfField } from "./trees";
@@ -20,7 +20,8 @@ function forgetPointed(): void {
 }
 
 export function TreeView() {
-  useEffect(readTrees, [fieldId.value, endedJobs.value]);
+  const { jobs } = useProgram();
+  useEffect(readTrees, [fieldId.value, jobs.ended.value]);
   useEffect(readChosenCategory, [address.value.category?.join(" "), treesOfField.value.value]);
   useSignalEffect(() => {
     const [data, papers] = [field.value, openCategory.value.value?.papers];

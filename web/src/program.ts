@@ -1,0 +1,21 @@
+/** What lives as long as the page is open: made once when it starts, and handed down to its components. */
+import { createContext } from "preact";
+import { useContext } from "preact/hooks";
+
+import { Jobs } from "./jobs/jobs";
+
+export class Program {
+  readonly jobs = new Jobs();
+}
+
+const handed = createContext<Program | null>(null);
+
+/** Hands a program down to what is inside. */
+export const WithProgram = handed.Provider;
+
+/** The program that the page was started with. */
+export function useProgram(): Program {
+  const program = useContext(handed);
+  if (!program) throw new Error("This component stands in no <WithProgram>.");
+  return program;
+}
