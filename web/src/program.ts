@@ -3,9 +3,11 @@ import { createContext } from "preact";
 import { useContext } from "preact/hooks";
 
 import { Jobs } from "./jobs/jobs";
+import { Capabilities } from "./state/capabilities";
 import { OutlineEditor } from "./survey/outline-state";
 
 export class Program {
+  readonly capabilities = new Capabilities();
   readonly jobs = new Jobs();
   readonly outline = new OutlineEditor();
 }

@@ -11,7 +11,6 @@ import { addressOf, go, place } from "../state/router";
 import { startWords, words } from "../words";
 import { useProgram } from "../program";
 import { AskSources, FetchRecords } from "./ask-sources";
-import { readCapabilities } from "./collect";
 import { GoOn } from "./go-on";
 import { InFields } from "./in-fields";
 import { type Entry, findOrigin, type Kin, linesOf, MOST_KIN, type Origin, readKin, type Relative } from "./origins";
@@ -25,6 +24,7 @@ interface Found {
 const linesOfAddress = (): string[] => linesOf((new URLSearchParams(place.value.query).get("of") ?? "").replaceAll("~", "\n"));
 
 export function StartScreen() {
+  const { capabilities } = useProgram();
   const written = useRef<HTMLTextAreaElement>(null);
   const found = useReader<Found>();
   const turn = useSignal(0);
@@ -35,7 +35,7 @@ export function StartScreen() {
     else found.clear();
   };
   useEffect(read, [asked, turn.value]);
-  useEffect(readCapabilities, []);
+  useEffect(capabilities.read, []);
   const { value, problem, loading } = found.signal.value;
   return (
     <Shell title={startWords.title}>
