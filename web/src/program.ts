@@ -4,12 +4,16 @@ import { useContext } from "preact/hooks";
 
 import { Jobs } from "./jobs/jobs";
 import { Capabilities } from "./state/capabilities";
+import { Trees } from "./tree/trees";
+import { LegendState } from "./map/legend-state";
 import { OutlineEditor } from "./survey/outline-state";
 
 export class Program {
   readonly capabilities = new Capabilities();
   readonly jobs = new Jobs();
   readonly outline = new OutlineEditor();
+  readonly trees = new Trees();
+  readonly legend = new LegendState();
 }
 
 const handed = createContext<Program | null>(null);

@@ -3,13 +3,14 @@ import { effect } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 
+import { useProgram } from "../program";
 import { keysOfMap } from "../state/keys";
 import { address, field, fieldAbout } from "../state/field";
 import { counts, states } from "../state/lit";
 import { printing } from "../state/theme";
 import { words } from "../words";
 import { HoverCard } from "./hover-card";
-import { Legend, legendShown } from "./legend";
+import { Legend } from "./legend";
 import { MapControls } from "./map-controls";
 import { NoMatch } from "./no-match";
 import { paint, paintHighlight, papersInView } from "./painter";
@@ -57,6 +58,7 @@ function reservedBoxes(frame: HTMLElement | null) {
 }
 
 export function MapView() {
+  const { legend } = useProgram();
   const frame = useRef<HTMLDivElement>(null);
   const ground = useRef<HTMLCanvasElement>(null);
   const above = useRef<HTMLCanvasElement>(null);
@@ -81,7 +83,7 @@ export function MapView() {
     () =>
       effect(() => {
         const [shown, through, isMoving, ghosts] = [scene.value, camera.value, moving.value, ghostsNow.value];
-        legendShown.value; // names go around it
+        legend.isShown.value; // names go around it
         if (!shown || !through) return undefined;
         const frameId = soon(() => {
           const pen = prepare(ground.current, through.width, through.height, isMoving ? 1 : devicePixelRatio || 1);
