@@ -6,12 +6,14 @@ import { Jobs } from "./jobs/jobs";
 import { Capabilities } from "./state/capabilities";
 import { Trees } from "./tree/trees";
 import { LegendState } from "./map/legend-state";
+import { OpenSurvey } from "./survey/state";
 import { OutlineEditor } from "./survey/outline-state";
 
 export class Program {
   readonly capabilities = new Capabilities();
   readonly jobs = new Jobs();
   readonly outline = new OutlineEditor();
+  readonly survey = new OpenSurvey();
   readonly trees = new Trees();
   readonly legend = new LegendState();
 }

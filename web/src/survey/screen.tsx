@@ -14,29 +14,29 @@ import { OutlineSide } from "./outline-side";
 import { ReferenceList } from "./reference-list";
 import { RewriteSection } from "./rewrite";
 import { StaleBar } from "./stale-bar";
-import { askStaleness, isLast } from "./staleness";
-import { chosenKey, type ClaimIndex, openClaim, openSurvey, type Section, show, surveyText } from "./state";
+import { isLast } from "./staleness";
+import { chosenKey, type ClaimIndex, openClaim, type Section, show } from "./state";
 import { changesAddress, Downloads, outlineAddress, surveyAddress, SurveyTabs } from "./tabs";
 import { SectionText, shortOf } from "./text";
 import "./survey.css";
 
 export function SurveyScreen({ id }: { id: string }) {
-  const { jobs } = useProgram();
+  const { jobs, survey: opened } = useProgram();
   const rewritten = useSignal<Section | null>(null);
   const { revision } = address.value;
   const isGrowing = jobs.running.value.some((each) => each.job.kind === "survey"); // one that may be writing this survey
-  useEffect(() => openSurvey(id, revision), [id, revision, jobs.ended.value]);
-  const { problem, loading } = surveyText.value;
-  const value = surveyText.value.value?.survey.status === "outline" ? null : surveyText.value.value;
+  useEffect(() => opened.open(id, revision), [id, revision, jobs.ended.value]);
+  const { problem, loading } = opened.text.value;
+  const value = opened.text.value.value?.survey.status === "outline" ? null : opened.text.value.value;
   const fieldId = value?.survey.field_id;
   useEffect(() => {
     if (fieldId) openField(fieldId);
   }, [fieldId]);
   useEffect(() => {
-    const now = surveyText.value; // what was read before may be older than what is written meanwhile
+    const now = opened.text.value; // what was read before may be older than what is written meanwhile
     if (!now.loading && now.value?.survey.id === id && now.value.survey.status === "outline") go(outlineAddress(id), { replace: true });
   }, [id, loading]);
-  useEffect(() => askStaleness(value?.survey, revision), [value]);
+  useEffect(() => opened.staleness.ask(value?.survey, revision), [value]);
   const isHere = value !== null && value.sections.length > 0;
   useEffect(() => {
     if (isHere && openClaim.value) document.getElementById(`claim-${openClaim.value}`)?.scrollIntoView({ block: "center" });
@@ -57,7 +57,7 @@ export function SurveyScreen({ id }: { id: string }) {
         )
       }
     >
-      {problem && <ProblemNote problem={problem} again={() => openSurvey(id, revision)} />}
+      {problem && <ProblemNote problem={problem} again={() => opened.open(id, revision)} />}
       {!value && !problem && <p class="muted text-screen">{words.loading}</p>}
       {value && survey && (
         <div class="survey" data-ready="true">
