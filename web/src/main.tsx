@@ -7,11 +7,12 @@ import { Program, WithProgram } from "./program";
 import { start } from "./state/start";
 import "./styles/print.css"; // last: it wins over every component
 
-start();
+const program = new Program();
+start(program);
 const root = document.getElementById("page");
 if (root) {
   render(
-    <WithProgram value={new Program()}>
+    <WithProgram value={program}>
       <Page />
     </WithProgram>,
     root,

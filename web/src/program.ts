@@ -5,6 +5,8 @@ import { useContext } from "preact/hooks";
 import { Jobs } from "./jobs/jobs";
 import { Capabilities } from "./state/capabilities";
 import { Trees } from "./tree/trees";
+import { Flows } from "./map/flows";
+import { sceneWith } from "./map/scene-state";
 import { LegendState } from "./map/legend-state";
 import { OpenSurvey } from "./survey/state";
 import { OutlineEditor } from "./survey/outline-state";
@@ -16,6 +18,8 @@ export class Program {
   readonly survey = new OpenSurvey();
   readonly trees = new Trees();
   readonly legend = new LegendState();
+  readonly flows = new Flows();
+  readonly scene = sceneWith(this.flows.strongest);
 }
 
 const handed = createContext<Program | null>(null);

@@ -17,7 +17,6 @@ import { paint, paintHighlight, papersInView } from "./painter";
 import { PathPill } from "./path-pill";
 import { CanvasPen } from "./pen";
 import { pointerHandlers } from "./pointers";
-import { scene } from "./scene-state";
 import { camera, followAddress, ghostsNow, hovered, moving, painted, windowSize } from "./view-state";
 import "./map.css";
 
@@ -58,7 +57,7 @@ function reservedBoxes(frame: HTMLElement | null) {
 }
 
 export function MapView() {
-  const { legend } = useProgram();
+  const { legend, scene } = useProgram();
   const frame = useRef<HTMLDivElement>(null);
   const ground = useRef<HTMLCanvasElement>(null);
   const above = useRef<HTMLCanvasElement>(null);
@@ -70,7 +69,7 @@ export function MapView() {
     });
     watcher.observe(box);
     const stop = followAddress();
-    const off = pointerHandlers(box);
+    const off = pointerHandlers(box, scene);
     return () => {
       watcher.disconnect();
       stop();
@@ -141,6 +140,7 @@ const MOST_OPTIONS = 200;
 
 /** The papers in view as a list, for those who hear the map. */
 function Options() {
+  const { scene } = useProgram();
   const last = useRef<ComponentChildren>(null);
   if (moving.value) return <>{last.current}</>;
   const data = field.value;
