@@ -3,6 +3,7 @@ import { createContext } from "preact";
 import { useContext } from "preact/hooks";
 
 import { Jobs } from "./jobs/jobs";
+import { Names } from "./jobs/names";
 import { Capabilities } from "./state/capabilities";
 import { Trees } from "./tree/trees";
 import { Flows } from "./map/flows";
@@ -14,6 +15,7 @@ import { OutlineEditor } from "./survey/outline-state";
 export class Program {
   readonly capabilities = new Capabilities();
   readonly jobs = new Jobs();
+  readonly names = new Names();
   readonly outline = new OutlineEditor();
   readonly survey = new OpenSurvey();
   readonly trees = new Trees();

@@ -13,15 +13,15 @@ import { duration, jobWords, moment, money, words } from "../words";
 import { useProgram } from "../program";
 import { cancel, hasEnded, type Job, type Spent } from "./jobs";
 import { Drafts } from "./drafts";
-import { jobName, readNames } from "./names";
+import { jobName } from "./names";
 import { Progress } from "./progress";
 import "./jobs.css";
 
 export function JobsScreen() {
-  const { jobs } = useProgram();
+  const { jobs, names } = useProgram();
   useEffect(() => {
     void jobs.readList();
-    void readNames();
+    void names.read();
   }, [jobs.ended.value]);
   const { value, problem } = jobs.list.value;
   return (
@@ -47,7 +47,7 @@ export function JobsScreen() {
                 .map((job) => (
                   <tr key={job.id} class={job.state}>
                     <th scope="row">
-                      <a href={addressOf(`jobs/${job.id}`)}>{jobName(job)}</a>
+                      <a href={addressOf(`jobs/${job.id}`)}>{jobName(job, names.known.value)}</a>
                     </th>
                     <td>
                       <Progress job={job} />
@@ -69,7 +69,7 @@ export function JobsScreen() {
 }
 
 export function JobScreen({ id }: { id: string }) {
-  const { jobs } = useProgram();
+  const { jobs, names } = useProgram();
   const opened = useReader<Job>();
   const failed = useSignal<Problem | null>(null);
   const read = (): void =>
@@ -82,7 +82,7 @@ export function JobScreen({ id }: { id: string }) {
       { keep: true },
     );
   useEffect(read, [id, jobs.ended.value]);
-  useEffect(() => void readNames(), []);
+  useEffect(() => void names.read(), []);
   const { value, problem } = opened.signal.value;
   const job = value?.id === id ? value : null;
   const act = (what: (id: string) => Promise<Job>) => async (): Promise<void> => {
@@ -95,7 +95,7 @@ export function JobScreen({ id }: { id: string }) {
     }
   };
   return (
-    <Shell title={job ? jobName(job) : jobWords.title}>
+    <Shell title={job ? jobName(job, names.known.value) : jobWords.title}>
       <main class="text-screen" data-ready={job ? "true" : undefined}>
         {problem && <ProblemNote problem={problem} again={read} />}
         {failed.value && <ProblemNote problem={failed.value} again={read} />}
@@ -115,14 +115,14 @@ interface JobAboutProps {
 }
 
 function JobAbout({ job, onCancel, onResume }: JobAboutProps) {
-  const { jobs } = useProgram();
+  const { jobs, names } = useProgram();
   const live = jobs.liveJob(job.id);
   const now = live && !hasEnded(job.state) ? live.job : job;
   const spent = (hasEnded(job.state) ? null : live?.spent) ?? job.spent;
   const place = job.result ? resultPlace(job.result.kind, job.result.id) : null;
   return (
     <article class="job">
-      <h1>{jobName(job)}</h1>
+      <h1>{jobName(job, names.known.value)}</h1>
       <Progress job={now} />
       {live?.trouble && <p class="warning">{jobWords.trouble}</p>}
       {job.failure && (

@@ -9,7 +9,7 @@ import { Progress } from "./progress";
 import "./jobs.css";
 
 export function JobStrip() {
-  const { jobs } = useProgram();
+  const { jobs, names } = useProgram();
   useEffect(() => jobs.watch(), []);
   const running = jobs.running.value;
   const [first] = running;
@@ -22,7 +22,7 @@ export function JobStrip() {
   }
   return (
     <a class="strip" href={running.length === 1 ? addressOf(`jobs/${first.job.id}`) : addressOf("jobs")}>
-      <span class="strip-kind">{running.length === 1 ? jobName(first.job) : jobWords.running(running.length)}</span>
+      <span class="strip-kind">{running.length === 1 ? jobName(first.job, names.known.value) : jobWords.running(running.length)}</span>
       <Progress job={first.job} />
     </a>
   );
