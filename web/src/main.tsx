@@ -3,9 +3,18 @@ import { render } from "preact";
 import "./styles/base.css";
 import "./styles/shared.css";
 import { Page } from "./page";
+import { Program, WithProgram } from "./program";
 import { start } from "./state/start";
 import "./styles/print.css"; // last: it wins over every component
 
-start();
+const program = new Program();
+start(program);
 const root = document.getElementById("page");
-if (root) render(<Page />, root);
+if (root) {
+  render(
+    <WithProgram value={program}>
+      <Page />
+    </WithProgram>,
+    root,
+  );
+}

@@ -24,16 +24,15 @@ def time_columns(years: Iterable[int | None]) -> tuple[Column, ...]:
 
     Papers without a year have a column of their own at the left; papers of an unusual year share one at the edge.
     """
-    found = list(years)
-    known = [year for year in found if year is not None]
-    span = span_to_show(known)
+    found = Counter(years)
+    span = span_to_show([year for year in found.elements() if year is not None])
     counts: Counter[int | None] = Counter()
     outliers: dict[int | None, list[int]] = defaultdict(list)
-    for year in found:
+    for year, papers in found.items():
         place = year if year is None or span is None else at_edge(year, span)
-        counts[place] += 1
+        counts[place] += papers
         if year is not None and year != place:
-            outliers[place].append(year)
+            outliers[place] += [year] * papers
     placed = [year for year in counts if year is not None]
     shown: list[int | None] = [None] if None in counts else []
     shown += range(min(placed), max(placed) + 1) if placed else []
@@ -73,9 +72,15 @@ def place_in_time(paper_id: str, year: int | None, date: str | None, column: Col
     """
     low, high = date_range(year, date)
     if year is not None and column.outliers:
-        years = sorted({each for each in (*column.outliers, column.year) if each is not None})
+        years = _years_in(column)
         low, high = ((years.index(year) + share) / len(years) for share in (low, high))
     return column.left + column.width * (low + fraction_of(paper_id) * (high - low))
+
+
+@lru_cache(maxsize=16)  # a picture has two columns of more years than one
+def _years_in(column: Column) -> tuple[int, ...]:
+    """The years of a column, ascending."""
+    return tuple(sorted({each for each in (*column.outliers, column.year) if each is not None}))
 
 
 @lru_cache(maxsize=4_096)  # many papers have one date

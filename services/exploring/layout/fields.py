@@ -28,15 +28,16 @@ def layout_of_view(view: FieldView) -> FieldLayout:
 
 
 def _papers_of(view: FieldView) -> Iterator[MapPaper]:
-    rows = zip(view.papers, view.facts.dates, view.layers.tolist(), view.communities.tolist(), strict=True)
-    for number, (paper, date, layer, community) in enumerate(rows):
+    communities = [each.id for each in view.community_list]
+    numbers = (each.tolist() for each in (view.layers, view.communities, view.trending_scores))
+    for paper, date, layer, community, score in zip(view.papers, view.facts.dates, *numbers, strict=True):
         yield MapPaper(
             id=paper.id,
             layer=LAYERS[layer],
-            community=None if community == NO_COMMUNITY else view.community_list[community].id,
+            community=None if community == NO_COMMUNITY else communities[community],
             year=paper.year,
             publication_date=date,
-            trending_score=float(view.trending_scores[number]),
+            trending_score=score,
         )
 
 

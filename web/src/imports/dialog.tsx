@@ -4,11 +4,11 @@ import { useEffect, useRef } from "preact/hooks";
 
 import { answer, api, type Schemas } from "../api/client";
 import { asProblem, type Problem } from "../api/problems";
-import { follow } from "../jobs/jobs";
 import { ProblemNote } from "../parts/problem-note";
 import { importWords } from "../words";
 import { useReader } from "../state/resource";
 import { addressOf, go } from "../state/router";
+import { useProgram } from "../program";
 import { openImport, waitingFiles } from "./dialog-state";
 import { labelOf, sendFiles } from "./send";
 import "./imports.css";
@@ -60,6 +60,7 @@ function showChosen(input: HTMLInputElement, files: readonly File[]): void {
 }
 
 function Dialog() {
+  const { jobs } = useProgram();
   const formats = useReader<readonly string[]>();
   const dialog = useRef<HTMLDialogElement>(null);
   const chosenFiles = useRef<HTMLInputElement>(null);
@@ -81,7 +82,7 @@ function Dialog() {
     problem.value = null;
     try {
       const job = await sendFiles(files.value, { label: label.value.trim(), format: format.value });
-      follow(job);
+      jobs.follow(job);
       close();
       go(addressOf(`imports/${job.id}`));
     } catch (error) {

@@ -4,7 +4,7 @@ import { useEffect } from "preact/hooks";
 
 import { answer, api, type Schemas } from "../api/client";
 import { asProblem, type Problem } from "../api/problems";
-import { endedJobs, follow, hasEnded, liveJob, watchJobs } from "../jobs/jobs";
+import { hasEnded } from "../jobs/jobs";
 import { Progress } from "../jobs/progress";
 import { Deletion } from "../parts/deletion";
 import { ProblemNote } from "../parts/problem-note";
@@ -12,6 +12,7 @@ import { Shell } from "../parts/shell";
 import { useReader } from "../state/resource";
 import { addressOf, go } from "../state/router";
 import { importWords, jobWords, number } from "../words";
+import { useProgram } from "../program";
 import "./imports.css";
 
 type ImportOut = Schemas["ImportOut"];
@@ -19,10 +20,11 @@ type Row = Schemas["ImportRow"];
 
 const PAGE = 50;
 export function ImportScreen({ id }: { id: string }) {
+  const { jobs } = useProgram();
   const opened = useReader<ImportOut>();
   const read = (): void => void opened.read(() => answer(api.GET("/v1/imports/{id}", { params: { path: { id } } })), { keep: true });
-  useEffect(watchJobs, []);
-  useEffect(read, [id, endedJobs.value]);
+  useEffect(() => jobs.watch(), []);
+  useEffect(read, [id, jobs.ended.value]);
   const { value, problem } = opened.signal.value;
   const shown = value?.id === id ? value : null;
   return (
@@ -43,7 +45,8 @@ export function ImportScreen({ id }: { id: string }) {
 }
 
 function Waiting({ made }: { made: ImportOut }) {
-  const live = liveJob(made.id);
+  const { jobs } = useProgram();
+  const live = jobs.liveJob(made.id);
   if (hasEnded(made.state)) {
     return (
       <p>
@@ -129,6 +132,7 @@ function Rows({ id }: { id: string }) {
 }
 
 function BuildField({ label }: { label: string }) {
+  const { jobs } = useProgram();
   const topic = useSignal(label.replace(/[_-]+/g, " "));
   const description = useSignal("");
   const asOf = useSignal("");
@@ -145,7 +149,7 @@ function BuildField({ label }: { label: string }) {
     };
     try {
       const job = await answer(api.POST("/v1/fields", { body: body as Schemas["FieldRequest"] }));
-      follow(job);
+      jobs.follow(job);
       go(addressOf(`jobs/${job.id}`));
     } catch (error) {
       problem.value = asProblem(error);

@@ -5,7 +5,8 @@ import { asProblem, type Problem } from "../api/problems";
 import { ProblemNote } from "../parts/problem-note";
 import { surveyWords } from "../words";
 import { addressOf, go } from "../state/router";
-import { follow, type Job } from "./jobs";
+import { useProgram } from "../program";
+import type { Job } from "./jobs";
 
 export interface JobStart {
   readonly isSending: Signal<boolean>;
@@ -17,6 +18,7 @@ export interface JobStart {
 }
 
 export function useJobStart(onClose: () => void): JobStart {
+  const { jobs } = useProgram();
   const isSending = useSignal(false);
   const refused = useSignal<Problem | null>(null);
   const ask = async (act: () => Promise<void>): Promise<void> => {
@@ -33,7 +35,7 @@ export function useJobStart(onClose: () => void): JobStart {
   const begin = (create: () => Promise<Job>): Promise<void> =>
     ask(async () => {
       const job = await create();
-      follow(job);
+      jobs.follow(job);
       onClose();
       go(addressOf(`jobs/${job.id}`));
     });

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 
 import type { JobEvent } from "../api/events";
-import { follow, type JobBrief, liveJob } from "./jobs";
+import { type JobBrief, Jobs } from "./jobs";
 
 const heard = vi.hoisted(() => ({ tell: (_event: unknown): void => undefined }));
 
@@ -13,11 +13,12 @@ vi.mock("../api/events", () => ({
 }));
 
 test("a list that comes late takes no step away from a job that is followed", () => {
+  const jobs = new Jobs();
   const job = { id: "job_1", kind: "survey", state: "queued" } as unknown as JobBrief;
-  follow(job);
+  jobs.follow(job);
   heard.tell({ number: 1, type: "state", data: { state: "running" } });
   heard.tell({ number: 2, type: "step", data: { name: "outline" } });
-  follow(job);
-  expect(liveJob("job_1")?.steps).toEqual(["outline"]);
-  expect(liveJob("job_1")?.job.state).toBe("running");
+  jobs.follow(job);
+  expect(jobs.liveJob("job_1")?.steps).toEqual(["outline"]);
+  expect(jobs.liveJob("job_1")?.job.state).toBe("running");
 });

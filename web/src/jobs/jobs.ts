@@ -1,4 +1,4 @@
-/** The jobs of the service: those that run are followed, event by event, as long as the page is open. */
+/** The jobs of the service: those that run are followed, event by event. */
 import { computed, signal } from "@preact/signals";
 
 import { answer, api, type Schemas } from "../api/client";
@@ -22,97 +22,97 @@ export interface LiveJob {
 const ENDS = ["succeeded", "failed", "cancelled"];
 export const hasEnded = (state: string): boolean => ENDS.includes(state);
 
-const list = reader<Schemas["JobList"]>();
-export const jobList = list.signal;
+/** The jobs that the page knows; one for as long as it is open. */
+export class Jobs {
+  private readonly read = reader<Schemas["JobList"]>();
+  readonly list = this.read.signal;
+  private readonly live = signal<ReadonlyMap<string, LiveJob>>(new Map());
+  private readonly followed = new Set<string>();
+  private isWatched = false;
 
-const live = signal<ReadonlyMap<string, LiveJob>>(new Map());
-const followed = new Map<string, AbortController>();
+  /** Jobs that are queued or run, the newest first. */
+  readonly running = computed<LiveJob[]>(() => [...this.live.value.values()].filter((each) => !hasEnded(each.job.state)));
 
-/** Jobs that are queued or run, the newest first. */
-export const runningJobs = computed<LiveJob[]>(() => [...live.value.values()].filter((each) => !hasEnded(each.job.state)));
+  /** Counts jobs that ended while the page was open: what they made may have changed what is shown. */
+  readonly ended = signal(0);
 
-/** Counts jobs that ended while the page was open: what they made may have changed what is shown. */
-export const endedJobs = signal(0);
+  liveJob(id: string): LiveJob | null {
+    return this.live.value.get(id) ?? null;
+  }
 
-export const liveJob = (id: string): LiveJob | null => live.value.get(id) ?? null;
+  /** Read the newest jobs, and follow those that have not ended. */
+  async readList(): Promise<void> {
+    await this.read.read(() => answer(api.GET("/v1/jobs", { params: { query: { limit: 50 } } })), { keep: true });
+    for (const job of this.list.value.value?.items ?? []) if (!hasEnded(job.state)) this.follow(job);
+  }
 
-/** Read the newest jobs, and follow those that have not ended. */
-export async function readJobs(): Promise<void> {
-  await list.read(() => answer(api.GET("/v1/jobs", { params: { query: { limit: 50 } } })), { keep: true });
-  for (const job of list.signal.value.value?.items ?? []) if (!hasEnded(job.state)) follow(job);
-}
+  /** Read the jobs once, when the first header is shown. */
+  watch(): void {
+    if (this.isWatched) return;
+    this.isWatched = true;
+    void this.readList();
+  }
 
-/** Follow a job that was just submitted or resumed; of one that is followed, its events say more than a list. */
-export function follow(job: JobBrief): void {
-  if (followed.has(job.id)) return;
-  set(job.id, { job, spent: null, steps: [], trouble: null });
-  const controller = new AbortController();
-  followed.set(job.id, controller);
-  void followJob(job.id, {
-    signal: controller.signal,
-    onEvent: (event) => take(job.id, event),
-    onTrouble: (trouble) => update(job.id, (each) => ({ ...each, trouble })),
-  }).then(() => settle(job.id));
-}
+  /** Follow a job that was just submitted or resumed; of one that is followed, its events say more than a list. */
+  follow(job: JobBrief): void {
+    if (this.followed.has(job.id)) return;
+    this.set(job.id, { job, spent: null, steps: [], trouble: null });
+    this.followed.add(job.id);
+    void followJob(job.id, {
+      signal: new AbortController().signal,
+      onEvent: (event) => this.update(job.id, (each) => afterEvent(each, event)),
+      onTrouble: (trouble) => this.update(job.id, (each) => ({ ...each, trouble })),
+    }).then(() => this.settle(job.id));
+  }
 
-/** The stream has ended: the job itself says how. */
-async function settle(id: string): Promise<void> {
-  followed.delete(id);
-  try {
-    const job = await answer(api.GET("/v1/jobs/{id}", { params: { path: { id } } }));
-    update(id, (each) => ({ ...each, job, spent: job.spent, trouble: null }));
-    if (hasEnded(job.state)) endedJobs.value += 1;
-    else follow(job);
-  } catch {
-    update(id, (each) => each); // what was known of it stays; its own screen says why it cannot be read
+  /** Go on with a job that was cancelled or failed. */
+  async resume(id: string): Promise<Job> {
+    const job = await answer(api.POST("/v1/jobs/{id}/resumption", { params: { path: { id } }, body: {} }));
+    this.follow(job);
+    return job;
+  }
+
+  /** The stream has ended: the job itself says how. */
+  private async settle(id: string): Promise<void> {
+    this.followed.delete(id);
+    try {
+      const job = await answer(api.GET("/v1/jobs/{id}", { params: { path: { id } } }));
+      this.update(id, (each) => ({ ...each, job, spent: job.spent, trouble: null }));
+      if (hasEnded(job.state)) this.ended.value += 1;
+      else this.follow(job);
+    } catch {
+      return; // what was known of it stays; its own screen says why it cannot be read
+    }
+  }
+
+  private set(id: string, job: LiveJob): void {
+    this.live.value = new Map([[id, job], ...[...this.live.value].filter(([other]) => other !== id)]);
+  }
+
+  private update(id: string, change: (job: LiveJob) => LiveJob): void {
+    const known = this.live.value.get(id);
+    if (known) this.live.value = new Map(this.live.value).set(id, change(known));
   }
 }
 
-function take(id: string, event: JobEvent): void {
+/** A job as it is after an event. */
+function afterEvent(known: LiveJob, event: JobEvent): LiveJob {
   const data = event.data as Partial<JobBrief & { spent: Spent; name: string }>;
-  update(id, (each) => ({
-    ...each,
-    spent: data.spent ?? each.spent,
-    steps: event.type === "step" && data.name ? [...each.steps, data.name] : each.steps,
+  return {
+    ...known,
+    spent: data.spent ?? known.spent,
+    steps: event.type === "step" && data.name ? [...known.steps, data.name] : known.steps,
     job: {
-      ...each.job,
+      ...known.job,
       ...(event.type === "state" && data.state ? { state: data.state } : {}),
       ...(event.type === "progress"
-        ? { stage: data.stage ?? each.job.stage, done: data.done ?? each.job.done, total: data.total ?? null }
+        ? { stage: data.stage ?? known.job.stage, done: data.done ?? known.job.done, total: data.total ?? null }
         : {}),
     },
-  }));
-}
-
-function set(id: string, job: LiveJob): void {
-  live.value = new Map([[id, job], ...[...live.value].filter(([other]) => other !== id)]);
-}
-
-function update(id: string, change: (job: LiveJob) => LiveJob): void {
-  const known = live.value.get(id);
-  if (!known) return;
-  const next = new Map(live.value);
-  next.set(id, change(known));
-  live.value = next;
+  };
 }
 
 /** Stop a job between two steps. */
 export async function cancel(id: string): Promise<Job> {
   return answer(api.POST("/v1/jobs/{id}/cancellation", { params: { path: { id } } }));
-}
-
-/** Go on with a job that was cancelled or failed. */
-export async function resume(id: string): Promise<Job> {
-  const job = await answer(api.POST("/v1/jobs/{id}/resumption", { params: { path: { id } }, body: {} }));
-  follow(job);
-  return job;
-}
-
-let begun = false;
-
-/** Read the jobs once, when the first header is shown. */
-export function watchJobs(): void {
-  if (begun) return;
-  begun = true;
-  void readJobs();
 }

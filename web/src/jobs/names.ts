@@ -17,24 +17,27 @@ export interface KnownNames {
 
 const NOTHING_KNOWN: KnownNames = { fields: new Map(), surveys: new Map(), model: "" };
 
-export const knownNames = signal<KnownNames>(NOTHING_KNOWN);
+/** What fields, surveys and the model of the settings are called. */
+export class Names {
+  readonly known = signal<KnownNames>(NOTHING_KNOWN);
 
-/** Read what fields, surveys and the model of the settings are called; without an answer ids stand for them. */
-export async function readNames(): Promise<void> {
-  const query = { limit: 200 };
-  try {
-    const [fields, surveys, capabilities] = await Promise.all([
-      answer(api.GET("/v1/fields", { params: { query } })),
-      answer(api.GET("/v1/surveys", { params: { query } })),
-      answer(api.GET("/v1/capabilities", {})),
-    ]);
-    knownNames.value = {
-      fields: new Map(fields.items.map((each) => [each.id, each.topic])),
-      surveys: new Map(surveys.items.map((each) => [each.id, each.title])),
-      model: capabilities.model.name,
-    };
-  } catch {
-    return; // names of ids serve
+  /** Read them; without an answer ids stand for them. */
+  async read(): Promise<void> {
+    const query = { limit: 200 };
+    try {
+      const [fields, surveys, capabilities] = await Promise.all([
+        answer(api.GET("/v1/fields", { params: { query } })),
+        answer(api.GET("/v1/surveys", { params: { query } })),
+        answer(api.GET("/v1/capabilities", {})),
+      ]);
+      this.known.value = {
+        fields: new Map(fields.items.map((each) => [each.id, each.topic])),
+        surveys: new Map(surveys.items.map((each) => [each.id, each.title])),
+        model: capabilities.model.name,
+      };
+    } catch {
+      return; // names of ids serve
+    }
   }
 }
 
@@ -45,7 +48,7 @@ const spoken = (id: string): string => id.replaceAll("-", " ");
 const begun = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
 
 /** `Survey of Graph neural networks, full, by offline`. */
-export function jobName({ kind, about }: Pick<JobBrief, "kind" | "about">, known: KnownNames = knownNames.value): string {
+export function jobName({ kind, about }: Pick<JobBrief, "kind" | "about">, known: KnownNames): string {
   const field = about.field_id === null ? null : (known.fields.get(about.field_id) ?? spoken(about.field_id));
   const survey = about.survey_id === null ? null : (known.surveys.get(about.survey_id) ?? spoken(about.survey_id));
   const subject = about.topic ?? survey ?? field;

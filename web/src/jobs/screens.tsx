@@ -10,26 +10,25 @@ import { useReader } from "../state/resource";
 import { addressOf } from "../state/router";
 import { TextOutcomes, type TextResult } from "../texts/outcomes";
 import { duration, jobWords, moment, money, words } from "../words";
-import { cancel, endedJobs, follow, hasEnded, type Job, type JobBrief, jobList, liveJob, readJobs, resume, type Spent } from "./jobs";
+import { useProgram } from "../program";
+import { cancel, hasEnded, type Job, type Spent } from "./jobs";
 import { Drafts } from "./drafts";
-import { jobName, readNames } from "./names";
+import { jobName } from "./names";
 import { Progress } from "./progress";
 import "./jobs.css";
 
-/** A job as its events have it now. */
-const asItIs = (job: JobBrief): JobBrief => liveJob(job.id)?.job ?? job;
-
 export function JobsScreen() {
+  const { jobs, names } = useProgram();
   useEffect(() => {
-    void readJobs();
-    void readNames();
-  }, [endedJobs.value]);
-  const { value, problem } = jobList.value;
+    void jobs.readList();
+    void names.read();
+  }, [jobs.ended.value]);
+  const { value, problem } = jobs.list.value;
   return (
     <Shell title={jobWords.title}>
       <main class="text-screen" data-ready={value ? "true" : undefined}>
         <h1 class="visually-hidden">{jobWords.title}</h1>
-        {problem && <ProblemNote problem={problem} again={() => void readJobs()} />}
+        {problem && <ProblemNote problem={problem} again={() => void jobs.readList()} />}
         {value?.items.length === 0 && <p>{jobWords.none}</p>}
         {value && value.items.length > 0 && (
           <table class="jobs">
@@ -43,22 +42,24 @@ export function JobsScreen() {
               </tr>
             </thead>
             <tbody>
-              {value.items.map(asItIs).map((job) => (
-                <tr key={job.id} class={job.state}>
-                  <th scope="row">
-                    <a href={addressOf(`jobs/${job.id}`)}>{jobName(job)}</a>
-                  </th>
-                  <td>
-                    <Progress job={job} />
-                  </td>
-                  <td data-name={jobWords.columns.created}>
-                    <time dateTime={job.created}>{moment(job.created)}</time>
-                  </td>
-                  <td data-name={job.ended ? jobWords.columns.ended : undefined}>
-                    {job.ended && <time dateTime={job.ended}>{moment(job.ended)}</time>}
-                  </td>
-                </tr>
-              ))}
+              {value.items
+                .map((each) => jobs.liveJob(each.id)?.job ?? each)
+                .map((job) => (
+                  <tr key={job.id} class={job.state}>
+                    <th scope="row">
+                      <a href={addressOf(`jobs/${job.id}`)}>{jobName(job, names.known.value)}</a>
+                    </th>
+                    <td>
+                      <Progress job={job} />
+                    </td>
+                    <td data-name={jobWords.columns.created}>
+                      <time dateTime={job.created}>{moment(job.created)}</time>
+                    </td>
+                    <td data-name={job.ended ? jobWords.columns.ended : undefined}>
+                      {job.ended && <time dateTime={job.ended}>{moment(job.ended)}</time>}
+                    </td>
+                  </tr>
+                ))}
             </tbody>
           </table>
         )}
@@ -68,19 +69,20 @@ export function JobsScreen() {
 }
 
 export function JobScreen({ id }: { id: string }) {
+  const { jobs, names } = useProgram();
   const opened = useReader<Job>();
   const failed = useSignal<Problem | null>(null);
   const read = (): void =>
     void opened.read(
       async () => {
         const job = await answer(api.GET("/v1/jobs/{id}", { params: { path: { id } } }));
-        if (!hasEnded(job.state)) follow(job);
+        if (!hasEnded(job.state)) jobs.follow(job);
         return job;
       },
       { keep: true },
     );
-  useEffect(read, [id, endedJobs.value]);
-  useEffect(() => void readNames(), []);
+  useEffect(read, [id, jobs.ended.value]);
+  useEffect(() => void names.read(), []);
   const { value, problem } = opened.signal.value;
   const job = value?.id === id ? value : null;
   const act = (what: (id: string) => Promise<Job>) => async (): Promise<void> => {
@@ -93,11 +95,11 @@ export function JobScreen({ id }: { id: string }) {
     }
   };
   return (
-    <Shell title={job ? jobName(job) : jobWords.title}>
+    <Shell title={job ? jobName(job, names.known.value) : jobWords.title}>
       <main class="text-screen" data-ready={job ? "true" : undefined}>
         {problem && <ProblemNote problem={problem} again={read} />}
         {failed.value && <ProblemNote problem={failed.value} again={read} />}
-        {job && <JobAbout job={job} onCancel={act(cancel)} onResume={act(resume)} />}
+        {job && <JobAbout job={job} onCancel={act(cancel)} onResume={act((one) => jobs.resume(one))} />}
         <p>
           <a href={addressOf("jobs")}>{jobWords.all}</a>
         </p>
@@ -113,13 +115,14 @@ interface JobAboutProps {
 }
 
 function JobAbout({ job, onCancel, onResume }: JobAboutProps) {
-  const live = liveJob(job.id);
+  const { jobs, names } = useProgram();
+  const live = jobs.liveJob(job.id);
   const now = live && !hasEnded(job.state) ? live.job : job;
   const spent = (hasEnded(job.state) ? null : live?.spent) ?? job.spent;
   const place = job.result ? resultPlace(job.result.kind, job.result.id) : null;
   return (
     <article class="job">
-      <h1>{jobName(job)}</h1>
+      <h1>{jobName(job, names.known.value)}</h1>
       <Progress job={now} />
       {live?.trouble && <p class="warning">{jobWords.trouble}</p>}
       {job.failure && (

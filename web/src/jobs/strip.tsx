@@ -3,14 +3,15 @@ import { useEffect } from "preact/hooks";
 
 import { addressOf } from "../state/router";
 import { jobWords } from "../words";
+import { useProgram } from "../program";
 import { jobName } from "./names";
-import { runningJobs, watchJobs } from "./jobs";
 import { Progress } from "./progress";
 import "./jobs.css";
 
 export function JobStrip() {
-  useEffect(watchJobs, []);
-  const running = runningJobs.value;
+  const { jobs, names } = useProgram();
+  useEffect(() => jobs.watch(), []);
+  const running = jobs.running.value;
   const [first] = running;
   if (!first) {
     return (
@@ -21,7 +22,7 @@ export function JobStrip() {
   }
   return (
     <a class="strip" href={running.length === 1 ? addressOf(`jobs/${first.job.id}`) : addressOf("jobs")}>
-      <span class="strip-kind">{running.length === 1 ? jobName(first.job) : jobWords.running(running.length)}</span>
+      <span class="strip-kind">{running.length === 1 ? jobName(first.job, names.known.value) : jobWords.running(running.length)}</span>
       <Progress job={first.job} />
     </a>
   );

@@ -6,13 +6,13 @@ import { answer, api, type Schemas } from "../api/client";
 import { asProblem, type Problem } from "../api/problems";
 import { openImport } from "../imports/dialog-state";
 import { importExample } from "../imports/send";
-import { endedJobs, follow } from "../jobs/jobs";
 import { ProblemNote } from "../parts/problem-note";
 import { Shell } from "../parts/shell";
 import { CollectButton } from "../review/screening";
 import { useReader } from "../state/resource";
 import { addressOf, go } from "../state/router";
 import { libraryWords, startWords } from "../words";
+import { useProgram } from "../program";
 import { FieldCard } from "./card";
 import "./library.css";
 
@@ -31,9 +31,10 @@ async function readAll(): Promise<Library> {
 }
 
 export function LibraryScreen() {
+  const { jobs } = useProgram();
   const library = useReader<Library>();
   const read = (): void => void library.read(readAll, { keep: true });
-  useEffect(read, [endedJobs.value]);
+  useEffect(read, [jobs.ended.value]);
   const { value, problem } = library.signal.value;
   const isEmpty = value !== null && value.fields.length === 0;
   return (
@@ -88,6 +89,7 @@ function DropZone() {
 }
 
 function EmptyLibrary() {
+  const { jobs } = useProgram();
   const problem = useSignal<Problem | null>(null);
   const isSending = useSignal(false);
   const begin = async (): Promise<void> => {
@@ -95,7 +97,7 @@ function EmptyLibrary() {
     problem.value = null;
     try {
       const job = await importExample();
-      follow(job);
+      jobs.follow(job);
       go(addressOf(`imports/${job.id}`));
     } catch (error) {
       problem.value = asProblem(error);

@@ -7,7 +7,6 @@ import { entriesOf, huesOf } from "./legend";
 import { paint } from "./painter";
 import { CanvasPen, escapeXml, type Pen, SvgPen, type TextStyle } from "./pen";
 import type { Scene } from "./scene";
-import { scene } from "./scene-state";
 import { camera } from "./view-state";
 
 /** Height of the caption with one row of colours, and of each further one. */
@@ -70,8 +69,8 @@ function draw(pen: Pen, shown: Scene, through: Camera, legend: readonly PlacedEn
 const fileName = (extension: string): string => `${field.value?.id ?? "field"}.${extension}`;
 
 /** Save as PNG, so many pixels a pixel of the page. */
-export function savePng(times: number): void {
-  const [shown, through] = [scene.value, camera.value];
+export function savePng(shown: Scene | null, times: number): void {
+  const through = camera.value;
   const canvas = document.createElement("canvas");
   const context = canvas.getContext("2d", { willReadFrequently: true });
   if (!shown || !through || !context) return;
@@ -98,8 +97,8 @@ export function svgOf(shown: Scene, through: Camera, measure: Pen["width"]): str
   );
 }
 
-export function saveSvg(): void {
-  const [shown, through] = [scene.value, camera.value];
+export function saveSvg(shown: Scene | null): void {
+  const through = camera.value;
   const context = document.createElement("canvas").getContext("2d");
   if (!shown || !through || !context) return;
   const ruler = new CanvasPen(context);

@@ -1,61 +1,50 @@
 /** The legend of the map: what colour and size say, each by choice, and how many papers have each colour. */
-import { signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 
-import { answer, api, type Schemas } from "../api/client";
-import { endedJobs } from "../jobs/jobs";
 import { legendWords } from "../words";
 import { HOME } from "../state/address";
 import { address, change, field, fieldId } from "../state/field";
 import type { FieldData } from "../state/field-data";
 import { askedColour, COLOURS, type LegendEntry, type Marking, SIZES, SURVEY, TAXONOMY } from "../state/marking";
-import { reader } from "../state/resource";
-import { readTrees, treesOfField } from "../tree/trees";
+import { type Program, useProgram } from "../program";
 import { hueOf, markingHues } from "./colours";
 import { colours, marking } from "./scene-state";
 import "./legend.css";
 
-/** Whether the legend is open; names on the map are placed around it. */
-export const legendShown = signal(false);
-
-const surveys = reader<readonly Schemas["SurveyBriefOut"][]>();
-
-async function readSurveys(field_id: string): Promise<readonly Schemas["SurveyBriefOut"][]> {
-  const { items } = await answer(api.GET("/v1/surveys", { params: { query: { field_id, limit: 200 } } }));
-  return items.filter((each) => each.written);
-}
-
 /** What the map can be coloured by, by its name in the address. */
-function choices(): readonly (readonly [string, string])[] {
+function choicesOf({ trees, legend }: Program): readonly (readonly [string, string])[] {
   const plain = COLOURS.map((each) => [each, legendWords.colours[each] ?? each] as const);
-  const trees = (treesOfField.value.value ?? []).map(
+  const made = (trees.ofField.value.value ?? []).map(
     (each) => [`${TAXONOMY}${each.id}`, legendWords.taxonomy(each.entity_type, each.criterion)] as const,
   );
-  const written = (surveys.signal.value.value ?? []).map(
+  const written = (legend.surveys.value.value ?? []).map(
     (each) => [`${SURVEY}${each.id}`, legendWords.survey(each.title, each.id)] as const,
   );
-  return [...plain, ...trees, ...written];
+  return [...plain, ...made, ...written];
 }
 
 const isDefault = (): boolean => address.value.colour === HOME.colour && address.value.size === HOME.size;
 
-const namedColour = (): string => choices().find(([name]) => name === address.value.colour)?.[1] ?? address.value.colour;
+const namedColour = (program: Program): string =>
+  choicesOf(program).find(([name]) => name === address.value.colour)?.[1] ?? address.value.colour;
 
 /** What colour and size say, to choose; for the column beside the map. */
 export function Look() {
+  const program = useProgram();
+  const { jobs, legend, trees } = program;
   const id = fieldId.value;
   const data = field.value;
   const { colour, size } = address.value;
   useEffect(() => {
     if (!id) return;
-    readTrees();
-    void surveys.read(() => readSurveys(id), { keep: true });
-  }, [id, endedJobs.value]);
+    trees.read();
+    legend.read(id);
+  }, [id, jobs.ended.value]);
   if (!data) return null;
   return (
     <section class="look">
       <h2 class="label">{legendWords.open}</h2>
-      <Choice label={legendWords.colour} chosen={colour} offered={choices()} choose={(value) => change({ colour: value })} />
+      <Choice label={legendWords.colour} chosen={colour} offered={choicesOf(program)} choose={(value) => change({ colour: value })} />
       {colour !== HOME.colour && <Entries data={data} />}
       {askedColour.value.problem && <p class="warning small">{askedColour.value.problem.message}</p>}
       <Choice
@@ -71,11 +60,13 @@ export function Look() {
 
 /** The legend on the map, where colour or size say something else than they do first. */
 export function Legend() {
+  const program = useProgram();
+  const { isShown } = program.legend;
   const data = field.value;
   if (!data || isDefault()) return null;
   return (
-    <details class="map-legend floats" open={legendShown.value} onToggle={(event) => (legendShown.value = event.currentTarget.open)}>
-      <summary>{legendWords.says(namedColour(), legendWords.sizes[address.value.size] ?? address.value.size)}</summary>
+    <details class="map-legend floats" open={isShown.value} onToggle={(event) => (isShown.value = event.currentTarget.open)}>
+      <summary>{legendWords.says(namedColour(program), legendWords.sizes[address.value.size] ?? address.value.size)}</summary>
       <Entries data={data} />
     </details>
   );

@@ -3,20 +3,20 @@ import { effect } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 
+import { useProgram } from "../program";
 import { keysOfMap } from "../state/keys";
 import { address, field, fieldAbout } from "../state/field";
 import { counts, states } from "../state/lit";
 import { printing } from "../state/theme";
 import { words } from "../words";
 import { HoverCard } from "./hover-card";
-import { Legend, legendShown } from "./legend";
+import { Legend } from "./legend";
 import { MapControls } from "./map-controls";
 import { NoMatch } from "./no-match";
 import { paint, paintHighlight, papersInView } from "./painter";
 import { PathPill } from "./path-pill";
 import { CanvasPen } from "./pen";
 import { pointerHandlers } from "./pointers";
-import { scene } from "./scene-state";
 import { camera, followAddress, ghostsNow, hovered, moving, painted, windowSize } from "./view-state";
 import "./map.css";
 
@@ -57,6 +57,7 @@ function reservedBoxes(frame: HTMLElement | null) {
 }
 
 export function MapView() {
+  const { legend, scene } = useProgram();
   const frame = useRef<HTMLDivElement>(null);
   const ground = useRef<HTMLCanvasElement>(null);
   const above = useRef<HTMLCanvasElement>(null);
@@ -68,7 +69,7 @@ export function MapView() {
     });
     watcher.observe(box);
     const stop = followAddress();
-    const off = pointerHandlers(box);
+    const off = pointerHandlers(box, scene);
     return () => {
       watcher.disconnect();
       stop();
@@ -81,7 +82,7 @@ export function MapView() {
     () =>
       effect(() => {
         const [shown, through, isMoving, ghosts] = [scene.value, camera.value, moving.value, ghostsNow.value];
-        legendShown.value; // names go around it
+        legend.isShown.value; // names go around it
         if (!shown || !through) return undefined;
         const frameId = soon(() => {
           const pen = prepare(ground.current, through.width, through.height, isMoving ? 1 : devicePixelRatio || 1);
@@ -139,6 +140,7 @@ const MOST_OPTIONS = 200;
 
 /** The papers in view as a list, for those who hear the map. */
 function Options() {
+  const { scene } = useProgram();
   const last = useRef<ComponentChildren>(null);
   if (moving.value) return <>{last.current}</>;
   const data = field.value;

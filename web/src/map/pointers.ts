@@ -1,11 +1,13 @@
 /** Mouse, pen and fingers on the map: move, zoom, point, choose, ask why. */
+import type { ReadonlySignal } from "@preact/signals";
+
 import { choosePaper } from "../panels/paper-link";
 import { address, change, chosen, field } from "../state/field";
 import { states } from "../state/lit";
 import { SPOTS } from "../state/spotlight";
 import { pickLine } from "./pick-line";
 import { nameAt, pickCommunity, pickPaper } from "./pick";
-import { scene } from "./scene-state";
+import type { Scene } from "./scene";
 import { camera, ghostAt, hovered, move, painted, pointerAt, zoom } from "./view-state";
 
 const DRAG_PX = 4;
@@ -29,7 +31,7 @@ export function openCommunity(short: string): void {
 }
 
 /** Listen on the frame of the map; the answer stops listening. */
-export function pointerHandlers(frame: HTMLElement): () => void {
+export function pointerHandlers(frame: HTMLElement, scene: ReadonlySignal<Scene | null>): () => void {
   const held = new Map<number, Held>();
   let isDrag = false;
   let pressed: ReturnType<typeof setTimeout> | undefined;

@@ -1,5 +1,5 @@
 /** The scene of the open field, from what is filtered, chosen and lit. */
-import { computed, effect, signal } from "@preact/signals";
+import { computed, effect, type ReadonlySignal, signal } from "@preact/signals";
 
 import { compared } from "../state/compare";
 import { address, chosen, field, fieldId, fieldLayout } from "../state/field";
@@ -8,8 +8,7 @@ import { starred } from "../state/list";
 import { askColour, askedColour, type Marking, markingOf } from "../state/marking";
 import { theme } from "../state/theme";
 import { coloursOf } from "./colours";
-import { flows } from "./flows";
-import type { Scene } from "./scene";
+import type { Flow, Scene } from "./scene";
 
 const asked = (query: string): { readonly value: boolean } => {
   const media = globalThis.matchMedia?.(query);
@@ -39,7 +38,8 @@ export const marking = computed<Marking | null>(() => (field.value ? markingOf(f
 /** Read what the chosen colour needs; call once. */
 export const startColour = (): void => void effect(() => askColour(fieldId.value, colour.value));
 
-export const scene = computed<Scene | null>(() => {
+/** The scene as it is now, with these flows; null until the layout is here. */
+function sceneNow(flows: readonly Flow[]): Scene | null {
   const layout = fieldLayout.value.value;
   const data = field.value;
   if (!layout) return null;
@@ -58,6 +58,9 @@ export const scene = computed<Scene | null>(() => {
     cites: lines.includes("cites"),
     similar: lines.includes("similar"),
     allLines: lines.includes("all"),
-    flows: flows.value,
+    flows: flows,
   };
-});
+}
+
+/** The scene, which follows what is open and these flows. */
+export const sceneWith = (flows: ReadonlySignal<readonly Flow[]>): ReadonlySignal<Scene | null> => computed(() => sceneNow(flows.value));

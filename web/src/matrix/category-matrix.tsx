@@ -2,7 +2,6 @@
 import { useEffect } from "preact/hooks";
 
 import { answer, api, type Schemas } from "../api/client";
-import { endedJobs } from "../jobs/jobs";
 import { TakePapers } from "../panels/take-papers";
 import { ProblemNote } from "../parts/problem-note";
 import { address, change, fieldId } from "../state/field";
@@ -10,6 +9,7 @@ import { useReader } from "../state/resource";
 import { cellFound, numbersOf } from "../state/spotlight";
 import type { Taxonomy } from "../tree/trees";
 import { matrixWords, number, treeWords, words } from "../words";
+import { useProgram } from "../program";
 import { countUnread, PairReading } from "./pair-reading";
 
 /** The counts, and how many papers were not read for these pairs. */
@@ -27,6 +27,7 @@ export const firstCross = (taxonomies: readonly Taxonomy[]): readonly [string, s
 ];
 
 export function CategoryMatrix({ taxonomies }: { taxonomies: readonly Taxonomy[] }) {
+  const { jobs } = useProgram();
   const crossed = useReader<Crossed>();
   const [rows, columns] = address.value.cross ?? firstCross(taxonomies);
   const taxonomyOf = (id: string): Taxonomy => taxonomies.find((each) => each.id === id) ?? taxonomies[0]!;
@@ -41,7 +42,7 @@ export function CategoryMatrix({ taxonomies }: { taxonomies: readonly Taxonomy[]
       return { counts, unread };
     });
   };
-  useEffect(read, [first.id, second.id, endedJobs.value]);
+  useEffect(read, [first.id, second.id, jobs.ended.value]);
   const { value, problem } = crossed.signal.value;
   return (
     <>

@@ -8,7 +8,7 @@ import { TakePapers } from "../panels/take-papers";
 import { address, change, field, fieldId } from "../state/field";
 import type { Community, FieldData } from "../state/field-data";
 import { useReader } from "../state/resource";
-import { readTrees, treesOfField } from "../tree/trees";
+import { useProgram } from "../program";
 import { matrixWords, number, treeWords, words } from "../words";
 import { CategoryMatrix, firstCross } from "./category-matrix";
 import "./matrix.css";
@@ -16,9 +16,10 @@ import "./matrix.css";
 type Matrix = Schemas["MatrixOut"];
 
 export function MatrixView() {
-  useEffect(readTrees, [fieldId.value]);
-  const taxonomies = treesOfField.value.value ?? [];
-  if (!taxonomies.length) return <CommunityMatrix hasNone={treesOfField.value.value !== null} />;
+  const { trees } = useProgram();
+  useEffect(trees.read, [fieldId.value]);
+  const taxonomies = trees.ofField.value.value ?? [];
+  if (!taxonomies.length) return <CommunityMatrix hasNone={trees.ofField.value.value !== null} />;
   const byCategory = address.value.cross !== null;
   return (
     <div class="matrix" data-ready="true">

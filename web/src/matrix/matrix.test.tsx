@@ -1,8 +1,9 @@
-import { cleanup, fireEvent, render, screen } from "@testing-library/preact";
+import { cleanup, fireEvent, screen } from "@testing-library/preact";
 import { afterEach, expect, test, vi } from "vitest";
 
 import { address } from "../state/field";
 import { startSpotlight } from "../state/spotlight";
+import { renderPage } from "../tests/render";
 import { serve, showField } from "../tests/service";
 import { FIELD } from "../tests/values";
 import { MatrixView } from "./matrix-view";
@@ -61,7 +62,7 @@ afterEach(() => {
 test("a field without taxonomies says where they are made", async () => {
   serve({ "GET /v1/fields/tea/taxonomies": { items: [] }, "GET /v1/fields/tea/matrix": MATRIX });
   showField(FIELD, "view=matrix");
-  render(<MatrixView />);
+  renderPage(<MatrixView />);
   fireEvent.click(await screen.findByRole("button", { name: "Make a taxonomy" }));
   expect(address.value.view).toBe("tree");
 });
@@ -70,7 +71,7 @@ test("a cell tells as many papers as it has, and not their sum over its pairs", 
   serve(CROSSED);
   showField(FIELD, "view=matrix&cross=method~task&cell=Steeping~Breakfast&panel=cell");
   startSpotlight();
-  render(<MatrixView />);
+  renderPage(<MatrixView />);
   expect(await screen.findByText(/2 pairs of related entities, 2 papers/)).toBeTruthy();
   expect(screen.queryByText(/3 papers/)).toBeNull();
 });

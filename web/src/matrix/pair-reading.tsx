@@ -2,7 +2,6 @@
 import { useSignal } from "@preact/signals";
 
 import { answer, api, type Schemas } from "../api/client";
-import { follow, runningJobs } from "../jobs/jobs";
 import { Progress } from "../jobs/progress";
 import { ProblemNote } from "../parts/problem-note";
 import { matrixWords, treeWords } from "../words";
@@ -10,6 +9,7 @@ import { fieldId } from "../state/field";
 import { BudgetField, Estimate } from "../survey/start";
 import { useAttempt } from "../tree/attempt";
 import type { Taxonomy } from "../tree/trees";
+import { useProgram } from "../program";
 
 const pairsOf = (rows: Taxonomy, columns: Taxonomy) => ({
   function: "pair_of_related_entities_search" as const,
@@ -29,6 +29,7 @@ export async function countUnread(id: string, rows: Taxonomy, columns: Taxonomy)
 
 /** Offers to read the pairs of `papers` papers: what it will take, then its progress. */
 export function PairReading({ rows, columns, papers }: { rows: Taxonomy; columns: Taxonomy; papers: number }) {
+  const { jobs } = useProgram();
   const most = useSignal("");
   const estimate = useSignal<Schemas["EstimateOut"] | null>(null);
   const attempt = useAttempt();
@@ -39,10 +40,10 @@ export function PairReading({ rows, columns, papers }: { rows: Taxonomy; columns
     estimate.value = await answer(api.POST("/v1/fields/{id}/extractions/estimates", { params, body: wanted() }));
   });
   const read = attempt.to(async () => {
-    follow(await answer(api.POST("/v1/fields/{id}/extractions", { params, body: wanted() })));
+    jobs.follow(await answer(api.POST("/v1/fields/{id}/extractions", { params, body: wanted() })));
     estimate.value = null;
   });
-  const running = runningJobs.value.find((each) => each.job.kind === "extraction");
+  const running = jobs.running.value.find((each) => each.job.kind === "extraction");
   return (
     <form
       class="pair-reading"

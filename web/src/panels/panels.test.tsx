@@ -1,8 +1,9 @@
-import { cleanup, fireEvent, render, screen } from "@testing-library/preact";
+import { cleanup, fireEvent, screen } from "@testing-library/preact";
 import { afterEach, expect, test, vi } from "vitest";
 
 import { fieldAbout, fieldReach } from "../state/field";
 import { place } from "../state/router";
+import { renderPage } from "../tests/render";
 import { serve, showField } from "../tests/service";
 import { FIELD } from "../tests/values";
 import { AboutPanel } from "./about";
@@ -28,7 +29,7 @@ const EDGE = {
 test("a connection without ends says how one is chosen, and asks nothing", () => {
   const asked = serve({});
   showField(FIELD);
-  render(<EdgePanel />);
+  renderPage(<EdgePanel />);
   expect(screen.getByText(/Choose a line/)).toBeTruthy();
   expect(asked).toEqual([]);
 });
@@ -36,7 +37,7 @@ test("a connection without ends says how one is chosen, and asks nothing", () =>
 test("a connection that the service cannot give says why, and is asked for again", async () => {
   const asked = serve({ "GET /v1/fields/tea/edges/key-b/key-a": 503 });
   showField(FIELD, "edge=key-b~key-a&panel=edge");
-  render(<EdgePanel />);
+  renderPage(<EdgePanel />);
   expect(await screen.findByText("Refused")).toBeTruthy();
   serve({ "GET /v1/fields/tea/edges/key-b/key-a": EDGE });
   expect(asked.map((each) => each.path)).toEqual(["/v1/fields/tea/edges/key-b/key-a"]);
@@ -50,7 +51,7 @@ test("what a field is about begins with the papers where paths begin", () => {
     loading: false,
     problem: null,
   };
-  render(<AboutPanel />);
+  renderPage(<AboutPanel />);
   expect(screen.getByRole("heading", { name: "Tea" })).toBeTruthy();
   expect(screen.getByText(/laid in two strata: .* the Foundation lies below, the Frontier above/)).toBeTruthy();
   expect(screen.getAllByRole("listitem").map((each) => each.textContent)).toEqual([expect.stringContaining("Title of a")]);
@@ -67,7 +68,7 @@ test("of many notes on a field two are told, the others on request", () => {
     problem: null,
   };
   fieldReach.value = { value: { notes: ["One.", "Two.", "Three."] } as never, loading: false, problem: null };
-  render(<AboutPanel />);
+  renderPage(<AboutPanel />);
   expect(screen.getByText("1 more note").closest("details")?.textContent).toContain("Three.");
   expect(screen.getByText("Two.").closest("details")).toBeNull();
 });
@@ -75,7 +76,7 @@ test("of many notes on a field two are told, the others on request", () => {
 test("missing works are asked for when their list is opened, and can be saved to be imported", async () => {
   const work = { id: "w", title: "Cups", links: {} };
   const asked = serve({ "GET /v1/fields/tea/missing": { items: [{ work, identifiers: ["doi:10.1/cups"], cited_by: 3 }] } });
-  const { container } = render(<MissingWorks field="tea" />);
+  const { container } = renderPage(<MissingWorks field="tea" />);
   expect(asked).toEqual([]);
   const list = container.querySelector("details")!;
   list.open = true;
@@ -90,7 +91,7 @@ test("surveys of a field are named with what is written of them", async () => {
   const survey = { id: "s", title: "Tea, a survey", preset: "full", status: "complete", revision: 2, written };
   serve({ "GET /v1/surveys": { items: [survey] } });
   showField(FIELD, "paper=key-a");
-  render(<SurveyPanel />);
+  renderPage(<SurveyPanel />);
   const link = await screen.findByRole("link", { name: "Tea, a survey" });
   expect(link.getAttribute("href")).toBe("/explore/surveys/s?paper=key-a");
   expect(screen.getByText(/revision 2/).textContent).toContain("cites 40 papers");

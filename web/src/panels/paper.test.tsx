@@ -1,8 +1,9 @@
-import { cleanup, fireEvent, render, screen } from "@testing-library/preact";
+import { cleanup, fireEvent, screen } from "@testing-library/preact";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import { readingList, removeFromList } from "../state/list";
 import { type Path, pathsThrough } from "../state/path";
+import { renderPage } from "../tests/render";
 import { serve, showField } from "../tests/service";
 import { FIELD } from "../tests/values";
 import { ComparePanel } from "./compare";
@@ -32,7 +33,7 @@ const listed = (): string[] => readingList.value.map((each) => each.key);
 const follow = (paper: string): void => {
   pathsThrough.value = { value: { paper: "key-a", items: [PATH] }, loading: false, problem: null };
   showField(FIELD, `paper=${paper}&panel=paper&path=key-a`);
-  render(<PaperPanel />);
+  renderPage(<PaperPanel />);
 };
 
 beforeEach(() => {
@@ -54,7 +55,7 @@ test.each([
   ["key-d", /Cites in the field/, ["key-b", "key-c"]],
 ])("of %s what “%s” says goes to the list in one click", (paper, title, keys) => {
   showField(FIELD, `paper=${paper}&panel=paper`);
-  render(<PaperPanel />);
+  renderPage(<PaperPanel />);
   const part = screen.getByRole("heading", { name: title }).closest("section")!;
   fireEvent.click(part.querySelector(".take-papers")!);
   expect(listed().sort()).toEqual(keys);
@@ -79,7 +80,7 @@ test.each([
 
 test("what compared papers share goes to the list", () => {
   showField(FIELD, "panel=compare&compare=key-b~key-c");
-  render(<ComparePanel />);
+  renderPage(<ComparePanel />);
   const taken = screen.getByRole("heading", { name: /All of them cite/ }).nextElementSibling!.nextElementSibling!;
   fireEvent.click(taken);
   expect(listed()).toEqual(["key-a"]);

@@ -3,7 +3,6 @@ import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 
 import { answer, api, type Schemas } from "../api/client";
-import { endedJobs } from "../jobs/jobs";
 import { ProblemNote } from "../parts/problem-note";
 import { address, fieldId } from "../state/field";
 import { useReader } from "../state/resource";
@@ -11,15 +10,17 @@ import { addressOf } from "../state/router";
 import { linesOf } from "../survey/about";
 import { StartSurvey } from "../survey/start";
 import { surveyWords } from "../words";
+import { useProgram } from "../program";
 
 export function SurveyPanel() {
+  const { jobs } = useProgram();
   const surveys = useReader<Schemas["SurveyList"]>();
   const id = fieldId.value;
   const isStarting = useSignal(false);
   const read = (): void => {
     if (id) void surveys.read(() => answer(api.GET("/v1/surveys", { params: { query: { field_id: id, limit: 200 } } })), { keep: true });
   };
-  useEffect(read, [id, endedJobs.value]);
+  useEffect(read, [id, jobs.ended.value]);
   const { value, problem } = surveys.signal.value;
   const chosen = address.value.paper;
   const lines = linesOf(value?.items ?? []);

@@ -5,10 +5,10 @@ import { useEffect } from "preact/hooks";
 import { answer, api } from "../api/client";
 import { asProblem } from "../api/problems";
 import { sendFiles } from "../imports/send";
-import { follow, hasEnded, type Job, type JobBrief, liveJob } from "../jobs/jobs";
+import { hasEnded, type Job, type JobBrief } from "../jobs/jobs";
 import { Progress } from "../jobs/progress";
 import { startWords } from "../words";
-import { knownCapabilities } from "./collect";
+import { useProgram } from "../program";
 import { type Entry, isIdentifier } from "./origins";
 
 /** The first identifier of each paper that has one. */
@@ -27,15 +27,16 @@ async function failureOf(id: string, state: string): Promise<string> {
  *
  * `again` is called once they have ended, well or not. */
 function useSources(again: () => void, goesOn: boolean) {
+  const { jobs } = useProgram();
   const job = useSignal<Job | null>(null);
   const label = useSignal("");
   const refused = useSignal("");
-  const now = job.value && (liveJob(job.value.id)?.job ?? job.value);
+  const now = job.value && (jobs.liveJob(job.value.id)?.job ?? job.value);
   const begin = async (create: () => Promise<Job>): Promise<void> => {
     try {
       refused.value = "";
       const made = await create();
-      follow(made);
+      jobs.follow(made);
       job.value = made;
     } catch (error) {
       job.value = null;
@@ -77,12 +78,14 @@ function Asking({ now, refused }: { now: JobBrief | null; refused: string }) {
   );
 }
 
-const namesOfSources = (): readonly string[] | null => knownCapabilities.value.value?.sources.map((each) => each.name) ?? null;
+/** The names of the sources that are on; null until they are known. */
+const useSourceNames = (): readonly string[] | null =>
+  useProgram().capabilities.known.value.value?.sources.map((each) => each.name) ?? null;
 
 /** Asks about the lines that the library lacks, and about the papers that are started from. */
 export function AskSources({ lacking, papers, again }: { lacking: readonly string[]; papers: readonly Entry[]; again: () => void }) {
   const { now, refused, fetch } = useSources(again, true);
-  const sources = namesOfSources();
+  const sources = useSourceNames();
   if (sources === null) return null;
   const unknown = lacking.filter(isIdentifier);
   const canAsk = papers.length > 0 || unknown.length > 0;
@@ -110,7 +113,7 @@ export function AskSources({ lacking, papers, again }: { lacking: readonly strin
 /** Fetches the records of works that are known by a citation only, which a field cannot be built of. */
 export function FetchRecords({ stubs, again }: { stubs: readonly string[]; again: () => void }) {
   const { now, refused, fetch } = useSources(again, false);
-  const sources = namesOfSources();
+  const sources = useSourceNames();
   if (!stubs.length && !refused) return null;
   return (
     <section class="ask-sources">

@@ -6,13 +6,9 @@ import { answer, api, type Schemas } from "../api/client";
 import { collectWords } from "../words";
 import { JobStartEnd, useJobStart } from "../jobs/job-start";
 import { ProblemNote } from "../parts/problem-note";
-import { reader } from "../state/resource";
+import { useProgram } from "../program";
 import { BudgetField, Estimate } from "../survey/start";
 import "./review.css";
-
-const capabilities = reader<Schemas["CapabilitiesOut"]>();
-export const readCapabilities = (): void => void capabilities.read(() => answer(api.GET("/v1/capabilities", {})), { keep: true });
-export const knownCapabilities = capabilities.signal;
 
 /** What is written in the dialog. */
 export interface CollectionWish {
@@ -77,6 +73,7 @@ const wishOf = (papers: readonly string[] | undefined, topic: string | undefined
   papers ? { ...FIRST_WISH, papers, topic: topic ?? "", sources: [], rounds: 0, nearest: 0, builds: false } : FIRST_WISH;
 
 export function CollectDialog({ papers, topic, onClose }: CollectDialogProps) {
+  const { capabilities } = useProgram();
   const dialog = useRef<HTMLDialogElement>(null);
   const wish = useSignal(wishOf(papers, topic));
   const most = useSignal("");
@@ -84,7 +81,7 @@ export function CollectDialog({ papers, topic, onClose }: CollectDialogProps) {
   const start = useJobStart(onClose);
   useEffect(() => {
     dialog.current?.showModal();
-    readCapabilities();
+    capabilities.read();
   }, []);
   const change = (part: Partial<CollectionWish>): void => {
     wish.value = { ...wish.value, ...part };
@@ -142,7 +139,8 @@ export function CollectDialog({ papers, topic, onClose }: CollectDialogProps) {
 
 /** The library, and the sources that are switched on. */
 function Sources({ chosen, choose }: { chosen: readonly string[]; choose: (sources: readonly string[]) => void }) {
-  const { value, problem } = knownCapabilities.value;
+  const { capabilities } = useProgram();
+  const { value, problem } = capabilities.known.value;
   const toggle = (name: string): void => choose(chosen.includes(name) ? chosen.filter((each) => each !== name) : [...chosen, name]);
   return (
     <fieldset class="wishes">
@@ -152,7 +150,7 @@ function Sources({ chosen, choose }: { chosen: readonly string[]; choose: (sourc
         <Check key={name} label={name} isOn={chosen.includes(name)} toggle={() => toggle(name)} />
       ))}
       {value?.sources.length === 0 && <p class="muted small">{collectWords.noSources}</p>}
-      {problem && <ProblemNote problem={problem} again={readCapabilities} />}
+      {problem && <ProblemNote problem={problem} again={capabilities.read} />}
     </fieldset>
   );
 }
@@ -184,7 +182,7 @@ function Numbers({ wish, change }: { wish: CollectionWish; change: (part: Partia
 }
 
 function Models({ chosen, choose }: { chosen: string; choose: (model: string) => void }) {
-  const model = knownCapabilities.value.value?.model;
+  const model = useProgram().capabilities.known.value.value?.model;
   if (!model || model.choices.length < 2) return null;
   return (
     <label class="inline-field number-field">

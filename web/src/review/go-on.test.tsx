@@ -1,8 +1,9 @@
-import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/preact";
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/preact";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import { readEntries } from "../state/list";
 import { go, place } from "../state/router";
+import { renderPage } from "../tests/render";
 import { serve } from "../tests/service";
 import { ABOUT_JOB, FREE_ESTIMATE, paperEntry } from "../tests/values";
 import { GoOn } from "./go-on";
@@ -32,7 +33,7 @@ afterEach(() => {
 test("papers that were started from go to the reading list of a field, behind what is there", async () => {
   localStorage.setItem("strata.list.bees", JSON.stringify([{ key: "key-b", note: "read" }]));
   serve({ "GET /v1/fields": FIELDS });
-  render(<GoOn papers={PAPERS} topic="Tea" />);
+  renderPage(<GoOn papers={PAPERS} topic="Tea" />);
   fireEvent.change(await screen.findByLabelText("Reading list of a field"), { target: { value: "bees" } });
   fireEvent.click(button("Put them on it"));
   expect(readEntries(localStorage.getItem("strata.list.bees"))).toEqual([
@@ -50,7 +51,7 @@ test("they become the candidates of a screening, alone, once its price is seen",
     "POST /v1/collections/estimates": FREE_ESTIMATE,
     "POST /v1/collections": { id: "j1", kind: "collection", state: "queued", about: ABOUT_JOB, links: {} },
   });
-  render(<GoOn papers={PAPERS} topic="Tea" />);
+  renderPage(<GoOn papers={PAPERS} topic="Tea" />);
   expect(screen.queryByLabelText("Reading list of a field"), "no field, no list").toBeNull();
   fireEvent.click(button("Screen 2 papers"));
   fireEvent.click(button("What will it take?"));
@@ -67,7 +68,7 @@ test("they become the candidates of a screening, alone, once its price is seen",
 
 test("without a paper there is nothing to go on with", () => {
   serve({});
-  render(<GoOn papers={[]} topic="" />);
+  renderPage(<GoOn papers={[]} topic="" />);
   expect(screen.getAllByRole("button").every((each) => (each as HTMLButtonElement).disabled)).toBe(true);
 });
 
@@ -79,7 +80,7 @@ test("a candidate's abstract and pages are read when they are opened, and lead t
     "GET /v1/papers/a": { ...paperEntry("a"), abstract: "What it says.", summary: null, url: null, identifiers: ["arxiv:1810.1"] },
   });
   go("/explore/collections/tea?tab=included");
-  render(<ScreeningScreen id="tea" />);
+  renderPage(<ScreeningScreen id="tea" />);
   await screen.findByText("Title of a");
   expect(asked.some((each) => each.path.startsWith("/v1/papers"))).toBe(false);
   const more = screen.getByText("Abstract and pages").closest("details")!;

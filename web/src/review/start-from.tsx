@@ -4,14 +4,13 @@ import { useEffect, useRef } from "preact/hooks";
 
 import { answer, api } from "../api/client";
 import { asProblem } from "../api/problems";
-import { follow } from "../jobs/jobs";
 import { ProblemNote } from "../parts/problem-note";
 import { Shell } from "../parts/shell";
 import { useReader } from "../state/resource";
 import { addressOf, go, place } from "../state/router";
 import { startWords, words } from "../words";
+import { useProgram } from "../program";
 import { AskSources, FetchRecords } from "./ask-sources";
-import { readCapabilities } from "./collect";
 import { GoOn } from "./go-on";
 import { InFields } from "./in-fields";
 import { type Entry, findOrigin, type Kin, linesOf, MOST_KIN, type Origin, readKin, type Relative } from "./origins";
@@ -25,6 +24,7 @@ interface Found {
 const linesOfAddress = (): string[] => linesOf((new URLSearchParams(place.value.query).get("of") ?? "").replaceAll("~", "\n"));
 
 export function StartScreen() {
+  const { capabilities } = useProgram();
   const written = useRef<HTMLTextAreaElement>(null);
   const found = useReader<Found>();
   const turn = useSignal(0);
@@ -35,7 +35,7 @@ export function StartScreen() {
     else found.clear();
   };
   useEffect(read, [asked, turn.value]);
-  useEffect(readCapabilities, []);
+  useEffect(capabilities.read, []);
   const { value, problem, loading } = found.signal.value;
   return (
     <Shell title={startWords.title}>
@@ -195,12 +195,13 @@ function Relatives({ title, all, left, toggle }: RelativesProps) {
 }
 
 function BuildField({ ids, topic }: { ids: readonly string[]; topic: string }) {
+  const { jobs } = useProgram();
   const named = useSignal(topic);
   const refused = useSignal("");
   const build = async (): Promise<void> => {
     try {
       const job = await answer(api.POST("/v1/fields", { body: { topic: named.value.trim(), paper_ids: ids } as never }));
-      follow(job);
+      jobs.follow(job);
       go(addressOf(`jobs/${encodeURIComponent(job.id)}`));
     } catch (error) {
       refused.value = asProblem(error).message;

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/preact";
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/preact";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import { JobScreen, JobsScreen } from "../jobs/screens";
@@ -6,6 +6,7 @@ import { LibraryScreen } from "../library/screen";
 import { DuplicatesScreen } from "../review/duplicates";
 import { ScreeningScreen } from "../review/screening";
 import { go } from "../state/router";
+import { renderPage } from "../tests/render";
 import { serve } from "../tests/service";
 import { paperEntry } from "../tests/values";
 
@@ -37,7 +38,7 @@ afterEach(() => {
 
 test("jobs are listed by what they do and of what", async () => {
   serve({ ...names, "GET /v1/jobs": { items: [{ ...job, ended: whole.ended, links: {} }] } });
-  render(<JobsScreen />);
+  renderPage(<JobsScreen />);
   const link = await screen.findByRole("link", { name: "Survey of Tea and cups, full, by offline" });
   expect(link.getAttribute("href")).toBe("/explore/jobs/j1");
 });
@@ -45,14 +46,14 @@ test("jobs are listed by what they do and of what", async () => {
 test("what a job has drafted can be read before it is done", async () => {
   const draft = { title: "Leaves", text: "Leaves steep in $O(n^2)$ [@key-a].\n\nCups hold them." };
   serve({ ...names, "GET /v1/jobs": { items: [] }, "GET /v1/jobs/j1": whole, "GET /v1/jobs/j1/drafts": { items: [draft] } });
-  render(<JobScreen id="j1" />);
+  renderPage(<JobScreen id="j1" />);
   expect(await screen.findByText("Leaves steep in O(n²) .")).toBeTruthy();
   expect(screen.getByText("Cups hold them.")).toBeTruthy();
 });
 
 test("a library without a field offers files and the example", async () => {
   serve({ "GET /v1/fields": { items: [] }, "GET /v1/surveys": { items: [] }, "GET /v1/jobs": { items: [] } });
-  render(<LibraryScreen />);
+  renderPage(<LibraryScreen />);
   expect(await screen.findByText("Nothing here yet")).toBeTruthy();
   expect(screen.getByRole("button", { name: "Import the example papers" })).toBeTruthy();
 });
@@ -60,7 +61,7 @@ test("a library without a field offers files and the example", async () => {
 test("a decision on a pair is sent with the paper that stays, and the list is read anew", async () => {
   const pair = { kept: paperEntry("p"), other: paperEntry("q"), titles: 1, authors: 1, abstracts: null, reason: "alike" };
   const asked = serve({ "GET /v1/duplicates": { items: [pair], total: 1 }, "POST /v1/duplicates": {}, "GET /v1/jobs": { items: [] } });
-  render(<DuplicatesScreen />);
+  renderPage(<DuplicatesScreen />);
   fireEvent.click(await screen.findByRole("button", { name: "One work: keep the right" }));
   await waitFor(() => expect(asked.filter((each) => each.path === "/v1/duplicates")).toHaveLength(3));
   const sent = asked.find((each) => each.method === "POST");
@@ -86,7 +87,7 @@ test("the outcome that is looked through is in the address", async () => {
     "GET /v1/collections/c/candidates": { items: [], total: 0, next_cursor: null },
   });
   go("/explore/collections/c?tab=excluded");
-  render(<ScreeningScreen id="c" />);
+  renderPage(<ScreeningScreen id="c" />);
   await waitFor(() => expect(asked.some((each) => each.path.endsWith("/candidates"))).toBe(true));
   expect(asked.find((each) => each.path.endsWith("/candidates"))?.query.get("outcome")).toBe("excluded");
 });

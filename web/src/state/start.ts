@@ -1,5 +1,5 @@
 /** Everything that follows the address for as long as the page is open. */
-import { startFlows } from "../map/flows";
+import type { Program } from "../program";
 import { startColour } from "../map/scene-state";
 import { startBeyond } from "./beyond";
 import { startKeys } from "./keys";
@@ -12,7 +12,7 @@ import { startSearch } from "./search";
 import { startSpotlight } from "./spotlight";
 import { startTheme } from "./theme";
 
-export function start(): void {
+export function start(program: Program): void {
   startTheme();
   startRouter();
   startList();
@@ -20,7 +20,7 @@ export function start(): void {
   startBeyond();
   startPaths();
   startPapers();
-  startFlows();
+  program.flows.start();
   startColour();
   startSpotlight();
   startMenus();

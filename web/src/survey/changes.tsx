@@ -2,13 +2,13 @@
 import { useEffect } from "preact/hooks";
 
 import { answer, api, type Schemas } from "../api/client";
-import { endedJobs } from "../jobs/jobs";
 import { ProblemNote } from "../parts/problem-note";
 import { Shell } from "../parts/shell";
 import { openField } from "../state/field";
 import { useReader } from "../state/resource";
 import { addressOf, fieldAddress, go, place } from "../state/router";
 import { revisionWords, surveyWords, words } from "../words";
+import { useProgram } from "../program";
 import { SectionChange } from "./section-change";
 import type { Survey } from "./state";
 import { surveyAddress, SurveyTabs } from "./tabs";
@@ -50,10 +50,11 @@ async function read(id: string, query: string): Promise<Compared> {
 }
 
 export function ChangesScreen({ id }: { id: string }) {
+  const { jobs } = useProgram();
   const compared = useReader<Compared>();
   const { query } = place.value;
   const again = (): void => void compared.read(() => read(id, query), { keep: compared.signal.value.value?.survey.id === id });
-  useEffect(again, [id, query, endedJobs.value]);
+  useEffect(again, [id, query, jobs.ended.value]);
   const { value, problem, loading } = compared.signal.value;
   const here = value?.survey.id === id ? value : null;
   const fieldId = here?.survey.field_id;

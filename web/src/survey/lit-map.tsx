@@ -3,13 +3,14 @@ import { useSignal, useSignalEffect } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 
 import { MapView } from "../map/map-view";
+import { useProgram } from "../program";
 import { surveyWords } from "../words";
 import { wantedPapers } from "../state/beyond";
 import { field } from "../state/field";
 import type { FieldData } from "../state/field-data";
 import { pointed as lit, surveyCited } from "../state/lit";
 import { onlyNamedPath } from "../state/path";
-import { chosenKey, type ClaimIndex, openClaim, pointed } from "./state";
+import { chosenKey, type ClaimIndex, openClaim } from "./state";
 
 /** The papers that are lit: those of the sentence that is pointed at or open, else the chosen one; null for all. */
 export function litPapers(index: ClaimIndex, data: FieldData, wanted: string | null, key: string | null): ReadonlySet<number> | null {
@@ -25,6 +26,7 @@ export const citedPapers = (index: ClaimIndex, data: Pick<FieldData, "papers">):
   Uint8Array.from(data.papers, (paper) => (paper.id in index.papers ? 1 : 0));
 
 export function LitMap({ index }: { index: ClaimIndex }) {
+  const { pointed } = useProgram().survey;
   const data = field.value;
   useSignalEffect(() => {
     const now = field.value;

@@ -1,6 +1,6 @@
 /** The sections of an outline that is changed: each with its words, its place, its lock. */
 import { outlineWords } from "../words";
-import { edit, faults, said } from "./outline-state";
+import type { OutlineEditor } from "./outline-state";
 import { added, type Draft, type DraftPart, type DraftSection, moved, numberIn, removed, toggledLock, worded } from "./plan";
 
 const titleId = (key: number): string => `part-${key}`;
@@ -19,19 +19,19 @@ function refocus(used: string, key: number): void {
   });
 }
 
-function move(draft: Draft, key: number, by: -1 | 1, used: string): void {
+function move(editor: OutlineEditor, draft: Draft, key: number, by: -1 | 1, used: string): void {
   const next = moved(draft, key, by);
   if (next === draft) return;
-  edit(next);
-  said.value = outlineWords.movedTo(numberIn(next, key) ?? "");
+  editor.edit(next);
+  editor.said.value = outlineWords.movedTo(numberIn(next, key) ?? "");
   refocus(used, key);
 }
 
-function remove(draft: Draft, key: number, title: string): void {
+function remove(editor: OutlineEditor, draft: Draft, key: number, title: string): void {
   const keys = draft.flatMap((each) => [each.key, ...each.subsections.map((one) => one.key)]);
   const next = removed(draft, key);
-  edit(next);
-  said.value = outlineWords.removed(title);
+  editor.edit(next);
+  editor.said.value = outlineWords.removed(title);
   const left =
     keys
       .slice(0, keys.indexOf(key))
@@ -40,17 +40,17 @@ function remove(draft: Draft, key: number, title: string): void {
   if (left !== undefined) goTo(left);
 }
 
-export function DraftList({ draft }: { draft: Draft }) {
+export function DraftList({ editor, draft }: { editor: OutlineEditor; draft: Draft }) {
   return (
     <ol class="plan-list">
       {draft.map((section) => (
         <li key={section.key} class={section.part.is_locked ? "plan-section locked" : "plan-section"}>
-          <Part draft={draft} each={section} section={section} />
+          <Part editor={editor} draft={draft} each={section} section={section} />
           {section.subsections.length > 0 && (
             <ol class="plan-parts">
               {section.subsections.map((each) => (
                 <li key={each.key}>
-                  <Part draft={draft} each={each} section={null} />
+                  <Part editor={editor} draft={draft} each={each} section={null} />
                 </li>
               ))}
             </ol>
@@ -62,6 +62,7 @@ export function DraftList({ draft }: { draft: Draft }) {
 }
 
 interface PartProps {
+  readonly editor: OutlineEditor;
   readonly draft: Draft;
   readonly each: DraftPart | DraftSection;
   /** The part once more where it is a section; null of a subsection. */
@@ -78,11 +79,11 @@ function notesOn(part: DraftPart["part"], purpose: string): string[] {
   ];
 }
 
-function Part({ draft, each, section }: PartProps) {
+function Part({ editor, draft, each, section }: PartProps) {
   const { key, part } = each;
   const number = numberIn(draft, key) ?? "";
   const notes = notesOn(part, section?.part.purpose ?? "theme");
-  const fault = faults.value.get(key);
+  const fault = editor.faults.value.get(key);
   return (
     <div class="plan-part">
       <span class="section-number" aria-hidden="true">
@@ -97,8 +98,8 @@ function Part({ draft, each, section }: PartProps) {
           value={part.title}
           most={300}
           faultId={fault ? `fault-${key}` : undefined}
-          onWords={(title) => edit(worded(draft, key, { title }), `title ${key}`)}
-          onMove={(by) => move(draft, key, by, titleId(key))}
+          onWords={(title) => editor.edit(worded(draft, key, { title }), `title ${key}`)}
+          onMove={(by) => move(editor, draft, key, by, titleId(key))}
         />
         {fault && (
           <p class="warning small" id={`fault-${key}`}>
@@ -112,17 +113,17 @@ function Part({ draft, each, section }: PartProps) {
           hint={outlineWords.noFocus}
           value={part.focus}
           most={5_000}
-          onWords={(focus) => edit(worded(draft, key, { focus }), `focus ${key}`)}
-          onMove={(by) => move(draft, key, by, `focus-${key}`)}
+          onWords={(focus) => editor.edit(worded(draft, key, { focus }), `focus ${key}`)}
+          onMove={(by) => move(editor, draft, key, by, `focus-${key}`)}
         />
         {notes.length > 0 && <p class="muted small">{notes.join(" · ")}</p>}
       </div>
-      <PartButtons draft={draft} each={each} section={section} number={number} />
+      <PartButtons editor={editor} draft={draft} each={each} section={section} number={number} />
     </div>
   );
 }
 
-function PartButtons({ draft, each, section, number }: PartProps & { number: string }) {
+function PartButtons({ editor, draft, each, section, number }: PartProps & { number: string }) {
   const { key, part } = each;
   const name = part.title.trim() || number;
   const arrow = (by: -1 | 1) => (
@@ -132,14 +133,14 @@ function PartButtons({ draft, each, section, number }: PartProps & { number: str
       class="plan-button"
       aria-label={by < 0 ? outlineWords.up(name) : outlineWords.down(name)}
       disabled={moved(draft, key, by) === draft}
-      onClick={() => move(draft, key, by, `move${by}-${key}`)}
+      onClick={() => move(editor, draft, key, by, `move${by}-${key}`)}
     >
       {by < 0 ? "↑" : "↓"}
     </button>
   );
   const addBelow = (): void => {
     const next = added(draft, key);
-    edit(next);
+    editor.edit(next);
     goTo(next.find((one) => one.key === key)!.subsections.at(-1)!.key);
   };
   return (
@@ -151,7 +152,7 @@ function PartButtons({ draft, each, section, number }: PartProps & { number: str
           aria-pressed={section.part.is_locked}
           aria-label={outlineWords.lockOf(name)}
           title={outlineWords.lockHint}
-          onClick={() => edit(toggledLock(draft, key))}
+          onClick={() => editor.edit(toggledLock(draft, key))}
         >
           {section.part.is_locked ? outlineWords.locked : outlineWords.lock}
         </button>
@@ -169,7 +170,7 @@ function PartButtons({ draft, each, section, number }: PartProps & { number: str
         aria-label={outlineWords.remove(name)}
         title={outlineWords.remove(name)}
         disabled={section !== null && draft.length === 1}
-        onClick={() => remove(draft, key, name)}
+        onClick={() => remove(editor, draft, key, name)}
       >
         ×
       </button>

@@ -2,26 +2,12 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 
-import { endedJobs } from "../jobs/jobs";
 import { ProblemNote } from "../parts/problem-note";
 import { Shell } from "../parts/shell";
 import { outlineWords, surveyWords, words } from "../words";
+import { useProgram } from "../program";
 import { DraftList, goTo } from "./outline-list";
-import {
-  canUndo,
-  draft,
-  edit,
-  faults,
-  isChanged,
-  isKeeping,
-  isOutdated,
-  keepDraft,
-  openedOutline,
-  openOutline,
-  refused,
-  said,
-  undoEdit,
-} from "./outline-state";
+import type { OutlineEditor } from "./outline-state";
 import { added } from "./plan";
 import { StartSurvey } from "./start";
 import { surveyAddress, SurveyTabs } from "./tabs";
@@ -29,7 +15,7 @@ import "./planning.css";
 import "./survey.css";
 
 /** Asks before the window is closed on changes that were not kept. */
-function useWarning(): void {
+function useWarning({ isChanged }: OutlineEditor): void {
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent): void => {
       if (isChanged.value) event.preventDefault();
@@ -40,31 +26,33 @@ function useWarning(): void {
 }
 
 export function OutlineScreen({ id }: { id: string }) {
-  useWarning();
-  useEffect(() => void openOutline(id), [id, endedJobs.value]);
-  const { value, problem, loading } = openedOutline.value;
+  const { jobs, outline: editor } = useProgram();
+  useWarning(editor);
+  useEffect(() => void editor.open(id), [id, jobs.ended.value]);
+  const { value, problem, loading } = editor.opened.value;
   const isHere = value?.survey.id === id && !loading; // a change of what is being read anew would be lost
   return (
     <Shell
       title={isHere ? value.survey.title : surveyWords.title}
       tabs={isHere && <SurveyTabs survey={value.survey} at="outline" text={value.written === null ? null : surveyAddress(id)} />}
     >
-      {problem && <ProblemNote problem={problem} again={() => void openOutline(id)} />}
+      {problem && <ProblemNote problem={problem} again={() => void editor.open(id)} />}
       {!isHere && !problem && <p class="muted text-screen">{words.loading}</p>}
-      {isHere && <Editor key={id} />}
+      {isHere && <Editor key={id} editor={editor} />}
     </Shell>
   );
 }
 
-function Editor() {
+function Editor({ editor }: { editor: OutlineEditor }) {
+  const { isChanged, isKeeping } = editor;
   const isStarting = useSignal(false);
-  const opened = openedOutline.value.value;
-  const now = draft.value;
+  const opened = editor.opened.value.value;
+  const now = editor.draft.value;
   if (!opened) return null;
   const { survey, outline } = opened;
   const keep = async (): Promise<void> => {
-    if (await keepDraft()) said.value = outlineWords.kept(openedOutline.value.value?.outline.revision ?? 0);
-    else if (faults.value.size) goTo([...faults.value.keys()][0]!);
+    if (await editor.keep()) editor.said.value = outlineWords.kept(editor.opened.value.value?.outline.revision ?? 0);
+    else if (editor.faults.value.size) goTo([...editor.faults.value.keys()][0]!);
   };
   const write = async (): Promise<void> => {
     if (isChanged.value) await keep();
@@ -73,7 +61,7 @@ function Editor() {
   const add = (): void => {
     if (!now) return;
     const next = added(now);
-    edit(next);
+    editor.edit(next);
     goTo(next.at(-1)!.key);
   };
   return (
@@ -84,12 +72,12 @@ function Editor() {
       {now && (
         <>
           <p class="muted small">{outlineWords.help}</p>
-          <DraftList draft={now} />
+          <DraftList editor={editor} draft={now} />
           <button type="button" class="button" onClick={add}>
             {outlineWords.add}
           </button>
           <div class="plan-bar">
-            <Refusal id={survey.id} />
+            <Refusal editor={editor} id={survey.id} />
             <div class="button-row">
               <button
                 type="button"
@@ -99,7 +87,7 @@ function Editor() {
               >
                 {outlineWords.keep}
               </button>
-              <button type="button" class="button" disabled={!canUndo.value} onClick={undoEdit}>
+              <button type="button" class="button" disabled={!editor.canUndo.value} onClick={() => editor.undo()}>
                 {outlineWords.undo}
               </button>
               <button
@@ -111,7 +99,7 @@ function Editor() {
                 {isChanged.value ? outlineWords.keepAndWrite : outlineWords.write}
               </button>
               <p class="muted small" role="status">
-                {said.value}
+                {editor.said.value}
               </p>
             </div>
           </div>
@@ -129,26 +117,27 @@ function Editor() {
 }
 
 /** Why the outline was not kept, where no section is to blame. */
-function Refusal({ id }: { id: string }) {
-  const problem = refused.value;
+function Refusal({ editor, id }: { editor: OutlineEditor; id: string }) {
+  const faults = editor.faults.value.size;
+  const problem = editor.refused.value;
   if (!problem) return null;
-  if (isOutdated.value) {
+  if (editor.isOutdated.value) {
     return (
       <div class="problem" role="alert">
         <strong>{outlineWords.outdated}</strong>
         <p>{outlineWords.outdatedDetail}</p>
-        <button type="button" class="button" onClick={() => void openOutline(id, { anew: true })}>
+        <button type="button" class="button" onClick={() => void editor.open(id, { anew: true })}>
           {outlineWords.reload}
         </button>
       </div>
     );
   }
-  if (faults.value.size) {
+  if (faults) {
     return (
       <p class="warning" role="alert">
-        {outlineWords.faulty(faults.value.size)}
+        {outlineWords.faulty(faults)}
       </p>
     );
   }
-  return <ProblemNote problem={problem} again={() => void keepDraft()} />;
+  return <ProblemNote problem={problem} again={() => void editor.keep()} />;
 }

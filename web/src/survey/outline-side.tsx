@@ -2,8 +2,8 @@
 import type { ComponentChildren } from "preact";
 
 import type { Schemas } from "../api/client";
+import { useProgram } from "../program";
 import { revisionWords, surveyWords } from "../words";
-import { staleSections } from "./staleness";
 
 /** Bring a section into view, and the keyboard with it. */
 export function scrollToSection(number: string): void {
@@ -24,11 +24,12 @@ const SectionLink = ({ number, children }: { number: string; children: Component
 );
 
 export function OutlineSide({ outline }: { outline: Schemas["OutlineOut"] }) {
+  const stale = useProgram().survey.staleness.sections.value;
   const entry = (each: Schemas["OutlineEntry"]) => (
     <li key={each.number}>
       <SectionLink number={each.number}>
         <span class="section-number">{each.number === "abstract" ? "" : each.number}</span> {each.title}
-        {staleSections.value.has(each.number) && <StaleMark />}
+        {stale.has(each.number) && <StaleMark />}
       </SectionLink>
       {each.subsections.length > 0 && <ol>{each.subsections.map(entry)}</ol>}
     </li>

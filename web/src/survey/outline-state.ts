@@ -1,4 +1,4 @@
-/** The outline that is open: as the service has it, as the reader has changed it, and what was said against it. */
+/** An outline that is open: as the service has it, as the reader has changed it, and what was said against it. */
 import { computed, signal } from "@preact/signals";
 
 import { answer, api, type Schemas } from "../api/client";
@@ -16,49 +16,6 @@ export interface OpenedOutline {
   readonly written: number | null;
 }
 
-const opened = reader<OpenedOutline>();
-export const openedOutline = opened.signal;
-
-export const draft = signal<Draft | null>(null);
-const before = signal<readonly Draft[]>([]);
-
-/** Why the draft was not kept. */
-export const refused = signal<Problem | null>(null);
-/** What the last change did, for those who hear the page and those who see it. */
-export const said = signal("");
-export const isKeeping = signal(false);
-
-export const canUndo = computed(() => before.value.length > 0);
-export const isChanged = computed(() => {
-  const plan = openedOutline.value.value?.outline.plan;
-  return Boolean(plan && draft.value && !isSame(draft.value, plan));
-});
-/** By the key of a part: what the service says against it. */
-export const faults = computed(() => faultsIn(draft.value ?? [], refused.value?.errors ?? []));
-/** Whether another has changed the outline since it was read. */
-export const isOutdated = computed(() => refused.value?.status === 412);
-
-function begin(outline: Schemas["OutlineOut"] | undefined): void {
-  draft.value = outline?.plan ? draftOf(outline.plan) : null;
-  before.value = [];
-  lastWording = null;
-  refused.value = null;
-  said.value = "";
-}
-
-let taken: OpenedOutline | null = null;
-
-/** Read the outline of a survey. What was changed of it and not kept stays, unless it is to be read `anew`. */
-export async function openOutline(id: string, options: { anew?: boolean } = {}): Promise<void> {
-  const isOther = openedOutline.value.value?.survey.id !== id;
-  if (!isOther && !options.anew && isChanged.value) return;
-  await opened.read(() => readOutline(id), { keep: !isOther });
-  const { value } = openedOutline.value;
-  if (value === taken) return;
-  taken = value;
-  begin(value?.outline);
-}
-
 const tagOf = (asked: { response: Response }): string => asked.response.headers.get("ETag") ?? "";
 
 async function readOutline(id: string): Promise<OpenedOutline> {
@@ -72,45 +29,95 @@ async function readOutline(id: string): Promise<OpenedOutline> {
   return { survey, outline, tag: tagOf(asked), written };
 }
 
+/** Put a draft in the place of an outline at the service. */
+async function sendDraft(value: OpenedOutline, sent: Draft): Promise<OpenedOutline> {
+  const params = { path: { id: value.survey.id }, header: { "if-match": value.tag } };
+  const asked = await api.PUT("/v1/surveys/{id}/outline", { params, body: planOf(sent) });
+  const outline = await answer(Promise.resolve(asked));
+  return { ...value, outline, tag: tagOf(asked) };
+}
+
 const MOST_UNDONE = 50;
-let lastWording: string | null = null;
 
-/** Put the next draft in the place of the last; changes of the same words, named by `wording`, are one step to undo. */
-export function edit(next: Draft, wording: string | null = null): void {
-  if (!draft.value || next === draft.value) return;
-  if (wording === null || wording !== lastWording) before.value = [...before.value.slice(1 - MOST_UNDONE), draft.value];
-  lastWording = wording;
-  draft.value = next;
-  said.value = "";
-}
+/** The outline that is changed; one for as long as the page is open, so that nobody loses a change by leaving its screen. */
+export class OutlineEditor {
+  private readonly reading = reader<OpenedOutline>();
+  readonly opened = this.reading.signal;
+  readonly draft = signal<Draft | null>(null);
+  private readonly before = signal<readonly Draft[]>([]);
 
-export function undoEdit(): void {
-  draft.value = before.value.at(-1) ?? draft.value;
-  before.value = before.value.slice(0, -1);
-  lastWording = null;
-  said.value = "";
-}
+  /** Why the draft was not kept. */
+  readonly refused = signal<Problem | null>(null);
+  /** What the last change did, for those who hear the page and those who see it. */
+  readonly said = signal("");
+  readonly isKeeping = signal(false);
 
-/** Keep the draft as the next revision; whether the service took it. */
-export async function keepDraft(): Promise<boolean> {
-  const { value } = openedOutline.value;
-  if (!value || !draft.value) return false;
-  const sent = draft.value;
-  isKeeping.value = true;
-  refused.value = null;
-  try {
-    const params = { path: { id: value.survey.id }, header: { "if-match": value.tag } };
-    const asked = await api.PUT("/v1/surveys/{id}/outline", { params, body: planOf(sent) });
-    const outline = await answer(Promise.resolve(asked));
-    taken = { ...value, outline, tag: tagOf(asked) };
-    opened.signal.value = { value: taken, loading: false, problem: null };
-    before.value = [];
-    lastWording = null;
-    return true;
-  } catch (error) {
-    refused.value = asProblem(error);
-    return false;
-  } finally {
-    isKeeping.value = false;
+  readonly canUndo = computed(() => this.before.value.length > 0);
+  readonly isChanged = computed(() => {
+    const plan = this.opened.value.value?.outline.plan;
+    return Boolean(plan && this.draft.value && !isSame(this.draft.value, plan));
+  });
+  /** By the key of a part: what the service says against it. */
+  readonly faults = computed(() => faultsIn(this.draft.value ?? [], this.refused.value?.errors ?? []));
+  /** Whether another has changed the outline since it was read. */
+  readonly isOutdated = computed(() => this.refused.value?.status === 412);
+
+  private taken: OpenedOutline | null = null;
+  private lastWording: string | null = null;
+
+  /** Read the outline of a survey. What was changed of it and not kept stays, unless it is to be read `anew`. */
+  async open(id: string, options: { anew?: boolean } = {}): Promise<void> {
+    const isOther = this.opened.value.value?.survey.id !== id;
+    if (!isOther && !options.anew && this.isChanged.value) return;
+    await this.reading.read(() => readOutline(id), { keep: !isOther });
+    const { value } = this.opened.value;
+    if (value === this.taken) return;
+    this.taken = value;
+    this.begin(value?.outline);
+  }
+
+  private begin(outline: Schemas["OutlineOut"] | undefined): void {
+    this.draft.value = outline?.plan ? draftOf(outline.plan) : null;
+    this.before.value = [];
+    this.lastWording = null;
+    this.refused.value = null;
+    this.said.value = "";
+  }
+
+  /** Put the next draft in the place of the last; changes of the same words, named by `wording`, are one step to undo. */
+  edit(next: Draft, wording: string | null = null): void {
+    const now = this.draft.value;
+    if (!now || next === now) return;
+    if (wording === null || wording !== this.lastWording) this.before.value = [...this.before.value.slice(1 - MOST_UNDONE), now];
+    this.lastWording = wording;
+    this.draft.value = next;
+    this.said.value = "";
+  }
+
+  undo(): void {
+    this.draft.value = this.before.value.at(-1) ?? this.draft.value;
+    this.before.value = this.before.value.slice(0, -1);
+    this.lastWording = null;
+    this.said.value = "";
+  }
+
+  /** Keep the draft as the next revision; whether the service took it. */
+  async keep(): Promise<boolean> {
+    const { value } = this.opened.value;
+    if (!value || !this.draft.value) return false;
+    this.isKeeping.value = true;
+    this.refused.value = null;
+    try {
+      this.taken = await sendDraft(value, this.draft.value);
+      this.opened.value = { value: this.taken, loading: false, problem: null };
+      this.before.value = [];
+      this.lastWording = null;
+      return true;
+    } catch (error) {
+      this.refused.value = asProblem(error);
+      return false;
+    } finally {
+      this.isKeeping.value = false;
+    }
   }
 }

@@ -2,26 +2,15 @@
 import { useEffect } from "preact/hooks";
 import { useSignal } from "@preact/signals";
 
-import { answer, api, type Schemas } from "../api/client";
+import type { Schemas } from "../api/client";
 import { readable } from "../parts/latex";
 import { Retracted } from "../parts/retracted";
+import { useProgram } from "../program";
 import { surveyWords } from "../words";
 import { type Claim, show } from "./state";
 
 type Support = Schemas["SupportOut"];
 type Paper = Schemas["PaperOut"];
-
-const papers = new Map<string, Promise<Paper>>();
-
-/** A paper, read once; a failed reading is tried again. */
-function paperOf(id: string): Promise<Paper> {
-  const known = papers.get(id);
-  if (known !== undefined) return known;
-  const reading: Promise<Paper> = answer(api.GET("/v1/papers/{id}", { params: { path: { id } } })).then((found) => found as Paper);
-  reading.catch(() => papers.delete(id));
-  papers.set(id, reading);
-  return reading;
-}
 
 export function Passages({ claim }: { claim: Claim }) {
   return (
@@ -37,10 +26,11 @@ export function Passages({ claim }: { claim: Claim }) {
 }
 
 function Passage({ support }: { support: Support }) {
+  const { survey } = useProgram();
   const { passage } = support;
   const paper = useSignal<Paper | null>(null);
   useEffect(() => {
-    paperOf(passage.paper_id).then(
+    survey.paper(passage.paper_id).then(
       (found) => {
         paper.value = found;
       },

@@ -1,8 +1,8 @@
 /** The papers that a survey cites, numbered as they come in its text. */
-import { computed } from "@preact/signals";
+import type { Schemas } from "../api/client";
+import type { FieldData } from "../state/field-data";
 
-import { field } from "../state/field";
-import { type ClaimIndex, surveyText } from "./state";
+type ClaimIndex = Schemas["ClaimIndexOut"];
 
 /** Ids of the cited papers by the place of the first sentence that cites them, then by id. */
 export function referencesOf(index: Pick<ClaimIndex, "papers">): string[] {
@@ -11,8 +11,7 @@ export function referencesOf(index: Pick<ClaimIndex, "papers">): string[] {
 }
 
 /** By citation key the number of a reference, from 1; papers that are not read yet have none. */
-export const referenceNumbers = computed<ReadonlyMap<string, number>>(() => {
-  const [index, data] = [surveyText.value.value?.index, field.value];
+export function numbersOf(index: ClaimIndex | undefined, data: FieldData | null): ReadonlyMap<string, number> {
   if (!index || !data) return new Map();
   const numbers = new Map<string, number>();
   for (const [place, id] of referencesOf(index).entries()) {
@@ -20,7 +19,7 @@ export const referenceNumbers = computed<ReadonlyMap<string, number>>(() => {
     if (paper !== undefined) numbers.set(data.papers[paper]!.citation_key, place + 1);
   }
   return numbers;
-});
+}
 
 /** Whether a sentence names the first author of a paper, whose citation then need not do so again. */
 export function namesAuthor(sentence: string, short: string): boolean {

@@ -4,7 +4,7 @@ import { useEffect, useRef } from "preact/hooks";
 
 import { answer, api, type Schemas } from "../api/client";
 import { JobStartEnd, useJobStart } from "../jobs/job-start";
-import { knownCapabilities, readCapabilities } from "../review/collect";
+import { useProgram } from "../program";
 import { rewriteWords } from "../words";
 import { Estimate } from "./start";
 import type { Section, Survey } from "./state";
@@ -16,15 +16,16 @@ interface RewriteProps {
 }
 
 export function RewriteSection({ survey, section, onClose }: RewriteProps) {
+  const { capabilities } = useProgram();
   const dialog = useRef<HTMLDialogElement>(null);
   const instruction = useSignal("");
   const estimate = useSignal<Schemas["EstimateOut"] | null>(null);
   const start = useJobStart(onClose);
   useEffect(() => {
     dialog.current?.showModal();
-    readCapabilities();
+    capabilities.read();
   }, []);
-  const models = knownCapabilities.value.value?.model.models ?? [];
+  const models = capabilities.known.value.value?.model.models ?? [];
   const isHelpless = models.length > 0 && models.every((each) => each.is_offline);
   const params = { path: { id: survey.id, number: section.number } };
   const send = (): void => {

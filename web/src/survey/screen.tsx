@@ -2,39 +2,41 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 
-import { endedJobs, runningJobs } from "../jobs/jobs";
 import { Deletion } from "../parts/deletion";
 import { ProblemNote } from "../parts/problem-note";
 import { Shell } from "../parts/shell";
 import { address, field, fieldGraph, openField } from "../state/field";
 import { addressOf, go } from "../state/router";
 import { revisionWords, surveyWords, words } from "../words";
+import { useProgram } from "../program";
 import { LitMap } from "./lit-map";
 import { OutlineSide } from "./outline-side";
 import { ReferenceList } from "./reference-list";
 import { RewriteSection } from "./rewrite";
 import { StaleBar } from "./stale-bar";
-import { askStaleness, isLast } from "./staleness";
-import { chosenKey, type ClaimIndex, openClaim, openSurvey, type Section, show, surveyText } from "./state";
+import { isLast } from "./staleness";
+import { chosenKey, type ClaimIndex, openClaim, type Section, show } from "./state";
 import { changesAddress, Downloads, outlineAddress, surveyAddress, SurveyTabs } from "./tabs";
 import { SectionText, shortOf } from "./text";
 import "./survey.css";
 
 export function SurveyScreen({ id }: { id: string }) {
+  const { jobs, survey: opened } = useProgram();
   const rewritten = useSignal<Section | null>(null);
   const { revision } = address.value;
-  useEffect(() => openSurvey(id, revision), [id, revision, endedJobs.value]);
-  const { problem, loading } = surveyText.value;
-  const value = surveyText.value.value?.survey.status === "outline" ? null : surveyText.value.value;
+  const isGrowing = jobs.running.value.some((each) => each.job.kind === "survey"); // one that may be writing this survey
+  useEffect(() => opened.open(id, revision), [id, revision, jobs.ended.value]);
+  const { problem, loading } = opened.text.value;
+  const value = opened.text.value.value?.survey.status === "outline" ? null : opened.text.value.value;
   const fieldId = value?.survey.field_id;
   useEffect(() => {
     if (fieldId) openField(fieldId);
   }, [fieldId]);
   useEffect(() => {
-    const now = surveyText.value; // what was read before may be older than what is written meanwhile
+    const now = opened.text.value; // what was read before may be older than what is written meanwhile
     if (!now.loading && now.value?.survey.id === id && now.value.survey.status === "outline") go(outlineAddress(id), { replace: true });
   }, [id, loading]);
-  useEffect(() => askStaleness(value?.survey, revision), [value]);
+  useEffect(() => opened.staleness.ask(value?.survey, revision), [value]);
   const isHere = value !== null && value.sections.length > 0;
   useEffect(() => {
     if (isHere && openClaim.value) document.getElementById(`claim-${openClaim.value}`)?.scrollIntoView({ block: "center" });
@@ -55,7 +57,7 @@ export function SurveyScreen({ id }: { id: string }) {
         )
       }
     >
-      {problem && <ProblemNote problem={problem} again={() => openSurvey(id, revision)} />}
+      {problem && <ProblemNote problem={problem} again={() => opened.open(id, revision)} />}
       {!value && !problem && <p class="muted text-screen">{words.loading}</p>}
       {value && survey && (
         <div class="survey" data-ready="true">
@@ -69,7 +71,7 @@ export function SurveyScreen({ id }: { id: string }) {
               {survey.notice && <p class="notice">{survey.notice}</p>}
               {revision !== null && <Earlier id={id} revision={revision} />}
               {value.draft !== null && <DraftBeside id={id} draft={value.draft} />}
-              {survey.status === "partial" && <p class="notice warning">{growing(id) ? surveyWords.growing : surveyWords.partial}</p>}
+              {survey.status === "partial" && <p class="notice warning">{isGrowing ? surveyWords.growing : surveyWords.partial}</p>}
               {isLast(survey, revision) && <StaleBar survey={survey} />}
               {value.sections.map((section) => (
                 <SectionText
@@ -95,9 +97,6 @@ export function SurveyScreen({ id }: { id: string }) {
     </Shell>
   );
 }
-
-/** Whether a job that may be writing this survey runs. */
-const growing = (_id: string): boolean => runningJobs.value.some((each) => each.job.kind === "survey");
 
 /** An outline that was kept since: the way to it. */
 const DraftBeside = ({ id, draft }: { id: string; draft: number }) => (

@@ -1,15 +1,16 @@
 /** The bar above a survey that its field has left behind: which sections, why, and the step to refresh them. */
 import { useSignal } from "@preact/signals";
 
+import { useProgram } from "../program";
 import { revisionWords } from "../words";
 import { scrollToSection } from "./outline-side";
 import { RefreshSurvey } from "./refresh";
 import type { Survey } from "./state";
 import { StaleList } from "./stale-list";
-import { type Staleness, staleness } from "./staleness";
+import type { Staleness } from "./staleness";
 
 export function StaleBar({ survey }: { survey: Survey }) {
-  const { value, loading, problem } = staleness.value;
+  const { value, loading, problem } = useProgram().survey.staleness.found.value;
   const state = survey.revision.field_state;
   const found = value?.survey_id === survey.id && value.revision === survey.revision.number ? value : null;
   if (found && !found.is_current) return <Bar survey={survey} found={found} />;

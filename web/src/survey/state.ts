@@ -2,15 +2,18 @@
 import { computed, signal } from "@preact/signals";
 
 import { answer, api, type Schemas } from "../api/client";
-import { address, change } from "../state/field";
+import { address, change, field } from "../state/field";
 import { reader } from "../state/resource";
+import { numbersOf } from "./references";
+import { StalenessOf } from "./staleness";
 
 export type Survey = Schemas["SurveyOut"];
 export type Section = Schemas["SectionOut"];
+type Paper = Schemas["PaperOut"];
 export type Claim = Schemas["ClaimOut"];
 export type ClaimIndex = Schemas["ClaimIndexOut"];
 
-interface SurveyText {
+export interface SurveyText {
   readonly survey: Survey;
   /** The revision of an outline that was kept since this text was written; null without one. */
   readonly draft: number | null;
@@ -19,12 +22,6 @@ interface SurveyText {
   readonly sections: readonly Section[];
   readonly files: readonly Schemas["ArtifactBrief"][];
 }
-
-const text = reader<SurveyText>();
-export const surveyText = text.signal;
-
-/** Claims whose papers are lit while the pointer is on them. */
-export const pointed = signal<string | null>(null);
 
 /** The claim whose passages are open, and the paper whose sentences are marked, by citation key. */
 export const openClaim = computed(() => address.value.claim);
@@ -80,11 +77,36 @@ async function readRevision(id: string, revision: number | null): Promise<Survey
   return { survey, draft: null, outline, index, sections, files: files.items };
 }
 
-let shown: number | null = null;
+/** The survey that was opened last. */
+export class OpenSurvey {
+  private readonly reading = reader<SurveyText>();
+  readonly text = this.reading.signal;
 
-/** Read a survey, its last revision where none is named; what is shown of it stays until the new is here. */
-export function openSurvey(id: string, revision: number | null): void {
-  const isOther = text.signal.value.value?.survey.id !== id || shown !== revision;
-  shown = revision;
-  void text.read(() => readAll(id, revision), { keep: !isOther });
+  /** Claims whose papers are lit while the pointer is on them. */
+  readonly pointed = signal<string | null>(null);
+
+  /** By citation key the number of a reference, from 1; papers that are not read yet have none. */
+  readonly numbers = computed(() => numbersOf(this.text.value.value?.index, field.value));
+
+  readonly staleness = new StalenessOf(this.text);
+
+  private revision: number | null = null;
+  private readonly papers = new Map<string, Promise<Paper>>();
+
+  /** Read a survey, its last revision where none is named; what is shown of it stays until the new is here. */
+  open(id: string, revision: number | null): void {
+    const isOther = this.text.value.value?.survey.id !== id || this.revision !== revision;
+    this.revision = revision;
+    void this.reading.read(() => readAll(id, revision), { keep: !isOther });
+  }
+
+  /** A paper, read once; a failed reading is tried again. */
+  paper(id: string): Promise<Paper> {
+    const known = this.papers.get(id);
+    if (known !== undefined) return known;
+    const asked = answer(api.GET("/v1/papers/{id}", { params: { path: { id } } })).then((found) => found as Paper);
+    asked.catch(() => this.papers.delete(id));
+    this.papers.set(id, asked);
+    return asked;
+  }
 }

@@ -2,14 +2,15 @@
 import { type ComponentChildren, Fragment } from "preact";
 
 import { readable } from "../parts/latex";
+import { useProgram } from "../program";
 import { field } from "../state/field";
 import { rewriteWords, surveyWords } from "../words";
 import { blocksOf, type Inline, inlinesOf, type Piece, piecesOf } from "./markdown";
 import { StaleMark } from "./outline-side";
 import { Passages } from "./passages";
-import { namesAuthor, referenceNumbers } from "./references";
-import { reasonsOf, staleSections } from "./staleness";
-import { chosenKey, type Claim, openClaim, pointed, type Section, show } from "./state";
+import { namesAuthor } from "./references";
+import { reasonsOf } from "./staleness";
+import { chosenKey, type Claim, openClaim, type Section, show } from "./state";
 
 /** How a paper is named in the text: `Wu et al. 2019`. */
 export function shortOf(key: string): string {
@@ -33,7 +34,7 @@ interface SectionTextProps {
 export function SectionText({ section, onRewrite }: SectionTextProps) {
   const Heading = section.number.includes(".") ? "h3" : "h2";
   const isAbstract = section.number === "abstract";
-  const stale = staleSections.value.get(section.number);
+  const stale = useProgram().survey.staleness.sections.value.get(section.number);
   return (
     <section class="survey-section" id={`section-${section.number}`} aria-labelledby={`heading-${section.number}`}>
       <Heading id={`heading-${section.number}`} class="section-title" tabIndex={-1}>
@@ -94,6 +95,7 @@ function Block({ section, block }: { section: Section; block: ReturnType<typeof 
 }
 
 function Sentence({ claim, children }: { claim: Claim; children: ComponentChildren }) {
+  const { pointed } = useProgram().survey;
   const id = chosenKey.value ? idOf(chosenKey.value) : null;
   const isMarked = id !== null && claim.paper_ids.includes(id);
   const classes = ["claim", isMarked ? "marked" : "", openClaim.value === claim.id ? "open" : ""];
@@ -151,7 +153,7 @@ interface CitationProps {
 /** Opens the passages of its sentence, and marks all sentences that cite its paper. */
 function Citation({ citationKey: key, claim, isNamed }: CitationProps) {
   const name = shortOf(key);
-  const number = referenceNumbers.value.get(key);
+  const number = useProgram().survey.numbers.value.get(key);
   const shown = isNamed && number !== undefined ? `[${number}]` : name;
   return (
     <button

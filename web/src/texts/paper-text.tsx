@@ -4,10 +4,10 @@ import { useEffect } from "preact/hooks";
 
 import { answer, api, done, type Schemas } from "../api/client";
 import { asProblem, type Problem } from "../api/problems";
-import { endedJobs } from "../jobs/jobs";
 import { ProblemNote } from "../parts/problem-note";
 import { useReader } from "../state/resource";
 import { textWords, words } from "../words";
+import { useProgram } from "../program";
 import { FetchDialog } from "./dialog";
 
 type Text = Schemas["FullTextOut"];
@@ -20,10 +20,11 @@ async function readText(id: string): Promise<{ text: Text | null }> {
 }
 
 export function PaperText({ id, fieldId }: { id: string; fieldId: string }) {
+  const { jobs } = useProgram();
   const found = useReader<{ text: Text | null }>();
   const isFetching = useSignal(false);
   const read = (): void => void found.read(() => readText(id), { keep: true });
-  useEffect(read, [id, endedJobs.value]);
+  useEffect(read, [id, jobs.ended.value]);
   const { value, problem } = found.signal.value;
   return (
     <section class="paper-text">

@@ -1,10 +1,11 @@
-import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/preact";
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/preact";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import { FieldCard } from "../library/card";
 import { JobScreen } from "../jobs/screens";
 import { go, place } from "../state/router";
 import { StartSurvey } from "../survey/start";
+import { renderPage } from "../tests/render";
 import { serve } from "../tests/service";
 import { ABOUT_JOB, FREE_ESTIMATE } from "../tests/values";
 import { FetchDialog } from "./dialog";
@@ -81,7 +82,7 @@ test("the page of a paper is that of its DOI, else the first outside of the serv
 
 test("a card of the library asks for the plan when its texts are opened, and for nothing before", async () => {
   const asked = serve({ "GET /v1/fields/tea/full-text-plan": PLAN });
-  render(<FieldCard field={{ id: "tea", topic: "Tea", as_of: "2026-01-01", counts: null } as never} surveys={[]} />);
+  renderPage(<FieldCard field={{ id: "tea", topic: "Tea", as_of: "2026-01-01", counts: null } as never} surveys={[]} />);
   expect(asked).toEqual([]);
   const list = document.querySelector<HTMLDetailsElement>(".field-texts")!;
   list.open = true;
@@ -92,7 +93,7 @@ test("a card of the library asks for the plan when its texts are opened, and for
 
 test("the plan shows each paper with why, the price, and the page of what was not to be had, and only then fetches", async () => {
   const asked = serve({ "GET /v1/fields/tea/full-text-plan": PLAN, "POST /v1/fields/tea/full-texts": { ...JOB, state: "queued" } });
-  render(<FetchDialog fieldId="tea" onClose={() => undefined} />);
+  renderPage(<FetchDialog fieldId="tea" onClose={() => undefined} />);
   await screen.findByText("Title of b");
   expect(asked.map((each) => [each.method, each.query.get("papers")])).toEqual([["GET", "40"]]);
   const facts = document.querySelector(".facts")?.textContent ?? "";
@@ -109,7 +110,7 @@ test("the plan shows each paper with why, the price, and the page of what was no
 
 test("fetching keeps within as many requests and megabytes as somebody allows", async () => {
   const asked = serve({ "GET /v1/fields/tea/full-text-plan": PLAN, "POST /v1/fields/tea/full-texts": { ...JOB, state: "queued" } });
-  render(<FetchDialog fieldId="tea" onClose={() => undefined} />);
+  renderPage(<FetchDialog fieldId="tea" onClose={() => undefined} />);
   fireEvent.input(await screen.findByLabelText("Requests at most"), { target: { value: "3" } });
   fireEvent.input(screen.getByLabelText("Megabytes at most"), { target: { value: "20" } });
   fireEvent.input(screen.getByLabelText("Requests at most"), { target: { value: "" } });
@@ -120,7 +121,7 @@ test("fetching keeps within as many requests and megabytes as somebody allows", 
 
 test("another number of papers is planned anew", async () => {
   const asked = serve({ "GET /v1/fields/tea/full-text-plan": PLAN });
-  render(<FetchDialog fieldId="tea" onClose={() => undefined} />);
+  renderPage(<FetchDialog fieldId="tea" onClose={() => undefined} />);
   await screen.findByText("Title of b");
   const number = screen.getByLabelText(/How many papers/);
   fireEvent.input(number, { target: { value: "7" } });
@@ -131,7 +132,7 @@ test("another number of papers is planned anew", async () => {
 
 test("without a source the setting is named, and nothing can be fetched", async () => {
   const asked = serve({ "GET /v1/fields/tea/full-text-plan": NOBODY });
-  render(<FetchDialog fieldId="tea" onClose={() => undefined} />);
+  renderPage(<FetchDialog fieldId="tea" onClose={() => undefined} />);
   expect((await screen.findByText(/No source of full texts is switched on/)).textContent).toContain("STRATA_FULL_TEXTS");
   expect(button("Fetch 0 texts").disabled).toBe(true);
   expect(asked.every((each) => each.method === "GET")).toBe(true);
@@ -139,7 +140,7 @@ test("without a source the setting is named, and nothing can be fetched", async 
 
 test("a plan that cannot be read says why, on the card too", async () => {
   serve({ "GET /v1/fields/tea/full-text-plan": 503 });
-  render(<FieldTexts fieldId="tea" />);
+  renderPage(<FieldTexts fieldId="tea" />);
   fireEvent(Object.assign(document.querySelector("details")!, { open: true }), new Event("toggle"));
   expect(await screen.findByText("Refused")).toBeTruthy();
 });
@@ -148,7 +149,7 @@ test("the text of a paper is told with its passages, and dropped after a second 
   const text = { paper_id: "a", key: "a", origin: "https://arxiv.org/html/1", licence: "CC BY", passages: 42, paragraphs: [] };
   const kept = { "GET /v1/full-texts": { items: [text] }, "GET /v1/papers/a/full-text": text };
   const asked = serve({ ...kept, "DELETE /v1/papers/a/full-text": {} });
-  render(<PaperText id="a" fieldId="tea" />);
+  renderPage(<PaperText id="a" fieldId="tea" />);
   expect((await screen.findByText("42 passages")).parentElement?.textContent).toContain("from https://arxiv.org/html/1, CC BY");
   fireEvent.click(button("Drop it…"));
   fireEvent.click(button("Keep it"));
@@ -163,7 +164,7 @@ test("a paper without a text offers to fetch its own and no other", async () => 
     "GET /v1/full-texts": { items: [] },
     "GET /v1/fields/tea/full-text-plan": { ...PLAN, wishes: [wish("b", "to ask")] },
   });
-  render(<PaperText id="b" fieldId="tea" />);
+  renderPage(<PaperText id="b" fieldId="tea" />);
   fireEvent.click(await screen.findByRole("button", { name: "Fetch the full text" }));
   await screen.findByText("Title of b");
   expect(asked[0]?.query.get("paper")).toBe("b");
@@ -187,7 +188,7 @@ test("a job of full texts lists what could not be had with its page, then what i
   ];
   const result = { kind: "full-texts", id: "tea", status: null, outcomes: ["a: kept"], details: { kept: 1, left: 3, texts } };
   serve({ ...NAMES, "GET /v1/jobs/j1": { ...JOB, result } });
-  render(<JobScreen id="j1" />);
+  renderPage(<JobScreen id="j1" />);
   expect(await screen.findByText("1 of 2 kept, by 4 requests and 2 MB.")).toBeTruthy();
   expect(screen.getByRole("link", { name: "its page: 10.1/b" }).getAttribute("href")).toBe("https://doi.org/10.1/b");
   expect(screen.getByText("no source knows an open text")).toBeTruthy();
@@ -206,7 +207,7 @@ const SURVEY = {
 
 test("a survey reads no paper whole unless that is chosen, its plan is shown and a yes is given", async () => {
   const asked = serve(SURVEY);
-  render(<StartSurvey fieldId="tea" onClose={() => undefined} />);
+  renderPage(<StartSurvey fieldId="tea" onClose={() => undefined} />);
   await waitFor(() => expect(button("Write it").disabled).toBe(false));
   expect(asked.some((each) => each.path.endsWith("full-text-plan"))).toBe(false);
   fireEvent.click(screen.getByLabelText("the papers that carry its parts"));
@@ -222,7 +223,7 @@ test("a survey reads no paper whole unless that is chosen, its plan is shown and
 
 test("another number takes the yes back, and none sends no wish for texts", async () => {
   const asked = serve(SURVEY);
-  render(<StartSurvey fieldId="tea" onClose={() => undefined} />);
+  renderPage(<StartSurvey fieldId="tea" onClose={() => undefined} />);
   fireEvent.click(screen.getByLabelText("the papers that carry its parts"));
   fireEvent.click(await screen.findByLabelText(/Yes, ask these sources/));
   const number = screen.getByLabelText(/How many papers, at most/);
@@ -238,13 +239,13 @@ test("another number takes the yes back, and none sends no wish for texts", asyn
 
 test("a survey from its outline plans by that; a stop after the outline fetches nothing", async () => {
   const asked = serve(SURVEY);
-  render(<StartSurvey fieldId="tea" outline={{ survey_id: "s", revision: 2 }} onClose={() => undefined} />);
+  renderPage(<StartSurvey fieldId="tea" outline={{ survey_id: "s", revision: 2 }} onClose={() => undefined} />);
   fireEvent.click(screen.getByLabelText("the papers that carry its parts"));
   await screen.findByText("Title of b");
   expect(asked.find((each) => each.path.endsWith("full-text-plan"))?.query.get("survey")).toBe("s");
   expect(screen.queryByText(/The outline will name the papers/)).toBeNull();
   cleanup();
-  render(<StartSurvey fieldId="tea" onClose={() => undefined} />);
+  renderPage(<StartSurvey fieldId="tea" onClose={() => undefined} />);
   fireEvent.click(screen.getByLabelText("Stop after the outline, to change it first"));
   await waitFor(() => expect(screen.queryByLabelText("the papers that carry its parts")).toBeNull());
 });

@@ -3,10 +3,11 @@ import { type Signal, useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 
 import { ProblemNote } from "../parts/problem-note";
+import { useProgram } from "../program";
 import { treeWords } from "../words";
 import { type Attempt, useAttempt } from "./attempt";
 import { Entities } from "./entities";
-import { type Category, chosenCategory, edit, readTrees, type Taxonomy, toggleCategory } from "./trees";
+import { type Category, chosenCategory, type Taxonomy, toggleCategory } from "./trees";
 
 export function Branches({ taxonomy, parent }: { taxonomy: Taxonomy; parent: string | null }) {
   const children = taxonomy.categories.filter((each) => each.parent === parent);
@@ -26,6 +27,7 @@ export function Branches({ taxonomy, parent }: { taxonomy: Taxonomy; parent: str
 type Doing = "rename" | "merge" | null;
 
 function Branch({ taxonomy, category }: { taxonomy: Taxonomy; category: Category }) {
+  const { trees } = useProgram();
   const doing = useSignal<Doing>(null);
   const attempt = useAttempt();
   const [tree, chosen] = chosenCategory.value ?? [];
@@ -53,7 +55,7 @@ function Branch({ taxonomy, category }: { taxonomy: Taxonomy; category: Category
         </p>
         <Change taxonomy={taxonomy} category={category} doing={doing} attempt={attempt} />
       </div>
-      {attempt.problem && <ProblemNote problem={attempt.problem} again={attempt.over(readTrees)} />}
+      {attempt.problem && <ProblemNote problem={attempt.problem} again={attempt.over(trees.read)} />}
       {doing.value && <ChangeForm taxonomy={taxonomy} category={category} doing={doing} attempt={attempt} />}
       {category.definition && <p class="muted">{category.definition}</p>}
       {isChosen ? <Entities /> : <p class="small">{category.examples.map((each) => each.name).join(" · ")}</p>}
@@ -70,6 +72,7 @@ interface ChangeProps {
 
 /** What can be done to a category. */
 function Change({ taxonomy, category, doing, attempt }: ChangeProps) {
+  const { trees } = useProgram();
   const closed = (event: Event): void => void (event.currentTarget as Element).closest("details")?.removeAttribute("open");
   const item = (text: string, act: () => void) => (
     <button
@@ -94,7 +97,7 @@ function Change({ taxonomy, category, doing, attempt }: ChangeProps) {
         {taxonomy.categories.length > 1 && item(treeWords.merge, () => (doing.value = "merge"))}
         {item(
           treeWords[lock],
-          attempt.to(() => edit(taxonomy, { action: lock, category: category.id })),
+          attempt.to(() => trees.edit(taxonomy, { action: lock, category: category.id })),
         )}
       </div>
     </details>
@@ -102,12 +105,13 @@ function Change({ taxonomy, category, doing, attempt }: ChangeProps) {
 }
 
 function ChangeForm({ taxonomy, category, doing, attempt }: ChangeProps) {
+  const { trees } = useProgram();
   const others = taxonomy.categories.filter((each) => each.id !== category.id);
   const isRename = doing.value === "rename";
   const given = useSignal(isRename ? category.name : (others[0]?.id ?? ""));
   const save = attempt.to(async () => {
-    if (isRename) await edit(taxonomy, { action: "rename", category: category.id, name: given.value.trim() });
-    else await edit(taxonomy, { action: "merge", category: category.id, into: given.value });
+    if (isRename) await trees.edit(taxonomy, { action: "rename", category: category.id, name: given.value.trim() });
+    else await trees.edit(taxonomy, { action: "merge", category: category.id, into: given.value });
     doing.value = null;
   });
   return (

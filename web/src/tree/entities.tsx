@@ -4,14 +4,15 @@ import { useSignal } from "@preact/signals";
 import type { Schemas } from "../api/client";
 import { choosePaper } from "../panels/paper-link";
 import { ProblemNote } from "../parts/problem-note";
+import { useProgram } from "../program";
 import { field } from "../state/field";
 import { treeWords, words } from "../words";
 import { useAttempt } from "./attempt";
-import { type Entity, forgetCategory, openCategory, passagesOf } from "./trees";
+import { type Entity, forgetCategory, passagesOf } from "./trees";
 import { readable } from "../parts/latex";
 
 export function Entities() {
-  const { value, problem } = openCategory.value;
+  const { value, problem } = useProgram().trees.openCategory.value;
   if (problem) return <ProblemNote problem={problem} again={forgetCategory} />;
   if (!value) return <p class="muted">{words.loading}</p>;
   return (

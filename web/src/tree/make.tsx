@@ -2,17 +2,18 @@
 import { useSignal } from "@preact/signals";
 
 import { answer, api, type Schemas } from "../api/client";
-import { follow, runningJobs } from "../jobs/jobs";
 import { Progress } from "../jobs/progress";
 import { ProblemNote } from "../parts/problem-note";
 import { surveyWords, treeWords } from "../words";
 import { fieldId } from "../state/field";
 import { Estimate } from "../survey/start";
+import { useProgram } from "../program";
 import { useAttempt } from "./attempt";
 
 const KINDS = ["method", "dataset", "task", "metric"];
 
 export function MakeTaxonomy({ isFirst }: { isFirst: boolean }) {
+  const { jobs } = useProgram();
   const kind = useSignal("method");
   const criterion = useSignal("kind");
   const most = useSignal("");
@@ -29,14 +30,14 @@ export function MakeTaxonomy({ isFirst }: { isFirst: boolean }) {
     estimate.value = await answer(api.POST("/v1/fields/{id}/taxonomy-estimates", { params, body: wanted() }));
   });
   const make = attempt.to(async () => {
-    follow(await answer(api.POST("/v1/fields/{id}/taxonomies", { params, body: wanted() })));
+    jobs.follow(await answer(api.POST("/v1/fields/{id}/taxonomies", { params, body: wanted() })));
     estimate.value = null;
   });
   const changed = (into: typeof kind) => (event: Event) => {
     into.value = (event.currentTarget as HTMLInputElement).value;
     estimate.value = null;
   };
-  const running = runningJobs.value.find((each) => each.job.kind === "extraction");
+  const running = jobs.running.value.find((each) => each.job.kind === "extraction");
   return (
     <details class="make" open={isFirst}>
       <summary>{treeWords.make}</summary>

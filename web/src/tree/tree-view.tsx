@@ -2,16 +2,16 @@
 import { useSignalEffect } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 
-import { endedJobs } from "../jobs/jobs";
 import { MapView } from "../map/map-view";
 import { ProblemNote } from "../parts/problem-note";
 import { TakePapers } from "../panels/take-papers";
 import { address, field, fieldId } from "../state/field";
 import { pointed } from "../state/lit";
 import { treeWords, words } from "../words";
+import { useProgram } from "../program";
 import { Branches } from "./branch";
 import { MakeTaxonomy } from "./make";
-import { edit, openCategory, readChosenCategory, readTrees, type Taxonomy, treesOfField } from "./trees";
+import type { Taxonomy } from "./trees";
 import { useAttempt } from "./attempt";
 import "./tree.css";
 
@@ -20,19 +20,20 @@ function forgetPointed(): void {
 }
 
 export function TreeView() {
-  useEffect(readTrees, [fieldId.value, endedJobs.value]);
-  useEffect(readChosenCategory, [address.value.category?.join(" "), treesOfField.value.value]);
+  const { jobs, trees } = useProgram();
+  useEffect(trees.read, [fieldId.value, jobs.ended.value]);
+  useEffect(trees.readChosen, [address.value.category?.join(" "), trees.ofField.value.value]);
   useSignalEffect(() => {
-    const [data, papers] = [field.value, openCategory.value.value?.papers];
+    const [data, papers] = [field.value, trees.openCategory.value.value?.papers];
     pointed.value = data && papers ? new Set([...papers].flatMap((id) => data.byId.get(id) ?? [])) : null;
   });
   useEffect(() => forgetPointed, []);
-  const { value, problem } = treesOfField.value;
-  if (!value) return problem ? <ProblemNote problem={problem} again={readTrees} /> : <p class="muted view-note">{words.loading}</p>;
+  const { value, problem } = trees.ofField.value;
+  if (!value) return problem ? <ProblemNote problem={problem} again={trees.read} /> : <p class="muted view-note">{words.loading}</p>;
   return (
     <div class="tree-frame" data-ready="true">
       <div class="trees">
-        {problem && <ProblemNote problem={problem} again={readTrees} />}
+        {problem && <ProblemNote problem={problem} again={trees.read} />}
         {value.length === 0 && <p>{treeWords.none}</p>}
         {value.map((taxonomy) => (
           <Tree key={taxonomy.id} taxonomy={taxonomy} />
@@ -56,12 +57,13 @@ export function TreeView() {
 
 /** What the small map shows, in a sentence. */
 function Lit() {
-  const { value, loading } = openCategory.value;
+  const { value, loading } = useProgram().trees.openCategory.value;
   if (loading) return <>{words.loading}</>;
   return <>{value ? treeWords.lit(value.papers.size) : treeWords.choose}</>;
 }
 
 function Tree({ taxonomy }: { taxonomy: Taxonomy }) {
+  const { trees } = useProgram();
   const attempt = useAttempt();
   return (
     <section class="tree">
@@ -71,13 +73,13 @@ function Tree({ taxonomy }: { taxonomy: Taxonomy }) {
         {taxonomy.edits.length > 0 && (
           <>
             {" · "}
-            <button type="button" class="link" onClick={attempt.to(() => edit(taxonomy, { action: "undo" }))}>
+            <button type="button" class="link" onClick={attempt.to(() => trees.edit(taxonomy, { action: "undo" }))}>
               {treeWords.undo}
             </button>
           </>
         )}
       </p>
-      {attempt.problem && <ProblemNote problem={attempt.problem} again={attempt.over(readTrees)} />}
+      {attempt.problem && <ProblemNote problem={attempt.problem} again={attempt.over(trees.read)} />}
       <Branches taxonomy={taxonomy} parent={null} />
     </section>
   );

@@ -9,9 +9,6 @@ export type Taxonomy = Schemas["TaxonomyOut"];
 export type Category = Schemas["CategoryOut"];
 export type Entity = Schemas["EntityItem"];
 
-const trees = reader<readonly Taxonomy[]>();
-export const treesOfField = trees.signal;
-
 async function readAll(id: string): Promise<readonly Taxonomy[]> {
   const list = await answer(api.GET("/v1/fields/{id}/taxonomies", { params: { path: { id } } }));
   return Promise.all(
@@ -21,21 +18,8 @@ async function readAll(id: string): Promise<readonly Taxonomy[]> {
   );
 }
 
-/** Read them; what is shown stays until the new is here. */
-export const readTrees = (): void => void (fieldId.value && trees.read(() => readAll(fieldId.value), { keep: true }));
-
 /** What a taxonomy can be changed by. */
 export type Edit = Omit<Schemas["TaxonomyEditRequest"], "entities" | "definition">;
-
-/** Change a taxonomy as it is now, and read it anew.
- * @throws Problem, 412 if somebody else changed it meanwhile */
-export async function edit(taxonomy: Taxonomy, change: Partial<Edit> & Pick<Edit, "action">): Promise<void> {
-  const path = { id: taxonomy.field_id, taxonomy_id: taxonomy.id };
-  const known = await api.GET("/v1/fields/{id}/taxonomies/{taxonomy_id}", { params: { path } });
-  const header = { "if-match": known.response.headers.get("ETag") ?? "*" };
-  await answer(api.PATCH("/v1/fields/{id}/taxonomies/{taxonomy_id}", { params: { path, header }, body: change as never }));
-  readTrees();
-}
 
 /** A category with its entities and the papers that name them. */
 export interface OpenCategory {
@@ -44,9 +28,6 @@ export interface OpenCategory {
   readonly total: number;
   readonly papers: ReadonlySet<string>;
 }
-
-const opened = reader<OpenCategory>();
-export const openCategory = opened.signal;
 
 /** The category that is chosen, by taxonomy and id; null for none. */
 export const chosenCategory = computed(() => address.value.category);
@@ -57,15 +38,6 @@ const MOST_ENTITIES = 40;
 export function toggleCategory(taxonomy: Taxonomy, category: string): void {
   const [known, other] = chosenCategory.value ?? [];
   change({ category: known === taxonomy.id && other === category ? null : [taxonomy.id, category] });
-}
-
-/** Read what stands behind the category of the address, once its taxonomy is here. */
-export function readChosenCategory(): void {
-  const [id, category] = chosenCategory.value ?? [];
-  const taxonomy = treesOfField.value.value?.find((each) => each.id === id);
-  const known = taxonomy?.categories.some((each) => each.id === category);
-  if (taxonomy && category && known) void opened.read(() => readCategory(taxonomy, category));
-  else opened.clear();
 }
 
 /** A category and all below it, by id. */
@@ -89,6 +61,36 @@ async function readCategory(taxonomy: Taxonomy, category: string): Promise<OpenC
   const own = (await placed).items.find((each) => each.category.id === category);
   const total = lists.reduce((sum, list) => sum + list.total, 0);
   return { entities, total, papers: new Set(own?.papers.map((each) => each.id)) };
+}
+
+/** The taxonomies of the open field, and the category that is chosen. */
+export class Trees {
+  private readonly reading = reader<readonly Taxonomy[]>();
+  readonly ofField = this.reading.signal;
+  private readonly opening = reader<OpenCategory>();
+  readonly openCategory = this.opening.signal;
+
+  /** Read them; what is shown stays until the new is here. */
+  readonly read = (): void => void (fieldId.value && this.reading.read(() => readAll(fieldId.value), { keep: true }));
+
+  /** Read what stands behind the category of the address, once its taxonomy is here. */
+  readonly readChosen = (): void => {
+    const [id, category] = chosenCategory.value ?? [];
+    const taxonomy = this.ofField.value.value?.find((each) => each.id === id);
+    const known = taxonomy?.categories.some((each) => each.id === category);
+    if (taxonomy && category && known) void this.opening.read(() => readCategory(taxonomy, category));
+    else this.opening.clear();
+  };
+
+  /** Change a taxonomy as it is now, and read it anew.
+   * @throws Problem, 412 if somebody else changed it meanwhile */
+  async edit(taxonomy: Taxonomy, change: Partial<Edit> & Pick<Edit, "action">): Promise<void> {
+    const path = { id: taxonomy.field_id, taxonomy_id: taxonomy.id };
+    const known = await api.GET("/v1/fields/{id}/taxonomies/{taxonomy_id}", { params: { path } });
+    const header = { "if-match": known.response.headers.get("ETag") ?? "*" };
+    await answer(api.PATCH("/v1/fields/{id}/taxonomies/{taxonomy_id}", { params: { path, header }, body: change as never }));
+    this.read();
+  }
 }
 
 const MOST_PASSAGES = 5;

@@ -1,7 +1,6 @@
 /** A field: search and filters, its views, years, and the panel. */
 import { useEffect, useRef } from "preact/hooks";
 
-import { endedJobs } from "../../jobs/jobs";
 import { panels } from "../../panels";
 import { ProblemNote } from "../../parts/problem-note";
 import { Shell } from "../../parts/shell";
@@ -11,6 +10,7 @@ import { keysShown, noted, said } from "../../state/keys";
 import { readingList } from "../../state/list";
 import { number, words } from "../../words";
 import { YearsStrip } from "../../years/years-strip";
+import { useProgram } from "../../program";
 import { Filters } from "./filters";
 import { leftShown, pullSheet, sheet, toggleDrawer } from "./left-state";
 import { Sought } from "./search-box";
@@ -111,7 +111,8 @@ function End() {
 
 /** Offers the field that was built meanwhile; asked whenever the reader comes back, and when a job ends. */
 function Stale({ id }: { id: string }) {
-  useEffect(() => void (endedJobs.value && checkField()), [endedJobs.value]);
+  const { jobs } = useProgram();
+  useEffect(() => void (jobs.ended.value && checkField()), [jobs.ended.value]);
   useEffect(() => {
     const back = (): void => void (document.visibilityState === "visible" && checkField());
     document.addEventListener("visibilitychange", back);
