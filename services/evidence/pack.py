@@ -6,14 +6,10 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from kg.model.layer import Layer
-from kg.model.papers.card import Card, StatementRole
 from kg.model.papers.paper import CitationKey, Paper, PaperId
 from kg.model.surveys.claim import Passage, PassageId, PassageSource
 from services.evidence.index import FieldIndex
 from services.reading.passages import LabelledPassage, passage_of, reading_passages
-from services.reading.rules import roles_of
-
-_OPEN = frozenset({StatementRole.OPEN_QUESTION, StatementRole.LIMIT})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -141,12 +137,3 @@ def with_papers(index: FieldIndex, pack: EvidencePack, more: Iterable[PaperId]) 
     context, listed = ([item.paper.id for item in items] for items in (pack.context, pack.listed))
     joined = evidence_pack(index, [*own, *more], context, listed)
     return replace(joined, papers=tuple(own.get(item.paper.id, item) for item in joined.papers))
-
-
-def open_passages(item: EvidencePaper, card: Card | None = None) -> list[Passage]:
-    """The sentences of a paper that name an open question or a limit, in its order; by rules, and by its card."""
-    roles = roles_of(item.paper)
-    stated = {name for each in (card.of_role(*_OPEN) if card else ()) for name in each.passages}
-    return [
-        each.passage for each in item.passages if roles.get(each.passage.id) in _OPEN or str(each.passage.id) in stated
-    ]

@@ -14,7 +14,7 @@ from services.text.lexicon import ADJECTIVAL_PASTS, GENERIC_WORDS, LIGHT_HEADS, 
 
 _WORD = re.compile(r"(?<![\w-])[^\W\d_]{5,}(?![\w-])")
 _FOLLOWING = re.compile(r"(?:'s)? ([^\W\d_][\w-]*)")
-_PROPOSAL = re.compile(r"^[^\W\d_]+[A-Z][^\W\d_]*: ")
+_PROPOSAL = re.compile(r"^[^\W\d_][^\W\d_A-Z]*[A-Z][^\W\d_]*: ")
 """What a paper calls its own proposal, and no subject: `MetaLoc: `."""
 
 _LEAST_ENDS, _ENDS = 3, 0.5

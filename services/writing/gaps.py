@@ -13,7 +13,8 @@ from kg.algorithms.identity.name_lists import list_authors
 from kg.model.papers.card import StatementRole
 from kg.model.surveys.survey import Passage, PassageId, Section, SectionId, Support, SurveyId
 from services.evidence.index import FieldIndex
-from services.evidence.pack import EvidencePaper, evidence_pack, evidence_paper, open_passages
+from services.evidence.open_problems import open_passages
+from services.evidence.pack import EvidencePaper, evidence_pack, evidence_paper
 from services.reading.cues import leans
 from services.reading.rules import roles_of
 from services.rendering.references.author_names import short_authors

@@ -13,8 +13,9 @@ from kg.model.papers.paper import PaperId, PaperKind
 from kg.model.surveys.plan import PartAssignment
 from services.evidence.descent import descent, path_for_writers
 from services.evidence.index import FieldIndex
+from services.evidence.open_problems import open_passages
 from services.evidence.overview import FieldOverview
-from services.evidence.pack import EvidencePack, evidence_pack, evidence_paper, open_passages, with_papers
+from services.evidence.pack import EvidencePack, evidence_pack, evidence_paper, with_papers
 from services.evidence.shortening import with_passages_alone
 from services.planning.survey_plan import SurveyPlan
 from services.tasks import limits
