@@ -98,6 +98,14 @@ async def test_a_job_that_runs_elsewhere_is_left_alone(jobs: StateJobs) -> None:
     assert jobs.get(other.id).state is R
 
 
+async def _wait_for_cancelling(jobs: StateJobs) -> None:
+    """Return once the only job is asked to stop."""
+    for _ in range(3_000):
+        if states(jobs, jobs.list()[0].id)[-1] is G:
+            return
+        await asyncio.sleep(0.01)
+
+
 async def test_ctrl_c_stops_after_the_step_in_hand_and_the_same_command_goes_on(jobs: StateJobs) -> None:
     in_step, go_on = asyncio.Event(), asyncio.Event()
 
@@ -109,7 +117,7 @@ async def test_ctrl_c_stops_after_the_step_in_hand_and_the_same_command_goes_on(
     command = asyncio.create_task(run(jobs, script))
     await in_step.wait()
     command.cancel()
-    await asyncio.sleep(0.02)
+    await _wait_for_cancelling(jobs)
     go_on.set()
     with pytest.raises(asyncio.CancelledError):
         await command
@@ -131,10 +139,7 @@ async def test_a_second_ctrl_c_stops_at_once_and_the_job_is_cancelled(jobs: Stat
     command = asyncio.create_task(run(jobs, script))
     await in_step.wait()
     command.cancel()
-    for _ in range(3_000):
-        if states(jobs, jobs.list()[0].id)[-1] is G:
-            break
-        await asyncio.sleep(0.01)
+    await _wait_for_cancelling(jobs)
     command.cancel()
     with pytest.raises(asyncio.CancelledError):
         await command
