@@ -85,7 +85,7 @@ def test_a_survey_by_a_weak_model_cites_nothing_wrongly(strata: Any, passing: Ga
     assert integrity["is_sound"], integrity["findings"]
     assert set(integrity["faults"].values()) == {0}
     assert integrity["citations"] > 0
-    assert passing.asked > 2
+    assert passing.asked >= 2, "the title, and the review of the outline, which may be asked again"
     manifest = survey["manifest"]
     assert manifest["model"] == "gemma + offline/3"
     assert any(name.startswith("written.") for name in manifest)
