@@ -253,8 +253,8 @@ def _with_few_open(parts: Sequence[PlannedPart]) -> Iterator[PlannedPart]:
 
 
 def _by_turns(part: PlannedPart, at: int) -> PlannedPart:
-    """A part with its opening: every other one with its question."""
-    opening = PartOpening.CLAIM if at % 2 else PartOpening.QUESTION
+    """A part with its opening, so that no two neighbours begin alike."""
+    opening = list(PartOpening)[at % len(PartOpening)]
     return part.model_copy(update={"assignment": replace(part.assignment or NOT_ASKED, opening=opening)})
 
 

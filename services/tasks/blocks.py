@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 
+from kg.algorithms.identity.name_lists import list_authors
 from kg.model.papers.paper import CitationKey, PaperId
 from kg.model.surveys.claim import PassageSource
 from services.evidence.overview import CommunityFacts, FieldOverview, Years
 from services.evidence.pack import EvidencePack, EvidencePaper
 from services.reading.passages import PaperText
+from services.rendering.references.author_names import short_authors
 from services.text.instructions import without_instructions
 
 Keys = Mapping[PaperId, CitationKey]
@@ -44,7 +46,10 @@ def texts_block_of(pack: EvidencePack) -> str:
 
 
 def passages_block(pack: EvidencePack, named: Collection[str]) -> str:
-    """The papers of a pack with those of their passages that are named, and nothing beside: `[key] title (year)`."""
+    """The papers of a pack with those of their passages that are named, and nothing beside.
+
+    Each is headed `[key] title (authors, year)`.
+    """
     blocks = []
     for item in pack.everything():
         passages = [each.passage for each in item.passages if each.passage.id in named]
@@ -52,7 +57,8 @@ def passages_block(pack: EvidencePack, named: Collection[str]) -> str:
             passages.append(item.record)
         if passages:
             title = without_instructions(" ".join(item.paper.title.split()))
-            lines = [f"[{item.paper.citation_key}] {title} ({item.paper.year or 'no year'})"]
+            of = ", ".join(filter(None, (short_authors(list_authors(item.paper)), str(item.paper.year or "no year"))))
+            lines = [f"[{item.paper.citation_key}] {title} ({of})"]
             blocks.append("\n".join([*lines, *(f"{each.id}: {without_instructions(each.text)}" for each in passages)]))
     return "\n\n".join(blocks)
 

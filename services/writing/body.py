@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 
@@ -15,7 +15,7 @@ from services.planning.improve import PlanEditor
 from services.planning.survey_plan import SurveyPlan
 from services.steps.together import run_together, together
 from services.tasks.drafting.draft import DRAFT
-from services.tasks.drafting.grounding import Draft
+from services.tasks.drafting.grounding import Draft, SentenceKind
 from services.tasks.memory.memory_terms import MEMORY_TERMS, MemoryInput, SubsectionMemory, after
 from services.tasks.memory.remembered import Remembered
 from services.tasks.outlining.body import headings_block
@@ -40,9 +40,12 @@ class _Drafting:
         self.remembered: dict[DraftKey, SubsectionMemory] = {}
 
     def next_stage(self) -> list[Place]:
-        """The parts without a draft that are written next, in reading order; what is open is told last."""
+        """The parts without a draft that are written next, in reading order: first those that define the terms which
+        all others use, last what is open.
+        """
         left = [place for place in self._places() if place.key not in self.drafts]
-        waiting = [place for place in left if place.section.purpose is not Purpose.OPEN_PROBLEMS] or left
+        defining = [place for place in left if place.defines_terms]
+        waiting = defining or [place for place in left if place.section.purpose is not Purpose.OPEN_PROBLEMS] or left
         first = min((place.stage for place in waiting), default=0)
         return [place for place in waiting if place.stage == first]
 
@@ -74,7 +77,8 @@ class _Drafting:
         known = Remembered()
         for place in finished:
             if (held := self.remembered.get(place.key)) is not None:
-                known = after(known, held, number=numbers[place.key])
+                number, draft = numbers[place.key], self.drafts[place.key].draft
+                known = after(known, held, number=number).with_explanations(_explanations(draft), section=number)
         return known
 
     def add(self, place: Place, drafted: PartDraft) -> None:
@@ -179,6 +183,10 @@ class BodyWriter:
         finished = drafting.finished_parts()
         known = drafting.known_terms(finished, {each.key: each.number for each in finished})
         drafting.plan = await self.editor.replan(drafting.plan, frozenset(each.number for each in finished), known)
+
+
+def _explanations(draft: Draft) -> Iterator[str]:
+    return (each.text for each in draft.sentences() if each.kind is SentenceKind.EXPLANATION)
 
 
 def _cited_keys(draft: Draft) -> frozenset[CitationKey]:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any
 
@@ -76,18 +76,21 @@ class Framer:
             written = await self.section_frames.add_frames(written)
         inputs, body, memory = self._input(written), written.body, written.memory
         last = str(len(body) + 2)
-        works = [partial(self._ask, task, inputs) for task in (TITLE, INTRODUCTION, CONCLUSION, ABSTRACT)]
-        title, *drafts = await together(
-            works, at_once=self.model.route(TITLE).traits.calls_at_once, report=lambda done: report(done, _PARTS)
-        )
+        drafts = await self._ask_all((INTRODUCTION, CONCLUSION), inputs, report=lambda done: report(done, _PARTS))
         introduction, memory = self._section(drafts[0], inputs, memory, number="1", title="Introduction")
         conclusion, memory = self._section(drafts[1], inputs, memory, number=last, title="Conclusion")
-        abstract, memory = self._section(drafts[2], inputs, memory, number="", title="Abstract")
+        sections = (introduction, *body, conclusion)
+        inputs = replace(inputs, cited=len(keys_in_sections(sections)))
+        title, draft = await self._ask_all((TITLE, ABSTRACT), inputs, report=lambda done: report(2 + done, _PARTS))
+        abstract, memory = self._section(draft, inputs, memory, number="", title="Abstract")
         report(_PARTS, _PARTS)
-        return Frame(title=title.value.title, abstract=abstract, sections=(introduction, *body, conclusion))
+        return Frame(title=title.value.title, abstract=abstract, sections=sections)
 
-    async def _ask(self, task: Task[FrontInput, Any], inputs: FrontInput) -> Completion[Any]:
-        return await self.model.run(task, inputs)
+    async def _ask_all(
+        self, tasks: Sequence[Task[FrontInput, Any]], inputs: FrontInput, *, report: Callable[[int], None]
+    ) -> Sequence[Completion[Any]]:
+        works = [partial(self.model.run, task, inputs) for task in tasks]
+        return await together(works, at_once=self.model.route(TITLE).traits.calls_at_once, report=report)
 
     def _section(
         self, completion: Completion[Draft], inputs: FrontInput, memory: Memory, *, number: str, title: str

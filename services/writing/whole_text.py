@@ -11,7 +11,8 @@ from kg.model.surveys.survey import SectionId
 from services.document.markup import cited_keys, without_citations
 from services.models.abilities import answer_or_none
 from services.models.port import LanguageModel
-from services.tasks.drafting.grounding import Draft, DraftParagraph, DraftSentence
+from services.tasks.drafting.grounding import Draft, DraftParagraph, DraftSentence, SentenceKind
+from services.tasks.drafting.leaning import leans_back
 from services.tasks.marks import SectionText
 from services.tasks.memory.remembered import Remembered, RememberedTerm
 from services.tasks.reviewing.text_diagnosis import (
@@ -28,8 +29,6 @@ from services.writing.part_positions import Place
 from services.writing.refining import DraftRefiner
 
 _NOT_A_LETTER = re.compile(r"[\W_]")
-_LEANS = re.compile(r"\A(?:They|The authors?|Their|It|Its|This|These|Both)\b")
-"""Openings of a sentence that cannot do without the one before it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -152,14 +151,15 @@ def _holds(paragraph: DraftParagraph, quotation: Quotation) -> bool:
 
 
 def _without_repeated(part: PartDraft, diagnosis: Diagnosis) -> PartDraft:
-    """The part without a sentence that says of the same papers what another part says.
+    """The part without a sentence that says of the same papers what another part says, or explains a term again.
 
-    It stays where another leans on it, and where it cites a paper that the other one does not.
+    It stays where another leans on it, where it cites a paper that the other one does not, and where it cites none and
+    is no explanation.
     """
     said_again = diagnosis.to_change
     elsewhere = {key for each in diagnosis.quotations if each is not said_again for key in cited_keys(each.text)}
     cited = set(cited_keys(said_again.text))
-    if not cited or not cited <= elsewhere:
+    if not cited <= elsewhere:
         return part
     paragraphs = []
     for paragraph in part.draft.paragraphs:
@@ -167,7 +167,8 @@ def _without_repeated(part: PartDraft, diagnosis: Diagnosis) -> PartDraft:
         kept = tuple(
             sentence
             for sentence, after in zip(paragraph.sentences, following, strict=True)
-            if not _says(sentence, said_again) or (after is not None and _LEANS.match(after.text))
+            if not (_says(sentence, said_again) and (cited or sentence.kind is SentenceKind.EXPLANATION))
+            or (after is not None and leans_back(after.text))
         )
         paragraphs += [DraftParagraph(sentences=kept)] if kept else []
     return replace(part, draft=Draft(paragraphs=tuple(paragraphs)))

@@ -16,6 +16,8 @@ class PartOpening(StrEnum):
     QUESTION = "question"
     CLAIM = "claim"
     """What its evidence carries wholly."""
+    CASE = "case"
+    """One that shows the problem."""
 
 
 class PartEnding(StrEnum):

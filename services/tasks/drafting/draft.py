@@ -52,6 +52,7 @@ class Arrangement(StrEnum):
 OPENINGS = {
     PartOpening.QUESTION: "the question of this part, in one sentence of at most 25 words",
     PartOpening.CLAIM: "a claim of at most 25 words that the evidence below carries wholly",
+    PartOpening.CASE: "a case that shows the problem of this part: one that a passage tells, or one that is made up",
 }
 ENDINGS = {
     PartEnding.VERDICT: "a verdict under conditions: which of these ways when, as far as results shown here carry it",

@@ -8,8 +8,8 @@ from typing import TypeVar
 
 from services.document.markup import cited_keys, without_citations
 from services.document.numbers import missing_numbers
-from services.reading.cues import leans
 from services.tasks.drafting.grounding import Draft, DraftParagraph, DraftSentence
+from services.tasks.drafting.leaning import leans_back
 from services.text.stems import content_stems
 
 D = TypeVar("D", bound=Draft)
@@ -51,11 +51,11 @@ def without_recap(draft: D, *, before: Sequence[DraftSentence] = ()) -> D:
     kept = tuple(
         each
         for at, (each, after) in enumerate(zip(last.sentences, following, strict=True), start=1)
-        if at not in again or (after is not None and at + 1 not in again and leans(after.text))
+        if at not in again or (after is not None and at + 1 not in again and leans_back(after.text))
     )
     if len(kept) == len(last.sentences):
         return draft
-    if len(kept) == 1 and first and not leans(kept[0].text):
+    if len(kept) == 1 and first and not leans_back(kept[0].text):
         first[-1] = DraftParagraph(sentences=(*first[-1].sentences, *kept))
         kept = ()
     paragraphs = (*first, *([DraftParagraph(sentences=kept)] if len(kept) > 1 or (kept and not first) else []))

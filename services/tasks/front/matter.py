@@ -35,7 +35,8 @@ class ToldPart:
 class FrontInput:
     """What stands around the body of a survey.
 
-    `sections` are the body sections with their numbers and subsection titles; `cited` counts the papers the body cites.
+    `sections` are the body sections with their numbers and subsection titles; `cited` counts the papers that are cited
+    so far: by the body, and for title and abstract, which are written last, by introduction and conclusion too.
     `told` has the points of each part. `pack` holds the field's most cited works first, then its bridges and surveys,
     and what the points rest on; `earlier` are the surveys in it, and papers that say what the topic is.
     """

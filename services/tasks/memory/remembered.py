@@ -9,14 +9,22 @@ from typing import Any
 from services.tasks.task import Cut
 from services.text.mentions import fold_words, mentions
 
+_BEGINNING = 8
+"""The words of an explanation among which the term stands that it explains."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RememberedTerm:
-    """A term under the name that the survey gives it; `section` is the number of the part that mentions it first."""
+    """A term under the name that the survey gives it.
+
+    `section` is the number of the part that mentions it first, `explained_in` of the first that says what it means, ""
+    where none does.
+    """
 
     name: str
     aliases: tuple[str, ...]
     section: str
+    explained_in: str = ""
 
     def names(self) -> tuple[str, ...]:
         """The name, then the aliases."""
@@ -65,6 +73,18 @@ class Remembered:
         joined = replace(held, aliases=(*held.aliases, *reversed(new.values())))
         return replace(self, terms=tuple(joined if each is held else each for each in self.terms))
 
+    def with_explanations(self, sentences: Iterable[str], *, section: str) -> Remembered:
+        """The memory in which a part explains the terms that these sentences of it begin with."""
+        begun = [" ".join(each.split()[:_BEGINNING]) for each in sentences]
+
+        def is_explained(term: RememberedTerm) -> bool:
+            return any(mentions(each, name) for each in begun for name in term.names())
+
+        new = (replace(each, explained_in=section) if is_explained(each) else each for each in self.terms)
+        return replace(
+            self, terms=tuple(old if old.explained_in else term for old, term in zip(self.terms, new, strict=True))
+        )
+
     def with_points(self, *points: RememberedPoint) -> Remembered:
         """The memory with points more; one that is there already, word for word, is not added."""
         known = dict.fromkeys(self.points) | dict.fromkeys(points)
@@ -97,12 +117,16 @@ def points_cut(field: str = "known") -> Cut[Any]:
 
 
 def terms_block(remembered: Remembered) -> str:
-    """The terms, one a line, with other names and the part that mentions them first; `none` where there are none."""
-    lines = [
-        f"{each.name} (first in {each.section})" + (f"; also: {', '.join(each.aliases)}" if each.aliases else "")
-        for each in remembered.terms
-    ]
-    return "\n".join(lines) or "none"
+    """The terms, one a line, with other names, the parts that mention and explain them first; `none` for none."""
+    return "\n".join(map(_term_line, remembered.terms)) or "none"
+
+
+def _term_line(term: RememberedTerm) -> str:
+    """`GNN (first in 2.1, explained in 2.2); also: graph neural network`."""
+    places = ", ".join(
+        (f"first in {term.section}", *([f"explained in {term.explained_in}"] if term.explained_in else ()))
+    )
+    return f"{term.name} ({places})" + (f"; also: {', '.join(term.aliases)}" if term.aliases else "")
 
 
 def terms_block_near(remembered: Remembered, *texts: str) -> str:

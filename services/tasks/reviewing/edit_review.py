@@ -15,6 +15,7 @@ from services.evidence.pack import EvidencePack
 from services.evidence.shortening import without_papers
 from services.tasks.blocks import passages_block
 from services.tasks.checks import unknown_names
+from services.tasks.drafting.desk import relations_block
 from services.tasks.drafting.draft import ENDINGS
 from services.tasks.drafting.grounding import Draft, passages_behind_draft
 from services.tasks.drafting.recaps import find_recaps
@@ -78,6 +79,7 @@ def _texts(inputs: EditReviewInput) -> Mapping[str, str]:
         "ending": ENDINGS[asked.ending] if asked else "",
         "evidence": passages_block(home, inputs.passages_shown),
         "visiting": passages_block(guests, inputs.passages_shown),
+        "relations": relations_block(inputs.pack, visiting=inputs.visiting),
         "left_out": "\n".join(_unused_papers(inputs.draft, home)),
         "full_texts": ", ".join(_read_whole(inputs.pack)),
         "repeated": "\n".join(f"sentence {each.number}" for each in find_recaps(inputs.draft)),

@@ -9,8 +9,8 @@ from itertools import count
 
 from pydantic import Field
 
-from services.reading.cues import leans
 from services.tasks.drafting.grounding import Draft, DraftParagraph, DraftSentence
+from services.tasks.drafting.leaning import leans_back
 from services.tasks.task import Answer
 
 MOST_EDITS = 12
@@ -117,7 +117,7 @@ def leaning_sentences(draft: Draft) -> frozenset[int]:
     for paragraph in draft.paragraphs:
         for at, each in enumerate(paragraph.sentences):
             number += 1
-            if at and leans(each.text):
+            if at and leans_back(each.text):
                 found.add(number)
     return frozenset(found)
 
