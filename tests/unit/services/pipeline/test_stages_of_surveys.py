@@ -54,10 +54,10 @@ async def test_parts_that_need_others_are_written_after_them_and_the_rest_is_pla
     steps = RememberedSteps()
     survey = await written(engine, steps=steps)
     drafting = [name for name in steps.done if name.startswith(("draft:", "memory", "replanning"))]
-    after = drafting[drafting.index("replanning") + 1 :]
+    first, second = (at for at, name in enumerate(drafting) if name == "replanning")
     last = ["draft: What Is Open", "memory terms: What Is Open"]  # told last, and not planned anew before
-    assert set(after[:-2]) == {"draft: Polarised Light", "memory terms: Polarised Light"}
-    assert after[-2:] == last
+    assert set(drafting[first + 1 : second]) == {"draft: Polarised Light", "memory terms: Polarised Light"}, "it defines"
+    assert drafting[-2:] == last
     assert drafting[0] == "draft: Sun Compass and Optic Flow Odometer"
     order = [part.title for section in survey.sections for part in section.walk()]
     assert order.index("Polarised Light") < order.index("Optic Flow")

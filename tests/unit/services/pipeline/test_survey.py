@@ -64,8 +64,8 @@ def survey(tmp_path_factory: pytest.TempPathFactory) -> Survey:
 
 
 def last_part_starts(name: str) -> bool:
-    """Whether a step drafts the part that is written last, of the first section of the body."""
-    return name == "draft: Polarised Light"
+    """Whether a step drafts the last part that is written before what is open."""
+    return name == "draft: Lines of Work"
 
 
 def sections(survey: Survey) -> list[Section]:
@@ -202,10 +202,10 @@ async def test_a_bad_answer_stops_a_survey_no_longer_than_it_lasts(engine: Kglit
     assert (finished.id, finished.status) == (partial.id, SurveyStatus.COMPLETE)
     again = model.calls - asked
     verifying = {RESTATEMENT.name, CLAIM_SUPPORT.name, TABLE_ASPECTS.name, TABLE_CELLS.name, GLOSSARY.name}
-    assert set(again) - verifying == {"introduction", "conclusion", "abstract"}
+    assert set(again) - verifying == {"introduction", "conclusion", "abstract", "title"}
     later = verifying - {RESTATEMENT.name}
     written_again = sum(count for name, count in again.items() if name not in later)
-    assert written_again <= 3 * 2 + 1, "each once, and once for what passages do not say"
+    assert written_again <= 4 * 2 + 1, "each once, and once for what passages do not say"
 
 
 async def test_a_survey_may_be_written_by_two_models_and_says_which_wrote_what(engine: KgliteEngine) -> None:
@@ -284,8 +284,8 @@ async def test_a_survey_stopped_in_its_body_leaves_a_sound_partial_one_that_says
     assert partial.status is SurveyStatus.PARTIAL
     assert "unfinished" in partial.abstract.text
     assert "it was cancelled" in partial.abstract.text
-    assert f"3 {partial.sections[0].title}; 4 {partial.sections[1].title}; 5" in partial.abstract.text
-    assert "Not written yet: Compasses of Insects; What Is Open; the introduction" in partial.abstract.text
+    assert f"2 {partial.sections[0].title}; 3 {partial.sections[1].title}; 4" in partial.abstract.text
+    assert "Not written yet: Lines of Work; What Is Open; the introduction" in partial.abstract.text
     assert check(partial, PAPERS).is_sound
     assert partial.keys
     for name, text in artifacts(partial, bee_field()).items():
@@ -299,7 +299,7 @@ async def test_a_survey_stopped_in_its_body_leaves_a_sound_partial_one_that_says
         }
     assert render_html(partial, bee_field()).count("PARTIAL SURVEY") == 2
     whole = await written(engine)
-    assert [section.number for section in partial.sections] == [section.number for section in whole.sections[2:-2]]
+    assert [section.number for section in partial.sections] == [section.number for section in whole.sections[1:-3]]
 
 
 async def test_the_finished_survey_takes_the_place_of_the_partial_one_and_makes_no_call_twice(
@@ -315,7 +315,8 @@ async def test_the_finished_survey_takes_the_place_of_the_partial_one_and_makes_
     resumed = steps.again()
     assert await written(engine, steps=resumed) == whole
     assert SurveyRepository(engine).get(whole.id) == whole
-    assert not set(done) & set(resumed.done)
+    mended = {"paragraph rewriting: Polarised Light"}  # a paragraph of a finished part, by the diagnosis of the whole
+    assert not set(done) & set(resumed.done) - mended
     assert [survey.id for survey in SurveyRepository(engine).list()] == [whole.id]
 
 

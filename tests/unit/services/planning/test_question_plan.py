@@ -153,7 +153,7 @@ async def test_openings_take_turns_and_one_part_of_four_ends_openly(relevance: R
     made = await planner().mend_plan(plan(*parts), ["?"] * TESTS, relevance)
     given = [asked(each) for each in made.body.parts_to_write().values()]
     assert [each.ending for each in given].count(PartEnding.OPEN_QUESTION) == 1
-    assert [each.opening for each in given[:3]] == [PartOpening.QUESTION, PartOpening.CLAIM, PartOpening.QUESTION]
+    assert [each.opening for each in given[:3]] == [PartOpening.QUESTION, PartOpening.CLAIM, PartOpening.CASE]
     assert all(not set(each.visitors) & set(each.papers_of_part) for each in given)
 
 
