@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from kg.model.surveys.claim import PassageId
 from kg.model.surveys.survey import SectionId
 from services.document.markup import cited_keys, without_citations
+from services.document.own_words import without_sign
 from services.models.abilities import answer_or_none
 from services.models.port import LanguageModel
 from services.tasks.drafting.grounding import Draft, DraftParagraph, DraftSentence, SentenceKind
@@ -142,7 +143,9 @@ def _spellings(diagnosis: Diagnosis) -> bool:
 
 
 def _says(sentence: DraftSentence, quotation: Quotation) -> bool:
-    ours, theirs = (" ".join(without_citations(text).split()) for text in (sentence.text, quotation.text))
+    ours, theirs = (
+        " ".join(without_citations(without_sign(text)[0]).split()) for text in (sentence.text, quotation.text)
+    )
     return bool(theirs) and theirs in ours
 
 

@@ -56,7 +56,9 @@ async def test_parts_that_need_others_are_written_after_them_and_the_rest_is_pla
     drafting = [name for name in steps.done if name.startswith(("draft:", "memory", "replanning"))]
     first, second = (at for at, name in enumerate(drafting) if name == "replanning")
     last = ["draft: What Is Open", "memory terms: What Is Open"]  # told last, and not planned anew before
-    assert set(drafting[first + 1 : second]) == {"draft: Polarised Light", "memory terms: Polarised Light"}, "it defines"
+    assert set(drafting[first + 1 : second]) == {"draft: Polarised Light", "memory terms: Polarised Light"}, (
+        "it defines"
+    )
     assert drafting[-2:] == last
     assert drafting[0] == "draft: Sun Compass and Optic Flow Odometer"
     order = [part.title for section in survey.sections for part in section.walk()]

@@ -11,7 +11,7 @@ from services.evidence.index import FieldIndex
 from services.evidence.pack import evidence_pack
 from services.evidence.passage_search import PassageSearch
 from services.evidence.relevance import Relevance
-from services.tasks.drafting.grounding import Draft, DraftParagraph, DraftSentence
+from services.tasks.drafting.grounding import Draft, DraftParagraph, DraftSentence, SentenceKind
 from services.tasks.memory.remembered import Remembered
 from services.tasks.outlining.outline import PlannedSection, Purpose
 from services.tasks.reviewing.text_diagnosis import Diagnosis, Quotation, TextDiagnosis, Trouble
@@ -135,3 +135,19 @@ async def test_a_text_of_one_part_is_left_as_it_is() -> None:
     drafts = {PLACES[0].key: PartDraft(draft=draft(("Bees steer by the sun.", SUN[0])), pack=PACK)}
     assert await editor.mend(drafts, PLACES[:1], Remembered()) == drafts
     assert model.asked == []
+
+
+def explained(text: str, kind: SentenceKind = SentenceKind.EXPLANATION) -> Draft:
+    """A draft that measures distance, then says something that rests on no paper."""
+    measured = DraftSentence(text="Distance is measured too.", passages=(ODOMETER[0],))
+    return Draft.of_paragraph((measured, DraftSentence(text=text, kind=kind)))
+
+
+async def test_a_term_that_an_earlier_part_explains_is_not_explained_again() -> None:
+    first = Draft.of_sentence(DraftSentence(text="A compass gives a heading.", kind=SentenceKind.EXPLANATION))
+    again = of(Trouble.REPETITION, ("2", "A compass"), ("3", "A heading"))
+    made, _ = await mended(first, explained("A heading is what a compass gives."), again)
+    assert sentences(made, 1) == ["Distance is measured too."]
+    concluded = explained("A heading is what a compass gives.", SentenceKind.SYNTHESIS)
+    made, _ = await mended(first, concluded, again)
+    assert sentences(made, 1) == [each.text for each in concluded.sentences()], "a conclusion is no explanation"

@@ -238,3 +238,10 @@ def test_the_writer_hears_of_no_addition_for_which_no_evidence_was_found() -> No
     nothing = WrittenEdits(edits=(WrittenEdit(edit=1, sentences=()),))
     assert not WRITTEN_EDITS.check(inputs, nothing)
     assert replace(inputs, edits=(replaced(1), edits[0]), found={}).edits_to_write().keys() == {1}
+
+
+def test_nothing_is_put_between_a_name_and_the_sentence_that_says_they_of_it() -> None:
+    names = ("Abe and Ito study moonlight.", "A compass, they conclude, works at night.", "Clouds disturb it.")
+    draft = Draft.of_paragraph(sentence(text) for text in names)
+    made = apply_edits(draft, [added(1)], {1: [sentence("Others doubt this.")]})
+    assert [each.text for each in made.sentences()] == [*names[:2], "Others doubt this.", names[2]]
