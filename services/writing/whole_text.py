@@ -62,7 +62,7 @@ class WholeTextEditor:
         drifting = [each for each in found if _spellings(each)]
         for each in found:
             place = by_number[each.change]
-            if each.trouble is Trouble.REPETITION:
+            if each.is_dropped:
                 made[place.key] = _without_repeated(made[place.key], each)
             elif each not in drifting:
                 made[place.key] = await self._rewrite_part(made, each, by_number, known)
@@ -154,7 +154,7 @@ def _holds(paragraph: DraftParagraph, quotation: Quotation) -> bool:
 
 
 def _without_repeated(part: PartDraft, diagnosis: Diagnosis) -> PartDraft:
-    """The part without a sentence that says of the same papers what another part says, or explains a term again.
+    """The part without the sentence that says of the same papers what another part says, or explains a term again.
 
     It stays where another leans on it, where it cites a paper that the other one does not, and where it cites none and
     is no explanation.

@@ -33,12 +33,16 @@ class Quotation(Answer):
 
 
 class Diagnosis(Answer):
-    """One trouble: the words that show it, at least two, in reading order; the section to change, and how."""
+    """One trouble: the words that show it, at least two, in reading order; the section to change, and how.
+
+    `is_dropped` says that the sentence quoted from that section goes as a whole.
+    """
 
     trouble: Trouble
     quotations: tuple[Quotation, ...] = Field(min_length=2)
     change: str
     advice: str = Field(min_length=1)
+    is_dropped: bool = False
 
     @property
     def to_change(self) -> Quotation:

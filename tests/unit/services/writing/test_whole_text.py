@@ -61,7 +61,11 @@ def of(trouble: Trouble, *words: tuple[str, str], change: str = "") -> Callable[
             for id, begin in words
         ]
         return Diagnosis(
-            trouble=trouble, quotations=tuple(quoted), change=change or quoted[-1].section, advice="Mend it."
+            trouble=trouble,
+            quotations=tuple(quoted),
+            change=change or quoted[-1].section,
+            advice="Mend it.",
+            is_dropped=trouble is Trouble.REPETITION,
         )
 
     return diagnosis
@@ -151,3 +155,14 @@ async def test_a_term_that_an_earlier_part_explains_is_not_explained_again() -> 
     concluded = explained("A heading is what a compass gives.", SentenceKind.SYNTHESIS)
     made, _ = await mended(first, concluded, again)
     assert sentences(made, 1) == [each.text for each in concluded.sentences()], "a conclusion is no explanation"
+
+
+async def test_what_is_said_again_in_part_is_written_anew() -> None:
+    first = draft(("Bees steer by the sun.", SUN[0]))
+    second = draft(("The sun is what bees steer by, and clouds disturb them.", SUN[1]))
+    told_again = of(Trouble.REPETITION, ("2", "Bees steer"), ("3", "The sun is"))
+    made, model = await mended(
+        first, second, lambda inputs: told_again(inputs).model_copy(update={"is_dropped": False})
+    )
+    assert sentences(made, 1) == ["The sun is what bees steer by, and clouds disturb them."]
+    assert model.calls["paragraph_rewriting"] == 1
