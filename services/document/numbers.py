@@ -18,6 +18,8 @@ _PLAIN = str.maketrans({**dict.fromkeys(_POINTS, "."), **dict.fromkeys(_GAPS, ""
 _PARTED = re.compile(r"(?<![\d.,])\d{1,3}(?: \d{3}){1,4}(?!\d)")
 """Digits in threes with blanks between them."""
 _SCALE = re.compile(r"\s?(thousand|million|billion|trillion)\b|(?:\s?)([KkMB])\b|\s?(\\?%|per ?cent\b)|\s?[x×]\b")
+_POINTER = re.compile(r"\bSection \d+(?:\.\d+)?|\bSections \d+(?:\.\d+)?(?:(?:, | and | to |, and )\d+(?:\.\d+)?)*")
+"""Where a text sends its reader: `Sections 3 and 5.1`."""
 _NAME = re.compile(r"[^\W\d_](?:[^\s]{0,40}[-_.])?\Z")
 _LETTER = re.compile(r"[^\W\d_]")
 _ORDINAL = re.compile(r"(?:st|nd|rd|th|s|x)\b")
@@ -61,9 +63,9 @@ def missing_numbers(sentence: str, held: Iterable[str]) -> tuple[str, ...]:
 
     A text holds a number of the same value, however it is written, or a finer one that rounds to it; a percentage and
     a share are one. One step is the difference of two numbers, or what a percentage leaves of 100. A blank may part
-    thousands, `20 536`, or two numbers: what fits counts.
+    thousands, `20 536`, or two numbers: what fits counts. Numbers of sections are none.
     """
-    plain = without_citations(sentence)
+    plain = _POINTER.sub("", without_citations(sentence))
     readings = [numbers_in(each) for each in dict.fromkeys((plain, _without_blanks(plain)))]
     if not any(readings):
         return ()

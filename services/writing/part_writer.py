@@ -61,7 +61,7 @@ class PartWriter:
             place.section,
             place.part,
             needs_retrieval=place.needs_retrieval,
-            known=told.known,
+            known=told.known.with_points_of(place.number_for_readers.partition(".")[0]),
             pinned=place.papers,
         )
         if place.defines_terms and self.beside:

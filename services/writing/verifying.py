@@ -11,7 +11,7 @@ from kg.model.papers.paper import Paper
 from kg.model.surveys.survey import Claim, ClaimId, PassageSource, Section, Support
 from services.document.doubt import judge_claim
 from services.document.own_words import without_sign
-from services.document.section_sentences import own_paragraphs
+from services.document.section_sentences import ToldSentence, own_paragraphs
 from services.document.support import is_quotation
 from services.evidence.index import FieldIndex
 from services.evidence.pack import EvidencePack, evidence_pack
@@ -23,6 +23,7 @@ from services.rendering.references.author_names import short_authors
 from services.steps.together import together
 from services.tasks.drafting.doubts import Doubt, doubts
 from services.tasks.drafting.grounding import Draft, DraftSentence, SentenceKind
+from services.tasks.drafting.leaning import loses_its_ground
 from services.tasks.drafting.restatement import RESTATEMENT, RestatementInput
 from services.tasks.judging.claim_support import (
     CLAIM_SUPPORT,
@@ -171,10 +172,14 @@ class Verifier:
     def _change(
         self, section: Section, *, doubted: frozenset[ClaimId], new: Mapping[ClaimId, DraftSentence]
     ) -> Section:
-        """A section and those below it without the doubted claims, new sentences in their places."""
+        """A section and those below it without the doubted claims, new sentences in their places.
+
+        What rests on no paper and speaks of a claim that is removed goes with it.
+        """
         below = tuple(self._change(each, doubted=doubted, new=new) for each in section.subsections)
         if not any(claim.id in doubted for claim in section.claims):
             return replace(section, subsections=below)
+        section = _without_orphans(section, gone=doubted - new.keys())
         pieces = list(_pieces(section))
         text, claims = "", list[Claim]()
         for piece, claim in pieces:
@@ -240,6 +245,30 @@ def _as_sentence(claim: Claim) -> DraftSentence:
     return DraftSentence(text=text, passages=names, kind=SentenceKind(kind) if kind else None)
 
 
+def _without_orphans(section: Section, *, gone: frozenset[ClaimId]) -> Section:
+    """The section without the sentences that rest on no paper and speak of a claim that is gone before them."""
+    text, claims = section.text, section.claims
+    for each in reversed([*_orphans(section, gone)]):
+        start, end = each.start - text[: each.start].endswith(" "), each.start + len(each.text)
+        text = text[:start] + text[end:]
+        claims = tuple(_moved(claim, start - end) if claim.start >= end else claim for claim in claims)
+    return replace(section, text=text, claims=claims)
+
+
+def _orphans(section: Section, gone: frozenset[ClaimId]) -> Iterator[ToldSentence]:
+    for paragraph in own_paragraphs(section):
+        is_gone = False
+        for each in paragraph.sentences:
+            is_orphan = is_gone and each.claim is None and loses_its_ground(each.text)
+            if is_orphan:
+                yield each
+            is_gone = is_orphan or (each.claim is not None and each.claim.id in gone)
+
+
+def _moved(claim: Claim, by: int) -> Claim:
+    return replace(claim, start=claim.start + by, end=claim.end + by)
+
+
 def _pieces(section: Section) -> Iterator[tuple[str, Claim | None]]:
     """The text of a section in pieces: claims, and what stands between them."""
     position = 0
@@ -259,8 +288,7 @@ def _tidy(section: Section) -> Section:
         kept = paragraph.strip()
         if kept:
             shift = position - start - (len(paragraph) - len(paragraph.lstrip()))
-            own = [claim for claim in section.claims if start <= claim.start < end]
-            claims += [replace(claim, start=claim.start + shift, end=claim.end + shift) for claim in own]
+            claims += [_moved(claim, shift) for claim in section.claims if start <= claim.start < end]
             paragraphs.append(kept)
             position += len(kept) + 2
         start = end + 2

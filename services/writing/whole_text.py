@@ -13,7 +13,7 @@ from services.document.own_words import without_sign
 from services.models.abilities import answer_or_none
 from services.models.port import LanguageModel
 from services.tasks.drafting.grounding import Draft, DraftParagraph, DraftSentence, SentenceKind
-from services.tasks.drafting.leaning import leans_back
+from services.tasks.drafting.leaning import loses_its_ground
 from services.tasks.marks import SectionText
 from services.tasks.memory.remembered import Remembered, RememberedTerm
 from services.tasks.reviewing.text_diagnosis import (
@@ -171,7 +171,7 @@ def _without_repeated(part: PartDraft, diagnosis: Diagnosis) -> PartDraft:
             sentence
             for sentence, after in zip(paragraph.sentences, following, strict=True)
             if not (_says(sentence, said_again) and (cited or sentence.kind is SentenceKind.EXPLANATION))
-            or (after is not None and leans_back(after.text))
+            or (after is not None and loses_its_ground(after.text))
         )
         paragraphs += [DraftParagraph(sentences=kept)] if kept else []
     return replace(part, draft=Draft(paragraphs=tuple(paragraphs)))

@@ -12,8 +12,7 @@ from kg.model.papers.card import Card
 from kg.model.papers.paper import PaperId
 from kg.model.surveys.plan import PartAssignment, PartEnding, PartOpening
 from kg.model.surveys.survey import PassageId
-from services.document.formulas import without_formulas
-from services.document.markup import cited_keys, without_citations
+from services.document.markup import cited_keys
 from services.evidence.notes import NO_NOTES, EvidenceNotes, notes_block
 from services.evidence.overview import FieldOverview
 from services.evidence.pack import EvidencePack, SharedName
@@ -21,7 +20,7 @@ from services.tasks.blocks import Keys, overview_block
 from services.tasks.checks import unknown_names
 from services.tasks.drafting.absent_works import AbsentWorkOnDesk, absent_works_block
 from services.tasks.drafting.desk import home_block, records_block, relations_block, summaries_block, visiting_block
-from services.tasks.drafting.grounding import Draft, SentenceKind, unusable
+from services.tasks.drafting.grounding import Draft, SentenceKind, unusable, words_of
 from services.tasks.drafting.skeleton import Skeleton, skeleton_block
 from services.tasks.fitting import context_cut, first_cut, last_cut, papers_cut, passages_cut
 from services.tasks.memory.remembered import Remembered, points_block, points_cut, terms_block
@@ -68,8 +67,9 @@ _FAR = 1.25
 _DEFINING = (
     "This part belongs to the first section, on which all others build. It defines each core term of its question as "
     "a textbook does, before any work is told: what the thing is and of what it is made; where the field writes it as "
-    "a formula or a rule of updating, that formula, explained symbol by symbol, and then a small case of it. A quarter "
-    "of its words may be of the kind explanation."
+    "a formula or a rule of updating, that formula, explained symbol by symbol, and then a small case of it. It says "
+    "which standard kinds of the thing a textbook names, and how each differs from the next. A quarter of its words may "
+    "be of the kind explanation."
 )
 
 
@@ -213,7 +213,7 @@ def _check(inputs: DraftInput, answer: DraftOfPart) -> Sequence[str]:
 
 def _explains_too_much(draft: Draft, most: float) -> Iterator[str]:
     """Whether explanations of terms take more words than a part has for them; one sentence always may."""
-    words = {each: len(without_formulas(without_citations(each.text)).split()) for each in draft.sentences()}
+    words = {each: words_of(each) for each in draft.sentences()}
     explained = [count for each, count in words.items() if each.kind is SentenceKind.EXPLANATION]
     share = sum(explained) / max(1, sum(words.values()))
     if len(explained) > 1 and share > _FAR * most:

@@ -11,7 +11,8 @@ from pydantic import Field, model_validator
 
 from kg.model.papers.paper import CitationKey
 from kg.model.surveys.survey import Passage, PassageId
-from services.document.markup import cited_keys, escape_brackets, stray_marker
+from services.document.formulas import without_formulas
+from services.document.markup import cited_keys, escape_brackets, stray_marker, without_citations
 from services.evidence.pack import EvidencePack
 from services.tasks.task import Answer
 
@@ -52,7 +53,7 @@ class DraftSentence(Answer):
 
 
 class DraftParagraph(Answer):
-    """Four to seven sentences on one point."""
+    """Sentences on one point."""
 
     sentences: tuple[DraftSentence, ...] = Field(min_length=1)
 
@@ -82,6 +83,11 @@ class Draft(Answer):
     def sentences(self) -> tuple[DraftSentence, ...]:
         """Its sentences, paragraph after paragraph."""
         return tuple(sentence for paragraph in self.paragraphs for sentence in paragraph.sentences)
+
+
+def words_of(sentence: DraftSentence) -> int:
+    """How many words a sentence has, citations and formulas apart."""
+    return len(without_formulas(without_citations(sentence.text)).split())
 
 
 def passages_behind_draft(draft: Draft) -> frozenset[str]:

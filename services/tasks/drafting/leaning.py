@@ -4,16 +4,35 @@ from __future__ import annotations
 
 import re
 
-from services.reading.cues import leans
+from services.reading.cues import leans, points_back
+from services.tasks.drafting.grounding import DraftSentence, SentenceKind
 
-_ASIDE = re.compile(r", (?:they|it|the authors) [a-z]+,|\AThe authors? ")
+_CASE = re.compile(r"\A(?:For (?:instance|example)|Say)\b", re.IGNORECASE)
+_ASIDE = re.compile(
+    r", (?:they|it|the authors) [a-z]+,|\AThe authors? |\A[^,]{1,40}, (?:however|though|therefore|thus|then|too),"
+)
 """Words that leave it to the sentence before to say whose a statement is: `Depth, they conclude, is no help.`"""
 
 
 def leans_back(sentence: str) -> bool:
     """Whether a sentence of a draft speaks of what the sentence before it names.
 
-    >>> leans_back("They count bees."), leans_back("Bees, they conclude, can count."), leans_back("Bees can count.")
-    (True, True, False)
+    >>> [leans_back(each) for each in ("They count.", "Bees, they conclude, can count.", "For instance, one bee.")]
+    [True, True, False]
     """
-    return leans(sentence) or _ASIDE.search(sentence) is not None
+    return _CASE.match(sentence) is None and (leans(sentence) or _ASIDE.search(sentence) is not None)
+
+
+def leans_on(sentence: DraftSentence, before: DraftSentence) -> bool:
+    """Whether a sentence must stand behind the one before it: it speaks of that, or goes on with a made-up case."""
+    goes_on = sentence.kind is before.kind is SentenceKind.ILLUSTRATION and _CASE.match(sentence.text) is None
+    return goes_on or leans_back(sentence.text)
+
+
+def loses_its_ground(sentence: str) -> bool:
+    """Whether a sentence may have nothing to speak of once the one before it is gone.
+
+    >>> loses_its_ground("Where bees dance, this dance is read."), loses_its_ground("Bees dance.")
+    (True, False)
+    """
+    return leans_back(sentence) or (_CASE.match(sentence) is None and points_back(sentence))

@@ -9,7 +9,7 @@ from typing import TypeVar
 from services.document.markup import cited_keys, without_citations
 from services.document.numbers import missing_numbers
 from services.tasks.drafting.grounding import Draft, DraftParagraph, DraftSentence
-from services.tasks.drafting.leaning import leans_back
+from services.tasks.drafting.leaning import leans_back, loses_its_ground
 from services.text.stems import content_stems
 
 D = TypeVar("D", bound=Draft)
@@ -51,7 +51,7 @@ def without_recap(draft: D, *, before: Sequence[DraftSentence] = ()) -> D:
     kept = tuple(
         each
         for at, (each, after) in enumerate(zip(last.sentences, following, strict=True), start=1)
-        if at not in again or (after is not None and at + 1 not in again and leans_back(after.text))
+        if at not in again or (after is not None and at + 1 not in again and loses_its_ground(after.text))
     )
     if len(kept) == len(last.sentences):
         return draft

@@ -19,10 +19,11 @@ def block_with_numbers(draft: Draft) -> str:
 
 
 def draft_block(draft: Draft) -> str:
-    """A draft, a sentence a line with the ids of its passages, paragraphs parted by an empty line."""
+    """A draft, a sentence a line with its kind and the ids of its passages, paragraphs parted by an empty line."""
     return "\n\n".join(
         "\n".join(
-            f"{' '.join(sentence.text.split())} (passages: {', '.join(sentence.passages) or 'none'})"
+            f"{' '.join(sentence.text.split())} ({f'{sentence.kind}, ' if sentence.kind else ''}passages: "
+            f"{', '.join(sentence.passages) or 'none'})"
             for sentence in paragraph.sentences
         )
         for paragraph in draft.paragraphs

@@ -85,6 +85,10 @@ class Remembered:
             self, terms=tuple(old if old.explained_in else term for old, term in zip(self.terms, new, strict=True))
         )
 
+    def with_points_of(self, section: str) -> Remembered:
+        """The memory with the points of one section alone, whose parts have numbers such as `section.1`."""
+        return replace(self, points=tuple(each for each in self.points if each.section.partition(".")[0] == section))
+
     def with_points(self, *points: RememberedPoint) -> Remembered:
         """The memory with points more; one that is there already, word for word, is not added."""
         known = dict.fromkeys(self.points) | dict.fromkeys(points)

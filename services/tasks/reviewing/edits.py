@@ -10,7 +10,7 @@ from itertools import count
 from pydantic import Field
 
 from services.tasks.drafting.grounding import Draft, DraftParagraph, DraftSentence
-from services.tasks.drafting.leaning import leans_back
+from services.tasks.drafting.leaning import leans_on
 from services.tasks.task import Answer
 
 MOST_EDITS = 12
@@ -86,8 +86,9 @@ def edit_faults(edits: Sequence[Edit], last: int) -> Iterator[str]:
 def apply_edits(draft: Draft, edits: Sequence[Edit], new: Mapping[int, Sequence[DraftSentence]]) -> Draft:
     """The draft after edits without faults; each sentence that none names stays as it is, to the byte.
 
-    A sentence that leans on the one before it ("they", "it") keeps it: what is put between the two stands behind both,
-    it moves along with what it leans on, and that is not dropped, unless it changes itself.
+    A sentence that leans on the one before it ("they", "it", a case that goes on) keeps it: what is put between the two
+    stands behind both, it moves along with what it leans on, and that is not dropped, unless it changes itself. A
+    sentence that leans and is moved stands right behind its new place.
 
     Args:
         new: the sentences that a writer found, by the number of their edit, from 1. A sentence to be replaced for which
@@ -117,14 +118,14 @@ def leaning_sentences(draft: Draft) -> frozenset[int]:
     for paragraph in draft.paragraphs:
         for at, each in enumerate(paragraph.sentences):
             number += 1
-            if at and leans_back(each.text):
+            if at and leans_on(each, paragraph.sentences[at - 1]):
                 found.add(number)
     return frozenset(found)
 
 
 def edits_to_carry_out(draft: Draft, edits: Sequence[Edit]) -> Iterator[tuple[int, Edit]]:
     """The edits that part no two sentences of which one leans on the other, with their numbers, from 1."""
-    leaning = _unchanged_leaning(draft, edits)
+    leaning, all_leaning = _unchanged_leaning(draft, edits), leaning_sentences(draft)
     for number, each in enumerate(edits, start=1):
         if each.kind is EditKind.DROP and (each.sentence or 0) + 1 in leaning:
             continue
@@ -132,7 +133,7 @@ def edits_to_carry_out(draft: Draft, edits: Sequence[Edit]) -> Iterator[tuple[in
             yield number, each
             continue
         place, is_before = each.beside, each.is_before and each.beside not in leaning
-        if not is_before:
+        if not is_before and each.sentence not in all_leaning:  # what leans itself was given the place it leans on
             place = _with_leaning(place, leaning)[-1]
         if each.kind is not EditKind.MOVE or place not in _with_leaning(each.sentence, leaning):
             yield number, each.model_copy(update={"beside": place, "is_before": is_before})

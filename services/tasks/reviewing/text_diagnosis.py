@@ -23,6 +23,8 @@ class Trouble(StrEnum):
     """A sentence says again what an earlier one said."""
     DRIFTING_TERM = "drifting term"
     """One thing has two names, or one name stands for two things."""
+    BROKEN_TEXT = "broken text"
+    """Sentences of one section stand in the wrong order, or one has lost what it speaks of."""
 
 
 class Quotation(Answer):

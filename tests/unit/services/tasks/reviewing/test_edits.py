@@ -245,3 +245,32 @@ def test_nothing_is_put_between_a_name_and_the_sentence_that_says_they_of_it() -
     draft = Draft.of_paragraph(sentence(text) for text in names)
     made = apply_edits(draft, [added(1)], {1: [sentence("Others doubt this.")]})
     assert [each.text for each in made.sentences()] == [*names[:2], "Others doubt this.", names[2]]
+
+
+CASE = Draft.of_paragraph(
+    (
+        sentence("A score ranks the items."),
+        DraftSentence(text="For instance, Ann buys a tent.", kind=SentenceKind.ILLUSTRATION),
+        DraftSentence(text="After three rounds her state knows of it.", kind=SentenceKind.ILLUSTRATION),
+        sentence("Ito and Vu rank by likeness."),
+        sentence("Their ranking is fast."),
+        sentence("Such scores are old."),
+    )
+)
+
+
+def after_case(*edits: Edit) -> list[int]:
+    """The sentences of the case by their old numbers."""
+    numbers = {each.text: number for number, each in enumerate(CASE.sentences(), start=1)}
+    return [numbers[each.text] for each in apply_edits(CASE, edits, {}).sentences()]
+
+
+def test_a_case_stays_together_and_its_beginning_leans_on_nothing() -> None:
+    assert leaning_sentences(CASE) == {3, 5, 6}
+    assert after_case(moved(1, 4)) == [2, 3, 4, 5, 6, 1], "the case stays, and `their` keeps its owners"
+    assert after_case(moved(2, 5)) == [1, 4, 5, 6, 2, 3]
+
+
+def test_what_leans_itself_is_moved_right_behind_what_it_speaks_of() -> None:
+    assert after_case(moved(6, 1)) == [1, 6, 2, 3, 4, 5]
+    assert after_case(moved(6, 4)) == [1, 2, 3, 4, 6, 5]
