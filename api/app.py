@@ -44,6 +44,9 @@ EXPLORER_FILES = Path(__file__).resolve().parent / "static" / "explorer"
 _FIRST_ANSWER_SECONDS = 0.1
 """How long after its start a service reads nothing ahead, so that it listens and says that it is ready before that."""
 
+_RECOVERY_SECONDS = 2.0
+"""How long a service waits, before it listens, for its worker to give back what dead ones held and to take jobs."""
+
 _DRAIN_SECONDS = 10.0
 """How long a worker may take to end the step it is in, when the service stops."""
 
@@ -119,6 +122,8 @@ async def _lifespan(app: StrataApp) -> AsyncIterator[None]:
         service.queue, app.state.handlers, concurrency=service.settings.workers, notifier=service.notifier
     )
     working = asyncio.create_task(_work(worker)) if service.settings.workers else None
+    if working:
+        await worker.wait_until_begun(_RECOVERY_SECONDS)
     app.state.warming = warming = asyncio.create_task(_read_ahead(app))
     try:
         yield
