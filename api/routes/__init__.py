@@ -40,6 +40,7 @@ ROUTERS = tuple(
         ("/v1/presets", "presets"),
         ("/v1/unaided-surveys", "unaided"),
         ("/v1/evaluations", "evaluations"),
+        ("/v1/judged-evaluations", "evaluations", "judged"),
         ("/v1/jobs", "jobs"),
         ("/v1", "meta"),
         ("/explore", "explorer"),
