@@ -6,9 +6,10 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from importlib import import_module
+from pathlib import Path
 from typing import TYPE_CHECKING
 
-from fastapi import FastAPI
 from opentelemetry.trace import TracerProvider
 from starlette.middleware import Middleware
 from starlette.middleware.cors import CORSMiddleware
@@ -20,19 +21,15 @@ from api.http.bodies import BodyLimit
 from api.http.concurrency import Slots
 from api.http.connections import connection_limits
 from api.http.guards import HEALTH_AT_ONCE, MOST_AT_ONCE, is_loopback
+from api.http.late_routes import LateRoutes, ReadsRoutes
 from api.http.metrics import Metrics
 from api.http.middleware import Calls, Failures, Guards, Heads
 from api.http.openapi import HEADERS, VERSION, StrataApp
 from api.http.rate_limits import RateLimits
 from api.http.telemetry import observe_handlers, request_tracing
-from api.http.uploads import sweep
 from api.routes import ROUTERS
-from api.routes.explorer import FILES
-from api.routes.explorer import router as explorer
-from api.routes.meta import root
+from api.routes.health import router as health
 from api.service import Service
-from services.exploring.warming import warm
-from services.jobs.handlers import read_modules
 from services.queue.worker import Worker
 from services.steps.offload import offload
 
@@ -41,11 +38,20 @@ if TYPE_CHECKING:
 
 logger = logging.getLogger(__name__)
 
+EXPLORER_FILES = Path(__file__).resolve().parent / "static" / "explorer"
+"""What `make web` builds: `index.html`, and `assets` whose names hold their hash."""
+
+_FIRST_ANSWER_SECONDS = 0.1
+"""How long after its start a service reads nothing ahead, so that it listens and says that it is ready before that."""
+
+_RECOVERY_SECONDS = 2.0
+"""How long a service waits, before it listens, for its worker to give back what dead ones held and to take jobs."""
+
 _DRAIN_SECONDS = 10.0
 """How long a worker may take to end the step it is in, when the service stops."""
 
 
-def create_app(service: Service, *, tracer_provider: TracerProvider | None = None) -> FastAPI:
+def create_app(service: Service, *, tracer_provider: TracerProvider | None = None) -> StrataApp:
     """The application of a service. It runs the workers for as long as it lives.
 
     `app.state.service` is the service, `app.state.closing` is set when the application begins to stop, so that event
@@ -71,11 +77,11 @@ def create_app(service: Service, *, tracer_provider: TracerProvider | None = Non
     app.state.authenticator = Authenticator(service.keys, keyless_allowed=is_loopback(settings.host))
     app.state.rates = RateLimits(per_minute=settings.rate_per_minute)
     app.state.slots = Slots()
-    app.state.explorer = FILES
+    app.state.explorer = EXPLORER_FILES
     errors.register(app)
-    for router in (*ROUTERS, explorer, root):
-        # Not `include_router`: that keeps routers within routers, and matches each address twice, for 0.2 ms a request.
-        app.router.routes += router.routes
+    # Not `include_router`: that keeps routers within routers, and matches each address twice, for 0.2 ms a request.
+    app.router.routes += health.routes
+    app.late_routes = LateRoutes(app.router, ROUTERS)
     return app
 
 
@@ -89,6 +95,7 @@ def _middleware(settings: Settings, meter: Metrics | None) -> list[Middleware]:
         Middleware(Guards, most_at_once=min(MOST_AT_ONCE, connection_limits().most - HEALTH_AT_ONCE // 2)),
         Middleware(Heads),
         Middleware(BodyLimit, most_bytes=settings.max_body_bytes, pause_seconds=settings.request_timeout_seconds),
+        Middleware(ReadsRoutes),
     ]
 
 
@@ -107,16 +114,17 @@ def _cors(settings: Settings) -> Middleware:
 
 
 @asynccontextmanager
-async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
+async def _lifespan(app: StrataApp) -> AsyncIterator[None]:
     """Work on jobs while the service runs; at its end give back those in hand, between two steps if they are short."""
     service: Service = app.state.service
-    await offload(sweep, service.uploads, service.jobs)
     app.state.closing = asyncio.Event()  # a new one, since an application may start again after it stopped
     app.state.worker = worker = Worker(
         service.queue, app.state.handlers, concurrency=service.settings.workers, notifier=service.notifier
     )
     working = asyncio.create_task(_work(worker)) if service.settings.workers else None
-    app.state.warming = warming = asyncio.create_task(_read_ahead(service))
+    if working:
+        await worker.wait_until_begun(_RECOVERY_SECONDS)
+    app.state.warming = warming = asyncio.create_task(_read_ahead(app))
     try:
         yield
     finally:
@@ -129,11 +137,11 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
         await service.workbench.disconnect()
 
 
-async def _read_ahead(service: Service) -> None:
-    """The graph, and then the modules of jobs, which no answer of the first seconds should wait for."""
-    bench = service.workbench
-    await warm(bench.engine, bench.papers, bench.fields)
-    await offload(read_modules)
+async def _read_ahead(app: StrataApp) -> None:
+    """Read what the first answer need not wait for, beginning with the module that says what that is."""
+    await asyncio.sleep(_FIRST_ANSWER_SECONDS)
+    module = await offload(import_module, "api.reading_ahead")
+    await module.read_ahead(app.state.service, app.late_routes)
 
 
 async def _work(worker: Worker) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import errno
-import gc
 import signal
 import socket
 import sys
@@ -18,6 +17,7 @@ import uvicorn
 from fastapi import FastAPI
 
 from api.app import create_app
+from api.garbage import spare_what_stays
 from api.http.connections import (
     ACCEPTED_AT_ONCE,
     WAITING,
@@ -33,9 +33,6 @@ from services.config import Settings
 
 _DRAIN_SECONDS = 15
 """How long requests may still take after the service was told to stop; jobs are given back after that."""
-
-_ALLOCATIONS_A_COLLECTION = 20_000
-"""An answer allocates thousands of objects that die with it."""
 
 _TURN_SECONDS = 0.0005
 """How long a thread computes while others wait for the interpreter. An answer waits for its turn dozens of times, each
@@ -152,15 +149,8 @@ class HttpServer(uvicorn.Server):
 
 
 def _spare_what_stays(warming: asyncio.Task[None]) -> None:
-    """Keep what lives as long as the process out of every later collection, and have those come less often.
-
-    A graph in memory is millions of objects; going through them in the midst of an answer doubled its time.
-    """
-    if warming.cancelled():
-        return
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(_ALLOCATIONS_A_COLLECTION)
+    if not warming.cancelled():
+        spare_what_stays()
 
 
 def _configuration(app: FastAPI, limits: CrowdLimits | None) -> uvicorn.Config:

@@ -32,6 +32,7 @@ NAMES = (
     "explorer",
     "install_size",
     "commands",
+    "service_start",
 )
 RESULTS = Path(__file__).parent / "results"
 

@@ -10,7 +10,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from api.bootstrap import RecordReader, read_settings
-from api.cli.options import ModelName
+from api.cli.estimates import show_estimate
+from api.cli.ledger import print_ledger
+from api.cli.options import MaxCost, MaxModelCalls, ModelName, OnlyEstimate
 from api.cli.output import AsJson, print_facts, print_json, print_table
 from api.cli.place import HERE, Workplace
 from api.cli.shapes import shape
@@ -18,6 +20,7 @@ from kg.errors import InvalidInputError
 from kg.model.papers.paper import PaperRecord
 
 if TYPE_CHECKING:
+    from api.schemas.evaluations import EvaluationOut, NewJudgedEvaluation
     from services.evaluation.paired_differences import PairedDifference
 
 
@@ -49,6 +52,9 @@ def evaluate(
     judge: Annotated[
         list[str] | None, typer.Option(metavar="NAME", help="Another model that gives marks; once for each.")
     ] = None,
+    max_cost: MaxCost = None,
+    max_model_calls: MaxModelCalls = None,
+    estimate: OnlyEstimate = False,
     place: Workplace = HERE,
     as_json: AsJson = False,
 ) -> None:
@@ -56,18 +62,43 @@ def evaluate(
 
     Language models give the marks, if any is named: each under two prompts, and all are averaged.
     """
-    from api.schemas.evaluations import NewEvaluation
+    from api.schemas.evaluations import NewEvaluation, NewJudgedEvaluation
     from services.jobs.requests import request_of
 
     judges = [name for name in (model, *(judge or ())) if name is not None]
     people = {"references": works_of_file(references), "text": human_text(text), "until": until}
-    wanted = request_of(NewEvaluation, {"survey_id": survey, "revision": revision, **people})
-    with place.open(model=",".join(judges) or None) as operations:
-        shown = operations.evaluate(wanted, judges=judges, rival=rival)
+    values = {"survey_id": survey, "revision": revision, **people}
+    if judges:
+        budget = {"max_cost": max_cost, "max_model_calls": max_model_calls}
+        wanted = request_of(NewJudgedEvaluation, {**values, "judges": judges, "rival": rival, "budget": budget})
+        _show_judged(place, wanted, only_estimate=estimate, as_json=as_json)
+        return
+    if rival is not None or estimate:
+        raise InvalidInputError("only a language model gives marks and compares surveys; name one", field="model")
+    with place.open() as operations:
+        shown = operations.evaluate_survey(request_of(NewEvaluation, values))
+    _show_evaluation(shown, as_json=as_json)
+
+
+def _show_judged(place: Workplace, wanted: NewJudgedEvaluation, *, only_estimate: bool, as_json: bool) -> None:
+    """What judges say of a survey, and what it took; or what it will take."""
+    with place.open(jobs=not only_estimate, model=",".join(wanted.judges), quiet=as_json) as operations:
+        if only_estimate:
+            found = operations.estimate_judged_evaluation(wanted)
+            show_estimate(f"Marks of {wanted.survey_id} by {found.model}", found, as_json=as_json)
+            return
+        job = operations.finish(operations.create_judged_evaluation(wanted))
+        shown = operations.get_judged_evaluation(job.id)
+    _show_evaluation(shown, as_json=as_json)
+    if not as_json:
+        print_ledger(job.ledger)
+
+
+def _show_evaluation(shown: EvaluationOut, *, as_json: bool) -> None:
     if as_json:
         print_json(shape(shown))
-        return
-    print_measures(shown.measures, judge=shown.judge)
+    else:
+        print_measures(shown.measures, judge=shown.judge)
 
 
 def compare_systems(

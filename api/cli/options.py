@@ -34,6 +34,9 @@ FieldName = Annotated[
 MaxCost = Annotated[
     float | None, typer.Option(min=0, help="The most it may cost, in US dollars; a hard stop.", show_default="no limit")
 ]
+OnlyEstimate = Annotated[
+    bool, typer.Option("--estimate", help="Only say what it will take; nothing is done.", show_default=False)
+]
 MaxModelCalls = Annotated[
     int | None, typer.Option(min=0, help="The most calls of the language model.", show_default="no limit")
 ]

@@ -11,7 +11,7 @@ from api.cli.comparing import show_comparison, show_staleness
 from api.cli.estimates import show_estimate
 from api.cli.files import check_folder, writing
 from api.cli.ledger import print_ledger
-from api.cli.options import MaxCost, MaxModelCalls, ModelName
+from api.cli.options import MaxCost, MaxModelCalls, ModelName, OnlyEstimate
 from api.cli.output import AsJson, out, print_json
 from api.cli.place import HERE, Workplace
 from api.cli.shapes import shape
@@ -30,9 +30,6 @@ BaseRevision = Annotated[
 ]
 OutputFolder = Annotated[
     Path | None, typer.Option("--output", "-o", help="Folder for the files of the new revision.", show_default="none")
-]
-OnlyEstimate = Annotated[
-    bool, typer.Option("--estimate", help="Only say what it will take; nothing is done.", show_default=False)
 ]
 
 

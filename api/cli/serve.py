@@ -17,6 +17,7 @@ import typer
 from api.bootstrap import open_service
 from api.cli.options import GraphFile, settings_to_create
 from api.cli.output import err, out
+from api.garbage import collect_seldom
 from api.logs import configure_logging
 from api.service_address import address_of_service, publish_address
 from kg.errors import StoreInUseError
@@ -80,7 +81,8 @@ def can_open_windows(platform: str, environment: Mapping[str, str]) -> bool:
 
 
 def _serve(settings: Settings, on_listening: Callable[[str], None]) -> None:
-    # Takes a second to import, for which no other command should wait.
+    collect_seldom()
+    # Takes half a second to import, for which no other command should wait.
     from api.serving import address_of, announcement, check_access, listening, run
 
     # The operator of a service wants its requests in the log; a level that was set says otherwise.

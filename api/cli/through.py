@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from io import BytesIO
 from pathlib import Path
 from typing import Any, Self, TypeVar
@@ -15,7 +15,6 @@ from api.cli.waiting import finish, saying
 from api.client import Client, InvalidRequestError, JobEndedError, Problem, ResourceNotFoundError
 from api.client.requests import ApiRequest, at, raw
 from api.client.retries import TryOutcome
-from api.schemas.evaluations import EvaluationOut, NewEvaluation
 from api.schemas.fragments import (
     FragmentOut,
     PairOfRelatedEntitiesSearchIn,
@@ -112,19 +111,6 @@ class ByService(Client):
         except InvalidRequestError as error:
             place = next((each.pointer for each in error.problem.errors), None)
             raise InvalidInputError(problem_in_words(error.problem), field=place) from error
-
-    def evaluate(self, wanted: NewEvaluation, *, judges: Sequence[str], rival: str | None) -> EvaluationOut:
-        """What is measured of a survey.
-
-        Raises:
-            InvalidInputError: judges are named, or a rival for them.
-        """
-        if judges or rival is not None:
-            raise InvalidInputError(
-                "through a service no model gives marks; leave out --model, --judge and --rival, or run this where the "
-                "graph is once the service has stopped"
-            )
-        return self.evaluate_survey(wanted)
 
     def find_answer(self, ask: Callable[[], V]) -> V | None:
         """What asking gives; None where there is no such thing."""

@@ -34,6 +34,14 @@ PaperSegment = Annotated[
 FieldInPath = Annotated[
     str, Path(min_length=1, max_length=200, description="Id of a field", examples=["graph-neural-networks"])
 ]
+SurveyInPath = Annotated[str, Path(min_length=1, max_length=300, description="Id of the survey.")]
+RevisionNumber = Annotated[int | None, Query(ge=1, description="Number of a revision; the last one without it.")]
+SectionInPath = Annotated[
+    str, Path(min_length=1, max_length=50, description="Number of the section, or `abstract`.", examples=["2.1"])
+]
+ImportId = Annotated[
+    str, Path(min_length=1, max_length=100, description="Id of the import.", examples=["job_0f3a5b7c9d1e2f40"])
+]
 YearFrom = Annotated[int | None, Query(ge=0, le=9_999, description="Only papers of this year or later")]
 YearTo = Annotated[int | None, Query(ge=0, le=9_999, description="Only papers of this year or earlier")]
 Venue = Annotated[

@@ -16,6 +16,7 @@ from starlette.routing import BaseRoute
 
 from api.http.errors import problem_description
 from api.http.examples import add_examples
+from api.http.late_routes import LateRoutes
 from api.http.shapes import shape_name
 from api.http.texts import limit_texts, name_letters_plainly
 from api.problems import GENERAL, Problem
@@ -88,7 +89,15 @@ must take fields and enum values that they do not know. Errors are problems (RFC
 
 
 class StrataApp(FastAPI):
-    """The application, which describes itself in its own way."""
+    """The application, which describes itself in its own way; most of its routes are read late."""
+
+    late_routes: LateRoutes
+
+    @property
+    def routes(self) -> list[BaseRoute]:
+        """Every route; reads those that are not read."""
+        self.late_routes.read_all()
+        return self.router.routes
 
     def openapi(self) -> dict[str, Any]:
         """The OpenAPI 3.1 description, made once."""

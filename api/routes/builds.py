@@ -10,7 +10,6 @@ from api.http.filters import FieldInPath
 from api.http.routing import IDEMPOTENT, resource
 from api.http.work import submit
 from api.schemas.jobs import JobOut
-from services.field.build import field_id_of
 from services.jobs.requests import FieldRequest
 from services.queue.model import JobKind
 from services.steps.offload import offload
@@ -30,6 +29,8 @@ router = resource("/fields", "fields")
 async def create_field(request: Request, body: FieldRequest, jobs: JobsDep, writer: Writer) -> Response:
     """Lay the strata of a topic: similarity, layers, communities, vertical paths. A field of the same topic is replaced
     once the new one is built."""
+    from services.field.build import field_id_of
+
     field_id_of(body.topic)
     return await submit(request, jobs, writer, JobKind.FIELD, body)
 

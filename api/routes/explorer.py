@@ -17,9 +17,6 @@ from services.steps.offload import offload
 
 router = APIRouter(prefix="/explore", include_in_schema=False)
 
-FILES = Path(__file__).resolve().parents[1] / "static" / "explorer"
-"""What `make web` builds: `index.html`, and `assets` whose names hold their hash."""
-
 PAGE_HEADERS = {
     "Cache-Control": "no-cache",
     "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; "

@@ -6,10 +6,11 @@ from collections.abc import Mapping
 from itertools import islice
 from typing import Annotated, Any
 
-from fastapi import Path, Query, Request, Response
+from fastapi import Query, Request, Response
 
 from api.http.dependencies import JobsDep, Reader, ServiceDep, Writer
 from api.http.errors import problems
+from api.http.filters import ImportId
 from api.http.paging import PageDep
 from api.http.responses import answer
 from api.http.routing import IDEMPOTENT, UNTIMED, resource
@@ -32,10 +33,6 @@ from services.jobs.requests import ENCODING_HELP
 from services.queue.model import Job, JobKind
 from services.queue.ports import JobStore
 from services.steps.offload import offload
-
-ImportId = Annotated[
-    str, Path(min_length=1, max_length=100, description="Id of the import.", examples=["job_0f3a5b7c9d1e2f40"])
-]
 
 router = resource("/imports", "imports")
 

@@ -9,11 +9,9 @@ from fastapi import Depends, Header, Request, Response
 
 from api.http.dependencies import BenchDep, Reader, ServiceDep, Writer, check_method
 from api.http.errors import problems
-from api.http.filters import FieldInPath, PaperHandle
+from api.http.filters import FieldInPath, ImportId, PaperHandle, SurveyInPath
 from api.http.responses import answer, check_precondition
 from api.http.routing import resource
-from api.routes.imports import ImportId
-from api.routes.survey_parts import SurveyInPath
 from api.schemas.removals import (
     FieldRemovalOut,
     RemovalOut,

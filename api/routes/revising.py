@@ -8,10 +8,10 @@ from fastapi import Query, Request, Response
 
 from api.http.dependencies import BenchDep, JobsDep, Reader, Writer
 from api.http.errors import problems
+from api.http.filters import RevisionNumber, SectionInPath, SurveyInPath
 from api.http.responses import answer
 from api.http.routing import IDEMPOTENT, resource
 from api.http.work import submit
-from api.routes.survey_parts import RevisionNumber, SectionInPath, SurveyInPath
 from api.schemas.jobs import JobOut
 from api.schemas.revisions import (
     NewRefresh,

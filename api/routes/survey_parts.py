@@ -8,11 +8,12 @@ from enum import StrEnum
 from itertools import islice
 from typing import Annotated, Any
 
-from fastapi import Header, Path, Query, Request, Response
+from fastapi import Header, Query, Request, Response
 
 from api.artifacts import KINDS, PAGE_POLICY, ArtifactKind, ArtifactName
 from api.http.dependencies import BenchDep, Reader, ServiceDep, Writer
 from api.http.errors import problems
+from api.http.filters import RevisionNumber, SectionInPath, SurveyInPath
 from api.http.formats import (
     PAPER_FORMATS,
     PaperFormat,
@@ -59,12 +60,6 @@ from services.rendering.survey.files import artifact_bytes
 from services.rendering.survey.pdf import render_pdf
 from services.steps.offload import Lane, offload, offload_to
 from services.workbench import Workbench
-
-SurveyInPath = Annotated[str, Path(min_length=1, max_length=300, description="Id of the survey.")]
-RevisionNumber = Annotated[int | None, Query(ge=1, description="Number of a revision; the last one without it.")]
-SectionInPath = Annotated[
-    str, Path(min_length=1, max_length=50, description="Number of the section, or `abstract`.", examples=["2.1"])
-]
 
 router = resource("/surveys/{id}", "surveys")
 

@@ -9,11 +9,11 @@ from fastapi import Header, Query, Request, Response
 
 from api.http.dependencies import BenchDep, JobsDep, Reader, Writer
 from api.http.errors import problems
+from api.http.filters import RevisionNumber, SurveyInPath
 from api.http.paging import PageDep
 from api.http.responses import answer, check_precondition
 from api.http.routing import IDEMPOTENT, resource
 from api.http.work import submit
-from api.routes.survey_parts import RevisionNumber, SurveyInPath
 from api.schemas.jobs import JobOut
 from api.schemas.surveys import (
     EstimateOut,

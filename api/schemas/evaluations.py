@@ -3,35 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BeforeValidator, Field
 
 from api.schemas.shown import Shown
 from kg.model.surveys.survey import Survey
-from services.evaluation.human import HumanSurvey
-from services.jobs.unaided_requests import HumanReference, Year, human_survey
+from services.jobs.evaluation_requests import EvaluationRequest, JudgedEvaluationRequest
+from services.jobs.job_request import as_number
 
 if TYPE_CHECKING:
     from services.evaluation.report import SurveyEvaluation
 
 
-class NewEvaluation(BaseModel):
+class NewEvaluation(EvaluationRequest):
     """A survey to measure; what is known of a survey by people on the same subject is compared."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True)
 
-    survey_id: str = Field(min_length=1, max_length=300)
-    revision: int | None = Field(default=None, ge=1, description="Its last revision if null.")
-    references: tuple[HumanReference, ...] = Field(default=(), max_length=2_000, description="What people cite.")
-    text: str = Field(default="", max_length=500_000, description="What people wrote, as Markdown with its headings.")
-    until: Year | None = Field(
-        default=None, description="The last year of which people could know works; later ones are no fault."
+class NewJudgedEvaluation(JudgedEvaluationRequest):
+    """A survey to measure, to which language models are to give marks."""
+
+    priority: Annotated[int, BeforeValidator(as_number)] = Field(
+        default=0, ge=-100, le=100, description="Higher runs first; equal ones in their order."
     )
 
-    def human(self) -> HumanSurvey:
-        """What is known of the survey by people."""
-        return human_survey(self.references, self.text, until=self.until)
+    def to_request(self) -> JudgedEvaluationRequest:
+        """What the job takes."""
+        return JudgedEvaluationRequest.model_validate(self.model_dump(exclude={"priority"}))
 
 
 class EvaluationOut(Shown):

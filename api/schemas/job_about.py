@@ -17,7 +17,7 @@ class JobAbout(TypedDict):
 
     topic: Annotated[str | None, Field(description="Of a field or a collection, in words.", examples=[None])]
     field_id: Annotated[str | None, Field(description="The field it works on.", examples=["graph-neural-networks"])]
-    survey_id: Annotated[str | None, Field(description="The survey it changes.", examples=[None])]
+    survey_id: Annotated[str | None, Field(description="The survey it changes or measures.", examples=[None])]
     section: Annotated[str | None, Field(description="The section it rewrites.", examples=[None])]
     label: Annotated[str | None, Field(description="What an import is called.", examples=[None])]
     preset: Annotated[str | None, Field(description="The parts that write a survey.", examples=["full"])]

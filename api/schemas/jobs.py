@@ -36,7 +36,12 @@ _DETAILS = {
     JobKind.READING: ("read",),
 }
 """What of a result is told beside its id."""
-_UNDER_OWN_ID = {JobKind.IMPORT: "", JobKind.UNAIDED: "survey", JobKind.ENRICHMENT: ""}
+_UNDER_OWN_ID = {
+    JobKind.IMPORT: "",
+    JobKind.UNAIDED: "survey",
+    JobKind.ENRICHMENT: "",
+    JobKind.EVALUATION: "evaluation",
+}
 """What is told under the id of its job, once its result has this part."""
 _WITH_BUDGET = frozenset(
     {
@@ -47,13 +52,14 @@ _WITH_BUDGET = frozenset(
         JobKind.REWRITING,
         JobKind.REFRESH,
         JobKind.UNAIDED,
+        JobKind.EVALUATION,
     }
 )
 _ENDS = frozenset(state.value for state in JobState if state.is_terminal)
 _ID = Field(description="Identity of the job; opaque.", examples=["job_0f3a5b7c9d1e2f40"])
 _KIND = Field(
     description="What the job does: import, field, survey, extraction, collection, reading, full-texts, rewriting, "
-    "refresh, unaided, enrichment; more may come.",
+    "refresh, unaided, enrichment, evaluation; more may come.",
     examples=["survey"],
 )
 _STATE = Field(

@@ -65,6 +65,7 @@ _COLLECTIONS = {
     "collection": "collections",
     "unaided": "unaided-surveys",
     "enrichment": "enrichments",
+    "evaluation": "judged-evaluations",
 }
 
 

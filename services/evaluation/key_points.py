@@ -14,7 +14,7 @@ from services.tasks.marks import SectionText
 
 _PIECE = 12_000
 """Characters of a text whose points are listed in one call, about four pages."""
-_ASKED = 24
+ASKED_AT_ONCE = 24
 """Points that a text is asked for in one call."""
 
 
@@ -43,10 +43,10 @@ async def find_key_points(
     Source:
         QUAL-SG, appendix D.1 (KPR, after Qi et al. 2024).
     """
-    listing = [partial(judge.run, KEY_POINTS, KeyPointsInput(topic=topic, text=each)) for each in _pieces(theirs)]
+    listing = [partial(judge.run, KEY_POINTS, KeyPointsInput(topic=topic, text=each)) for each in text_pieces(theirs)]
     listed = await together(listing, at_once=judge.route(KEY_POINTS).traits.calls_at_once)
     points = tuple(dict.fromkeys(" ".join(point.split()) for answer in listed for point in answer.value.points))
-    groups = [points[at : at + _ASKED] for at in range(0, len(points), _ASKED)]
+    groups = [points[at : at + ASKED_AT_ONCE] for at in range(0, len(points), ASKED_AT_ONCE)]
     asking = [
         partial(judge.run, KEY_POINT_CHECK, KeyPointCheckInput(topic=topic, points=group, sections=tuple(ours)))
         for group in groups
@@ -60,7 +60,7 @@ async def find_key_points(
     return KeyPointMeasures(points=points, met=met)
 
 
-def _pieces(text: str) -> Iterator[str]:
+def text_pieces(text: str) -> Iterator[str]:
     """Whole paragraphs of a text, as many in a row as a call holds."""
     held = ""
     for paragraph in filter(None, (each.strip() for each in text.split("\n\n"))):

@@ -107,14 +107,12 @@ async def evaluate(
         InvalidInputError: rules would have to judge, or nobody is there to compare with the rival.
         UpstreamError: see `LanguageModel`.
     """
-    for judge in judges:
-        require_model(judge, CONTENT_JUDGEMENT)
-        require_model(judge, STRUCTURE_JUDGEMENT)
+    require_judges(judges)
     if rival is not None and not judges:
         raise InvalidInputError("a language model must judge which survey is better; name one", field="judge")
     human = human or HumanSurvey()
     cited = [field.papers[id] for id in dict.fromkeys(survey.keys.values()) if id in field.papers]
-    topic, texts = field.field.topic, _sections(survey)
+    topic, texts = field.field.topic, section_texts(survey)
     return SurveyEvaluation(
         integrity=check(survey, field.papers),
         text=_measure_text(survey),
@@ -126,8 +124,19 @@ async def evaluate(
         content=await compare_texts(_text(survey), human.text, embedder) if human.text else None,
         structure=await compare_headings(_headings(survey), human.headings, embedder) if human.headings else None,
         key_points=await find_key_points(judges[0], human.text, texts, topic=topic) if judges and human.text else None,
-        won=await win_rates(judges, texts, _sections(rival), topic=topic) if rival else {},
+        won=await win_rates(judges, texts, section_texts(rival), topic=topic) if rival else {},
     )
+
+
+def require_judges(judges: Sequence[LanguageModel]) -> None:
+    """Refuse judges that cannot judge.
+
+    Raises:
+        InvalidInputError: rules would have to.
+    """
+    for judge in judges:
+        require_model(judge, CONTENT_JUDGEMENT)
+        require_model(judge, STRUCTURE_JUDGEMENT)
 
 
 def _references(survey: Survey, field: FieldGraph, cited: Sequence[Paper]) -> ReferenceMeasures:
@@ -157,7 +166,8 @@ def compare_references(ours: Sequence[ListedWork], theirs: Sequence[ListedWork])
     )
 
 
-def _sections(survey: Survey) -> tuple[SectionText, ...]:
+def section_texts(survey: Survey) -> tuple[SectionText, ...]:
+    """The sections of a survey that have a text, as judges read them."""
     return tuple(
         SectionText(id=section.number or "abstract", title=section.title, text=section.text)
         for section in survey.walk()

@@ -29,6 +29,7 @@ FUNCTIONS: Mapping[JobKind, tuple[str, str]] = {
     JobKind.COLLECTION: ("services.jobs.collecting", "collect"),
     JobKind.ENRICHMENT: ("services.jobs.enriching", "enrich"),
     JobKind.UNAIDED: ("services.jobs.unaided", "write_alone"),
+    JobKind.EVALUATION: ("services.jobs.evaluating", "judge_stored"),
 }
 """Module and function of each kind. The module is read when the first job of its kind runs or `read_modules` does."""
 

@@ -52,6 +52,7 @@ class ModelStack(ModelWrapper):
         fallback: LanguageModel | None = None,
         fresh: bool = False,
         notes: AnswerNotes | None = None,
+        account: Account | None = None,
     ) -> None:
         """Put the layers together.
 
@@ -60,12 +61,13 @@ class ModelStack(ModelWrapper):
             fallback: who writes what a model has answered badly twice.
             fresh: take no answer of earlier jobs from the cache.
             notes: get every answer but those of the offline writer's own tasks.
+            account: one that several stacks share, in the place of `budget` and `spent`.
         Raises:
             InvalidInputError: the budget limits the cost of a model whose price nobody knows.
         """
         super().__init__(model)
         self._ledger = ledger or Ledger()
-        self._account = Account(budget, spent=spent or Spent(), spend=steps.spend)
+        self._account = account or Account(budget, spent=spent or Spent(), spend=steps.spend)
         self._prompts = prompts
         self._cache = cache
         self._steps = steps

@@ -28,6 +28,7 @@ class JobKind(StrEnum):
     REFRESH = "refresh"
     UNAIDED = "unaided"
     ENRICHMENT = "enrichment"
+    EVALUATION = "evaluation"
 
 
 CRASHES = 5

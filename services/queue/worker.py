@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 
 from kg.errors import StoreUnavailableError
@@ -62,6 +63,7 @@ class Worker:
         self._tasks: list[asyncio.Task[None]] = []
         self._stopping = False
         self.owner = owner or new_owner()
+        self._has_begun = asyncio.Event()
 
     @property
     def is_working(self) -> bool:
@@ -70,13 +72,21 @@ class Worker:
 
     async def run(self) -> None:
         """Recover what dead workers held, then work until `stop`."""
-        await self._recover()
+        try:
+            await self._recover()
+        finally:
+            self._has_begun.set()  # whoever waits for it goes on once this task waits again, and then takes jobs
         async with asyncio.TaskGroup() as group:
             recovering = group.create_task(self._keep_recovering())
             self._tasks = [group.create_task(self._work()) for _ in range(self._concurrency)]
             await asyncio.wait(self._tasks)
             recovering.cancel()
         self._tasks = []
+
+    async def wait_until_begun(self, most_seconds: float) -> None:
+        """Wait until `run` takes jobs or has ended, but no longer than `most_seconds`."""
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self._has_begun.wait(), most_seconds)
 
     async def stop(self, grace_seconds: float) -> None:
         """Take no more jobs, and give back those in hand: between two steps, or after `grace_seconds` at once."""

@@ -28,9 +28,10 @@ from api.client import (
     Resumption,
 )
 from api.client.operations.method import ApiMethod
-from api.schemas.evaluations import HumanReference, NewEvaluation
+from api.schemas.evaluations import NewEvaluation
 from api.service import Service
 from services.access import Scope
+from services.jobs.unaided_requests import HumanReference
 from tests.api.working import BEES, WaitingModel, bee_service, listening
 from tests.builders.survey_field import PAPERS
 

@@ -228,6 +228,8 @@ def test_a_survey_is_refreshed_compared_and_measured(places: Places, tmp_path: P
     places.look("survey", "diff", survey)
     assert '"files": []' in places.run("survey", "refresh", survey, "--json")
     places.look("survey", "evaluate", survey)
+    places.run("survey", "evaluate", survey, "--model", "offline")
+    places.run("survey", "evaluate", survey, "--rival", survey)
     people = tmp_path / "people.md"
     people.write_text("# Bees\n\n## How bees find home\n\nBees look at the sky.\n")
     places.run("survey", "evaluate", survey, "--text", str(people), "--until", "2000", "--json")

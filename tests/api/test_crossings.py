@@ -92,8 +92,11 @@ def names(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[TestClient
         patches.setattr(auth, "_FRESH_SECONDS", 600.0)
         with client_of(create_app(service)) as working:
             job = ended(working, working.post("/v1/surveys", json={"field_id": BEES}))
-        # No lifespan, so that nothing but the requests goes to a thread.
-        client = client_of(create_app(service))
+        # No lifespan, so that nothing but the requests goes to a thread; the operations have been read, as they are in
+        # the first second of a service.
+        app = create_app(service)
+        app.late_routes.read_all()
+        client = client_of(app)
         paper = client.get(f"{FIELD}/papers").json()["items"][0]["id"]
         yield client, {"paper": quote(paper), "survey": job["links"]["result"], "job": job["links"]["self"]}
 

@@ -8,10 +8,9 @@ from pathlib import Path
 import pytest
 from starlette.testclient import TestClient
 
-from api.app import create_app
+from api.app import EXPLORER_FILES, create_app
 from api.bootstrap import open_keys, open_service
 from api.cli.serve import can_open_windows, explorer_path
-from api.routes.explorer import FILES
 from services.access import Scope
 from tests.api.conftest import client_of, settings_in
 
@@ -135,7 +134,7 @@ def test_without_built_files_the_answer_says_how_to_build_them(client: TestClien
 
 
 def test_the_files_are_looked_for_inside_the_package(root: Path) -> None:
-    assert root / "api" / "static" / "explorer" == FILES
+    assert root / "api" / "static" / "explorer" == EXPLORER_FILES
 
 
 def test_the_explorer_opens_at_the_library_or_at_a_field() -> None:

@@ -9,9 +9,7 @@ from api.cli.on_graph.base import GraphBase
 from services.queue.model import JobKind
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from api.schemas.evaluations import EvaluationOut, NewEvaluation
+    from api.schemas.evaluations import EvaluationOut, NewEvaluation, NewJudgedEvaluation
     from api.schemas.jobs import JobOut
     from api.schemas.presets import PresetList
     from api.schemas.revisions import (
@@ -124,23 +122,37 @@ class SurveysOnGraph(GraphBase):
 
         return self.job_done(JobKind.REFRESH, refresh_request(self.bench, wanted.values(id)))
 
-    def evaluate(self, wanted: NewEvaluation, *, judges: Sequence[str], rival: str | None) -> EvaluationOut:
-        """What is measured of a survey; the judges give marks, and compare it with a rival."""
+    def evaluate_survey(self, wanted: NewEvaluation) -> EvaluationOut:
+        """What is measured of a survey without a model."""
         from api.cli.work import run_connected
         from api.schemas.evaluations import evaluation_out
         from services.evaluation.report import measures_of
         from services.jobs.evaluating import evaluate_stored
 
-        work = evaluate_stored(
-            self.bench,
-            wanted.survey_id,
-            revision=wanted.revision,
-            human=wanted.human(),
-            judges=judges,
-            rival=rival,
-        )
+        work = evaluate_stored(self.bench, wanted.survey_id, revision=wanted.revision, human=wanted.human())
         survey, found = run_connected(self.bench, work)
         return evaluation_out(survey, found, measures_of(found))
+
+    def estimate_judged_evaluation(self, wanted: NewJudgedEvaluation) -> EstimateOut:
+        """What marks by language models will take."""
+        from api.schemas.surveys import estimate_out
+        from services.jobs.evaluating import estimate_judged
+
+        return estimate_out(estimate_judged(self.bench, wanted.to_request()))
+
+    def create_judged_evaluation(self, wanted: NewJudgedEvaluation) -> JobOut:
+        """Measure a survey, and have language models give it marks."""
+        from services.jobs.evaluating import check_judged
+
+        request = wanted.to_request()
+        check_judged(self.bench, request)
+        return self.job_done(JobKind.EVALUATION, request)
+
+    def get_judged_evaluation(self, id: str) -> EvaluationOut:
+        """An evaluation with marks, by the id of its job."""
+        from api.schemas.evaluations import EvaluationOut
+
+        return EvaluationOut.model_validate(self.result_of(id)["evaluation"])
 
     def create_unaided_survey(self, wanted: NewUnaidedSurvey) -> JobOut:
         """Have a language model write on a topic out of its memory."""

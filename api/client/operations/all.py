@@ -6,6 +6,7 @@ from api.client.operations.collections import CollectionOperations
 from api.client.operations.duplicates import DuplicateOperations
 from api.client.operations.enrichments import EnrichmentOperations
 from api.client.operations.entities import EntityOperations
+from api.client.operations.evaluations import EvaluationOperations
 from api.client.operations.fields import FieldOperations
 from api.client.operations.full_texts import FullTextOperations
 from api.client.operations.imports import ImportOperations
@@ -33,6 +34,7 @@ class Operations(
     SurveyOperations,
     RevisingOperations,
     UnaidedOperations,
+    EvaluationOperations,
     JobOperations,
     ServiceOperations,
 ):

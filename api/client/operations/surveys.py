@@ -6,7 +6,6 @@ from api.artifacts import ArtifactName
 from api.client.operations.method import ApiMethod
 from api.client.requests import ApiRequest, at, create, delete, get, post, put, raw
 from api.schemas.claim_index import ClaimIndexOut
-from api.schemas.evaluations import EvaluationOut, NewEvaluation
 from api.schemas.jobs import JobOut
 from api.schemas.presets import PresetList
 from api.schemas.removals import SurveyRemovalOut
@@ -44,11 +43,6 @@ class SurveyOperations:
     def get_survey_recording(self, id: str, *, revision: int | None = None) -> ApiRequest[Recording]:
         """The answers of the language models that a survey is made of."""
         return get(at("surveys", id, "recording"), Recording, revision=revision)
-
-    @ApiMethod
-    def evaluate_survey(self, wanted: NewEvaluation) -> ApiRequest[EvaluationOut]:
-        """Measure a survey, and compare it with one by people."""
-        return post(at("evaluations"), EvaluationOut, wanted)
 
     @ApiMethod
     def list_surveys(

@@ -78,6 +78,8 @@ def test_a_service_answers_before_it_has_read_what_jobs_alone_need(root: Path) -
     program = "import sys, api.bootstrap, api.serving; print(*sys.modules)"
     ended = subprocess.run([sys.executable, "-c", program], cwd=root, capture_output=True, text=True, check=True)
     read = set(ended.stdout.split())
-    assert "api.routes.surveys" in read
+    assert "api.routes.health" in read
+    assert not {name for name in read if name.startswith("api.routes.")} - {"api.routes.health"}
     assert not {name for name in read if name.startswith("services.pipeline.stages")}
     assert not read & {"services.reading.rules", "services.jobs.surveying", "services.jobs.refreshing", "openai"}
+    assert not read & {"services.jobs.requests", "services.exploring.warming", "services.pipeline.preset"}

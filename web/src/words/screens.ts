@@ -86,6 +86,7 @@ export const jobWords = {
     rewriting: "Rewriting of section",
     refresh: "Refresh",
     unaided: "Survey by a model alone",
+    evaluation: "Marks",
     "full-texts": "Full texts",
     enrichment: "Completion of records",
   } as Record<string, string>,
