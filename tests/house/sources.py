@@ -37,14 +37,20 @@ def named(tree: ast.Module) -> Iterator[str]:
             yield name
 
 
+@cache
+def nodes(tree: ast.Module) -> tuple[ast.AST, ...]:
+    """Everything in a module, walked once for all tests."""
+    return tuple(ast.walk(tree))
+
+
 def functions(tree: ast.Module) -> Iterator[ast.FunctionDef | ast.AsyncFunctionDef]:
     """Every function of a module, at whatever depth."""
-    return (node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef))
+    return (node for node in nodes(tree) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef))
 
 
 def imported(tree: ast.Module) -> set[str]:
     """The names that a module imports from others."""
-    return {each.name for node in ast.walk(tree) if isinstance(node, ast.ImportFrom) for each in node.names}
+    return {each.name for node in nodes(tree) if isinstance(node, ast.ImportFrom) for each in node.names}
 
 
 def _makes_variable(node: ast.Assign) -> bool:

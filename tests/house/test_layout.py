@@ -7,7 +7,7 @@ import re
 from collections import defaultdict
 from pathlib import Path
 
-from tests.house.sources import PACKAGES, functions, imported, trees
+from tests.house.sources import PACKAGES, functions, imported, nodes, trees
 
 BUILT_BY_HAND = {"FieldGraph", "FieldView", "Survey"}
 """Large values that tests share; each is built in tests/builders and nowhere else."""
@@ -26,7 +26,7 @@ def test_fields_and_surveys_are_built_by_hand_in_one_place() -> None:
         f"{path}:{call.lineno} {call.func.id}"
         for path, tree in trees("tests").items()
         if not path.startswith("tests/builders/") and BUILT_BY_HAND & imported(tree)
-        for call in ast.walk(tree)
+        for call in nodes(tree)
         if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id in BUILT_BY_HAND
         if any(keyword.arg for keyword in call.keywords)
     }
