@@ -33,7 +33,7 @@ def made_in_functions() -> list[str]:
     """Places where a function makes a pattern, `file:line`."""
     return [
         f"{path}:{call.lineno}"
-        for path, tree in trees(*PACKAGES).items()
+        for path, tree in trees(*PACKAGES, naming=[f"re.{name}" for name in _MAKERS]).items()
         for function in nodes(tree)
         if isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda)
         for call in ast.walk(function)

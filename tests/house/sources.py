@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from functools import cache
 from pathlib import Path
 
@@ -13,10 +13,15 @@ PACKAGES = ("kg", "services", "api")
 """What is installed."""
 
 
-def trees(*folders: str) -> dict[str, ast.Module]:
-    """Every module below the folders, by its path from the repository."""
+def trees(*folders: str, naming: Collection[str] = ()) -> dict[str, ast.Module]:
+    """Every module below the folders, by its path from the repository; of some words each has one, if any are given."""
     paths = sorted(path for folder in folders for path in (ROOT / folder).rglob("*.py"))
-    return {str(path.relative_to(ROOT)): _tree(path) for path in paths}
+    return {str(path.relative_to(ROOT)): _tree(path) for path in paths if not naming or _has_one_of(naming, path)}
+
+
+def _has_one_of(words: Collection[str], path: Path) -> bool:
+    text = path.read_text("utf-8")
+    return any(word in text for word in words)
 
 
 @cache

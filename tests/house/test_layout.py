@@ -24,7 +24,7 @@ def test_every_folder_of_unit_tests_is_a_folder_of_the_code(root: Path) -> None:
 def test_fields_and_surveys_are_built_by_hand_in_one_place() -> None:
     elsewhere = {
         f"{path}:{call.lineno} {call.func.id}"
-        for path, tree in trees("tests").items()
+        for path, tree in trees("tests", naming=BUILT_BY_HAND).items()
         if not path.startswith("tests/builders/") and BUILT_BY_HAND & imported(tree)
         for call in nodes(tree)
         if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id in BUILT_BY_HAND
