@@ -9,6 +9,9 @@ PROFILE ?= quick
 PYTEST = $(BIN)/pytest -q -n $(WORKERS) --dist loadfile --durations 5 --durations-min 5
 CACHE  ?= $(or $(XDG_CACHE_HOME),$(HOME)/.cache)/strata
 
+# What is compiled is kept: without that each process of the tests compiles all modules, and all tests, anew.
+unexport PYTHONDONTWRITEBYTECODE
+
 WEB    := web/node_modules/.package-lock.json
 
 .DEFAULT_GOAL := help

@@ -322,7 +322,7 @@ def open_jobs(settings: Settings) -> Iterator[StateJobs]:
 def open_keys(settings: Settings) -> Iterator[ApiKeys]:
     """The keys of the service; needs no graph, so that keys can be made while the service runs."""
     with open_state(settings) as state:
-        yield state.keys()
+        yield state.keys
 
 
 @contextmanager
@@ -360,7 +360,7 @@ def open_service(settings: Settings) -> Iterator[Service]:
         workbench = replace(
             bench,
             cache=state.answers("responses"),
-            recordings=state.recordings(),
+            recordings=state.recordings,
             record_searches=sources,
             sources=sources,
             connections=[*bench.connections, *sources],
@@ -369,7 +369,7 @@ def open_service(settings: Settings) -> Iterator[Service]:
             from services.adapters.texts.known import with_text_sources
 
             workbench = with_text_sources(workbench, settings, state.answers("source_answers"))
-        uploads = Uploads(folder=settings.state_folder / "uploads", store=state.uploads())
+        uploads = Uploads(folder=settings.state_folder / "uploads", store=state.uploads)
         notifier = Notifier()
         jobs = state.jobs(notifier, graph=graph_in_state(settings))
         notice = KeyNotice(workbench.engine)
@@ -379,9 +379,9 @@ def open_service(settings: Settings) -> Iterator[Service]:
             workbench=workbench,
             jobs=jobs,
             queue=jobs,
-            keys=NotedKeys(state.keys(), notice.keep),
+            keys=NotedKeys(state.keys, notice.keep),
             key_notice=notice,
-            idempotency=state.idempotency(),
+            idempotency=state.idempotency,
             notifier=notifier,
             handlers=handlers(workbench, uploads),
             uploads=uploads,

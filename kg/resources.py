@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from functools import cache
 from pathlib import Path
 
 from kg.errors import KGError
@@ -40,6 +41,7 @@ def _package_folder(package: str) -> Path:
     return Path(__file__).resolve().parents[1] / package
 
 
+@cache
 def _is_our_checkout(folder: Path) -> bool:
     project = folder / "pyproject.toml"
     if not project.is_file():

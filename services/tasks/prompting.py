@@ -6,6 +6,7 @@ import re
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 from string import Template
 
@@ -95,10 +96,21 @@ def without_markers(text: str) -> str:
 def load_prompts(folder: Path | None = None) -> dict[str, Prompt]:
     """All prompt files of the families' folders by name (the file's stem), in the order of their names.
 
+    Those that come with the code are read once.
+
     Raises:
         PromptFileError: a file breaks the format, or two families have a file of the same name.
     """
-    paths = sorted((folder or resource_folder("services", "prompts")).glob("*/*.md"), key=lambda path: path.stem)
+    return dict(_own_prompts()) if folder is None else _read_prompts(folder)
+
+
+@cache
+def _own_prompts() -> dict[str, Prompt]:
+    return _read_prompts(resource_folder("services", "prompts"))
+
+
+def _read_prompts(folder: Path) -> dict[str, Prompt]:
+    paths = sorted(folder.glob("*/*.md"), key=lambda path: path.stem)
     found: dict[str, Prompt] = {}
     for path in paths:
         if path.stem in found:

@@ -56,13 +56,13 @@ def machine(folder: Path, address: Address, *, workers: int) -> Iterator[TestCli
         open_parts.callback(state.close)
         notifier = Notifier()
         jobs = state.jobs(notifier)
-        uploads = Uploads(folder=folder / "uploads", store=state.uploads())
+        uploads = Uploads(folder=folder / "uploads", store=state.uploads)
         shared = replace(
             service,
             jobs=jobs,
             queue=jobs,
-            keys=state.keys(),
-            idempotency=state.idempotency(),
+            keys=state.keys,
+            idempotency=state.idempotency,
             notifier=notifier,
             uploads=uploads,
             handlers=handlers(service.workbench, uploads),

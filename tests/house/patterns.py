@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from types import ModuleType
 from typing import Any
 
-from tests.house.sources import PACKAGES, trees
+from tests.house.sources import PACKAGES, nodes, trees
 
 _MAKERS = frozenset(
     {"compile", "sub", "subn", "match", "search", "fullmatch", "split", "findall", "finditer", "template"}
@@ -33,8 +33,8 @@ def made_in_functions() -> list[str]:
     """Places where a function makes a pattern, `file:line`."""
     return [
         f"{path}:{call.lineno}"
-        for path, tree in trees(*PACKAGES).items()
-        for function in ast.walk(tree)
+        for path, tree in trees(*PACKAGES, naming=[f"re.{name}" for name in _MAKERS]).items()
+        for function in nodes(tree)
         if isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda)
         for call in ast.walk(function)
         if isinstance(call, ast.Call) and _makes_a_pattern(call.func)

@@ -7,13 +7,14 @@ import re
 import shlex
 from collections.abc import Iterator
 from enum import EnumType
+from functools import cache
 from itertools import pairwise
 from typing import Any
 
 import pytest
 
 from api.cli.app import COMMANDS, load_command
-from tests.house.sources import trees
+from tests.house.sources import nodes, trees
 
 _ADVICE = re.compile(r"(?:(?<=`)|(?<=\| )|(?<=: )|\A)strata ([a-z][^`\n;|]*)")
 _VALUE = "X"
@@ -22,9 +23,10 @@ _VALUE = "X"
 def advised() -> Iterator[tuple[str, str]]:
     """Place and command of each advice in the code; what is filled in stands as X."""
     for path, tree in trees("api", "services").items():
-        inside = {id(part) for node in ast.walk(tree) if isinstance(node, ast.JoinedStr) for part in node.values}
-        for node in ast.walk(tree):
-            if id(node) not in inside and isinstance(node, ast.Constant | ast.JoinedStr):
+        texts = [node for node in nodes(tree) if isinstance(node, ast.Constant | ast.JoinedStr)]
+        inside = {id(part) for node in texts if isinstance(node, ast.JoinedStr) for part in node.values}
+        for node in texts:
+            if id(node) not in inside:
                 for found in _ADVICE.finditer(_text(node)):
                     yield f"{path}:{node.lineno}", found[1]
 
@@ -42,13 +44,18 @@ def _wrong(text: str) -> str:
         words = ["imports", *words[1:]]
     if words[0] not in COMMANDS:
         return f"there is no command {words[0]}"
-    command, rest = load_command(words[0]), words[1:]
+    command, rest = _command(words[0]), words[1:]
     inner = getattr(command, "commands", None)
     if inner and rest:
         if rest[0] not in inner:
             return f"there is no command {words[0]} {rest[0]}"
         command, rest = inner[rest[0]], rest[1:]
     return _wrong_option(command, rest)
+
+
+@cache
+def _command(name: str) -> Any:
+    return load_command(name)
 
 
 def _wrong_option(command: Any, words: list[str]) -> str:

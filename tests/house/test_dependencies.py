@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 from packaging.requirements import Requirement
 
-from tests.house.sources import PACKAGES, trees
+from tests.house.sources import PACKAGES, nodes, trees
 
 NEVER_IMPORTED = {
     "neo4j-rust-ext": "makes the driver `neo4j` faster by being installed",
@@ -57,7 +57,7 @@ def required(project: dict[str, Any]) -> set[str]:
 def imported() -> dict[str, set[str]]:
     """The foreign modules that the code imports, each with the distributions that may provide it."""
     modules = {
-        name.partition(".")[0] for tree in trees(*PACKAGES).values() for node in ast.walk(tree) for name in _names(node)
+        name.partition(".")[0] for tree in trees(*PACKAGES).values() for node in nodes(tree) for name in _names(node)
     }
     providers = packages_distributions() | {module: [name] for name, module in MODULES.items()}
     foreign = modules - set(sys.stdlib_module_names) - set(PACKAGES)

@@ -7,7 +7,7 @@ import re
 from collections import defaultdict
 from pathlib import Path
 
-from tests.house.sources import PACKAGES, functions, imported, trees
+from tests.house.sources import PACKAGES, functions, imported, nodes, trees
 
 BUILT_BY_HAND = {"FieldGraph", "FieldView", "Survey"}
 """Large values that tests share; each is built in tests/builders and nowhere else."""
@@ -24,9 +24,9 @@ def test_every_folder_of_unit_tests_is_a_folder_of_the_code(root: Path) -> None:
 def test_fields_and_surveys_are_built_by_hand_in_one_place() -> None:
     elsewhere = {
         f"{path}:{call.lineno} {call.func.id}"
-        for path, tree in trees("tests").items()
+        for path, tree in trees("tests", naming=BUILT_BY_HAND).items()
         if not path.startswith("tests/builders/") and BUILT_BY_HAND & imported(tree)
-        for call in ast.walk(tree)
+        for call in nodes(tree)
         if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id in BUILT_BY_HAND
         if any(keyword.arg for keyword in call.keywords)
     }

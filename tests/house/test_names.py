@@ -7,7 +7,7 @@ import re
 from collections import defaultdict
 from collections.abc import Iterator
 
-from tests.house.sources import PACKAGES, functions, named, trees
+from tests.house.sources import PACKAGES, functions, named, nodes, trees
 
 INSTEAD_OF = {
     "announce": "notify",
@@ -134,7 +134,7 @@ def _public(tree: ast.Module) -> Iterator[str]:
 
 def _defined(tree: ast.Module) -> Iterator[str]:
     """The names that a module gives to classes, functions, parameters, variables and attributes."""
-    for node in ast.walk(tree):
+    for node in nodes(tree):
         if isinstance(node, ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
             yield node.name
         elif isinstance(node, ast.arg):

@@ -97,7 +97,7 @@ def test_no_function_makes_a_pattern_which_would_escape_the_test_above() -> None
         r"(\d+)/?$",
         r"<b>.*?</b>",
         r"\s+and\s+(?![^{]*\})",
-        r"<(h[1-6])>\s*([^<]*?)[\s:.]*</\1>",
+        r"<(h[1-6])>([^<]*?)\s*</\1>",
         r"\((?:[^()]*(?:https?://|www\.))[^()]*\)",
         r"\[[^\]]*\]\{",
     ],

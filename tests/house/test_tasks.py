@@ -19,7 +19,7 @@ from services.adapters.models.offline.model import OfflineModel
 from services.tasks.catalogue import catalogue
 from services.tasks.prompting import load_prompts
 from services.tasks.task import Task
-from tests.house.sources import trees
+from tests.house.sources import nodes, trees
 
 TASKS = catalogue()
 
@@ -79,7 +79,7 @@ def test_no_other_module_of_the_services_knows_a_task_by_its_name() -> None:
         f"{path}:{node.lineno}: {node.value!r}"
         for path, tree in trees("services").items()
         if path not in own
-        for node in ast.walk(tree)
+        for node in nodes(tree)
         if isinstance(node, ast.Constant) and node.value in names
     ]
     assert elsewhere == []

@@ -18,7 +18,6 @@ from services.adapters.state.sqlite.state_file import StateFile
 from services.queue.worker_locks import new_owner
 
 if TYPE_CHECKING:
-    from services.jobs.uploads import UploadStore
     from services.queue.notifier import Notifier
 
 _NOT_INSTALLED = (
@@ -27,12 +26,17 @@ _NOT_INSTALLED = (
 
 
 class State:
-    """Where jobs, keys, answers and uploads are. It closes its database."""
+    """What is kept in one database, which it closes: jobs, keys, recordings, answers and uploads."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
         self._open = ExitStack()
         self._open.callback(database.close)
+        self.keys = StateKeys(database)
+        self.recordings = StateRecordings(database)
+        self.idempotency = StateIdempotencyRecords(database, owner=new_owner())
+        self.uploads = database.uploads
+        """Where machines share uploads; None where there is one machine."""
 
     def jobs(self, notifier: Notifier | None = None, *, graph: str | None = None) -> StateJobs:
         """The jobs; a notifier is told of what this process stores, and of what others store where that is heard.
@@ -45,25 +49,9 @@ class State:
             self._open.callback(self._database.listen(notifier))
         return StateJobs(self._database, notifier=notifier, graph=graph)
 
-    def keys(self) -> StateKeys:
-        """The keys of the service."""
-        return StateKeys(self._database)
-
-    def idempotency(self) -> StateIdempotencyRecords:
-        """Answers already given, with this process among those that answer."""
-        return StateIdempotencyRecords(self._database, owner=new_owner())
-
     def answers(self, part: str) -> StateResponseCache:
         """Answers of servers outside: `responses` of language models, `source_answers` of sources."""
         return StateResponseCache(self._database, part=part)
-
-    def recordings(self) -> StateRecordings:
-        """Recordings of surveys."""
-        return StateRecordings(self._database)
-
-    def uploads(self) -> UploadStore | None:
-        """Where machines share uploads; None where there is one machine."""
-        return self._database.uploads
 
     def close(self) -> None:
         """Close everything; what this process still holds is for others to recover."""

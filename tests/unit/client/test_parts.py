@@ -41,23 +41,15 @@ def test_the_client_leaves_the_packages_of_a_project_alone(site: Path, project: 
     assert run_python(program, path=(project, site)).splitlines() == ["of the project: api", "api", ""]
 
 
-def test_it_has_every_name_of_the_client_of_the_service(site: Path) -> None:
-    names = run_python("import strata; print(*strata.__all__)", path=(site,)).split()
-    assert set(names) == {*client.__all__, "LocalClient", "NoServiceError", "__version__", "open"}
-
-
-def test_what_can_be_asked_is_checked_before_it_is_sent(site: Path) -> None:
-    program = (
-        "import strata\n"
+PROGRAMS = {
+    "names": "print(*strata.__all__)",
+    "version": "print(strata.__version__)",
+    "checks": (
         "print(strata.NewExtraction(entity_types=['Datasets']).entity_types)\n"
         "try: strata.FieldRequest(topic='')\n"
         "except ValueError as error: print(type(error).__name__, len(error.errors()))"
-    )
-    assert run_python(program, path=(site,)).splitlines() == ["('dataset',)", "ValidationError 1"]
-
-
-def test_items_of_lists_are_models_as_well(site: Path) -> None:
-    program = (
+    ),
+    "items": (
         "import sys\n"
         "from strata.parts.api.schemas.authors import AuthorList\n"
         "item = dict(name='Ada', papers=['p1'], first_year=1843, last_year=None, citations=3, co_authors=1,"
@@ -71,16 +63,38 @@ def test_items_of_lists_are_models_as_well(site: Path) -> None:
         "schemas = [each for name, each in sys.modules.items() if name.startswith('strata.parts.')]\n"
         "types = {each for module in schemas for each in vars(module).values() if isinstance(each, type)}\n"
         "own = [each for each in types if each.__module__.startswith('strata.')]\n"
-        "print([each.__name__ for each in own if hasattr(each, '__required_keys__')])\n"
-    )
-    told = run_python("import strata\n" + program, path=(site,)).splitlines()
-    assert told == ["Ada Ada Babbage 1", "'nobody'", "True True", "[]"]
+        "print([each.__name__ for each in own if hasattr(each, '__required_keys__')])"
+    ),
+}
+"""What is asked of the client where nothing else is imported, by a name for each program."""
 
 
-def test_its_version_and_needs_are_those_of_strata(site: Path, root: Path) -> None:
+@pytest.fixture(scope="module")
+def told(site: Path) -> dict[str, list[str]]:
+    """The lines that each program printed; one process runs them all, since it is the import that takes its time."""
+    parts = [f"print('# {name}')\n{program}\n" for name, program in PROGRAMS.items()]
+    printed = run_python("import strata\n" + "".join(parts), path=(site,))
+    blocks = [block.splitlines() for block in printed.split("# ")[1:]]
+    return {block[0]: block[1:] for block in blocks}
+
+
+def test_it_has_every_name_of_the_client_of_the_service(told: dict[str, list[str]]) -> None:
+    names = told["names"][0].split()
+    assert set(names) == {*client.__all__, "LocalClient", "NoServiceError", "__version__", "open"}
+
+
+def test_what_can_be_asked_is_checked_before_it_is_sent(told: dict[str, list[str]]) -> None:
+    assert told["checks"] == ["('dataset',)", "ValidationError 1"]
+
+
+def test_items_of_lists_are_models_as_well(told: dict[str, list[str]]) -> None:
+    assert told["items"] == ["Ada Ada Babbage 1", "'nobody'", "True True", "[]"]
+
+
+def test_its_version_and_needs_are_those_of_strata(site: Path, told: dict[str, list[str]], root: Path) -> None:
     ours = tomllib.loads((root / "pyproject.toml").read_text("utf-8"))["project"]
     its = tomllib.loads((root / "client" / "pyproject.toml").read_text("utf-8"))["project"]
-    assert run_python("import strata; print(strata.__version__)", path=(site,)).strip() == ours["version"]
+    assert told["version"] == [ours["version"]]
     assert set(its["dependencies"]) - set(ours["dependencies"]) == {"typing-extensions>=4.12"}
     assert its["requires-python"] == ours["requires-python"]
     assert (site / "strata" / "py.typed").is_file()
