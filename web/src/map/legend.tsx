@@ -3,7 +3,7 @@ import { useEffect } from "preact/hooks";
 
 import { legendWords } from "../words";
 import { HOME } from "../state/address";
-import { address, change, field, fieldId } from "../state/field";
+import { address, change, field } from "../state/field";
 import type { FieldData } from "../state/field-data";
 import { COLOURS, type LegendEntry, type Marking, SIZES, SURVEY, TAXONOMY } from "../state/marking";
 import { type Program, useProgram } from "../program";
@@ -32,14 +32,13 @@ const namedColour = (program: Program): string =>
 export function Look() {
   const program = useProgram();
   const { colouring, jobs, legend, trees } = program;
-  const id = fieldId.value;
   const data = field.value;
   const { colour, size } = address.value;
   useEffect(() => {
-    if (!id) return;
+    if (!data) return; // the first picture comes before what it could be coloured by
     trees.read();
-    legend.read(id);
-  }, [id, jobs.ended.value]);
+    legend.read(data.id);
+  }, [data?.id, jobs.ended.value]);
   if (!data) return null;
   return (
     <section class="look">

@@ -1,5 +1,6 @@
 /** Everything that follows the address for as long as the page is open. */
 import type { Program } from "../program";
+import { startField } from "./field";
 import { startKeys } from "./keys";
 import { startList } from "./list";
 import { startMenus } from "./menus";
@@ -9,6 +10,7 @@ import { startTheme } from "./theme";
 export function start(program: Program): void {
   startTheme();
   startRouter();
+  startField();
   startList();
   program.search.start();
   program.beyond.start();
