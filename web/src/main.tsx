@@ -10,11 +10,10 @@ import "./styles/print.css"; // last: it wins over every component
 const program = new Program();
 start(program);
 const root = document.getElementById("page");
-if (root) {
-  render(
-    <WithProgram value={program}>
-      <Page />
-    </WithProgram>,
-    root,
-  );
-}
+const page = (
+  <WithProgram value={program}>
+    <Page />
+  </WithProgram>
+);
+// In a task of its own: what was started has asked the service before, which answers while the page is drawn.
+if (root) setTimeout(() => render(page, root));

@@ -4,10 +4,18 @@ import { useContext } from "preact/hooks";
 
 import { Jobs } from "./jobs/jobs";
 import { Names } from "./jobs/names";
+import { Beyond } from "./state/beyond";
 import { Capabilities } from "./state/capabilities";
+import { Lit } from "./state/lit";
+import { Papers } from "./state/papers";
+import { Paths } from "./state/path";
+import { Search } from "./state/search";
+import { Spotlight } from "./state/spotlight";
 import { Trees } from "./tree/trees";
 import { Flows } from "./map/flows";
-import { sceneWith } from "./map/scene-state";
+import { Expanded } from "./map/expanded";
+import { Colouring } from "./map/colouring";
+import { sceneOf } from "./map/scene-state";
 import { LegendState } from "./map/legend-state";
 import { OpenSurvey } from "./survey/state";
 import { OutlineEditor } from "./survey/outline-state";
@@ -21,7 +29,15 @@ export class Program {
   readonly trees = new Trees();
   readonly legend = new LegendState();
   readonly flows = new Flows();
-  readonly scene = sceneWith(this.flows.strongest);
+  readonly papers = new Papers();
+  readonly paths = new Paths();
+  readonly search = new Search();
+  readonly spotlight = new Spotlight();
+  readonly beyond = new Beyond(this.search, this.paths, this.spotlight);
+  readonly lit = new Lit(this.search, this.paths, this.spotlight);
+  readonly expanded = new Expanded();
+  readonly colouring = new Colouring();
+  readonly scene = sceneOf(this.lit, this.colouring, this.flows);
 }
 
 const handed = createContext<Program | null>(null);

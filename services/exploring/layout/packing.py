@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 
 from kg.model.graphs.graph import FloatArray, IntArray
@@ -24,15 +26,18 @@ def pack_discs(
     Returns:
         Heights, shape (n,).
     """
-    heights = np.full(len(x), np.nan)
+    heights = [0.0] * len(x)
     wanted, lowest = np.maximum(targets, floors).tolist(), floors.tolist()
+    turns = np.empty(len(order), dtype=np.int64)
+    turns[order] = np.arange(len(order))
     for begin in range(0, len(order), _AT_ONCE):
         discs = order[begin : begin + _AT_ONCE]
-        start, others, half = _overlaps(x, radii, discs, gap=gap)
-        for disc, first, last in zip(discs.tolist(), start[:-1].tolist(), start[1:].tolist(), strict=True):
-            middles, halves = heights[others[first:last]], half[first:last]
-            heights[disc] = _nearest_free(wanted[disc], lowest[disc], middles - halves, middles + halves)
-    return heights
+        start, others, half = (each.tolist() for each in _overlaps(x, radii, discs, turns, gap=gap))
+        for disc, first, last in zip(discs.tolist(), start[:-1], start[1:], strict=True):
+            near = [(heights[other], half[each]) for each, other in enumerate(others[first:last], first)]
+            taken = [(middle - most, middle + most) for middle, most in near]
+            heights[disc] = _nearest_free(wanted[disc], lowest[disc], taken)
+    return np.array(heights)
 
 
 def spans(first: IntArray, last: IntArray) -> tuple[IntArray, IntArray]:
@@ -43,10 +48,12 @@ def spans(first: IntArray, last: IntArray) -> tuple[IntArray, IntArray]:
 
 
 def _overlaps(
-    x: FloatArray, radii: FloatArray, discs: IntArray, *, gap: float
+    x: FloatArray, radii: FloatArray, discs: IntArray, turns: IntArray, *, gap: float
 ) -> tuple[IntArray, IntArray, FloatArray]:
     """Which discs stand so near to each of some along x that their heights have to differ, and by how much at least.
 
+    Args:
+        turns: when each disc of all is placed; those placed later than one of `discs` are none of its.
     Returns:
         start: those of `discs[k]` are the entries `start[k]` up to `start[k + 1]` of the other two.
         others, half: their numbers, and the differences of height.
@@ -55,18 +62,24 @@ def _overlaps(
     first, last = np.searchsorted(x, x[discs] - reach), np.searchsorted(x, x[discs] + reach, side="right")
     row, others = spans(first, last)
     squares = (radii[others] + radii[discs][row] + gap) ** 2 - (x[others] - x[discs][row]) ** 2
-    near = squares > 0
+    near = (squares > 0) & (turns[others] < turns[discs][row])
     return np.searchsorted(row[near], np.arange(len(discs) + 1)), others[near], np.sqrt(squares[near])
 
 
-def _nearest_free(target: float, floor: float, low: FloatArray, high: FloatArray) -> float:
-    """The height nearest to the target, at or above the floor, in none of the open intervals (low, high); of a disc
-    without a height they are NaN."""
-    if not ((low < target) & (target < high)).any():
+def _nearest_free(target: float, floor: float, taken: Sequence[tuple[float, float]]) -> float:
+    """The height nearest to the target, at or above the floor, in none of the open intervals; these are few, for which
+    lists are quicker than arrays."""
+    for low, high in taken:
+        if low < target < high:
+            break
+    else:
         return target
-    order = low.argsort(kind="stable")[: np.count_nonzero(~np.isnan(low))]  # NaN comes last
-    low, top = low[order], np.maximum.accumulate(high[order])
-    is_open = low[1:] >= top[:-1]
-    edges = np.concatenate((low[:1], low[1:][is_open], top[:-1][is_open], top[-1:]))
-    edges = edges[edges >= floor]
-    return float(edges[np.abs(edges - target).argmin()])
+    begins: list[float] = []
+    ends: list[float] = []
+    for low, high in sorted(taken):
+        if not ends or low >= ends[-1]:
+            begins.append(low)
+            ends.append(high)
+        elif high > ends[-1]:
+            ends[-1] = high
+    return min((edge for edge in begins + ends if edge >= floor), key=lambda edge: abs(edge - target))

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import TypeVar
 
 import numpy as np
-from numpy.lib.stride_tricks import sliding_window_view
 
 from kg.model.graphs.graph import FloatArray, IntArray
 from services.exploring.layout.packing import pack_discs, spans
@@ -133,13 +132,21 @@ def _ground(group: DiscGroup) -> tuple[IntArray, IntArray]:
     return spans(first, last + 1)
 
 
+def windows(values: FloatArray, reach: int, *, beyond: float) -> FloatArray:
+    """Around each of n values `reach` of them to each side, `beyond` past the ends: shape (n, 2 * reach + 1)."""
+    filled = np.full(len(values) + 2 * reach, beyond)
+    filled[reach : reach + len(values)] = values
+    around: FloatArray = filled[np.arange(len(values))[:, None] + np.arange(2 * reach + 1)]
+    return around
+
+
 def _highest(values: FloatArray) -> FloatArray:
-    highest: FloatArray = sliding_window_view(np.pad(values, _REACH), 2 * _REACH + 1).max(axis=1)
+    highest: FloatArray = windows(values, _REACH, beyond=0.0).max(axis=1)
     return highest
 
 
 def _mean(values: FloatArray) -> FloatArray:
-    mean: FloatArray = sliding_window_view(np.pad(values, _REACH), 2 * _REACH + 1).mean(axis=1)
+    mean: FloatArray = windows(values, _REACH, beyond=0.0).mean(axis=1)
     return mean
 
 

@@ -7,19 +7,20 @@ disc lies in its ribbon, no two ribbons overlap, and a later paper never stands 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import repeat
+from operator import attrgetter
 
 import numpy as np
-from numpy.lib.stride_tricks import sliding_window_view
 
 from kg.model.fields.community import CommunityId
-from kg.model.graphs.graph import FloatArray
+from kg.model.graphs.graph import FloatArray, IntArray
 from kg.model.layer import Layer
 from kg.model.papers.paper import PaperId
 from services.exploring.layout.axis import columns_by_year, fraction_of, place_in_time, time_columns
-from services.exploring.layout.picture import BOTTOM_UP, LARGEST, SMALLEST, Band, Disc, FieldLayout, Ribbon
-from services.exploring.layout.ribbons import STEP, Bed, DiscGroup, stack_groups, top_down
+from services.exploring.layout.picture import BOTTOM_UP, LARGEST, SMALLEST, Band, Column, Disc, FieldLayout, Ribbon
+from services.exploring.layout.ribbons import STEP, Bed, DiscGroup, stack_groups, top_down, windows
 
 MOST_DISCS = 20_000
 BAND_HEIGHT = 124.0
@@ -46,11 +47,26 @@ class MapPaper:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class _Placed:
+    """The n papers that have a disc, numbered by their rank: where each stands in time, and its disc."""
+
+    papers: Sequence[MapPaper]
+    x: FloatArray
+    radii: FloatArray
+    by_id: IntArray
+    """Their numbers, by id."""
+    place: IntArray
+    """The place of each along x, those of one x by id."""
+    sides: FloatArray
+    """The side of its ribbon's middle on which each is meant to stand, -1 or 1."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class _LayerGround:
-    """The communities of a layer, each with its papers in order of x, and where their discs and ribbons lie."""
+    """The communities of a layer, each with the numbers of its papers along x, and where discs and ribbons lie."""
 
     layer: Layer
-    papers: tuple[tuple[CommunityId | None, tuple[PaperId, ...]], ...]
+    papers: tuple[tuple[CommunityId | None, IntArray], ...]
     groups: tuple[DiscGroup, ...]
     beds: tuple[Bed, ...]
 
@@ -75,41 +91,67 @@ def lay_out(
         communities: in the order in which their ribbons find place in their layer, the one in the middle first.
         band_height: the least height of a band.
     """
-    everything = sorted(papers, key=lambda paper: (-paper.trending_score, paper.id))
+    everything = _rank(papers)
     columns = time_columns(paper.year for paper in everything)
-    shown = everything[:MOST_DISCS]
-    scale = disc_scale(len(shown))
-    top = max((paper.trending_score for paper in shown), default=0.0)
-    radii = {paper.id: round(scale * node_size(paper.trending_score, top), 2) for paper in shown}
-    by_year = columns_by_year(columns)
-    x = {
-        paper.id: round(place_in_time(paper.id, paper.year, paper.publication_date, by_year[paper.year]), 2)
-        for paper in shown
-    }
+    placed = _number_papers(everything[:MOST_DISCS], columns)
+    gap = _GAP * disc_scale(len(placed.papers))
     sizes = Counter(paper.layer for paper in everything)
     bands: list[Band] = []
-    discs: list[Disc] = []
     ribbons: list[Ribbon] = []
+    y = [0.0] * len(placed.papers)
     height = _TOP
     for layer in reversed(BOTTOM_UP):
         if everything and not sizes[layer]:
             continue
-        ground = _layer_ground(layer, shown, communities, x, radii, gap=_GAP * scale)
+        ground = _layer_ground(layer, placed, communities, gap=gap)
         room = ground.above + ground.below + 2 * _BAND_PADDING
         middle = height + max(0.0, band_height - room) / 2 + _BAND_PADDING + ground.above
         bottom = height + max(band_height, room)
         bands.append(Band(layer=layer, top=round(height, 1), bottom=round(bottom, 1), count=sizes[layer]))
-        discs += _discs(ground, middle)
+        for (_, own), bed in zip(ground.papers, ground.beds, strict=True):
+            for paper, each in zip(own.tolist(), (bed.heights + middle).tolist(), strict=True):
+                y[paper] = round(each, 2)
         ribbons += top_down(list(_ribbons(ground, middle)))
         height = bottom
     return FieldLayout(
         height=round(height + _AXIS, 1),
-        discs=tuple(sorted(discs, key=lambda disc: (-disc.radius, disc.paper_id))),
+        discs=tuple(_discs(placed, y)),
         bands=tuple(bands),
         columns=columns,
         ribbons=tuple(ribbons),
-        unplaced=len(everything) - len(shown),
+        unplaced=len(everything) - len(placed.papers),
     )
+
+
+def _rank(papers: Iterable[MapPaper]) -> list[MapPaper]:
+    """Those trending most first, of one score by id: two sorts by one key are quicker than one by two."""
+    by_id = sorted(papers, key=attrgetter("id"))
+    return sorted(by_id, key=attrgetter("trending_score"), reverse=True)
+
+
+def _number_papers(shown: Sequence[MapPaper], columns: Sequence[Column]) -> _Placed:
+    scale = disc_scale(len(shown))
+    top = max((paper.trending_score for paper in shown), default=0.0)
+    by_year = columns_by_year(columns)
+    times = (place_in_time(paper.id, paper.year, paper.publication_date, by_year[paper.year]) for paper in shown)
+    x = np.array([round(each, 2) for each in times])
+    ids = [paper.id for paper in shown]
+    by_id = np.array(sorted(range(len(ids)), key=ids.__getitem__), dtype=np.int64)
+    return _Placed(
+        papers=shown,
+        x=x,
+        radii=np.array([round(scale * node_size(paper.trending_score, top), 2) for paper in shown]),
+        by_id=by_id,
+        place=_inverse(by_id[np.argsort(x[by_id], kind="stable")]),
+        sides=np.array([1.0 if fraction_of(f"{each} side") < 0.5 else -1.0 for each in ids]),
+    )
+
+
+def _inverse(order: IntArray) -> IntArray:
+    """Where each number stands in an order of all."""
+    places = np.empty_like(order)
+    places[order] = np.arange(len(order))
+    return places
 
 
 def disc_scale(papers: int) -> float:
@@ -123,50 +165,39 @@ def node_size(score: float, top: float) -> float:
     return round(float((SMALLEST**2 + share * (LARGEST**2 - SMALLEST**2)) ** 0.5), 2)
 
 
-def _layer_ground(
-    layer: Layer,
-    ranked: Sequence[MapPaper],
-    communities: Sequence[CommunityId],
-    x: Mapping[PaperId, float],
-    radii: Mapping[PaperId, float],
-    *,
-    gap: float,
-) -> _LayerGround:
-    members: dict[CommunityId | None, list[PaperId]] = {community: [] for community in (*communities, None)}
-    for paper in ranked:
+def _layer_ground(layer: Layer, placed: _Placed, communities: Sequence[CommunityId], *, gap: float) -> _LayerGround:
+    members: dict[CommunityId | None, list[int]] = {community: [] for community in (*communities, None)}
+    for number, paper in enumerate(placed.papers):
         if paper.layer is layer:
-            members[paper.community if paper.community in members else None].append(paper.id)
-    listed = [(community, tuple(own)) for community, own in members.items() if own]
-    ordered = [(community, tuple(sorted(own, key=lambda paper: (x[paper], paper)))) for community, own in listed]
-    groups = []
-    for (_, best_first), (_, by_x) in zip(listed, ordered, strict=True):
-        place = {paper: number for number, paper in enumerate(by_x)}
-        groups.append(
-            DiscGroup(
-                x=np.array([x[paper] for paper in by_x]),
-                radii=np.array([radii[paper] for paper in by_x]),
-                order=np.array([place[paper] for paper in best_first], dtype=np.int64),
-                sides=_sides(best_first, place),
-            )
-        )
+            members[paper.community if paper.community in members else None].append(number)
+    papers, groups = [], []
+    for community, own in members.items():
+        if own:
+            best_first = np.array(own)
+            by_x = np.argsort(placed.place[best_first])
+            papers.append((community, best_first[by_x]))
+            groups.append(_group(placed, best_first, by_x))
     return _LayerGround(
-        layer=layer, papers=tuple(ordered), groups=tuple(groups), beds=tuple(stack_groups(groups, gap=gap))
+        layer=layer, papers=tuple(papers), groups=tuple(groups), beds=tuple(stack_groups(groups, gap=gap))
     )
 
 
-def _sides(best_first: Sequence[PaperId], place: Mapping[PaperId, int]) -> FloatArray:
-    """How far from the middle each disc is meant to stand: the best in the middle, the others by rank to both sides."""
-    sides = np.zeros(len(place))
-    for rank, paper in enumerate(best_first):
-        sides[place[paper]] = rank / len(place) * (1 if fraction_of(f"{paper} side") < 0.5 else -1)
-    return sides
+def _group(placed: _Placed, best_first: IntArray, by_x: IntArray) -> DiscGroup:
+    """The discs of a community: the best is meant to stand in the middle, the others by rank to both sides."""
+    sides = np.arange(len(best_first)) / len(best_first) * placed.sides[best_first]
+    return DiscGroup(
+        x=placed.x[best_first][by_x],
+        radii=placed.radii[best_first][by_x],
+        order=_inverse(by_x),
+        sides=sides[by_x],
+    )
 
 
-def _discs(ground: _LayerGround, middle: float) -> Iterator[Disc]:
-    for (_, papers), group, bed in zip(ground.papers, ground.groups, ground.beds, strict=True):
-        rows = zip(papers, group.x.tolist(), (bed.heights + middle).tolist(), group.radii.tolist(), strict=True)
-        for paper, x, y, radius in rows:
-            yield Disc(paper_id=paper, x=x, y=round(y, 2), radius=radius)
+def _discs(placed: _Placed, y: Sequence[float]) -> Iterator[Disc]:
+    """The largest first, of one size by id."""
+    x, radii = placed.x.tolist(), placed.radii.tolist()
+    for number in placed.by_id[np.argsort(-placed.radii[placed.by_id], kind="stable")].tolist():
+        yield Disc(paper_id=placed.papers[number].id, x=x[number], y=y[number], radius=radii[number])
 
 
 def _ribbons(ground: _LayerGround, middle: float) -> Iterator[Ribbon]:
@@ -174,16 +205,14 @@ def _ribbons(ground: _LayerGround, middle: float) -> Iterator[Ribbon]:
         own = slice(bed.first, bed.last + 1)
         middles = (bed.upper[own] + bed.lower[own]) / 2 + middle
         half = (bed.lower[own] - bed.upper[own]) / 2
-        beyond = np.pad(half, _NAME_PLACES, constant_values=np.inf)
-        around = sliding_window_view(beyond, 2 * _NAME_PLACES + 1).min(axis=1)
-        widest = int(np.argmax(around))
+        widest = int(np.argmax(windows(half, _NAME_PLACES, beyond=np.inf).min(axis=1)))
         yield Ribbon(
             layer=ground.layer,
             community=community,
             start=bed.first * STEP,
             step=STEP,
-            middle=tuple(round(each, 1) for each in middles.tolist()),
-            half=tuple(round(each, 1) for each in half.tolist()),
+            middle=tuple(map(round, middles.tolist(), repeat(1))),
+            half=tuple(map(round, half.tolist(), repeat(1))),
             name_x=round((bed.first + widest) * STEP, 1),
             name_y=round(float(middles[widest]), 1),
             name_half=round(float(half[widest]), 1),

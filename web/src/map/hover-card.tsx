@@ -2,8 +2,8 @@
 import { useEffect, useState } from "preact/hooks";
 
 import { Retracted } from "../parts/retracted";
+import { useProgram } from "../program";
 import { address, chosen, field } from "../state/field";
-import { readPaper } from "../state/papers";
 import { words } from "../words";
 import { discRadius } from "./camera";
 import { camera, hovered, moving } from "./view-state";
@@ -13,6 +13,7 @@ const WIDTH = 300;
 const SENTENCES = 220;
 
 export function HoverCard() {
+  const { papers } = useProgram();
   const paper = hovered.value;
   const data = field.value;
   const through = camera.value;
@@ -21,7 +22,7 @@ export function HoverCard() {
     const id = data?.papers[paper]?.id;
     if (!id) return undefined;
     const timer = setTimeout(async () => {
-      const whole = await readPaper(id).catch(() => null);
+      const whole = await papers.read(id).catch(() => null);
       const words = whole?.summary ?? whole?.abstract ?? "";
       setText({ paper, words });
     }, TEXT_PAUSE_MS);

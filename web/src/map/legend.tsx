@@ -3,12 +3,12 @@ import { useEffect } from "preact/hooks";
 
 import { legendWords } from "../words";
 import { HOME } from "../state/address";
-import { address, change, field, fieldId } from "../state/field";
+import { address, change, field } from "../state/field";
 import type { FieldData } from "../state/field-data";
-import { askedColour, COLOURS, type LegendEntry, type Marking, SIZES, SURVEY, TAXONOMY } from "../state/marking";
+import { COLOURS, type LegendEntry, type Marking, SIZES, SURVEY, TAXONOMY } from "../state/marking";
 import { type Program, useProgram } from "../program";
 import { hueOf, markingHues } from "./colours";
-import { colours, marking } from "./scene-state";
+import { colours } from "./scene-state";
 import "./legend.css";
 
 /** What the map can be coloured by, by its name in the address. */
@@ -31,22 +31,21 @@ const namedColour = (program: Program): string =>
 /** What colour and size say, to choose; for the column beside the map. */
 export function Look() {
   const program = useProgram();
-  const { jobs, legend, trees } = program;
-  const id = fieldId.value;
+  const { colouring, jobs, legend, trees } = program;
   const data = field.value;
   const { colour, size } = address.value;
   useEffect(() => {
-    if (!id) return;
+    if (!data) return; // the first picture comes before what it could be coloured by
     trees.read();
-    legend.read(id);
-  }, [id, jobs.ended.value]);
+    legend.read(data.id);
+  }, [data?.id, jobs.ended.value]);
   if (!data) return null;
   return (
     <section class="look">
       <h2 class="label">{legendWords.open}</h2>
       <Choice label={legendWords.colour} chosen={colour} offered={choicesOf(program)} choose={(value) => change({ colour: value })} />
       {colour !== HOME.colour && <Entries data={data} />}
-      {askedColour.value.problem && <p class="warning small">{askedColour.value.problem.message}</p>}
+      {colouring.asked.value.problem && <p class="warning small">{colouring.asked.value.problem.message}</p>}
       <Choice
         label={legendWords.size}
         chosen={size}
@@ -112,7 +111,7 @@ export function huesOf(data: FieldData, shown: Marking | null): readonly string[
 }
 
 function Entries({ data }: { data: FieldData }) {
-  const shown = marking.value;
+  const shown = useProgram().colouring.marking.value;
   const hues = huesOf(data, shown);
   return (
     <ul class="legend-entries">

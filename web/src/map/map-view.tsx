@@ -6,7 +6,6 @@ import { useEffect, useRef } from "preact/hooks";
 import { useProgram } from "../program";
 import { keysOfMap } from "../state/keys";
 import { address, field, fieldAbout } from "../state/field";
-import { counts, states } from "../state/lit";
 import { printing } from "../state/theme";
 import { words } from "../words";
 import { HoverCard } from "./hover-card";
@@ -17,7 +16,7 @@ import { paint, paintHighlight, papersInView } from "./painter";
 import { PathPill } from "./path-pill";
 import { CanvasPen } from "./pen";
 import { pointerHandlers } from "./pointers";
-import { camera, followAddress, ghostsNow, hovered, moving, painted, windowSize } from "./view-state";
+import { camera, followAddress, hovered, moving, painted, windowSize } from "./view-state";
 import "./map.css";
 
 /** Draw with the next frame of the screen; at once for paper, which waits for none and keeps what is drawn as lines. */
@@ -57,7 +56,8 @@ function reservedBoxes(frame: HTMLElement | null) {
 }
 
 export function MapView() {
-  const { legend, scene } = useProgram();
+  const program = useProgram();
+  const { expanded, legend, lit, scene } = program;
   const frame = useRef<HTMLDivElement>(null);
   const ground = useRef<HTMLCanvasElement>(null);
   const above = useRef<HTMLCanvasElement>(null);
@@ -69,7 +69,7 @@ export function MapView() {
     });
     watcher.observe(box);
     const stop = followAddress();
-    const off = pointerHandlers(box, scene);
+    const off = pointerHandlers(box, program);
     return () => {
       watcher.disconnect();
       stop();
@@ -81,7 +81,7 @@ export function MapView() {
   useEffect(
     () =>
       effect(() => {
-        const [shown, through, isMoving, ghosts] = [scene.value, camera.value, moving.value, ghostsNow.value];
+        const [shown, through, isMoving, ghosts] = [scene.value, camera.value, moving.value, expanded.ghosts.value];
         legend.isShown.value; // names go around it
         if (!shown || !through) return undefined;
         const frameId = soon(() => {
@@ -108,7 +108,7 @@ export function MapView() {
       }),
     [],
   );
-  const hasNothing = field.value !== null && counts.value?.left === 0;
+  const hasNothing = field.value !== null && lit.counts.value?.left === 0;
   return (
     <div class="map-frame">
       {!hasNothing && <PathPill />}
@@ -123,7 +123,7 @@ export function MapView() {
           aria-label={words.map.label(fieldAbout.value.value?.topic ?? "")}
           aria-activedescendant={hovered.value >= 0 ? `paper-${hovered.value}` : undefined}
           aria-busy={field.value === null}
-          onKeyDown={keysOfMap}
+          onKeyDown={(event) => keysOfMap(program, event)}
         >
           <Options />
         </div>
@@ -140,13 +140,13 @@ const MOST_OPTIONS = 200;
 
 /** The papers in view as a list, for those who hear the map. */
 function Options() {
-  const { scene } = useProgram();
+  const { lit, scene } = useProgram();
   const last = useRef<ComponentChildren>(null);
   if (moving.value) return <>{last.current}</>;
   const data = field.value;
   const [shown, through] = [scene.value, camera.value];
   if (!data || !shown || !through) return null;
-  const inView = papersInView(data, shown, through).filter((paper) => (states.value[paper] ?? 0) > 1);
+  const inView = papersInView(data, shown, through).filter((paper) => (lit.states.value[paper] ?? 0) > 1);
   const best = inView.slice(0, MOST_OPTIONS);
   const ranked = best.length;
   if (hovered.value >= 0 && !best.includes(hovered.value)) best.push(hovered.value);

@@ -163,6 +163,22 @@ describe("names", () => {
     expect(overlap(nameOf(crossed), discBox(crossed, through, 0))).toBe(false);
   });
 
+  it("of a stratum stand further in where discs lie at all four corners of a narrow band", () => {
+    const through = cameraOf(LAYOUT, 390, 600, null);
+    const band = LAYOUT.bands.at(-1)!;
+    const [top, bottom] = [band.top, band.bottom].map((y) => through.oy + through.sy * y) as [number, number];
+    const corners = [30, 350].flatMap((x) => [top + 14, bottom - 14].map((y) => [x, y] as const));
+    const crossed = {
+      ...FIELD,
+      x: FIELD.x.map((x, paper) => ((corners[paper]?.[0] ?? through.ox + through.sx * x) - through.ox) / through.sx),
+      y: FIELD.y.map((y, paper) => ((corners[paper]?.[1] ?? through.oy + through.sy * y) - through.oy) / through.sy),
+    };
+    const { box } = paint(new SvgPen(ruler), scene({ data: crossed }), through).names.find((each) => each.rows[0] === "Foundation")!;
+    for (const paper of corners.keys()) expect(overlap(box, discBox(crossed, through, paper))).toBe(false);
+    expect(box.top).toBeGreaterThan(top);
+    expect(box.bottom).toBeLessThan(bottom);
+  });
+
   it("take the first free place, and none twice", () => {
     const occupied = new Occupied(100, 100);
     const box = { left: 10, top: 10, right: 40, bottom: 20 };

@@ -77,7 +77,8 @@ function firstDifference(text: string, other: string): number {
 
 type Row = readonly [string, TextStyle];
 
-/** Strata: at the left of their band, in view as long as the band is; where nothing floats, on a narrow map no disc either. */
+/** Strata: at the left of their band, in view as long as the band is; where nothing floats, on a narrow map on no disc
+ * either, or on the fewest. */
 export function layerNames(pen: Pen, scene: Scene, camera: Camera, occupied: Occupied, discs: Occupied): PlacedName[] {
   const placed: PlacedName[] = [];
   const isNarrow = camera.gutter < 40;
@@ -87,11 +88,12 @@ export function layerNames(pen: Pen, scene: Scene, camera: Camera, occupied: Occ
     if (bottom - top < 30) continue;
     const rows = rowsOf(band, scene.colours).slice(0, isNarrow ? 1 : 2);
     const widths = rows.map(([text, style]) => pen.width(text, style));
-    const places = stratumPlaces(top, bottom, isNarrow).map(([isRight, y]) =>
-      rows.map(([, { size }], row) => boxAt(isRight ? camera.width - 12 - widths[row]! : 12, y + 17 * row, widths[row]!, size)),
+    const right = isNarrow ? camera.width - 12 - widths[0]! : LEFT;
+    const places = stratumPlaces(top, bottom, right, isNarrow).map(([x, y]) =>
+      rows.map(([, { size }], row) => boxAt(x, y + 17 * row, widths[row]!, size)),
     );
     const isFree = (box: Box): boolean => occupied.isFree(box) && (!isNarrow || discs.isFree(box));
-    const boxes = places.find((each) => each.every(isFree)) ?? places[0]!;
+    const boxes = places.find((each) => each.every(isFree)) ?? leastCovering(places, occupied, discs);
     for (const [row, box] of boxes.entries()) {
       const [text, style] = rows[row]!;
       occupied.add(box);
@@ -111,12 +113,25 @@ function rowsOf(band: Scene["layout"]["bands"][number], colours: Scene["colours"
   ];
 }
 
-/** Where its first row may stand, the best first: whether at the right, and the middle of its height. */
-function stratumPlaces(top: number, bottom: number, isNarrow: boolean): (readonly [boolean, number])[] {
+/** Left edge of the names of strata, and steps along a narrow band to look for another. */
+const LEFT = 12;
+const ALONG = 24;
+
+/** Where its first row may begin, the best first, and the middle of its height: at the left, then at the right of a
+ * narrow map, then anywhere between. */
+function stratumPlaces(top: number, bottom: number, right: number, isNarrow: boolean): (readonly [number, number])[] {
   const head = top + (top < YEARS_ROW && isNarrow ? YEARS_ROW + 10 : isNarrow ? 14 : 16);
   const middle = Math.min(bottom - 22, Math.max(top + 16, (top + bottom) / 2 - 8));
   const heights = isNarrow ? [head, bottom - 14] : [middle, head];
-  return [false, ...(isNarrow ? [true] : [])].flatMap((isRight) => heights.map((y) => [isRight, y] as const));
+  const between = Array.from({ length: Math.max(0, Math.floor((right - LEFT) / ALONG)) }, (_, step) => LEFT + ALONG * (step + 1));
+  return [...new Set([LEFT, right, ...between])].flatMap((x) => heights.map((y) => [x, y] as const));
+}
+
+/** Of some places the one that covers the least of what has its own, then of the discs. */
+function leastCovering(places: readonly Box[][], occupied: Occupied, discs: Occupied): Box[] {
+  const covered = (boxes: Box[], by: Occupied): number => boxes.reduce((sum, box) => sum + by.covered(box), 0);
+  const ranked = places.map((boxes) => ({ boxes, taken: covered(boxes, occupied), discs: covered(boxes, discs) }));
+  return ranked.reduce((best, each) => ((each.taken - best.taken || each.discs - best.discs) < 0 ? each : best)).boxes;
 }
 
 /** Years: along the top, each over its column, as many as have room. */

@@ -1,14 +1,15 @@
 /** No paper meets the filters: which one keeps out most, and a button that lifts it. */
+import { useProgram } from "../program";
 import { address, change, field, UNFILTERED } from "../state/field";
-import { beyond, isPart } from "../state/beyond";
+import { isPart } from "../state/beyond";
 import { filtersOn, lifted, mostExcluding } from "../state/filters";
-import { sets } from "../state/lit";
 import { words } from "../words";
 
 export function NoMatch() {
+  const { beyond, lit } = useProgram();
   const data = field.value;
-  if (!data || (isPart(data) && beyond.value.loading)) return null;
-  const worst = mostExcluding(data, address.value, sets.value);
+  if (!data || (isPart(data) && beyond.met.value.loading)) return null;
+  const worst = mostExcluding(data, address.value, lit.sets.value);
   return (
     <div class="no-match floats" role="status">
       <strong>{words.filters.nothing}</strong>

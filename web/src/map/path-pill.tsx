@@ -1,12 +1,13 @@
 /** What is lit: whose path, how many of its steps cite and how many only resemble, and the way along it. */
 import { TakePapers } from "../panels/take-papers";
+import { useProgram } from "../program";
 import { address, change, chosen, field } from "../state/field";
 import { followPath, stepAlong } from "../state/follow";
-import { litPath, pathHidden } from "../state/path";
 import { words } from "../words";
 
 export function PathPill() {
-  const path = litPath.value;
+  const { paths } = useProgram();
+  const path = paths.lit.value;
   const data = field.value;
   if (!path || !data || path.lines.length === 0 || address.value.panel === "compare") return null;
   const { seed } = path.path;
@@ -15,7 +16,7 @@ export function PathPill() {
   const place = path.order.indexOf(chosen.value);
   const close = (): void => {
     if (isFollowed) change({ path: null });
-    pathHidden.value = true;
+    paths.hidden.value = true;
   };
   return (
     <div class="pill floats" role="group" aria-label={words.path.label}>
@@ -32,7 +33,7 @@ export function PathPill() {
             aria-label={words.path.before}
             title="["
             disabled={place <= 0}
-            onClick={() => stepAlong(-1)}
+            onClick={() => stepAlong(paths, -1)}
           >
             ‹
           </button>
@@ -43,13 +44,13 @@ export function PathPill() {
             aria-label={words.path.after}
             title="]"
             disabled={place === path.order.length - 1}
-            onClick={() => stepAlong(1)}
+            onClick={() => stepAlong(paths, 1)}
           >
             ›
           </button>
         </>
       ) : (
-        <button type="button" class="button" onClick={() => followPath(seed.citation_key)}>
+        <button type="button" class="button" onClick={() => followPath(paths, seed.citation_key)}>
           {words.path.follow}
         </button>
       )}

@@ -1,14 +1,11 @@
 /** Mouse, pen and fingers on the map: move, zoom, point, choose, ask why. */
-import type { ReadonlySignal } from "@preact/signals";
-
 import { choosePaper } from "../panels/paper-link";
+import type { Program } from "../program";
 import { address, change, chosen, field } from "../state/field";
-import { states } from "../state/lit";
 import { SPOTS } from "../state/spotlight";
 import { pickLine } from "./pick-line";
 import { nameAt, pickCommunity, pickPaper } from "./pick";
-import type { Scene } from "./scene";
-import { camera, ghostAt, hovered, move, painted, pointerAt, zoom } from "./view-state";
+import { camera, hovered, move, painted, pointerAt, zoom } from "./view-state";
 
 const DRAG_PX = 4;
 const LONG_PRESS_MS = 500;
@@ -31,7 +28,7 @@ export function openCommunity(short: string): void {
 }
 
 /** Listen on the frame of the map; the answer stops listening. */
-export function pointerHandlers(frame: HTMLElement, scene: ReadonlySignal<Scene | null>): () => void {
+export function pointerHandlers(frame: HTMLElement, { expanded, lit, paths, scene }: Program): () => void {
   const held = new Map<number, Held>();
   let isDrag = false;
   let pressed: ReturnType<typeof setTimeout> | undefined;
@@ -42,7 +39,7 @@ export function pointerHandlers(frame: HTMLElement, scene: ReadonlySignal<Scene 
   };
   const at = ({ x, y }: Held): number => {
     const data = field.value;
-    return data && camera.value ? pickPaper(data, camera.value, states.value, painted.value?.names ?? [], x, y) : -1;
+    return data && camera.value ? pickPaper(data, camera.value, lit.states.value, painted.value?.names ?? [], x, y) : -1;
   };
   const isControl = (event: Event): boolean => Boolean((event.target as Element).closest?.(".floats"));
 
@@ -104,8 +101,8 @@ export function pointerHandlers(frame: HTMLElement, scene: ReadonlySignal<Scene 
     const data = field.value;
     if (!data) return;
     const line = paper < 0 ? lineAt(where) : null;
-    if (paper >= 0) choosePaper(data.papers[paper]!.citation_key);
-    else if (ghostAt(where.x, where.y)) return;
+    if (paper >= 0) choosePaper(paths, data.papers[paper]!.citation_key);
+    else if (expanded.pointAt(where.x, where.y)) return;
     else if (line) askWhy(...line);
     else if (communityAt(where) >= 0) openCommunity(data.communities[communityAt(where)]!.short);
     else if (address.value.paper || address.value.edge || SPOTS[address.value.panel])

@@ -5,7 +5,6 @@ import type { See } from "../state/address";
 import { address, change, field, fieldLayout } from "../state/field";
 import type { Painted } from "./painter";
 import { type Camera, cameraOf, moved, reveal, seeAll, zoomed } from "./camera";
-import { type Ghost, neighbours, placeGhosts, pointedGhost } from "./ghosts";
 
 const REST_MS = 160;
 const REMEMBER_MS = 500;
@@ -30,20 +29,6 @@ export const pointerAt = signal({ x: 0, y: 0 });
 
 /** What was drawn last. */
 export const painted = signal<Painted | null>(null);
-
-/** Neighbours outside the field, at their places. */
-export const ghostsNow = computed<readonly Ghost[]>(() => {
-  const layout = fieldLayout.value.value;
-  const papers = neighbours.value.value?.papers;
-  return layout && camera.value && papers?.length ? placeGhosts(papers, layout.columns, camera.value) : [];
-});
-
-/** Point at the outside neighbour at a place of the window; false if there is none. */
-export function ghostAt(x: number, y: number): boolean {
-  const found = ghostsNow.value.find((ghost) => Math.hypot(ghost.x - x, ghost.y - y) < 10);
-  pointedGhost.value = found?.paper.id ?? null;
-  return found !== undefined;
-}
 
 let rest: ReturnType<typeof setTimeout> | undefined;
 let remember: ReturnType<typeof setTimeout> | undefined;

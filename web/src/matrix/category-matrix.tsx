@@ -6,7 +6,7 @@ import { TakePapers } from "../panels/take-papers";
 import { ProblemNote } from "../parts/problem-note";
 import { address, change, fieldId } from "../state/field";
 import { useReader } from "../state/resource";
-import { cellFound, numbersOf } from "../state/spotlight";
+import { numbersOf } from "../state/spotlight";
 import type { Taxonomy } from "../tree/trees";
 import { matrixWords, number, treeWords, words } from "../words";
 import { useProgram } from "../program";
@@ -167,7 +167,7 @@ function chosenCell(shown: Crossed["counts"]): Categories | null {
 }
 
 function CellNote({ sentence }: { sentence: string }) {
-  const found = cellFound.signal.value.value?.papers ?? [];
+  const found = useProgram().spotlight.cell.signal.value.value?.papers ?? [];
   const papers = numbersOf(found.map((each) => each.id));
   return (
     <div class="cell-note" role="status">

@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, screen } from "@testing-library/preact";
 import { afterEach, expect, test, vi } from "vitest";
 
+import { Program } from "../program";
 import { address } from "../state/field";
-import { startSpotlight } from "../state/spotlight";
 import { renderPage } from "../tests/render";
 import { serve, showField } from "../tests/service";
 import { FIELD } from "../tests/values";
@@ -70,8 +70,9 @@ test("a field without taxonomies says where they are made", async () => {
 test("a cell tells as many papers as it has, and not their sum over its pairs", async () => {
   serve(CROSSED);
   showField(FIELD, "view=matrix&cross=method~task&cell=Steeping~Breakfast&panel=cell");
-  startSpotlight();
-  renderPage(<MatrixView />);
+  const program = new Program();
+  program.spotlight.start();
+  renderPage(<MatrixView />, program);
   expect(await screen.findByText(/2 pairs of related entities, 2 papers/)).toBeTruthy();
   expect(screen.queryByText(/3 papers/)).toBeNull();
 });

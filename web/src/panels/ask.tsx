@@ -3,15 +3,17 @@ import { useRef } from "preact/hooks";
 
 import type { Schemas } from "../api/client";
 import { ProblemNote } from "../parts/problem-note";
+import { useProgram } from "../program";
 import { address, change } from "../state/field";
-import { answerFound, numbersOf } from "../state/spotlight";
+import { numbersOf } from "../state/spotlight";
 import { spotWords, surveyWords, words } from "../words";
 import { PaperLink } from "./paper-link";
 import { TakePapers } from "./take-papers";
 import { readable } from "../parts/latex";
 
 export function AskPanel() {
-  const { value, problem, loading } = answerFound.signal.value;
+  const { answer } = useProgram().spotlight;
+  const { value, problem, loading } = answer.signal.value;
   const { ask, layers, years, kind } = address.value;
   const written = useRef<HTMLTextAreaElement>(null);
   const send = (): void => change({ ask: written.current?.value.trim() ?? "", panel: "ask" });
@@ -42,7 +44,7 @@ export function AskPanel() {
           {spotWords.ask.ask}
         </button>
       </form>
-      {problem && <ProblemNote problem={problem} again={answerFound.again} />}
+      {problem && <ProblemNote problem={problem} again={answer.again} />}
       {loading && <p class="muted">{words.loading}</p>}
       {!ask && <p class="muted">{spotWords.ask.none}</p>}
       {value && <Answer found={value} />}

@@ -1,14 +1,16 @@
 /** An author: the papers of the field, which are lit, and with whom they were written. */
 import { ProblemNote } from "../parts/problem-note";
+import { useProgram } from "../program";
 import { address, addressWith } from "../state/field";
-import { authorFound, type FoundAuthor, numbersOf } from "../state/spotlight";
+import { type FoundAuthor, numbersOf } from "../state/spotlight";
 import { spotWords, words, yearsOf } from "../words";
 import { PaperLink } from "./paper-link";
 import { TakePapers } from "./take-papers";
 
 export function AuthorPanel() {
-  const { value, problem, loading } = authorFound.signal.value;
-  if (problem) return <ProblemNote problem={problem} again={authorFound.again} />;
+  const { author } = useProgram().spotlight;
+  const { value, problem, loading } = author.signal.value;
+  if (problem) return <ProblemNote problem={problem} again={author.again} />;
   if (!value) return <p class="muted">{loading ? words.loading : spotWords.author.none}</p>;
   return <AuthorText found={value} name={address.value.author ?? ""} />;
 }

@@ -1,7 +1,8 @@
 /** What lies behind a cell of two taxonomies: pairs of things that papers relate, and these papers, which are lit. */
 import { ProblemNote } from "../parts/problem-note";
+import { useProgram } from "../program";
 import { addressWith } from "../state/field";
-import { cellFound, type FoundCell, numbersOf } from "../state/spotlight";
+import { type FoundCell, numbersOf } from "../state/spotlight";
 import { spotWords, words } from "../words";
 import { PaperLink, paperOfKey } from "./paper-link";
 import { TakePapers } from "./take-papers";
@@ -9,8 +10,9 @@ import { TakePapers } from "./take-papers";
 const SHOWN_PAIRS = 12;
 
 export function CellPanel() {
-  const { value, problem, loading } = cellFound.signal.value;
-  if (problem) return <ProblemNote problem={problem} again={cellFound.again} />;
+  const { cell } = useProgram().spotlight;
+  const { value, problem, loading } = cell.signal.value;
+  if (problem) return <ProblemNote problem={problem} again={cell.again} />;
   if (!value) return <p class="muted">{loading ? words.loading : spotWords.cell.none}</p>;
   return <CellText found={value} />;
 }

@@ -3,6 +3,7 @@ import { useEffect } from "preact/hooks";
 
 import { answer, api, type Schemas } from "../api/client";
 import { ProblemNote } from "../parts/problem-note";
+import { useProgram } from "../program";
 import { field } from "../state/field";
 import { numbersOf } from "../state/spotlight";
 import { useReader } from "../state/resource";
@@ -71,6 +72,7 @@ export function nameAfter(before: string, short: string): string {
 
 /** A text in which `[@key]` is a paper, and `[key]` is one where the field has it. */
 function Cited({ text }: { text: string }) {
+  const { paths } = useProgram();
   return (
     <>
       {text.split(/(\[[^\]]+\])/).map((part, place, parts) => {
@@ -78,7 +80,7 @@ function Cited({ text }: { text: string }) {
         const paper = field.value?.papers[field.value.byKey.get(key) ?? -1];
         if (!key || (!isKey && !paper)) return part;
         return (
-          <button key={place} type="button" class="link" title={paper?.title} onClick={() => choosePaper(key)}>
+          <button key={place} type="button" class="link" title={paper?.title} onClick={() => choosePaper(paths, key)}>
             {paper ? nameAfter(parts[place - 1] ?? "", paper.short) : key}
           </button>
         );

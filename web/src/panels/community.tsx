@@ -3,9 +3,10 @@ import { useEffect } from "preact/hooks";
 
 import { answer, api, type Got, type Schemas } from "../api/client";
 import { ProblemNote } from "../parts/problem-note";
+import { useProgram } from "../program";
 import { addressWith, change, field } from "../state/field";
 import type { Community } from "../state/field-data";
-import { openedCommunity, papersOfCommunity } from "../state/lit";
+import { papersOfCommunity } from "../state/lit";
 import { useReader } from "../state/resource";
 import { words } from "../words";
 import { CommunityCard } from "./community-card";
@@ -33,8 +34,9 @@ async function readCommunity(field_id: string, community: string): Promise<Read>
 }
 
 export function CommunityPanel() {
+  const { lit } = useProgram();
   const data = field.value;
-  const community = data?.communities[openedCommunity.value];
+  const community = data?.communities[lit.community.value];
   const found = useReader<Read>();
   const read = (): void => void (data && community && found.read(() => readCommunity(data.id, community.id)));
   useEffect(read, [data?.id, community?.id]);
@@ -50,7 +52,7 @@ export function CommunityPanel() {
         {value?.about.first_year && ` · ${words.community.years(value.about.first_year, value.about.last_year ?? value.about.first_year)}`}
       </p>
       <div class="in-line">
-        <TakePapers papers={papersOfCommunity(openedCommunity.value)} />
+        <TakePapers papers={papersOfCommunity(lit.community.value)} />
         <button type="button" class="button" onClick={() => change({ community: [community.short] }, { undoable: true })}>
           {words.community.only}
         </button>

@@ -1,10 +1,11 @@
 /** Two to four papers side by side. */
 import { useEffect, useState } from "preact/hooks";
 
+import { useProgram } from "../program";
 import { compared, endsOf, shared, similarity, toggleCompared, walk } from "../state/compare";
 import { address, change, field } from "../state/field";
 import type { FieldData } from "../state/field-data";
-import { readPaper, type WholePaper } from "../state/papers";
+import type { WholePaper } from "../state/papers";
 import { number, words } from "../words";
 import { PaperLink } from "./paper-link";
 import { TakePapers } from "./take-papers";
@@ -44,11 +45,12 @@ export function ComparePanel() {
 }
 
 function Side({ data, paper }: { data: FieldData; paper: number }) {
+  const { papers } = useProgram();
   const node = data.papers[paper]!;
   const [whole, setWhole] = useState<WholePaper | null>(null);
   useEffect(() => {
     let isHere = true;
-    void readPaper(node.id).then(
+    void papers.read(node.id).then(
       (found) => isHere && setWhole(found),
       () => isHere && setWhole(null),
     );

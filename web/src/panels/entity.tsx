@@ -1,16 +1,18 @@
 /** An entity that papers name: what it is called, where it stands, its sentences, its papers, which are lit. */
 import type { Schemas } from "../api/client";
 import { ProblemNote } from "../parts/problem-note";
+import { useProgram } from "../program";
 import { addressWith } from "../state/field";
-import { entityFound, type FoundEntity, numbersOf } from "../state/spotlight";
+import { type FoundEntity, numbersOf } from "../state/spotlight";
 import { spotWords, words, yearsOf } from "../words";
 import { PaperLink, paperOfKey } from "./paper-link";
 import { TakePapers } from "./take-papers";
 import { readable } from "../parts/latex";
 
 export function EntityPanel() {
-  const { value, problem, loading } = entityFound.signal.value;
-  if (problem) return <ProblemNote problem={problem} again={entityFound.again} />;
+  const { entity } = useProgram().spotlight;
+  const { value, problem, loading } = entity.signal.value;
+  if (problem) return <ProblemNote problem={problem} again={entity.again} />;
   if (!value) return <p class="muted">{loading ? words.loading : spotWords.entity.none}</p>;
   return <EntityText found={value} />;
 }

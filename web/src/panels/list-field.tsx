@@ -3,18 +3,21 @@ import { useSignal } from "@preact/signals";
 
 import { answer, api } from "../api/client";
 import { asProblem } from "../api/problems";
-import { idsOf } from "../state/exports";
+import { useProgram } from "../program";
 import { addressOf, go } from "../state/router";
 import { words } from "../words";
 
 export function ListField({ keys }: { keys: readonly string[] }) {
+  const { papers } = useProgram();
   const topic = useSignal("");
   const said = useSignal("");
   const build = async (event: Event): Promise<void> => {
     event.preventDefault();
     if (!topic.value.trim()) return;
     try {
-      const job = await answer(api.POST("/v1/fields", { body: { topic: topic.value.trim(), paper_ids: await idsOf(keys) } as never }));
+      const job = await answer(
+        api.POST("/v1/fields", { body: { topic: topic.value.trim(), paper_ids: await papers.idsOf(keys) } as never }),
+      );
       go(addressOf(`jobs/${encodeURIComponent(job.id)}`));
     } catch (error) {
       said.value = asProblem(error).message;

@@ -3,8 +3,9 @@ import { useSignal } from "@preact/signals";
 
 import { asProblem } from "../api/problems";
 import { saveFile } from "../parts/save";
+import { useProgram } from "../program";
 import { address, field } from "../state/field";
-import { FORMATS, type FormatName, idsOf, references } from "../state/exports";
+import { FORMATS, type FormatName, references } from "../state/exports";
 import { addToList, canUndoRemoval, readingList, removeFromList, setNote, undoRemoval } from "../state/list";
 import { words } from "../words";
 import { asText } from "./cite-menu";
@@ -102,10 +103,11 @@ export function ListPanel() {
 
 /** The ways in which a list leaves the page. */
 function Take({ keys, texts }: { keys: readonly string[]; texts: readonly string[] }) {
+  const { papers } = useProgram();
   const said = useSignal("");
   const save = async (format: FormatName): Promise<void> => {
     try {
-      const text = await references(await idsOf(keys), format);
+      const text = await references(await papers.idsOf(keys), format);
       saveFile(`reading-list.${FORMATS[format].extension}`, new Blob([text], { type: FORMATS[format].media }));
       said.value = words.list.saved(keys.length, FORMATS[format].name);
     } catch (error) {

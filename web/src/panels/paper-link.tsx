@@ -1,16 +1,17 @@
 /** The title of a paper of the field, which chooses it. */
 import { revealPaper } from "../map/view-state";
 import { Retracted } from "../parts/retracted";
+import { useProgram } from "../program";
 import { address, addressWith, change, field } from "../state/field";
 import type { Graph } from "../state/field-data";
-import { litPath, pathHidden } from "../state/path";
+import type { Paths } from "../state/path";
 
 /** Choose a paper: its panel, its path. A whole path that it lies on stays lit. */
-export function choosePaper(key: string): void {
+export function choosePaper(paths: Paths, key: string): void {
   const paper = field.value?.byKey.get(key) ?? -1;
-  const path = litPath.value;
+  const path = paths.lit.value;
   const stays = address.value.path !== null && path?.isWhole && path.order.includes(paper);
-  pathHidden.value = false;
+  paths.hidden.value = false;
   change({ paper: key, panel: "paper", edge: null, path: stays ? address.value.path : null });
   if (paper >= 0) revealPaper(paper);
 }
@@ -25,6 +26,7 @@ export function paperOfKey(key: string, known: { readonly title: string; readonl
 type Named = Pick<Graph["nodes"][number], "title" | "year" | "citation_key" | "is_retracted">;
 
 export function PaperLink({ paper, isChosen }: { paper: Named; isChosen?: boolean }) {
+  const { paths } = useProgram();
   return (
     <>
       <a
@@ -34,7 +36,7 @@ export function PaperLink({ paper, isChosen }: { paper: Named; isChosen?: boolea
         onClick={(event) => {
           if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
           event.preventDefault();
-          choosePaper(paper.citation_key);
+          choosePaper(paths, paper.citation_key);
         }}
       >
         {paper.title}

@@ -1,8 +1,9 @@
 import { cleanup, fireEvent, screen } from "@testing-library/preact";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
+import { Program } from "../program";
 import { readingList, removeFromList } from "../state/list";
-import { type Path, pathsThrough } from "../state/path";
+import type { Path } from "../state/path";
 import { renderPage } from "../tests/render";
 import { serve, showField } from "../tests/service";
 import { FIELD } from "../tests/values";
@@ -31,9 +32,10 @@ const PATH = {
 
 const listed = (): string[] => readingList.value.map((each) => each.key);
 const follow = (paper: string): void => {
-  pathsThrough.value = { value: { paper: "key-a", items: [PATH] }, loading: false, problem: null };
+  const program = new Program();
+  program.paths.through.value = { value: { paper: "key-a", items: [PATH] }, loading: false, problem: null };
   showField(FIELD, `paper=${paper}&panel=paper&path=key-a`);
-  renderPage(<PaperPanel />);
+  renderPage(<PaperPanel />, program);
 };
 
 beforeEach(() => {
@@ -44,7 +46,6 @@ afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
   removeFromList(listed());
-  pathsThrough.value = { value: null, loading: false, problem: null };
 });
 
 test.each([

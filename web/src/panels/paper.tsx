@@ -2,16 +2,15 @@
 import { Fragment } from "preact";
 import { useState } from "preact/hooks";
 
-import { neighbours, pointedGhost, toggleExpanded } from "../map/ghosts";
 import { Deletion } from "../parts/deletion";
 import { isRetracted } from "../parts/retracted";
+import { useProgram } from "../program";
 import { toggleCompared } from "../state/compare";
 import { address, addressWith, chosen, field, fieldId } from "../state/field";
 import { edgesOf, type FieldData, otherEnd } from "../state/field-data";
 import { followPath } from "../state/follow";
 import { isListed, toggleListed } from "../state/list";
-import { type WholePaper, wholePaper } from "../state/papers";
-import { litPath, pathsThrough } from "../state/path";
+import type { WholePaper } from "../state/papers";
 import { toggleWish } from "../survey/wishes";
 import { PaperText } from "../texts/paper-text";
 import { share, wishWords, words } from "../words";
@@ -26,15 +25,16 @@ import { WhyButton } from "./why-button";
 const FIRST = 6;
 
 export function PaperPanel() {
+  const { papers } = useProgram();
   const key = address.value.paper;
   const data = field.value;
-  const whole = wholePaper.value.value;
+  const whole = papers.chosen.value.value;
   if (!key) return <p class="muted">{words.paper.none}</p>;
   const paper = chosen.value;
   const node = data?.papers[paper] ?? null;
   const isFollowed = address.value.path !== null;
   const shown = node ?? (whole?.citation_key === key ? whole : null);
-  if (wholePaper.value.problem && !shown) return <p class="note">{words.paper.unknown(key)}</p>;
+  if (papers.chosen.value.problem && !shown) return <p class="note">{words.paper.unknown(key)}</p>;
   if (!shown) return <p class="muted">{words.loading}</p>;
   return (
     <article class="paper" data-paper={key}>
@@ -131,9 +131,10 @@ function Authors({ names, total }: { names: readonly string[]; total: number }) 
 }
 
 function Actions({ paper }: { paper: Shown }) {
+  const { expanded } = useProgram();
   const isOn = isListed(paper.citation_key);
   const isCompared = address.value.compare.includes(paper.citation_key);
-  const isExpanded = neighbours.value.value?.of === paper.citation_key;
+  const isExpanded = expanded.found.value.value?.of === paper.citation_key;
   return (
     <div class="actions">
       <button type="button" class={isOn ? "button" : "button strong"} aria-pressed={isOn} onClick={() => toggleListed(paper.citation_key)}>
@@ -143,7 +144,7 @@ function Actions({ paper }: { paper: Shown }) {
       <button type="button" class="button" aria-pressed={isCompared} onClick={() => toggleCompared(paper.citation_key)}>
         {words.compare.button}
       </button>
-      <button type="button" class="button" aria-pressed={isExpanded} onClick={() => toggleExpanded(paper)}>
+      <button type="button" class="button" aria-pressed={isExpanded} onClick={() => expanded.toggle(paper)}>
         {words.expand.button}
       </button>
       {address.value.compare.length === 1 && isCompared && <span class="muted">{words.compare.another}</span>}
@@ -210,8 +211,9 @@ function TextAndCard({ whole }: { whole: WholePaper }) {
 }
 
 function PathPart({ data, paper }: { data: FieldData; paper: number }) {
-  const path = litPath.value;
-  const known = pathsThrough.value.value;
+  const { paths } = useProgram();
+  const path = paths.lit.value;
+  const known = paths.through.value.value;
   if (!known || !path) return known && !known.items.length ? <p class="note">{words.path.none}</p> : null;
   const step = path.steps.get(paper);
   const parent = step?.parent ? data.byId.get(step.parent) : undefined;
@@ -239,7 +241,7 @@ function PathPart({ data, paper }: { data: FieldData; paper: number }) {
       )}
       <p class="in-line">
         {address.value.path === null && (
-          <button type="button" class="button" onClick={() => followPath(path.path.seed.citation_key)}>
+          <button type="button" class="button" onClick={() => followPath(paths, path.path.seed.citation_key)}>
             {words.path.followOf(path.path.seed.title)}
           </button>
         )}
@@ -250,7 +252,7 @@ function PathPart({ data, paper }: { data: FieldData; paper: number }) {
           <ul class="paper-list">
             {others.map((each) => (
               <li key={each.id}>
-                <button type="button" class="link serif" onClick={() => followPath(each.seed.citation_key)}>
+                <button type="button" class="link serif" onClick={() => followPath(paths, each.seed.citation_key)}>
                   {each.seed.title}
                 </button>
               </li>
@@ -306,7 +308,8 @@ function Connected({ data, paper, others }: { data: FieldData; paper: number; ot
 
 /** Neighbours outside the field, as the map shows them. */
 function Outside() {
-  const found = neighbours.value;
+  const { expanded } = useProgram();
+  const found = expanded.found.value;
   if (found.loading) return <p class="muted">{words.loading}</p>;
   if (!found.value || found.value.of !== address.value.paper) return null;
   const { papers, total } = found.value;
@@ -317,7 +320,7 @@ function Outside() {
       {total > papers.length && <p class="muted">{words.expand.cut(papers.length)}</p>}
       <ul class="paper-list">
         {papers.map((paper) => (
-          <li key={paper.id} class={pointedGhost.value === paper.id ? "pointed" : undefined}>
+          <li key={paper.id} class={expanded.pointed.value === paper.id ? "pointed" : undefined}>
             <button
               type="button"
               class="star"

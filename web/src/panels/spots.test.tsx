@@ -1,4 +1,4 @@
-import { render } from "preact";
+import { cleanup } from "@testing-library/preact";
 import { afterEach, describe, expect, it } from "vitest";
 
 import { Answer } from "./ask";
@@ -6,12 +6,13 @@ import { AuthorText } from "./author";
 import { CellText } from "./cell";
 import { CommunityTerms, nameAfter } from "./community-card";
 import { showField } from "../tests/service";
+import { renderPage } from "../tests/render";
 import { briefPaper, FIELD, paperEntry } from "../tests/values";
 import { EntityText } from "./entity";
 
 const text = (): string => document.body.textContent ?? "";
 
-afterEach(() => render(null, document.body));
+afterEach(cleanup);
 
 describe("what lights papers", () => {
   it("is a question, answered by sentences with their papers, each paper counted once", () => {
@@ -30,11 +31,11 @@ describe("what lights papers", () => {
       { rank: 1, passage: passage("1", "Depth smooths."), paper: paperEntry("a") },
       { rank: 2, passage: passage("2", "It also mixes."), paper: paperEntry("a") },
     ];
-    render(<Answer found={found} />, document.body);
+    renderPage(<Answer found={found} />);
     expect(text()).toContain("2 sentences of 1 paper");
     expect([...document.querySelectorAll("blockquote")].map((each) => each.textContent)).toEqual(["Depth smooths.", "It also mixes."]);
     expect(text()).toContain("Abstract, Results, page 3");
-    render(<Answer found={[]} />, document.body);
+    renderPage(<Answer found={[]} />);
     expect(text()).toContain("No sentence");
   });
 
@@ -49,12 +50,12 @@ describe("what lights papers", () => {
       together: [{ name: "Bo Li", papers: 2 }],
       links: {},
     };
-    render(<AuthorText found={{ about, papers: [] }} name="Ann Other" />, document.body);
+    renderPage(<AuthorText found={{ about, papers: [] }} name="Ann Other" />);
     expect(text()).toContain("2 papers, cited 1,200 times in the world · 2019 to 2021");
     expect(text()).toContain("12 co-authors");
     expect(text()).toContain("The 1 of most common papers.");
     expect(document.querySelector("a.link")?.getAttribute("href")).toContain("author=Bo+Li");
-    render(<AuthorText found={{ about: null, papers: [] }} name="Nobody" />, document.body);
+    renderPage(<AuthorText found={{ about: null, papers: [] }} name="Nobody" />);
     expect(text()).toContain("Nobody");
   });
 
@@ -64,11 +65,11 @@ describe("what lights papers", () => {
     const relation = { first: "method:gat", second: "dataset:cora", kinds: ["evaluated on"], papers: ["a"] };
     const cell = { row: category("Attention"), column: category("Citations"), relations: [relation], papers: [paper], links: {} };
     const names = new Map([["dataset:cora", "Cora"]]);
-    render(<CellText found={{ ...cell, names }} />, document.body);
+    renderPage(<CellText found={{ ...cell, names }} />);
     expect(text()).toContain("gat evaluated on Cora");
     expect(text()).toContain("Title of a 2019");
     expect(text()).toContain("2 pairs");
-    render(<CellText found={{ ...cell, names, relations: [], papers: [] }} />, document.body);
+    renderPage(<CellText found={{ ...cell, names, relations: [], papers: [] }} />);
     expect(text()).toContain("No paper that was read");
   });
 
@@ -105,7 +106,7 @@ describe("what lights papers", () => {
       links: {},
     };
     const papers = [{ id: "a", citation_key: "key-a", title: "Title of a", year: 2004, sentences: 2, links: {} }];
-    render(<EntityText found={{ about, papers, total: 1, passages: [passage] }} />, document.body);
+    renderPage(<EntityText found={{ about, papers, total: 1, passages: [passage] }} />);
     expect(text()).toContain("dataset · 1 paper, 2 sentences · 2004");
     expect(text()).toContain("Also written CORA");
     expect(text()).toContain("Citation networks");
@@ -128,7 +129,7 @@ describe("the card of a community", () => {
       overall: "",
       model: "reader/1",
     };
-    render(<CommunityTerms card={{ summary, terms: [term], papers: 9, links: {} }} />, document.body);
+    renderPage(<CommunityTerms card={{ summary, terms: [term], papers: 9, links: {} }} />);
     expect(text()).toContain("They pass messages.");
     expect(text()).toContain("Writer: reader/1");
     expect(document.querySelector("button.link")?.textContent).toBe("key-a");
@@ -146,7 +147,7 @@ describe("the card of a community", () => {
   ])("reads %j", (about, shown) => {
     showField(FIELD);
     const summary = { about, groups: [], overall: "", model: "reader/1" };
-    render(<CommunityTerms card={{ summary, terms: [], papers: 9, links: {} }} />, document.body);
+    renderPage(<CommunityTerms card={{ summary, terms: [], papers: 9, links: {} }} />);
     expect(document.querySelector("p.reading")?.textContent).toBe(shown);
   });
 

@@ -1,4 +1,4 @@
-import { render } from "preact";
+import { cleanup } from "@testing-library/preact";
 import { act } from "preact/test-utils";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
@@ -6,6 +6,7 @@ import { FIRST_WISH, requestOf } from "./collect";
 import { FlowCounts } from "./flow";
 import { laterOf, putOff } from "./later";
 import { isIdentifier, linesOf, originOf, relativesOf } from "./origins";
+import { renderPage } from "../tests/render";
 import { paperEntry } from "../tests/values";
 import { Reading } from "./reading";
 
@@ -74,11 +75,11 @@ it("a flow is a table of its counts with every reason", () => {
     included: 2,
     surveys: 1,
   };
-  render(<FlowCounts counts={counts} />, document.body);
+  renderPage(<FlowCounts counts={counts} />);
   const rows = [...document.querySelectorAll("tr")].map((row) => [...row.children].map((cell) => cell.textContent));
   expect(rows).toContainEqual(["Excluded: by a reader, on another topic", "2"]);
   expect(rows.at(-2)).toEqual(["Included", "2"]);
-  render(null, document.body);
+  cleanup();
 });
 
 describe("a screening that is worked through", () => {
@@ -137,12 +138,12 @@ describe("a screening that is worked through", () => {
     vi.stubGlobal("fetch", (request: Request) => answerTo(request));
   });
   afterEach(() => {
-    render(null, document.body);
+    cleanup();
     vi.unstubAllGlobals();
   });
 
   it("goes on by keys: out with a reason by its number, in, later, and back", async () => {
-    render(<Reading id="tea" onDecided={onDecided} />, document.body);
+    renderPage(<Reading id="tea" onDecided={onDecided} />);
     await settle();
     await settle();
     expect(now()).toBe("a");
@@ -168,7 +169,7 @@ describe("a screening that is worked through", () => {
   it("says when nothing is left, and brings back what was put off", async () => {
     waiting = ["b"];
     putOff("tea", [], "b");
-    render(<Reading id="tea" onDecided={onDecided} />, document.body);
+    renderPage(<Reading id="tea" onDecided={onDecided} />);
     await settle();
     expect(document.body.textContent).toContain("Nothing is left to read.");
     [...document.querySelectorAll("button")].find((each) => each.textContent === "Bring them back")?.click();

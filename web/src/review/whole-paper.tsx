@@ -2,7 +2,8 @@
 import { useEffect } from "preact/hooks";
 
 import { pageLinks } from "../panels/links";
-import { readPaper, type WholePaper } from "../state/papers";
+import { useProgram } from "../program";
+import type { WholePaper } from "../state/papers";
 import { useReader } from "../state/resource";
 import { fieldAddress } from "../state/router";
 import { readingWords, words } from "../words";
@@ -14,8 +15,9 @@ interface WholePaperProps {
 }
 
 export function WholePaperText({ id, field }: WholePaperProps) {
+  const { papers } = useProgram();
   const whole = useReader<WholePaper>();
-  useEffect(() => void whole.read(() => readPaper(id)), [id]);
+  useEffect(() => void whole.read(() => papers.read(id)), [id]);
   const { value, problem } = whole.signal.value;
   const panel = value && field && fieldAddress(field, { paper: value.citation_key });
   return (

@@ -10,6 +10,7 @@ import { StartScreen } from "../review/start-from";
 import { ChangesScreen } from "../survey/changes";
 import { OutlineScreen } from "../survey/outline-screen";
 import { SurveyScreen } from "../survey/screen";
+import { FIELD_PATH } from "../state/router";
 import { FieldScreen } from "./field";
 
 export interface ScreenEntry {
@@ -21,7 +22,7 @@ export interface ScreenEntry {
 
 export const screens: readonly ScreenEntry[] = [
   { path: "", view: LibraryScreen },
-  { path: "fields/:id", view: FieldScreen },
+  { path: FIELD_PATH, view: FieldScreen },
   { path: "surveys/:id", view: SurveyScreen },
   { path: "surveys/:id/outline", view: OutlineScreen },
   { path: "surveys/:id/changes", view: ChangesScreen },

@@ -7,10 +7,10 @@ import type { FieldAddress, LayerName } from "./address";
 import type { FieldData } from "./field-data";
 import { filtersOn, folded } from "./filters";
 import { readingList } from "./list";
-import { pathPapers } from "./path";
+import type { Paths } from "./path";
 import { reader } from "./resource";
-import { searchFound } from "./search";
-import { spotPapers } from "./spotlight";
+import type { Search } from "./search";
+import type { Spotlight } from "./spotlight";
 
 type Conditions = Partial<NonNullable<Query<"/v1/fields/{id}/graph">>>;
 
@@ -20,21 +20,15 @@ const MOST_NAMED = 200;
 const MOST_AROUND = 500;
 
 /** What the service says of the filters and the search of the address. */
-export interface Beyond {
+export interface Met {
   /** Papers of the whole field that meet them; null where only a part of the field could be asked. */
   readonly total: number | null;
   /** Whether all of these are here. */
   readonly isWhole: boolean;
 }
 
-const asked = reader<Beyond>();
-export const beyond = asked.signal;
-
 /** Whether the open field has papers that are not here unless they are asked for. */
 export const isPart = (data: FieldData | null): boolean => data !== null && data.total > MOST_PAPERS;
-
-/** Papers that something beside the map is about, by id or citation key; the screen of a survey sets it. */
-export const wantedPapers = signal<readonly string[]>([]);
 
 /** A question for each way to meet the filters of an address; none without a filter that the service knows. */
 export function questionsOf(data: FieldData, now: FieldAddress): Conditions[] {
@@ -72,65 +66,9 @@ function venuesOf(data: FieldData, venue: string): string[] {
   return [...new Set([venue.toLowerCase(), ...names])];
 }
 
-/** Papers that the address, the reading list, the search and the path that is lit name. */
-function namedPapers(): string[] {
-  const { paper, path, edge, compare, pin, ban, list } = address.value;
-  const found = searchFound.value.value?.keys ?? [];
-  const listed = readingList.value.map((each) => each.key);
-  return [
-    paper,
-    path,
-    ...(edge ?? []),
-    ...compare,
-    ...pin,
-    ...ban,
-    ...list,
-    ...listed,
-    ...found,
-    ...pathPapers.value,
-    ...wantedPapers.value,
-    ...(spotPapers.value ?? []),
-  ].filter((key) => key !== null);
-}
-
-/** Ask whenever the address says something new; call once. */
-export function startBeyond(): void {
-  const part = computed(() => (isPart(fieldGraph.value.value) ? fieldGraph.value.value : null));
-  const restarts = signal(0);
-  const put: Put = (data, found) => {
-    if (fieldGraph.peek().value === data && !extend(data, found)) restarts.value += 1;
-  };
-  const questions = computed(() => JSON.stringify(part.value ? questionsOf(part.value, address.value) : []));
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  effect(() => {
-    const data = part.value;
-    const all = JSON.parse(questions.value) as Conditions[];
-    clearTimeout(timer);
-    if (!data || !all.length) asked.clear();
-    else timer = setTimeout(() => void asked.read(() => askAll(data, all, put), { keep: true }), PAUSE_MS);
-  });
-  const named = computed(() => JSON.stringify(namedPapers()));
-  effect(() => {
-    const data = part.value;
-    restarts.value;
-    if (data) void askNamed(data, JSON.parse(named.value) as string[], put);
-  });
-  const chosenId = computed(() => {
-    const data = field.value;
-    const key = address.value.paper;
-    return data && part.value && key !== null ? (data.papers[data.byKey.get(key) ?? -1]?.id ?? null) : null;
-  });
-  effect(() => {
-    const data = part.value;
-    const id = chosenId.value;
-    restarts.value;
-    if (data && id) void quietly(async () => put(data, await readGraph(data.id, { around: id, max_nodes: MOST_AROUND })));
-  });
-}
-
 type Put = (data: FieldData, part: Awaited<ReturnType<typeof readGraph>>) => void;
 
-async function askAll(data: FieldData, all: readonly Conditions[], put: Put): Promise<Beyond> {
+async function askAll(data: FieldData, all: readonly Conditions[], put: Put): Promise<Met> {
   const parts = await Promise.all(all.slice(0, MOST_ASKED).map((conditions) => readGraph(data.id, conditions)));
   for (const part of parts) put(data, part);
   const isWhole = all.length <= MOST_ASKED && parts.every((part) => part.nodes.length === part.total_nodes);
@@ -153,5 +91,77 @@ async function quietly(work: () => Promise<void>): Promise<void> {
     await work();
   } catch {
     return;
+  }
+}
+
+/** Brings in what is not here of the open field. */
+export class Beyond {
+  private readonly reading = reader<Met>();
+  /** What the service says of the filters and the search of the address. */
+  readonly met = this.reading.signal;
+
+  /** Papers that something beside the map is about, by id or citation key; the screen of a survey sets it. */
+  readonly wanted = signal<readonly string[]>([]);
+
+  constructor(
+    private readonly search: Search,
+    private readonly paths: Paths,
+    private readonly spotlight: Spotlight,
+  ) {}
+
+  /** Papers that the address, the reading list, the search and the path that is lit name. */
+  private named(): string[] {
+    const { paper, path, edge, compare, pin, ban, list } = address.value;
+    const found = this.search.found.value.value?.keys ?? [];
+    const listed = readingList.value.map((each) => each.key);
+    return [
+      paper,
+      path,
+      ...(edge ?? []),
+      ...compare,
+      ...pin,
+      ...ban,
+      ...list,
+      ...listed,
+      ...found,
+      ...this.paths.papers.value,
+      ...this.wanted.value,
+      ...(this.spotlight.papers.value ?? []),
+    ].filter((key) => key !== null);
+  }
+
+  /** Ask whenever the address says something new; call once. */
+  start(): void {
+    const part = computed(() => (isPart(fieldGraph.value.value) ? fieldGraph.value.value : null));
+    const restarts = signal(0);
+    const put: Put = (data, found) => {
+      if (fieldGraph.peek().value === data && !extend(data, found)) restarts.value += 1;
+    };
+    const questions = computed(() => JSON.stringify(part.value ? questionsOf(part.value, address.value) : []));
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    effect(() => {
+      const data = part.value;
+      const all = JSON.parse(questions.value) as Conditions[];
+      clearTimeout(timer);
+      if (!data || !all.length) this.reading.clear();
+      else timer = setTimeout(() => void this.reading.read(() => askAll(data, all, put), { keep: true }), PAUSE_MS);
+    });
+    const named = computed(() => JSON.stringify(this.named()));
+    effect(() => {
+      const data = part.value;
+      restarts.value;
+      if (data) void askNamed(data, JSON.parse(named.value) as string[], put);
+    });
+    const chosenId = computed(() => {
+      const data = field.value;
+      const key = address.value.paper;
+      return data && part.value && key !== null ? (data.papers[data.byKey.get(key) ?? -1]?.id ?? null) : null;
+    });
+    effect(() => {
+      const data = part.value;
+      const id = chosenId.value;
+      restarts.value;
+      if (data && id) void quietly(async () => put(data, await readGraph(data.id, { around: id, max_nodes: MOST_AROUND })));
+    });
   }
 }

@@ -1,8 +1,6 @@
 /** Papers as references in a file's format, from the service; 200 at a time, as it gives them. */
 import { fetchWithKey } from "../api/client";
 import { problemOf } from "../api/problems";
-import { field } from "./field";
-import { readPaper } from "./papers";
 
 export const FORMATS = {
   bibtex: { name: "BibTeX", extension: "bib", media: "application/x-bibtex" },
@@ -29,11 +27,6 @@ export async function references(ids: readonly string[], format: FormatName): Pr
     );
   return pages.join("\n");
 }
-
-/** The ids of papers by citation key: of those of the open field at once, of others from the service.
- * @throws Problem */
-export const idsOf = (keys: readonly string[]): Promise<string[]> =>
-  Promise.all(keys.map(async (key) => field.value?.papers[field.value.byKey.get(key) ?? -1]?.id ?? (await readPaper(key)).id));
 
 async function page(ids: readonly string[], format: FormatName): Promise<string> {
   const query = new URLSearchParams([...ids.map((id) => ["id", id]), ["format", format], ["limit", String(MOST_IDS)], ["stubs", "true"]]);

@@ -1,5 +1,5 @@
 /** The field that is open: its parts as they arrive, and its address. */
-import { computed, signal } from "@preact/signals";
+import { computed, effect, signal, untracked } from "@preact/signals";
 
 import { answer, api, type Query, type Schemas } from "../api/client";
 import { type FieldAddress, HOME, readAddress, writeAddress } from "./address";
@@ -7,7 +7,7 @@ import { type GraphColumns, graphOf } from "./columns";
 import { extended, type FieldData, fieldData, type Graph, type Layout } from "./field-data";
 import { sized } from "./marking";
 import { reader } from "./resource";
-import { addressOf, go, place } from "./router";
+import { addressOf, FIELD_PATH, go, match, place } from "./router";
 
 /** The id of the open field; empty while none is. */
 export const fieldId = signal("");
@@ -60,14 +60,28 @@ const MOST_EDGES = 20_000;
 /** Open a field; reading again keeps what is seen until the new is here. */
 export function openField(id: string): void {
   const isOther = fieldId.value !== id;
+  if (isOther) reach.clear();
   fieldId.value = id;
   undone.length = 0;
   fieldIsStale.value = false;
   void about.read(() => readAbout(id), { keep: !isOther });
   const ground = answer(api.GET("/v1/fields/{id}/layout", { params: { path: { id } } }));
   void layout.read(() => ground, { keep: !isOther });
-  void data.read(() => readData(id, ground), { keep: !isOther });
-  void reach.read(() => answer(api.GET("/v1/fields/{id}/reach", { params: { path: { id } } })), { keep: !isOther });
+  void data.read(() => readData(id, ground), { keep: !isOther }).then(() => readReach(id, !isOther));
+}
+
+/** Read what the first picture does not wait for, so that the service answers the rest sooner. */
+function readReach(id: string, keep: boolean): void {
+  if (id === fieldId.peek()) void reach.read(() => answer(api.GET("/v1/fields/{id}/reach", { params: { path: { id } } })), { keep });
+}
+
+/** Open the field that the address is of, whenever it is of another; call once. */
+export function startField(): void {
+  const path = computed(() => place.value.path);
+  effect(() => {
+    const id = match(FIELD_PATH, path.value)?.["id"];
+    if (id) untracked(() => openField(id));
+  });
 }
 
 const askAbout = (id: string) => api.GET("/v1/fields/{id}", { params: { path: { id } } });

@@ -1,7 +1,7 @@
 /** Along a path, step by step; without one, along time. */
 import { revealPaper } from "../map/view-state";
 import { address, change, chosen, field } from "./field";
-import { litPath, pathHidden } from "./path";
+import type { Paths } from "./path";
 
 function show(paper: number): void {
   const data = field.value;
@@ -11,16 +11,17 @@ function show(paper: number): void {
 }
 
 /** Light the whole path of a seed, and begin at it. */
-export function followPath(seed: string): void {
-  pathHidden.value = false;
+export function followPath(paths: Paths, seed: string): void {
+  paths.hidden.value = false;
   change({ path: seed, paper: address.value.paper ?? seed, panel: "paper" });
 }
 
 /** One step on or back: of the path that is lit, else from paper to paper in time. */
-export function stepAlong(by: 1 | -1): void {
+export function stepAlong(paths: Paths, by: 1 | -1): void {
   const data = field.value;
   if (!data) return;
-  const path = litPath.value?.isWhole ? litPath.value : null;
+  const lit = paths.lit.value;
+  const path = lit?.isWhole ? lit : null;
   if (path && address.value.path === null) change({ path: path.path.seed.citation_key }, { replace: true });
   const order = path?.order ?? inTime();
   const place = order.indexOf(chosen.value);

@@ -1,10 +1,11 @@
 import { afterEach, expect, test } from "vitest";
 
+import { Program } from "../program";
 import { serve, showField } from "../tests/service";
 import { FIELD } from "../tests/values";
 import { address } from "./field";
 import { startKeys } from "./keys";
-import { type Path, pathsThrough } from "./path";
+import type { Path } from "./path";
 
 const step = (id: string, parent: string) => ({ ...FIELD.papers[FIELD.byId.get(id)!]!, parent, weight: 0.5, relation: "cites" });
 const PATH = {
@@ -17,15 +18,13 @@ const PATH = {
 const press = (key: string, target: EventTarget = document.body): void =>
   void target.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
 
-startKeys();
-afterEach(() => {
-  pathsThrough.value = { value: null, loading: false, problem: null };
-  document.body.replaceChildren();
-});
+const program = new Program();
+startKeys(program);
+afterEach(() => document.body.replaceChildren());
 
 test("brackets go along a path that is followed, wherever the focus is, but not where one types", () => {
   serve({});
-  pathsThrough.value = { value: { paper: "key-a", items: [PATH] }, loading: false, problem: null };
+  program.paths.through.value = { value: { paper: "key-a", items: [PATH] }, loading: false, problem: null };
   showField(FIELD, "paper=key-a&panel=paper&path=key-a");
   press("]");
   expect(address.value.paper).toBe("key-b");

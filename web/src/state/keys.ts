@@ -1,10 +1,10 @@
 /** What keys do. Single letters act only while the map or the table has the focus, and can be switched off. */
 import { signal } from "@preact/signals";
 
-import { clearExpanded, hasGhosts, toggleExpanded } from "../map/ghosts";
 import { type Direction, nextTo } from "../map/pick";
 import { DIM } from "../map/scene";
 import { choosePaper } from "../panels/paper-link";
+import type { Program } from "../program";
 import { askWhy } from "../map/pointers";
 import { camera, hovered, move, revealPaper, showAll, zoom } from "../map/view-state";
 import { words } from "../words";
@@ -13,9 +13,8 @@ import { address, change, chosen, field, undo } from "./field";
 import type { FieldData } from "./field-data";
 import { followPath, stepAlong } from "./follow";
 import { isListed, toggleListed, undoRemoval } from "./list";
-import { states } from "./lit";
 import { closeMenus } from "./menus";
-import { litPath, pathHidden } from "./path";
+import type { Paths } from "./path";
 import { addressOf, go, place } from "./router";
 import { SPOTS } from "./spotlight";
 
@@ -74,17 +73,18 @@ function say(paper: number): void {
 }
 
 /** The largest disc, of those that are lit or plain where there are such. */
-function firstOf({ r }: FieldData): number {
+function firstOf({ r }: FieldData, states: Uint8Array): number {
   const known = [...r.keys()].filter((paper) => !Number.isNaN(r[paper]));
-  const seen = known.filter((paper) => (states.value[paper] ?? 0) > DIM);
+  const seen = known.filter((paper) => (states[paper] ?? 0) > DIM);
   return (seen.length ? seen : known).reduce((best, paper) => (best < 0 || r[paper]! > r[best]! ? paper : best), -1);
 }
 
-function arrow(direction: Direction): void {
+function arrow({ lit }: Program, direction: Direction): void {
   const data = field.value;
+  const states = lit.states.value;
   if (!data || !camera.value) return;
   const from = subject();
-  const next = from < 0 ? firstOf(data) : nextTo(data, camera.value, states.value, from, direction);
+  const next = from < 0 ? firstOf(data, states) : nextTo(data, camera.value, states, from, direction);
   hovered.value = next;
   revealPaper(next);
   say(next);
@@ -101,60 +101,60 @@ const SHIFTS: Record<Direction, readonly [number, number]> = {
 const BRACKETS = ["[", "]"];
 
 /** What each letter does to a paper. */
-const LETTERS: Record<string, (paper: number, key: string) => void> = {
-  p: (_, key) => {
-    choosePaper(key);
-    const seed = litPath.value?.path.seed.citation_key;
-    pathHidden.value = false;
-    if (seed) followPath(seed);
+const LETTERS: Record<string, (program: Program, paper: number, key: string) => void> = {
+  p: ({ paths }, _, key) => {
+    choosePaper(paths, key);
+    const seed = paths.lit.value?.path.seed.citation_key;
+    paths.hidden.value = false;
+    if (seed) followPath(paths, seed);
   },
-  w: (paper) => {
+  w: ({ paths }, paper) => {
     const data = field.value;
-    const parent = data && chosen.value === paper ? stepParent(paper) : chosen.value;
+    const parent = data && chosen.value === paper ? stepParent(paths, paper) : chosen.value;
     if (parent !== null && parent >= 0 && parent !== paper) askWhy(parent, paper);
     else note(words.edge.noWhy);
   },
-  c: (_, key) => {
+  c: (_program, _, key) => {
     toggleCompared(key);
     said.value = words.compare.said(address.value.compare.length);
   },
-  l: (_, key) => {
+  l: (_program, _, key) => {
     toggleListed(key);
     said.value = isListed(key) ? words.list.added : words.list.removed;
   },
-  e: (paper) => {
+  e: ({ expanded }, paper) => {
     const node = field.value?.papers[paper];
-    if (node) toggleExpanded(node);
+    if (node) expanded.toggle(node);
   },
 };
 
 /** The paper before another one on the path that is lit; null without one. */
-function stepParent(paper: number): number | null {
-  const parent = litPath.value?.steps.get(paper)?.parent;
+function stepParent(paths: Paths, paper: number): number | null {
+  const parent = paths.lit.value?.steps.get(paper)?.parent;
   return parent ? (field.value?.byId.get(parent) ?? null) : null;
 }
 
 /** Keys while the map has the focus. */
-export function keysOfMap(event: KeyboardEvent): void {
+export function keysOfMap(program: Program, event: KeyboardEvent): void {
   if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey) return;
   const direction = ARROWS[event.key];
   const paper = subject();
   const key = field.value?.papers[paper]?.citation_key;
   if (direction && event.shiftKey) move(...SHIFTS[direction]);
-  else if (direction) arrow(direction);
+  else if (direction) arrow(program, direction);
   else if (event.key === "+" || event.key === "=") zoom(ZOOM, { timeOnly: event.altKey });
   else if (event.key === "-") zoom(1 / ZOOM, { timeOnly: event.altKey });
   else if (event.key === "0") showAll();
-  else if (event.key === "Enter" && key) choosePaper(key);
-  else if (!letterOf(event)) return;
+  else if (event.key === "Enter" && key) choosePaper(program.paths, key);
+  else if (!letterOf(program, event)) return;
   event.preventDefault();
 }
 
 /** Letters and brackets, on the map and in the table; true if the key is one of them. */
-export function letterOf(event: KeyboardEvent, given?: number): boolean {
+export function letterOf(program: Program, event: KeyboardEvent, given?: number): boolean {
   if (!letters.value || event.altKey || event.ctrlKey || event.metaKey) return false;
   if (BRACKETS.includes(event.key)) {
-    stepAlong(event.key === "]" ? 1 : -1);
+    stepAlong(program.paths, event.key === "]" ? 1 : -1);
     say(chosen.value);
     return true;
   }
@@ -162,17 +162,17 @@ export function letterOf(event: KeyboardEvent, given?: number): boolean {
   const paper = given ?? subject();
   const key = field.value?.papers[paper]?.citation_key;
   if (!act || !key) return false;
-  act(paper, key);
+  act(program, paper, key);
   return true;
 }
 
 /** One step back: what is open, pointed at, lit, chosen, filtered. */
-export function stepBack(): void {
+export function stepBack({ expanded }: Program): void {
   const open = [...document.querySelectorAll<HTMLDetailsElement>("details.menu[open]")];
   const now = address.value;
   if (open.length) for (const menu of open) menu.open = false;
   else if (hovered.value >= 0) hovered.value = -1;
-  else if (hasGhosts.value) clearExpanded();
+  else if (expanded.isShown.value) expanded.clear();
   else if (now.edge) change({ edge: null, panel: now.paper ? "paper" : "about" });
   else if (now.path) change({ path: null });
   else if (now.paper) change({ paper: null, panel: "about" });
@@ -207,7 +207,7 @@ function nextRegion(back: boolean): void {
 }
 
 /** Keys of the whole page; call once. */
-export function startKeys(): void {
+export function startKeys(program: Program): void {
   document.addEventListener(
     "keydown",
     (event) => {
@@ -221,7 +221,7 @@ export function startKeys(): void {
         if (isTyping(event)) {
           event.preventDefault(); // else the browser empties the search box, and what was searched stays lit
           (event.target as HTMLElement).blur();
-        } else if (fieldIsOpen()) stepBack();
+        } else if (fieldIsOpen()) stepBack(program);
         return;
       }
       if (isTyping(event) || event.altKey) return;
@@ -230,7 +230,7 @@ export function startKeys(): void {
         return;
       }
       if (event.ctrlKey || event.metaKey) return;
-      if (BRACKETS.includes(event.key) && address.value.path !== null && fieldIsOpen() && letterOf(event)) {
+      if (BRACKETS.includes(event.key) && address.value.path !== null && fieldIsOpen() && letterOf(program, event)) {
         event.preventDefault();
         event.stopImmediatePropagation(); // the map and the table would make another step
       } else if (event.key === "?") keysShown.value = !keysShown.value;

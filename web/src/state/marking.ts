@@ -3,7 +3,6 @@
 import { answer, api, type Schemas } from "../api/client";
 import { legendWords } from "../words";
 import type { FieldData } from "./field-data";
-import { reader } from "./resource";
 
 /** Most colours of a legend; what comes after them is grey. */
 export const MOST_COLOURS = 8;
@@ -68,23 +67,19 @@ export function namesOf(title: string, values: readonly (string | null)[], other
 }
 
 /** What papers are coloured by that the field itself does not hold: of a taxonomy or a survey, by its name in the address. */
-interface Asked {
+export interface Asked {
   readonly colour: string;
   /** By paper, its id, the name of what it belongs to. */
   readonly names: ReadonlyMap<string, string>;
 }
 
-const asked = reader<Asked>();
-export const askedColour = asked.signal;
-
 export const TAXONOMY = "taxonomy:";
 export const SURVEY = "survey:";
 
-/** Read what a colour needs beyond the field; nothing for those that need nothing. */
-export function askColour(id: string, colour: string): void {
-  if (id && colour.startsWith(TAXONOMY)) void asked.read(() => readTaxonomy(id, colour));
-  else if (id && colour.startsWith(SURVEY)) void asked.read(() => readSurvey(colour));
-  else asked.clear();
+/** How to read what a colour needs beyond the field; null for those that need nothing. */
+export function readColour(id: string, colour: string): (() => Promise<Asked>) | null {
+  if (id && colour.startsWith(TAXONOMY)) return () => readTaxonomy(id, colour);
+  return id && colour.startsWith(SURVEY) ? () => readSurvey(colour) : null;
 }
 
 async function readTaxonomy(id: string, colour: string): Promise<Asked> {

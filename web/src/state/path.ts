@@ -1,4 +1,4 @@
-/** The path that is lit: of the seed that the address names, else what led to the chosen paper. */
+/** Paths, and the one that is lit: of the seed that the address names, else what led to the chosen paper. */
 import { computed, effect, signal } from "@preact/signals";
 
 import { answer, api, type Schemas } from "../api/client";
@@ -9,35 +9,6 @@ import { reader } from "./resource";
 
 export type Path = Schemas["PathOut"];
 export type Step = Path["development"][number];
-
-const through = reader<{ readonly paper: string; readonly items: readonly Path[] }>();
-
-/** The paths through the paper of the address: of its seed where a path is named, else of the chosen paper. */
-export const pathsThrough = through.signal;
-
-/** Ids of the papers of the first path and of the walk along it. */
-export const pathPapers = computed<readonly string[]>(() => {
-  const best = pathsThrough.value.value?.items[0];
-  return best ? [...best.trail, best.seed.id, ...stepsOf(best).map((each) => each.id)] : [];
-});
-
-/** Read the paths whenever another paper is chosen; call once. */
-export function startPaths(): void {
-  const wanted = computed(() => ({ id: fieldId.value, paper: address.value.path ?? (chosen.value >= 0 ? address.value.paper : null) }));
-  effect(() => {
-    const { id, paper } = wanted.value;
-    if (!id || !paper) {
-      through.clear();
-      return;
-    }
-    if (pathsThrough.peek().value?.paper === paper) return;
-    const path = { id, paper };
-    void through.read(async () => ({
-      paper,
-      items: (await answer(api.GET("/v1/fields/{id}/paths/{paper}", { params: { path } }))).items,
-    }));
-  });
-}
 
 export interface LitPath {
   readonly path: Path;
@@ -105,18 +76,50 @@ function weightBetween(data: FieldData, first: number, second: number): number {
   return best;
 }
 
-/** Whether paths may be lit; Esc takes them away until something else is chosen. */
-export const pathHidden = signal(false);
+/** The paths through the paper of the address: of its seed where a path is named, else of the chosen paper. */
+export class Paths {
+  private readonly reading = reader<{ readonly paper: string; readonly items: readonly Path[] }>();
+  readonly through = this.reading.signal;
 
-/** Whether only a path that the address names is lit: beside a text, whose sentences light papers of their own. */
-export const onlyNamedPath = signal(false);
+  /** Whether paths may not be lit; Esc takes them away until something else is chosen. */
+  readonly hidden = signal(false);
 
-export const litPath = computed<LitPath | null>(() => {
-  const data = field.value;
-  const known = pathsThrough.value.value;
-  const best = known?.items[0];
-  if (!data || !known || !best || pathHidden.value || (onlyNamedPath.value && address.value.path === null)) return null;
-  const isSeed = best.seed.citation_key === known.paper;
-  if (address.value.path !== null) return isSeed ? litPathOf(data, best, null) : null;
-  return isSeed ? litPathOf(data, best, null) : litPathOf(data, best, best.trail);
-});
+  /** Whether only a path that the address names is lit: beside a text, whose sentences light papers of their own. */
+  readonly onlyNamed = signal(false);
+
+  /** Ids of the papers of the first path and of the walk along it. */
+  readonly papers = computed<readonly string[]>(() => {
+    const best = this.through.value.value?.items[0];
+    return best ? [...best.trail, best.seed.id, ...stepsOf(best).map((each) => each.id)] : [];
+  });
+
+  /** The path that is lit: of the seed that the address names, else what led to the chosen paper. */
+  readonly lit = computed<LitPath | null>(() => {
+    const data = field.value;
+    const known = this.through.value.value;
+    const best = known?.items[0];
+    const isNamed = address.value.path !== null;
+    if (!data || !known || !best || this.hidden.value || (this.onlyNamed.value && !isNamed)) return null;
+    const isSeed = best.seed.citation_key === known.paper;
+    if (isNamed) return isSeed ? litPathOf(data, best, null) : null;
+    return isSeed ? litPathOf(data, best, null) : litPathOf(data, best, best.trail);
+  });
+
+  /** Read the paths whenever another paper is chosen; call once. */
+  start(): void {
+    const wanted = computed(() => ({ id: fieldId.value, paper: address.value.path ?? (chosen.value >= 0 ? address.value.paper : null) }));
+    effect(() => {
+      const { id, paper } = wanted.value;
+      if (!id || !paper) {
+        this.reading.clear();
+        return;
+      }
+      if (this.through.peek().value?.paper === paper) return;
+      const path = { id, paper };
+      void this.reading.read(async () => ({
+        paper,
+        items: (await answer(api.GET("/v1/fields/{id}/paths/{paper}", { params: { path } }))).items,
+      }));
+    });
+  }
+}

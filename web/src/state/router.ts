@@ -3,6 +3,9 @@ import { signal } from "@preact/signals";
 
 export const BASE = "/explore";
 
+/** The path of a field, whose id is `id`. */
+export const FIELD_PATH = "fields/:id";
+
 export interface Place {
   /** The path below `/explore`, without slashes at its ends: `""`, `fields/ageing`. */
   readonly path: string;

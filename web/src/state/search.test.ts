@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 
 import { place } from "./router";
-import { isAsking, searchFound } from "./search";
+import { Search } from "./search";
 import { nothing } from "./resource";
 
 const BEFORE = place.value;
@@ -10,15 +10,15 @@ const NONE = { keys: [], byKey: new Map(), entities: [], authors: [] } as const;
 describe("a search", () => {
   afterEach(() => {
     place.value = BEFORE;
-    searchFound.value = nothing();
   });
   it("is being asked from its first letter until the service has answered that very search", () => {
+    const { found, isAsking } = new Search();
     expect(isAsking.value).toBe(false);
     place.value = { ...BEFORE, query: "q=tea" };
     expect(isAsking.value).toBe(true);
-    searchFound.value = { ...nothing(), value: { ...NONE, q: "te" } };
+    found.value = { ...nothing(), value: { ...NONE, q: "te" } };
     expect(isAsking.value).toBe(true);
-    searchFound.value = { ...nothing(), value: { ...NONE, q: "tea" } };
+    found.value = { ...nothing(), value: { ...NONE, q: "tea" } };
     expect(isAsking.value).toBe(false);
   });
 });

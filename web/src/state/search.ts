@@ -24,27 +24,11 @@ interface Found {
   readonly authors: readonly Schemas["AuthorItem"][];
 }
 
-const found = reader<Found>();
-
-export const searchFound = found.signal;
-
-/** Whether the papers that are only near to the search are lit beside those that hold its words. */
-export const nearShown = signal(false);
-
-/** Ask the service whenever the reader pauses; call once. */
-export function startSearch(): void {
-  const asked = computed(() => ({ q: address.value.q.trim(), id: fieldId.value }));
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  effect(() => {
-    const { q, id } = asked.value;
-    clearTimeout(timer);
-    nearShown.value = false;
-    if (!q || !id) {
-      found.clear();
-      return;
-    }
-    timer = setTimeout(() => void found.read(() => askService(q, id), { keep: true }), PAUSE_MS);
-  });
+export interface Split {
+  /** Papers that hold every word, best first. */
+  readonly holding: readonly number[];
+  /** Papers that are near to it otherwise. */
+  readonly near: readonly number[];
 }
 
 async function askService(q: string, id: string): Promise<Found> {
@@ -57,53 +41,72 @@ async function askService(q: string, id: string): Promise<Found> {
   return { q, keys: [...byKey.keys()], byKey, entities: (entities ?? []).slice(0, MOST_NAMES), authors: authors.items };
 }
 
-/** What the service said of the search that the address names. */
-const current = computed(() => (searchFound.value.value?.q === address.value.q.trim() ? searchFound.value.value : null));
+/** The search that the address names: what holds its words, and what the service says of it. */
+export class Search {
+  private readonly reading = reader<Found>();
+  readonly found = this.reading.signal;
 
-/** Whether the service has yet to say what it finds: from the first letter on, not only while a request is on its way. */
-export const isAsking = computed(() => Boolean(address.value.q.trim()) && current.value === null && searchFound.value.problem === null);
+  /** Whether the papers that are only near to the search are lit beside those that hold its words. */
+  readonly nearShown = signal(false);
 
-export interface Split {
-  /** Papers that hold every word, best first. */
-  readonly holding: readonly number[];
-  /** Papers that are near to it otherwise. */
-  readonly near: readonly number[];
+  /** Ask the service whenever the reader pauses; call once. */
+  start(): void {
+    const asked = computed(() => ({ q: address.value.q.trim(), id: fieldId.value }));
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    effect(() => {
+      const { q, id } = asked.value;
+      clearTimeout(timer);
+      this.nearShown.value = false;
+      if (!q || !id) {
+        this.reading.clear();
+        return;
+      }
+      timer = setTimeout(() => void this.reading.read(() => askService(q, id), { keep: true }), PAUSE_MS);
+    });
+  }
+
+  /** What the service said of the search that the address names. */
+  private readonly current = computed(() => (this.found.value.value?.q === address.value.q.trim() ? this.found.value.value : null));
+
+  /** Whether the service has yet to say what it finds: from the first letter on, not only while a request is on its way. */
+  readonly isAsking = computed(() => Boolean(address.value.q.trim()) && this.current.value === null && this.found.value.problem === null);
+
+  /** The papers that a search finds; null without one. */
+  readonly split = computed<Split | null>(() => {
+    const data = field.value;
+    const q = address.value.q.trim();
+    if (!data || !q) return null;
+    const own = ownHits(data, q);
+    const current = this.current.value;
+    const ranked = (current?.keys ?? []).flatMap((key) => data.byKey.get(key) ?? []);
+    const isWhole = (paper: number): boolean =>
+      Boolean(own?.[paper]) || Boolean(current?.byKey.get(data.papers[paper]!.citation_key)?.whole);
+    const rest = [...data.papers.keys()].filter((paper) => own?.[paper]);
+    const holding = [...new Set([...ranked.filter(isWhole), ...rest])];
+    return { holding, near: ranked.filter((paper) => !isWhole(paper)).slice(0, MOST_NEAR) };
+  });
+
+  /** Entities and authors of the name that is searched for. */
+  readonly names = computed(() => ({ entities: this.current.value?.entities ?? [], authors: this.current.value?.authors ?? [] }));
+
+  /** The parts of a paper in which words of the search stand; none where it is only near in meaning. */
+  placesOf(key: string): readonly string[] {
+    return Object.keys(this.current.value?.byKey.get(key)?.matched ?? {});
+  }
+
+  /** Papers that are lit, best first: those that hold the words; the near ones where none does, or on demand. */
+  readonly hits = computed<readonly number[] | null>(() => {
+    const split = this.split.value;
+    if (!split) return null;
+    return this.nearShown.value || !split.holding.length ? [...split.holding, ...split.near] : split.holding;
+  });
+
+  /** By paper: whether it is a hit; null without a search. */
+  readonly marks = computed<Uint8Array | null>(() => {
+    const data = field.value;
+    if (!data || !this.hits.value) return null;
+    const marks = new Uint8Array(data.size);
+    for (const paper of this.hits.value) marks[paper] = 1;
+    return marks;
+  });
 }
-
-/** The papers that a search finds; null without one. */
-export const searchSplit = computed<Split | null>(() => {
-  const data = field.value;
-  const q = address.value.q.trim();
-  if (!data || !q) return null;
-  const own = ownHits(data, q);
-  const ranked = (current.value?.keys ?? []).flatMap((key) => data.byKey.get(key) ?? []);
-  const isWhole = (paper: number): boolean =>
-    Boolean(own?.[paper]) || Boolean(current.value?.byKey.get(data.papers[paper]!.citation_key)?.whole);
-  const rest = [...data.papers.keys()].filter((paper) => own?.[paper]);
-  const holding = [...new Set([...ranked.filter(isWhole), ...rest])];
-  return { holding, near: ranked.filter((paper) => !isWhole(paper)).slice(0, MOST_NEAR) };
-});
-
-/** Entities and authors of the name that is searched for. */
-export const namesFound = computed(() => ({ entities: current.value?.entities ?? [], authors: current.value?.authors ?? [] }));
-
-/** The parts of a paper in which words of the search stand; none where it is only near in meaning. */
-export function placesOfHit(key: string): readonly string[] {
-  return Object.keys(current.value?.byKey.get(key)?.matched ?? {});
-}
-
-/** Papers that are lit, best first: those that hold the words; the near ones where none does, or on demand. */
-export const hits = computed<readonly number[] | null>(() => {
-  const split = searchSplit.value;
-  if (!split) return null;
-  return nearShown.value || !split.holding.length ? [...split.holding, ...split.near] : split.holding;
-});
-
-/** By paper: whether it is a hit; null without a search. */
-export const hitMarks = computed<Uint8Array | null>(() => {
-  const data = field.value;
-  if (!data || !hits.value) return null;
-  const marks = new Uint8Array(data.size);
-  for (const paper of hits.value) marks[paper] = 1;
-  return marks;
-});

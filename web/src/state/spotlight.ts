@@ -38,9 +38,6 @@ async function readEntity([id, entity_id]: readonly [string, string]): Promise<F
   return { about, papers: papers.items, total: papers.total, passages: passages.items };
 }
 
-/** The entity of the address. */
-export const entityFound = followed(() => named(address.value.entity), readEntity);
-
 export interface FoundAuthor {
   /** Null where the field has no author of this name. */
   readonly about: Schemas["AuthorItem"] | null;
@@ -55,9 +52,6 @@ async function readAuthor([id, name]: readonly [string, string]): Promise<FoundA
   ]);
   return { about: authors.items[0] ?? null, papers: papers.items };
 }
-
-/** The author of the address. */
-export const authorFound = followed(() => named(address.value.author), readAuthor);
 
 /** A question, asked of the papers that the filters by stratum, years and kind leave. */
 interface Question {
@@ -83,12 +77,11 @@ async function readAnswer({ id, q, among }: Question): Promise<readonly Schemas[
   return (await answer(api.GET("/v1/search", { params: { query } }))).passages ?? [];
 }
 
-/** What the papers say to the question of the address. */
-export const answerFound = followed((): Question | null => {
+function questionAsked(): Question | null {
   const { ask, layers, years, kind } = address.value;
   const q = ask.trim();
   return /[\p{L}\p{N}]/u.test(q) ? { id: fieldId.value, q, among: { layers, years, kind } } : null;
-}, readAnswer);
+}
 
 type Pair = readonly [string, string];
 
@@ -118,11 +111,10 @@ async function readCell({ id, cross: [rows, columns], cell: [row, column] }: Cel
   return { ...cell, names: new Map(named.flatMap(({ items }) => items.map((each) => [each.id, each.name] as const))) };
 }
 
-/** What lies behind the cell of the address. */
-export const cellFound = followed((): CellAsked | null => {
+function cellAsked(): CellAsked | null {
   const { cross, cell } = address.value;
   return cross && cell && { id: fieldId.value, cross, cell };
-}, readCell);
+}
 
 const named = (name: string | null): readonly [string, string] | null => (name ? [fieldId.value, name] : null);
 
@@ -135,32 +127,40 @@ export const SPOTS: Readonly<Record<string, Partial<FieldAddress>>> = {
   cell: { cell: null },
 };
 
-/** Ids of papers that the open panel is about; null where it is about something else. */
-export const spotPapers = computed<readonly string[] | null>(() => {
-  switch (address.value.panel) {
-    case "entity":
-      return entityFound.signal.value.value?.papers.map((each) => each.id) ?? null;
-    case "author":
-      return authorFound.signal.value.value?.papers.map((each) => each.id) ?? null;
-    case "ask":
-      return answerFound.signal.value.value?.map((each) => each.paper.id) ?? null;
-    case "cell":
-      return cellFound.signal.value.value?.papers.map((each) => each.id) ?? null;
-    default:
-      return null;
-  }
-});
-
-/** The same papers, those that are here, by number; null where none is. */
-export const spotlit = computed<ReadonlySet<number> | null>(() => {
-  const numbers = numbersOf(spotPapers.value ?? []);
-  return numbers.length ? new Set(numbers) : null;
-});
-
 /** The numbers of papers that are here, by id. */
 export const numbersOf = (ids: readonly string[]): number[] => ids.flatMap((id) => field.value?.byId.get(id) ?? []);
 
-/** Follow the address; call once. */
-export function startSpotlight(): void {
-  for (const each of [entityFound, authorFound, answerFound, cellFound]) each.start();
+/** What the address names that lights papers, as it is read. */
+export class Spotlight {
+  readonly entity = followed(() => named(address.value.entity), readEntity);
+  readonly author = followed(() => named(address.value.author), readAuthor);
+  readonly answer = followed(questionAsked, readAnswer);
+  readonly cell = followed(cellAsked, readCell);
+
+  /** Ids of papers that the open panel is about; null where it is about something else. */
+  readonly papers = computed<readonly string[] | null>(() => {
+    switch (address.value.panel) {
+      case "entity":
+        return this.entity.signal.value.value?.papers.map((each) => each.id) ?? null;
+      case "author":
+        return this.author.signal.value.value?.papers.map((each) => each.id) ?? null;
+      case "ask":
+        return this.answer.signal.value.value?.map((each) => each.paper.id) ?? null;
+      case "cell":
+        return this.cell.signal.value.value?.papers.map((each) => each.id) ?? null;
+      default:
+        return null;
+    }
+  });
+
+  /** The same papers, those that are here, by number; null where none is. */
+  readonly lit = computed<ReadonlySet<number> | null>(() => {
+    const numbers = numbersOf(this.papers.value ?? []);
+    return numbers.length ? new Set(numbers) : null;
+  });
+
+  /** Follow the address; call once. */
+  start(): void {
+    for (const each of [this.entity, this.author, this.answer, this.cell]) each.start();
+  }
 }

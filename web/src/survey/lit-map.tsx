@@ -5,11 +5,8 @@ import { useEffect } from "preact/hooks";
 import { MapView } from "../map/map-view";
 import { useProgram } from "../program";
 import { surveyWords } from "../words";
-import { wantedPapers } from "../state/beyond";
 import { field } from "../state/field";
 import type { FieldData } from "../state/field-data";
-import { pointed as lit, surveyCited } from "../state/lit";
-import { onlyNamedPath } from "../state/path";
 import { chosenKey, type ClaimIndex, openClaim } from "./state";
 
 /** The papers that are lit: those of the sentence that is pointed at or open, else the chosen one; null for all. */
@@ -26,23 +23,24 @@ export const citedPapers = (index: ClaimIndex, data: Pick<FieldData, "papers">):
   Uint8Array.from(data.papers, (paper) => (paper.id in index.papers ? 1 : 0));
 
 export function LitMap({ index }: { index: ClaimIndex }) {
-  const { pointed } = useProgram().survey;
+  const { beyond, lit, paths, survey } = useProgram();
+  const { pointed } = survey;
   const data = field.value;
   useSignalEffect(() => {
     const now = field.value;
-    surveyCited.value = now && citedPapers(index, now);
-    lit.value = now && litPapers(index, now, pointed.value ?? openClaim.value, chosenKey.value);
+    lit.cited.value = now && citedPapers(index, now);
+    lit.pointed.value = now && litPapers(index, now, pointed.value ?? openClaim.value, chosenKey.value);
   });
   useEffect(() => {
-    wantedPapers.value = Object.keys(index.papers);
+    beyond.wanted.value = Object.keys(index.papers);
   }, [index]);
   useEffect(() => {
-    onlyNamedPath.value = true;
+    paths.onlyNamed.value = true;
     return () => {
-      onlyNamedPath.value = false;
-      wantedPapers.value = [];
-      surveyCited.value = null;
-      lit.value = null;
+      paths.onlyNamed.value = false;
+      beyond.wanted.value = [];
+      lit.cited.value = null;
+      lit.pointed.value = null;
       pointed.value = null;
     };
   }, []);

@@ -5,10 +5,10 @@ import { useEffect, useRef } from "preact/hooks";
 import { NoMatch } from "../map/no-match";
 import { choosePaper } from "../panels/paper-link";
 import { Retracted } from "../parts/retracted";
+import { useProgram } from "../program";
 import { address, change, field } from "../state/field";
 import { letterOf } from "../state/keys";
 import { isListed, toggleListed } from "../state/list";
-import { meets } from "../state/lit";
 import { number, rate, share, words } from "../words";
 import { type ColumnName, COLUMNS, type Order, orderOf, rowsInWindow, sortedRows, sortOf } from "./rows";
 import "./table.css";
@@ -16,6 +16,8 @@ import "./table.css";
 const ROW = 46;
 
 export function TableView() {
+  const program = useProgram();
+  const { meets } = program.lit;
   const data = field.value;
   const active = useSignal(0);
   const scroll = useSignal(0);
@@ -53,8 +55,8 @@ export function TableView() {
     };
     if ((event.target as Element).closest("button, a")) return;
     if (steps[event.key] !== undefined) move(active.value + steps[event.key]!);
-    else if (event.key === "Enter" && paper !== undefined) choosePaper(data.papers[paper]!.citation_key);
-    else if (paper === undefined || !letterOf(event, paper)) return;
+    else if (event.key === "Enter" && paper !== undefined) choosePaper(program.paths, data.papers[paper]!.citation_key);
+    else if (paper === undefined || !letterOf(program, event, paper)) return;
     event.preventDefault();
   };
   return (
@@ -122,6 +124,7 @@ function Heading({ column, order, sort }: { column: ColumnName; order: Order; so
 }
 
 function Row({ paper, place, isActive, activate }: { paper: number; place: number; isActive: boolean; activate: () => void }) {
+  const { paths } = useProgram();
   const data = field.value!;
   const node = data.papers[paper]!;
   const community = data.communities[data.community[paper]!];
@@ -134,7 +137,7 @@ function Row({ paper, place, isActive, activate }: { paper: number; place: numbe
       class={isActive ? "active" : undefined}
       onClick={() => {
         activate();
-        choosePaper(node.citation_key);
+        choosePaper(paths, node.citation_key);
       }}
     >
       <td class="col-star">

@@ -28,6 +28,7 @@ export function Entities() {
 }
 
 function EntityRow({ entity }: { entity: Entity }) {
+  const { paths } = useProgram();
   const passages = useSignal<Schemas["EntityPassages"] | null>(null);
   const attempt = useAttempt();
   const read = attempt.to(async () => {
@@ -48,7 +49,7 @@ function EntityRow({ entity }: { entity: Entity }) {
           <figure key={`${each.paper_id}-${each.source}-${each.start}`} class="passage">
             <blockquote>{readable(each.text)}</blockquote>
             <figcaption>
-              <button type="button" class="link" onClick={() => choosePaper(each.citation_key)}>
+              <button type="button" class="link" onClick={() => choosePaper(paths, each.citation_key)}>
                 {field.value?.papers[field.value.byId.get(each.paper_id) ?? -1]?.title ?? each.citation_key}
               </button>{" "}
               <span class="muted">{each.year ?? ""}</span>

@@ -6,7 +6,6 @@ import { MapView } from "../map/map-view";
 import { ProblemNote } from "../parts/problem-note";
 import { TakePapers } from "../panels/take-papers";
 import { address, field, fieldId } from "../state/field";
-import { pointed } from "../state/lit";
 import { treeWords, words } from "../words";
 import { useProgram } from "../program";
 import { Branches } from "./branch";
@@ -15,19 +14,21 @@ import type { Taxonomy } from "./trees";
 import { useAttempt } from "./attempt";
 import "./tree.css";
 
-function forgetPointed(): void {
-  pointed.value = null;
-}
-
 export function TreeView() {
-  const { jobs, trees } = useProgram();
+  const { jobs, lit, trees } = useProgram();
+  const { pointed } = lit;
   useEffect(trees.read, [fieldId.value, jobs.ended.value]);
   useEffect(trees.readChosen, [address.value.category?.join(" "), trees.ofField.value.value]);
   useSignalEffect(() => {
     const [data, papers] = [field.value, trees.openCategory.value.value?.papers];
     pointed.value = data && papers ? new Set([...papers].flatMap((id) => data.byId.get(id) ?? [])) : null;
   });
-  useEffect(() => forgetPointed, []);
+  useEffect(
+    () => () => {
+      pointed.value = null;
+    },
+    [],
+  );
   const { value, problem } = trees.ofField.value;
   if (!value) return problem ? <ProblemNote problem={problem} again={trees.read} /> : <p class="muted view-note">{words.loading}</p>;
   return (

@@ -5,10 +5,10 @@ import { useEffect, useRef } from "preact/hooks";
 import { cameraOf } from "../map/camera";
 import { still } from "../map/scene-state";
 import { camera, isZoomed, windowSize } from "../map/view-state";
+import { useProgram } from "../program";
 import { LAYERS } from "../state/address";
 import { address, change, field, fieldLayout } from "../state/field";
 import { meeting } from "../state/filters";
-import { sets, spot } from "../state/lit";
 import { words } from "../words";
 import { columnOf, namedBars, nextWindow, type YearBar, yearBars, yearsOfBrush } from "./years";
 import "./years.css";
@@ -17,6 +17,7 @@ const HEIGHT = 46;
 const YEAR_MS = 1_000;
 
 export function YearsStrip() {
+  const { sets, spot } = useProgram().lit;
   const layout = fieldLayout.value.value;
   const data = field.value;
   const dragged = useSignal<readonly [number, number] | null>(null);

@@ -2,12 +2,12 @@
 import { Look } from "../../map/legend";
 import { openCommunity } from "../../map/pointers";
 import { TakePapers } from "../../panels/take-papers";
+import { useProgram } from "../../program";
 import { toggleDrawer } from "./left-state";
 import { address, change, field, fieldLayout, undo, UNFILTERED } from "../../state/field";
 import { LAYERS, type LayerName } from "../../state/address";
 import { filtersOn } from "../../state/filters";
-import { beyond, isPart } from "../../state/beyond";
-import { counts, meets, surveyCited } from "../../state/lit";
+import { isPart } from "../../state/beyond";
 import { readingList } from "../../state/list";
 import { number, words } from "../../words";
 import { SearchBox } from "./search-box";
@@ -32,7 +32,7 @@ export function Filters() {
 
 function Strata() {
   const data = field.value;
-  const left = counts.value;
+  const left = useProgram().lit.counts.value;
   const bands = fieldLayout.value.value?.bands ?? [];
   const names = bands.map((band) => band.layer as LayerName);
   // Of a field that is not here whole the service's counts are told, until a filter beside these asks for others.
@@ -112,6 +112,7 @@ function Row(props: RowProps) {
 }
 
 function More() {
+  const { counts, meets } = useProgram().lit;
   const data = field.value;
   const now = address.value;
   if (!data) return null;
@@ -165,9 +166,10 @@ function More() {
 
 /** How many papers of a field that is not here whole meet the filters, as the service counts them. */
 function LeftBeyond() {
+  const { beyond, lit } = useProgram();
   const data = field.value;
-  const here = counts.value?.left ?? 0;
-  const { value, loading, problem } = beyond.value;
+  const here = lit.counts.value?.left ?? 0;
+  const { value, loading, problem } = beyond.met.value;
   if (problem) return <>{words.filters.leftHere(here, problem.message)}</>;
   if (loading) return <>{words.loading}</>;
   const total = data?.total ?? 0;
@@ -176,6 +178,7 @@ function LeftBeyond() {
 }
 
 function Show() {
+  const { cited } = useProgram().lit;
   const data = field.value;
   const { lines, only, hide } = address.value;
   if (!data) return null;
@@ -200,10 +203,10 @@ function Show() {
         isOn={only.includes("list")}
         toggle={() => change({ only: toggled(only, "list") }, undoable)}
       />
-      {surveyCited.value && (
+      {cited.value && (
         <Check
           label={words.show.survey}
-          count={surveyCited.value.reduce((sum, each) => sum + each, 0)}
+          count={cited.value.reduce((sum, each) => sum + each, 0)}
           isOn={only.includes("survey")}
           toggle={() => change({ only: toggled(only, "survey") }, undoable)}
         />

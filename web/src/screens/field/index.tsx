@@ -19,7 +19,6 @@ import { views } from "./views";
 import "./field.css";
 
 export function FieldScreen({ id }: { id: string }) {
-  useEffect(() => openField(id), [id]);
   const about = fieldAbout.value.value;
   const problem = fieldAbout.value.problem ?? fieldGraph.value.problem;
   const shown = views.find((each) => each.name === address.value.view) ?? views[0]!;

@@ -3,21 +3,24 @@ import { useSignal, useSignalEffect } from "@preact/signals";
 
 import { PaperLink, choosePaper } from "../../panels/paper-link";
 import { TakePapers } from "../../panels/take-papers";
+import { useProgram } from "../../program";
 import { address, change, chosen, field } from "../../state/field";
-import { hits, isAsking, namesFound, nearShown, placesOfHit, searchFound, searchSplit, type Split } from "../../state/search";
+import type { Search, Split } from "../../state/search";
 import { spotWords, words } from "../../words";
 import { toggleDrawer } from "./left-state";
 
 const SHOWN = 8;
 
 export function SearchBox() {
+  const { paths, search } = useProgram();
+  const { hits, isAsking } = search;
   const isWhole = useSignal(false);
   const data = field.value;
   const lit = hits.value;
   const wanted = useSignal<string | null>(null);
   const open = (): void => {
     const best = hits.value?.[0];
-    if (best !== undefined && field.value) choosePaper(field.value.papers[best]!.citation_key);
+    if (best !== undefined && field.value) choosePaper(paths, field.value.papers[best]!.citation_key);
   };
   useSignalEffect(() => {
     if (wanted.value === null || (isAsking.value && wanted.value === address.value.q)) return;
@@ -69,15 +72,15 @@ export function SearchBox() {
   );
 }
 
-const split = (): Split => searchSplit.value ?? { holding: [], near: [] };
+const splitOf = (search: Search): Split => search.split.value ?? { holding: [], near: [] };
 
 /** How many papers hold the words; where none does, how many are near to them. */
-function found(): string {
-  const { holding, near } = split();
+function foundBy(search: Search): string {
+  const { holding, near } = splitOf(search);
   const isEmpty = !holding.length;
   const parts = [
-    !(isAsking.value && isEmpty) && words.search.holding(holding.length),
-    isAsking.value && words.search.asking,
+    !(search.isAsking.value && isEmpty) && words.search.holding(holding.length),
+    search.isAsking.value && words.search.asking,
     isEmpty && near.length > 0 && words.search.near(near.length),
   ];
   return parts.filter(Boolean).join(" ");
@@ -85,6 +88,7 @@ function found(): string {
 
 /** What is searched, where the box is in a drawer: it opens that, or ends the search. */
 export function Sought() {
+  const { search } = useProgram();
   const q = address.value.q.trim();
   if (!q) return null;
   return (
@@ -93,7 +97,7 @@ export function Sought() {
         “{q}”
       </button>
       <span class="muted" role="status">
-        {found()}
+        {foundBy(search)}
       </span>
       <button type="button" class="button square" aria-label={words.search.end} onClick={() => change({ q: "" })}>
         ×
@@ -104,12 +108,14 @@ export function Sought() {
 
 /** How many papers hold the words, and how many are near to them only. */
 function Said({ opens }: { opens: boolean }) {
-  const { holding, near } = split();
+  const { search } = useProgram();
+  const { nearShown } = search;
+  const { holding, near } = splitOf(search);
   return (
     <>
       <p class="muted" role="status">
-        {found()}
-        {isAsking.value && opens && ` ${words.search.opens}`}
+        {foundBy(search)}
+        {search.isAsking.value && opens && ` ${words.search.opens}`}
       </p>
       {holding.length > 0 && near.length > 0 && (
         <button type="button" class="link small" aria-pressed={nearShown.value} onClick={() => (nearShown.value = !nearShown.value)}>
@@ -122,7 +128,7 @@ function Said({ opens }: { opens: boolean }) {
 
 /** Entities and authors of that name, each of which opens its panel; and the way to ask it as a question. */
 function Names() {
-  const { entities, authors } = namesFound.value;
+  const { entities, authors } = useProgram().search.names.value;
   const q = address.value.q.trim();
   return (
     <>
@@ -159,7 +165,8 @@ function Names() {
 
 /** Where in a paper the words stand. */
 function Where({ citationKey }: { citationKey: string }) {
-  const places = placesOfHit(citationKey);
-  if (!searchFound.value.value) return null;
+  const { search } = useProgram();
+  const places = search.placesOf(citationKey);
+  if (!search.found.value.value) return null;
   return <span class="muted small">{words.search.where(places)}</span>;
 }
