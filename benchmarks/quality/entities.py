@@ -21,11 +21,11 @@ from benchmarks.quality.corpora import SHARED
 from kg.algorithms.entities.entity_names import canonical
 from kg.model.papers.paper import CitationKey, Paper, PaperId
 from services.adapters.models.offline.extraction.papers import ReadPaper
+from services.adapters.models.offline.extraction.relations import relations
 from services.reading.passages import PaperText, paper_text
 from services.text.definitions import definitions
 from services.text.entities.kinds import HEADS, TermKind, best_kind
 from services.text.entities.readings import TermMention, TextReading, read
-from services.text.entities.relations import relations
 from services.text.entities.terms import TextTerm, tokens
 from services.text.lexicon import FUNCTION_WORDS
 from services.text.sentences import sentences

@@ -8,8 +8,8 @@ from pydantic import BeforeValidator, Field, field_validator
 
 from services.jobs.job_request import JobRequest, as_number
 from services.jobs.requests import BudgetRequest
-from services.text.wishes import LONGEST
 from services.writing.revising.wanted import WantedRewriting
+from services.writing.revising.wishes import LONGEST
 
 _Whole = Annotated[int, Field(ge=1), BeforeValidator(as_number)]
 _REVISION = Field(default=None, description="Number of the revision that is changed; null for the last one.")

@@ -19,8 +19,8 @@ from kg.model.entities.mention import (
 from kg.model.papers.paper import PaperId
 from kg.model.surveys.claim import Passage, PassageId
 from services.reading.passages import PaperText
+from services.structure.surfaces import surface
 from services.text.definitions import definitions
-from services.text.entities.surfaces import surface
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

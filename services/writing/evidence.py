@@ -12,7 +12,6 @@ from kg.model.surveys.claim import Passage, PassageId
 from kg.model.surveys.query_function import QueryFunction, VectorSearch
 from kg.model.surveys.trace import NOTHING_TRACED, Trace, TraceCounts
 from services.evidence.index import FieldIndex
-from services.evidence.named_papers import papers_in
 from services.evidence.pack import EvidencePack, EvidencePaper, with_papers
 from services.evidence.passage_search import PassageSearch, fuse_rankings
 from services.evidence.relevance import Relevance
@@ -32,6 +31,7 @@ from services.tasks.outlining.body import PlannedPart
 from services.tasks.outlining.outline import PlannedSection, Purpose
 from services.tasks.outlining.subsections import PlannedSubsection
 from services.text.stems import content_stems
+from services.writing.named_papers import papers_in
 from services.writing.selection import UNASSIGNED, Selection, papers_behind
 
 _ENTITIES, _PAPERS_OF_ENTITY = 8, 2

@@ -16,7 +16,7 @@ import string
 from services.adapters.formats.elements import replace_elements
 from services.adapters.formats.latex_accents import accents_to_text
 from services.adapters.formats.latex_documents import without_documents
-from services.text.simple_formulas import read_simple_formulas
+from services.adapters.formats.simple_formulas import read_simple_formulas
 
 _BLOCK_TAGS = "abstract|br|div|disp-formula|h[1-6]|label|li|list|list-item|ol|p|sec|title|ul"
 _INLINE_TAGS = (

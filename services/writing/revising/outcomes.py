@@ -11,7 +11,7 @@ from kg.model.surveys.survey import Section
 from services.document.markup import without_citations
 from services.document.section_sentences import own_sentences
 from services.text.stems import content_stems
-from services.text.wishes import Extent, Wish
+from services.writing.revising.wishes import Extent, Wish
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

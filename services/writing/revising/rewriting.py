@@ -12,18 +12,18 @@ from kg.model.surveys.survey import Section, SectionId, Survey
 from services.document.pointers import without_pointer
 from services.document.section_sentences import own_paragraphs
 from services.evidence.index import FieldIndex
-from services.evidence.named_papers import papers_named
 from services.evidence.pack import EvidencePack, evidence_pack
 from services.evidence.passage_search import PassageSearch, fuse_rankings
 from services.models.port import LanguageModel
 from services.tasks import limits
 from services.tasks.outlining.subsections import PlannedSubsection
 from services.tasks.refining.section_rewriting import SECTION_REWRITING, SectionRewritingInput
-from services.text.wishes import Extent, Wish, wish_of
 from services.writing.claims import ground
 from services.writing.front import Frame
+from services.writing.named_papers import papers_named
 from services.writing.revising.draft_of_section import draft_of, with_paragraph
 from services.writing.revising.outcomes import Rewritten, WishOutcome
+from services.writing.revising.wishes import Extent, Wish, wish_of
 from services.writing.selection import papers_behind
 from services.writing.verifying import Verifier
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from kg.algorithms.entities.entity_names import canonical
 from services.adapters.models.offline.answers import answers
 from services.adapters.models.offline.extraction.papers import ReadPaper
+from services.adapters.models.offline.extraction.relations import Related, relations
 from services.tasks.extraction.entity_pairs import (
     ENTITY_PAIRS,
     EntityPair,
@@ -21,7 +22,6 @@ from services.tasks.extraction.related_entities import (
     RelatedEntity,
     RelatedOfPaper,
 )
-from services.text.entities.relations import Related, relations
 from services.text.entities.types import entity_type, is_of_type
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from kg.algorithms.identity.normal_forms import title_key
+from services.adapters.formats.simple_formulas import read_simple_formulas
 from services.adapters.formats.text import plain_text
-from services.text.simple_formulas import read_simple_formulas
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kg.algorithms.entities.entity_names import canonical
-from services.text.entities.surfaces import surface
+from services.structure.surfaces import surface
 
 PARTS = (
     "the ",

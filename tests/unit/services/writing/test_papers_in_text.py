@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from services.evidence.named_papers import papers_in
+from services.writing.named_papers import papers_in
 from tests.builders.evidence_of import evidence_of
 
 CHECK = evidence_of("Manakul", "We sample answers.", title="SelfCheckGPT: Black-Box Detection", year=2023).paper

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from services.evidence.named_papers import papers_named
+from services.writing.named_papers import papers_named
 from tests.builders.survey_field import PAPERS, paper_id
 
 

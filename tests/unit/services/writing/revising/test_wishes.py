@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from services.text.wishes import LONGEST, Extent, Wish, wish_of
+from services.writing.revising.wishes import LONGEST, Extent, Wish, wish_of
 
 
 @pytest.mark.parametrize(

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from services.adapters.models.offline.extraction.relations import CUES, relations
 from services.text.entities.readings import read
-from services.text.entities.relations import CUES, relations
 
 
 def related(*sentences: str) -> list[tuple[str, str, str]]:
