@@ -106,7 +106,7 @@ def _drafts(read: NameableGroups, group: int, *, least: float) -> list[GroupName
 def _candidates(read: NameableGroups, group: int, *, least: float) -> list[Scored]:
     """The phrases that could name a group, best first; each covers the share `least` of it or more."""
     size, found = group.bit_count(), []
-    for item in [*read.score_phrases(group), *read.score_titled(group)]:
+    for item in read.score_phrases(group):
         about = read.about(item, group)
         covered = (about & group).bit_count()
         if covered >= least * size and read.is_name(item, group):
@@ -116,21 +116,14 @@ def _candidates(read: NameableGroups, group: int, *, least: float) -> list[Score
 
 
 def _longer_first(read: NameableGroups, ranked: list[Scored], group: int) -> list[Scored]:
-    """Before a single word the best longer name that holds it: one that half of its papers are about and a quarter say,
-    else one that covers a third of them: `path planning`."""
+    """Before a single word the best longer name that holds it: one that half of its papers say, else one that covers a
+    third of them: `path planning`."""
     if not ranked or len(ranked[0].stems) > 1:
         return ranked
     first, longer = ranked[0], [item for item in ranked[1:] if ranked[0].stems[0] in item.stems]
     own = first.covered & group
-    shares = [
-        ((read.about_more(item, first, group) & own).bit_count(), (item.covered & own).bit_count()) for item in longer
-    ]
-    size = own.bit_count()
-    are_about = [
-        item for item, (about, says) in zip(longer, shares, strict=True) if about >= size / 2 and says >= size / 4
-    ]
-    cover = [item for item, (_, says) in zip(longer, shares, strict=True) if says >= size / 3]
-    best = next(iter(are_about + cover), first)
+    says = {item.key: (item.covered & own).bit_count() / max(own.bit_count(), 1) for item in longer}
+    best = next((item for least in (1 / 2, 1 / 3) for item in longer if says[item.key] >= least), first)
     return [best, *(item for item in ranked if item is not best)]
 
 

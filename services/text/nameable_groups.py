@@ -6,8 +6,7 @@ from collections.abc import Iterable, Sequence
 from functools import cached_property
 
 from services.text.candidates import TOO_SHORT_ALONE, Occurrence, occurrences
-from services.text.coverage import bits
-from services.text.field_words import GENERAL, Stems
+from services.text.field_words import GENERAL
 from services.text.lexicon import BROAD
 from services.text.phrases import TextGroups
 from services.text.scored_phrases import Scored
@@ -28,9 +27,6 @@ _SMALL_GROUP = 3
 _COVERS_MUCH = 1 / 3
 """The share of a group from which a title less is enough: one for what authors abbreviate, two for a single word."""
 
-_PAIR, _IN_TITLES = 2, 3
-"""Words of a phrase that hardly a text says as it is, and titles that say it in other words."""
-
 
 class NameableGroups(TextGroups):
     """Groups of texts as their names need them."""
@@ -38,22 +34,6 @@ class NameableGroups(TextGroups):
     def __init__(self, groups: Sequence[Sequence[str]], *, topic: str = "", people: Iterable[str] = ()) -> None:
         super().__init__(groups, topic=topic, people=people)
         self._common: dict[int, frozenset[str]] = {}
-
-    def score_titled(self, group: int) -> list[Scored]:
-        """The phrases of two words that one title says as it is, and others, three together, in other words: `traffic
-        forecasting` of "traffic flow forecasting"."""
-        known = [set(item.stems) for item in self.score_phrases(group)]
-        keys = sorted({item.key for at in bits(group) for item in self._of_title(self.texts[at])})
-        found: dict[Stems, Scored] = {}
-        for key in keys:
-            stems, held = self._stems(key), self._documents[key]
-            if len(stems) != _PAIR or held & (held - 1) or stems in found or not self._is_free(key):
-                continue
-            covered, titled = self.where(stems)
-            is_said = (titled & group).bit_count() >= _IN_TITLES and not any(own.issuperset(stems) for own in known)
-            if is_said and not self._own.make_up(stems) and not self._is_common(covered, titled, group):
-                found[stems] = self._score(key, stems, group)
-        return list(found.values())
 
     def _of_title(self, text: str) -> Sequence[Occurrence]:
         return occurrences(text.partition("\n")[0]) if occurrences(text) else ()
@@ -106,11 +86,6 @@ class NameableGroups(TextGroups):
         for word in own:
             held &= self.coverage.holders.get(word, 0)
         return held | item.covered
-
-    def about_more(self, item: Scored, word: Scored, group: int) -> int:
-        """The texts about a phrase where it says more than a word of it does; else those that it covers, as bits."""
-        own = set(item.stems) - self._field_words(group)
-        return self.about(item, group) if own - set(word.stems) else item.covered
 
     @cached_property
     def _broad(self) -> frozenset[tuple[str, ...]]:

@@ -225,16 +225,6 @@ def test_a_name_that_another_kind_has_goes_after_the_word_for_the_own_kind() -> 
     assert alike[0] == "Kelp Restoration"
 
 
-def test_two_words_that_three_titles_say_with_others_between_name_a_group() -> None:
-    roads = [
-        "Traffic flow forecasting with sensors\nWe count cars.",
-        "Traffic forecasting\nRoads fill at eight.",
-        "Forecasting of city traffic\nBuses are late.",
-        "Parking at night\nCars stand in rows.",
-    ]
-    assert group_names([roads, REEFS, FORESTS, SOILS], topic="towns")[0].heading == "Traffic Forecasting"
-
-
 def test_a_term_that_many_nouns_follow_is_no_part_of_a_longer_one() -> None:
     heads = ["counselling", "guidelines", "clinics", "leaflets", "programs", "nurses"]
     texts = [f"Smoking cessation {head} at work\nThe {head} are new here." for head in heads]
