@@ -251,7 +251,7 @@ def _without_orphans(section: Section, *, gone: frozenset[ClaimId]) -> Section:
     for each in reversed([*_orphans(section, gone)]):
         start, end = each.start - text[: each.start].endswith(" "), each.start + len(each.text)
         text = text[:start] + text[end:]
-        claims = tuple(_moved(claim, start - end) if claim.start >= end else claim for claim in claims)
+        claims = tuple(_move(claim, start - end) if claim.start >= end else claim for claim in claims)
     return replace(section, text=text, claims=claims)
 
 
@@ -265,7 +265,7 @@ def _orphans(section: Section, gone: frozenset[ClaimId]) -> Iterator[ToldSentenc
             is_gone = is_orphan or (each.claim is not None and each.claim.id in gone)
 
 
-def _moved(claim: Claim, by: int) -> Claim:
+def _move(claim: Claim, by: int) -> Claim:
     return replace(claim, start=claim.start + by, end=claim.end + by)
 
 
@@ -288,7 +288,7 @@ def _tidy(section: Section) -> Section:
         kept = paragraph.strip()
         if kept:
             shift = position - start - (len(paragraph) - len(paragraph.lstrip()))
-            claims += [_moved(claim, shift) for claim in section.claims if start <= claim.start < end]
+            claims += [_move(claim, shift) for claim in section.claims if start <= claim.start < end]
             paragraphs.append(kept)
             position += len(kept) + 2
         start = end + 2
