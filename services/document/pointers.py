@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from kg.model.surveys.exhibit import Exhibit, ExhibitId
+from kg.model.surveys.exhibit import Exhibit, Table
 from kg.model.surveys.survey import Section, Survey
 
 _SHOWN = {
@@ -17,7 +17,7 @@ _SHOWN = {
 }
 """What a table does, by the end of its id."""
 _OTHERWISE = "says more"
-_DOES = "|".join(map(re.escape, (*_SHOWN.values(), _OTHERWISE)))
+_DOES = "|".join((*map(re.escape, _SHOWN.values()), f"{re.escape(_SHOWN['aspects'])} by [^\\n]{{1,400}}?", _OTHERWISE))
 _POINTER = re.compile(rf"(?:\A|\n\n)The table below (?:{_DOES})(?:(?:,| and) another (?:{_DOES})){{0,5}}\.\Z")
 
 
@@ -43,10 +43,22 @@ def _sentence(tables: Sequence[Exhibit]) -> str:
     """`The table below lists what most papers name, another compares papers of this part.`; "" without tables."""
     if not tables:
         return ""
-    first, *others = (_SHOWN.get(_suffix(each.id), _OTHERWISE) for each in tables[:6])
+    first, *others = map(_what_it_does, tables[:6])
     join = " and" if len(others) == 1 else ","
     return f"The table below {first}{''.join(f'{join} another {each}' for each in others)}."
 
 
-def _suffix(id: ExhibitId) -> str:
-    return id.rpartition("/")[2]
+def _what_it_does(table: Exhibit) -> str:
+    """`compares papers of this part by cause, remedy and result`: by its columns, where these are aspects."""
+    suffix = table.id.rpartition("/")[2]
+    shown = _SHOWN.get(suffix, _OTHERWISE)
+    if suffix != "aspects" or not isinstance(table.content, Table) or len(table.content.columns) < 3:
+        return shown
+    *first, last = map(_within_a_sentence, table.content.columns[1:])
+    return f"{shown} by {', '.join(first)} and {last}"
+
+
+def _within_a_sentence(column: str) -> str:
+    """The name of a column with a small first letter, unless it is an abbreviation."""
+    plain = " ".join(column.split()).rstrip(".")
+    return plain if plain[1:2].isupper() else plain[:1].lower() + plain[1:]

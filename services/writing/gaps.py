@@ -13,7 +13,6 @@ from kg.algorithms.identity.name_lists import list_authors
 from kg.model.papers.card import StatementRole
 from kg.model.surveys.survey import Passage, PassageId, Section, SectionId, Support, SurveyId
 from services.evidence.index import FieldIndex
-from services.evidence.open_problems import open_passages
 from services.evidence.pack import EvidencePaper, evidence_pack, evidence_paper
 from services.reading.cues import leans
 from services.reading.rules import roles_of
@@ -24,6 +23,7 @@ from services.tasks.outlining.body import SectionPlan
 from services.tasks.outlining.outline import PlannedSection, Purpose
 from services.writing.assembly import Written, WrittenSection
 from services.writing.claims import ground
+from services.writing.open_problems import open_passages
 
 _TITLE = "Gaps"
 _EMPTY, _OPEN, _LEAST_OPEN = 6, 6, 4

@@ -13,7 +13,6 @@ from kg.model.papers.paper import PaperId, PaperKind
 from kg.model.surveys.plan import PartAssignment
 from services.evidence.descent import descent, path_for_writers
 from services.evidence.index import FieldIndex
-from services.evidence.open_problems import open_passages
 from services.evidence.overview import FieldOverview
 from services.evidence.pack import EvidencePack, evidence_pack, evidence_paper, with_papers
 from services.evidence.shortening import with_passages_alone
@@ -21,6 +20,7 @@ from services.planning.survey_plan import SurveyPlan
 from services.tasks import limits
 from services.tasks.outlining.body import PlannedPart
 from services.tasks.outlining.outline import Purpose
+from services.writing.open_problems import open_passages
 
 UNASSIGNED = PartAssignment()
 _AT_HOME = frozenset({Purpose.THEME, Purpose.SURVEYS})

@@ -107,10 +107,16 @@ def test_a_quotation_that_the_text_has_is_not_given_again() -> None:
             ["entities", "aspects"],
             "The table below lists what most papers name and another compares papers of this part.",
         ),
+        (
+            ["aspects", "papers"],
+            "The table below compares papers of this part by remedy, AUC on citations and what it costs and another sets "
+            "the papers of this part side by side.",
+        ),
     ],
 )
 def test_a_section_with_tables_ends_on_a_sentence_that_points_to_them(suffixes: list[str], sentence: str) -> None:
-    home, table = SURVEY.sections[1], Table(columns=("Paper",), rows=(("One",),))
+    columns = ("Paper", "Remedy", "AUC on citations", "What it costs") if suffixes[0] == "aspects" else ("Paper",)
+    home, table = SURVEY.sections[1], Table(columns=columns, rows=(("One",) * len(columns),))
     shown = tuple(
         Exhibit(id=ExhibitId(f"{home.id}/{each}"), caption="", content=table, section=home.id) for each in suffixes
     )
