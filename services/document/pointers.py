@@ -17,8 +17,9 @@ _SHOWN = {
 }
 """What a table does, by the end of its id."""
 _OTHERWISE = "says more"
-_DOES = "|".join((*map(re.escape, _SHOWN.values()), f"{re.escape(_SHOWN['aspects'])} by [^\\n]{{1,400}}?", _OTHERWISE))
-_POINTER = re.compile(rf"(?:\A|\n\n)The table below (?:{_DOES})(?:(?:,| and) another (?:{_DOES})){{0,5}}\.\Z")
+_POINTER = re.compile(
+    rf"(?:\A|\n\n)The table below (?:{'|'.join(map(re.escape, (*_SHOWN.values(), _OTHERWISE)))})[^\n]*\Z"
+)
 
 
 def with_pointers(survey: Survey) -> Survey:
