@@ -4,6 +4,7 @@ import { useContext } from "preact/hooks";
 
 import { Jobs } from "./jobs/jobs";
 import { Names } from "./jobs/names";
+import { WaitingFiles } from "./imports/waiting-files";
 import { Beyond } from "./state/beyond";
 import { Capabilities } from "./state/capabilities";
 import { Lit } from "./state/lit";
@@ -24,6 +25,7 @@ export class Program {
   readonly capabilities = new Capabilities();
   readonly jobs = new Jobs();
   readonly names = new Names();
+  readonly waitingFiles = new WaitingFiles();
   readonly outline = new OutlineEditor();
   readonly survey = new OpenSurvey();
   readonly trees = new Trees();
