@@ -5,6 +5,7 @@ import { useContext } from "preact/hooks";
 import { Jobs } from "./jobs/jobs";
 import { Names } from "./jobs/names";
 import { WaitingFiles } from "./imports/waiting-files";
+import { Sides } from "./screens/field/sides";
 import { Beyond } from "./state/beyond";
 import { Capabilities } from "./state/capabilities";
 import { Lit } from "./state/lit";
@@ -26,6 +27,7 @@ export class Program {
   readonly jobs = new Jobs();
   readonly names = new Names();
   readonly waitingFiles = new WaitingFiles();
+  readonly sides = new Sides();
   readonly outline = new OutlineEditor();
   readonly survey = new OpenSurvey();
   readonly trees = new Trees();

@@ -3,7 +3,6 @@ import { Look } from "../../map/legend";
 import { openCommunity } from "../../map/pointers";
 import { TakePapers } from "../../panels/take-papers";
 import { useProgram } from "../../program";
-import { toggleDrawer } from "./left-state";
 import { address, change, field, fieldLayout, undo, UNFILTERED } from "../../state/field";
 import { LAYERS, type LayerName } from "../../state/address";
 import { filtersOn } from "../../state/filters";
@@ -16,9 +15,10 @@ const toggled = <T,>(all: readonly T[], one: T): T[] => (all.includes(one) ? all
 const undoable = { undoable: true } as const;
 
 export function Filters() {
+  const { sides } = useProgram();
   return (
     <aside class="left" aria-label={words.field.regions.filters} data-region="filters">
-      <button type="button" class="button drawer-close" onClick={toggleDrawer}>
+      <button type="button" class="button drawer-close" onClick={() => sides.toggleLeft()}>
         {words.filters.close}
       </button>
       <SearchBox />

@@ -7,7 +7,6 @@ import { useProgram } from "../../program";
 import { address, change, chosen, field } from "../../state/field";
 import type { Search, Split } from "../../state/search";
 import { spotWords, words } from "../../words";
-import { toggleDrawer } from "./left-state";
 
 const SHOWN = 8;
 
@@ -88,12 +87,12 @@ function foundBy(search: Search): string {
 
 /** What is searched, where the box is in a drawer: it opens that, or ends the search. */
 export function Sought() {
-  const { search } = useProgram();
+  const { search, sides } = useProgram();
   const q = address.value.q.trim();
   if (!q) return null;
   return (
     <div class="sought">
-      <button type="button" class="link" aria-label={words.filters.openAll} onClick={toggleDrawer}>
+      <button type="button" class="link" aria-label={words.filters.openAll} onClick={() => sides.toggleLeft()}>
         “{q}”
       </button>
       <span class="muted" role="status">
