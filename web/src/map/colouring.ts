@@ -1,7 +1,8 @@
 /** How discs are coloured: by what the field holds, or by a taxonomy or a survey, which is read. */
 import { computed, effect } from "@preact/signals";
 
-import { address, field, fieldId } from "../state/field";
+import { field, fieldId } from "../state/field";
+import { address } from "../state/field-address";
 import { type Asked, type Marking, markingOf, readColour } from "../state/marking";
 import { reader } from "../state/resource";
 

@@ -1,6 +1,7 @@
 /** The picture that is seen as a file, with a legend and a caption. */
 import { saveFile } from "../parts/save";
-import { address, field, fieldAbout } from "../state/field";
+import { field, fieldAbout } from "../state/field";
+import { address } from "../state/field-address";
 import { legendWords, words } from "../words";
 import type { Camera } from "./camera";
 import { entriesOf, huesOf } from "./legend";

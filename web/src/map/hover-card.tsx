@@ -3,7 +3,8 @@ import { useEffect, useState } from "preact/hooks";
 
 import { Retracted } from "../parts/retracted";
 import { useProgram } from "../program";
-import { address, chosen, field } from "../state/field";
+import { chosen, field } from "../state/field";
+import { address } from "../state/field-address";
 import { words } from "../words";
 import { discRadius } from "./camera";
 import { camera, hovered, moving } from "./view-state";

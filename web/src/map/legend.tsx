@@ -3,7 +3,8 @@ import { useEffect } from "preact/hooks";
 
 import { legendWords } from "../words";
 import { HOME } from "../state/address";
-import { address, change, field } from "../state/field";
+import { field } from "../state/field";
+import { address, change } from "../state/field-address";
 import type { FieldData } from "../state/field-data";
 import { COLOURS, type LegendEntry, type Marking, SIZES, SURVEY, TAXONOMY } from "../state/marking";
 import { type Program, useProgram } from "../program";

@@ -5,7 +5,8 @@ import { useEffect, useRef } from "preact/hooks";
 
 import { useProgram } from "../program";
 import { keysOfMap } from "../state/keys";
-import { address, field, fieldAbout } from "../state/field";
+import { field, fieldAbout } from "../state/field";
+import { address } from "../state/field-address";
 import { printing } from "../state/theme";
 import { words } from "../words";
 import { HoverCard } from "./hover-card";

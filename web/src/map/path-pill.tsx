@@ -1,7 +1,8 @@
 /** What is lit: whose path, how many of its steps cite and how many only resemble, and the way along it. */
 import { TakePapers } from "../panels/take-papers";
 import { useProgram } from "../program";
-import { address, change, chosen, field } from "../state/field";
+import { chosen, field } from "../state/field";
+import { address, change } from "../state/field-address";
 import { followPath, stepAlong } from "../state/follow";
 import { words } from "../words";
 

@@ -1,7 +1,8 @@
 /** Mouse, pen and fingers on the map: move, zoom, point, choose, ask why. */
 import { choosePaper } from "../panels/paper-link";
 import type { Program } from "../program";
-import { address, change, chosen, field } from "../state/field";
+import { chosen, field } from "../state/field";
+import { address, change } from "../state/field-address";
 import { SPOTS } from "../state/spotlight";
 import { pickLine } from "./pick-line";
 import { nameAt, pickCommunity, pickPaper } from "./pick";

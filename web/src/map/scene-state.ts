@@ -2,7 +2,8 @@
 import { computed, type ReadonlySignal, signal } from "@preact/signals";
 
 import { compared } from "../state/compare";
-import { address, chosen, field, fieldLayout } from "../state/field";
+import { chosen, field, fieldLayout } from "../state/field";
+import { address } from "../state/field-address";
 import { edgeEnds, type Lit } from "../state/lit";
 import { starred } from "../state/list";
 import type { Marking } from "../state/marking";

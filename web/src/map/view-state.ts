@@ -2,7 +2,8 @@
 import { computed, effect, signal } from "@preact/signals";
 
 import type { See } from "../state/address";
-import { address, change, field, fieldLayout } from "../state/field";
+import { field, fieldLayout } from "../state/field";
+import { address, change } from "../state/field-address";
 import type { Painted } from "./painter";
 import { type Camera, cameraOf, moved, reveal, seeAll, zoomed } from "./camera";
 

@@ -5,7 +5,8 @@ import { useEffect } from "preact/hooks";
 import { answer, api, type Schemas } from "../api/client";
 import { ProblemNote } from "../parts/problem-note";
 import { TakePapers } from "../panels/take-papers";
-import { address, change, field, fieldId } from "../state/field";
+import { field, fieldId, filter } from "../state/field";
+import { address, change } from "../state/field-address";
 import type { Community, FieldData } from "../state/field-data";
 import { useReader } from "../state/resource";
 import { useProgram } from "../program";
@@ -184,7 +185,7 @@ function CellNote({ chosen, matrix: shown, named }: { chosen: Chosen; matrix: Ma
         {chosen.row !== chosen.column && `, ${matrixWords.expected(expected)}`}
       </p>
       <TakePapers papers={papersOf(field.value, both)} />
-      <button type="button" class="button" onClick={() => change({ view: "map", community: both }, { undoable: true })}>
+      <button type="button" class="button" onClick={() => filter({ view: "map", community: both })}>
         {matrixWords.choose}
       </button>
     </div>

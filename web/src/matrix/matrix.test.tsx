@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen } from "@testing-library/preact";
 import { afterEach, expect, test, vi } from "vitest";
 
 import { Program } from "../program";
-import { address } from "../state/field";
+import { address } from "../state/field-address";
 import { renderPage } from "../tests/render";
 import { serve, showField } from "../tests/service";
 import { FIELD } from "../tests/values";

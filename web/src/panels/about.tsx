@@ -1,7 +1,8 @@
 /** What the field is made of, what it lacks, and where to start. */
 import { Deletion } from "../parts/deletion";
 import { LAYERS } from "../state/address";
-import { address, chosen, field, fieldAbout, fieldReach } from "../state/field";
+import { chosen, field, fieldAbout, fieldReach } from "../state/field";
+import { address } from "../state/field-address";
 import { addToList } from "../state/list";
 import { addressOf, go } from "../state/router";
 import { FieldTexts } from "../texts/field-texts";

@@ -4,7 +4,7 @@ import { useRef } from "preact/hooks";
 import type { Schemas } from "../api/client";
 import { ProblemNote } from "../parts/problem-note";
 import { useProgram } from "../program";
-import { address, change } from "../state/field";
+import { address, change } from "../state/field-address";
 import { numbersOf } from "../state/spotlight";
 import { spotWords, surveyWords, words } from "../words";
 import { PaperLink } from "./paper-link";

@@ -1,7 +1,7 @@
 /** An author: the papers of the field, which are lit, and with whom they were written. */
 import { ProblemNote } from "../parts/problem-note";
 import { useProgram } from "../program";
-import { address, addressWith } from "../state/field";
+import { address, addressWith } from "../state/field-address";
 import { type FoundAuthor, numbersOf } from "../state/spotlight";
 import { spotWords, words, yearsOf } from "../words";
 import { PaperLink } from "./paper-link";

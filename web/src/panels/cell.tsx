@@ -1,7 +1,7 @@
 /** What lies behind a cell of two taxonomies: pairs of things that papers relate, and these papers, which are lit. */
 import { ProblemNote } from "../parts/problem-note";
 import { useProgram } from "../program";
-import { addressWith } from "../state/field";
+import { addressWith } from "../state/field-address";
 import { type FoundCell, numbersOf } from "../state/spotlight";
 import { spotWords, words } from "../words";
 import { PaperLink, paperOfKey } from "./paper-link";

@@ -4,7 +4,8 @@ import { useEffect } from "preact/hooks";
 import { answer, api, type Got, type Schemas } from "../api/client";
 import { ProblemNote } from "../parts/problem-note";
 import { useProgram } from "../program";
-import { addressWith, change, field } from "../state/field";
+import { field, filter } from "../state/field";
+import { addressWith } from "../state/field-address";
 import type { Community } from "../state/field-data";
 import { papersOfCommunity } from "../state/lit";
 import { useReader } from "../state/resource";
@@ -53,7 +54,7 @@ export function CommunityPanel() {
       </p>
       <div class="in-line">
         <TakePapers papers={papersOfCommunity(lit.community.value)} />
-        <button type="button" class="button" onClick={() => change({ community: [community.short] }, { undoable: true })}>
+        <button type="button" class="button" onClick={() => filter({ community: [community.short] })}>
           {words.community.only}
         </button>
       </div>

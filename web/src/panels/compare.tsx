@@ -3,7 +3,8 @@ import { useEffect, useState } from "preact/hooks";
 
 import { useProgram } from "../program";
 import { compared, endsOf, shared, similarity, toggleCompared, walk } from "../state/compare";
-import { address, change, field } from "../state/field";
+import { field } from "../state/field";
+import { address, change } from "../state/field-address";
 import type { FieldData } from "../state/field-data";
 import type { WholePaper } from "../state/papers";
 import { number, words } from "../words";

@@ -3,7 +3,8 @@ import { useEffect } from "preact/hooks";
 
 import { answer, api, type Schemas } from "../api/client";
 import { ProblemNote } from "../parts/problem-note";
-import { address, fieldId } from "../state/field";
+import { fieldId } from "../state/field";
+import { address } from "../state/field-address";
 import { useReader } from "../state/resource";
 import { number, percent, share, words } from "../words";
 import { PaperLink } from "./paper-link";

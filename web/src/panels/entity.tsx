@@ -2,7 +2,7 @@
 import type { Schemas } from "../api/client";
 import { ProblemNote } from "../parts/problem-note";
 import { useProgram } from "../program";
-import { addressWith } from "../state/field";
+import { addressWith } from "../state/field-address";
 import { type FoundEntity, numbersOf } from "../state/spotlight";
 import { spotWords, words, yearsOf } from "../words";
 import { PaperLink, paperOfKey } from "./paper-link";

@@ -1,5 +1,5 @@
 /** A reading list in a link: sent, and taken over by somebody else. */
-import { address, change } from "../state/field";
+import { address, change } from "../state/field-address";
 import { writeAddress } from "../state/address";
 import { addToList } from "../state/list";
 import { addressOf, place } from "../state/router";

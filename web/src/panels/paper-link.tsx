@@ -2,7 +2,8 @@
 import { revealPaper } from "../map/view-state";
 import { Retracted } from "../parts/retracted";
 import { useProgram } from "../program";
-import { address, addressWith, change, field } from "../state/field";
+import { field } from "../state/field";
+import { address, addressWith, change } from "../state/field-address";
 import type { Graph } from "../state/field-data";
 import type { Paths } from "../state/path";
 

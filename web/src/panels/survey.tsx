@@ -4,7 +4,8 @@ import { useEffect } from "preact/hooks";
 
 import { answer, api, type Schemas } from "../api/client";
 import { ProblemNote } from "../parts/problem-note";
-import { address, fieldId } from "../state/field";
+import { fieldId } from "../state/field";
+import { address } from "../state/field-address";
 import { useReader } from "../state/resource";
 import { addressOf } from "../state/router";
 import { linesOf } from "../survey/about";

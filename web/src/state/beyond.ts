@@ -2,7 +2,8 @@
 import { computed, effect, signal } from "@preact/signals";
 
 import type { Query } from "../api/client";
-import { address, extend, field, fieldGraph, MOST_PAPERS, readGraph } from "./field";
+import { extend, field, fieldGraph, MOST_PAPERS, readGraph } from "./field";
+import { address } from "./field-address";
 import type { FieldAddress, LayerName } from "./address";
 import type { FieldData } from "./field-data";
 import { filtersOn, folded } from "./filters";

@@ -2,7 +2,8 @@
 import { computed } from "@preact/signals";
 
 import type { Line } from "../map/scene";
-import { address, change, field } from "./field";
+import { field } from "./field";
+import { address, change } from "./field-address";
 import { CITES, edgesOf, type FieldData, otherEnd, SIMILAR } from "./field-data";
 
 export const MOST_COMPARED = 4;

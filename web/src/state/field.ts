@@ -1,9 +1,10 @@
-/** The field that is open: its parts as they arrive, and its address. */
+/** The field that is open: its parts as they arrive. */
 import { computed, effect, signal, untracked } from "@preact/signals";
 
 import { answer, api, type Query, type Schemas } from "../api/client";
-import { type FieldAddress, HOME, readAddress, writeAddress } from "./address";
+import type { FieldAddress } from "./address";
 import { type GraphColumns, graphOf } from "./columns";
+import { address, change } from "./field-address";
 import { extended, type FieldData, fieldData, type Graph, type Layout } from "./field-data";
 import { sized } from "./marking";
 import { reader } from "./resource";
@@ -50,8 +51,6 @@ export function extend(of: FieldData, part: Graph): boolean {
   if (next !== now) added.value = { of, data: fits ? next : extended(of, part) };
   return fits;
 }
-
-export const address = computed<FieldAddress>(() => readAddress(place.value.query));
 
 /** Most papers that are read as discs, and edges among them: the service gives no more at once. */
 export const MOST_PAPERS = 2_000;
@@ -136,25 +135,18 @@ async function readCommunities(id: string): Promise<Schemas["CommunityOut"][]> {
   return found;
 }
 
-/** Addresses before the last filters and removals, for undo. */
+/** Addresses before the last filters, for undo. */
 const undone: string[] = [];
 const MOST_UNDONE = 50;
 
-/** Change what is seen. Choosing makes a step of the history, moving the view (`replace`) does not. */
-export function change(part: Partial<FieldAddress>, options: { replace?: boolean; undoable?: boolean } = {}): void {
+/** Change what is filtered, so that it can be undone. */
+export function filter(part: Partial<FieldAddress>): void {
   const before = place.value.query;
-  const query = writeAddress({ ...address.value, ...part });
-  if (query === before) return;
-  if (options.undoable) {
-    undone.push(before);
-    if (undone.length > MOST_UNDONE) undone.shift();
-  }
-  go(addressOf(place.value.path, query), { replace: options.replace ?? false });
+  change(part);
+  if (place.value.query === before) return;
+  undone.push(before);
+  if (undone.length > MOST_UNDONE) undone.shift();
 }
-
-/** The address of what is seen with a part of it changed, for links. */
-export const addressWith = (part: Partial<FieldAddress>): string =>
-  addressOf(place.value.path, writeAddress({ ...address.value, ...part }));
 
 /** Undo the last filter; false if there is none. */
 export function undo(): boolean {
@@ -163,18 +155,6 @@ export function undo(): boolean {
   go(addressOf(place.value.path, before));
   return true;
 }
-
-/** Without any filter. */
-export const UNFILTERED: Partial<FieldAddress> = {
-  layers: HOME.layers,
-  community: HOME.community,
-  years: HOME.years,
-  min: HOME.min,
-  venue: HOME.venue,
-  kind: HOME.kind,
-  only: HOME.only,
-  q: HOME.q,
-};
 
 /** The number of the chosen paper; -1 without one or when the field does not hold it. */
 export const chosen = computed<number>(() => {

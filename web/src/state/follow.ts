@@ -1,6 +1,7 @@
 /** Along a path, step by step; without one, along time. */
 import { revealPaper } from "../map/view-state";
-import { address, change, chosen, field } from "./field";
+import { chosen, field } from "./field";
+import { address, change } from "./field-address";
 import type { Paths } from "./path";
 
 function show(paper: number): void {

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from "vitest";
 import { Program } from "../program";
 import { serve, showField } from "../tests/service";
 import { FIELD } from "../tests/values";
-import { address } from "./field";
+import { address } from "./field-address";
 import { startKeys } from "./keys";
 import type { Path } from "./path";
 

@@ -3,7 +3,8 @@ import { computed, effect } from "@preact/signals";
 
 import { answer, api, type Schemas } from "../api/client";
 import { readable } from "../parts/latex";
-import { address, field } from "./field";
+import { field } from "./field";
+import { address } from "./field-address";
 import { reader } from "./resource";
 
 export type WholePaper = Schemas["PaperOut"];

@@ -3,7 +3,8 @@ import { computed, effect, signal } from "@preact/signals";
 
 import { answer, api, type Schemas } from "../api/client";
 import type { Line } from "../map/scene";
-import { address, chosen, field, fieldId } from "./field";
+import { chosen, field, fieldId } from "./field";
+import { address } from "./field-address";
 import { edgesOf, type FieldData } from "./field-data";
 import { reader } from "./resource";
 

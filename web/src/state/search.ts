@@ -2,7 +2,8 @@
 import { computed, effect, signal } from "@preact/signals";
 
 import { answer, api, type Got, type Schemas } from "../api/client";
-import { address, field, fieldId } from "./field";
+import { field, fieldId } from "./field";
+import { address } from "./field-address";
 import { ownHits } from "./filters";
 import { reader } from "./resource";
 

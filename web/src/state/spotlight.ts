@@ -3,7 +3,8 @@ import { computed, effect } from "@preact/signals";
 
 import { answer, api, type Got, type Schemas } from "../api/client";
 import type { FieldAddress, LayerName } from "./address";
-import { address, field, fieldId } from "./field";
+import { field, fieldId } from "./field";
+import { address } from "./field-address";
 import { reader } from "./resource";
 
 /** Read something whenever what is asked changes; `question` is null where nothing is. */

@@ -2,7 +2,8 @@
 import { computed, signal } from "@preact/signals";
 
 import { answer, api, type Schemas } from "../api/client";
-import { address, change, field } from "../state/field";
+import { field } from "../state/field";
+import { address, change } from "../state/field-address";
 import { reader } from "../state/resource";
 import { numbersOf } from "./references";
 import { StalenessOf } from "./staleness";

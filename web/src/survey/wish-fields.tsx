@@ -4,7 +4,8 @@ import { useEffect } from "preact/hooks";
 
 import { answer, api, type Schemas } from "../api/client";
 import { ProblemNote } from "../parts/problem-note";
-import { address, field } from "../state/field";
+import { field } from "../state/field";
+import { address } from "../state/field-address";
 import { useReader } from "../state/resource";
 import { wishWords } from "../words";
 import { toggleWish, type Wishes } from "./wishes";

@@ -2,7 +2,8 @@
 import { computed } from "@preact/signals";
 
 import { answer, api, type Schemas } from "../api/client";
-import { address, change, fieldId } from "../state/field";
+import { fieldId } from "../state/field";
+import { address, change } from "../state/field-address";
 import { reader } from "../state/resource";
 
 export type Taxonomy = Schemas["TaxonomyOut"];

@@ -7,7 +7,8 @@ import { still } from "../map/scene-state";
 import { camera, isZoomed, windowSize } from "../map/view-state";
 import { useProgram } from "../program";
 import { LAYERS } from "../state/address";
-import { address, change, field, fieldLayout } from "../state/field";
+import { field, fieldLayout, filter } from "../state/field";
+import { address, change } from "../state/field-address";
 import { meeting } from "../state/filters";
 import { words } from "../words";
 import { columnOf, namedBars, nextWindow, type YearBar, yearBars, yearsOfBrush } from "./years";
@@ -44,7 +45,7 @@ export function YearsStrip() {
     const [first, last] = [brush[0], barAt(event)];
     const chosen = yearsOfBrush(layout, data, first, last);
     const isSame = first === last && years !== null && marked !== null && marked[0] === first && marked[1] === first;
-    change({ years: isSame ? null : chosen }, { undoable: true });
+    filter({ years: isSame ? null : chosen });
   };
   return (
     <div
@@ -133,7 +134,7 @@ function YearsControls() {
   }, [isPlaying.value, years?.[0], years?.[1], still.value, first]);
   if (!first) return <p class="years-controls muted">{data ? words.years.none : ""}</p>;
   const set = (from: number, to: number): void =>
-    change({ years: from === first && to === last ? null : from <= to ? [from, to] : [to, from] }, { undoable: true });
+    filter({ years: from === first && to === last ? null : from <= to ? [from, to] : [to, from] });
   const [from, to] = years ?? [first, last];
   const nearest = (year: number): number =>
     known.reduce((best, each) => (Math.abs(each - year) < Math.abs(best - year) ? each : best), first);
@@ -166,7 +167,7 @@ function YearsControls() {
           </button>
         )}
         {years && (
-          <button type="button" class="button small" onClick={() => change({ years: null }, { undoable: true })}>
+          <button type="button" class="button small" onClick={() => filter({ years: null })}>
             {words.years.all}
           </button>
         )}

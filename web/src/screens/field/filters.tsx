@@ -3,7 +3,8 @@ import { Look } from "../../map/legend";
 import { openCommunity } from "../../map/pointers";
 import { TakePapers } from "../../panels/take-papers";
 import { useProgram } from "../../program";
-import { address, change, field, fieldLayout, undo, UNFILTERED } from "../../state/field";
+import { field, fieldLayout, filter, undo } from "../../state/field";
+import { address, change, UNFILTERED } from "../../state/field-address";
 import { LAYERS, type LayerName } from "../../state/address";
 import { filtersOn } from "../../state/filters";
 import { isPart } from "../../state/beyond";
@@ -12,7 +13,6 @@ import { number, words } from "../../words";
 import { SearchBox } from "./search-box";
 
 const toggled = <T,>(all: readonly T[], one: T): T[] => (all.includes(one) ? all.filter((each) => each !== one) : [...all, one]);
-const undoable = { undoable: true } as const;
 
 export function Filters() {
   const { sides } = useProgram();
@@ -50,7 +50,7 @@ function Strata() {
               name={words.layers[layer]}
               count={isUnfiltered ? (bands.find((band) => band.layer === layer)?.papers ?? 0) : (left?.layers[place] ?? 0)}
               isLeast={!isUnfiltered && isPart(data)}
-              toggle={() => change({ layers: toggled(address.value.layers, layer) }, undoable)}
+              toggle={() => filter({ layers: toggled(address.value.layers, layer) })}
             />
             {data?.communities.map((community, at) =>
               community.layer === layer ? (
@@ -61,7 +61,7 @@ function Strata() {
                     name={community.label}
                     count={isUnfiltered ? community.papers : (left?.communities[at] ?? 0)}
                     isLeast={!isUnfiltered && isPart(data)}
-                    toggle={() => change({ community: toggled(address.value.community, community.short) }, undoable)}
+                    toggle={() => filter({ community: toggled(address.value.community, community.short) })}
                   />
                   <button
                     type="button"
@@ -128,12 +128,12 @@ function More() {
           min={0}
           step={10}
           value={now.min || ""}
-          onChange={(event) => change({ min: Math.max(0, Math.round(event.currentTarget.valueAsNumber) || 0) }, undoable)}
+          onChange={(event) => filter({ min: Math.max(0, Math.round(event.currentTarget.valueAsNumber) || 0) })}
         />
       </label>
       <label class="inline-field">
         {words.filters.venue}
-        <input type="text" value={now.venue} onChange={(event) => change({ venue: event.currentTarget.value.trim() }, undoable)} />
+        <input type="text" value={now.venue} onChange={(event) => filter({ venue: event.currentTarget.value.trim() })} />
       </label>
       <div class="chips" role="group" aria-label={words.filters.kind}>
         {kinds.map(([kind, papers]) => (
@@ -142,7 +142,7 @@ function More() {
             type="button"
             class="chip"
             aria-pressed={now.kind.includes(kind)}
-            onClick={() => change({ kind: toggled(now.kind, kind) }, undoable)}
+            onClick={() => filter({ kind: toggled(now.kind, kind) })}
           >
             {words.kinds[kind] ?? kind} <span class="count">{number(papers)}</span>
           </button>
@@ -152,7 +152,7 @@ function More() {
         <p class="in-line" role="status">
           <b>{isPart(data) ? <LeftBeyond /> : words.filters.left(counts.value?.left ?? 0, data.size)}</b>
           <TakePapers papers={[...(meets.value ?? [])].flatMap((isLeft, paper) => (isLeft ? [paper] : []))} />
-          <button type="button" class="link" onClick={() => change(UNFILTERED, undoable)}>
+          <button type="button" class="link" onClick={() => filter(UNFILTERED)}>
             {words.filters.clear}
           </button>
           <button type="button" class="link" onClick={undo}>
@@ -201,14 +201,14 @@ function Show() {
         label={words.show.list}
         count={readingList.value.length}
         isOn={only.includes("list")}
-        toggle={() => change({ only: toggled(only, "list") }, undoable)}
+        toggle={() => filter({ only: toggled(only, "list") })}
       />
       {cited.value && (
         <Check
           label={words.show.survey}
           count={cited.value.reduce((sum, each) => sum + each, 0)}
           isOn={only.includes("survey")}
-          toggle={() => change({ only: toggled(only, "survey") }, undoable)}
+          toggle={() => filter({ only: toggled(only, "survey") })}
         />
       )}
       <Check label={words.show.hide} isOn={hide} toggle={() => change({ hide: !hide })} />

@@ -4,7 +4,8 @@ import { useSignal, useSignalEffect } from "@preact/signals";
 import { PaperLink, choosePaper } from "../../panels/paper-link";
 import { TakePapers } from "../../panels/take-papers";
 import { useProgram } from "../../program";
-import { address, change, chosen, field } from "../../state/field";
+import { chosen, field } from "../../state/field";
+import { address, change } from "../../state/field-address";
 import type { Search, Split } from "../../state/search";
 import { spotWords, words } from "../../words";
 
