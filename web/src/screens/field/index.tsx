@@ -5,10 +5,8 @@ import { panels } from "../../panels";
 import { ProblemNote } from "../../parts/problem-note";
 import { Shell } from "../../parts/shell";
 import { HOME } from "../../state/address";
-import { checkField, field, fieldAbout, fieldGraph, fieldIsStale, openField } from "../../state/field";
 import { address, change } from "../../state/field-address";
 import { keysShown, noted, said } from "../../state/keys";
-import { readingList } from "../../state/list";
 import { number, words } from "../../words";
 import { YearsStrip } from "../../years/years-strip";
 import { useProgram } from "../../program";
@@ -19,9 +17,9 @@ import { views } from "./views";
 import "./field.css";
 
 export function FieldScreen({ id }: { id: string }) {
-  const { sides } = useProgram();
-  const about = fieldAbout.value.value;
-  const problem = fieldAbout.value.problem ?? fieldGraph.value.problem;
+  const { field, sides } = useProgram();
+  const about = field.about.value.value;
+  const problem = field.about.value.problem ?? field.graph.value.problem;
   const shown = views.find((each) => each.name === address.value.view) ?? views[0]!;
   const View = shown.view;
   return (
@@ -35,7 +33,7 @@ export function FieldScreen({ id }: { id: string }) {
       <div class={sides.isLeftOut.value ? "field drawn" : "field"}>
         <Filters />
         <main class="middle" aria-label={words.field.regions.map} data-region="map">
-          {problem && <ProblemNote problem={problem} again={() => openField(id)} />}
+          {problem && <ProblemNote problem={problem} again={() => field.open(id)} />}
           <Stale id={id} />
           <Unknown />
           <Sought />
@@ -55,7 +53,8 @@ export function FieldScreen({ id }: { id: string }) {
 }
 
 function Summary() {
-  const about = fieldAbout.value.value;
+  const { field } = useProgram();
+  const about = field.about.value.value;
   if (!about) return null;
   const parts = words.field.summary(about.papers, about.citations, about.communities);
   return (
@@ -112,10 +111,10 @@ function End() {
 
 /** Offers the field that was built meanwhile; asked whenever the reader comes back, and when a job ends. */
 function Stale({ id }: { id: string }) {
-  const { jobs } = useProgram();
-  useEffect(() => void (jobs.ended.value && checkField()), [jobs.ended.value]);
+  const { field, jobs } = useProgram();
+  useEffect(() => void (jobs.ended.value && field.check()), [jobs.ended.value]);
   useEffect(() => {
-    const back = (): void => void (document.visibilityState === "visible" && checkField());
+    const back = (): void => void (document.visibilityState === "visible" && field.check());
     document.addEventListener("visibilitychange", back);
     addEventListener("focus", back);
     return () => {
@@ -123,11 +122,11 @@ function Stale({ id }: { id: string }) {
       removeEventListener("focus", back);
     };
   }, []);
-  if (!fieldIsStale.value) return null;
+  if (!field.isStale.value) return null;
   return (
     <p class="note padded in-line stale" role="status">
       {words.field.stale}
-      <button type="button" class="button" onClick={() => openField(id)}>
+      <button type="button" class="button" onClick={() => field.open(id)}>
         {words.field.renew}
       </button>
     </p>
@@ -136,7 +135,8 @@ function Stale({ id }: { id: string }) {
 
 /** A sentence for what the address names and the field does not hold. */
 function Unknown() {
-  const data = field.value;
+  const { field } = useProgram();
+  const data = field.data.value;
   const { compare, edge, path } = address.value;
   if (!data) return null;
   const missing = [...compare, ...(edge ?? []), ...(path ? [path] : [])].filter((key) => !data.byKey.has(key));
@@ -180,7 +180,7 @@ function SheetHandle() {
 }
 
 function Panel() {
-  const { sides } = useProgram();
+  const { readingList, sides } = useProgram();
   const { paper, edge, compare, panel, entity, author, ribbon, ask } = address.value;
   const asked = [panel === HOME.panel ? null : panel, paper, edge?.join("~"), compare.join("~"), entity, author, ribbon, ask]
     .filter(Boolean)
@@ -212,7 +212,7 @@ function Panel() {
             }}
           >
             {words.field.panels[each.name]}
-            {each.name === "list" && readingList.value.length > 0 && ` ${number(readingList.value.length)}`}
+            {each.name === "list" && readingList.entries.value.length > 0 && ` ${number(readingList.entries.value.length)}`}
           </button>
         ))}
       </div>

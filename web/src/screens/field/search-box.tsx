@@ -4,7 +4,6 @@ import { useSignal, useSignalEffect } from "@preact/signals";
 import { PaperLink, choosePaper } from "../../panels/paper-link";
 import { TakePapers } from "../../panels/take-papers";
 import { useProgram } from "../../program";
-import { chosen, field } from "../../state/field";
 import { address, change } from "../../state/field-address";
 import type { Search, Split } from "../../state/search";
 import { spotWords, words } from "../../words";
@@ -12,15 +11,16 @@ import { spotWords, words } from "../../words";
 const SHOWN = 8;
 
 export function SearchBox() {
-  const { paths, search } = useProgram();
+  const program = useProgram();
+  const { field, search } = program;
   const { hits, isAsking } = search;
   const isWhole = useSignal(false);
-  const data = field.value;
+  const data = field.data.value;
   const lit = hits.value;
   const wanted = useSignal<string | null>(null);
   const open = (): void => {
     const best = hits.value?.[0];
-    if (best !== undefined && field.value) choosePaper(paths, field.value.papers[best]!.citation_key);
+    if (best !== undefined && field.data.value) choosePaper(program, field.data.value.papers[best]!.citation_key);
   };
   useSignalEffect(() => {
     if (wanted.value === null || (isAsking.value && wanted.value === address.value.q)) return;
@@ -50,7 +50,7 @@ export function SearchBox() {
           <ul class="paper-list">
             {shown.map((paper) => (
               <li key={paper}>
-                <PaperLink paper={data.papers[paper]!} isChosen={chosen.value === paper} />
+                <PaperLink paper={data.papers[paper]!} isChosen={field.chosen.value === paper} />
                 <Where citationKey={data.papers[paper]!.citation_key} />
               </li>
             ))}
