@@ -9,7 +9,6 @@ import { importWords } from "../words";
 import { useReader } from "../state/resource";
 import { addressOf, go } from "../state/router";
 import { useProgram } from "../program";
-import { openImport, waitingFiles } from "./dialog-state";
 import { labelOf, sendFiles } from "./send";
 import "./imports.css";
 
@@ -18,6 +17,7 @@ const readFormats = async (): Promise<readonly string[]> => (await answer(api.GE
 const hasFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes("Files") ?? false;
 
 export function ImportDialog() {
+  const { waitingFiles } = useProgram();
   const isOver = useSignal(false);
   useEffect(() => {
     const over = (event: DragEvent): void => {
@@ -32,7 +32,7 @@ export function ImportDialog() {
       if (!hasFiles(event)) return;
       event.preventDefault();
       isOver.value = false;
-      openImport([...(event.dataTransfer?.files ?? [])]);
+      waitingFiles.open([...(event.dataTransfer?.files ?? [])]);
     };
     addEventListener("dragover", over);
     addEventListener("dragleave", leave);
@@ -46,7 +46,7 @@ export function ImportDialog() {
   return (
     <>
       {isOver.value && <div class="drop-veil">{importWords.dropHere}</div>}
-      {waitingFiles.value !== null && <Dialog />}
+      {waitingFiles.files.value !== null && <Dialog />}
     </>
   );
 }
@@ -60,11 +60,11 @@ function showChosen(input: HTMLInputElement, files: readonly File[]): void {
 }
 
 function Dialog() {
-  const { jobs } = useProgram();
+  const { jobs, waitingFiles } = useProgram();
   const formats = useReader<readonly string[]>();
   const dialog = useRef<HTMLDialogElement>(null);
   const chosenFiles = useRef<HTMLInputElement>(null);
-  const files = useSignal(waitingFiles.value ?? []);
+  const files = useSignal(waitingFiles.files.value ?? []);
   const label = useSignal(labelOf(files.value));
   const format = useSignal<Schemas["Format"] | "">("");
   const isSending = useSignal(false);
@@ -75,7 +75,7 @@ function Dialog() {
     if (!formats.signal.value.value) void formats.read(readFormats);
   }, []);
   const close = (): void => {
-    waitingFiles.value = null;
+    waitingFiles.close();
   };
   const send = async (): Promise<void> => {
     isSending.value = true;

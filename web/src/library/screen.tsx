@@ -4,7 +4,6 @@ import { useEffect } from "preact/hooks";
 
 import { answer, api, type Schemas } from "../api/client";
 import { asProblem, type Problem } from "../api/problems";
-import { openImport } from "../imports/dialog-state";
 import { importExample } from "../imports/send";
 import { ProblemNote } from "../parts/problem-note";
 import { Shell } from "../parts/shell";
@@ -77,11 +76,12 @@ const Beginnings = () => (
 );
 
 function DropZone() {
+  const { waitingFiles } = useProgram();
   return (
     <section class="drop-zone" aria-label={libraryWords.choose}>
       <p class="drop-title">{libraryWords.drop}</p>
       <p class="muted">{libraryWords.formats}</p>
-      <button type="button" class="button" onClick={() => openImport([])}>
+      <button type="button" class="button" onClick={() => waitingFiles.open([])}>
         {libraryWords.choose}
       </button>
     </section>

@@ -2,10 +2,10 @@
 import { computed, signal } from "@preact/signals";
 
 import { answer, api } from "../api/client";
-import { field, fieldLayout } from "../state/field";
+import type { OpenField } from "../state/field";
 import { reader } from "../state/resource";
 import { type Ghost, type Neighbour, placeGhosts } from "./ghosts";
-import { camera } from "./view-state";
+import type { Viewport } from "./viewport";
 
 const MOST = 60;
 
@@ -17,14 +17,20 @@ export class Expanded {
   /** The outside neighbour that is pointed at, by id. */
   readonly pointed = signal<string | null>(null);
 
+  constructor(
+    private readonly field: OpenField,
+    private readonly viewport: Viewport,
+  ) {}
+
   /** Whether there are some to hide. */
   readonly isShown = computed(() => (this.found.value.value?.papers.length ?? 0) > 0);
 
   /** They at their places. */
   readonly ghosts = computed<readonly Ghost[]>(() => {
-    const layout = fieldLayout.value.value;
+    const layout = this.field.layout.value.value;
+    const camera = this.viewport.camera.value;
     const papers = this.found.value.value?.papers;
-    return layout && camera.value && papers?.length ? placeGhosts(papers, layout.columns, camera.value) : [];
+    return layout && camera && papers?.length ? placeGhosts(papers, layout.columns, camera) : [];
   });
 
   /** Show those of a paper; again to hide them. */
@@ -34,7 +40,7 @@ export class Expanded {
       return;
     }
     void this.reading.read(async () => {
-      const known = field.value;
+      const known = this.field.data.value;
       const params = { path: { id: paper.id }, query: { depth: 1, limit: 200 } };
       const around = await answer(api.GET("/v1/papers/{id}/neighbours", { params }));
       const outside = around.nodes.filter((node) => node.distance > 0 && !known?.byId.has(node.id));

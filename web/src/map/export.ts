@@ -1,18 +1,25 @@
 /** The picture that is seen as a file, with a legend and a caption. */
+import type { Schemas } from "../api/client";
 import { saveFile } from "../parts/save";
-import { address, field, fieldAbout } from "../state/field";
+import type { Program } from "../program";
+import { address } from "../state/field-address";
 import { legendWords, words } from "../words";
 import type { Camera } from "./camera";
 import { entriesOf, huesOf } from "./legend";
 import { paint } from "./painter";
 import { CanvasPen, escapeXml, type Pen, SvgPen, type TextStyle } from "./pen";
 import type { Scene } from "./scene";
-import { camera } from "./view-state";
 
 /** Height of the caption with one row of colours, and of each further one. */
 const CAPTION = 74;
 const ROW = 18;
 const MARGIN = 14;
+
+interface Picture {
+  readonly scene: Scene;
+  readonly through: Camera;
+  readonly about: Schemas["FieldOut"] | null;
+}
 
 interface PlacedEntry {
   readonly said: string;
@@ -25,10 +32,10 @@ const smallStyle = ({ colours }: Scene): TextStyle => ({ size: 11, colour: colou
 
 /** The colours with their names, in as many rows as they need. */
 export function legendOf(shown: Scene, width: number, measure: Pen["width"]): PlacedEntry[] {
-  if (!field.value) return [];
-  const hues = huesOf(field.value, shown.marking);
+  if (!shown.data) return [];
+  const hues = huesOf(shown.data, shown.marking);
   let [x, row] = [MARGIN, 0];
-  return entriesOf(field.value, shown.marking).map((entry, place) => {
+  return entriesOf(shown.data, shown.marking).map((entry, place) => {
     const said = legendWords.entry(entry.name, entry.papers);
     const wide = measure(said, smallStyle(shown)) + 34;
     if (x > MARGIN && x + wide > width) [x, row] = [MARGIN, row + 1];
@@ -41,20 +48,19 @@ export function legendOf(shown: Scene, width: number, measure: Pen["width"]): Pl
 const captionHeight = (legend: readonly PlacedEntry[]): number => CAPTION + ROW * (legend.at(-1)?.row ?? 0);
 
 /** The scene and under it what it shows, how to read it, and when it was made. */
-function draw(pen: Pen, shown: Scene, through: Camera, legend: readonly PlacedEntry[]): void {
-  const { colours } = shown;
+function draw(pen: Pen, { scene, through, about }: Picture, legend: readonly PlacedEntry[]): void {
+  const { colours } = scene;
   const height = captionHeight(legend);
   pen.begin();
   pen.rect(0, 0, through.width, through.height + height);
   pen.fill(colours.ground);
-  paint(pen, shown, through);
+  paint(pen, scene, through);
   pen.begin();
   pen.rect(0, through.height, through.width, height);
   pen.fill(colours.ground);
-  const about = fieldAbout.value.value;
   const title: TextStyle = { size: 13, serif: true, bold: true, colour: colours.ink, halo: null };
-  const small = smallStyle(shown);
-  const head = words.map.caption(about?.topic ?? "", field.value?.total ?? 0, about?.citations ?? 0, about?.as_of ?? "");
+  const small = smallStyle(scene);
+  const head = words.map.caption(about?.topic ?? "", scene.data?.total ?? 0, about?.citations ?? 0, about?.as_of ?? "");
   pen.text(head, MARGIN, through.height + 17, title);
   pen.text(legendWords.how(address.value.size), MARGIN, through.height + 37, small);
   for (const { said, hue, x, row } of legend) {
@@ -66,41 +72,49 @@ function draw(pen: Pen, shown: Scene, through: Camera, legend: readonly PlacedEn
   }
 }
 
-const fileName = (extension: string): string => `${field.value?.id ?? "field"}.${extension}`;
+const fileName = ({ scene }: Picture, extension: string): string => `${scene.data?.id ?? "field"}.${extension}`;
+
+/** What is seen now; null until the layout is here. */
+function pictureOf({ field, scene, viewport }: Pick<Program, "field" | "scene" | "viewport">): Picture | null {
+  const [shown, through] = [scene.peek(), viewport.camera.peek()];
+  return shown && through && { scene: shown, through, about: field.about.peek().value };
+}
 
 /** Save as PNG, so many pixels a pixel of the page. */
-export function savePng(shown: Scene | null, times: number): void {
-  const through = camera.value;
+export function savePng(program: Program, times: number): void {
+  const picture = pictureOf(program);
   const canvas = document.createElement("canvas");
   const context = canvas.getContext("2d", { willReadFrequently: true });
-  if (!shown || !through || !context) return;
+  if (!picture || !context) return;
+  const { scene, through } = picture;
   const ruler = new CanvasPen(context);
-  const legend = legendOf(shown, through.width, ruler.width.bind(ruler));
+  const legend = legendOf(scene, through.width, ruler.width.bind(ruler));
   canvas.width = Math.round(through.width * times);
   canvas.height = Math.round((through.height + captionHeight(legend)) * times);
   context.setTransform(times, 0, 0, times, 0, 0);
-  draw(new CanvasPen(context), shown, through, legend); // a pen of its own: a new size takes the settings of the first
+  draw(new CanvasPen(context), picture, legend); // a pen of its own: a new size takes the settings of the first
   canvas.toBlob((blob) => {
-    if (blob) saveFile(fileName("png"), blob);
+    if (blob) saveFile(fileName(picture, "png"), blob);
   });
 }
 
 /** The picture as SVG. */
-export function svgOf(shown: Scene, through: Camera, measure: Pen["width"]): string {
+export function svgOf(picture: Picture, measure: Pen["width"]): string {
+  const { scene, through, about } = picture;
   const pen = new SvgPen(measure);
-  const legend = legendOf(shown, through.width, measure);
-  draw(pen, shown, through, legend);
+  const legend = legendOf(scene, through.width, measure);
+  draw(pen, picture, legend);
   const height = through.height + captionHeight(legend);
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${through.width}" height="${height}" viewBox="0 0 ${through.width} ${height}">` +
-    `<title>${escapeXml(fieldAbout.value.value?.topic ?? "")}</title>${pen.parts.join("")}</svg>`
+    `<title>${escapeXml(about?.topic ?? "")}</title>${pen.parts.join("")}</svg>`
   );
 }
 
-export function saveSvg(shown: Scene | null): void {
-  const through = camera.value;
+export function saveSvg(program: Program): void {
+  const picture = pictureOf(program);
   const context = document.createElement("canvas").getContext("2d");
-  if (!shown || !through || !context) return;
+  if (!picture || !context) return;
   const ruler = new CanvasPen(context);
-  saveFile(fileName("svg"), new Blob([svgOf(shown, through, ruler.width.bind(ruler))], { type: "image/svg+xml" }));
+  saveFile(fileName(picture, "svg"), new Blob([svgOf(picture, ruler.width.bind(ruler))], { type: "image/svg+xml" }));
 }

@@ -2,7 +2,7 @@
 import { computed, effect } from "@preact/signals";
 
 import { answer, api, type Schemas } from "../api/client";
-import { field, fieldId } from "../state/field";
+import type { OpenField } from "../state/field";
 import type { FieldData } from "../state/field-data";
 import { reader } from "../state/resource";
 import type { Flow } from "./scene";
@@ -25,11 +25,14 @@ function crossing(data: FieldData | null, found: Schemas["FlowsOut"] | null): re
 /** The flows of the open field. */
 export class Flows {
   private readonly reading = reader<Schemas["FlowsOut"]>();
-  readonly strongest = computed(() => crossing(field.value, this.reading.signal.value.value));
+
+  constructor(private readonly field: OpenField) {}
+
+  readonly strongest = computed(() => crossing(this.field.data.value, this.reading.signal.value.value));
 
   /** Read them whenever the papers of a field are here and are many; call once. */
   start(): void {
-    const wanted = computed(() => ((field.value?.total ?? 0) > 0 ? fieldId.value : ""));
+    const wanted = computed(() => ((this.field.data.value?.total ?? 0) > 0 ? this.field.id.value : ""));
     effect(() => {
       const id = wanted.value;
       if (id) void this.reading.read(() => answer(api.GET("/v1/fields/{id}/flows", { params: { path: { id } } })));

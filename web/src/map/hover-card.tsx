@@ -3,20 +3,19 @@ import { useEffect, useState } from "preact/hooks";
 
 import { Retracted } from "../parts/retracted";
 import { useProgram } from "../program";
-import { address, chosen, field } from "../state/field";
+import { address } from "../state/field-address";
 import { words } from "../words";
 import { discRadius } from "./camera";
-import { camera, hovered, moving } from "./view-state";
 
 const TEXT_PAUSE_MS = 250;
 const WIDTH = 300;
 const SENTENCES = 220;
 
 export function HoverCard() {
-  const { papers } = useProgram();
-  const paper = hovered.value;
-  const data = field.value;
-  const through = camera.value;
+  const { field, papers, viewport } = useProgram();
+  const paper = viewport.hovered.value;
+  const data = field.data.value;
+  const through = viewport.camera.value;
   const [text, setText] = useState<{ paper: number; words: string } | null>(null);
   useEffect(() => {
     const id = data?.papers[paper]?.id;
@@ -28,7 +27,7 @@ export function HoverCard() {
     }, TEXT_PAUSE_MS);
     return () => clearTimeout(timer);
   }, [paper, data]);
-  if (!data || !through || paper < 0 || moving.value || isOpen(paper)) return null;
+  if (!data || !through || paper < 0 || viewport.moving.value || isOpen(paper, field.chosen.value)) return null;
   const node = data.papers[paper]!;
   const x = through.ox + through.sx * data.x[paper]!;
   const y = through.oy + through.sy * data.y[paper]!;
@@ -56,7 +55,7 @@ export function HoverCard() {
 }
 
 /** Whether the panel tells of a paper already. */
-const isOpen = (paper: number): boolean => paper === chosen.value && address.value.panel === "paper";
+const isOpen = (paper: number, chosen: number): boolean => paper === chosen && address.value.panel === "paper";
 
 /** The sentences that fit into a card. */
 export function firstSentences(text: string, most = SENTENCES): string {

@@ -3,7 +3,7 @@ import { useEffect } from "preact/hooks";
 
 import { legendWords } from "../words";
 import { HOME } from "../state/address";
-import { address, change, field } from "../state/field";
+import { address, change } from "../state/field-address";
 import type { FieldData } from "../state/field-data";
 import { COLOURS, type LegendEntry, type Marking, SIZES, SURVEY, TAXONOMY } from "../state/marking";
 import { type Program, useProgram } from "../program";
@@ -31,8 +31,8 @@ const namedColour = (program: Program): string =>
 /** What colour and size say, to choose; for the column beside the map. */
 export function Look() {
   const program = useProgram();
-  const { colouring, jobs, legend, trees } = program;
-  const data = field.value;
+  const { colouring, field, jobs, legend, trees } = program;
+  const data = field.data.value;
   const { colour, size } = address.value;
   useEffect(() => {
     if (!data) return; // the first picture comes before what it could be coloured by
@@ -60,8 +60,9 @@ export function Look() {
 /** The legend on the map, where colour or size say something else than they do first. */
 export function Legend() {
   const program = useProgram();
+  const { field } = program;
   const { isShown } = program.legend;
-  const data = field.value;
+  const data = field.data.value;
   if (!data || isDefault()) return null;
   return (
     <details class="map-legend floats" open={isShown.value} onToggle={(event) => (isShown.value = event.currentTarget.open)}>

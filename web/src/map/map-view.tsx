@@ -5,7 +5,7 @@ import { useEffect, useRef } from "preact/hooks";
 
 import { useProgram } from "../program";
 import { keysOfMap } from "../state/keys";
-import { address, field, fieldAbout } from "../state/field";
+import { address } from "../state/field-address";
 import { printing } from "../state/theme";
 import { words } from "../words";
 import { HoverCard } from "./hover-card";
@@ -16,7 +16,6 @@ import { paint, paintHighlight, papersInView } from "./painter";
 import { PathPill } from "./path-pill";
 import { CanvasPen } from "./pen";
 import { pointerHandlers } from "./pointers";
-import { camera, followAddress, hovered, moving, painted, windowSize } from "./view-state";
 import "./map.css";
 
 /** Draw with the next frame of the screen; at once for paper, which waits for none and keeps what is drawn as lines. */
@@ -57,7 +56,7 @@ function reservedBoxes(frame: HTMLElement | null) {
 
 export function MapView() {
   const program = useProgram();
-  const { expanded, legend, lit, scene } = program;
+  const { expanded, field, legend, lit, scene, viewport } = program;
   const frame = useRef<HTMLDivElement>(null);
   const ground = useRef<HTMLCanvasElement>(null);
   const above = useRef<HTMLCanvasElement>(null);
@@ -65,29 +64,33 @@ export function MapView() {
     const box = frame.current;
     if (!box) return undefined;
     const watcher = new ResizeObserver(() => {
-      windowSize.value = { width: box.clientWidth, height: box.clientHeight };
+      viewport.size.value = { width: box.clientWidth, height: box.clientHeight };
     });
     watcher.observe(box);
-    const stop = followAddress();
+    const stop = viewport.followAddress();
     const off = pointerHandlers(box, program);
     return () => {
       watcher.disconnect();
       stop();
       off();
-      hovered.value = -1;
+      viewport.hovered.value = -1;
     };
   }, []);
   // Not useSignalEffect, which waits for a frame: paper waits for none.
   useEffect(
     () =>
       effect(() => {
-        const [shown, through, isMoving, ghosts] = [scene.value, camera.value, moving.value, expanded.ghosts.value];
+        const [shown, through, isMoving, ghosts] = [scene.value, viewport.camera.value, viewport.moving.value, expanded.ghosts.value];
         legend.isShown.value; // names go around it
         if (!shown || !through) return undefined;
         const frameId = soon(() => {
           const pen = prepare(ground.current, through.width, through.height, isMoving ? 1 : devicePixelRatio || 1);
           if (!pen) return;
-          painted.value = paint(pen, shown, through, { moving: isMoving, reserved: isMoving ? [] : reservedBoxes(frame.current), ghosts });
+          viewport.painted.value = paint(pen, shown, through, {
+            moving: isMoving,
+            reserved: isMoving ? [] : reservedBoxes(frame.current),
+            ghosts,
+          });
           if (shown.data && !isMoving) frame.current?.setAttribute("data-ready", "true");
         });
         return () => cancelAnimationFrame(frameId);
@@ -97,8 +100,8 @@ export function MapView() {
   useEffect(
     () =>
       effect(() => {
-        const [shown, through, paper] = [scene.value, camera.value, hovered.value];
-        const names = painted.value?.names;
+        const [shown, through, paper] = [scene.value, viewport.camera.value, viewport.hovered.value];
+        const names = viewport.painted.value?.names;
         if (!shown || !through) return undefined;
         const frameId = soon(() => {
           const pen = prepare(above.current, through.width, through.height, devicePixelRatio || 1);
@@ -108,7 +111,7 @@ export function MapView() {
       }),
     [],
   );
-  const hasNothing = field.value !== null && lit.counts.value?.left === 0;
+  const hasNothing = field.data.value !== null && lit.counts.value?.left === 0;
   return (
     <div class="map-frame">
       {!hasNothing && <PathPill />}
@@ -120,9 +123,9 @@ export function MapView() {
           tabIndex={0}
           role="listbox"
           data-keys="map"
-          aria-label={words.map.label(fieldAbout.value.value?.topic ?? "")}
-          aria-activedescendant={hovered.value >= 0 ? `paper-${hovered.value}` : undefined}
-          aria-busy={field.value === null}
+          aria-label={words.map.label(field.about.value.value?.topic ?? "")}
+          aria-activedescendant={viewport.hovered.value >= 0 ? `paper-${viewport.hovered.value}` : undefined}
+          aria-busy={field.data.value === null}
           onKeyDown={(event) => keysOfMap(program, event)}
         >
           <Options />
@@ -140,16 +143,16 @@ const MOST_OPTIONS = 200;
 
 /** The papers in view as a list, for those who hear the map. */
 function Options() {
-  const { lit, scene } = useProgram();
+  const { field, lit, scene, viewport } = useProgram();
   const last = useRef<ComponentChildren>(null);
-  if (moving.value) return <>{last.current}</>;
-  const data = field.value;
-  const [shown, through] = [scene.value, camera.value];
+  if (viewport.moving.value) return <>{last.current}</>;
+  const data = field.data.value;
+  const [shown, through] = [scene.value, viewport.camera.value];
   if (!data || !shown || !through) return null;
   const inView = papersInView(data, shown, through).filter((paper) => (lit.states.value[paper] ?? 0) > 1);
   const best = inView.slice(0, MOST_OPTIONS);
   const ranked = best.length;
-  if (hovered.value >= 0 && !best.includes(hovered.value)) best.push(hovered.value);
+  if (viewport.hovered.value >= 0 && !best.includes(viewport.hovered.value)) best.push(viewport.hovered.value);
   last.current = best.map((paper, rank) => {
     const node = data.papers[paper]!;
     const community = data.communities[data.community[paper]!]?.label ?? null;

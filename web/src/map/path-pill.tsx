@@ -1,19 +1,20 @@
 /** What is lit: whose path, how many of its steps cite and how many only resemble, and the way along it. */
 import { TakePapers } from "../panels/take-papers";
 import { useProgram } from "../program";
-import { address, change, chosen, field } from "../state/field";
+import { address, change } from "../state/field-address";
 import { followPath, stepAlong } from "../state/follow";
 import { words } from "../words";
 
 export function PathPill() {
-  const { paths } = useProgram();
+  const program = useProgram();
+  const { field, paths } = program;
   const path = paths.lit.value;
-  const data = field.value;
+  const data = field.data.value;
   if (!path || !data || path.lines.length === 0 || address.value.panel === "compare") return null;
   const { seed } = path.path;
   const short = data.papers[path.order[0] ?? -1]?.short || seed.title;
   const isFollowed = address.value.path !== null;
-  const place = path.order.indexOf(chosen.value);
+  const place = path.order.indexOf(field.chosen.value);
   const close = (): void => {
     if (isFollowed) change({ path: null });
     paths.hidden.value = true;
@@ -33,7 +34,7 @@ export function PathPill() {
             aria-label={words.path.before}
             title="["
             disabled={place <= 0}
-            onClick={() => stepAlong(paths, -1)}
+            onClick={() => stepAlong(program, -1)}
           >
             ‹
           </button>
@@ -44,7 +45,7 @@ export function PathPill() {
             aria-label={words.path.after}
             title="]"
             disabled={place === path.order.length - 1}
-            onClick={() => stepAlong(paths, 1)}
+            onClick={() => stepAlong(program, 1)}
           >
             ›
           </button>

@@ -1,11 +1,11 @@
 /** Mouse, pen and fingers on the map: move, zoom, point, choose, ask why. */
 import { choosePaper } from "../panels/paper-link";
 import type { Program } from "../program";
-import { address, change, chosen, field } from "../state/field";
+import { address, change } from "../state/field-address";
+import type { FieldData } from "../state/field-data";
 import { SPOTS } from "../state/spotlight";
 import { pickLine } from "./pick-line";
 import { nameAt, pickCommunity, pickPaper } from "./pick";
-import { camera, hovered, move, painted, pointerAt, zoom } from "./view-state";
 
 const DRAG_PX = 4;
 const LONG_PRESS_MS = 500;
@@ -16,8 +16,7 @@ interface Held {
 }
 
 /** Ask why two papers are connected. */
-export function askWhy(first: number, second: number): void {
-  const data = field.value;
+export function askWhy(data: FieldData | null, first: number, second: number): void {
   if (!data || first < 0 || second < 0 || first === second) return;
   change({ edge: [data.papers[first]!.citation_key, data.papers[second]!.citation_key], panel: "edge" });
 }
@@ -28,7 +27,8 @@ export function openCommunity(short: string): void {
 }
 
 /** Listen on the frame of the map; the answer stops listening. */
-export function pointerHandlers(frame: HTMLElement, { expanded, lit, paths, scene }: Program): () => void {
+export function pointerHandlers(frame: HTMLElement, program: Program): () => void {
+  const { expanded, field, lit, scene, viewport } = program;
   const held = new Map<number, Held>();
   let isDrag = false;
   let pressed: ReturnType<typeof setTimeout> | undefined;
@@ -38,8 +38,10 @@ export function pointerHandlers(frame: HTMLElement, { expanded, lit, paths, scen
     return { x: event.clientX - box.left, y: event.clientY - box.top };
   };
   const at = ({ x, y }: Held): number => {
-    const data = field.value;
-    return data && camera.value ? pickPaper(data, camera.value, lit.states.value, painted.value?.names ?? [], x, y) : -1;
+    const data = field.data.value;
+    return data && viewport.camera.value
+      ? pickPaper(data, viewport.camera.value, lit.states.value, viewport.painted.value?.names ?? [], x, y)
+      : -1;
   };
   const isControl = (event: Event): boolean => Boolean((event.target as Element).closest?.(".floats"));
 
@@ -53,7 +55,7 @@ export function pointerHandlers(frame: HTMLElement, { expanded, lit, paths, scen
       const where = place(event);
       pressed = setTimeout(() => {
         isDrag = true; // the finger has said what it wanted
-        askWhy(chosen.value, at(where));
+        askWhy(field.data.value, field.chosen.value, at(where));
       }, LONG_PRESS_MS);
     }
   };
@@ -61,15 +63,15 @@ export function pointerHandlers(frame: HTMLElement, { expanded, lit, paths, scen
     if (held.size === 1) {
       if (!isDrag && Math.hypot(now.x - before.x, now.y - before.y) < DRAG_PX) return;
       isDrag = true;
-      move(now.x - before.x, now.y - before.y);
+      viewport.move(now.x - before.x, now.y - before.y);
     } else if (held.size === 2) {
       const other = [...held].find(([id]) => id !== event.pointerId)![1];
       const spread = (one: Held): number => Math.max(20, Math.hypot(one.x - other.x, one.y - other.y));
-      zoom(spread(now) / spread(before), { at: { x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 } });
+      viewport.zoom(spread(now) / spread(before), { at: { x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 } });
     }
     clearTimeout(pressed);
     held.set(event.pointerId, now);
-    hovered.value = -1;
+    viewport.hovered.value = -1;
   };
   const moved = (event: PointerEvent): void => {
     const now = place(event);
@@ -77,20 +79,22 @@ export function pointerHandlers(frame: HTMLElement, { expanded, lit, paths, scen
     if (before) {
       dragged(event, before, now);
     } else if (event.pointerType !== "touch") {
-      hovered.value = isControl(event) ? -1 : at(now);
-      pointerAt.value = now;
-      const isMark = hovered.value >= 0 || lineAt(now) !== null || communityAt(now) >= 0;
+      viewport.hovered.value = isControl(event) ? -1 : at(now);
+      viewport.pointerAt.value = now;
+      const isMark = viewport.hovered.value >= 0 || lineAt(now) !== null || communityAt(now) >= 0;
       frame.style.cursor = isMark ? "pointer" : "grab";
     }
   };
   const lineAt = (where: Held): readonly [number, number] | null => {
-    const [shown, through, drawn] = [scene.value, camera.value, painted.value];
+    const [shown, through, drawn] = [scene.value, viewport.camera.value, viewport.painted.value];
     if (!shown || !through || !drawn || nameAt(drawn.names, where.x, where.y)) return null;
     return pickLine(shown, through, drawn, where.x, where.y);
   };
   const communityAt = (where: Held): number => {
-    const data = field.value;
-    return data && camera.value && painted.value ? pickCommunity(data, camera.value, painted.value.names, where.x, where.y) : -1;
+    const data = field.data.value;
+    return data && viewport.camera.value && viewport.painted.value
+      ? pickCommunity(data, viewport.camera.value, viewport.painted.value.names, where.x, where.y)
+      : -1;
   };
   const up = (event: PointerEvent): void => {
     clearTimeout(pressed);
@@ -98,12 +102,12 @@ export function pointerHandlers(frame: HTMLElement, { expanded, lit, paths, scen
     if (!wasHeld || isDrag || held.size) return;
     const where = place(event);
     const paper = at(where);
-    const data = field.value;
+    const data = field.data.value;
     if (!data) return;
     const line = paper < 0 ? lineAt(where) : null;
-    if (paper >= 0) choosePaper(paths, data.papers[paper]!.citation_key);
+    if (paper >= 0) choosePaper(program, data.papers[paper]!.citation_key);
     else if (expanded.pointAt(where.x, where.y)) return;
-    else if (line) askWhy(...line);
+    else if (line) askWhy(data, ...line);
     else if (communityAt(where) >= 0) openCommunity(data.communities[communityAt(where)]!.short);
     else if (address.value.paper || address.value.edge || SPOTS[address.value.panel])
       change({ ...SPOTS[address.value.panel], paper: null, path: null, edge: null, panel: "about" });
@@ -116,16 +120,16 @@ export function pointerHandlers(frame: HTMLElement, { expanded, lit, paths, scen
     event.preventDefault();
     const lines = event.deltaMode === 1 ? 16 : 1;
     if (event.shiftKey && !event.ctrlKey) {
-      move(-(event.deltaX || event.deltaY) * lines, 0);
+      viewport.move(-(event.deltaX || event.deltaY) * lines, 0);
       return;
     }
-    zoom(Math.exp((-event.deltaY * lines) / (event.ctrlKey ? 120 : 420)), { at: place(event), timeOnly: event.altKey });
+    viewport.zoom(Math.exp((-event.deltaY * lines) / (event.ctrlKey ? 120 : 420)), { at: place(event), timeOnly: event.altKey });
   };
   const twice = (event: MouseEvent): void => {
-    if (!isControl(event)) zoom(2, { at: place(event) });
+    if (!isControl(event)) viewport.zoom(2, { at: place(event) });
   };
   const left = (): void => {
-    hovered.value = -1;
+    viewport.hovered.value = -1;
   };
   const listeners = { pointerdown: down, pointermove: moved, pointerup: up, pointercancel: cancelled, pointerleave: left, dblclick: twice };
   for (const [name, listener] of Object.entries(listeners)) frame.addEventListener(name, listener as EventListener);

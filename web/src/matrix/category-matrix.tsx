@@ -4,9 +4,8 @@ import { useEffect } from "preact/hooks";
 import { answer, api, type Schemas } from "../api/client";
 import { TakePapers } from "../panels/take-papers";
 import { ProblemNote } from "../parts/problem-note";
-import { address, change, fieldId } from "../state/field";
+import { address, change } from "../state/field-address";
 import { useReader } from "../state/resource";
-import { numbersOf } from "../state/spotlight";
 import type { Taxonomy } from "../tree/trees";
 import { matrixWords, number, treeWords, words } from "../words";
 import { useProgram } from "../program";
@@ -27,17 +26,17 @@ export const firstCross = (taxonomies: readonly Taxonomy[]): readonly [string, s
 ];
 
 export function CategoryMatrix({ taxonomies }: { taxonomies: readonly Taxonomy[] }) {
-  const { jobs } = useProgram();
+  const { field, jobs } = useProgram();
   const crossed = useReader<Crossed>();
   const [rows, columns] = address.value.cross ?? firstCross(taxonomies);
   const taxonomyOf = (id: string): Taxonomy => taxonomies.find((each) => each.id === id) ?? taxonomies[0]!;
   const [first, second] = [taxonomyOf(rows), taxonomyOf(columns)];
   const read = (): void => {
-    const params = { path: { id: fieldId.value }, query: { rows: first.id, columns: second.id } };
+    const params = { path: { id: field.id.value }, query: { rows: first.id, columns: second.id } };
     void crossed.read(async () => {
       const [counts, unread] = await Promise.all([
         answer(api.GET("/v1/fields/{id}/category-matrix", { params })),
-        countUnread(fieldId.value, first, second),
+        countUnread(field.id.value, first, second),
       ]);
       return { counts, unread };
     });
@@ -167,8 +166,9 @@ function chosenCell(shown: Crossed["counts"]): Categories | null {
 }
 
 function CellNote({ sentence }: { sentence: string }) {
-  const found = useProgram().spotlight.cell.signal.value.value?.papers ?? [];
-  const papers = numbersOf(found.map((each) => each.id));
+  const { field, spotlight } = useProgram();
+  const found = spotlight.cell.signal.value.value?.papers ?? [];
+  const papers = field.numbersOf(found.map((each) => each.id));
   return (
     <div class="cell-note" role="status">
       <p>

@@ -5,7 +5,7 @@ import { useEffect } from "preact/hooks";
 import { answer, api, type Schemas } from "../api/client";
 import { ProblemNote } from "../parts/problem-note";
 import { TakePapers } from "../panels/take-papers";
-import { address, change, field, fieldId } from "../state/field";
+import { address, change } from "../state/field-address";
 import type { Community, FieldData } from "../state/field-data";
 import { useReader } from "../state/resource";
 import { useProgram } from "../program";
@@ -16,8 +16,8 @@ import "./matrix.css";
 type Matrix = Schemas["MatrixOut"];
 
 export function MatrixView() {
-  const { trees } = useProgram();
-  useEffect(trees.read, [fieldId.value]);
+  const { field, trees } = useProgram();
+  useEffect(trees.read, [field.id.value]);
   const taxonomies = trees.ofField.value.value ?? [];
   if (!taxonomies.length) return <CommunityMatrix hasNone={trees.ofField.value.value !== null} />;
   const byCategory = address.value.cross !== null;
@@ -42,13 +42,14 @@ export function MatrixView() {
 }
 
 function CommunityMatrix({ hasNone = false }: { hasNone?: boolean }) {
+  const { field } = useProgram();
   const matrix = useReader<Matrix>();
-  const id = fieldId.value;
+  const id = field.id.value;
   const read = (): void => void (id && matrix.read(() => answer(api.GET("/v1/fields/{id}/matrix", { params: { path: { id } } }))));
   useEffect(read, [id]);
   const { value, problem } = matrix.signal.value;
   if (problem) return <ProblemNote problem={problem} again={read} />;
-  const communities = field.value?.communities;
+  const communities = field.data.value?.communities;
   if (!value || !communities) return <p class="muted view-note">{words.loading}</p>;
   if (!value.citations.some((row) => row.some(Boolean))) return <p class="view-note">{matrixWords.none}</p>;
   return (
@@ -171,6 +172,7 @@ const papersOf = (data: FieldData | null, communities: readonly string[]): numbe
   [...(data?.papers.keys() ?? [])].filter((paper) => communities.includes(data?.communities[data.community[paper]!]?.short ?? ""));
 
 function CellNote({ chosen, matrix: shown, named }: { chosen: Chosen; matrix: Matrix; named: readonly (Community | undefined)[] }) {
+  const { field } = useProgram();
   const [citing, cited] = [named[chosen.row], named[chosen.column]];
   const citations = shown.citations[chosen.row]![chosen.column]!;
   const expected = shown.expected[chosen.row]![chosen.column]!;
@@ -183,8 +185,8 @@ function CellNote({ chosen, matrix: shown, named }: { chosen: Chosen; matrix: Ma
         <b>{matrixWords.citations(citations)}</b>
         {chosen.row !== chosen.column && `, ${matrixWords.expected(expected)}`}
       </p>
-      <TakePapers papers={papersOf(field.value, both)} />
-      <button type="button" class="button" onClick={() => change({ view: "map", community: both }, { undoable: true })}>
+      <TakePapers papers={papersOf(field.data.value, both)} />
+      <button type="button" class="button" onClick={() => field.filter({ view: "map", community: both })}>
         {matrixWords.choose}
       </button>
     </div>

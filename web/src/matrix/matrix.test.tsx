@@ -1,8 +1,7 @@
 import { cleanup, fireEvent, screen } from "@testing-library/preact";
 import { afterEach, expect, test, vi } from "vitest";
 
-import { Program } from "../program";
-import { address } from "../state/field";
+import { address } from "../state/field-address";
 import { renderPage } from "../tests/render";
 import { serve, showField } from "../tests/service";
 import { FIELD } from "../tests/values";
@@ -61,16 +60,14 @@ afterEach(() => {
 
 test("a field without taxonomies says where they are made", async () => {
   serve({ "GET /v1/fields/tea/taxonomies": { items: [] }, "GET /v1/fields/tea/matrix": MATRIX });
-  showField(FIELD, "view=matrix");
-  renderPage(<MatrixView />);
+  renderPage(<MatrixView />, showField(FIELD, "view=matrix"));
   fireEvent.click(await screen.findByRole("button", { name: "Make a taxonomy" }));
   expect(address.value.view).toBe("tree");
 });
 
 test("a cell tells as many papers as it has, and not their sum over its pairs", async () => {
   serve(CROSSED);
-  showField(FIELD, "view=matrix&cross=method~task&cell=Steeping~Breakfast&panel=cell");
-  const program = new Program();
+  const program = showField(FIELD, "view=matrix&cross=method~task&cell=Steeping~Breakfast&panel=cell");
   program.spotlight.start();
   renderPage(<MatrixView />, program);
   expect(await screen.findByText(/2 pairs of related entities, 2 papers/)).toBeTruthy();

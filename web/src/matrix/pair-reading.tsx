@@ -5,7 +5,6 @@ import { answer, api, type Schemas } from "../api/client";
 import { Progress } from "../jobs/progress";
 import { ProblemNote } from "../parts/problem-note";
 import { matrixWords, treeWords } from "../words";
-import { fieldId } from "../state/field";
 import { BudgetField, Estimate } from "../survey/start";
 import { useAttempt } from "../tree/attempt";
 import type { Taxonomy } from "../tree/trees";
@@ -29,11 +28,11 @@ export async function countUnread(id: string, rows: Taxonomy, columns: Taxonomy)
 
 /** Offers to read the pairs of `papers` papers: what it will take, then its progress. */
 export function PairReading({ rows, columns, papers }: { rows: Taxonomy; columns: Taxonomy; papers: number }) {
-  const { jobs } = useProgram();
+  const { field, jobs } = useProgram();
   const most = useSignal("");
   const estimate = useSignal<Schemas["EstimateOut"] | null>(null);
   const attempt = useAttempt();
-  const params = { path: { id: fieldId.value } };
+  const params = { path: { id: field.id.value } };
   const wanted = (): Schemas["NewExtraction"] =>
     ({ query: pairsOf(rows, columns), budget: most.value ? { max_cost: Number(most.value) } : {} }) as Schemas["NewExtraction"];
   const ask = attempt.to(async () => {

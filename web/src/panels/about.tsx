@@ -1,8 +1,8 @@
 /** What the field is made of, what it lacks, and where to start. */
+import { useProgram } from "../program";
 import { Deletion } from "../parts/deletion";
 import { LAYERS } from "../state/address";
-import { address, chosen, field, fieldAbout, fieldReach } from "../state/field";
-import { addToList } from "../state/list";
+import { address } from "../state/field-address";
 import { addressOf, go } from "../state/router";
 import { FieldTexts } from "../texts/field-texts";
 import { legendWords, words } from "../words";
@@ -32,10 +32,11 @@ function Notes({ notes }: { notes: readonly string[] }) {
 }
 
 export function AboutPanel() {
-  const about = fieldAbout.value.value;
-  const data = field.value;
+  const { field, readingList } = useProgram();
+  const about = field.about.value.value;
+  const data = field.data.value;
   const { size } = address.value;
-  if (!about) return fieldAbout.value.problem ? null : <p class="muted">{words.loading}</p>;
+  if (!about) return field.about.value.problem ? null : <p class="muted">{words.loading}</p>;
   const seeds = data?.papers.filter((paper) => paper.seed) ?? [];
   const start = seeds.length ? seeds : (data?.papers.slice(0, 10) ?? []);
   const years = [...(data?.year ?? [])].filter((year) => year > 0);
@@ -53,7 +54,7 @@ export function AboutPanel() {
           {words.about.cut(data.cut)} {data.size < data.total && words.about.zoom}
         </p>
       )}
-      <Notes notes={fieldReach.value.value?.notes ?? []} />
+      <Notes notes={field.reach.value.value?.notes ?? []} />
       {data && data.out.items.length === 0 && <p class="note">{words.about.noCitations}</p>}
       {data && !span && <p class="note">{words.about.noYears}</p>}
       {start.length > 0 && (
@@ -62,11 +63,11 @@ export function AboutPanel() {
           <ol class="paper-list">
             {start.map((paper) => (
               <li key={paper.id}>
-                <PaperLink paper={paper} isChosen={chosen.value === data?.byId.get(paper.id)} />
+                <PaperLink paper={paper} isChosen={field.chosen.value === data?.byId.get(paper.id)} />
               </li>
             ))}
           </ol>
-          <button type="button" class="button" onClick={() => addToList(start.map((paper) => paper.citation_key))}>
+          <button type="button" class="button" onClick={() => readingList.add(start.map((paper) => paper.citation_key))}>
             {words.about.listAll}
           </button>
         </>

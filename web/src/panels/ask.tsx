@@ -4,8 +4,7 @@ import { useRef } from "preact/hooks";
 import type { Schemas } from "../api/client";
 import { ProblemNote } from "../parts/problem-note";
 import { useProgram } from "../program";
-import { address, change } from "../state/field";
-import { numbersOf } from "../state/spotlight";
+import { address, change } from "../state/field-address";
 import { spotWords, surveyWords, words } from "../words";
 import { PaperLink } from "./paper-link";
 import { TakePapers } from "./take-papers";
@@ -54,13 +53,14 @@ export function AskPanel() {
 }
 
 export function Answer({ found }: { found: readonly Schemas["PassageFound"][] }) {
+  const { field } = useProgram();
   const papers = [...new Set(found.map((each) => each.paper.id))];
   if (!found.length) return <p role="status">{spotWords.ask.nothing}</p>;
   return (
     <>
       <div class="in-line">
         <span role="status">{spotWords.ask.found(found.length, papers.length)}</span>
-        <TakePapers papers={numbersOf(papers)} />
+        <TakePapers papers={field.numbersOf(papers)} />
       </div>
       <ol class="answers">
         {found.map(({ passage, paper }) => (

@@ -1,8 +1,8 @@
 /** An author: the papers of the field, which are lit, and with whom they were written. */
 import { ProblemNote } from "../parts/problem-note";
 import { useProgram } from "../program";
-import { address, addressWith } from "../state/field";
-import { type FoundAuthor, numbersOf } from "../state/spotlight";
+import { address, addressWith } from "../state/field-address";
+import type { FoundAuthor } from "../state/spotlight";
 import { spotWords, words, yearsOf } from "../words";
 import { PaperLink } from "./paper-link";
 import { TakePapers } from "./take-papers";
@@ -16,6 +16,7 @@ export function AuthorPanel() {
 }
 
 export function AuthorText({ found, name }: { found: FoundAuthor; name: string }) {
+  const { field } = useProgram();
   const { about, papers } = found;
   if (!about) return <p class="note">{spotWords.author.unknown(name)}</p>;
   return (
@@ -25,7 +26,7 @@ export function AuthorText({ found, name }: { found: FoundAuthor; name: string }
         {spotWords.author.about(about.papers.length, about.citations)} · {yearsOf(about.first_year, about.last_year)}
       </p>
       <div class="in-line">
-        <TakePapers papers={numbersOf(about.papers)} />
+        <TakePapers papers={field.numbersOf(about.papers)} />
       </div>
       <h3>{spotWords.author.together(about.co_authors)}</h3>
       <ul class="plain-list">

@@ -1,8 +1,8 @@
 /** What lies behind a cell of two taxonomies: pairs of things that papers relate, and these papers, which are lit. */
 import { ProblemNote } from "../parts/problem-note";
 import { useProgram } from "../program";
-import { addressWith } from "../state/field";
-import { type FoundCell, numbersOf } from "../state/spotlight";
+import { addressWith } from "../state/field-address";
+import type { FoundCell } from "../state/spotlight";
 import { spotWords, words } from "../words";
 import { PaperLink, paperOfKey } from "./paper-link";
 import { TakePapers } from "./take-papers";
@@ -18,12 +18,13 @@ export function CellPanel() {
 }
 
 export function CellText({ found }: { found: FoundCell }) {
+  const { field } = useProgram();
   return (
     <section class="cell-panel">
       <h2>{spotWords.cell.title(found.row.name, found.column.name)}</h2>
       {found.papers.length === 0 && <p>{spotWords.cell.nothing}</p>}
       <div class="in-line">
-        <TakePapers papers={numbersOf(found.papers.map((each) => each.id))} />
+        <TakePapers papers={field.numbersOf(found.papers.map((each) => each.id))} />
       </div>
       {found.relations.length > 0 && (
         <>
@@ -43,7 +44,8 @@ export function CellText({ found }: { found: FoundCell }) {
       <ol class="paper-list">
         {found.papers.map((paper) => (
           <li key={paper.id}>
-            <PaperLink paper={paperOfKey(paper.citation_key, paper)} /> <span class="muted small">{spotWords.cell.of(paper.pairs)}</span>
+            <PaperLink paper={paperOfKey(field.data.value, paper.citation_key, paper)} />{" "}
+            <span class="muted small">{spotWords.cell.of(paper.pairs)}</span>
           </li>
         ))}
       </ol>

@@ -4,8 +4,7 @@ import { useEffect } from "preact/hooks";
 import { answer, api, type Schemas } from "../api/client";
 import { ProblemNote } from "../parts/problem-note";
 import { useProgram } from "../program";
-import { field } from "../state/field";
-import { numbersOf } from "../state/spotlight";
+import type { FieldData } from "../state/field-data";
 import { useReader } from "../state/resource";
 import { spotWords, words } from "../words";
 import { choosePaper, PaperLink } from "./paper-link";
@@ -72,15 +71,16 @@ export function nameAfter(before: string, short: string): string {
 
 /** A text in which `[@key]` is a paper, and `[key]` is one where the field has it. */
 function Cited({ text }: { text: string }) {
-  const { paths } = useProgram();
+  const program = useProgram();
+  const data = program.field.data.value;
   return (
     <>
       {text.split(/(\[[^\]]+\])/).map((part, place, parts) => {
         const [, isKey, key = ""] = /^\[(@?)([^\]]+)\]$/.exec(part) ?? [];
-        const paper = field.value?.papers[field.value.byKey.get(key) ?? -1];
+        const paper = data?.papers[data.byKey.get(key) ?? -1];
         if (!key || (!isKey && !paper)) return part;
         return (
-          <button key={place} type="button" class="link" title={paper?.title} onClick={() => choosePaper(paths, key)}>
+          <button key={place} type="button" class="link" title={paper?.title} onClick={() => choosePaper(program, key)}>
             {paper ? nameAfter(parts[place - 1] ?? "", paper.short) : key}
           </button>
         );
@@ -89,10 +89,11 @@ function Cited({ text }: { text: string }) {
   );
 }
 
-const shortOf = ({ id, citation_key }: { id: string; citation_key: string }): string =>
-  field.value?.papers[field.value.byId.get(id) ?? -1]?.short ?? citation_key;
+const shortOf = (data: FieldData | null, { id, citation_key }: { id: string; citation_key: string }): string =>
+  data?.papers[data.byId.get(id) ?? -1]?.short ?? citation_key;
 
 function Term({ term }: { term: Card["terms"][number] }) {
+  const { field } = useProgram();
   return (
     <li>
       <details>
@@ -100,7 +101,7 @@ function Term({ term }: { term: Card["terms"][number] }) {
           {term.term}{" "}
           <span class="muted small">
             {spotWords.term.papers(term.papers.length)}
-            {term.first && `, ${spotWords.term.first(shortOf(term.first))}`}
+            {term.first && `, ${spotWords.term.first(shortOf(field.data.value, term.first))}`}
           </span>
         </summary>
         {term.statement && term.said_by && (
@@ -112,7 +113,7 @@ function Term({ term }: { term: Card["terms"][number] }) {
           </figure>
         )}
         {term.first && !term.statement && <PaperLink paper={term.first} />}
-        <TakePapers papers={numbersOf(term.papers)} />
+        <TakePapers papers={field.numbersOf(term.papers)} />
       </details>
     </li>
   );

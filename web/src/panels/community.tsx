@@ -4,7 +4,7 @@ import { useEffect } from "preact/hooks";
 import { answer, api, type Got, type Schemas } from "../api/client";
 import { ProblemNote } from "../parts/problem-note";
 import { useProgram } from "../program";
-import { addressWith, change, field } from "../state/field";
+import { addressWith } from "../state/field-address";
 import type { Community } from "../state/field-data";
 import { papersOfCommunity } from "../state/lit";
 import { useReader } from "../state/resource";
@@ -34,8 +34,8 @@ async function readCommunity(field_id: string, community: string): Promise<Read>
 }
 
 export function CommunityPanel() {
-  const { lit } = useProgram();
-  const data = field.value;
+  const { field, lit } = useProgram();
+  const data = field.data.value;
   const community = data?.communities[lit.community.value];
   const found = useReader<Read>();
   const read = (): void => void (data && community && found.read(() => readCommunity(data.id, community.id)));
@@ -52,8 +52,8 @@ export function CommunityPanel() {
         {value?.about.first_year && ` · ${words.community.years(value.about.first_year, value.about.last_year ?? value.about.first_year)}`}
       </p>
       <div class="in-line">
-        <TakePapers papers={papersOfCommunity(lit.community.value)} />
-        <button type="button" class="button" onClick={() => change({ community: [community.short] }, { undoable: true })}>
+        <TakePapers papers={papersOfCommunity(data, lit.community.value)} />
+        <button type="button" class="button" onClick={() => field.filter({ community: [community.short] })}>
           {words.community.only}
         </button>
       </div>
@@ -102,7 +102,8 @@ function columnOf(matrix: Read["matrix"], id: string): Counts {
 }
 
 function Neighbours({ title, counts }: { title: string; counts: Counts }) {
-  const named = (id: string): Community | undefined => field.value?.communities.find((each) => each.id === id);
+  const { field } = useProgram();
+  const named = (id: string): Community | undefined => field.data.value?.communities.find((each) => each.id === id);
   if (!counts.length) return null;
   return (
     <>

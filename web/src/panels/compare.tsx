@@ -2,8 +2,8 @@
 import { useEffect, useState } from "preact/hooks";
 
 import { useProgram } from "../program";
-import { compared, endsOf, shared, similarity, toggleCompared, walk } from "../state/compare";
-import { address, change, field } from "../state/field";
+import { endsOf, shared, similarity, toggleCompared } from "../state/compare";
+import { address, change } from "../state/field-address";
 import type { FieldData } from "../state/field-data";
 import type { WholePaper } from "../state/papers";
 import { number, words } from "../words";
@@ -14,8 +14,9 @@ import { WhyButton } from "./why-button";
 const FIRST = 10;
 
 export function ComparePanel() {
-  const data = field.value;
-  const papers = compared.value;
+  const { comparison, field } = useProgram();
+  const data = field.data.value;
+  const papers = comparison.papers.value;
   if (!data || papers.length < 2) return <p class="muted">{words.compare.none}</p>;
   return (
     <section>
@@ -109,7 +110,8 @@ function Pairs({ data, papers }: { data: FieldData; papers: readonly number[] })
 }
 
 function Walk({ data }: { data: FieldData }) {
-  const lines = walk.value;
+  const { comparison } = useProgram();
+  const lines = comparison.walk.value;
   return (
     <>
       <h3>{words.compare.walk}</h3>

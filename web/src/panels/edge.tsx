@@ -1,9 +1,10 @@
 /** Why two papers are connected: citations with their sentences, similarity, what they share, paths between them. */
 import { useEffect } from "preact/hooks";
 
+import { useProgram } from "../program";
 import { answer, api, type Schemas } from "../api/client";
 import { ProblemNote } from "../parts/problem-note";
-import { address, fieldId } from "../state/field";
+import { address } from "../state/field-address";
 import { useReader } from "../state/resource";
 import { number, percent, share, words } from "../words";
 import { PaperLink } from "./paper-link";
@@ -12,8 +13,9 @@ import { readable } from "../parts/latex";
 type Edge = Schemas["EdgeOut"];
 
 export function EdgePanel() {
+  const { field } = useProgram();
   const ends = address.value.edge;
-  const id = fieldId.value;
+  const id = field.id.value;
   const edge = useReader<{ readonly of: string; readonly found: Edge }>();
   const read = (paper: string, other: string): void => {
     const params = { path: { id, paper, other } };

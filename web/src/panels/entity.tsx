@@ -2,8 +2,8 @@
 import type { Schemas } from "../api/client";
 import { ProblemNote } from "../parts/problem-note";
 import { useProgram } from "../program";
-import { addressWith } from "../state/field";
-import { type FoundEntity, numbersOf } from "../state/spotlight";
+import { addressWith } from "../state/field-address";
+import type { FoundEntity } from "../state/spotlight";
 import { spotWords, words, yearsOf } from "../words";
 import { PaperLink, paperOfKey } from "./paper-link";
 import { TakePapers } from "./take-papers";
@@ -18,6 +18,7 @@ export function EntityPanel() {
 }
 
 export function EntityText({ found }: { found: FoundEntity }) {
+  const { field } = useProgram();
   const { entity, categories, together } = found.about;
   return (
     <section class="entity">
@@ -27,7 +28,7 @@ export function EntityText({ found }: { found: FoundEntity }) {
       </p>
       {entity.aliases.length > 0 && <p class="muted small">{spotWords.entity.aliases(entity.aliases)}</p>}
       <div class="in-line">
-        <TakePapers papers={numbersOf(found.papers.map((each) => each.id))} />
+        <TakePapers papers={field.numbersOf(found.papers.map((each) => each.id))} />
       </div>
       {categories.length > 0 && (
         <>
@@ -63,7 +64,7 @@ export function EntityText({ found }: { found: FoundEntity }) {
       <ol class="paper-list">
         {found.papers.map((paper) => (
           <li key={paper.id}>
-            <PaperLink paper={paperOfKey(paper.citation_key, paper)} />
+            <PaperLink paper={paperOfKey(field.data.value, paper.citation_key, paper)} />
           </li>
         ))}
       </ol>
@@ -72,11 +73,12 @@ export function EntityText({ found }: { found: FoundEntity }) {
 }
 
 function Sentence({ sentence }: { sentence: Schemas["SentenceItem"] }) {
+  const { field } = useProgram();
   return (
     <figure class="passage">
       <blockquote>{readable(sentence.text)}</blockquote>
       <figcaption>
-        <PaperLink paper={paperOfKey(sentence.citation_key, { title: sentence.citation_key, year: sentence.year })} />
+        <PaperLink paper={paperOfKey(field.data.value, sentence.citation_key, { title: sentence.citation_key, year: sentence.year })} />
       </figcaption>
     </figure>
   );

@@ -1,7 +1,7 @@
 /** The tabs of the panel beside a field. To add one: write its component, name it here. */
 import type { ComponentType } from "preact";
 
-import { address } from "../state/field";
+import { address } from "../state/field-address";
 import { AboutPanel } from "./about";
 import { AskPanel } from "./ask";
 import { AuthorPanel } from "./author";

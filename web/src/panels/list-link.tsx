@@ -1,7 +1,7 @@
 /** A reading list in a link: sent, and taken over by somebody else. */
-import { address, change } from "../state/field";
+import { useProgram } from "../program";
+import { address, change } from "../state/field-address";
 import { writeAddress } from "../state/address";
-import { addToList } from "../state/list";
 import { addressOf, place } from "../state/router";
 import { words } from "../words";
 
@@ -12,6 +12,7 @@ export function shareLink(keys: readonly string[]): string {
 
 /** Offers the list that came with the address. */
 export function ListImport() {
+  const { readingList } = useProgram();
   const given = address.value.list;
   if (!given.length) return null;
   return (
@@ -21,7 +22,7 @@ export function ListImport() {
         type="button"
         class="button strong"
         onClick={() => {
-          addToList(given);
+          readingList.add(given);
           change({ list: [] }, { replace: true });
         }}
       >

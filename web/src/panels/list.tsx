@@ -4,9 +4,8 @@ import { useSignal } from "@preact/signals";
 import { asProblem } from "../api/problems";
 import { saveFile } from "../parts/save";
 import { useProgram } from "../program";
-import { address, field } from "../state/field";
+import { address } from "../state/field-address";
 import { FORMATS, type FormatName, references } from "../state/exports";
-import { addToList, canUndoRemoval, readingList, removeFromList, setNote, undoRemoval } from "../state/list";
 import { words } from "../words";
 import { asText } from "./cite-menu";
 import { ListField } from "./list-field";
@@ -16,9 +15,10 @@ import { PaperLink } from "./paper-link";
 type Order = "added" | "year" | "title";
 
 export function ListPanel() {
+  const { field, readingList } = useProgram();
   const order = useSignal<Order>("added");
-  const data = field.value;
-  const entries = readingList.value;
+  const data = field.data.value;
+  const entries = readingList.entries.value;
   const papers = entries.map((entry) => ({ ...entry, node: data?.papers[data.byKey.get(entry.key) ?? -1] ?? null }));
   const sorted = [...papers].sort((a, b) => {
     if (order.value === "added") return 0;
@@ -59,7 +59,7 @@ export function ListPanel() {
                     type="button"
                     class="button small"
                     aria-label={words.list.remove(each.node?.title ?? each.key)}
-                    onClick={() => removeFromList([each.key])}
+                    onClick={() => readingList.remove([each.key])}
                   >
                     ×
                   </button>
@@ -70,29 +70,29 @@ export function ListPanel() {
                   placeholder={words.list.note}
                   aria-label={`${words.list.note}: ${each.node?.title ?? each.key}`}
                   value={each.note}
-                  onChange={(event) => setNote(each.key, event.currentTarget.value)}
+                  onChange={(event) => readingList.setNote(each.key, event.currentTarget.value)}
                 />
               </li>
             ))}
           </ol>
           <ListField keys={papers.map((each) => each.key)} />
           <div class="in-line">
-            <button type="button" class="link" onClick={() => removeFromList(entries.map((each) => each.key))}>
+            <button type="button" class="link" onClick={() => readingList.remove(entries.map((each) => each.key))}>
               {words.list.clear}
             </button>
           </div>
         </>
       )}
       <p class="in-line">
-        {canUndoRemoval.value && (
-          <button type="button" class="link" onClick={() => undoRemoval()}>
+        {readingList.canUndo.value && (
+          <button type="button" class="link" onClick={() => readingList.undo()}>
             {words.list.undo}
           </button>
         )}
         <button
           type="button"
           class="link"
-          onClick={() => addToList(field.value?.papers.filter((paper) => paper.seed).map((paper) => paper.citation_key) ?? [])}
+          onClick={() => readingList.add(field.data.value?.papers.filter((paper) => paper.seed).map((paper) => paper.citation_key) ?? [])}
         >
           {words.list.addSeeds}
         </button>
@@ -103,7 +103,7 @@ export function ListPanel() {
 
 /** The ways in which a list leaves the page. */
 function Take({ keys, texts }: { keys: readonly string[]; texts: readonly string[] }) {
-  const { papers } = useProgram();
+  const { papers, readingList } = useProgram();
   const said = useSignal("");
   const save = async (format: FormatName): Promise<void> => {
     try {
@@ -133,7 +133,7 @@ function Take({ keys, texts }: { keys: readonly string[]; texts: readonly string
         <button type="button" class="button" onClick={() => copy(texts.join("\n"))}>
           {words.list.copy}
         </button>
-        <button type="button" class="button" onClick={() => copy(shareLink(readingList.value.map((each) => each.key)))}>
+        <button type="button" class="button" onClick={() => copy(shareLink(readingList.entries.value.map((each) => each.key)))}>
           {words.list.link}
         </button>
       </div>

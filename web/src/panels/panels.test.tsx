@@ -1,7 +1,6 @@
 import { cleanup, fireEvent, screen } from "@testing-library/preact";
 import { afterEach, expect, test, vi } from "vitest";
 
-import { fieldAbout, fieldReach } from "../state/field";
 import { place } from "../state/router";
 import { renderPage } from "../tests/render";
 import { serve, showField } from "../tests/service";
@@ -28,16 +27,14 @@ const EDGE = {
 
 test("a connection without ends says how one is chosen, and asks nothing", () => {
   const asked = serve({});
-  showField(FIELD);
-  renderPage(<EdgePanel />);
+  renderPage(<EdgePanel />, showField(FIELD));
   expect(screen.getByText(/Choose a line/)).toBeTruthy();
   expect(asked).toEqual([]);
 });
 
 test("a connection that the service cannot give says why, and is asked for again", async () => {
   const asked = serve({ "GET /v1/fields/tea/edges/key-b/key-a": 503 });
-  showField(FIELD, "edge=key-b~key-a&panel=edge");
-  renderPage(<EdgePanel />);
+  renderPage(<EdgePanel />, showField(FIELD, "edge=key-b~key-a&panel=edge"));
   expect(await screen.findByText("Refused")).toBeTruthy();
   serve({ "GET /v1/fields/tea/edges/key-b/key-a": EDGE });
   expect(asked.map((each) => each.path)).toEqual(["/v1/fields/tea/edges/key-b/key-a"]);
@@ -45,13 +42,13 @@ test("a connection that the service cannot give says why, and is asked for again
 
 test("what a field is about begins with the papers where paths begin", () => {
   serve({});
-  showField(FIELD);
-  fieldAbout.value = {
+  const program = showField(FIELD);
+  program.field.about.value = {
     value: { id: "tea", topic: "Tea", papers: 5, layers: { foundation: 1, development: 0, frontier: 4 } } as never,
     loading: false,
     problem: null,
   };
-  renderPage(<AboutPanel />);
+  renderPage(<AboutPanel />, program);
   expect(screen.getByRole("heading", { name: "Tea" })).toBeTruthy();
   expect(screen.getByText(/laid in two strata: .* the Foundation lies below, the Frontier above/)).toBeTruthy();
   expect(screen.getAllByRole("listitem").map((each) => each.textContent)).toEqual([expect.stringContaining("Title of a")]);
@@ -61,14 +58,14 @@ test("what a field is about begins with the papers where paths begin", () => {
 
 test("of many notes on a field two are told, the others on request", () => {
   serve({});
-  showField(FIELD);
-  fieldAbout.value = {
+  const program = showField(FIELD);
+  program.field.about.value = {
     value: { id: "tea", topic: "Tea", papers: 5, layers: { foundation: 1, development: 0, frontier: 4 } } as never,
     loading: false,
     problem: null,
   };
-  fieldReach.value = { value: { notes: ["One.", "Two.", "Three."] } as never, loading: false, problem: null };
-  renderPage(<AboutPanel />);
+  program.field.reach.value = { value: { notes: ["One.", "Two.", "Three."] } as never, loading: false, problem: null };
+  renderPage(<AboutPanel />, program);
   expect(screen.getByText("1 more note").closest("details")?.textContent).toContain("Three.");
   expect(screen.getByText("Two.").closest("details")).toBeNull();
 });
@@ -90,8 +87,7 @@ test("surveys of a field are named with what is written of them", async () => {
   const written = { revision: 2, status: "complete", cited_papers: 40 };
   const survey = { id: "s", title: "Tea, a survey", preset: "full", status: "complete", revision: 2, written };
   serve({ "GET /v1/surveys": { items: [survey] } });
-  showField(FIELD, "paper=key-a");
-  renderPage(<SurveyPanel />);
+  renderPage(<SurveyPanel />, showField(FIELD, "paper=key-a"));
   const link = await screen.findByRole("link", { name: "Tea, a survey" });
   expect(link.getAttribute("href")).toBe("/explore/surveys/s?paper=key-a");
   expect(screen.getByText(/revision 2/).textContent).toContain("cites 40 papers");

@@ -1,24 +1,21 @@
 /** The title of a paper of the field, which chooses it. */
-import { revealPaper } from "../map/view-state";
 import { Retracted } from "../parts/retracted";
-import { useProgram } from "../program";
-import { address, addressWith, change, field } from "../state/field";
-import type { Graph } from "../state/field-data";
-import type { Paths } from "../state/path";
+import { type Program, useProgram } from "../program";
+import { address, addressWith, change } from "../state/field-address";
+import type { FieldData, Graph } from "../state/field-data";
 
 /** Choose a paper: its panel, its path. A whole path that it lies on stays lit. */
-export function choosePaper(paths: Paths, key: string): void {
-  const paper = field.value?.byKey.get(key) ?? -1;
+export function choosePaper({ field, paths, viewport }: Pick<Program, "field" | "paths" | "viewport">, key: string): void {
+  const paper = field.data.value?.byKey.get(key) ?? -1;
   const path = paths.lit.value;
   const stays = address.value.path !== null && path?.isWhole && path.order.includes(paper);
   paths.hidden.value = false;
   change({ paper: key, panel: "paper", edge: null, path: stays ? address.value.path : null });
-  if (paper >= 0) revealPaper(paper);
+  if (paper >= 0) viewport.reveal(paper);
 }
 
 /** A paper of the field by its citation key; else what is known of it where it is named. */
-export function paperOfKey(key: string, known: { readonly title: string; readonly year: number | null }): Named {
-  const data = field.value;
+export function paperOfKey(data: FieldData | null, key: string, known: { readonly title: string; readonly year: number | null }): Named {
   const paper = data?.papers[data.byKey.get(key) ?? -1];
   return paper ?? { title: known.title, year: known.year, citation_key: key, is_retracted: false };
 }
@@ -26,7 +23,7 @@ export function paperOfKey(key: string, known: { readonly title: string; readonl
 type Named = Pick<Graph["nodes"][number], "title" | "year" | "citation_key" | "is_retracted">;
 
 export function PaperLink({ paper, isChosen }: { paper: Named; isChosen?: boolean }) {
-  const { paths } = useProgram();
+  const program = useProgram();
   return (
     <>
       <a
@@ -36,7 +33,7 @@ export function PaperLink({ paper, isChosen }: { paper: Named; isChosen?: boolea
         onClick={(event) => {
           if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
           event.preventDefault();
-          choosePaper(paths, paper.citation_key);
+          choosePaper(program, paper.citation_key);
         }}
       >
         {paper.title}

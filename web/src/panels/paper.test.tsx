@@ -1,8 +1,7 @@
 import { cleanup, fireEvent, screen } from "@testing-library/preact";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-import { Program } from "../program";
-import { readingList, removeFromList } from "../state/list";
+import type { Program } from "../program";
 import type { Path } from "../state/path";
 import { renderPage } from "../tests/render";
 import { serve, showField } from "../tests/service";
@@ -30,22 +29,17 @@ const PATH = {
   exact_frontier: 1,
 } as unknown as Path;
 
-const listed = (): string[] => readingList.value.map((each) => each.key);
+const listed = ({ readingList }: Program): string[] => readingList.entries.value.map((each) => each.key);
 const follow = (paper: string): void => {
-  const program = new Program();
+  const program = showField(FIELD, `paper=${paper}&panel=paper&path=key-a`);
   program.paths.through.value = { value: { paper: "key-a", items: [PATH] }, loading: false, problem: null };
-  showField(FIELD, `paper=${paper}&panel=paper&path=key-a`);
   renderPage(<PaperPanel />, program);
 };
 
-beforeEach(() => {
-  serve({});
-  removeFromList(listed());
-});
+beforeEach(() => void serve({}));
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
-  removeFromList(listed());
 });
 
 test.each([
@@ -55,11 +49,11 @@ test.each([
   ["key-a", /Cited in the field by/, ["key-b", "key-c"]],
   ["key-d", /Cites in the field/, ["key-b", "key-c"]],
 ])("of %s what “%s” says goes to the list in one click", (paper, title, keys) => {
-  showField(FIELD, `paper=${paper}&panel=paper`);
-  renderPage(<PaperPanel />);
+  const program = showField(FIELD, `paper=${paper}&panel=paper`);
+  renderPage(<PaperPanel />, program);
   const part = screen.getByRole("heading", { name: title }).closest("section")!;
   fireEvent.click(part.querySelector(".take-papers")!);
-  expect(listed().sort()).toEqual(keys);
+  expect(listed(program).sort()).toEqual(keys);
 });
 
 test("a path that is followed says where it begins, and where it leads from there", () => {
@@ -80,9 +74,9 @@ test.each([
 });
 
 test("what compared papers share goes to the list", () => {
-  showField(FIELD, "panel=compare&compare=key-b~key-c");
-  renderPage(<ComparePanel />);
+  const program = showField(FIELD, "panel=compare&compare=key-b~key-c");
+  renderPage(<ComparePanel />, program);
   const taken = screen.getByRole("heading", { name: /All of them cite/ }).nextElementSibling!.nextElementSibling!;
   fireEvent.click(taken);
-  expect(listed()).toEqual(["key-a"]);
+  expect(listed(program)).toEqual(["key-a"]);
 });

@@ -6,10 +6,9 @@ import { Deletion } from "../parts/deletion";
 import { isRetracted } from "../parts/retracted";
 import { useProgram } from "../program";
 import { toggleCompared } from "../state/compare";
-import { address, addressWith, chosen, field, fieldId } from "../state/field";
+import { address, addressWith } from "../state/field-address";
 import { edgesOf, type FieldData, otherEnd } from "../state/field-data";
 import { followPath } from "../state/follow";
-import { isListed, toggleListed } from "../state/list";
 import type { WholePaper } from "../state/papers";
 import { toggleWish } from "../survey/wishes";
 import { PaperText } from "../texts/paper-text";
@@ -25,12 +24,12 @@ import { WhyButton } from "./why-button";
 const FIRST = 6;
 
 export function PaperPanel() {
-  const { papers } = useProgram();
+  const { field, papers } = useProgram();
   const key = address.value.paper;
-  const data = field.value;
+  const data = field.data.value;
   const whole = papers.chosen.value.value;
   if (!key) return <p class="muted">{words.paper.none}</p>;
-  const paper = chosen.value;
+  const paper = field.chosen.value;
   const node = data?.papers[paper] ?? null;
   const isFollowed = address.value.path !== null;
   const shown = node ?? (whole?.citation_key === key ? whole : null);
@@ -46,7 +45,7 @@ export function PaperPanel() {
       {data && node && <Place data={data} paper={paper} />}
       {isFollowed && data && paper >= 0 && <PathPart data={data} paper={paper} />}
       {whole?.citation_key === key ? <TextAndCard whole={whole} /> : <p class="muted">{words.loading}</p>}
-      {node && <PaperText key={node.id} id={node.id} fieldId={fieldId.value} />}
+      {node && <PaperText key={node.id} id={node.id} fieldId={field.id.value} />}
       {!isFollowed && data && paper >= 0 && <PathPart data={data} paper={paper} />}
       {data && paper >= 0 && (
         <>
@@ -131,13 +130,18 @@ function Authors({ names, total }: { names: readonly string[]; total: number }) 
 }
 
 function Actions({ paper }: { paper: Shown }) {
-  const { expanded } = useProgram();
-  const isOn = isListed(paper.citation_key);
+  const { expanded, readingList } = useProgram();
+  const isOn = readingList.has(paper.citation_key);
   const isCompared = address.value.compare.includes(paper.citation_key);
   const isExpanded = expanded.found.value.value?.of === paper.citation_key;
   return (
     <div class="actions">
-      <button type="button" class={isOn ? "button" : "button strong"} aria-pressed={isOn} onClick={() => toggleListed(paper.citation_key)}>
+      <button
+        type="button"
+        class={isOn ? "button" : "button strong"}
+        aria-pressed={isOn}
+        onClick={() => readingList.toggle(paper.citation_key)}
+      >
         {isOn ? words.list.on : words.list.put}
       </button>
       <CiteMenu paper={paper} />
@@ -308,7 +312,7 @@ function Connected({ data, paper, others }: { data: FieldData; paper: number; ot
 
 /** Neighbours outside the field, as the map shows them. */
 function Outside() {
-  const { expanded } = useProgram();
+  const { expanded, readingList } = useProgram();
   const found = expanded.found.value;
   if (found.loading) return <p class="muted">{words.loading}</p>;
   if (!found.value || found.value.of !== address.value.paper) return null;
@@ -324,11 +328,11 @@ function Outside() {
             <button
               type="button"
               class="star"
-              aria-pressed={isListed(paper.citation_key)}
+              aria-pressed={readingList.has(paper.citation_key)}
               aria-label={words.list.add(paper.title)}
-              onClick={() => toggleListed(paper.citation_key)}
+              onClick={() => readingList.toggle(paper.citation_key)}
             >
-              {isListed(paper.citation_key) ? "★" : "☆"}
+              {readingList.has(paper.citation_key) ? "★" : "☆"}
             </button>{" "}
             <span class="serif">{paper.title}</span> <span class="muted">{paper.year ?? ""}</span>
           </li>

@@ -145,9 +145,9 @@ describe("the card of a community", () => {
     ["Values in [0, 1] stay.", "Values in [0, 1] stay."],
     ["A bracket [sic] stays, [key-a]", "A bracket [sic] stays, Author a"],
   ])("reads %j", (about, shown) => {
-    showField(FIELD);
+    const program = showField(FIELD);
     const summary = { about, groups: [], overall: "", model: "reader/1" };
-    renderPage(<CommunityTerms card={{ summary, terms: [], papers: 9, links: {} }} />);
+    renderPage(<CommunityTerms card={{ summary, terms: [], papers: 9, links: {} }} />, program);
     expect(document.querySelector("p.reading")?.textContent).toBe(shown);
   });
 

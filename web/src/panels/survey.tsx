@@ -4,7 +4,7 @@ import { useEffect } from "preact/hooks";
 
 import { answer, api, type Schemas } from "../api/client";
 import { ProblemNote } from "../parts/problem-note";
-import { address, fieldId } from "../state/field";
+import { address } from "../state/field-address";
 import { useReader } from "../state/resource";
 import { addressOf } from "../state/router";
 import { linesOf } from "../survey/about";
@@ -13,9 +13,9 @@ import { surveyWords } from "../words";
 import { useProgram } from "../program";
 
 export function SurveyPanel() {
-  const { jobs } = useProgram();
+  const { field, jobs } = useProgram();
   const surveys = useReader<Schemas["SurveyList"]>();
-  const id = fieldId.value;
+  const id = field.id.value;
   const isStarting = useSignal(false);
   const read = (): void => {
     if (id) void surveys.read(() => answer(api.GET("/v1/surveys", { params: { query: { field_id: id, limit: 200 } } })), { keep: true });

@@ -2,11 +2,12 @@
 import { computed, effect, signal } from "@preact/signals";
 
 import type { Query } from "../api/client";
-import { address, extend, field, fieldGraph, MOST_PAPERS, readGraph } from "./field";
 import type { FieldAddress, LayerName } from "./address";
+import { MOST_PAPERS, type OpenField, readGraph } from "./field";
+import { address } from "./field-address";
 import type { FieldData } from "./field-data";
 import { filtersOn, folded } from "./filters";
-import { readingList } from "./list";
+import type { ReadingList } from "./list";
 import type { Paths } from "./path";
 import { reader } from "./resource";
 import type { Search } from "./search";
@@ -76,8 +77,7 @@ async function askAll(data: FieldData, all: readonly Conditions[], put: Put): Pr
   return { total, isWhole };
 }
 
-async function askNamed(data: FieldData, names: readonly string[], put: Put): Promise<void> {
-  const now = field.peek() ?? data;
+async function askNamed(data: FieldData, now: FieldData, names: readonly string[], put: Put): Promise<void> {
   const missing = [...new Set(names)].filter((name) => !now.byKey.has(name) && !now.byId.has(name));
   for (let begin = 0; begin < missing.length; begin += MOST_NAMED) {
     const paper = missing.slice(begin, begin + MOST_NAMED);
@@ -104,6 +104,8 @@ export class Beyond {
   readonly wanted = signal<readonly string[]>([]);
 
   constructor(
+    private readonly field: OpenField,
+    private readonly readingList: ReadingList,
     private readonly search: Search,
     private readonly paths: Paths,
     private readonly spotlight: Spotlight,
@@ -113,7 +115,7 @@ export class Beyond {
   private named(): string[] {
     const { paper, path, edge, compare, pin, ban, list } = address.value;
     const found = this.search.found.value.value?.keys ?? [];
-    const listed = readingList.value.map((each) => each.key);
+    const listed = this.readingList.entries.value.map((each) => each.key);
     return [
       paper,
       path,
@@ -132,10 +134,10 @@ export class Beyond {
 
   /** Ask whenever the address says something new; call once. */
   start(): void {
-    const part = computed(() => (isPart(fieldGraph.value.value) ? fieldGraph.value.value : null));
+    const part = computed(() => (isPart(this.field.graph.value.value) ? this.field.graph.value.value : null));
     const restarts = signal(0);
     const put: Put = (data, found) => {
-      if (fieldGraph.peek().value === data && !extend(data, found)) restarts.value += 1;
+      if (this.field.graph.peek().value === data && !this.field.extend(data, found)) restarts.value += 1;
     };
     const questions = computed(() => JSON.stringify(part.value ? questionsOf(part.value, address.value) : []));
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -150,10 +152,10 @@ export class Beyond {
     effect(() => {
       const data = part.value;
       restarts.value;
-      if (data) void askNamed(data, JSON.parse(named.value) as string[], put);
+      if (data) void askNamed(data, this.field.data.peek() ?? data, JSON.parse(named.value) as string[], put);
     });
     const chosenId = computed(() => {
-      const data = field.value;
+      const data = this.field.data.value;
       const key = address.value.paper;
       return data && part.value && key !== null ? (data.papers[data.byKey.get(key) ?? -1]?.id ?? null) : null;
     });

@@ -2,16 +2,11 @@
 import { computed } from "@preact/signals";
 
 import type { Line } from "../map/scene";
-import { address, change, field } from "./field";
+import type { OpenField } from "./field";
+import { address, change } from "./field-address";
 import { CITES, edgesOf, type FieldData, otherEnd, SIMILAR } from "./field-data";
 
 export const MOST_COMPARED = 4;
-
-/** Numbers of the compared papers. */
-export const compared = computed<readonly number[]>(() => {
-  const data = field.value;
-  return data ? address.value.compare.flatMap((key) => data.byKey.get(key) ?? []) : [];
-});
 
 /** Add a paper to the comparison, or take it out; the oldest gives way to a fifth. */
 export function toggleCompared(key: string): void {
@@ -121,10 +116,21 @@ function pop(heap: Entry[]): Entry {
   return top;
 }
 
-/** The strongest walk between the first two compared papers, while the comparison is open. */
-export const walk = computed<readonly Line[]>(() => {
-  const data = field.value;
-  const [first, second] = compared.value;
-  if (!data || first === undefined || second === undefined || address.value.panel !== "compare") return [];
-  return strongestWalk(data, first, second);
-});
+/** The papers that the address compares. */
+export class Comparison {
+  constructor(private readonly field: OpenField) {}
+
+  /** Their numbers. */
+  readonly papers = computed<readonly number[]>(() => {
+    const data = this.field.data.value;
+    return data ? address.value.compare.flatMap((key) => data.byKey.get(key) ?? []) : [];
+  });
+
+  /** The strongest walk between the first two, while the comparison is open. */
+  readonly walk = computed<readonly Line[]>(() => {
+    const data = this.field.data.value;
+    const [first, second] = this.papers.value;
+    if (!data || first === undefined || second === undefined || address.value.panel !== "compare") return [];
+    return strongestWalk(data, first, second);
+  });
+}

@@ -1,106 +1,141 @@
-/** The field that is open: its parts as they arrive, and its address. */
+/** The field that is open: its parts as they arrive. */
 import { computed, effect, signal, untracked } from "@preact/signals";
 
 import { answer, api, type Query, type Schemas } from "../api/client";
-import { type FieldAddress, HOME, readAddress, writeAddress } from "./address";
+import type { FieldAddress } from "./address";
 import { type GraphColumns, graphOf } from "./columns";
+import { address, change } from "./field-address";
 import { extended, type FieldData, fieldData, type Graph, type Layout } from "./field-data";
 import { sized } from "./marking";
 import { reader } from "./resource";
 import { addressOf, FIELD_PATH, go, match, place } from "./router";
 
-/** The id of the open field; empty while none is. */
-export const fieldId = signal("");
-
-const about = reader<Schemas["FieldOut"]>();
-const layout = reader<Layout>();
-const data = reader<FieldData>();
-const reach = reader<Schemas["ReachOut"]>();
-
-let revision: string | null = null;
-
-/** Whether the open field was built anew since it was read. */
-export const fieldIsStale = signal(false);
-
-export const fieldAbout = about.signal;
-export const fieldLayout = layout.signal;
-export const fieldGraph = data.signal;
-export const fieldReach = reach.signal;
-
-const added = signal<{ readonly of: FieldData; readonly data: FieldData } | null>(null);
-
-const size = computed(() => address.value.size);
-
-/** The papers, edges and communities of the open field, those too that were asked for since, with discs of the size that
- * is chosen; null until they are here. */
-export const field = computed(() => {
-  const read = fieldGraph.value.value;
-  const whole = added.value !== null && added.value.of === read ? added.value.data : read;
-  return whole && sized(whole, size.value);
-});
-
 /** Most papers that are kept of a field: no more have a place in its picture. */
 const MOST_KEPT = 20_000;
-
-/** Put another part of its graph to a field that was read; false where what was put to it before had to go for it. */
-export function extend(of: FieldData, part: Graph): boolean {
-  const now = added.peek()?.of === of ? added.peek()!.data : of;
-  const next = extended(now, part);
-  const fits = next.size <= MOST_KEPT;
-  if (next !== now) added.value = { of, data: fits ? next : extended(of, part) };
-  return fits;
-}
-
-export const address = computed<FieldAddress>(() => readAddress(place.value.query));
 
 /** Most papers that are read as discs, and edges among them: the service gives no more at once. */
 export const MOST_PAPERS = 2_000;
 const MOST_EDGES = 20_000;
 
-/** Open a field; reading again keeps what is seen until the new is here. */
-export function openField(id: string): void {
-  const isOther = fieldId.value !== id;
-  if (isOther) reach.clear();
-  fieldId.value = id;
-  undone.length = 0;
-  fieldIsStale.value = false;
-  void about.read(() => readAbout(id), { keep: !isOther });
-  const ground = answer(api.GET("/v1/fields/{id}/layout", { params: { path: { id } } }));
-  void layout.read(() => ground, { keep: !isOther });
-  void data.read(() => readData(id, ground), { keep: !isOther }).then(() => readReach(id, !isOther));
-}
+const MOST_UNDONE = 50;
 
-/** Read what the first picture does not wait for, so that the service answers the rest sooner. */
-function readReach(id: string, keep: boolean): void {
-  if (id === fieldId.peek()) void reach.read(() => answer(api.GET("/v1/fields/{id}/reach", { params: { path: { id } } })), { keep });
-}
-
-/** Open the field that the address is of, whenever it is of another; call once. */
-export function startField(): void {
-  const path = computed(() => place.value.path);
-  effect(() => {
-    const id = match(FIELD_PATH, path.value)?.["id"];
-    if (id) untracked(() => openField(id));
-  });
-}
+const size = computed(() => address.value.size);
 
 const askAbout = (id: string) => api.GET("/v1/fields/{id}", { params: { path: { id } } });
 
-async function readAbout(id: string): Promise<Schemas["FieldOut"]> {
-  const asked = await askAbout(id);
-  revision = asked.response.headers.get("ETag");
-  return answer(Promise.resolve(asked));
-}
+/** The field that was opened last. */
+export class OpenField {
+  private readonly readingAbout = reader<Schemas["FieldOut"]>();
+  private readonly readingLayout = reader<Layout>();
+  private readonly readingGraph = reader<FieldData>();
+  private readonly readingReach = reader<Schemas["ReachOut"]>();
 
-/** Ask whether the open field is still the one that is shown. */
-export async function checkField(): Promise<void> {
-  const id = fieldId.value;
-  if (!id || revision === null) return;
-  try {
-    const now = (await askAbout(id)).response.headers.get("ETag");
-    if (id === fieldId.value) fieldIsStale.value = now !== null && now !== revision;
-  } catch {
-    return; // no answer: nothing is known, and what is shown stays
+  /** Its id; empty while none is open. */
+  readonly id = signal("");
+  readonly about = this.readingAbout.signal;
+  readonly layout = this.readingLayout.signal;
+  readonly graph = this.readingGraph.signal;
+  readonly reach = this.readingReach.signal;
+
+  /** Whether it was built anew since it was read. */
+  readonly isStale = signal(false);
+
+  private revision: string | null = null;
+  private readonly added = signal<{ readonly of: FieldData; readonly data: FieldData } | null>(null);
+  /** Addresses before the last filters, for undo. */
+  private readonly undone: string[] = [];
+
+  /** Its papers, edges and communities, those too that were asked for since, with discs of the size that is chosen; null
+   * until they are here. */
+  readonly data = computed(() => {
+    const read = this.graph.value.value;
+    const added = this.added.value;
+    const whole = added !== null && added.of === read ? added.data : read;
+    return whole && sized(whole, size.value);
+  });
+
+  /** The number of the chosen paper; -1 without one or when the field does not hold it. */
+  readonly chosen = computed<number>(() => {
+    const key = address.value.paper;
+    return key === null || !this.data.value ? -1 : (this.data.value.byKey.get(key) ?? -1);
+  });
+
+  /** The numbers of papers that are here, by id. */
+  numbersOf(ids: readonly string[]): number[] {
+    return ids.flatMap((id) => this.data.value?.byId.get(id) ?? []);
+  }
+
+  /** Open a field; reading again keeps what is seen until the new is here. */
+  open(id: string): void {
+    const isOther = this.id.value !== id;
+    if (isOther) this.readingReach.clear();
+    this.id.value = id;
+    this.undone.length = 0;
+    this.isStale.value = false;
+    void this.readingAbout.read(() => this.readAbout(id), { keep: !isOther });
+    const ground = answer(api.GET("/v1/fields/{id}/layout", { params: { path: { id } } }));
+    void this.readingLayout.read(() => ground, { keep: !isOther });
+    void this.readingGraph.read(() => readData(id, ground), { keep: !isOther }).then(() => this.readReach(id, !isOther));
+  }
+
+  /** Open the field that the address is of, whenever it is of another; call once. */
+  start(): void {
+    const path = computed(() => place.value.path);
+    effect(() => {
+      const id = match(FIELD_PATH, path.value)?.["id"];
+      if (id) untracked(() => this.open(id));
+    });
+  }
+
+  /** Ask whether it is still the one that is shown. */
+  async check(): Promise<void> {
+    const id = this.id.value;
+    if (!id || this.revision === null) return;
+    try {
+      const now = (await askAbout(id)).response.headers.get("ETag");
+      if (id === this.id.value) this.isStale.value = now !== null && now !== this.revision;
+    } catch {
+      return; // no answer: nothing is known, and what is shown stays
+    }
+  }
+
+  /** Put another part of its graph to a field that was read; false where what was put to it before had to go for it. */
+  extend(of: FieldData, part: Graph): boolean {
+    const added = this.added.peek();
+    const now = added?.of === of ? added.data : of;
+    const next = extended(now, part);
+    const fits = next.size <= MOST_KEPT;
+    if (next !== now) this.added.value = { of, data: fits ? next : extended(of, part) };
+    return fits;
+  }
+
+  /** Change what is filtered, so that it can be undone. */
+  filter(part: Partial<FieldAddress>): void {
+    const before = place.value.query;
+    change(part);
+    if (place.value.query === before) return;
+    this.undone.push(before);
+    if (this.undone.length > MOST_UNDONE) this.undone.shift();
+  }
+
+  /** Undo the last filter; false if there is none. */
+  undo(): boolean {
+    const before = this.undone.pop();
+    if (before === undefined) return false;
+    go(addressOf(place.value.path, before));
+    return true;
+  }
+
+  private async readAbout(id: string): Promise<Schemas["FieldOut"]> {
+    const asked = await askAbout(id);
+    this.revision = asked.response.headers.get("ETag");
+    return answer(Promise.resolve(asked));
+  }
+
+  /** Read what the first picture does not wait for, so that the service answers the rest sooner. */
+  private readReach(id: string, keep: boolean): void {
+    const ask = () => answer(api.GET("/v1/fields/{id}/reach", { params: { path: { id } } }));
+    if (id === this.id.peek()) void this.readingReach.read(ask, { keep });
   }
 }
 
@@ -135,49 +170,3 @@ async function readCommunities(id: string): Promise<Schemas["CommunityOut"][]> {
   } while (cursor);
   return found;
 }
-
-/** Addresses before the last filters and removals, for undo. */
-const undone: string[] = [];
-const MOST_UNDONE = 50;
-
-/** Change what is seen. Choosing makes a step of the history, moving the view (`replace`) does not. */
-export function change(part: Partial<FieldAddress>, options: { replace?: boolean; undoable?: boolean } = {}): void {
-  const before = place.value.query;
-  const query = writeAddress({ ...address.value, ...part });
-  if (query === before) return;
-  if (options.undoable) {
-    undone.push(before);
-    if (undone.length > MOST_UNDONE) undone.shift();
-  }
-  go(addressOf(place.value.path, query), { replace: options.replace ?? false });
-}
-
-/** The address of what is seen with a part of it changed, for links. */
-export const addressWith = (part: Partial<FieldAddress>): string =>
-  addressOf(place.value.path, writeAddress({ ...address.value, ...part }));
-
-/** Undo the last filter; false if there is none. */
-export function undo(): boolean {
-  const before = undone.pop();
-  if (before === undefined) return false;
-  go(addressOf(place.value.path, before));
-  return true;
-}
-
-/** Without any filter. */
-export const UNFILTERED: Partial<FieldAddress> = {
-  layers: HOME.layers,
-  community: HOME.community,
-  years: HOME.years,
-  min: HOME.min,
-  venue: HOME.venue,
-  kind: HOME.kind,
-  only: HOME.only,
-  q: HOME.q,
-};
-
-/** The number of the chosen paper; -1 without one or when the field does not hold it. */
-export const chosen = computed<number>(() => {
-  const key = address.value.paper;
-  return key === null || !field.value ? -1 : (field.value.byKey.get(key) ?? -1);
-});

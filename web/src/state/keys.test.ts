@@ -3,7 +3,7 @@ import { afterEach, expect, test } from "vitest";
 import { Program } from "../program";
 import { serve, showField } from "../tests/service";
 import { FIELD } from "../tests/values";
-import { address } from "./field";
+import { address } from "./field-address";
 import { startKeys } from "./keys";
 import type { Path } from "./path";
 
@@ -25,7 +25,7 @@ afterEach(() => document.body.replaceChildren());
 test("brackets go along a path that is followed, wherever the focus is, but not where one types", () => {
   serve({});
   program.paths.through.value = { value: { paper: "key-a", items: [PATH] }, loading: false, problem: null };
-  showField(FIELD, "paper=key-a&panel=paper&path=key-a");
+  showField(FIELD, "paper=key-a&panel=paper&path=key-a", program);
   press("]");
   expect(address.value.paper).toBe("key-b");
   press("]");
@@ -39,7 +39,7 @@ test("brackets go along a path that is followed, wherever the focus is, but not 
 
 test("without a path they act on the map and in the table alone", () => {
   serve({});
-  showField(FIELD, "paper=key-a&panel=paper");
+  showField(FIELD, "paper=key-a&panel=paper", program);
   press("]");
   expect(address.value.paper).toBe("key-a");
 });

@@ -6,15 +6,12 @@ import { DIM } from "../map/scene";
 import { choosePaper } from "../panels/paper-link";
 import type { Program } from "../program";
 import { askWhy } from "../map/pointers";
-import { camera, hovered, move, revealPaper, showAll, zoom } from "../map/view-state";
 import { words } from "../words";
 import { toggleCompared } from "./compare";
-import { address, change, chosen, field, undo } from "./field";
+import { address, change } from "./field-address";
 import type { FieldData } from "./field-data";
 import { followPath, stepAlong } from "./follow";
-import { isListed, toggleListed, undoRemoval } from "./list";
 import { closeMenus } from "./menus";
-import type { Paths } from "./path";
 import { addressOf, go, place } from "./router";
 import { SPOTS } from "./spotlight";
 
@@ -51,7 +48,7 @@ const SHIFT_PX = 80;
 const ZOOM = 1.4;
 
 /** The paper that a letter is about: the one pointed at, else the chosen one. */
-const subject = (): number => (hovered.value >= 0 ? hovered.value : chosen.value);
+const subject = ({ field, viewport }: Program): number => (viewport.hovered.value >= 0 ? viewport.hovered.value : field.chosen.value);
 
 /** What a key did that nothing shows, for a moment. */
 export const noted = signal("");
@@ -66,8 +63,8 @@ function note(text: string): void {
   }, NOTED_MS);
 }
 
-function say(paper: number): void {
-  const data = field.value;
+function say({ field }: Program, paper: number): void {
+  const data = field.data.value;
   const node = data?.papers[paper];
   if (data && node) said.value = words.map.said(node, data.communities[data.community[paper]!]?.label ?? null);
 }
@@ -79,15 +76,16 @@ function firstOf({ r }: FieldData, states: Uint8Array): number {
   return (seen.length ? seen : known).reduce((best, paper) => (best < 0 || r[paper]! > r[best]! ? paper : best), -1);
 }
 
-function arrow({ lit }: Program, direction: Direction): void {
-  const data = field.value;
+function arrow(program: Program, direction: Direction): void {
+  const { field, lit, viewport } = program;
+  const data = field.data.value;
   const states = lit.states.value;
-  if (!data || !camera.value) return;
-  const from = subject();
-  const next = from < 0 ? firstOf(data, states) : nextTo(data, camera.value, states, from, direction);
-  hovered.value = next;
-  revealPaper(next);
-  say(next);
+  if (!data || !viewport.camera.value) return;
+  const from = subject(program);
+  const next = from < 0 ? firstOf(data, states) : nextTo(data, viewport.camera.value, states, from, direction);
+  viewport.hovered.value = next;
+  viewport.reveal(next);
+  say(program, next);
 }
 
 const SHIFTS: Record<Direction, readonly [number, number]> = {
@@ -102,50 +100,52 @@ const BRACKETS = ["[", "]"];
 
 /** What each letter does to a paper. */
 const LETTERS: Record<string, (program: Program, paper: number, key: string) => void> = {
-  p: ({ paths }, _, key) => {
-    choosePaper(paths, key);
+  p: (program, _, key) => {
+    choosePaper(program, key);
+    const { paths } = program;
     const seed = paths.lit.value?.path.seed.citation_key;
     paths.hidden.value = false;
     if (seed) followPath(paths, seed);
   },
-  w: ({ paths }, paper) => {
-    const data = field.value;
-    const parent = data && chosen.value === paper ? stepParent(paths, paper) : chosen.value;
-    if (parent !== null && parent >= 0 && parent !== paper) askWhy(parent, paper);
+  w: (program, paper) => {
+    const { chosen, data } = program.field;
+    const parent = data.value && chosen.value === paper ? stepParent(program, paper) : chosen.value;
+    if (parent !== null && parent >= 0 && parent !== paper) askWhy(data.value, parent, paper);
     else note(words.edge.noWhy);
   },
   c: (_program, _, key) => {
     toggleCompared(key);
     said.value = words.compare.said(address.value.compare.length);
   },
-  l: (_program, _, key) => {
-    toggleListed(key);
-    said.value = isListed(key) ? words.list.added : words.list.removed;
+  l: ({ readingList }, _, key) => {
+    readingList.toggle(key);
+    said.value = readingList.has(key) ? words.list.added : words.list.removed;
   },
-  e: ({ expanded }, paper) => {
-    const node = field.value?.papers[paper];
+  e: ({ expanded, field }, paper) => {
+    const node = field.data.value?.papers[paper];
     if (node) expanded.toggle(node);
   },
 };
 
 /** The paper before another one on the path that is lit; null without one. */
-function stepParent(paths: Paths, paper: number): number | null {
+function stepParent({ field, paths }: Program, paper: number): number | null {
   const parent = paths.lit.value?.steps.get(paper)?.parent;
-  return parent ? (field.value?.byId.get(parent) ?? null) : null;
+  return parent ? (field.data.value?.byId.get(parent) ?? null) : null;
 }
 
 /** Keys while the map has the focus. */
 export function keysOfMap(program: Program, event: KeyboardEvent): void {
   if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey) return;
+  const { field, viewport } = program;
   const direction = ARROWS[event.key];
-  const paper = subject();
-  const key = field.value?.papers[paper]?.citation_key;
-  if (direction && event.shiftKey) move(...SHIFTS[direction]);
+  const paper = subject(program);
+  const key = field.data.value?.papers[paper]?.citation_key;
+  if (direction && event.shiftKey) viewport.move(...SHIFTS[direction]);
   else if (direction) arrow(program, direction);
-  else if (event.key === "+" || event.key === "=") zoom(ZOOM, { timeOnly: event.altKey });
-  else if (event.key === "-") zoom(1 / ZOOM, { timeOnly: event.altKey });
-  else if (event.key === "0") showAll();
-  else if (event.key === "Enter" && key) choosePaper(program.paths, key);
+  else if (event.key === "+" || event.key === "=") viewport.zoom(ZOOM, { timeOnly: event.altKey });
+  else if (event.key === "-") viewport.zoom(1 / ZOOM, { timeOnly: event.altKey });
+  else if (event.key === "0") viewport.showAll();
+  else if (event.key === "Enter" && key) choosePaper(program, key);
   else if (!letterOf(program, event)) return;
   event.preventDefault();
 }
@@ -154,31 +154,31 @@ export function keysOfMap(program: Program, event: KeyboardEvent): void {
 export function letterOf(program: Program, event: KeyboardEvent, given?: number): boolean {
   if (!letters.value || event.altKey || event.ctrlKey || event.metaKey) return false;
   if (BRACKETS.includes(event.key)) {
-    stepAlong(program.paths, event.key === "]" ? 1 : -1);
-    say(chosen.value);
+    stepAlong(program, event.key === "]" ? 1 : -1);
+    say(program, program.field.chosen.value);
     return true;
   }
   const act = LETTERS[event.key];
-  const paper = given ?? subject();
-  const key = field.value?.papers[paper]?.citation_key;
+  const paper = given ?? subject(program);
+  const key = program.field.data.value?.papers[paper]?.citation_key;
   if (!act || !key) return false;
   act(program, paper, key);
   return true;
 }
 
 /** One step back: what is open, pointed at, lit, chosen, filtered. */
-export function stepBack({ expanded }: Program): void {
+export function stepBack({ expanded, field, viewport }: Program): void {
   const open = [...document.querySelectorAll<HTMLDetailsElement>("details.menu[open]")];
   const now = address.value;
   if (open.length) for (const menu of open) menu.open = false;
-  else if (hovered.value >= 0) hovered.value = -1;
+  else if (viewport.hovered.value >= 0) viewport.hovered.value = -1;
   else if (expanded.isShown.value) expanded.clear();
   else if (now.edge) change({ edge: null, panel: now.paper ? "paper" : "about" });
   else if (now.path) change({ path: null });
   else if (now.paper) change({ paper: null, panel: "about" });
   else if (SPOTS[now.panel]) change({ ...SPOTS[now.panel], panel: "about" });
   else if (now.compare.length) change({ compare: [] });
-  else undo();
+  else field.undo();
 }
 
 const isTyping = (event: KeyboardEvent): boolean =>
@@ -226,7 +226,7 @@ export function startKeys(program: Program): void {
       }
       if (isTyping(event) || event.altKey) return;
       if ((event.ctrlKey || event.metaKey) && event.key === "z") {
-        if (undo() || undoRemoval()) event.preventDefault();
+        if (program.field.undo() || program.readingList.undo()) event.preventDefault();
         return;
       }
       if (event.ctrlKey || event.metaKey) return;

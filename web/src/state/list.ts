@@ -1,17 +1,12 @@
 /** The reading list of a field: kept in this browser, by citation key, with a note for each paper. */
 import { computed, effect, signal } from "@preact/signals";
 
-import { field, fieldId } from "./field";
+import type { OpenField } from "./field";
 
 export interface Entry {
   readonly key: string;
   readonly note: string;
 }
-
-const entries = signal<readonly Entry[]>([]);
-const removed = signal<readonly Entry[] | null>(null);
-
-export const readingList = computed(() => entries.value);
 
 /** The entries of stored text; what is not a list of entries is an empty one. */
 export function readEntries(stored: string | null): Entry[] {
@@ -28,11 +23,6 @@ export function readEntries(stored: string | null): Entry[] {
 }
 
 const nameOf = (id: string): string => `strata.list.${id}`;
-
-function write(next: readonly Entry[]): void {
-  entries.value = next;
-  keep(fieldId.value, next);
-}
 
 function keep(id: string, next: readonly Entry[]): void {
   try {
@@ -59,57 +49,75 @@ function joined(known: readonly Entry[], keys: readonly string[]): Entry[] {
 /** Put papers on the list of a field that is not open. */
 export const addToListOf = (id: string, keys: readonly string[]): void => keep(id, joined(stored(id), keys));
 
-/** Follow the open field, and other windows of this browser; call once. */
-export function startList(): void {
-  const read = (): void => {
-    entries.value = fieldId.value ? stored(fieldId.value) : [];
-  };
-  effect(read);
-  addEventListener("storage", (event) => {
-    if (event.key === nameOf(fieldId.value)) read();
+/** The list of the open field. */
+export class ReadingList {
+  private readonly known = signal<readonly Entry[]>([]);
+  private readonly removed = signal<readonly Entry[] | null>(null);
+
+  constructor(private readonly field: OpenField) {}
+
+  readonly entries = computed(() => this.known.value);
+
+  /** Whether there is something to bring back. */
+  readonly canUndo = computed(() => this.removed.value !== null);
+
+  /** By paper of the open field: whether it is on the list. */
+  readonly starred = computed<Uint8Array | null>(() => {
+    const data = this.field.data.value;
+    if (!data || !this.known.value.length) return null;
+    const marks = new Uint8Array(data.size);
+    for (const { key } of this.known.value) {
+      const paper = data.byKey.get(key);
+      if (paper !== undefined) marks[paper] = 1;
+    }
+    return marks;
   });
-}
 
-export const isListed = (key: string): boolean => entries.value.some((each) => each.key === key);
-
-/** Put papers on the list; those that are on it stay where they are. */
-export function addToList(keys: readonly string[]): void {
-  write(joined(entries.value, keys));
-}
-
-export function removeFromList(keys: readonly string[]): void {
-  removed.value = entries.value;
-  write(entries.value.filter((each) => !keys.includes(each.key)));
-}
-
-/** Whether there is something to bring back. */
-export const canUndoRemoval = computed(() => removed.value !== null);
-
-/** Bring back what was removed last; false if nothing was. */
-export function undoRemoval(): boolean {
-  if (!removed.value) return false;
-  write(removed.value);
-  removed.value = null;
-  return true;
-}
-
-export function toggleListed(key: string): void {
-  if (isListed(key)) removeFromList([key]);
-  else addToList([key]);
-}
-
-export function setNote(key: string, note: string): void {
-  write(entries.value.map((each) => (each.key === key ? { key, note } : each)));
-}
-
-/** By paper of the open field: whether it is on the list. */
-export const starred = computed<Uint8Array | null>(() => {
-  const data = field.value;
-  if (!data || !entries.value.length) return null;
-  const marks = new Uint8Array(data.size);
-  for (const { key } of entries.value) {
-    const paper = data.byKey.get(key);
-    if (paper !== undefined) marks[paper] = 1;
+  /** Follow the open field, and other windows of this browser; call once. */
+  start(): void {
+    const read = (): void => {
+      const id = this.field.id.value;
+      this.known.value = id ? stored(id) : [];
+    };
+    effect(read);
+    addEventListener("storage", (event) => {
+      if (event.key === nameOf(this.field.id.value)) read();
+    });
   }
-  return marks;
-});
+
+  has(key: string): boolean {
+    return this.known.value.some((each) => each.key === key);
+  }
+
+  /** Put papers on the list; those that are on it stay where they are. */
+  add(keys: readonly string[]): void {
+    this.write(joined(this.known.value, keys));
+  }
+
+  remove(keys: readonly string[]): void {
+    this.removed.value = this.known.value;
+    this.write(this.known.value.filter((each) => !keys.includes(each.key)));
+  }
+
+  /** Bring back what was removed last; false if nothing was. */
+  undo(): boolean {
+    if (!this.removed.value) return false;
+    this.write(this.removed.value);
+    this.removed.value = null;
+    return true;
+  }
+
+  toggle(key: string): void {
+    if (this.has(key)) this.remove([key]);
+    else this.add([key]);
+  }
+
+  setNote(key: string, note: string): void {
+    this.write(this.known.value.map((each) => (each.key === key ? { key, note } : each)));
+  }
+
+  private write(next: readonly Entry[]): void {
+    this.known.value = next;
+    keep(this.field.id.value, next);
+  }
+}

@@ -3,7 +3,8 @@ import { computed, effect } from "@preact/signals";
 
 import { answer, api, type Schemas } from "../api/client";
 import { readable } from "../parts/latex";
-import { address, field } from "./field";
+import type { OpenField } from "./field";
+import { address } from "./field-address";
 import { reader } from "./resource";
 
 export type WholePaper = Schemas["PaperOut"];
@@ -23,6 +24,8 @@ export class Papers {
   /** The chosen paper, whole. */
   readonly chosen = this.opened.signal;
 
+  constructor(private readonly field: OpenField) {}
+
   /** A paper by id or citation key.
    * @throws Problem */
   read(id: string): Promise<WholePaper> {
@@ -38,7 +41,7 @@ export class Papers {
   /** The ids of papers by citation key: of those of the open field at once, of others from the service.
    * @throws Problem */
   idsOf(keys: readonly string[]): Promise<string[]> {
-    const data = field.value;
+    const data = this.field.data.value;
     return Promise.all(keys.map(async (key) => data?.papers[data.byKey.get(key) ?? -1]?.id ?? (await this.read(key)).id));
   }
 

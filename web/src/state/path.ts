@@ -3,7 +3,8 @@ import { computed, effect, signal } from "@preact/signals";
 
 import { answer, api, type Schemas } from "../api/client";
 import type { Line } from "../map/scene";
-import { address, chosen, field, fieldId } from "./field";
+import type { OpenField } from "./field";
+import { address } from "./field-address";
 import { edgesOf, type FieldData } from "./field-data";
 import { reader } from "./resource";
 
@@ -87,6 +88,8 @@ export class Paths {
   /** Whether only a path that the address names is lit: beside a text, whose sentences light papers of their own. */
   readonly onlyNamed = signal(false);
 
+  constructor(private readonly field: OpenField) {}
+
   /** Ids of the papers of the first path and of the walk along it. */
   readonly papers = computed<readonly string[]>(() => {
     const best = this.through.value.value?.items[0];
@@ -95,7 +98,7 @@ export class Paths {
 
   /** The path that is lit: of the seed that the address names, else what led to the chosen paper. */
   readonly lit = computed<LitPath | null>(() => {
-    const data = field.value;
+    const data = this.field.data.value;
     const known = this.through.value.value;
     const best = known?.items[0];
     const isNamed = address.value.path !== null;
@@ -107,7 +110,10 @@ export class Paths {
 
   /** Read the paths whenever another paper is chosen; call once. */
   start(): void {
-    const wanted = computed(() => ({ id: fieldId.value, paper: address.value.path ?? (chosen.value >= 0 ? address.value.paper : null) }));
+    const wanted = computed(() => ({
+      id: this.field.id.value,
+      paper: address.value.path ?? (this.field.chosen.value >= 0 ? address.value.paper : null),
+    }));
     effect(() => {
       const { id, paper } = wanted.value;
       if (!id || !paper) {

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 
+import { OpenField } from "./field";
 import { place } from "./router";
 import { Search } from "./search";
 import { nothing } from "./resource";
@@ -12,7 +13,7 @@ describe("a search", () => {
     place.value = BEFORE;
   });
   it("is being asked from its first letter until the service has answered that very search", () => {
-    const { found, isAsking } = new Search();
+    const { found, isAsking } = new Search(new OpenField());
     expect(isAsking.value).toBe(false);
     place.value = { ...BEFORE, query: "q=tea" };
     expect(isAsking.value).toBe(true);

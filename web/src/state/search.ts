@@ -2,7 +2,8 @@
 import { computed, effect, signal } from "@preact/signals";
 
 import { answer, api, type Got, type Schemas } from "../api/client";
-import { address, field, fieldId } from "./field";
+import type { OpenField } from "./field";
+import { address } from "./field-address";
 import { ownHits } from "./filters";
 import { reader } from "./resource";
 
@@ -49,9 +50,11 @@ export class Search {
   /** Whether the papers that are only near to the search are lit beside those that hold its words. */
   readonly nearShown = signal(false);
 
+  constructor(private readonly field: OpenField) {}
+
   /** Ask the service whenever the reader pauses; call once. */
   start(): void {
-    const asked = computed(() => ({ q: address.value.q.trim(), id: fieldId.value }));
+    const asked = computed(() => ({ q: address.value.q.trim(), id: this.field.id.value }));
     let timer: ReturnType<typeof setTimeout> | undefined;
     effect(() => {
       const { q, id } = asked.value;
@@ -73,7 +76,7 @@ export class Search {
 
   /** The papers that a search finds; null without one. */
   readonly split = computed<Split | null>(() => {
-    const data = field.value;
+    const data = this.field.data.value;
     const q = address.value.q.trim();
     if (!data || !q) return null;
     const own = ownHits(data, q);
@@ -103,7 +106,7 @@ export class Search {
 
   /** By paper: whether it is a hit; null without a search. */
   readonly marks = computed<Uint8Array | null>(() => {
-    const data = field.value;
+    const data = this.field.data.value;
     if (!data || !this.hits.value) return null;
     const marks = new Uint8Array(data.size);
     for (const paper of this.hits.value) marks[paper] = 1;

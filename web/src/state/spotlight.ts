@@ -3,13 +3,14 @@ import { computed, effect } from "@preact/signals";
 
 import { answer, api, type Got, type Schemas } from "../api/client";
 import type { FieldAddress, LayerName } from "./address";
-import { address, field, fieldId } from "./field";
+import type { OpenField } from "./field";
+import { address } from "./field-address";
 import { reader } from "./resource";
 
 /** Read something whenever what is asked changes; `question` is null where nothing is. */
 function followed<Q, T>(question: () => Q | null, ask: (asked: Q) => Promise<T>) {
   const found = reader<T>();
-  const asked = computed(() => JSON.stringify(fieldId.value ? question() : null));
+  const asked = computed(() => JSON.stringify(question()));
   const again = (): void => {
     const wanted = JSON.parse(asked.value) as Q | null;
     if (wanted === null) found.clear();
@@ -77,10 +78,10 @@ async function readAnswer({ id, q, among }: Question): Promise<readonly Schemas[
   return (await answer(api.GET("/v1/search", { params: { query } }))).passages ?? [];
 }
 
-function questionAsked(): Question | null {
+function questionAsked(id: string): Question | null {
   const { ask, layers, years, kind } = address.value;
   const q = ask.trim();
-  return /[\p{L}\p{N}]/u.test(q) ? { id: fieldId.value, q, among: { layers, years, kind } } : null;
+  return id && /[\p{L}\p{N}]/u.test(q) ? { id, q, among: { layers, years, kind } } : null;
 }
 
 type Pair = readonly [string, string];
@@ -111,12 +112,12 @@ async function readCell({ id, cross: [rows, columns], cell: [row, column] }: Cel
   return { ...cell, names: new Map(named.flatMap(({ items }) => items.map((each) => [each.id, each.name] as const))) };
 }
 
-function cellAsked(): CellAsked | null {
+function cellAsked(id: string): CellAsked | null {
   const { cross, cell } = address.value;
-  return cross && cell && { id: fieldId.value, cross, cell };
+  return id && cross && cell ? { id, cross, cell } : null;
 }
 
-const named = (name: string | null): readonly [string, string] | null => (name ? [fieldId.value, name] : null);
+const named = (id: string, name: string | null): readonly [string, string] | null => (id && name ? [id, name] : null);
 
 /** The parts of the address that light papers, by the panel that tells of them; without their value. */
 export const SPOTS: Readonly<Record<string, Partial<FieldAddress>>> = {
@@ -127,15 +128,14 @@ export const SPOTS: Readonly<Record<string, Partial<FieldAddress>>> = {
   cell: { cell: null },
 };
 
-/** The numbers of papers that are here, by id. */
-export const numbersOf = (ids: readonly string[]): number[] => ids.flatMap((id) => field.value?.byId.get(id) ?? []);
-
 /** What the address names that lights papers, as it is read. */
 export class Spotlight {
-  readonly entity = followed(() => named(address.value.entity), readEntity);
-  readonly author = followed(() => named(address.value.author), readAuthor);
-  readonly answer = followed(questionAsked, readAnswer);
-  readonly cell = followed(cellAsked, readCell);
+  readonly entity = followed(() => named(this.field.id.value, address.value.entity), readEntity);
+  readonly author = followed(() => named(this.field.id.value, address.value.author), readAuthor);
+  readonly answer = followed(() => questionAsked(this.field.id.value), readAnswer);
+  readonly cell = followed(() => cellAsked(this.field.id.value), readCell);
+
+  constructor(private readonly field: OpenField) {}
 
   /** Ids of papers that the open panel is about; null where it is about something else. */
   readonly papers = computed<readonly string[] | null>(() => {
@@ -155,7 +155,7 @@ export class Spotlight {
 
   /** The same papers, those that are here, by number; null where none is. */
   readonly lit = computed<ReadonlySet<number> | null>(() => {
-    const numbers = numbersOf(this.papers.value ?? []);
+    const numbers = this.field.numbersOf(this.papers.value ?? []);
     return numbers.length ? new Set(numbers) : null;
   });
 

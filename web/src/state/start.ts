@@ -1,8 +1,6 @@
 /** Everything that follows the address for as long as the page is open. */
 import type { Program } from "../program";
-import { startField } from "./field";
 import { startKeys } from "./keys";
-import { startList } from "./list";
 import { startMenus } from "./menus";
 import { startRouter } from "./router";
 import { startTheme } from "./theme";
@@ -10,8 +8,8 @@ import { startTheme } from "./theme";
 export function start(program: Program): void {
   startTheme();
   startRouter();
-  startField();
-  startList();
+  program.field.start();
+  program.readingList.start();
   program.search.start();
   program.beyond.start();
   program.paths.start();

@@ -4,7 +4,6 @@ import { useEffect } from "preact/hooks";
 import { answer, api, type Schemas } from "../api/client";
 import { ProblemNote } from "../parts/problem-note";
 import { Shell } from "../parts/shell";
-import { openField } from "../state/field";
 import { useReader } from "../state/resource";
 import { addressOf, fieldAddress, go, place } from "../state/router";
 import { revisionWords, surveyWords, words } from "../words";
@@ -50,7 +49,7 @@ async function read(id: string, query: string): Promise<Compared> {
 }
 
 export function ChangesScreen({ id }: { id: string }) {
-  const { jobs } = useProgram();
+  const { field, jobs } = useProgram();
   const compared = useReader<Compared>();
   const { query } = place.value;
   const again = (): void => void compared.read(() => read(id, query), { keep: compared.signal.value.value?.survey.id === id });
@@ -59,7 +58,7 @@ export function ChangesScreen({ id }: { id: string }) {
   const here = value?.survey.id === id ? value : null;
   const fieldId = here?.survey.field_id;
   useEffect(() => {
-    if (fieldId) openField(fieldId); // the papers of its citations have their names from there
+    if (fieldId) field.open(fieldId); // the papers of its citations have their names from there
   }, [fieldId]);
   return (
     <Shell

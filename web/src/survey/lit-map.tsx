@@ -5,7 +5,6 @@ import { useEffect } from "preact/hooks";
 import { MapView } from "../map/map-view";
 import { useProgram } from "../program";
 import { surveyWords } from "../words";
-import { field } from "../state/field";
 import type { FieldData } from "../state/field-data";
 import { chosenKey, type ClaimIndex, openClaim } from "./state";
 
@@ -23,11 +22,11 @@ export const citedPapers = (index: ClaimIndex, data: Pick<FieldData, "papers">):
   Uint8Array.from(data.papers, (paper) => (paper.id in index.papers ? 1 : 0));
 
 export function LitMap({ index }: { index: ClaimIndex }) {
-  const { beyond, lit, paths, survey } = useProgram();
+  const { beyond, field, lit, paths, survey } = useProgram();
   const { pointed } = survey;
-  const data = field.value;
+  const data = field.data.value;
   useSignalEffect(() => {
-    const now = field.value;
+    const now = field.data.value;
     lit.cited.value = now && citedPapers(index, now);
     lit.pointed.value = now && litPapers(index, now, pointed.value ?? openClaim.value, chosenKey.value);
   });

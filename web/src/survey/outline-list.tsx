@@ -139,7 +139,7 @@ function PartButtons({ editor, draft, each, section, number }: PartProps & { num
     </button>
   );
   const addBelow = (): void => {
-    const next = added(draft, key);
+    const next = added(draft, editor.newKey, key);
     editor.edit(next);
     goTo(next.find((one) => one.key === key)!.subsections.at(-1)!.key);
   };

@@ -60,7 +60,7 @@ function Editor({ editor }: { editor: OutlineEditor }) {
   };
   const add = (): void => {
     if (!now) return;
-    const next = added(now);
+    const next = added(now, editor.newKey);
     editor.edit(next);
     goTo(next.at(-1)!.key);
   };

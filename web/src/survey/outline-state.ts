@@ -64,6 +64,10 @@ export class OutlineEditor {
 
   private taken: OpenedOutline | null = null;
   private lastWording: string | null = null;
+  private lastKey = 0;
+
+  /** The key of a further part. */
+  readonly newKey = (): number => ++this.lastKey;
 
   /** Read the outline of a survey. What was changed of it and not kept stays, unless it is to be read `anew`. */
   async open(id: string, options: { anew?: boolean } = {}): Promise<void> {
@@ -77,7 +81,7 @@ export class OutlineEditor {
   }
 
   private begin(outline: Schemas["OutlineOut"] | undefined): void {
-    this.draft.value = outline?.plan ? draftOf(outline.plan) : null;
+    this.draft.value = outline?.plan ? draftOf(outline.plan, this.newKey) : null;
     this.before.value = [];
     this.lastWording = null;
     this.refused.value = null;

@@ -32,6 +32,9 @@ const section = (title: string, ...subsections: string[]) => ({
 });
 const PLAN: Plan = { sections: [section("A", "A1", "A2"), section("B"), section("C", "C1")] };
 
+let lastKey = 0;
+const newKey = (): number => ++lastKey;
+
 /** `A(A1 A2) B C(C1)` */
 const told = (draft: Draft): string =>
   draft
@@ -44,7 +47,7 @@ function keyOf(draft: Draft, title: string): number {
 }
 
 describe("a draft of an outline", () => {
-  const draft = draftOf(PLAN);
+  const draft = draftOf(PLAN, newKey);
 
   it("is the plan that it was made of", () => {
     expect(planOf(draft)).toEqual(PLAN);
@@ -85,8 +88,8 @@ describe("a draft of an outline", () => {
     const key = keyOf(draft, "B");
     expect(told(removed(draft, key))).toBe("A(A1 A2) C(C1)");
     expect(told(removed(draft, keyOf(draft, "C1")))).toBe("A(A1 A2) B C");
-    expect(planOf(added(draft)).sections[3]).toEqual({ ...section(""), focus: "", proof_ids: [] });
-    expect(added(draft, key)[1]?.subsections.map((each) => each.part.title)).toEqual([""]);
+    expect(planOf(added(draft, newKey)).sections[3]).toEqual({ ...section(""), focus: "", proof_ids: [] });
+    expect(added(draft, newKey, key)[1]?.subsections.map((each) => each.part.title)).toEqual([""]);
     const locked = toggledLock(draft, key);
     expect(planOf(locked).sections.map((each) => each.is_locked)).toEqual([false, true, false]);
     expect(isSame(toggledLock(locked, key), PLAN)).toBe(true);
@@ -99,7 +102,7 @@ describe("a draft of an outline", () => {
 });
 
 describe("a JSON Pointer of the service", () => {
-  const draft = draftOf(PLAN);
+  const draft = draftOf(PLAN, newKey);
 
   it.each([
     ["/sections/1/title", "B"],

@@ -23,10 +23,10 @@ export type Draft = readonly DraftSection[];
 /** Words of a part that are written by hand. */
 export type Wording = Partial<Pick<PlanPart, "title" | "focus">>;
 
-let lastKey = 0;
-const newKey = (): number => ++lastKey;
+/** Gives a key that no part has had before. */
+export type NewKey = () => number;
 
-export const draftOf = (plan: Plan): Draft =>
+export const draftOf = (plan: Plan, newKey: NewKey): Draft =>
   plan.sections.map(({ subsections, ...part }) => ({
     key: newKey(),
     part,
@@ -89,7 +89,7 @@ export const removed = (draft: Draft, key: number): Draft =>
 const emptyPart = (): PlanPart => ({ title: "", focus: "", proof_ids: [], papers: [], query: null, assignment: null });
 
 /** The draft with an empty section at its end, or an empty subsection at the end of the section `into`. */
-export function added(draft: Draft, into: number | null = null): Draft {
+export function added(draft: Draft, newKey: NewKey, into: number | null = null): Draft {
   if (into === null) {
     return [...draft, { key: newKey(), part: { ...emptyPart(), purpose: "theme", is_locked: false }, subsections: [] }];
   }

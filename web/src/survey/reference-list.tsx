@@ -1,12 +1,13 @@
 /** The reference list at the end of a survey: choosing one marks the sentences that cite it. */
-import { field } from "../state/field";
+import { useProgram } from "../program";
 import { Retracted } from "../parts/retracted";
 import { surveyWords, words } from "../words";
 import { referencesOf } from "./references";
 import { chosenKey, type ClaimIndex, show } from "./state";
 
 export function ReferenceList({ index }: { index: ClaimIndex }) {
-  const data = field.value;
+  const { field } = useProgram();
+  const data = field.data.value;
   const ids = referencesOf(index);
   if (!ids.length) return null;
   return (

@@ -5,7 +5,7 @@ import { useEffect } from "preact/hooks";
 import { Deletion } from "../parts/deletion";
 import { ProblemNote } from "../parts/problem-note";
 import { Shell } from "../parts/shell";
-import { address, field, fieldGraph, openField } from "../state/field";
+import { address } from "../state/field-address";
 import { addressOf, go } from "../state/router";
 import { revisionWords, surveyWords, words } from "../words";
 import { useProgram } from "../program";
@@ -21,7 +21,7 @@ import { SectionText, shortOf } from "./text";
 import "./survey.css";
 
 export function SurveyScreen({ id }: { id: string }) {
-  const { jobs, survey: opened } = useProgram();
+  const { field, jobs, survey: opened } = useProgram();
   const rewritten = useSignal<Section | null>(null);
   const { revision } = address.value;
   const isGrowing = jobs.running.value.some((each) => each.job.kind === "survey"); // one that may be writing this survey
@@ -30,7 +30,7 @@ export function SurveyScreen({ id }: { id: string }) {
   const value = opened.text.value.value?.survey.status === "outline" ? null : opened.text.value.value;
   const fieldId = value?.survey.field_id;
   useEffect(() => {
-    if (fieldId) openField(fieldId);
+    if (fieldId) field.open(fieldId);
   }, [fieldId]);
   useEffect(() => {
     const now = opened.text.value; // what was read before may be older than what is written meanwhile
@@ -85,8 +85,8 @@ export function SurveyScreen({ id }: { id: string }) {
             <Deletion key={survey.id} kind="surveys" id={survey.id} done={() => go(addressOf(""))} />
           </main>
           <aside class="survey-map" aria-label={surveyWords.map}>
-            {fieldGraph.value.problem ? (
-              <ProblemNote problem={fieldGraph.value.problem} again={() => openField(survey.field_id)} />
+            {field.graph.value.problem ? (
+              <ProblemNote problem={field.graph.value.problem} again={() => field.open(survey.field_id)} />
             ) : (
               <LitMap index={value.index} />
             )}
@@ -117,8 +117,9 @@ const Earlier = ({ id, revision }: { id: string; revision: number }) => (
 
 /** The chosen paper: how often it is cited, and the way from one sentence to the next. */
 function ChosenBar({ index }: { index: ClaimIndex }) {
+  const { field } = useProgram();
   const key = chosenKey.value;
-  const data = field.value;
+  const data = field.data.value;
   const number = key === null ? undefined : data?.byKey.get(key);
   const paper = number === undefined ? undefined : data?.papers[number];
   if (!key || !paper) return null;
@@ -133,7 +134,7 @@ function ChosenBar({ index }: { index: ClaimIndex }) {
   return (
     <div class="chosen-bar" role="status">
       <span>
-        <b>{shortOf(key)}</b>{" "}
+        <b>{shortOf(data, key)}</b>{" "}
         <span class="muted">{at < 0 ? surveyWords.citedBy(claims.length) : surveyWords.chosen(at + 1, claims.length)}</span>
       </span>
       <span class="button-row">

@@ -1,5 +1,7 @@
 /** What became of a section from one revision to another: the sentences that left and those that came. */
 import type { Schemas } from "../api/client";
+import { useProgram } from "../program";
+import type { FieldData } from "../state/field-data";
 import { revisionWords } from "../words";
 import { inlinesOf } from "./markdown";
 import { shortOf } from "./text";
@@ -48,9 +50,14 @@ export function SectionChange({ change }: { change: Change }) {
 }
 
 /** Sentences as they are read, their citations by the names of their papers. */
-export const readable = (sentence: string): string =>
+export const readable = (data: FieldData | null, sentence: string): string =>
   inlinesOf(sentence, 0, sentence.length)
-    .map((inline) => (inline.kind === "citation" ? `[${inline.keys.map(shortOf).join("; ")}]${inline.after}` : inline.text))
+    .map((inline) =>
+      inline.kind === "citation" ? `[${inline.keys.map((key) => shortOf(data, key)).join("; ")}]${inline.after}` : inline.text,
+    )
     .join("");
 
-const Sentences = ({ of }: { of: readonly string[] }) => <>{of.map(readable).join(" ")}</>;
+function Sentences({ of }: { of: readonly string[] }) {
+  const data = useProgram().field.data.value;
+  return <>{of.map((sentence) => readable(data, sentence)).join(" ")}</>;
+}

@@ -1,7 +1,7 @@
 /** The list of what a refresh does names the papers that no section tells. */
-import { render } from "preact";
 import { describe, expect, it } from "vitest";
 
+import { renderPage } from "../tests/render";
 import { StaleList } from "./stale-list";
 import type { Staleness } from "./staleness";
 
@@ -36,9 +36,8 @@ const found: Staleness = {
 
 describe("the list of stale sections", () => {
   it("names the papers that joined and that no section tells, each with its reason", () => {
-    const place = document.createElement("div");
-    render(<StaleList found={found} />, place);
-    const lines = [...place.querySelectorAll("li")].map((each) => each.textContent);
+    const { container } = renderPage(<StaleList found={found} />);
+    const lines = [...container.querySelectorAll("li")].map((each) => each.textContent);
     expect(lines).toHaveLength(3);
     expect(lines[0]).toContain("2.1 Polarised Light");
     expect(lines[1]).toBe("Night Flight joined the field; no section is near to it, so none tells it");

@@ -1,4 +1,5 @@
 /** Which sections of a survey are stale and why, the themes for which one opens, and papers that no section tells. */
+import { useProgram } from "../program";
 import { revisionWords } from "../words";
 import { reasonsOf, type Staleness, type StaleSection } from "./staleness";
 import { shortOf } from "./text";
@@ -26,12 +27,13 @@ export const StaleList = ({ found, onOpen }: StaleListProps) => (
 
 /** Papers that joined the field and that no section tells, and why. */
 function Untold({ found, keys, why }: { readonly found: Staleness; readonly keys: readonly string[]; readonly why: string }) {
+  const { field } = useProgram();
   const titles = new Map(found.joined.map((each) => [each.key, each.title]));
   return (
     <>
       {keys.map((key) => (
         <li key={key}>
-          {titles.get(key) ?? shortOf(key)} <span class="muted">{why}</span>
+          {titles.get(key) ?? shortOf(field.data.value, key)} <span class="muted">{why}</span>
         </li>
       ))}
     </>
@@ -39,8 +41,9 @@ function Untold({ found, keys, why }: { readonly found: Staleness; readonly keys
 }
 
 function Stale({ section, found, onOpen }: StaleListProps & { readonly section: StaleSection }) {
+  const { field } = useProgram();
   const left = new Map(found.left.map((each) => [each.key, each.title]));
-  const named = (key: string): string => left.get(key) ?? shortOf(key);
+  const named = (key: string): string => left.get(key) ?? shortOf(field.data.value, key);
   const name = section.number === "abstract" ? section.title : `${section.number} ${section.title}`;
   return (
     <li>

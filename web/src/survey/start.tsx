@@ -5,7 +5,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { answer, api, type Schemas } from "../api/client";
 import { JobStartEnd, useJobStart } from "../jobs/job-start";
 import { ProblemNote } from "../parts/problem-note";
-import { address } from "../state/field";
+import { address } from "../state/field-address";
 import { useReader } from "../state/resource";
 import { NO_TEXTS, SurveyTexts } from "../texts/survey-texts";
 import { duration, money, number, outlineWords, range, surveyWords, words } from "../words";

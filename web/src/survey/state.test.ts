@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 
+import { OpenField } from "../state/field";
 import { serve } from "../tests/service";
 import { OpenSurvey, type Survey } from "./state";
 
@@ -17,7 +18,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 test("a survey stays while it is read again, and goes for another", async () => {
   serve({ ...answersOf("tea"), ...answersOf("cup") });
-  const opened = new OpenSurvey();
+  const opened = new OpenSurvey(new OpenField());
   opened.open("tea", null);
   await vi.waitFor(() => expect(opened.text.value.value?.survey.id).toBe("tea"));
   opened.open("tea", null);
@@ -34,7 +35,7 @@ test("what is stale of one survey is not said of another", async () => {
     ...answersOf("cup"),
     "GET /v1/surveys/tea/staleness": { survey_id: "tea", revision: 1, sections: [section] },
   });
-  const opened = new OpenSurvey();
+  const opened = new OpenSurvey(new OpenField());
   opened.open("tea", null);
   opened.staleness.ask(survey("tea"), null);
   await vi.waitFor(() => expect([...opened.staleness.sections.value.keys()]).toEqual(["2"]));
@@ -45,7 +46,7 @@ test("what is stale of one survey is not said of another", async () => {
 
 test("a paper is asked for once, and again where it was not to be had", async () => {
   const asked = serve({ "GET /v1/papers/a": { id: "a" } });
-  const opened = new OpenSurvey();
+  const opened = new OpenSurvey(new OpenField());
   expect([await opened.paper("a"), await opened.paper("a")]).toEqual([{ id: "a" }, { id: "a" }]);
   await expect(opened.paper("b")).rejects.toThrow();
   await expect(opened.paper("b")).rejects.toThrow();

@@ -2,7 +2,8 @@
 import { computed, signal } from "@preact/signals";
 
 import { answer, api, type Schemas } from "../api/client";
-import { address, change, field } from "../state/field";
+import type { OpenField } from "../state/field";
+import { address, change } from "../state/field-address";
 import { reader } from "../state/resource";
 import { numbersOf } from "./references";
 import { StalenessOf } from "./staleness";
@@ -85,8 +86,10 @@ export class OpenSurvey {
   /** Claims whose papers are lit while the pointer is on them. */
   readonly pointed = signal<string | null>(null);
 
+  constructor(private readonly field: OpenField) {}
+
   /** By citation key the number of a reference, from 1; papers that are not read yet have none. */
-  readonly numbers = computed(() => numbersOf(this.text.value.value?.index, field.value));
+  readonly numbers = computed(() => numbersOf(this.text.value.value?.index, this.field.data.value));
 
   readonly staleness = new StalenessOf(this.text);
 

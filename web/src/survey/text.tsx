@@ -3,7 +3,7 @@ import { type ComponentChildren, Fragment } from "preact";
 
 import { readable } from "../parts/latex";
 import { useProgram } from "../program";
-import { field } from "../state/field";
+import type { FieldData } from "../state/field-data";
 import { rewriteWords, surveyWords } from "../words";
 import { blocksOf, type Inline, inlinesOf, type Piece, piecesOf } from "./markdown";
 import { StaleMark } from "./outline-side";
@@ -13,14 +13,12 @@ import { reasonsOf } from "./staleness";
 import { chosenKey, type Claim, openClaim, type Section, show } from "./state";
 
 /** How a paper is named in the text: `Wu et al. 2019`. */
-export function shortOf(key: string): string {
-  const data = field.value;
+export function shortOf(data: FieldData | null, key: string): string {
   const number = data?.byKey.get(key);
   return (number !== undefined && data?.papers[number]?.short) || key;
 }
 
-const idOf = (key: string): string | null => {
-  const data = field.value;
+const idOf = (data: FieldData | null, key: string): string | null => {
   const number = data?.byKey.get(key);
   return number === undefined ? null : (data?.papers[number]?.id ?? null);
 };
@@ -34,7 +32,8 @@ interface SectionTextProps {
 export function SectionText({ section, onRewrite }: SectionTextProps) {
   const Heading = section.number.includes(".") ? "h3" : "h2";
   const isAbstract = section.number === "abstract";
-  const stale = useProgram().survey.staleness.sections.value.get(section.number);
+  const { field, survey } = useProgram();
+  const stale = survey.staleness.sections.value.get(section.number);
   return (
     <section class="survey-section" id={`section-${section.number}`} aria-labelledby={`heading-${section.number}`}>
       <Heading id={`heading-${section.number}`} class="section-title" tabIndex={-1}>
@@ -42,7 +41,7 @@ export function SectionText({ section, onRewrite }: SectionTextProps) {
         {stale && <StaleMark />}
       </Heading>
       <p class="muted small section-about">
-        {stale && <span>{reasonsOf(stale, shortOf).join("; ")}</span>}
+        {stale && <span>{reasonsOf(stale, (key) => shortOf(field.data.value, key)).join("; ")}</span>}
         {section.claims.length > 0 && <span>{surveyWords.cited(section.claims.length)}</span>}
         {onRewrite && (
           <button type="button" class="link" aria-label={rewriteWords.title(section.title)} onClick={onRewrite}>
@@ -95,8 +94,9 @@ function Block({ section, block }: { section: Section; block: ReturnType<typeof 
 }
 
 function Sentence({ claim, children }: { claim: Claim; children: ComponentChildren }) {
-  const { pointed } = useProgram().survey;
-  const id = chosenKey.value ? idOf(chosenKey.value) : null;
+  const { field, survey } = useProgram();
+  const { pointed } = survey;
+  const id = chosenKey.value ? idOf(field.data.value, chosenKey.value) : null;
   const isMarked = id !== null && claim.paper_ids.includes(id);
   const classes = ["claim", isMarked ? "marked" : "", openClaim.value === claim.id ? "open" : ""];
   const leave = (): void => {
@@ -124,6 +124,7 @@ interface InlineProps {
 }
 
 function InlineText({ inline, claim, sentence = "" }: InlineProps) {
+  const { field } = useProgram();
   if (inline.kind === "text") return <>{readable(inline.text)}</>;
   if (inline.kind === "emphasis") return <em>{readable(inline.text)}</em>;
   if (inline.kind === "strong") return <strong>{readable(inline.text)}</strong>;
@@ -134,7 +135,7 @@ function InlineText({ inline, claim, sentence = "" }: InlineProps) {
         <Fragment key={key}>
           {place > 0 && " "}
           <span class="unbroken">
-            <Citation citationKey={key} claim={claim} isNamed={namesAuthor(sentence, shortOf(key))} />
+            <Citation citationKey={key} claim={claim} isNamed={namesAuthor(sentence, shortOf(field.data.value, key))} />
             {place === inline.keys.length - 1 && inline.after}
           </span>
         </Fragment>
@@ -152,8 +153,9 @@ interface CitationProps {
 
 /** Opens the passages of its sentence, and marks all sentences that cite its paper. */
 function Citation({ citationKey: key, claim, isNamed }: CitationProps) {
-  const name = shortOf(key);
-  const number = useProgram().survey.numbers.value.get(key);
+  const { field, survey } = useProgram();
+  const name = shortOf(field.data.value, key);
+  const number = survey.numbers.value.get(key);
   const shown = isNamed && number !== undefined ? `[${number}]` : name;
   return (
     <button

@@ -2,9 +2,10 @@
 import type { Signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 
+import { useProgram } from "../program";
 import { answer, api, type Schemas } from "../api/client";
 import { ProblemNote } from "../parts/problem-note";
-import { address, field } from "../state/field";
+import { address } from "../state/field-address";
 import { useReader } from "../state/resource";
 import { wishWords } from "../words";
 import { toggleWish, type Wishes } from "./wishes";
@@ -153,7 +154,8 @@ const Amount = ({ wishes, name, label, most }: AmountProps) => (
 
 /** Papers that are wished for, or that are not wanted. */
 function NamedPapers({ title, keys, wish }: { title: string; keys: readonly string[]; wish: "pin" | "ban" }) {
-  const data = field.value;
+  const { field } = useProgram();
+  const data = field.data.value;
   if (!keys.length) return null;
   return (
     <section aria-label={title}>

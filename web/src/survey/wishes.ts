@@ -1,6 +1,6 @@
 /** What is wished of a survey, and the request that it makes. */
 import type { Schemas } from "../api/client";
-import { address, change } from "../state/field";
+import { address, change } from "../state/field-address";
 
 export type SurveyRequest = Partial<Schemas["NewSurvey"]>;
 

@@ -6,9 +6,8 @@ import { NoMatch } from "../map/no-match";
 import { choosePaper } from "../panels/paper-link";
 import { Retracted } from "../parts/retracted";
 import { useProgram } from "../program";
-import { address, change, field } from "../state/field";
+import { address, change } from "../state/field-address";
 import { letterOf } from "../state/keys";
-import { isListed, toggleListed } from "../state/list";
 import { number, rate, share, words } from "../words";
 import { type ColumnName, COLUMNS, type Order, orderOf, rowsInWindow, sortedRows, sortOf } from "./rows";
 import "./table.css";
@@ -17,8 +16,9 @@ const ROW = 46;
 
 export function TableView() {
   const program = useProgram();
+  const { field } = program;
   const { meets } = program.lit;
-  const data = field.value;
+  const data = field.data.value;
   const active = useSignal(0);
   const scroll = useSignal(0);
   const height = useSignal(600);
@@ -55,7 +55,7 @@ export function TableView() {
     };
     if ((event.target as Element).closest("button, a")) return;
     if (steps[event.key] !== undefined) move(active.value + steps[event.key]!);
-    else if (event.key === "Enter" && paper !== undefined) choosePaper(program.paths, data.papers[paper]!.citation_key);
+    else if (event.key === "Enter" && paper !== undefined) choosePaper(program, data.papers[paper]!.citation_key);
     else if (paper === undefined || !letterOf(program, event, paper)) return;
     event.preventDefault();
   };
@@ -124,11 +124,12 @@ function Heading({ column, order, sort }: { column: ColumnName; order: Order; so
 }
 
 function Row({ paper, place, isActive, activate }: { paper: number; place: number; isActive: boolean; activate: () => void }) {
-  const { paths } = useProgram();
-  const data = field.value!;
+  const program = useProgram();
+  const { field, readingList } = program;
+  const data = field.data.value!;
   const node = data.papers[paper]!;
   const community = data.communities[data.community[paper]!];
-  const isOn = isListed(node.citation_key);
+  const isOn = readingList.has(node.citation_key);
   const isChosen = address.value.paper === node.citation_key;
   return (
     <tr
@@ -137,7 +138,7 @@ function Row({ paper, place, isActive, activate }: { paper: number; place: numbe
       class={isActive ? "active" : undefined}
       onClick={() => {
         activate();
-        choosePaper(paths, node.citation_key);
+        choosePaper(program, node.citation_key);
       }}
     >
       <td class="col-star">
@@ -148,7 +149,7 @@ function Row({ paper, place, isActive, activate }: { paper: number; place: numbe
           aria-label={isOn ? words.list.remove(node.title) : words.list.add(node.title)}
           onClick={(event) => {
             event.stopPropagation();
-            toggleListed(node.citation_key);
+            readingList.toggle(node.citation_key);
           }}
         >
           {isOn ? "★" : "☆"}

@@ -1,8 +1,8 @@
 /** A service for tests of components: what it answers by method and path, and what it was asked. */
 import { vi } from "vitest";
 
+import { Program } from "../program";
 import type { FieldData } from "../state/field-data";
-import { fieldGraph, fieldId } from "../state/field";
 import { go } from "../state/router";
 
 export interface Asked {
@@ -29,9 +29,10 @@ export function serve(answers: Answers): Asked[] {
   return asked;
 }
 
-/** Open a field that is read, at an address. */
-export function showField(data: FieldData, query = ""): void {
-  fieldId.value = data.id;
-  fieldGraph.value = { value: data, loading: false, problem: null };
+/** Open a field that is read, at an address; in a program of its own where none is given. */
+export function showField(data: FieldData, query = "", program = new Program()): Program {
+  program.field.id.value = data.id;
+  program.field.graph.value = { value: data, loading: false, problem: null };
   go(`/explore/fields/${data.id}${query ? `?${query}` : ""}`);
+  return program;
 }

@@ -5,7 +5,6 @@ import type { Schemas } from "../api/client";
 import { choosePaper } from "../panels/paper-link";
 import { ProblemNote } from "../parts/problem-note";
 import { useProgram } from "../program";
-import { field } from "../state/field";
 import { treeWords, words } from "../words";
 import { useAttempt } from "./attempt";
 import { type Entity, forgetCategory, passagesOf } from "./trees";
@@ -28,11 +27,12 @@ export function Entities() {
 }
 
 function EntityRow({ entity }: { entity: Entity }) {
-  const { paths } = useProgram();
+  const program = useProgram();
+  const { field } = program;
   const passages = useSignal<Schemas["EntityPassages"] | null>(null);
   const attempt = useAttempt();
   const read = attempt.to(async () => {
-    passages.value = await passagesOf(entity.id);
+    passages.value = await passagesOf(field.id.value, entity.id);
   });
   return (
     <li>
@@ -49,8 +49,8 @@ function EntityRow({ entity }: { entity: Entity }) {
           <figure key={`${each.paper_id}-${each.source}-${each.start}`} class="passage">
             <blockquote>{readable(each.text)}</blockquote>
             <figcaption>
-              <button type="button" class="link" onClick={() => choosePaper(paths, each.citation_key)}>
-                {field.value?.papers[field.value.byId.get(each.paper_id) ?? -1]?.title ?? each.citation_key}
+              <button type="button" class="link" onClick={() => choosePaper(program, each.citation_key)}>
+                {field.data.value?.papers[field.data.value.byId.get(each.paper_id) ?? -1]?.title ?? each.citation_key}
               </button>{" "}
               <span class="muted">{each.year ?? ""}</span>
             </figcaption>

@@ -5,7 +5,6 @@ import { answer, api, type Schemas } from "../api/client";
 import { Progress } from "../jobs/progress";
 import { ProblemNote } from "../parts/problem-note";
 import { surveyWords, treeWords } from "../words";
-import { fieldId } from "../state/field";
 import { Estimate } from "../survey/start";
 import { useProgram } from "../program";
 import { useAttempt } from "./attempt";
@@ -13,13 +12,13 @@ import { useAttempt } from "./attempt";
 const KINDS = ["method", "dataset", "task", "metric"];
 
 export function MakeTaxonomy({ isFirst }: { isFirst: boolean }) {
-  const { jobs } = useProgram();
+  const { field, jobs } = useProgram();
   const kind = useSignal("method");
   const criterion = useSignal("kind");
   const most = useSignal("");
   const estimate = useSignal<Schemas["EstimateOut"] | null>(null);
   const attempt = useAttempt();
-  const params = { path: { id: fieldId.value } };
+  const params = { path: { id: field.id.value } };
   const wanted = (): Schemas["NewTaxonomy"] =>
     ({
       entity_type: kind.value.trim(),

@@ -5,7 +5,7 @@ import { useEffect } from "preact/hooks";
 import { MapView } from "../map/map-view";
 import { ProblemNote } from "../parts/problem-note";
 import { TakePapers } from "../panels/take-papers";
-import { address, field, fieldId } from "../state/field";
+import { address } from "../state/field-address";
 import { treeWords, words } from "../words";
 import { useProgram } from "../program";
 import { Branches } from "./branch";
@@ -15,12 +15,12 @@ import { useAttempt } from "./attempt";
 import "./tree.css";
 
 export function TreeView() {
-  const { jobs, lit, trees } = useProgram();
+  const { field, jobs, lit, trees } = useProgram();
   const { pointed } = lit;
-  useEffect(trees.read, [fieldId.value, jobs.ended.value]);
+  useEffect(trees.read, [field.id.value, jobs.ended.value]);
   useEffect(trees.readChosen, [address.value.category?.join(" "), trees.ofField.value.value]);
   useSignalEffect(() => {
-    const [data, papers] = [field.value, trees.openCategory.value.value?.papers];
+    const [data, papers] = [field.data.value, trees.openCategory.value.value?.papers];
     pointed.value = data && papers ? new Set([...papers].flatMap((id) => data.byId.get(id) ?? [])) : null;
   });
   useEffect(

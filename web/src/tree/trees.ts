@@ -2,7 +2,8 @@
 import { computed } from "@preact/signals";
 
 import { answer, api, type Schemas } from "../api/client";
-import { address, change, fieldId } from "../state/field";
+import type { OpenField } from "../state/field";
+import { address, change } from "../state/field-address";
 import { reader } from "../state/resource";
 
 export type Taxonomy = Schemas["TaxonomyOut"];
@@ -70,8 +71,13 @@ export class Trees {
   private readonly opening = reader<OpenCategory>();
   readonly openCategory = this.opening.signal;
 
+  constructor(private readonly field: OpenField) {}
+
   /** Read them; what is shown stays until the new is here. */
-  readonly read = (): void => void (fieldId.value && this.reading.read(() => readAll(fieldId.value), { keep: true }));
+  readonly read = (): void => {
+    const id = this.field.id.value;
+    if (id) void this.reading.read(() => readAll(id), { keep: true });
+  };
 
   /** Read what stands behind the category of the address, once its taxonomy is here. */
   readonly readChosen = (): void => {
@@ -97,7 +103,7 @@ const MOST_PASSAGES = 5;
 
 /** The first sentences that name an entity.
  * @throws Problem */
-export async function passagesOf(entity: string): Promise<Schemas["EntityPassages"]> {
-  const params = { path: { id: fieldId.value, entity_id: entity }, query: { limit: MOST_PASSAGES } };
+export async function passagesOf(field: string, entity: string): Promise<Schemas["EntityPassages"]> {
+  const params = { path: { id: field, entity_id: entity }, query: { limit: MOST_PASSAGES } };
   return answer(api.GET("/v1/fields/{id}/entities/{entity_id}/passages", { params }));
 }

@@ -4,10 +4,9 @@ import { useEffect, useRef } from "preact/hooks";
 
 import { cameraOf } from "../map/camera";
 import { still } from "../map/scene-state";
-import { camera, isZoomed, windowSize } from "../map/view-state";
 import { useProgram } from "../program";
 import { LAYERS } from "../state/address";
-import { address, change, field, fieldLayout } from "../state/field";
+import { address, change } from "../state/field-address";
 import { meeting } from "../state/filters";
 import { words } from "../words";
 import { columnOf, namedBars, nextWindow, type YearBar, yearBars, yearsOfBrush } from "./years";
@@ -17,16 +16,16 @@ const HEIGHT = 46;
 const YEAR_MS = 1_000;
 
 export function YearsStrip() {
-  const { sets, spot } = useProgram().lit;
-  const layout = fieldLayout.value.value;
-  const data = field.value;
+  const { field, lit, viewport } = useProgram();
+  const layout = field.layout.value.value;
+  const data = field.data.value;
   const dragged = useSignal<readonly [number, number] | null>(null);
   const frame = useRef<HTMLDivElement>(null);
-  const { width, height } = windowSize.value;
+  const { width, height } = viewport.size.value;
   if (!layout || !width) return <div class="years" />;
   const home = cameraOf(layout, width, height, null);
-  const lit = spot.value;
-  const meets = data && meeting(data, address.value, sets.value, ["years"]).map((left, paper) => (lit && !lit.has(paper) ? 0 : left));
+  const spot = lit.spot.value;
+  const meets = data && meeting(data, address.value, lit.sets.value, ["years"]).map((left, paper) => (spot && !spot.has(paper) ? 0 : left));
   const bars = yearBars(layout, data, meets);
   const most = Math.max(1, ...bars.map((bar) => bar.papers.reduce((sum, each) => sum + each, 0)));
   const years = address.value.years;
@@ -44,7 +43,7 @@ export function YearsStrip() {
     const [first, last] = [brush[0], barAt(event)];
     const chosen = yearsOfBrush(layout, data, first, last);
     const isSame = first === last && years !== null && marked !== null && marked[0] === first && marked[1] === first;
-    change({ years: isSame ? null : chosen }, { undoable: true });
+    field.filter({ years: isSame ? null : chosen });
   };
   return (
     <div
@@ -75,7 +74,7 @@ export function YearsStrip() {
             isOut={marked !== null && (place < Math.min(...marked) || place > Math.max(...marked))}
           />
         ))}
-        {isZoomed.value && camera.value && <Window home={home} />}
+        {viewport.isZoomed.value && viewport.camera.value && <Window home={home} />}
       </svg>
     </div>
   );
@@ -83,7 +82,8 @@ export function YearsStrip() {
 
 /** Which part of the years the map shows. */
 function Window({ home }: { home: { ox: number; sx: number; gutter: number; width: number } }) {
-  const now = camera.value!;
+  const { viewport } = useProgram();
+  const now = viewport.camera.value!;
   const from = home.ox + (home.sx * (now.gutter - now.ox)) / now.sx;
   const to = home.ox + (home.sx * (now.width - now.ox)) / now.sx;
   return <rect class="years-window" x={from} y={1} width={Math.max(2, to - from)} height={HEIGHT} />;
@@ -119,8 +119,9 @@ function Bar({ bar, x, width, most, isOut, isNamed }: BarProps) {
 }
 
 function YearsControls() {
+  const { field } = useProgram();
   const isPlaying = useSignal(false);
-  const data = field.value;
+  const data = field.data.value;
   const known = [...new Set(data?.year)].filter((year) => year > 0).sort((a, b) => a - b);
   const [first, last] = [known[0] ?? 0, known.at(-1) ?? 0];
   const years = address.value.years;
@@ -133,7 +134,7 @@ function YearsControls() {
   }, [isPlaying.value, years?.[0], years?.[1], still.value, first]);
   if (!first) return <p class="years-controls muted">{data ? words.years.none : ""}</p>;
   const set = (from: number, to: number): void =>
-    change({ years: from === first && to === last ? null : from <= to ? [from, to] : [to, from] }, { undoable: true });
+    field.filter({ years: from === first && to === last ? null : from <= to ? [from, to] : [to, from] });
   const [from, to] = years ?? [first, last];
   const nearest = (year: number): number =>
     known.reduce((best, each) => (Math.abs(each - year) < Math.abs(best - year) ? each : best), first);
@@ -166,7 +167,7 @@ function YearsControls() {
           </button>
         )}
         {years && (
-          <button type="button" class="button small" onClick={() => change({ years: null }, { undoable: true })}>
+          <button type="button" class="button small" onClick={() => field.filter({ years: null })}>
             {words.years.all}
           </button>
         )}

@@ -3,22 +3,20 @@ import { Look } from "../../map/legend";
 import { openCommunity } from "../../map/pointers";
 import { TakePapers } from "../../panels/take-papers";
 import { useProgram } from "../../program";
-import { toggleDrawer } from "./left-state";
-import { address, change, field, fieldLayout, undo, UNFILTERED } from "../../state/field";
+import { address, change, UNFILTERED } from "../../state/field-address";
 import { LAYERS, type LayerName } from "../../state/address";
 import { filtersOn } from "../../state/filters";
 import { isPart } from "../../state/beyond";
-import { readingList } from "../../state/list";
 import { number, words } from "../../words";
 import { SearchBox } from "./search-box";
 
 const toggled = <T,>(all: readonly T[], one: T): T[] => (all.includes(one) ? all.filter((each) => each !== one) : [...all, one]);
-const undoable = { undoable: true } as const;
 
 export function Filters() {
+  const { sides } = useProgram();
   return (
     <aside class="left" aria-label={words.field.regions.filters} data-region="filters">
-      <button type="button" class="button drawer-close" onClick={toggleDrawer}>
+      <button type="button" class="button drawer-close" onClick={() => sides.toggleLeft()}>
         {words.filters.close}
       </button>
       <SearchBox />
@@ -31,9 +29,10 @@ export function Filters() {
 }
 
 function Strata() {
-  const data = field.value;
-  const left = useProgram().lit.counts.value;
-  const bands = fieldLayout.value.value?.bands ?? [];
+  const { field, lit } = useProgram();
+  const data = field.data.value;
+  const left = lit.counts.value;
+  const bands = field.layout.value.value?.bands ?? [];
   const names = bands.map((band) => band.layer as LayerName);
   // Of a field that is not here whole the service's counts are told, until a filter beside these asks for others.
   const isUnfiltered = !left || (isPart(data) && filtersOn(address.value).every((name) => name === "layers" || name === "community"));
@@ -50,7 +49,7 @@ function Strata() {
               name={words.layers[layer]}
               count={isUnfiltered ? (bands.find((band) => band.layer === layer)?.papers ?? 0) : (left?.layers[place] ?? 0)}
               isLeast={!isUnfiltered && isPart(data)}
-              toggle={() => change({ layers: toggled(address.value.layers, layer) }, undoable)}
+              toggle={() => field.filter({ layers: toggled(address.value.layers, layer) })}
             />
             {data?.communities.map((community, at) =>
               community.layer === layer ? (
@@ -61,7 +60,7 @@ function Strata() {
                     name={community.label}
                     count={isUnfiltered ? community.papers : (left?.communities[at] ?? 0)}
                     isLeast={!isUnfiltered && isPart(data)}
-                    toggle={() => change({ community: toggled(address.value.community, community.short) }, undoable)}
+                    toggle={() => field.filter({ community: toggled(address.value.community, community.short) })}
                   />
                   <button
                     type="button"
@@ -112,8 +111,9 @@ function Row(props: RowProps) {
 }
 
 function More() {
-  const { counts, meets } = useProgram().lit;
-  const data = field.value;
+  const { field, lit } = useProgram();
+  const { counts, meets } = lit;
+  const data = field.data.value;
   const now = address.value;
   if (!data) return null;
   const kinds = [...(counts.value?.kinds ?? [])].sort(([a], [b]) => a.localeCompare(b));
@@ -128,12 +128,12 @@ function More() {
           min={0}
           step={10}
           value={now.min || ""}
-          onChange={(event) => change({ min: Math.max(0, Math.round(event.currentTarget.valueAsNumber) || 0) }, undoable)}
+          onChange={(event) => field.filter({ min: Math.max(0, Math.round(event.currentTarget.valueAsNumber) || 0) })}
         />
       </label>
       <label class="inline-field">
         {words.filters.venue}
-        <input type="text" value={now.venue} onChange={(event) => change({ venue: event.currentTarget.value.trim() }, undoable)} />
+        <input type="text" value={now.venue} onChange={(event) => field.filter({ venue: event.currentTarget.value.trim() })} />
       </label>
       <div class="chips" role="group" aria-label={words.filters.kind}>
         {kinds.map(([kind, papers]) => (
@@ -142,7 +142,7 @@ function More() {
             type="button"
             class="chip"
             aria-pressed={now.kind.includes(kind)}
-            onClick={() => change({ kind: toggled(now.kind, kind) }, undoable)}
+            onClick={() => field.filter({ kind: toggled(now.kind, kind) })}
           >
             {words.kinds[kind] ?? kind} <span class="count">{number(papers)}</span>
           </button>
@@ -152,10 +152,10 @@ function More() {
         <p class="in-line" role="status">
           <b>{isPart(data) ? <LeftBeyond /> : words.filters.left(counts.value?.left ?? 0, data.size)}</b>
           <TakePapers papers={[...(meets.value ?? [])].flatMap((isLeft, paper) => (isLeft ? [paper] : []))} />
-          <button type="button" class="link" onClick={() => change(UNFILTERED, undoable)}>
+          <button type="button" class="link" onClick={() => field.filter(UNFILTERED)}>
             {words.filters.clear}
           </button>
-          <button type="button" class="link" onClick={undo}>
+          <button type="button" class="link" onClick={() => field.undo()}>
             {words.filters.undo}
           </button>
         </p>
@@ -166,8 +166,8 @@ function More() {
 
 /** How many papers of a field that is not here whole meet the filters, as the service counts them. */
 function LeftBeyond() {
-  const { beyond, lit } = useProgram();
-  const data = field.value;
+  const { beyond, field, lit } = useProgram();
+  const data = field.data.value;
   const here = lit.counts.value?.left ?? 0;
   const { value, loading, problem } = beyond.met.value;
   if (problem) return <>{words.filters.leftHere(here, problem.message)}</>;
@@ -178,8 +178,9 @@ function LeftBeyond() {
 }
 
 function Show() {
-  const { cited } = useProgram().lit;
-  const data = field.value;
+  const { field, lit, readingList } = useProgram();
+  const { cited } = lit;
+  const data = field.data.value;
   const { lines, only, hide } = address.value;
   if (!data) return null;
   const cites = data.out.items.length;
@@ -199,16 +200,16 @@ function Show() {
       <Check label={words.show.all} count={data.edges} isOn={lines.includes("all")} toggle={() => line("all")} />
       <Check
         label={words.show.list}
-        count={readingList.value.length}
+        count={readingList.entries.value.length}
         isOn={only.includes("list")}
-        toggle={() => change({ only: toggled(only, "list") }, undoable)}
+        toggle={() => field.filter({ only: toggled(only, "list") })}
       />
       {cited.value && (
         <Check
           label={words.show.survey}
           count={cited.value.reduce((sum, each) => sum + each, 0)}
           isOn={only.includes("survey")}
-          toggle={() => change({ only: toggled(only, "survey") }, undoable)}
+          toggle={() => field.filter({ only: toggled(only, "survey") })}
         />
       )}
       <Check label={words.show.hide} isOn={hide} toggle={() => change({ hide: !hide })} />

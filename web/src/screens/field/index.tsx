@@ -5,22 +5,21 @@ import { panels } from "../../panels";
 import { ProblemNote } from "../../parts/problem-note";
 import { Shell } from "../../parts/shell";
 import { HOME } from "../../state/address";
-import { address, change, checkField, field, fieldAbout, fieldGraph, fieldIsStale, openField } from "../../state/field";
+import { address, change } from "../../state/field-address";
 import { keysShown, noted, said } from "../../state/keys";
-import { readingList } from "../../state/list";
 import { number, words } from "../../words";
 import { YearsStrip } from "../../years/years-strip";
 import { useProgram } from "../../program";
 import { Filters } from "./filters";
-import { leftShown, pullSheet, sheet, toggleDrawer } from "./left-state";
 import { Sought } from "./search-box";
 import { Share } from "./share";
 import { views } from "./views";
 import "./field.css";
 
 export function FieldScreen({ id }: { id: string }) {
-  const about = fieldAbout.value.value;
-  const problem = fieldAbout.value.problem ?? fieldGraph.value.problem;
+  const { field, sides } = useProgram();
+  const about = field.about.value.value;
+  const problem = field.about.value.problem ?? field.graph.value.problem;
   const shown = views.find((each) => each.name === address.value.view) ?? views[0]!;
   const View = shown.view;
   return (
@@ -31,10 +30,10 @@ export function FieldScreen({ id }: { id: string }) {
       summary={about && <Summary />}
       end={<End />}
     >
-      <div class={leftShown.value ? "field drawn" : "field"}>
+      <div class={sides.isLeftOut.value ? "field drawn" : "field"}>
         <Filters />
         <main class="middle" aria-label={words.field.regions.map} data-region="map">
-          {problem && <ProblemNote problem={problem} again={() => openField(id)} />}
+          {problem && <ProblemNote problem={problem} again={() => field.open(id)} />}
           <Stale id={id} />
           <Unknown />
           <Sought />
@@ -54,7 +53,8 @@ export function FieldScreen({ id }: { id: string }) {
 }
 
 function Summary() {
-  const about = fieldAbout.value.value;
+  const { field } = useProgram();
+  const about = field.about.value.value;
   if (!about) return null;
   const parts = words.field.summary(about.papers, about.citations, about.communities);
   return (
@@ -91,9 +91,10 @@ function Tabs({ shown }: { shown: string }) {
 }
 
 function End() {
+  const { sides } = useProgram();
   return (
     <>
-      <button type="button" class="button drawer-open" aria-label={words.filters.openAll} onClick={toggleDrawer}>
+      <button type="button" class="button drawer-open" aria-label={words.filters.openAll} onClick={() => sides.toggleLeft()}>
         <svg viewBox="0 0 14 14" width="13" height="13" fill="none" stroke="currentColor" stroke-width="1.8" aria-hidden="true">
           <circle cx="5.5" cy="5.5" r="4" />
           <path d="M8.6 8.6L13 13" />
@@ -110,10 +111,10 @@ function End() {
 
 /** Offers the field that was built meanwhile; asked whenever the reader comes back, and when a job ends. */
 function Stale({ id }: { id: string }) {
-  const { jobs } = useProgram();
-  useEffect(() => void (jobs.ended.value && checkField()), [jobs.ended.value]);
+  const { field, jobs } = useProgram();
+  useEffect(() => void (jobs.ended.value && field.check()), [jobs.ended.value]);
   useEffect(() => {
-    const back = (): void => void (document.visibilityState === "visible" && checkField());
+    const back = (): void => void (document.visibilityState === "visible" && field.check());
     document.addEventListener("visibilitychange", back);
     addEventListener("focus", back);
     return () => {
@@ -121,11 +122,11 @@ function Stale({ id }: { id: string }) {
       removeEventListener("focus", back);
     };
   }, []);
-  if (!fieldIsStale.value) return null;
+  if (!field.isStale.value) return null;
   return (
     <p class="note padded in-line stale" role="status">
       {words.field.stale}
-      <button type="button" class="button" onClick={() => openField(id)}>
+      <button type="button" class="button" onClick={() => field.open(id)}>
         {words.field.renew}
       </button>
     </p>
@@ -134,7 +135,8 @@ function Stale({ id }: { id: string }) {
 
 /** A sentence for what the address names and the field does not hold. */
 function Unknown() {
-  const data = field.value;
+  const { field } = useProgram();
+  const data = field.data.value;
   const { compare, edge, path } = address.value;
   if (!data) return null;
   const missing = [...compare, ...(edge ?? []), ...(path ? [path] : [])].filter((key) => !data.byKey.has(key));
@@ -153,13 +155,14 @@ const PULL_PX = 24;
 
 /** Pulls the panel up where it is a sheet. */
 function SheetHandle() {
+  const { sides } = useProgram();
   const start = useRef<number | null>(null);
   return (
     <button
       type="button"
       class="sheet-handle"
       aria-label={words.field.sheet}
-      aria-expanded={sheet.value !== "peek"}
+      aria-expanded={sides.sheet.value !== "peek"}
       onPointerDown={(event) => {
         event.currentTarget.setPointerCapture(event.pointerId);
         start.current = event.clientY;
@@ -167,30 +170,31 @@ function SheetHandle() {
       onPointerUp={(event) => {
         const by = (start.current ?? event.clientY) - event.clientY;
         start.current = null;
-        pullSheet(by > PULL_PX ? 1 : by < -PULL_PX ? -1 : "next");
+        sides.pullSheet(by > PULL_PX ? 1 : by < -PULL_PX ? -1 : "next");
       }}
       onClick={(event) => {
-        if (event.detail === 0) pullSheet("next"); // by the keyboard
+        if (event.detail === 0) sides.pullSheet("next"); // by the keyboard
       }}
     />
   );
 }
 
 function Panel() {
+  const { readingList, sides } = useProgram();
   const { paper, edge, compare, panel, entity, author, ribbon, ask } = address.value;
   const asked = [panel === HOME.panel ? null : panel, paper, edge?.join("~"), compare.join("~"), entity, author, ribbon, ask]
     .filter(Boolean)
     .join(" ");
   useEffect(() => {
     if (!asked) return;
-    leftShown.value = false; // else the drawer of a narrow window covers what was asked for
-    if (sheet.value === "peek") sheet.value = "half";
+    sides.isLeftOut.value = false; // else the drawer of a narrow window covers what was asked for
+    if (sides.sheet.value === "peek") sides.sheet.value = "half";
   }, [asked]);
   const offered = panels.filter((each) => each.isOffered?.() ?? true);
   const shown = offered.find((each) => each.name === address.value.panel) ?? offered[0]!;
   const View = shown.view;
   return (
-    <aside class={`panel ${sheet.value}`} aria-label={words.field.regions.panel} data-region="panel">
+    <aside class={`panel ${sides.sheet.value}`} aria-label={words.field.regions.panel} data-region="panel">
       <SheetHandle />
       <div class="panel-tabs" role="tablist">
         {offered.map((each) => (
@@ -204,11 +208,11 @@ function Panel() {
             aria-selected={each === shown}
             onClick={() => {
               change({ panel: each.name });
-              if (sheet.value === "peek") pullSheet(1);
+              if (sides.sheet.value === "peek") sides.pullSheet(1);
             }}
           >
             {words.field.panels[each.name]}
-            {each.name === "list" && readingList.value.length > 0 && ` ${number(readingList.value.length)}`}
+            {each.name === "list" && readingList.entries.value.length > 0 && ` ${number(readingList.entries.value.length)}`}
           </button>
         ))}
       </div>

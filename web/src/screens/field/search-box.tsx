@@ -4,23 +4,23 @@ import { useSignal, useSignalEffect } from "@preact/signals";
 import { PaperLink, choosePaper } from "../../panels/paper-link";
 import { TakePapers } from "../../panels/take-papers";
 import { useProgram } from "../../program";
-import { address, change, chosen, field } from "../../state/field";
+import { address, change } from "../../state/field-address";
 import type { Search, Split } from "../../state/search";
 import { spotWords, words } from "../../words";
-import { toggleDrawer } from "./left-state";
 
 const SHOWN = 8;
 
 export function SearchBox() {
-  const { paths, search } = useProgram();
+  const program = useProgram();
+  const { field, search } = program;
   const { hits, isAsking } = search;
   const isWhole = useSignal(false);
-  const data = field.value;
+  const data = field.data.value;
   const lit = hits.value;
   const wanted = useSignal<string | null>(null);
   const open = (): void => {
     const best = hits.value?.[0];
-    if (best !== undefined && field.value) choosePaper(paths, field.value.papers[best]!.citation_key);
+    if (best !== undefined && field.data.value) choosePaper(program, field.data.value.papers[best]!.citation_key);
   };
   useSignalEffect(() => {
     if (wanted.value === null || (isAsking.value && wanted.value === address.value.q)) return;
@@ -50,7 +50,7 @@ export function SearchBox() {
           <ul class="paper-list">
             {shown.map((paper) => (
               <li key={paper}>
-                <PaperLink paper={data.papers[paper]!} isChosen={chosen.value === paper} />
+                <PaperLink paper={data.papers[paper]!} isChosen={field.chosen.value === paper} />
                 <Where citationKey={data.papers[paper]!.citation_key} />
               </li>
             ))}
@@ -88,12 +88,12 @@ function foundBy(search: Search): string {
 
 /** What is searched, where the box is in a drawer: it opens that, or ends the search. */
 export function Sought() {
-  const { search } = useProgram();
+  const { search, sides } = useProgram();
   const q = address.value.q.trim();
   if (!q) return null;
   return (
     <div class="sought">
-      <button type="button" class="link" aria-label={words.filters.openAll} onClick={toggleDrawer}>
+      <button type="button" class="link" aria-label={words.filters.openAll} onClick={() => sides.toggleLeft()}>
         “{q}”
       </button>
       <span class="muted" role="status">

@@ -1,9 +1,9 @@
 /** What is seen, as a link; the whole field, as a file. */
 import { useSignal } from "@preact/signals";
 
+import { useProgram } from "../../program";
 import { asProblem } from "../../api/problems";
 import { download } from "../../parts/download";
-import { fieldAbout, fieldId } from "../../state/field";
 import { words } from "../../words";
 
 /** Formats of a whole field, as `/export` names them, each with the end of a file's name. */
@@ -11,6 +11,7 @@ const FILES = { gexf: "gexf", graphml: "graphml", csv: "zip", html: "html" } as 
 const WHOLE = Object.keys(FILES) as (keyof typeof FILES)[];
 
 export function Share() {
+  const { field } = useProgram();
   const said = useSignal("");
   const copy = async (text: string): Promise<void> => {
     try {
@@ -21,7 +22,7 @@ export function Share() {
     }
   };
   const save = async (format: keyof typeof FILES): Promise<void> => {
-    const id = fieldId.value;
+    const id = field.id.value;
     said.value = words.loading;
     try {
       await download(`/v1/fields/${encodeURIComponent(id)}/export?format=${format}`, `${id}.${FILES[format]}`);
@@ -37,7 +38,11 @@ export function Share() {
         <button type="button" class="menu-item" onClick={() => copy(location.href)}>
           {words.share.link}
         </button>
-        <button type="button" class="menu-item" onClick={() => copy(words.share.image(fieldAbout.value.value?.topic ?? "", location.href))}>
+        <button
+          type="button"
+          class="menu-item"
+          onClick={() => copy(words.share.image(field.about.value.value?.topic ?? "", location.href))}
+        >
           {words.share.markdown}
         </button>
         <span class="menu-title">{words.share.whole}</span>
