@@ -68,8 +68,9 @@ _DEFINING = (
     "This part belongs to the first section, on which all others build. It defines each core term of its question as "
     "a textbook does, before any work is told: what the thing is and of what it is made; where the field writes it as "
     "a formula or a rule of updating, that formula, explained symbol by symbol, and then a small case of it. It says "
-    "which standard kinds of the thing a textbook names, and how each differs from the next. A quarter of its words "
-    "may be of the kind explanation."
+    "which standard kinds of the thing a textbook has, by their names, each with its rule in a formula or a sentence, "
+    "and how each differs from the next. It may hold four formulas, and a quarter of its words may be of the kind "
+    "explanation."
 )
 
 
