@@ -76,6 +76,8 @@ _SELECTION = {
         "createSurvey",
         "estimateSurvey",
         "evaluateSurvey",
+        "createJudgedEvaluation",
+        "estimateJudgedEvaluation",
         "createReplay",
         "createExtraction",
         "createFullTextFetch",
