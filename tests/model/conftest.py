@@ -21,7 +21,7 @@ _INSTALLED = all(find_spec(package) for package in ("xllamacpp", "gemma3_270m_q4
 
 collect_ignore_glob = [] if _INSTALLED else ["test_*.py"]
 
-CONTEXT = 3_072
+CONTEXT = 4_096
 """Tokens that each of the slots of the server reads and writes at once."""
 SLOTS = 2
 
