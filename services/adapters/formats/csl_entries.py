@@ -68,13 +68,16 @@ def registry_entry(stated: Iterable[JSON], variables: Mapping[str, JSON]) -> Ent
     return csl_entry(kind, {} if kind == "chapter" else variables) if kind else None
 
 
-def page_range(first: str | None, last: str | None) -> str:
+def page_range(first: JSON, last: JSON) -> str:
     """Pages by their ends, "12-19"; one page where both are the same or one is missing, "" for none.
 
-    >>> page_range("12", "19"), page_range("7", "7"), page_range("43", "+"), page_range(None, "")
+    An end is a word or a number; what is neither is none.
+
+    >>> page_range("12", "19"), page_range("7", 7), page_range("43", "+"), page_range(True, "")
     ('12-19', '7', '43', '')
     """
-    return "-".join(dict.fromkeys(filter(None, (first, "" if last == "+" else last))))
+    ends = (str(each) for each in (first, last) if isinstance(each, str | int) and not isinstance(each, bool))
+    return "-".join(dict.fromkeys(each for each in ends if each not in {"", "+"}))
 
 
 def invert_name(family: JSON, given: JSON = None, suffix: JSON = None) -> str | None:
