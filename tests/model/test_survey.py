@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from tests.builders.survey_field import PAPERS, bee_field
-from tests.model.conftest import CONTEXT
+from tests.model.conftest import SLOT
 from tests.model.gateway import Gateway
 
 FEWER_CALLS = ("--preset", "surveyg", "--without", "section_review")
@@ -56,7 +56,7 @@ def strata(tmp_path: Path, passing: Gateway, root: Path) -> Any:
         "STRATA_GRAPH": str(tmp_path / "graph.kgl"),
         "STRATA_MODEL": "gemma",
         "STRATA_MODEL_URL": passing.base_url,
-        "STRATA_MODEL_CONTEXT": str(CONTEXT),
+        "STRATA_MODEL_CONTEXT": str(SLOT),
         "STRATA_MODEL_ROUTES": "cheap=offline,front=offline,title=gemma",
         "STRATA_MODEL_TIMEOUT_SECONDS": "900",
         "PYTHONPATH": str(root),
