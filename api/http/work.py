@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from typing import Any
 
 from pydantic import BaseModel
 from starlette.requests import Request
@@ -12,6 +13,7 @@ from api.http.call import call_of
 from api.http.responses import answer
 from api.schemas.jobs import job_out
 from api.schemas.links import job_link
+from kg.errors import NotFoundError
 from services.access import Principal
 from services.queue.model import Job, JobKind, NewJob
 from services.queue.ports import JobStore
@@ -52,6 +54,20 @@ def accept_job(request: Request, job: Job) -> Response:
     """The answer to a request that a job will fulfil: 202, and where the job is."""
     call_of(request).job_id = job.id
     return answer(job_out(job), status=202, headers={"Location": job_link(job.id), **hints(job)})
+
+
+def result_with(jobs: JobStore, id: str, kind: JobKind, part: str, *, of: str) -> Mapping[str, Any]:
+    """The result of a job of a kind, which has a part once the job has ended well.
+
+    Args:
+        of: what is asked for, in words.
+    Raises:
+        NotFoundError: there is no such job, or its result has no such part.
+    """
+    job = jobs.get(id)
+    if job.kind is not kind or job.result is None or part not in job.result:
+        raise NotFoundError(of, id, hint="its job is of another kind, or has not ended well")
+    return job.result
 
 
 def hints(job: Job) -> dict[str, str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Annotated
 
 from fastapi import Path, Request, Response
@@ -10,11 +11,10 @@ from api.http.dependencies import BenchDep, JobsDep, Reader, Writer
 from api.http.errors import problems
 from api.http.responses import answer
 from api.http.routing import IDEMPOTENT, resource
-from api.http.work import submit
+from api.http.work import result_with, submit
 from api.schemas.evaluations import EvaluationOut, NewEvaluation, NewJudgedEvaluation, evaluation_out
 from api.schemas.jobs import JobOut
 from api.schemas.surveys import EstimateOut, estimate_out
-from kg.errors import NotFoundError
 from services.queue.model import JobKind
 from services.steps.offload import offload
 
@@ -91,7 +91,5 @@ async def create_judged_evaluation(
 )
 async def get_judged_evaluation(id: JudgedInPath, jobs: JobsDep, _reader: Reader) -> Response:
     """Its figures, once its job has ended well."""
-    job = await offload(jobs.get, id)
-    if job.kind is not JobKind.EVALUATION or "evaluation" not in (job.result or {}):
-        raise NotFoundError("judged evaluation", id, hint="its job is of another kind, or has not ended well")
-    return answer(EvaluationOut.model_validate((job.result or {})["evaluation"]))
+    read = partial(result_with, jobs, id, JobKind.EVALUATION, "evaluation", of="judged evaluation")
+    return answer(EvaluationOut.model_validate((await offload(read))["evaluation"]))

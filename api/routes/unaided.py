@@ -11,11 +11,10 @@ from api.http.dependencies import BenchDep, JobsDep, Reader, Writer
 from api.http.errors import problems
 from api.http.responses import answer
 from api.http.routing import IDEMPOTENT, resource
-from api.http.work import submit
+from api.http.work import result_with, submit
 from api.schemas.jobs import JobOut
 from api.schemas.surveys import EstimateOut, estimate_out
 from api.schemas.unaided import NewUnaidedSurvey, UnaidedSurveyOut, unaided_survey_out
-from kg.errors import NotFoundError
 from services.queue.model import JobKind
 from services.queue.ports import JobStore
 from services.steps.offload import offload
@@ -102,7 +101,4 @@ async def get_unaided_survey_markdown(id: UnaidedInPath, jobs: JobsDep, _reader:
 def _read(jobs: JobStore, id: str) -> tuple[UnaidedSurvey, Mapping[str, Mapping[str, float | None]]]:
     from services.jobs.unaided import survey_of_result
 
-    job = jobs.get(id)
-    if job.kind is not JobKind.UNAIDED or "survey" not in (job.result or {}):
-        raise NotFoundError("unaided survey", id, hint="its job is of another kind, or has not ended well")
-    return survey_of_result(job.result or {})
+    return survey_of_result(result_with(jobs, id, JobKind.UNAIDED, "survey", of="unaided survey"))
