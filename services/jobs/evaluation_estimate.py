@@ -10,7 +10,7 @@ from services.evaluation.human import HumanSurvey
 from services.evaluation.key_points import ASKED_AT_ONCE, text_pieces
 from services.models.port import LanguageModel
 from services.models.price import tokens_of
-from services.pipeline.estimate import Estimate, Expected, estimate_of_calls
+from services.pipeline.estimate import Estimate, Expected, estimate_of_calls, sum_ranges
 from services.pipeline.expected_calls import ONCE, ExpectedCalls, calls_of
 from services.tasks.judging.content_examination import CONTENT_EXAMINATION
 from services.tasks.judging.content_judgement import CONTENT_JUDGEMENT
@@ -19,7 +19,7 @@ from services.tasks.judging.key_points import KEY_POINTS, MOST_POINTS
 from services.tasks.judging.preference import PREFERENCE
 from services.tasks.judging.structure_judgement import STRUCTURE_JUDGEMENT
 from services.tasks.marks import SectionText
-from services.tasks.task import Number, Range
+from services.tasks.task import Range
 
 _BASIS = (
     "Each judge reads the survey twice and its headings once, and it twice more beside a rival; the first one lists "
@@ -84,20 +84,16 @@ def _add(one: Estimate, other: Estimate) -> Estimate:
     none = Range(low=0, high=0)
     return Estimate(
         model=", ".join(dict.fromkeys([one.model, other.model])),
-        calls={task: _sum(one.calls.get(task, none), other.calls.get(task, none)) for task in tasks},
+        calls={task: sum_ranges([one.calls.get(task, none), other.calls.get(task, none)]) for task in tasks},
         usual={task: one.usual.get(task, 0) + other.usual.get(task, 0) for task in tasks},
-        input_tokens=_sum(one.input_tokens, other.input_tokens),
-        output_tokens=_sum(one.output_tokens, other.output_tokens),
-        price=None if one.price is None or other.price is None else _sum(one.price, other.price),
-        seconds=_sum(one.seconds, other.seconds),
+        input_tokens=sum_ranges([one.input_tokens, other.input_tokens]),
+        output_tokens=sum_ranges([one.output_tokens, other.output_tokens]),
+        price=None if one.price is None or other.price is None else sum_ranges([one.price, other.price]),
+        seconds=sum_ranges([one.seconds, other.seconds]),
         expected=_expect_both(one.expected, other.expected),
         choices=(),
         basis=one.basis,
     )
-
-
-def _sum(one: Range[Number], other: Range[Number]) -> Range[Number]:
-    return Range(low=one.low + other.low, high=one.high + other.high)
 
 
 def _expect_both(one: Expected, other: Expected) -> Expected:

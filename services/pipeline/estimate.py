@@ -19,7 +19,7 @@ from services.pipeline.steering import UNSTEERED, Steering
 from services.tasks import limits
 from services.tasks.catalogue import catalogue
 from services.tasks.outlining.field_map import plan_size
-from services.tasks.task import Range, Route
+from services.tasks.task import Number, Range, Route
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -74,7 +74,7 @@ class Estimate:
     @property
     def total_calls(self) -> Range[int]:
         """Calls of all tasks."""
-        return _sum(self.calls.values())
+        return sum_ranges(self.calls.values())
 
 
 BASIS = (
@@ -136,10 +136,13 @@ def estimate_of_calls(
     paid = [each for each in calls if not model.route(each.task).traits.is_offline]
     read, written = _read(paid), _written_tokens(model, paid)
     by_task = {each.task.name: [other for other in calls if other.task is each.task] for each in calls}
-    number, free = _sum(each.number for each in paid), _sum(each.number for each in calls if each not in paid)
+    number, free = (
+        sum_ranges(each.number for each in paid),
+        sum_ranges(each.number for each in calls if each not in paid),
+    )
     return Estimate(
         model=model.traits.name,
-        calls={name: _sum(each.number for each in own) for name, own in by_task.items()},
+        calls={name: sum_ranges(each.number for each in own) for name, own in by_task.items()},
         usual={name: sum(each.usual for each in own) for name, own in by_task.items()},
         input_tokens=read,
         output_tokens=written,
@@ -257,6 +260,7 @@ def _written_tokens(model: LanguageModel, calls: Sequence[ExpectedCalls]) -> Ran
     )
 
 
-def _sum(ranges: Iterable[Range[int]]) -> Range[int]:
+def sum_ranges(ranges: Iterable[Range[Number]]) -> Range[Number]:
+    """From the least of all together to the most; 0 for none."""
     known = list(ranges)
     return Range(low=sum(each.low for each in known), high=sum(each.high for each in known))
