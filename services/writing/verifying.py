@@ -249,7 +249,7 @@ def _without_orphans(section: Section, *, gone: frozenset[ClaimId]) -> Section:
     """The section without the sentences that rest on no paper and speak of a claim that is gone before them."""
     text, claims = section.text, section.claims
     for each in reversed([*_orphans(section, gone)]):
-        start, end = each.start - text[: each.start].endswith(" "), each.start + len(each.text)
+        start, end = len(text[: each.start].rstrip(" ")), each.start + len(each.text)
         text = text[:start] + text[end:]
         claims = tuple(_move(claim, start - end) if claim.start >= end else claim for claim in claims)
     return replace(section, text=text, claims=claims)

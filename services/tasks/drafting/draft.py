@@ -20,7 +20,7 @@ from services.tasks.blocks import Keys, overview_block
 from services.tasks.checks import unknown_names
 from services.tasks.drafting.absent_works import AbsentWorkOnDesk, absent_works_block
 from services.tasks.drafting.desk import home_block, records_block, relations_block, summaries_block, visiting_block
-from services.tasks.drafting.grounding import Draft, SentenceKind, unusable, words_of
+from services.tasks.drafting.grounding import Draft, SentenceKind, explanation_share, unusable
 from services.tasks.drafting.skeleton import Skeleton, skeleton_block
 from services.tasks.fitting import context_cut, first_cut, last_cut, papers_cut, passages_cut
 from services.tasks.memory.remembered import Remembered, points_block, points_cut, terms_block
@@ -214,10 +214,9 @@ def _check(inputs: DraftInput, answer: DraftOfPart) -> Sequence[str]:
 
 def _explains_too_much(draft: Draft, most: float) -> Iterator[str]:
     """Whether explanations of terms take more words than a part has for them; one sentence always may."""
-    words = {each: words_of(each) for each in draft.sentences()}
-    explained = [count for each, count in words.items() if each.kind is SentenceKind.EXPLANATION]
-    share = sum(explained) / max(1, sum(words.values()))
-    if len(explained) > 1 and share > _FAR * most:
+    explanations = [each for each in draft.sentences() if each.kind is SentenceKind.EXPLANATION]
+    share = explanation_share(draft)
+    if len(explanations) > 1 and share > _FAR * most:
         yield f"explanations of terms are {share:.0%} of the words; at most {most:.0%}, the hardest terms"
 
 

@@ -85,9 +85,15 @@ class Draft(Answer):
         return tuple(sentence for paragraph in self.paragraphs for sentence in paragraph.sentences)
 
 
-def words_of(sentence: DraftSentence) -> int:
-    """How many words a sentence has, citations and formulas apart."""
-    return len(without_formulas(without_citations(sentence.text)).split())
+def count_words(sentences: Iterable[DraftSentence]) -> int:
+    """How many words sentences have, citations and formulas apart."""
+    return sum(len(without_formulas(without_citations(each.text)).split()) for each in sentences)
+
+
+def explanation_share(draft: Draft) -> float:
+    """The share of the words of a draft that explain terms, in [0, 1]."""
+    explanations = (each for each in draft.sentences() if each.kind is SentenceKind.EXPLANATION)
+    return count_words(explanations) / max(1, count_words(draft.sentences()))
 
 
 def passages_behind_draft(draft: Draft) -> frozenset[str]:

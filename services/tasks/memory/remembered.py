@@ -80,9 +80,12 @@ class Remembered:
         def is_explained(term: RememberedTerm) -> bool:
             return any(mentions(each, name) for each in begun for name in term.names())
 
-        new = (replace(each, explained_in=section) if is_explained(each) else each for each in self.terms)
         return replace(
-            self, terms=tuple(old if old.explained_in else term for old, term in zip(self.terms, new, strict=True))
+            self,
+            terms=tuple(
+                replace(each, explained_in=section) if not each.explained_in and is_explained(each) else each
+                for each in self.terms
+            ),
         )
 
     def with_points_of(self, section: str) -> Remembered:

@@ -17,7 +17,7 @@ from services.tasks.blocks import passages_block
 from services.tasks.checks import unknown_names
 from services.tasks.drafting.desk import relations_block
 from services.tasks.drafting.draft import ENDINGS
-from services.tasks.drafting.grounding import Draft, SentenceKind, passages_behind_draft, words_of
+from services.tasks.drafting.grounding import Draft, count_words, explanation_share, passages_behind_draft
 from services.tasks.drafting.recaps import find_recaps
 from services.tasks.drafting.shown import block_with_numbers
 from services.tasks.marks import SectionText, foreign_citations
@@ -90,10 +90,8 @@ def _texts(inputs: EditReviewInput) -> Mapping[str, str]:
 
 
 def _length(draft: Draft) -> str:
-    """`612 words, 9 % of them explain terms`."""
-    words = {each: words_of(each) for each in draft.sentences()}
-    explained = sum(count for each, count in words.items() if each.kind is SentenceKind.EXPLANATION)
-    return f"{sum(words.values())} words, {explained / max(1, sum(words.values())):.0%} of them explain terms"
+    """`612 words, 9% of them explain terms`."""
+    return f"{count_words(draft.sentences())} words, {explanation_share(draft):.0%} of them explain terms"
 
 
 def _long(draft: Draft) -> Iterator[int]:

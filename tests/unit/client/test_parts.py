@@ -70,7 +70,7 @@ PROGRAMS = {
 
 
 @pytest.fixture(scope="module")
-def told(site: Path) -> dict[str, list[str]]:
+def printed_lines(site: Path) -> dict[str, list[str]]:
     """The lines that each program printed; one process runs them all, since it is the import that takes its time."""
     parts = [f"print('# {name}')\n{program}\n" for name, program in PROGRAMS.items()]
     printed = run_python("import strata\n" + "".join(parts), path=(site,))
@@ -78,23 +78,23 @@ def told(site: Path) -> dict[str, list[str]]:
     return {block[0]: block[1:] for block in blocks}
 
 
-def test_it_has_every_name_of_the_client_of_the_service(told: dict[str, list[str]]) -> None:
-    names = told["names"][0].split()
+def test_it_has_every_name_of_the_client_of_the_service(printed_lines: dict[str, list[str]]) -> None:
+    names = printed_lines["names"][0].split()
     assert set(names) == {*client.__all__, "LocalClient", "NoServiceError", "__version__", "open"}
 
 
-def test_what_can_be_asked_is_checked_before_it_is_sent(told: dict[str, list[str]]) -> None:
-    assert told["checks"] == ["('dataset',)", "ValidationError 1"]
+def test_what_can_be_asked_is_checked_before_it_is_sent(printed_lines: dict[str, list[str]]) -> None:
+    assert printed_lines["checks"] == ["('dataset',)", "ValidationError 1"]
 
 
-def test_items_of_lists_are_models_as_well(told: dict[str, list[str]]) -> None:
-    assert told["items"] == ["Ada Ada Babbage 1", "'nobody'", "True True", "[]"]
+def test_items_of_lists_are_models_as_well(printed_lines: dict[str, list[str]]) -> None:
+    assert printed_lines["items"] == ["Ada Ada Babbage 1", "'nobody'", "True True", "[]"]
 
 
-def test_its_version_and_needs_are_those_of_strata(site: Path, told: dict[str, list[str]], root: Path) -> None:
+def test_its_version_and_needs_are_those_of_strata(site: Path, printed_lines: dict[str, list[str]], root: Path) -> None:
     ours = tomllib.loads((root / "pyproject.toml").read_text("utf-8"))["project"]
     its = tomllib.loads((root / "client" / "pyproject.toml").read_text("utf-8"))["project"]
-    assert told["version"] == [ours["version"]]
+    assert printed_lines["version"] == [ours["version"]]
     assert set(its["dependencies"]) - set(ours["dependencies"]) == {"typing-extensions>=4.12"}
     assert its["requires-python"] == ours["requires-python"]
     assert (site / "strata" / "py.typed").is_file()

@@ -141,7 +141,7 @@ async def test_a_text_of_one_part_is_left_as_it_is() -> None:
     assert model.asked == []
 
 
-def explained(text: str, kind: SentenceKind = SentenceKind.EXPLANATION) -> Draft:
+def draft_with(text: str, kind: SentenceKind = SentenceKind.EXPLANATION) -> Draft:
     """A draft that measures distance, then says something that rests on no paper."""
     measured = DraftSentence(text="Distance is measured too.", passages=(ODOMETER[0],))
     return Draft.of_paragraph((measured, DraftSentence(text=text, kind=kind)))
@@ -150,9 +150,9 @@ def explained(text: str, kind: SentenceKind = SentenceKind.EXPLANATION) -> Draft
 async def test_a_term_that_an_earlier_part_explains_is_not_explained_again() -> None:
     first = Draft.of_sentence(DraftSentence(text="A compass gives a heading.", kind=SentenceKind.EXPLANATION))
     again = of(Trouble.REPETITION, ("2", "A compass"), ("3", "A heading"))
-    made, _ = await mended(first, explained("A heading is what a compass gives."), again)
+    made, _ = await mended(first, draft_with("A heading is what a compass gives."), again)
     assert sentences(made, 1) == ["Distance is measured too."]
-    concluded = explained("A heading is what a compass gives.", SentenceKind.SYNTHESIS)
+    concluded = draft_with("A heading is what a compass gives.", SentenceKind.SYNTHESIS)
     made, _ = await mended(first, concluded, again)
     assert sentences(made, 1) == [each.text for each in concluded.sentences()], "a conclusion is no explanation"
 
