@@ -12,6 +12,7 @@ from services.errors import BudgetSpentError, UpstreamError
 from services.models.grounding import Grounding
 from services.models.port import Completion, Repair
 from services.models.wrapper import ModelWrapper
+from services.tasks.drafting.author_keys import with_keys_of_authors
 from services.tasks.drafting.doubts import Doubt, doubts
 from services.tasks.drafting.grounding import Draft, DraftParagraph, DraftSentence
 from services.tasks.drafting.own_passages import with_own_passages
@@ -29,7 +30,7 @@ class GroundedModel(ModelWrapper):
     """Gives no draft with a sentence that its passages do not bear out.
 
     A number of a sentence, or a paper that it cites, is looked for in the other passages of its papers before it is
-    doubted. Doubtful sentences are sent back once, together, with the reason. Those that are no better then are left
+    doubted, and a conclusion cites the authors that it names. Doubtful sentences are sent back once, together, with the reason. Those that are no better then are left
     out. A draft that another model wrote in its place passes.
     """
 
@@ -39,7 +40,8 @@ class GroundedModel(ModelWrapper):
         if task.ground is None or completion.model != self.traits.name or not isinstance(completion.value, Draft):
             return completion
         ground = task.ground(inputs)
-        draft, grounding = await self._ground(with_own_passages(completion.value, ground.pack), ground)
+        cited = with_keys_of_authors(completion.value, ground.pack)
+        draft, grounding = await self._ground(with_own_passages(cited, ground.pack), ground)
         return replace(completion, value=cast(Out, draft), grounding=grounding)
 
     async def _ground(self, draft: Draft, ground: DraftGround) -> tuple[Draft, Grounding]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 
 from kg.model.surveys.claim import PassageId
 from kg.model.surveys.survey import SectionId
@@ -12,10 +13,12 @@ from services.document.markup import cited_keys, without_citations
 from services.document.own_words import without_sign
 from services.models.abilities import answer_or_none
 from services.models.port import LanguageModel
+from services.steps.together import together
 from services.tasks.drafting.grounding import Draft, DraftParagraph, DraftSentence, SentenceKind
 from services.tasks.drafting.leaning import loses_its_ground
 from services.tasks.marks import SectionText
 from services.tasks.memory.remembered import Remembered, RememberedTerm
+from services.tasks.refining.paragraph_rewriting import PARAGRAPH_REWRITING
 from services.tasks.reviewing.text_diagnosis import (
     TEXT_DIAGNOSIS,
     Diagnosis,
@@ -60,12 +63,13 @@ class WholeTextEditor:
         found = answer.diagnoses if answer else ()
         by_number = {place.number_for_readers: place for place in places}
         drifting = [each for each in found if _spellings(each)]
+        troubles: dict[str, list[Diagnosis]] = {}
         for each in found:
-            place = by_number[each.change]
-            if each.is_dropped:
-                made[place.key] = _without_repeated(made[place.key], each)
-            elif each not in drifting:
-                made[place.key] = await self._rewrite_part(made, each, by_number, known)
+            if each not in drifting:
+                troubles.setdefault(each.change, []).append(each)
+        works = [partial(self._mend_part, drafts, each, by_number, known) for each in troubles.values()]
+        parts = await together(works, at_once=self.model.route(PARAGRAPH_REWRITING).traits.calls_at_once)
+        made |= {by_number[number].key: part for number, part in zip(troubles, parts, strict=True)}
         return await self._with_one_spelling(made, drifting, by_number, sections, known)
 
     def _sections(self, drafts: Mapping[DraftKey, PartDraft], places: Sequence[Place]) -> Iterator[SectionText]:
@@ -79,16 +83,32 @@ class WholeTextEditor:
             text = ground(fresh, part.pack, section=id, topic=self.topic).text
             yield SectionText(id=place.number_for_readers, title=place.part.title, text=text)
 
+    async def _mend_part(
+        self,
+        drafts: Mapping[DraftKey, PartDraft],
+        troubles: Sequence[Diagnosis],
+        places: Mapping[str, Place],
+        known: Remembered,
+    ) -> PartDraft:
+        """The part that all these troubles are to be mended in, one after the other; other parts as `drafts` has them."""
+        part = drafts[places[troubles[0].change].key]
+        for each in troubles:
+            if each.is_dropped:
+                part = _without_repeated(part, each)
+            else:
+                part = await self._rewrite_part(part, drafts, each, places, known)
+        return part
+
     async def _rewrite_part(
         self,
+        part: PartDraft,
         drafts: Mapping[DraftKey, PartDraft],
         diagnosis: Diagnosis,
         places: Mapping[str, Place],
         known: Remembered,
     ) -> PartDraft:
-        """The part that a trouble is to be mended in, its paragraph written anew from the passages of all concerned."""
+        """The part with the paragraph of a trouble written anew, from the passages of all concerned."""
         place, quoted = places[diagnosis.change], diagnosis.to_change
-        part = drafts[place.key]
         at = next((at for at, each in enumerate(part.draft.paragraphs) if _holds(each, quoted)), None)
         if at is None:
             return part

@@ -150,11 +150,9 @@ def _texts(inputs: DraftInput) -> Mapping[str, str]:
         "outline": inputs.outline,
         "terms": terms_block(inputs.known) if inputs.known.terms else "",
         "evidence": home_block(inputs.pack, inputs.cards, nearest=nearest, visiting=inputs.visiting),
-        "records": records_block(inputs.pack),
         "relations": relations_block(inputs.pack, visiting=inputs.visiting),
         "subgraph": inputs.subgraph,
-        "communities": summaries_block(inputs.communities, _home(inputs, keys)),
-        "paths": paths_block(inputs.paths, keys),
+        **_surroundings(inputs, keys),
         "overview": overview_block(inputs.overview, keys) if inputs.overview else "",
         "visiting": visiting_block(inputs.pack, nearest=nearest, visiting=inputs.visiting),
         "notes": notes_block(inputs.notes) if inputs.notes != NO_NOTES else "",
@@ -176,6 +174,20 @@ def _defining(inputs: DraftInput) -> str:
     held = inputs.pack.passages()
     absent = absent_works_block(each for each in inputs.absent if each.passage in held)
     return "\n".join(each for each in (_DEFINING, absent) if each)
+
+
+def _surroundings(inputs: DraftInput, keys: Keys) -> Mapping[str, str]:
+    """What stands around the papers of a subsection: records, communities, lines of descent.
+
+    Nothing for a part with an axis, which a plan from readers’ questions gives it: these were asked from all of it.
+    """
+    if inputs.assignment and inputs.assignment.axis:
+        return {"records": "", "communities": "", "paths": ""}
+    return {
+        "records": records_block(inputs.pack),
+        "communities": summaries_block(inputs.communities, _home(inputs, keys)),
+        "paths": paths_block(inputs.paths, keys),
+    }
 
 
 def _home(inputs: DraftInput, keys: Keys) -> frozenset[str]:

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from services.tasks.drafting.grounding import Draft
+from services.tasks.drafting.grounding import Draft, count_words
 
 
 def block_with_numbers(draft: Draft) -> str:
-    """A draft, a sentence a line behind its number, with its kind and passages; paragraphs parted by an empty line."""
+    """A draft, a sentence a line behind its number, with kind, passages and words; paragraphs parted by an empty line."""
     blocks, number = [], 0
     for paragraph in draft.paragraphs:
         lines = []
         for each in paragraph.sentences:
             number += 1
-            told = ", ".join(filter(None, (each.kind or "", " ".join(each.passages))))
-            lines.append(f"{number}. {' '.join(each.text.split())}{f' ({told})' if told else ''}")
+            told = (each.kind, " ".join(each.passages), f"{count_words([each])} words")
+            lines.append(f"{number}. {' '.join(each.text.split())} ({', '.join(filter(None, told))})")
         blocks.append("\n".join(lines))
     return "\n\n".join(blocks)
 
