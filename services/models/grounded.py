@@ -30,8 +30,8 @@ class GroundedModel(ModelWrapper):
     """Gives no draft with a sentence that its passages do not bear out.
 
     A number of a sentence, or a paper that it cites, is looked for in the other passages of its papers before it is
-    doubted, and a conclusion cites the authors that it names. Doubtful sentences are sent back once, together, with the reason. Those that are no better then are left
-    out. A draft that another model wrote in its place passes.
+    doubted, and a conclusion cites the authors that it names. Doubtful sentences are sent back once, together, with the
+    reason. Those that are no better then are left out. A draft that another model wrote in its place passes.
     """
 
     async def run(self, task: Task[In, Out], inputs: In, *, repair: Repair | None = None) -> Completion[Out]:

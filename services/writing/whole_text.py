@@ -90,7 +90,7 @@ class WholeTextEditor:
         places: Mapping[str, Place],
         known: Remembered,
     ) -> PartDraft:
-        """The part that all these troubles are to be mended in, one after the other; other parts as `drafts` has them."""
+        """The part that all these troubles are mended in, one after the other; of other parts counts what `drafts` has."""
         part = drafts[places[troubles[0].change].key]
         for each in troubles:
             if each.is_dropped:

@@ -6,7 +6,7 @@ from services.tasks.drafting.grounding import Draft, count_words
 
 
 def block_with_numbers(draft: Draft) -> str:
-    """A draft, a sentence a line behind its number, with kind, passages and words; paragraphs parted by an empty line."""
+    """A draft, a numbered sentence a line, with its kind, passages and words; an empty line parts paragraphs."""
     blocks, number = [], 0
     for paragraph in draft.paragraphs:
         lines = []
