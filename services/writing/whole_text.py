@@ -90,7 +90,7 @@ class WholeTextEditor:
         places: Mapping[str, Place],
         known: Remembered,
     ) -> PartDraft:
-        """The part that all these troubles are mended in, one after the other; of other parts counts what `drafts` has."""
+        """The part that all these troubles are mended in, one after the other; other parts are as `drafts` has them."""
         part = drafts[places[troubles[0].change].key]
         for each in troubles:
             if each.is_dropped:
