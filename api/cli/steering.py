@@ -94,6 +94,7 @@ def _request(options: Mapping[str, Any], more: Mapping[str, Any]) -> SurveyReque
     wishes = dict(options)
     field, preset, without = wishes.pop("field"), wishes.pop("preset"), wishes.pop("without")
     stop, full_texts = wishes.pop("stop_after_outline"), wishes.pop("full_texts", None)
+    sources = wishes.pop("source", None)
     outline = outline_of(wishes.pop("outline"), wishes.pop("outline_revision"), improve=wishes.pop("improve"))
     values = {
         "field_id": field,
@@ -102,6 +103,7 @@ def _request(options: Mapping[str, Any], more: Mapping[str, Any]) -> SurveyReque
         **({"without": without} if without else {}),
         **outline,
         **({"stop_after": "outline"} if stop else {}),
+        **({"sources": sources} if sources else {}),
         **full_texts_of(full_texts),
         **wishes_of(**wishes),
     }

@@ -40,7 +40,7 @@ from api.cli.steering import (
     request_to_estimate,
     request_to_write,
 )
-from api.cli.survey_reading import FullTexts, offer_full_texts
+from api.cli.survey_reading import FullTexts, Sources, offer_full_texts
 from api.cli.unaided import unaided
 from api.cli.work import do_work, resume_work
 from kg.errors import InvalidInputError
@@ -109,6 +109,7 @@ def write(
     sections: SectionsOption = None,
     audience: AudienceOption = None,
     headings: HeadingsOption = None,
+    source: Sources = None,
     full_texts: FullTexts = None,
     fresh: Annotated[
         bool, typer.Option("--fresh", help="Use no answer, summary or text of earlier surveys.", show_default=False)
@@ -143,6 +144,7 @@ def write(
         sections=sections,
         audience=audience,
         headings=headings,
+        source=source,
         full_texts=full_texts,
     )
     with open_service(settings_of(graph, model=model)) as service, progress_bars() as progress:

@@ -1,4 +1,4 @@
-"""`strata survey write --full-texts`: the papers that carry a survey are fetched and read whole, if that is said."""
+"""What `strata survey write` reads beside the field: full texts of the papers that carry it, papers from sources."""
 
 from __future__ import annotations
 
@@ -20,6 +20,15 @@ FullTexts = Annotated[
         help="Fetch the texts of so many of the papers that carry its parts, once the outline is made, and write from "
         "them; STRATA_FULL_TEXTS names the sources.",
         show_default="none",
+    ),
+]
+
+Sources = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--source",
+        help="Ask this source for papers of each part of a first outline; those that fit join the field, and the "
+        "survey is planned anew. May be given several times.",
     ),
 ]
 

@@ -188,13 +188,14 @@ async def delete_survey(
 
 
 def _check(bench: Workbench, body: NewSurvey) -> SurveyRequest:
-    """What the job takes. Refused is a field that is not there, a model that is not offered, and steering that names
-    what the field has not."""
+    """What the job takes. Refused is a field that is not there, a model or source that is not offered, and steering
+    that names what the field has not."""
     from services.jobs.steering import adopt_outline, steering_of
     from services.pipeline.steering import UNSTEERED
 
     bench.fields.revision(body.field_id)
     bench.model_named(body.model)
+    bench.record_searches_named(body.sources)
     wanted = adopt_outline(bench, body.request())
     if (steering := steering_of(bench, wanted, None)) != UNSTEERED:
         steering.check(bench.fields.get(wanted.field_id))

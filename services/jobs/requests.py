@@ -246,6 +246,14 @@ class SurveyRequest(JobRequest):
         "fetched from the open sources that are switched on, and the parts are then written. Null fetches nothing.",
         examples=[60],
     )
+    sources: tuple[ShortText, ...] = Field(
+        default=(),
+        max_length=10,
+        description="Sources that are asked for papers of each part before it is planned: a first outline is made, "
+        "each of its parts is searched for and screened as a collection is, the papers that fit join the field, and "
+        "the survey is written of it. `store` searches the papers of the graph. None asks nothing.",
+        examples=[["openalex"]],
+    )
     stop_after: Literal["outline"] | None = Field(
         default=None, description="`outline` makes only the outline, to be read, changed and gone on with."
     )
@@ -263,6 +271,8 @@ class SurveyRequest(JobRequest):
             raise ValueError("a replay has the model and the answers of its recording; leave out `model` and `fresh`")
         if self.replay is not None and (self.wishes != WishesRequest() or self.outline or self.stop_after):
             raise ValueError("a replay has the wishes and the outline of its recording; leave them out")
+        if self.sources and (self.replay is not None or self.outline is not None):
+            raise ValueError("a recording and an outline have their papers already; leave out `sources`")
         if self.outline is not None and self.stop_after is not None and not self.outline.improve:
             raise ValueError("the outline is there already; leave out `stop_after`, or have it improved first")
         return self

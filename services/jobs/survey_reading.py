@@ -2,28 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
 from dataclasses import replace
 
-from pydantic import TypeAdapter
-
 from kg.model.surveys.plan import OutlinePlan
-from kg.model.surveys.survey import Survey
 from services.evidence.index import FieldIndex
 from services.jobs.requests import SurveyRequest
+from services.jobs.survey_outline import Outlining, write_outline
 from services.jobs.text_fetching import fetch_papers, text_fetcher
 from services.jobs.text_plan import carrying_papers
 from services.jobs.text_requests import TextFetchWanted
 from services.pipeline.steering import Steering
-from services.steps.digest import digest
 from services.steps.offload import offload
 from services.steps.progress import Progress
 from services.steps.steps import Steps
 from services.workbench import Workbench
-
-_SURVEY = TypeAdapter(tuple[str, int])
-Outlining = Callable[[Steering], Awaitable[Survey]]
-"""Makes the outline of a survey, which is stored, and returns it."""
 
 
 async def steering_after_reading(
@@ -44,24 +36,11 @@ async def steering_after_reading(
         return steering
     text_fetcher(workbench)  # refuses before a model is asked
     if steering.outline is None:
-        survey = await _write_outline(workbench, request, replace(steering, stops_at_outline=True), outline, steps)
+        survey = await write_outline(workbench, request, steering, outline=outline, steps=steps, before="reading")
         steering = replace(steering, outline=survey.plan, evolution=survey.evolution, survey=survey.id)
     if steering.outline is not None:
         await _fetch(workbench, request, steering.outline, steps, progress)
     return steering
-
-
-async def _write_outline(
-    workbench: Workbench, request: SurveyRequest, steering: Steering, outline: Outlining, steps: Steps
-) -> Survey:
-    """The survey as far as its outline; a job that goes on keeps to the one that it began with."""
-
-    async def make() -> tuple[str, int]:
-        survey = await outline(steering)
-        return survey.id, survey.revision.number
-
-    id, number = await steps.run("outline before reading", digest(request), make, _SURVEY)
-    return await offload(workbench.surveys.get, id, number)
 
 
 async def _fetch(

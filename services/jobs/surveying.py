@@ -10,6 +10,7 @@ from services.jobs.recordings import answering, bring_stored, keep_answers, reco
 from services.jobs.requests import SurveyRequest, request_of
 from services.jobs.steering import steering_of
 from services.jobs.survey_reading import steering_after_reading
+from services.jobs.survey_retrieval import SurveyRetrieval
 from services.models.noted import AnswerNotes
 from services.pipeline.estimate import Estimate, estimate_survey
 from services.pipeline.preset import PRESET, Preset, preset_names
@@ -70,7 +71,9 @@ async def write(workbench: Workbench, job: Job, steps: Steps, progress: Progress
     async with workbench.durable(), with_ledger(ledger):
         if recording is not None:
             await offload(bring_stored, workbench, recording)
-        elif request.full_texts is not None:
+        elif request.sources:
+            wanted = await _after_retrieval(workbench, job, request, wanted)
+        if recording is None and request.full_texts is not None:
             wanted = await _after_reading(workbench, request, wanted)
         survey = await write_survey(wanted)
     if recording is None:
@@ -81,6 +84,27 @@ async def write(workbench: Workbench, job: Job, steps: Steps, progress: Progress
         "status": survey.status.value,
         "ledger": ledger_rows(ledger),
     }
+
+
+async def _after_retrieval(
+    workbench: Workbench, job: Job, request: SurveyRequest, wanted: WantedSurvey
+) -> WantedSurvey:
+    """The survey of the field that has grown by what sources give for the parts of a first outline."""
+    retrieval = SurveyRetrieval(
+        workbench=workbench,
+        job=job,
+        request=request,
+        ledger=wanted.ledger,
+        steps=wanted.steps,
+        progress=wanted.progress,
+    )
+
+    def outline(steering: Steering) -> Awaitable[Survey]:
+        return write_survey(replace(wanted, steering=steering))
+
+    await retrieval.grow(wanted.field, request.parts_of(), wanted.steering, outline=outline)
+    field, revision = await offload(workbench.fields.whole, request.field_id)
+    return replace(wanted, field=field, field_revision=revision)
 
 
 async def _after_reading(workbench: Workbench, request: SurveyRequest, wanted: WantedSurvey) -> WantedSurvey:
