@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from services.document.markup import cited_keys, without_citations
 from services.document.numbers import missing_numbers
-from services.tasks.drafting.grounding import Draft, DraftParagraph, DraftSentence
+from services.tasks.drafting.grounding import Draft, DraftParagraph, DraftSentence, SentenceKind
 from services.tasks.drafting.leaning import leans_back, loses_its_ground
 from services.text.stems import content_stems
 
@@ -40,13 +40,15 @@ def find_recaps(draft: Draft, *, before: Sequence[DraftSentence] = ()) -> tuple[
 def without_recap(draft: D, *, before: Sequence[DraftSentence] = ()) -> D:
     """The draft without the recaps of its last paragraph; one sentence that is left of it joins the paragraph before.
 
-    A sentence on which the next one leans stays.
+    A sentence on which the next one leans stays, and so does a conclusion: it says what follows in the words of what it
+    follows from.
     """
     if len(draft.paragraphs) < 2 and not before:
         return draft
     *first, last = draft.paragraphs
     start = len(draft.sentences()) - len(last.sentences)
-    again = {each.number - start for each in find_recaps(draft, before=before)}
+    found = find_recaps(draft, before=before)
+    again = {each.number - start for each in found if each.sentence.kind is not SentenceKind.SYNTHESIS}
     following = (*last.sentences[1:], None)
     kept = tuple(
         each
