@@ -68,7 +68,7 @@ def test_a_task_knows_how_long_its_answers_are_and_whether_rules_do_it(task: Tas
     assert task.needs_model or not task.is_unaided
 
 
-COMMON_WORDS = {"title", "abstract", "conclusion", "outline", "entities", "categories", "classification", "glossary"}
+COMMON_WORDS = {"title", "abstract", "conclusion", "outline", "entities", "categories", "classification"}
 """Parts of a paper, a prompt or a row as well."""
 
 

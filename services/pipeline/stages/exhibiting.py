@@ -7,15 +7,13 @@ from collections.abc import Sequence
 from services.evidence.index import FieldIndex
 from services.pipeline.community_naming import index_with_names
 from services.pipeline.expected_calls import ExpectedCalls, calls_of
-from services.pipeline.field_size import FRAME_DRAFTS, TEXT, FieldSize
+from services.pipeline.field_size import FieldSize
 from services.pipeline.stage import Results, Stage, Tools, Watch
 from services.planning.summaries import Summaries
 from services.steps.offload import offload
 from services.structure.card_reader import ReadCards
 from services.structure.of_survey import SurveyStructure
 from services.structure.survey_taxonomies import SurveyTaxonomies
-from services.tasks import limits
-from services.tasks.memory.glossary import GLOSSARY
 from services.tasks.tables.table_aspects import TABLE_ASPECTS
 from services.tasks.tables.table_cells import TABLE_CELLS
 from services.tasks.task import Range
@@ -27,8 +25,6 @@ from services.writing.front import Frame
 
 _TABLES, _PAPERS_OF_TABLE, _READ_FOR_TABLES = 4, 9, 12
 """Tables by aspects at most, papers of one, and papers of a field that must be read for any."""
-_SHORT_NAMED = 0.1
-"""The share of a survey, and of the passages behind it, that holds short names."""
 
 
 async def _exhibit(results: Results, tools: Tools, watch: Watch[SurveyExhibits]) -> SurveyExhibits:
@@ -52,15 +48,13 @@ async def _tabulate(results: Results, _tools: Tools, _watch: Watch[EntityTables]
 
 
 def exhibit_calls(size: FieldSize) -> Sequence[ExpectedCalls]:
-    """Two for each table of papers by aspects, and one for the glossary."""
+    """Two for each table of papers by aspects."""
     tables = Range(low=0, high=min(_TABLES, size.parts.high))
     usual = min(_TABLES, size.usual_parts) if size.readable >= _READ_FOR_TABLES else 0
     evidence = size.evidence(_PAPERS_OF_TABLE)
-    whole = (size.usual_parts + FRAME_DRAFTS) * TEXT + size.standing + size.evidence(limits.FRONT_PAPERS)
     return (
         calls_of(TABLE_ASPECTS, tables, evidence, usual=usual),
         calls_of(TABLE_CELLS, tables, evidence, usual=usual),
-        calls_of(GLOSSARY, Range(low=0, high=1), round(_SHORT_NAMED * whole), usual=1),
     )
 
 

@@ -62,8 +62,9 @@ from services.writing.whole_text import WholeTextEditor
 
 _DESK = limits.NEAR_PAPERS + 4
 """Papers on the desk of a part as a rule."""
-_CARD, _DESK_WORDS = 70, 1_400
-"""Tokens of the head of a card, and of what stands on a desk beside its papers, the words of its long prompt too."""
+_CARD, _DESK_WORDS, _SUMMARIES = 70, 1_000, 400
+"""Tokens of the head of a card, of what stands on a desk beside its papers with the words of its long prompt, and of
+communities and paths."""
 _BEHIND, _NEAREST, _FOUND = 45, 33, 20
 """Passages behind a part, those nearest to it, and those of a paragraph and found for it, heads of papers counted."""
 _REVIEWED = 500
@@ -225,6 +226,8 @@ def part_calls(size: FieldSize) -> list[ExpectedCalls]:
         made.append(calls_of(MEMORY_TERMS, parts, TEXT, usual=usual))
     if on.whole_text:
         made.append(calls_of(TEXT_DIAGNOSIS, Range(low=0, high=1), TEXT * usual, usual=1))
+        mended = Range(low=0, high=_PARAGRAPHS.high * parts.high)
+        made.append(calls_of(PARAGRAPH_REWRITING, mended, _PARAGRAPH + _FOUND * size.passage, usual=usual // 2))
     return made
 
 
@@ -250,10 +253,10 @@ def _desk(size: FieldSize) -> int:
     """Tokens of the evidence of a part: of its own papers and visitors where a plan gives every paper a home."""
     papers = len(size.field.papers)
     if size.plan is None and size.home is None:
-        return size.evidence(_DESK) - (RECORD - _CARD) * min(_DESK, papers) + 2 * limits.CONTEXT * _CARD
+        return size.evidence(_DESK) - (RECORD - _CARD) * min(_DESK, papers) + 2 * limits.CONTEXT * _CARD + _SUMMARIES
     home = min(ceil(papers / max(1, size.usual_parts)) if size.home is None else size.home, size.told)
     own = home * sum(size.papers.values()) // max(1, papers)
-    return own + min(limits.DESK_VISITORS, papers - home) * _VISITOR + limits.CONTEXT * _CARD
+    return own + min(limits.DESK_VISITORS, papers - home) * _VISITOR
 
 
 def _reviews(size: FieldSize) -> list[ExpectedCalls]:
@@ -270,7 +273,7 @@ def _reviews(size: FieldSize) -> list[ExpectedCalls]:
         most = Range(low=0, high=on.edit_rounds * parts.high)
         seen = DRAFTED + (_BEHIND + _NEAREST) * size.passage
         made.append(calls_of(EDIT_REVIEW, most, seen + _REVIEWED, usual=2 * usual))
-        made.append(calls_of(WRITTEN_EDITS, most, seen, usual=usual))
+        made.append(calls_of(WRITTEN_EDITS, most, seen, usual=2 * usual))
     elif on.review_rounds:
         most = Range(low=0, high=on.review_rounds * parts.high)
         made.append(calls_of(SECTION_REVIEW, most, size.evidence(limits.NEAR_PAPERS) + TEXT, usual=usual))

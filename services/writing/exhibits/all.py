@@ -44,7 +44,7 @@ class ExhibitWriter:
         spared = frozenset(id for id, each in self.part_tables.tabled.items() if not each.needs_table)
         writer = AspectTables(model=self.model, index=self.index, tabled=self.part_tables.tabled)
         tables = await writer.tables(frame.sections, without=tabled | spared)
-        words = await glossary(self.model, frame, survey=self.survey, topic=self.index.graph.field.topic)
+        words = await offload(glossary, frame, survey=self.survey)
         figures = await offload(self._figures)
         gathered = await offload(category_table, self.index, self.taxonomies, self.structure, frame.sections)
         found = (*figures, gathered, *side_by_side, *tables, words)

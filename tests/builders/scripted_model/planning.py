@@ -18,7 +18,6 @@ from services.tasks.drafting.skeleton import (
 )
 from services.tasks.drafting.sub_queries import SubQueries, SubQueriesInput, SubQuery
 from services.tasks.limits import SUBSECTIONS
-from services.tasks.memory.glossary import GlossaryEntries, GlossaryInput
 from services.tasks.memory.memory_terms import MemoryInput, SubsectionMemory, TermOfText
 from services.tasks.outlining.body import SectionPlan
 from services.tasks.outlining.field_map import MapGroup
@@ -197,10 +196,6 @@ def _memory(inputs: MemoryInput) -> SubsectionMemory:
     return SubsectionMemory(terms=terms, points=points)
 
 
-def _glossary(_inputs: GlossaryInput) -> GlossaryEntries:
-    return GlossaryEntries(entries=())
-
-
 def _questions(inputs: QuestionsInput) -> ReaderQuestions:
     """A question a group, and as many tests as are asked for."""
     questions = tuple(ReaderQuestion(question=f"What of {each.name}?", groups=(each.id,)) for each in inputs.groups)
@@ -270,5 +265,4 @@ WAYS: dict[str, Any] = {
     "skeleton": _skeleton,
     "sub_queries": _sub_queries,
     "memory_terms": _memory,
-    "glossary": _glossary,
 }

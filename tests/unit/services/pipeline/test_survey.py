@@ -35,7 +35,6 @@ from services.tasks.drafting.draft import DRAFT
 from services.tasks.drafting.restatement import RESTATEMENT
 from services.tasks.front.introduction import INTRODUCTION
 from services.tasks.judging.claim_support import CLAIM_SUPPORT
-from services.tasks.memory.glossary import GLOSSARY
 from services.tasks.prompting import load_prompts
 from services.tasks.tables.table_aspects import TABLE_ASPECTS
 from services.tasks.tables.table_cells import TABLE_CELLS
@@ -201,7 +200,7 @@ async def test_a_bad_answer_stops_a_survey_no_longer_than_it_lasts(engine: Kglit
     finished = await written(engine, model, steps=steps.again())
     assert (finished.id, finished.status) == (partial.id, SurveyStatus.COMPLETE)
     again = model.calls - asked
-    verifying = {RESTATEMENT.name, CLAIM_SUPPORT.name, TABLE_ASPECTS.name, TABLE_CELLS.name, GLOSSARY.name}
+    verifying = {RESTATEMENT.name, CLAIM_SUPPORT.name, TABLE_ASPECTS.name, TABLE_CELLS.name}
     assert set(again) - verifying == {"introduction", "conclusion", "abstract", "title"}
     later = verifying - {RESTATEMENT.name}
     written_again = sum(count for name, count in again.items() if name not in later)

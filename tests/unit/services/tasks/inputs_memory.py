@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from services.tasks.memory.glossary import GlossaryInput, NumberedText
 from services.tasks.memory.memory_terms import MemoryInput
 from services.tasks.memory.remembered import Remembered, RememberedPoint, RememberedTerm
-from tests.builders.bee_tasks import PACK, TOPIC
+from tests.builders.bee_tasks import TOPIC
 
 SENTENCES = (
     "Three papers deal with the polarised light compass (PLC).",
@@ -22,12 +21,4 @@ KNOWN = Remembered(
 )
 INPUTS: dict[str, Any] = {
     "memory_terms": MemoryInput(topic=TOPIC, number="2.2", title="Polarised Light", sentences=SENTENCES, known=KNOWN),
-    "glossary": GlossaryInput(
-        topic=TOPIC,
-        sections=(
-            NumberedText(number="1", text="Insects find their way."),
-            NumberedText(number="2.1", text=" ".join(SENTENCES)),
-        ),
-        passages=tuple(each.passage for item in PACK.papers for each in item.passages),
-    ),
 }

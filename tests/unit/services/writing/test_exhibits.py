@@ -18,7 +18,6 @@ from kg.model.surveys.claim import ClaimId
 from kg.model.surveys.exhibit import Table
 from kg.model.surveys.survey import Claim, Section, SectionId, Support, SurveyId
 from kg.repository.surveys.surveys import SurveyRepository
-from services.adapters.models.offline.model import OfflineModel
 from services.document.integrity import check, is_verbatim
 from services.document.markup import cited_keys
 from services.evidence.index import FieldIndex
@@ -27,7 +26,6 @@ from services.rendering.survey.files import artifacts
 from services.rendering.survey.tex_pictures import tex_picture
 from services.structure.coverage import CategoryCoverage
 from services.structure.survey_taxonomies import CategoryPapers
-from services.tasks.memory.glossary import GlossaryEntries, GlossaryEntry, GlossaryInput
 from services.tasks.planning.dependencies import Dependencies, DependenciesInput, PartNeeds
 from services.writing.assembly import TabledPart
 from services.writing.exhibits.figures import community_map, coverage_figure, path_figure
@@ -35,6 +33,7 @@ from services.writing.exhibits.glossary import glossary
 from services.writing.exhibits.tables import NOT_STATED, AspectTables
 from services.writing.front import Frame
 from tests.builders.bee_surveys import bee_store, written
+from tests.builders.evidence_of import passage_of
 from tests.builders.rendering_values import FIELD as LARGER
 from tests.builders.scripted_model.model import ScriptedModel
 from tests.builders.survey_field import bee_field
@@ -180,38 +179,47 @@ def test_a_matrix_counts_papers_and_marks_what_is_empty_against_chance() -> None
     assert coverage_figure("survey", None) is None
 
 
-async def test_a_glossary_names_the_section_that_uses_a_word_first() -> None:
-    text = (
-        "Bees use an optic flow odometer (OFO). A sun compass model (SCM) guides them. "
-        "The polarised light detector (PLD) helps. OFO and SCM agree."
+def frame_of(text: str, *behind: str) -> Frame:
+    """A survey of one section, whose one claim rests on passages of a paper."""
+    supports = tuple(Support(passage=passage_of(f"a#{at}", each), score=1.0) for at, each in enumerate(behind))
+    claims = (Claim(id=ClaimId("c"), sentence="Bees fly.", start=0, end=9, supports=supports),) if supports else ()
+    section = Section(id=SectionId("s/2"), number="2", title="Bees", focus="", text=text, claims=claims)
+    return Frame(title="Bees", abstract=replace(section, id=SectionId("s/abstract")), sections=(section,))
+
+
+def glossary_of(frame: Frame) -> dict[str, str]:
+    exhibit = glossary(frame, survey=SurveyId("s"))
+    return {} if exhibit is None else {term.name: term.meaning for term in exhibit.content.terms}  # type: ignore[union-attr]
+
+
+THREE = (
+    "Bees use an optic flow odometer (OFO). A sun compass model (SCM) guides them. "
+    "The polarised light detector (PLD) helps. OFOs and SCM agree."
+)
+
+
+def test_a_glossary_names_the_section_that_uses_a_word_first() -> None:
+    assert glossary_of(frame_of(THREE)) == {
+        "OFO": "optic flow odometer (Section 2)",
+        "PLD": "polarised light detector (Section 2)",
+        "SCM": "sun compass model (Section 2)",
+    }
+
+
+def test_what_the_text_spells_out_goes_before_passages_and_of_these_the_most() -> None:
+    passages = (
+        "Objects for orientation (OFO) are known.",
+        "The path integration rule (PIR) holds.",
+        "The path integration rate (PIR) counts.",
+        "A path integration rate (PIR) is fitted.",
+        "A magnetic field sense (MFS) is not used in the text.",
     )
-    section = Section(id=SectionId("s/2"), number="2", title="Bees", focus="", text=text)
-    abstract = Section(id=SectionId("s/abstract"), number="", title="Abstract", focus="", text="Bees.")
-    frame = Frame(title="Bees", abstract=abstract, sections=(section,))
-    terms_of = {"OFO": "optic flow odometer", "SCM": "sun compass model", "PLD": "polarised light detector"}
-    entries = tuple(GlossaryEntry(abbreviation=a, full_term=b, first_mention="2") for a, b in terms_of.items())
-    model = ScriptedModel({"glossary": lambda _: GlossaryEntries(entries=entries)})
-    exhibit = await glossary(model, frame, survey=SurveyId("s"), topic="bees")
-    assert exhibit is not None
-    terms = {term.name: term.meaning for term in exhibit.content.terms}  # type: ignore[union-attr]
-    assert terms["OFO"] == "optic flow odometer (Section 2)"
-    few = ScriptedModel({"glossary": lambda _: GlossaryEntries(entries=entries[:2])})
-    assert await glossary(few, frame, survey=SurveyId("s"), topic="bees") is None
-    assert await glossary(OfflineModel(), frame, survey=SurveyId("s"), topic="bees") is None
+    found = glossary_of(frame_of(f"{THREE} PIRs differ.", *passages))
+    assert found["OFO"] == "optic flow odometer (Section 2)"
+    assert found["PIR"] == "path integration rate (Section 2)"
+    assert "MFS" not in found
 
 
-async def test_for_a_glossary_only_the_sentences_with_short_names_are_read_and_nothing_where_there_are_few() -> None:
-    asked: list[GlossaryInput] = []
-
-    def answer(inputs: GlossaryInput) -> GlossaryEntries:
-        asked.append(inputs)
-        return GlossaryEntries(entries=())
-
-    def frame(text: str) -> Frame:
-        section = Section(id=SectionId("s/2"), number="2", title="Bees", focus="", text=text)
-        return Frame(title="Bees", abstract=replace(section, id=SectionId("s/abstract")), sections=(section,))
-
-    model = ScriptedModel({"glossary": answer})
-    for text in ("Bees fly. An OFO guides them.", "Bees fly. OFOs and the SCM agree with the PLD. They dance."):
-        assert await glossary(model, frame(text), survey=SurveyId("s"), topic="bees") is None
-    assert [[each.text for each in inputs.sections] for inputs in asked] == [["OFOs and the SCM agree with the PLD."]]
+def test_few_abbreviations_are_no_list_and_what_nothing_spells_out_is_left_out() -> None:
+    assert glossary_of(frame_of("An optic flow odometer (OFO) helps. OFO and SCM agree with PLD.")) == {}
+    assert "MPQ" not in glossary_of(frame_of(f"{THREE} MPQ is unknown."))

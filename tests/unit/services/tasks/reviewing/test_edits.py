@@ -177,7 +177,7 @@ def test_a_review_sees_the_survey_around_the_part_and_what_it_leaves_out() -> No
     texts = EDIT_REVIEW.render(INPUTS["edit_review"])
     assert texts["outline"].endswith("1.1 Polarised Light")
     assert texts["openings"] == "What do bees see of the sun?"
-    assert texts["sentences"].startswith("1. Three papers deal with polarised light.\n2. ")
+    assert texts["sentences"].startswith("1. Three papers deal with polarised light. (6 words)\n2. ")
     assert f"{IDS['haldor2004sun'][1]}:" in texts["evidence"]  # near, though the text does not rest on it
     assert "[haldor2004sun]" in texts["left_out"]
     assert "[abe2015night]" not in texts["left_out"]
