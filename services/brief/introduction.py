@@ -9,7 +9,7 @@ from kg.model.layer import Layer
 from kg.model.papers.card import StatementRole
 from kg.model.papers.paper import PaperKind
 from services.brief.phrasing import count_in_words, layer_name, list_in_words, number, span_of
-from services.brief.sentences import Statement, sentences_of
+from services.brief.sentences import Statement, sentences_of, substance
 from services.brief.telling import Teller
 from services.brief.works import SentenceOrText, paragraphs
 from services.evidence.overview import FieldOverview, LayerFacts
@@ -21,6 +21,8 @@ from services.text.group_names import subject_of
 from services.text.topics import opens_with_topic
 
 _SCENE = 2
+_SAYS_ENOUGH = 4
+"""Things that a sentence on the topic names besides it."""
 _SAYS_WHAT = re.compile(r"\A(?:\S++ ){1,9}?(?:is|are|refers?|has become|have become)\b")
 _OF_A_TOPIC = frozenset({None, StatementRole.DEFINITION})
 """What a sentence that says what a topic is can be to its paper."""
@@ -52,6 +54,7 @@ def _about_topic(inputs: FrontInput) -> list[Statement]:
         roles = roles_of(item.paper)
         about = (each for each in sentences_of(item) if opens_with_topic(each.text, inputs.topic))
         about = (each for each in about if each.stands_alone and _SAYS_WHAT.match(each.text))
+        about = (each for each in about if substance(each.text, inputs.topic) >= _SAYS_ENOUGH)
         found += [each for each in about if roles.get(each.passage.id) in _OF_A_TOPIC][:1]
     return found[:_SCENE]
 

@@ -42,9 +42,11 @@ def write_surveys(inputs: DraftInput, teller: Teller) -> Draft:
     body: list[SentenceOrText] = [f"By title or source, {count_in_words(total, 'paper')} of the field {calls}."]
     for item in items:
         covers = best(teller.statements(item), (*CONTRIBUTION, *SETTING), used=teller.used)
-        if covers is not None:
+        if covers is None or (covers.announces and not covers.is_specific()):
+            body += teller.paper(item)[:1]
+        else:
             teller.told.append(item.paper.id)
-        body += teller.paper(item)[:1] if covers is None else [teller.statement(covers)]
+            body.append(teller.statement(covers))
     untold = [item for item in items if item.paper.id not in teller.told]
     held = by_title([item for item in untold if item.passages], opening="Also among them")
     return Draft(paragraphs=paragraphs(body, held, by_title([item for item in untold if not item.passages])))

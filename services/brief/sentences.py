@@ -14,9 +14,9 @@ from services.evidence.pack import EvidencePaper
 from services.reading.cues import begins_own, definite_noun, is_aim, leans, points_back, without_opening
 from services.reading.rules import find_coined_names, role_of_label, roles_of, speaks_for_itself
 from services.text.cleaning import readable
-from services.text.definitions import definitions
+from services.text.definitions import Definition, definitions
 from services.text.lexicon import LIGHT_HEADS, VERB_FORMS, WEAK_ENDS
-from services.text.mentions import holds_name, mentions
+from services.text.mentions import holds_name, mentions, uses_abbreviation
 from services.text.topics import content_words
 
 CONTRIBUTION = (StatementRole.CONTRIBUTION, StatementRole.APPROACH)
@@ -31,28 +31,47 @@ _SHORTEST, _LONGEST = 7, 45
 _DAMAGED = re.compile(
     r"\A\d+\.\s|\w\.\d+ [A-Z][a-z]|\\[a-z]|[{}$�]|_\{|&\w{2,8};|</?\w|\*\*|https?://|\.\.\.\s*\Z|"
     r"\[\d+(?:[,–-] ?\d+)*\]|\?=\?|@|"
-    r"[a-z]{3}(?:The|We|This|In|Our|These|A) |[a-z\d]\.[A-Z][a-z]+ |Google Scholar|Crossref|\A[–—-]"
+    r"[a-z]{3}(?:The|We|This|In|Our|These|A) |[a-z\d)]\.[A-Z][a-z]{2}|Google Scholar|Crossref|\A[–—-]"
 )
 _ENDED = re.compile(r"[.!。！][”\"’')\]]*\Z")
 _SAYS_LITTLE = VERB_FORMS | WEAK_ENDS | LIGHT_HEADS
 _LEAST, _MUCH, _SPARE = 3, 9, 3
 """Words that say something: the least of what is told, those that are enough, those that weigh as much as a merit."""
+_SPECIFIC = 7
+"""Things beyond its title that a sentence names which is told though it announces."""
 _LONG_LETTERS = 15
 """Letters to a word above which a text is one in which no blanks part words."""
 _LEFT_OPEN = 0.75
 """What it costs to speak of something without saying what it is."""
-_TALKS = re.compile(
-    r"\b(?:we|i|paper|article|study|survey|review|work|authors?) (?:\w{1,20}ly |also |then ){0,3}(?:discuss|explore|"
-    r"address|examine|introduce the|evaluate (?:\w{1,30} ){1,8}on|focus|aim|consider|highlight|contribute|share|"
-    r"concludes? (?:with|by)|(?:conduct|perform|run) (?:\w{1,30} ){0,6}experiments|"
-    r"provide an? (?:\w{1,30} ){0,6}(?:overview|introduction|review))|"
-    r"\b(?:importance|value|benefits|promise) of\b|\bpotential (?:of|to|for|impact)\b|\bessential (?:to|for)\b",
+_PRAISES = re.compile(
+    r"\b(?:importance|value|benefits|promise) of\b|\bpotential (?:of|to|for|impact)\b|\bessential (?:to|for)\b|"
+    r"\bcontributes? to (?:advanc|improv)",
     re.I,
 )
-"""Words that name a subject, or praise it, in place of what is said of it."""
+_ACTS = re.compile(
+    r"\b(?:we|i|(?:paper|article|study|survey|review|work|research|authors?|thesis)(?: by [^.]{1,60}?)?) "
+    r"(?:\w{1,20}ly |also |then ){0,3}(?:discuss|explor|address|examin|evaluat|focus|aim|consider|highlight|contribut|"
+    r"shar|seek|sought|ask|investigat|analy[sz]|assess|stud(?:y|ies|ied)\b|review|survey|compar|cover|test|conclude by|"
+    r"concludes? with|(?:conduct|perform|r[ua]n)\w* \w|identif\w+ (?:the )?(?:\w+ ){0,3}(?:challenge|issue|factor|"
+    r"bottleneck|gap|barrier)|(?:present|describ|outlin|provid|giv|suggest|offer|introduc|report|gather)\w* "
+    r"(?:\w+ ){0,4}(?:challenges|overview|introduction|review|developments|role|evidence|opportunit|insights|issues|"
+    r"perspective|aspects|background|results|experiment|application|activities))|has been (?:\w+ly )?(?:investigat|"
+    r"studied|explor|examin)|\b(?:aim|goal|purpose|objective)s? (?:of|was|is|were)\b|\b(?:was|were) (?:\w+ly )?"
+    r"(?:conducted|performed|"
+    r"included|enrolled|flagged|screened|retrieved|searched|carried out|undertaken|excluded|randomi[sz]ed|compared|"
+    r"recruited|collected|extracted)\b",
+    re.I,
+)
+"""Words that name what is done, and not what is offered or came of it."""
+_OFFERS = re.compile(
+    r"\b(?:and|to|then|by) (?:\w+ly )?(?:propos|introduc|develop|present|show|find|prov|demonstrat|argue|deriv|"
+    r"establish|obtain|achiev)|\d ?%|\bthan\b|\boutperform|\bp ?[<=]|"
+    r"\b(?:found|showed|shows|show|revealed|reveals|propose[sd]?|concluded) ",
+    re.I,
+)
 _MEANS = re.compile(
-    r"\b(?:the|its|their) (?:\w+ )?(approach|method|model|framework|problem|algorithm|paradigm|system|task|issue|gap|"
-    r"challenge|limitation|concern|dataset|graph|process)s?"
+    r"\b(?:the|its|their|that) (?:\w+ )?(approach|method|model|framework|problem|algorithm|paradigm|system|task|issue|"
+    r"gap|challenge|limitation|concern|dataset|graph|process)s?"
     r"(?! \w+(?:s|ed) |,? (?:of|for|that|which|in|between|called|to) )",
     re.I,
 )
@@ -68,7 +87,7 @@ _LATER = {
 """What a role costs among others that are asked for with it."""
 _LONG_WORD = re.compile(r"[^\W\d_]{4,}")
 _OUTCOME = re.compile(
-    r"\d ?(?:%|x\b|-?fold|percent|times|points|(?:out )?of \d)|\bp ?[<=>≤]|\b(?:CI|than|compared with|comparable|"
+    r"\d ?(?:%|x\b|-?fold|percent|times|points|(?:out )?of \d)|\bp ?[<=>≤]|\b(?:CI|than|comparable|"
     r"outperform\w*|versus|superior(?:ity)? (?:to|over)|state-of-the-art|better|best|worse|faster|higher|lower|greater|"
     r"fewer|halv\w+|doubl\w+|(?<!to )(?<!of )(?<!for )(?:improv|reduc|increas|decreas)\w+|"
     r"differ(?:s|ed|ences?)?|associated)\b",
@@ -76,12 +95,15 @@ _OUTCOME = re.compile(
 )
 """What a result has that says how much, or against whom."""
 _ANNOUNCES = re.compile(
+    r"\A(?:at )?baseline\b|\b(?:at baseline|pre-?intervention|before (?:the )?intervention|power to detect|"
+    r"completed the \w+|participated in|(?:we|were|was) (?:\w+ly )?(?:enrolled|eligible|randomi[sz]ed|recruited))\b|"
     r"\b(?:we|i) (?:hope|expect|anticipate|believe|plan|should|must|need)\b|\b(?:mean|median)(?: ?\(SD\))? age\b|"
     r"\bwill (?:be )?(?:present|discuss|review|describ|examin|explor|consider|introduc|provid|analy[sz]|summari[sz])",
     re.I,
 )
 """Hopes, plans, and steps of a study that are named without what came of them."""
 _OWN_MEANS = re.compile(
+    r"\A(?:\S+ ){1,8}that (?:it|they)\b|"
     r"\b(?:our|the proposed|proposed) (?:[\w-]+ ){0,2}(?:methods?|approach(?:es)?|algorithms?|models?|systems?|"
     r"frameworks?|components?|networks?|agents?|techniques?|strateg(?:y|ies)|architectures?|features)\b",
     re.I,
@@ -89,13 +111,16 @@ _OWN_MEANS = re.compile(
 """Means that a sentence before has named."""
 _FOUND = re.compile(
     r"\b(?:results?|experiments?|evaluations?|simulations?|findings|analys[ie]s|ablations?|it was) "
-    r"(?:\S+ ){0,6}?(?:show|demonstrat|reveal|indicat|confirm|validat|verif|suggest|prov|illustrat|found)",
+    r"(?:\S+ ){0,6}?(?<!to )(?:show|demonstrat|reveal|indicat|confirm|validat|verif|suggest|prov|illustrat|found)",
     re.I,
 )
 _DONE = re.compile(r"\b(?:was|were)\b")
 """Words that tell of something done: by the paper itself, behind a sentence that speaks for it."""
-_RARE = 4
-"""Letters from which a short form is one that readers of a field may not know."""
+_FEW = 2
+"""Short forms that a sentence may have explained."""
+_CAPITALS = re.compile(r"\b[A-Z]{3,}\b")
+_PLAIN = re.compile(r"(?:[\w'’/-]+[ ,]{1,2}){0,6}[\w'’/-]+\Z")
+"""At most seven words and no formula."""
 _PAIRS = (("(", ")"), ("[", "]"), ("“", "”"))
 
 
@@ -110,16 +135,38 @@ class Statement:
     place: int
     is_sure: bool = False
     """Whether it can tell of nothing but its own paper."""
-    unexplained: frozenset[str] = frozenset()
-    """The short forms that it uses and another sentence of the paper explains, and not its title."""
+    expansions: tuple[tuple[str, str], ...] = ()
+    """The short forms that it uses and another sentence of the paper explains, each with what it stands for."""
 
     @property
     def stands_alone(self) -> bool:
         """Whether it can be read without what stands around it."""
-        is_known = all(len(short.removesuffix("s")) < _RARE for short in self.unexplained)
-        return (
-            is_known and not definite_noun(self.text) and not _OWN_MEANS.search(self.text) and not [*_faults(self.text)]
-        )
+        return not definite_noun(self.text) and not _OWN_MEANS.search(self.text) and not [*_faults(self.text)]
+
+    @property
+    def announces(self) -> bool:
+        """Whether it says what is done, and neither what is offered nor what came of it."""
+        is_act = _ACTS.search(self.text) or is_aim(self.text)
+        return bool(is_act and not _OFFERS.search(self.text))
+
+    @property
+    def is_cryptic(self) -> bool:
+        """Whether it has a short form that neither its paper explains nor its title has."""
+        told = f"{self.item.paper.title} {' '.join(short for short, _ in self.expansions)}"
+        own = {each.short for each in definitions(self.text)}
+        return any(short not in own and short not in told for short in _CAPITALS.findall(self.text))
+
+    def is_specific(self, least: int = _SPECIFIC) -> bool:
+        """Whether it names `least` things that its title does not and praises nothing: told though it finds nothing."""
+        return substance(self.text, self.item.paper.title) >= least and not _PRAISES.search(self.text)
+
+    def spell_out(self, known: Collection[str] = ()) -> str:
+        """The text, the first use of each short form followed by what it stands for in square brackets."""
+        text = self.text
+        for short, long in self.expansions:
+            if short not in known:
+                text = re.sub(rf"(?<![\w-]){re.escape(short)}(?![\w'’/+−-])", f"{short} [{long}]", text, count=1)
+        return text
 
     def follows(self, first: Statement) -> bool:
         """Whether it can be read right behind another statement of its paper, which names what it takes for known."""
@@ -128,7 +175,7 @@ class Statement:
     @property
     def is_empty(self) -> bool:
         """Whether it says what is done or hoped for and not what came of it, or that all is well and not how much."""
-        is_talk = _TALKS.search(self.text) or not begins_own(self.text)
+        is_talk = self.announces or _PRAISES.search(self.text) or not begins_own(self.text)
         is_praise = self.role in RESULT and is_talk and not _OUTCOME.search(self.text)
         return bool(is_praise or _ANNOUNCES.search(self.text))
 
@@ -183,13 +230,13 @@ def _tells(each: Statement) -> bool:
     """Whether a sentence says something: no test without an outcome, no step that nobody takes or that has no word of
     the title."""
     if each.role in OPEN:
-        return not _TALKS.search(each.text)
-    is_bare = _substance(each.text) < _LEAST - ("%" in each.text)
+        return not each.announces and each.is_specific(_LEAST - 1)
+    is_bare = substance(each.text) < _LEAST - ("%" in each.text)
     if is_bare or each.is_empty or (each.role in RESULT and is_aim(each.text)):
         return False
     if each.role not in CONTRIBUTION:
         return True
-    return _share_of_title(each) > 0 and (each.role is StatementRole.CONTRIBUTION or begins_own(each.text))
+    return share_of_title(each) > 0 and (each.role is StatementRole.CONTRIBUTION or begins_own(each.text))
 
 
 def _merit(each: Statement) -> tuple[float, int]:
@@ -198,12 +245,13 @@ def _merit(each: Statement) -> tuple[float, int]:
     A long sentence costs less than a role.
     """
     words = len(each.text.split())
-    cost = _LATER.get(each.role, 0.0) - _share_of_title(each) - _says_we(each.text) + is_aim(each.text)
-    cost -= min(_substance(each.text), _MUCH) / _SPARE
+    cost = _LATER.get(each.role, 0.0) - share_of_title(each) - _says_we(each.text) + is_aim(each.text)
+    cost -= min(substance(each.text), _MUCH) / _SPARE
     is_vague = any(found[1] not in each.text[: found.start()] for found in _MEANS.finditer(each.text))
-    cost += _LEFT_OPEN * (bool(each.unexplained) + bool(_TALKS.search(each.text)) + is_vague)
+    is_cryptic = each.is_cryptic or len(each.expansions) > _FEW
+    cost += _LEFT_OPEN * (bool(_PRAISES.search(each.text)) + is_vague + is_cryptic + each.announces)
     if each.role in RESULT:
-        cost += 1.5 * (not _OUTCOME.search(each.text)) - ("%" in each.text) - each.place / 2 / len(each.item.passages)
+        cost += 1.5 * (not _OUTCOME.search(each.text)) - ("%" in each.text) - each.place / len(each.item.passages)
     return cost + 0.5 * (words > _LONGEST / 2) + (words > 3 * _LONGEST / 4), each.place
 
 
@@ -212,16 +260,18 @@ def _says_we(text: str) -> bool:
     return begins_own(text) or begins_own(text.partition(", ")[2])
 
 
+def substance(text: str, known: str = "") -> int:
+    """How many things a text names that another does not; enough where no blanks part words."""
+    return _MUCH if len(text) > _LONG_LETTERS * len(text.split()) else len(_things(text) - _things(known))
+
+
 @lru_cache(maxsize=16_384)
-def _substance(text: str) -> int:
-    """How many things a sentence names, apart from words that papers of any field have; enough where no blanks part
-    words."""
-    if len(text) > _LONG_LETTERS * len(text.split()):
-        return _MUCH
-    return len(set(content_words(text)) - _SAYS_LITTLE)
+def _things(text: str) -> frozenset[str]:
+    """What a text names, by roots, apart from words that papers of any field have."""
+    return frozenset(word[:_ROOT] for word in {*content_words(text)} - _SAYS_LITTLE)
 
 
-def _share_of_title(each: Statement) -> float:
+def share_of_title(each: Statement) -> float:
     """The share of the long words of a title that a sentence of its paper holds, in [0, 1]; 1 for a title without any
     and for one whose letters may not part into words."""
     title = each.item.paper.title
@@ -238,7 +288,12 @@ def any_sentence(item: EvidencePaper, *, used: Collection[PassageId] = ()) -> St
     left = [each for each in sentences_of(item) if each.passage.id not in used]
     left = [each for each in left if len(each.text.split()) <= 2 * _LONGEST]
     return min(
-        left, key=lambda each: (4 * (not each.is_sure) + len([*_faults(each.text)]), *_merit(each)), default=None
+        left,
+        key=lambda each: (
+            4 * (not each.is_sure) + each.announces + 2 * each.is_empty + len([*_faults(each.text)]),
+            *_merit(each),
+        ),
+        default=None,
     )
 
 
@@ -247,7 +302,8 @@ def sentences_of(item: EvidencePaper) -> tuple[Statement, ...]:
     """All sentences of a paper, whatever they are to it."""
     title, texts = item.paper.title, [each.passage.text for each in item.passages]
     names = find_coined_names(title, texts)
-    short = {each.short for text in texts for each in definitions(text) if not mentions(title, each.long)}
+    found = ((text, each) for text in texts for each in definitions(text))
+    spelt = {each.short: readable(each.long) for text, each in found if _is_plain(each, text)}
     return tuple(
         Statement(
             item=item,
@@ -256,11 +312,19 @@ def sentences_of(item: EvidencePaper) -> tuple[Statement, ...]:
             role=StatementRole.CONTRIBUTION,
             place=place,
             is_sure=_is_sure(item, place, names),
-            unexplained=frozenset(each for each in short if holds_name(text, each) and each not in title)
-            - {each.short for each in definitions(text)},
+            expansions=tuple(
+                (short, long)
+                for short, long in spelt.items()
+                if uses_abbreviation(text, short) and not mentions(text, long)
+            ),
         )
         for place, (each, text) in enumerate(zip(item.passages, texts, strict=True))
     )
+
+
+def _is_plain(each: Definition, text: str) -> bool:
+    """Whether what a short form stands for begins with a whole word and has no formula."""
+    return _PLAIN.match(each.long) is not None and text[: each.start][-1:] != "-"
 
 
 def _faults(text: str) -> Iterator[str]:

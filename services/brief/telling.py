@@ -9,11 +9,16 @@ from kg.algorithms.identity.name_lists import list_authors
 from kg.model.papers.card import Card
 from kg.model.papers.paper import PaperId
 from kg.model.surveys.claim import PassageId
-from services.brief.sentences import CONTRIBUTION, RESULT, Statement, any_sentence, best, statements
+from services.brief.sentences import CONTRIBUTION, RESULT, Statement, any_sentence, best, share_of_title, statements
 from services.brief.works import authors_and_year, authors_with_citation, draft_sentence, quotation
 from services.evidence.pack import EvidencePaper
 from services.reading.cues import in_third_person, is_aim
 from services.tasks.drafting.grounding import DraftSentence
+from services.text.definitions import definitions
+from services.text.topics import topic_words
+
+_LONGEST_PAIR = 80
+"""Words of an announcement and what came of it in one sentence."""
 
 
 @dataclass(slots=True)
@@ -25,7 +30,9 @@ class Teller:
 
     cards: Mapping[PaperId, Card]
     used: set[PassageId]
+    topic: str = ""
     told: list[PaperId] = field(default_factory=list)
+    spelt: set[str] = field(default_factory=set)
     _read: dict[PaperId, list[Statement]] = field(default_factory=dict)
 
     def statements(self, item: EvidencePaper) -> list[Statement]:
@@ -44,19 +51,40 @@ class Teller:
             always: whether it is told by some other sentence then.
         """
         found = self.statements(item)
-        first = best(found, (*CONTRIBUTION, *RESULT), used=self.used)
+        first, result = self._choose(found)
         if first is None and always:
             first = any_sentence(item, used=self.used)
         if first is None:
             return []
-        self.used.add(first.passage.id)
-        made = [self._opening(first, cites)]
-        result = best(found, RESULT, used=self.used, behind=first)
-        if result is not None and first.role not in RESULT:
-            self.used.add(result.passage.id)
-            made.append(self.again(result))
         self.told.append(item.paper.id)
-        return made
+        self.used.add(first.passage.id)
+        if result is None:
+            return [self._opening(first, cites)]
+        is_short = len(f"{first.text} {result.text}".split()) <= _LONGEST_PAIR
+        behind = None if is_short else best([result], RESULT)
+        if is_short or behind:
+            self.used.add(result.passage.id)
+        told = self._opening(first, cites, result if is_short else None)
+        return [told, self.again(behind)] if behind else [told]
+
+    def _choose(self, found: list[Statement]) -> tuple[Statement | None, Statement | None]:
+        """What is told first of a paper and the result behind it.
+
+        What only announces is told with a result, or where nothing else can be and it says more than its title.
+        """
+        near = [each for each in found if share_of_title(each) > 0]
+        told = first = best(near, (*CONTRIBUTION, *RESULT), used=self.used)
+        acts, others = ([each for each in near if each.announces is act] for act in (True, False))
+        if first is not None and first.role in RESULT:
+            act = best(acts, CONTRIBUTION, used=self.used)
+            return (act, first) if act else (first, None)
+        for first in (told, best(others, (CONTRIBUTION[0], *RESULT), used=self.used)):
+            if first is not None and first.role in RESULT:
+                return first, None
+            result = first and best(found, RESULT, used={*self.used, first.passage.id}, behind=first)
+            if result is not None or (first is not None and not first.announces):
+                return first, result
+        return None, None
 
     def statement(self, each: Statement) -> DraftSentence:
         """One statement with the names of its authors."""
@@ -65,22 +93,34 @@ class Teller:
 
     def again(self, each: Statement) -> DraftSentence:
         """A statement right behind another of the same paper: a quotation, which its citation attributes."""
-        return draft_sentence(_in_quotes(each), each.passage)
+        return draft_sentence(_in_quotes(self._spell_out(each)), each.passage)
 
-    def _opening(self, each: Statement, cites: EvidencePaper | None) -> DraftSentence:
+    def _opening(self, each: Statement, cites: EvidencePaper | None, result: Statement | None = None) -> DraftSentence:
         beside = f", citing {authors_with_citation(cites)}," if cites else ""
         who = f"{authors_and_year(each.item)}{beside}"
-        support = (each.passage, each.item.record, *((cites.record,) if cites else ()))
-        authors = len(list_authors(each.item.paper))
-        if (text := in_third_person(each.text, who, authors=authors)) is not None:
-            return draft_sentence(text, *support)
-        aim = "The aim of " if is_aim(each.text) else ""
-        return draft_sentence(f"{aim}{who.removesuffix(',')}: {_in_quotes(each)}", *support)
+        support = [each.passage, each.item.record, *([cites.record] if cites else [])]
+        told, aim = self._spell_out(each), "The aim of " if is_aim(each.text) else ""
+        text = in_third_person(told, who, authors=len(list_authors(each.item.paper)))
+        text = text or f"{aim}{who.removesuffix(',')}: {_in_quotes(told)}"
+        if result is not None:
+            link = " …" if text.endswith("”") else ":"
+            text = f"{text.removesuffix('.')}{link} {_in_quotes(self._spell_out(result))}"
+            support.insert(1, result.passage)
+        return draft_sentence(text, *support)
+
+    def _spell_out(self, each: Statement) -> str:
+        """A statement whose short forms are explained, each once in a part, those of the topic never."""
+        topic = topic_words(self.topic)
+        known = {short for short, long in each.expansions if topic_words(long) <= topic or topic_words(short) <= topic}
+        text = each.spell_out(known | self.spelt)
+        self.spelt.update(short for short, _ in each.expansions)
+        self.spelt.update(own.short for own in definitions(each.text))
+        return text
 
 
-def _in_quotes(each: Statement) -> str:
-    """A statement as a quotation; three dots stand for an opening that is left out."""
-    return quotation(f"… {each.text}" if each.text[:1].islower() else each.text)
+def _in_quotes(text: str) -> str:
+    """A quotation; three dots stand for an opening that is left out."""
+    return quotation(f"… {text}" if text[:1].islower() else text)
 
 
 def in_order(

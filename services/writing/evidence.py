@@ -15,7 +15,6 @@ from services.evidence.index import FieldIndex
 from services.evidence.pack import EvidencePack, EvidencePaper, with_papers
 from services.evidence.passage_search import PassageSearch, fuse_rankings
 from services.evidence.relevance import Relevance
-from services.evidence.text_choice import find_texts
 from services.models.abilities import answer_or_none
 from services.models.port import LanguageModel
 from services.planning.summaries import Summaries
@@ -33,6 +32,7 @@ from services.tasks.outlining.subsections import PlannedSubsection
 from services.text.stems import content_stems
 from services.writing.named_papers import papers_in
 from services.writing.selection import UNASSIGNED, Selection, papers_behind
+from services.writing.text_choice import find_texts
 
 _ENTITIES, _PAPERS_OF_ENTITY = 8, 2
 """Entities of an answer whose sentences are looked at, and papers of each."""

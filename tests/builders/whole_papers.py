@@ -8,8 +8,8 @@ from kg.model.papers.kept_text import KeptParagraph, KeptText, SectionRole
 from kg.model.papers.paper import Paper, PaperId
 from kg.model.papers.text_kind import TextKind
 from kg.model.surveys.claim import PassageId
-from services.evidence.text_choice import find_texts
 from services.reading.passages import LabelledPassage
+from services.writing.text_choice import find_texts
 
 _ROOM = 1_000_000
 

@@ -67,11 +67,62 @@ def test_a_paper_is_told_by_its_contribution_and_its_result_with_figures() -> No
         "Bees were long thought to sleep at night. We proposed a night compass for bees. We train it on moonlight. "
         "The compass works well in tests. Experiments show that 95 % of the bees come home.",
     )
-    first, second = Teller(cards={}, used=set()).paper(item)
-    assert first.text == "Ito (2020) proposed a night compass for bees."
-    assert second.text == "“Experiments show that 95% of the bees come home.”"
-    assert first.passages == (item.passages[1].passage.id, item.record.id)
-    assert second.passages == (item.passages[4].passage.id,)
+    (told,) = Teller(cards={}, used=set()).paper(item)
+    assert told.text == (
+        "Ito (2020) proposed a night compass for bees: “Experiments show that 95% of the bees come home.”"
+    )
+    assert told.passages == (item.passages[1].passage.id, item.passages[4].passage.id, item.record.id)
+
+
+def test_what_is_quoted_twice_of_a_paper_has_dots_between_and_what_is_too_long_is_two_sentences() -> None:
+    proposed = "In the wild, we propose a night compass that bees {}carry home."
+    found = "Experiments show that 95 % of the bees come home{}."
+    (told,) = Teller(cards={}, used=set()).paper(evidence_of("Ito", f"{proposed.format('')} {found.format('')}"))
+    assert told.text == (
+        "Ito (2020): “In the wild, we propose a night compass that bees carry home.” … “Experiments show that 95% of "
+        "the bees come home.”"
+    )
+    abstract = f"{proposed.format('very ' * 30)} {found.format(' to a hive' * 10)}"
+    first, second = Teller(cards={}, used=set()).paper(evidence_of("Ito", abstract))
+    assert first.text.startswith("Ito (2020): “In the wild, we propose")
+    assert second.text.startswith("“Experiments show that 95% of the bees come home to a hive")
+
+
+def test_what_only_announces_is_told_with_its_result_or_where_the_paper_must_be() -> None:
+    item = evidence_of("Ito", "We investigated night compasses of bees.", title="Night compasses of bees")
+    assert Teller(cards={}, used=set()).paper(item) == []
+    (forced,) = Teller(cards={}, used=set()).paper(item, always=True)
+    assert forced.text == "Ito (2020) investigated night compasses of bees."
+    found = evidence_of(
+        "Ito", "We investigated whether moonlit caves confuse bees. Results show that 95 % of the bees come home."
+    )
+    (told,) = Teller(cards={}, used=set()).paper(found)
+    assert told.text == (
+        "Ito (2020) investigated whether moonlit caves confuse bees: “Results show that 95% of the bees come home.”"
+    )
+
+
+@pytest.mark.parametrize(
+    "step",
+    ["At baseline, 20 % of the bees came home.", "We enrolled 95 % of the bees.", "186 bees completed the trial."],
+)
+def test_who_took_part_and_what_was_before_is_no_result(step: str) -> None:
+    item = evidence_of("Ito", f"We proposed a night compass for bees. {step}")
+    (told,) = Teller(cards={}, used=set()).paper(item)
+    assert told.text == "Ito (2020) proposed a night compass for bees."
+
+
+def test_a_short_form_that_another_sentence_explains_is_spelt_out_once_in_a_part_and_never_the_topic() -> None:
+    item = evidence_of(
+        "Ito",
+        "Sun map compasses (SMC) are old. Bee navigation (BN) is hard. We proposed an SMC of copper and glass for BN. "
+        "Results show that the SMC leads 95 % of the bees home.",
+    )
+    (told,) = Teller(cards={}, used=set(), topic="bee navigation").paper(item)
+    assert told.text == (
+        "Ito (2020) proposed an SMC [Sun map compasses] of copper and glass for BN: “Results show that the SMC leads "
+        "95% of the bees home.”"
+    )
 
 
 def test_what_is_not_said_of_the_own_work_is_a_quotation_with_single_marks_inside() -> None:
@@ -130,24 +181,27 @@ def test_a_citation_is_said_where_the_graph_has_it() -> None:
 
 def test_an_aim_without_a_verb_is_said_to_be_one() -> None:
     item = evidence_of("Ito", "OBJECTIVE: To examine whether night compasses lead bees home.")
-    (only,) = Teller(cards={}, used=set()).paper(item)
+    (only,) = Teller(cards={}, used=set()).paper(item, always=True)
     assert only.text == "The aim of Ito (2020): “To examine whether night compasses lead bees home.”"
 
 
 def test_a_sentence_on_something_known_stands_behind_one_that_names_it_alone() -> None:
     abstract = "We proposed a night compass for bees. {} It ends here."
     named = evidence_of("Ito", abstract.format("The compass achieves 95 % of flights home."))
-    assert [each.text for each in Teller(cards={}, used=set()).paper(named)][1:] == [
-        "“The compass achieves 95% of flights home.”"
+    assert [each.text for each in Teller(cards={}, used=set()).paper(named)] == [
+        "Ito (2020) proposed a night compass for bees: “The compass achieves 95% of flights home.”"
     ]
     unnamed = evidence_of("Ito", abstract.format("The device achieves 95 % of flights home."))
-    assert len(Teller(cards={}, used=set()).paper(unnamed)) == 1
+    assert [each.text for each in Teller(cards={}, used=set()).paper(unnamed)] == [
+        "Ito (2020) proposed a night compass for bees."
+    ]
 
 
 def test_praise_of_a_test_without_figure_or_rival_is_no_result() -> None:
     abstract = "We proposed a night compass for bees. Experiments demonstrate the effectiveness of our approach{}."
-    assert len(Teller(cards={}, used=set()).paper(evidence_of("Ito", abstract.format("")))) == 1
-    assert len(Teller(cards={}, used=set()).paper(evidence_of("Ito", abstract.format(" in 95 % of flights")))) == 2
+    (praise,) = Teller(cards={}, used=set()).paper(evidence_of("Ito", abstract.format("")))
+    (found,) = Teller(cards={}, used=set()).paper(evidence_of("Ito", abstract.format(" in 95 % of flights")))
+    assert (len(praise.passages), len(found.passages)) == (2, 3)
 
 
 def test_what_only_announces_open_problems_leaves_nothing_open() -> None:
@@ -231,14 +285,15 @@ def test_a_shortened_sentence_is_told_in_the_third_person_or_quoted_with_three_d
         ("We provide an overview of compasses for bees.", "We compare iron, moon and star compasses of bees."),
         ("We study the potential of compasses for bees.", "We train bees with a star compass on moonless nights."),
         ("We apply the approach to compasses of bees.", "We develop a star compass for bees of the mountains."),
-        ("We present a compass called SMC for bees.", "We propose a star map for bees of the mountains."),
     ],
 )
 @pytest.mark.parametrize("is_first", [True, False])
 def test_what_names_things_is_told_before_what_announces_them(vague: str, telling: str, is_first: bool) -> None:
-    known = "Bees love the sun and the moon (SMC)." if "SMC" not in vague else "Sun map compasses (SMC) are old."
     body = f"{vague} {telling}" if is_first else f"{telling} {vague}"
-    found = best(statements(evidence_of("Ito", f"{known} {body}", title="Compasses for bees"), {}), CONTRIBUTION)
+    found = best(
+        statements(evidence_of("Ito", f"Bees love the sun and the moon. {body}", title="Compasses for bees"), {}),
+        CONTRIBUTION,
+    )
     assert found is not None
     assert found.text == telling
 

@@ -9,7 +9,6 @@ from kg.model.papers.paper import PaperKind
 from services.evidence.index import FieldIndex
 from services.evidence.overview import overview
 from services.evidence.pack import EvidencePaper
-from services.evidence.text_choice import find_texts
 from services.tasks.drafting.desk import (
     home_block,
     records_block,
@@ -19,6 +18,7 @@ from services.tasks.drafting.desk import (
 )
 from services.tasks.summaries.community_summary import CommunitySummary, Subgroup
 from services.tasks.views import CommunityView
+from services.writing.text_choice import find_texts
 from tests.builders.evidence_of import evidence_of, pack_of
 from tests.builders.survey_field import bee_field
 from tests.builders.whole_papers import whole_text
