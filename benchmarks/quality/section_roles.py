@@ -3,8 +3,9 @@
 The marks are `section_roles.tsv`: half, file, digest of the first letters of a paragraph, and the roles that are fair,
 the best one first. Papers are drawn into halves in turn, all files of one paper into the same. The reader saw title,
 heading, the paragraph and its neighbours, and no role of ours. Rules were made on the first half, and taken out again
-where the other half, or what they changed in its whole texts, did not gain by them. Files that are not read, and
-paragraphs that are no longer cut there, count as not found.
+where the other half, or what they changed in its whole texts, did not gain by them. A paragraph
+that is no longer cut there has the role of the one that holds its first letters; files that are not read count as not
+found.
 """
 
 from __future__ import annotations
@@ -78,12 +79,27 @@ def _roles(file: Path) -> tuple[str, Mapping[str, SectionRole]]:
         kept = text_to_keep(_NO_PAPER, text, origin=file.name, format=format, licence=None)
     except InvalidInputError:
         return "not read", {}
-    return format.value, {digest_of(each.text): each.role for each in reversed(kept.paragraphs)}
+    inside = {digest: each.role for each in reversed(kept.paragraphs) for digest in _digests_inside(each.text)}
+    return format.value, inside | {digest_of(each.text): each.role for each in reversed(kept.paragraphs)}
+
+
+def _digests_inside(text: str) -> Iterator[str]:
+    """What tells each stretch of a paragraph that begins with a word and is long enough to be known."""
+    words = [word.lower() for each in text.split() if (word := _NOT_A_LETTER.sub("", each))]
+    letters, start = "".join(words), 0
+    for word in words:
+        if len(letters) - start < _FIRST_LETTERS:
+            return
+        yield _digest(letters[start : start + _FIRST_LETTERS])
+        start += len(word)
 
 
 def digest_of(text: str) -> str:
     """What tells a paragraph from the others of its file, whatever its spaces and signs."""
-    letters = _NOT_A_LETTER.sub("", text).lower()[:_FIRST_LETTERS]
+    return _digest(_NOT_A_LETTER.sub("", text).lower()[:_FIRST_LETTERS])
+
+
+def _digest(letters: str) -> str:
     return blake2b(letters.encode("utf-8"), digest_size=6).hexdigest()
 
 

@@ -135,7 +135,7 @@ def is_whole(each: TextPassage) -> bool:
     text = each.passage.text
     if len(text) < _SHORTEST or _is_back_matter(each):
         return False
-    if each.kind is not TextKind.PROSE:
+    if each.kind not in {TextKind.PROSE, TextKind.NOTE}:
         return True
     is_sentence = len(text) <= _LONGEST and _BEGINS.match(text) and _ENDS.search(text)
     is_balanced = all(text.count(opening) == text.count(closing) for opening, closing in ("()", "“”"))

@@ -26,7 +26,7 @@ _CARRIED: Mapping[tuple[SectionRole, TextKind], int] = {
     (SectionRole.LIMITATIONS, TextKind.PROSE): 4,
 }
 """Passages of a full text that stand for it, by the role of their section and what they are."""
-_BY_SENTENCE = frozenset({TextKind.PROSE, TextKind.CAPTION})
+_BY_SENTENCE = frozenset({TextKind.PROSE, TextKind.CAPTION, TextKind.NOTE})
 LONGEST_PASSAGE = 1_500
 """Characters of a row, a formula or an algorithm as a passage."""
 _NUMBER = re.compile(r"\d")

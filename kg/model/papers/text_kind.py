@@ -16,3 +16,5 @@ class TextKind(StrEnum):
     FORMULA = "formula"
     """The sentence around a formula, which is TeX between two `$`."""
     ALGORITHM = "algorithm"
+    NOTE = "note"
+    """A footnote, or what else stands at the foot of a page."""

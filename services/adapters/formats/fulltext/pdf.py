@@ -11,17 +11,19 @@ from kg.errors import InvalidInputError
 from kg.model.papers.full_text import FullText, TextParagraph
 from kg.model.papers.listed_reference import ListedReference
 from kg.model.papers.paper import Identifier
+from kg.model.papers.text_kind import TextKind
+from services.adapters.formats.fulltext.pdf_floats import separate_floats, words_between
 from services.adapters.formats.fulltext.pdf_layout import (
     APPENDIX,
     OPENS_ABSTRACT,
     PrintedBlock,
-    PrintedLine,
     blocks,
     is_heading,
     is_list_heading,
     lines_of,
     split_body,
 )
+from services.adapters.formats.fulltext.pdf_lines import PrintedLine
 from services.adapters.formats.fulltext.pdf_pages import Pages, read_pages
 from services.adapters.formats.fulltext.pdf_styles import set_as_headings
 from services.adapters.formats.fulltext.pdf_titles import find_title
@@ -55,7 +57,7 @@ def full_text(path: Path) -> FullText:
     pages = read_pages(path)
     if sum(letter.isalpha() for page in pages.texts for letter in page) < LEAST_LETTERS * max(1, len(pages.texts)):
         raise InvalidInputError(_too_short(pages), field="source")
-    return _paper(pages.texts, find_title(pages), set_as_headings(pages.pieces))
+    return _paper(pages, find_title(pages), set_as_headings(pages.pieces))
 
 
 def _too_short(pages: Pages) -> str:
@@ -66,22 +68,29 @@ def _too_short(pages: Pages) -> str:
     return f"the PDF file holds {words:,} word{'' if words == 1 else 's'} of text, too few for a paper"
 
 
-def _paper(pages: Sequence[str], title: str | None, styled: Collection[tuple[int, str]]) -> FullText:
-    lines = [line for line in lines_of(pages) if not _STAMP_LINE.match(line.text)]
+def _paper(pages: Pages, title: str | None, styled: Collection[tuple[int, str]]) -> FullText:
+    lines = [line for line in lines_of(pages.lines) if not _STAMP_LINE.match(line.text)]
     body, listed, behind = split_body(lines)
     references = _references(listed)
-    abstract, paragraphs = _body(tuple(blocks(body, styled)))
-    first = [PrintedLine(text=line.strip(), page=1) for line in pages[0].splitlines() if line.strip()]
+    abstract, paragraphs = _body(tuple(_blocks(body, styled)))
+    first = [PrintedLine(text=line.strip(), page=1) for line in pages.texts[0].splitlines() if line.strip()]
     named = title or next((line.text for line in lines if len(line.text) > 15), None)
     return FullText(
         title=named and join_words(named, word_forms(line.text for line in lines)),
         abstract=abstract,
-        year=_year(pages[0]),
+        year=_year(pages.texts[0]),
         identifiers=_own_identifiers(first),
         paragraphs=resolve_citations([*paragraphs, *_appendix(behind, styled)], references),
         references=references,
-        remarks=() if references else (_IN_FOOTNOTES if _cites_in_footnotes(pages) else _NO_LIST,),
+        remarks=() if references else (_IN_FOOTNOTES if _cites_in_footnotes(pages.texts) else _NO_LIST,),
     )
+
+
+def _blocks(lines: Sequence[PrintedLine], styled: Collection[tuple[int, str]]) -> Iterator[PrintedBlock]:
+    """Headings and paragraphs, and the captions, tables and notes that stand between them."""
+    forms = word_forms(line.text for line in lines)
+    running, floats = separate_floats(lines)
+    return blocks(running, styled, between=tuple(words_between(floats)), forms=forms)
 
 
 def _references(listed: Sequence[PrintedLine]) -> tuple[ListedReference, ...]:
@@ -104,11 +113,15 @@ def _body(found: Sequence[PrintedBlock]) -> tuple[str | None, tuple[TextParagrap
     """
     abstract: list[str] = []
     paragraphs: list[TextParagraph] = []
+    floats: list[tuple[int, TextParagraph]] = []
     head: list[PrintedBlock] = []
     section = ""
     for block in found:
         if block.is_heading:
             section = block.text.strip(" :.")
+            continue
+        if block.kind is not TextKind.PROSE:
+            floats.append((len(paragraphs), _paragraph(block, "" if OPENS_ABSTRACT.match(section) else section)))
             continue
         opening = OPENS_ABSTRACT.match(block.text) if not paragraphs and not abstract else None
         is_abstract = (bool(abstract) and not section) or OPENS_ABSTRACT.match(section) is not None
@@ -117,13 +130,19 @@ def _body(found: Sequence[PrintedBlock]) -> tuple[str | None, tuple[TextParagrap
             section = section if OPENS_ABSTRACT.match(section) else ""
         elif section or block.page > 1 or abstract:
             named = "" if OPENS_ABSTRACT.match(section) else section
-            paragraphs.append(TextParagraph(section=named, text=block.text, page=block.page))
+            paragraphs.append(_paragraph(block, named))
         else:
             head.append(block)
+    for place, each in reversed(floats):
+        paragraphs.insert(place, each)
     long = [] if abstract else [each for each in head if len(each.text.split()) >= LEAST_ABSTRACT]
     paragraphs = [*(TextParagraph(section="", text=each.text, page=each.page) for each in long[1:]), *paragraphs]
     told = " ".join(abstract) or (long[0].text if long and paragraphs else None)
     return told, tuple(paragraphs) or tuple(_as_text(found))
+
+
+def _paragraph(block: PrintedBlock, section: str) -> TextParagraph:
+    return TextParagraph(section=section, text=block.text, page=block.page, kind=block.kind, label=block.label)
 
 
 def _words_of(texts: Sequence[str]) -> int:
@@ -137,11 +156,11 @@ def _as_text(found: Sequence[PrintedBlock]) -> Iterator[TextParagraph]:
 def _appendix(lines: Sequence[PrintedLine], styled: Collection[tuple[int, str]]) -> Iterator[TextParagraph]:
     """The paragraphs behind the list of references, whose first line is a heading, under headings that say so."""
     section = _appendix_heading(lines[0].text) if lines else ""
-    for block in blocks(lines[1:], styled):
+    for block in _blocks(lines[1:], styled):
         if block.is_heading:
             section = _appendix_heading(block.text)
         else:
-            yield TextParagraph(section=section, text=block.text, page=block.page)
+            yield _paragraph(block, section)
 
 
 def _appendix_heading(line: str) -> str:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
-from collections.abc import Collection, Iterator, Sequence
+from collections import Counter, deque
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from statistics import median
 
+from kg.model.papers.text_kind import TextKind
+from services.adapters.formats.fulltext.pdf_lines import PrintedLine
 from services.adapters.formats.fulltext.pdf_styles import letters_of, may_be_heading
 from services.adapters.formats.fulltext.pdf_words import join_line, join_words, word_forms
 
@@ -33,7 +35,9 @@ _LEAST_LABELLED = 8
 """Lines that begin with [1], [2], … from which they are a list of references without a heading."""
 _LAST_ENTRY = 6
 """Lines of the last entry of such a list, at most."""
-_NUMBERED = re.compile(r"(?:\d{1,2}(?:\.\d{1,2}){0,3}\.?|[IVX]{1,5}\.|[A-Z]\.)\s{1,4}[A-Z][^.!?;]{1,90}")
+_NUMBERED = re.compile(
+    r"(?:\d{1,2}(?:\.\d{1,2}){0,3}\.?|[IVX]{1,5}\.|[A-Z](?:\.\d{1,2}){1,2}\.?|[A-Z]\.)\s{1,4}[A-Z][^.!?;]{1,90}"
+)
 _COUNTED = re.compile(
     r"\d{1,2}\.\d{1,2}\.?\s|[IVX\d]{1,5}\.?\s{1,3}(?:introduction|related|conclu|discuss|experiment|result|method|evaluation)",
     re.IGNORECASE,
@@ -56,6 +60,9 @@ _ENDS_SENTENCE = re.compile(r"[.!?:][)\]”\"’]{0,2}(?:\[?\d{0,4}\]?)\Z")
 _SHORT = 0.8
 """A line that ends a sentence and is shorter than this share of the usual line ends its paragraph."""
 
+_RAISED = 0.85
+"""Height of the first word of a line, as a share of that of the others, below which it is a raised sign."""
+_LETTER = re.compile(r"[^\W\d_]")
 _EDGE_LINES = 3
 _LEAST_SET = 3
 _OFTEN = 3
@@ -63,35 +70,42 @@ LONGEST_PARAGRAPH = 6_000
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PrintedLine:
-    """A line of a page, which counts from 1."""
-
-    text: str
-    page: int
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class PrintedBlock:
-    """A paragraph or heading with the page on which it begins."""
+    """A paragraph, heading, caption or table with the page on which it begins, and after how many lines it ends."""
 
     text: str
     page: int
     is_heading: bool = False
+    kind: TextKind = TextKind.PROSE
+    label: str = ""
+    end: int = 0
 
 
-def lines_of(pages: Sequence[str]) -> tuple[PrintedLine, ...]:
+def lines_of(pages: Sequence[Sequence[PrintedLine]]) -> tuple[PrintedLine, ...]:
     """The lines of all pages without page numbers and without what stands at the edge of several pages."""
-    split = [[line.strip() for line in page.splitlines() if line.strip()] for page in pages]
-    edges = Counter(_DIGITS.sub("#", line) for lines in split for line in {*lines[:_EDGE_LINES], *lines[-_EDGE_LINES:]})
+    split = [list(_strip_lines(page)) for page in pages]
+    edges = Counter(pattern for page in split for pattern in {_DIGITS.sub("#", each.text) for each in _at_edge(page)})
     repeated = {line for line, times in edges.items() if times >= min(_OFTEN, max(2, len(split)))}
     kept = []
-    for number, lines in enumerate(split, start=1):
+    for lines in split:
         for place, line in enumerate(lines):
             at_edge = place < _EDGE_LINES or place >= len(lines) - _EDGE_LINES
-            if at_edge and (_PAGE_NUMBER.fullmatch(line) or _DIGITS.sub("#", line) in repeated):
+            if at_edge and (_PAGE_NUMBER.fullmatch(line.text) or _DIGITS.sub("#", line.text) in repeated):
                 continue
-            kept.append(PrintedLine(text=line, page=number))
+            kept.append(line)
     return tuple(kept)
+
+
+def _strip_lines(lines: Sequence[PrintedLine]) -> Iterator[PrintedLine]:
+    for line in lines:
+        for text in line.text.splitlines():
+            if text.strip():
+                yield replace(line, text=text.strip())
+
+
+def _at_edge(lines: Sequence[PrintedLine]) -> Iterator[PrintedLine]:
+    yield from lines[:_EDGE_LINES]
+    yield from lines[-_EDGE_LINES:]
 
 
 def split_body(
@@ -143,7 +157,7 @@ def _headings(lines: Sequence[PrintedLine], styled: Collection[tuple[int, str]])
     Where three are numbered and set so, a numbered line in the letters of the text is an item of a list; where three
     are parts of numbered sections or usual names with a number, a line without one is a part of a figure or table.
     """
-    read = [place for place, line in enumerate(lines) if is_heading(line.text)]
+    read = [place for place, line in enumerate(lines) if is_heading(line.text) and not _begins_raised(line)]
     is_set = {place for place, line in enumerate(lines) if (line.page, letters_of(line.text)) in styled}
     numbered = {place for place in read if _NAMED.fullmatch(lines[place].text) is None}
     kept = set(read) - (numbered - is_set) if len(numbered & is_set) >= _LEAST_SET else set(read)
@@ -161,6 +175,11 @@ def _headings(lines: Sequence[PrintedLine], styled: Collection[tuple[int, str]])
     return kept
 
 
+def _begins_raised(line: PrintedLine) -> bool:
+    """Whether a line begins with smaller signs than it has, as a note does, or what PDFium parts from a formula."""
+    return line.spot is not None and line.spot.first < _RAISED * line.spot.height
+
+
 def _out_of_turn(headings: Sequence[tuple[int, str]]) -> Iterator[int]:
     """The places of numbered lines, such as rows of a table, whose number cannot follow that of the last heading."""
     last = 0
@@ -173,14 +192,35 @@ def _out_of_turn(headings: Sequence[tuple[int, str]]) -> Iterator[int]:
             yield place
 
 
-def blocks(lines: Sequence[PrintedLine], styled: Collection[tuple[int, str]] = ()) -> Iterator[PrintedBlock]:
-    """Headings and paragraphs, words that a line break parted joined.
+def blocks(
+    lines: Sequence[PrintedLine],
+    styled: Collection[tuple[int, str]] = (),
+    *,
+    between: Sequence[PrintedBlock] = (),
+    forms: Mapping[str, int] | None = None,
+) -> Iterator[PrintedBlock]:
+    """Headings and paragraphs, and behind each what stands between its lines, words that a line break parted joined.
+
+    What has no letter is left out.
 
     Args:
         styled: page and letters of the lines that are set as headings are.
+        between: captions, tables and notes, in order; `end` says after how many lines each stands.
+        forms: how often the paper writes each word within a line; None for those of `lines`.
     """
-    forms = word_forms(line.text for line in lines)
-    return (replace(each, text=join_words(each.text, forms)) for each in _blocks(lines, styled))
+    known = word_forms(line.text for line in lines) if forms is None else forms
+    for each in _in_order(_blocks(lines, styled), between):
+        if _LETTER.search(each.text):
+            yield replace(each, text=join_words(each.text, known))
+
+
+def _in_order(found: Iterable[PrintedBlock], between: Sequence[PrintedBlock]) -> Iterator[PrintedBlock]:
+    waiting = deque(between)
+    for each in found:
+        yield each
+        while waiting and waiting[0].end <= each.end:
+            yield waiting.popleft()
+    yield from waiting
 
 
 def _blocks(lines: Sequence[PrintedLine], styled: Collection[tuple[int, str]]) -> Iterator[PrintedBlock]:
@@ -188,24 +228,21 @@ def _blocks(lines: Sequence[PrintedLine], styled: Collection[tuple[int, str]]) -
     width = median(len(line.text) for line in lines) if lines else 0
     text, page, heading = "", 0, ""
     for place, line in enumerate(lines):
-        if text and OPENS_ABSTRACT.match(line.text):
-            yield PrintedBlock(text=text, page=page)
+        if text and (place in headings or OPENS_ABSTRACT.match(line.text)):
+            yield PrintedBlock(text=text, page=page, end=place)
             text = ""
         if place in headings:
-            if text:
-                yield PrintedBlock(text=text, page=page)
             heading = join_line(heading, line.text)
             run_on = (line.page, letters_of(heading + lines[place + 1].text)) if place + 1 in headings else None
             if run_on not in styled:
-                yield PrintedBlock(text=heading, page=line.page, is_heading=True)
+                yield PrintedBlock(text=heading, page=line.page, is_heading=True, end=place + 1)
                 heading = ""
-            text = ""
             continue
         page = page if text else line.page
         text = join_line(text, line.text)
         is_last = _ENDS_SENTENCE.search(line.text) and len(line.text) < _SHORT * width
         if is_last or len(text) > LONGEST_PARAGRAPH:
-            yield PrintedBlock(text=text, page=page)
+            yield PrintedBlock(text=text, page=page, end=place + 1)
             text = ""
     if text:
-        yield PrintedBlock(text=text, page=page)
+        yield PrintedBlock(text=text, page=page, end=len(lines))

@@ -1,4 +1,4 @@
-"""The pages of a PDF file by PDFium: their lines, and their stretches of letters in one font and size."""
+"""The pages of a PDF file by PDFium: their lines with their places, and their letters by font and size."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ import pypdfium2
 from pypdfium2 import raw
 
 from kg.errors import InvalidInputError
+from services.adapters.formats.fulltext.pdf_lines import PrintedLine, read_lines
 from services.adapters.formats.fulltext.pdf_styles import Piece
 
 MOST_PAGES = 1_500
@@ -36,12 +37,23 @@ _TURNED = 0.2
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Pages:
-    """The pages of a file: their texts, their pieces in the order in which they are set, and the title it states."""
+    """The pages of a file: their texts and lines, their pieces in the order of setting, and the title it states."""
 
     texts: tuple[str, ...]
     pieces: tuple[tuple[Piece, ...], ...]
     stated_title: str
     has_pictures: bool
+    lines: tuple[tuple[PrintedLine, ...], ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Page:
+    """A page as it is read, and whether it shows a picture."""
+
+    text: str
+    lines: tuple[PrintedLine, ...]
+    pieces: tuple[Piece, ...]
+    has_picture: bool
 
 
 def read_pages(path: Path) -> Pages:
@@ -56,7 +68,7 @@ def read_pages(path: Path) -> Pages:
                 raise InvalidInputError(
                     f"the PDF file has {len(file):,} pages, more than {MOST_PAGES:,}; cut out the paper", field="source"
                 )
-            found = [_read_page(file[number]) for number in range(len(file))]
+            found = [_read_page(file[number], number + 1) for number in range(len(file))]
             title = " ".join(str(file.get_metadata_dict().get("Title") or "").split())
     except pypdfium2.PdfiumError as error:
         if "password" in str(error).lower() or "security" in str(error).lower():
@@ -66,24 +78,28 @@ def read_pages(path: Path) -> Pages:
         raise InvalidInputError(
             f"the PDF file is damaged ({str(error)[:100]}); fetch it anew", field="source"
         ) from error
-    signs = _name_signs([text for text, _, _ in found])
+    signs = _name_signs([page.text for page in found])
     return Pages(
-        texts=tuple(text.translate(signs) for text, _, _ in found),
-        pieces=tuple(tuple(replace(each, text=each.text.translate(signs)) for each in own) for _, own, _ in found),
+        texts=tuple(page.text.translate(signs) for page in found),
+        lines=tuple(tuple(replace(each, text=each.text.translate(signs)) for each in page.lines) for page in found),
+        pieces=tuple(tuple(replace(each, text=each.text.translate(signs)) for each in page.pieces) for page in found),
         stated_title=title,
-        has_pictures=any(has_picture for _, _, has_picture in found),
+        has_pictures=any(page.has_picture for page in found),
     )
 
 
-def _read_page(page: Any) -> tuple[str, tuple[Piece, ...], bool]:
-    """The text of a page, its pieces, and whether it shows a picture."""
+def _read_page(page: Any, number: int) -> _Page:
     with closing(page):
         held = page.get_textpage()
         with closing(held):
-            text = held.get_text_range().replace("\r\n", "\n").replace("\r", "\n").translate(_LIGATURES)
+            whole = held.get_text_range()
+            lines = tuple(
+                replace(each, text=each.text.translate(_LIGATURES)) for each in read_lines(held, whole, page=number)
+            )
+            text = whole.replace("\r\n", "\n").replace("\r", "\n").translate(_LIGATURES)
             pieces = tuple(_pieces(page, held))
         has_picture = any(True for _ in page.get_objects(filter=(raw.FPDF_PAGEOBJ_IMAGE,), max_depth=_FORMS))
-        return text, pieces, has_picture
+        return _Page(text=text, lines=lines, pieces=pieces, has_picture=has_picture)
 
 
 def _pieces(page: Any, held: Any) -> Iterator[Piece]:

@@ -19,6 +19,7 @@ KeysOf = Callable[[Element], Sequence[str]]
 """The keys of the references that an element cites; none for any other element."""
 
 NOTHING: Mapping[int, str] = MappingProxyType({})
+_WITH_SENTENCES = frozenset({TextKind.PROSE, TextKind.CAPTION, TextKind.NOTE})
 _SPACE = re.compile(r"\s+")
 _RANGE = re.compile(r"[\])]?\s?[–—‒−-]\s?[\[(]?")
 
@@ -113,10 +114,10 @@ def resolve_citations(
     if any(paragraph.markers for paragraph in whole):
         order = [reference.key for reference in references]
         return tuple(with_ranges(paragraph, order) for paragraph in whole)
-    style = marker_style([each.text for each in whole if each.kind is TextKind.PROSE], references)
+    style = marker_style([each.text for each in whole if each.kind in _WITH_SENTENCES], references)
     if style is None:
         return whole
     return tuple(
-        replace(each, markers=find_markers(each.text, references, style)) if each.kind is TextKind.PROSE else each
+        replace(each, markers=find_markers(each.text, references, style)) if each.kind in _WITH_SENTENCES else each
         for each in whole
     )

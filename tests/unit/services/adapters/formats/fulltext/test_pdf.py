@@ -9,7 +9,8 @@ import pytest
 from kg.errors import InvalidInputError
 from services.adapters.formats.fulltext import pdf
 from services.adapters.formats.fulltext.pdf import _cites_in_footnotes
-from services.adapters.formats.fulltext.pdf_layout import PrintedLine, blocks, is_heading, lines_of, split_body
+from services.adapters.formats.fulltext.pdf_layout import blocks, is_heading, lines_of, split_body
+from services.adapters.formats.fulltext.pdf_lines import PrintedLine
 from services.adapters.formats.fulltext.pdf_pages import Pages, _name_signs
 from services.adapters.formats.fulltext.pdf_styles import Piece
 from services.adapters.formats.fulltext.pdf_titles import find_title
@@ -79,9 +80,8 @@ def test_what_cannot_be_read_is_refused_with_what_to_do(tmp_path: Path, content:
 
 
 def test_running_heads_and_page_numbers_are_no_text() -> None:
-    pages = [
-        f"Journal of Sponges\nText of page {n} that goes on\nand on and on\nmore of it\n- {n} -" for n in range(1, 5)
-    ]
+    words = ("Journal of Sponges", "Text of page {n} that goes on", "and on and on", "more of it", "- {n} -")
+    pages = [[PrintedLine(text=text.format(n=n), page=n) for text in words] for n in range(1, 5)]
 
     kept = [line.text for line in lines_of(pages)]
 
