@@ -53,6 +53,7 @@ from kg.model.fields.naming import names_digest, state_of
 from kg.model.fields.view import FieldView
 from kg.model.papers.paper import PaperId
 from kg.model.surveys.survey import Section, Survey, SurveyStamp
+from kg.repository.papers.full_texts import FullTextRepository
 from services.document.citations import citation_table
 from services.jobs.outline_requests import OutlineRequest
 from services.rendering.rendered_files import Edition
@@ -267,7 +268,8 @@ async def list_artifacts(
         stamp = bench.surveys.stamp(id, revision)
         view = bench.fields.open_view(stamp.field_id, stamp.field_revision)[1]()
         _check_cited(bench.surveys.cited_papers(id, revision), view.position.keys())
-        kept = {name: service.files.get(_edition(stamp, view, name)) for name in ArtifactName}
+        texts = _texts(bench, id, revision)
+        kept = {name: service.files.get(_edition(stamp, view, name, texts)) for name in ArtifactName}
         return answer(ArtifactList(items=[_artifact(id, name, body) for name, body in kept.items()]))
 
     return await offload(work)
@@ -303,7 +305,9 @@ async def get_artifact(
     def edition() -> Edition | Response:
         stamp = bench.surveys.stamp(id, revision)
         latest, read = bench.fields.open_view(stamp.field_id, stamp.field_revision)
-        return answer_if_unchanged(request, weak_tag(_revision(stamp, latest), name)) or _edition(stamp, read(), name)
+        texts = _texts(bench, id, revision)
+        tag = weak_tag(_revision(stamp, latest, texts), name)
+        return answer_if_unchanged(request, tag) or _edition(stamp, read(), name, texts)
 
     def respond(tag: str, body: bytes) -> Response:
         headers = {
@@ -338,21 +342,25 @@ async def get_survey_pdf(
 
 
 def _render(bench: Workbench, id: str, number: int | None, kind: ArtifactKind) -> tuple[str, bytes]:
-    """A file of a survey, and the state that it is of: that of the survey and of the field it was written from."""
+    """A file of a survey, and the state that it is of: that of the survey, of its field, and which texts are kept."""
     stamp, survey = bench.surveys.stamp(id, number), bench.surveys.get(id, number)
     field, revision = bench.field_and_revision(survey)
     _check_cited(survey.keys.values(), field.papers.keys())
     state = state_of(revision, names_digest(field.communities))
-    return _revision(stamp, state), artifact_bytes(kind.filename, survey, field)
+    return _revision(stamp, state, _texts(bench, id, number)), artifact_bytes(kind.filename, survey, field)
 
 
-def _edition(stamp: SurveyStamp, view: FieldView, name: ArtifactName) -> Edition:
+def _texts(bench: Workbench, id: str, number: int | None) -> str:
+    return FullTextRepository(bench.engine).state(bench.surveys.cited_papers(id, number))
+
+
+def _edition(stamp: SurveyStamp, view: FieldView, name: ArtifactName, texts: str) -> Edition:
     subject = f"survey {stamp.id} {stamp.number}"
-    return Edition(subject=subject, format=name, revision=_revision(stamp, view.state), facts=view.facts)
+    return Edition(subject=subject, format=name, revision=_revision(stamp, view.state, texts), facts=view.facts)
 
 
-def _revision(stamp: SurveyStamp, field_state: str) -> str:
-    return f"{stamp.revision}-{field_state}"
+def _revision(stamp: SurveyStamp, field_state: str, texts: str) -> str:
+    return f"{stamp.revision}-{field_state}{texts and f'-{texts}'}"
 
 
 def _section(survey: Survey, number: str) -> Section:

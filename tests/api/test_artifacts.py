@@ -14,10 +14,14 @@ from starlette.testclient import TestClient
 from api.app import create_app
 from api.artifacts import KINDS, ArtifactName
 from api.service import Service
+from kg.model.papers.paper import PaperId
+from kg.model.surveys.claim import PassageSource
+from kg.model.surveys.survey import Survey, SurveyId
 from services.rendering.rendered_files import KeptFiles
 from services.rendering.survey.files import ARTIFACTS, artifact_bytes
 from tests.api.conftest import client_of
 from tests.api.working import BEES, bee_service, ended
+from tests.builders.pdf_files import pdf_of_paper
 
 
 @pytest.fixture(scope="module")
@@ -116,6 +120,37 @@ def test_a_page_may_load_nothing_and_talk_to_nobody(client: TestClient, survey: 
     assert "connect-src" not in policy
     assert answer.headers["content-disposition"].startswith("inline")
     assert answer.headers["x-content-type-options"] == "nosniff"
+
+
+def test_a_file_says_when_a_text_that_it_quotes_was_dropped(tmp_path: Path) -> None:
+    with bee_service(tmp_path) as service, client_of(create_app(service)) as client:
+        job = ended(client, client.post("/v1/surveys", json={"field_id": BEES}))
+        surveys = service.workbench.surveys
+        survey, paper = _quote_full_text(surveys.get(job["links"]["result"].rpartition("/")[2]))
+        surveys.save(survey)
+        text = f"/v1/papers/{paper}/full-text"
+        found = "\n\n".join(["1 Introduction", "Bees fly far and come home. " * 20, "2 Results", "They did. " * 9])
+        title = client.get(f"/v1/papers/{paper}").json()["title"]
+        sent = client.put(text, content=pdf_of_paper(title, found), headers={"content-type": "application/octet-stream"})
+        assert sent.status_code == 200, sent.text
+        address = f"/v1/surveys/{survey.id}/artifacts/md"
+        before = client.get(address)
+        assert "not kept any more" not in before.text
+        known = {"If-None-Match": before.headers["ETag"]}
+        assert client.get(address, headers=known).status_code == 304
+        assert client.delete(text).status_code == 204
+        assert "not kept any more: the full text of" in client.get(address, headers=known).text
+
+
+def _quote_full_text(survey: Survey) -> tuple[Survey, PaperId]:
+    """A survey whose first claim quotes the full text of a paper, and that paper."""
+    place, first = next((place, each) for place, each in enumerate(survey.sections) if each.claims)
+    claim = first.claims[0]
+    passage = replace(claim.supports[0].passage, source=PassageSource.FULL_TEXT)
+    quoting = replace(claim, supports=(replace(claim.supports[0], passage=passage), *claim.supports[1:]))
+    section = replace(first, claims=(quoting, *first.claims[1:]))
+    sections = (*survey.sections[:place], section, *survey.sections[place + 1 :])
+    return replace(survey, id=SurveyId("quoting"), sections=sections), passage.paper_id
 
 
 def test_csl_json_is_a_list_of_the_cited_papers(client: TestClient, survey: dict[str, Any]) -> None:

@@ -44,6 +44,15 @@ class FullTextRepositoryContract:
         assert found[0].headings == ("3 Method / 3.1 Encoder", "5 Limitations")
         assert found[0].characters == len(KEPT.text)
 
+    def test_a_state_tells_of_which_papers_texts_are_kept(self, full_texts: FullTextRepository) -> None:
+        papers = [KEPT.paper_id, paper_id(2)]
+        assert full_texts.state(papers) == full_texts.state([]) == ""
+        full_texts.save([KEPT])
+        first = full_texts.state(papers)
+        assert (first, full_texts.state(papers[1:])) == (full_texts.state(reversed(papers)), "")
+        full_texts.save([replace(KEPT, paper_id=paper_id(2))])
+        assert full_texts.state(papers) not in {first, ""}
+
     def test_a_paper_that_is_not_stored_has_no_text(self, full_texts: FullTextRepository) -> None:
         with pytest.raises(NotFoundError, match=paper_id(99)):
             full_texts.save([KEPT, replace(KEPT, paper_id=paper_id(99))])

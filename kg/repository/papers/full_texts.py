@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from hashlib import blake2b
 
 from kg.batches import in_batches
 from kg.model.fields.field import FieldGraph
@@ -32,6 +33,12 @@ class FullTextRepository:
             for row in self._engine.read("full_texts_of_papers", ids=batch):
                 found[PaperId(row["paper_id"])] = _text_of(row)
         return found
+
+    def state(self, papers: Iterable[PaperId]) -> str:
+        """A digest of which of the papers have one, 8 hex digits; "" where none has."""
+        batches = in_batches(sorted(set(papers)), _PAGE)
+        kept = [row["id"] for batch in batches for row in self._engine.read("papers_with_full_text", ids=batch)]
+        return blake2b(repr(kept).encode(), digest_size=4).hexdigest() if kept else ""
 
     def briefs(self) -> Iterator[KeptTextBrief]:
         """What is known of every full text, by paper id, without the texts."""

@@ -64,7 +64,7 @@ def render_docx(survey: Survey, field: FieldGraph) -> bytes:
     body = "".join(
         (
             _paragraph(_run(survey.title), "Title"),
-            _paragraph(_run(notice(survey)), "Notice"),
+            _paragraph(_run(notice(survey, field.papers)), "Notice"),
             _paragraph(_run(heading(survey, "Abstract")), "Heading1"),
             *writer.prose(survey.abstract),
             *(part for each in survey.sections for part in writer.section(each, survey, level=1)),

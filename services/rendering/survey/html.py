@@ -62,7 +62,7 @@ def render_html(survey: Survey, field: FieldGraph) -> str:
             '<div class="card-body"></div></div>',
         ]
     )
-    return page(kind="survey", title=survey.title, description=notice(survey), body=body)
+    return page(kind="survey", title=survey.title, description=notice(survey, field.papers), body=body)
 
 
 _ADDED = ("Abstract", "Contents", "Glossary", "References")
@@ -104,7 +104,7 @@ def _front(survey: Survey, field: FieldGraph, table: CitationTable, writer: Pros
     ]
     items = "".join(f"<li>{fact}</li>" for fact in facts if fact)
     return (
-        f'<header>{ORNAMENT}<h1>{text(survey.title)}</h1><p class="notice">{text(notice(survey))}</p>'
+        f'<header>{ORNAMENT}<h1>{text(survey.title)}</h1><p class="notice">{text(notice(survey, field.papers))}</p>'
         f'<ul class="facts">{items}</ul></header>\n'
         f'<section class="abstract"><h2 id="abstract">{heading(survey, "Abstract")}</h2>\n'
         f"{writer.prose(survey.abstract)}</section>"

@@ -62,7 +62,7 @@ def render_latex(
     pictures = [] if field is None else [*_figures(field, table), *_drawings(survey)]
     parts = {
         "title": latex_escape(_line(survey.title)),
-        "notice": latex_escape(_line(notice(survey))),
+        "notice": latex_escape(_line(notice(survey, papers))),
         "abstract": _prose(survey.abstract, table),
         "figures": "".join(pictures[:1]),
         "sections": "\n\n".join(with_pictures(sections, pictures[1:])),

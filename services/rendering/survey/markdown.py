@@ -46,7 +46,7 @@ def render_markdown(
         UngroundedClaimError: the survey cites a paper that is not among `papers`.
     """
     table = citation_table(survey, papers)
-    parts = [f"# {escape(survey.title)}", f"> {escape(notice(survey))}"]
+    parts = [f"# {escape(survey.title)}", f"> {escape(notice(survey, papers))}"]
     parts += [f"## {heading(survey, 'Abstract')}", *_blocks(survey.abstract, table)]
     parts += [f"## {heading(survey, 'Contents')}", _contents(survey)]
     pictures = [] if field is None else [*_figures(field), *_drawings(survey)]

@@ -54,7 +54,7 @@ def render_typst(survey: Survey, field: FieldGraph) -> tuple[str, Mapping[str, s
     pictures_in_text = [*_figures(survey, field)]
     parts = {
         "title": typst_string(survey.title),
-        "notice": _string(notice(survey)),
+        "notice": _string(notice(survey, field.papers)),
         "abstract": _prose(survey.abstract, table),
         "figures": pictures_in_text[0],
         "sections": "\n".join(with_pictures(sections, pictures_in_text[1:])),

@@ -44,7 +44,7 @@ def test_what_is_signed_is_counted_explained_and_shown() -> None:
     survey = replace(SURVEY, sections=(replace(home, text=text), *SURVEY.sections[1:]))
     report = check(survey, FIELD.papers)
     assert report.evidence_summary().endswith("; 1 conclusion of its own, 1 made-up case")
-    assert "† is a conclusion of its own, § is a made-up case." in notice(survey)
+    assert "† is a conclusion of its own, § is a made-up case." in notice(survey, {})
     assert uncited_claims(survey.sections[0]) == uncited_claims(home)
     texts = (
         render_markdown(survey, FIELD.papers),
@@ -59,4 +59,4 @@ def test_what_is_signed_is_counted_explained_and_shown() -> None:
 
 def test_a_survey_without_signs_explains_none() -> None:
     assert signs_explained(SURVEY) == ""
-    assert notice(SURVEY) == SURVEY.notice
+    assert notice(SURVEY, {}) == SURVEY.notice
