@@ -32,7 +32,9 @@ class PartlyStoredError(StoreUnavailableError):
 
 
 class UpstreamError(ServiceError):
-    """A source or model outside failed; `source` names it."""
+    """A source or model outside failed; `source` names it, `is_lasting` says that it will answer so tomorrow, too."""
+
+    is_lasting = False
 
     def __init__(self, message: str, *, source: str) -> None:
         super().__init__(message)

@@ -43,6 +43,12 @@ BODIES: Mapping[str, Format | None] = {
     "text/csv": None,
     "text/tab-separated-values": None,
     "text/plain": None,
+    "application/pdf": None,
+    "application/xml": None,
+    "application/xhtml+xml": None,
+    "application/x-tex": None,
+    "text/xml": None,
+    "text/html": None,
 }
 """Media types of a body that is itself a file, and the format each names; None is told from the content."""
 

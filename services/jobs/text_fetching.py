@@ -228,7 +228,7 @@ class _Finding:
         try:
             file = await self._fetcher.fetch(place.address)
         except UpstreamError as error:
-            return _Try(reason=f"{place.address}: {error}", may_pass=True)
+            return _Try(reason=f"{place.address}: {error}", may_pass=not error.is_lasting)
         origin = f"{place.address} ({place.version.value} version, by {place.source.value})"
         if file is None:
             return _Try(kept=origin, licence=place.licence)

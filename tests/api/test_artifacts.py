@@ -131,7 +131,9 @@ def test_a_file_says_when_a_text_that_it_quotes_was_dropped(tmp_path: Path) -> N
         text = f"/v1/papers/{paper}/full-text"
         found = "\n\n".join(["1 Introduction", "Bees fly far and come home. " * 20, "2 Results", "They did. " * 9])
         title = client.get(f"/v1/papers/{paper}").json()["title"]
-        sent = client.put(text, content=pdf_of_paper(title, found), headers={"content-type": "application/octet-stream"})
+        sent = client.put(
+            text, content=pdf_of_paper(title, found), headers={"content-type": "application/octet-stream"}
+        )
         assert sent.status_code == 200, sent.text
         address = f"/v1/surveys/{survey.id}/artifacts/md"
         before = client.get(address)

@@ -80,6 +80,11 @@ def test_a_text_is_sent_read_searched_and_dropped(client: TestClient) -> None:
     assert client.get("/v1/full-texts").json()["items"] == []
 
 
+@pytest.mark.parametrize("kind", ["application/pdf", "text/xml"])
+def test_a_text_may_come_under_its_own_type_and_is_read_by_its_content(client: TestClient, kind: str) -> None:
+    assert client.put(ADDRESS, content=paper(TITLE), headers={"content-type": kind}).status_code == 200
+
+
 def test_the_text_of_another_paper_and_what_is_no_text_are_refused(client: TestClient) -> None:
     other = client.put(ADDRESS, content=paper("Deep learning for the weather of small islands"), headers=PDF)
     assert other.status_code == 422

@@ -62,12 +62,17 @@ class KeptAnswers(Protocol):
         ...
 
 
+_LASTING = frozenset({401, 402, 404, 410, 451})
+"""There is no such thing, or not for everybody."""
+
+
 class SourceError(UpstreamError):
     """A source failed; `status` is its HTTP status, None where there was no answer."""
 
     def __init__(self, message: str, *, source: str, status: int | None = None) -> None:
         super().__init__(message, source=source)
         self.status = status
+        self.is_lasting = status in _LASTING
 
 
 class BrokenReplyError(Exception):

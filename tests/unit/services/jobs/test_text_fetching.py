@@ -121,7 +121,7 @@ async def test_html_is_kept_first_and_pdf_where_there_is_none(stored: Workbench,
     assert texts[one.paper.id].origin == f"{html(one.paper.id)} (preprint version, by arxiv)"
     assert texts[two.paper.id].format == "pdf"
     states = [wish.state for wish in text_plan(bench, BEES, papers=3).wishes]
-    assert states == [WishState.KEPT, WishState.KEPT, WishState.TO_ASK], "404s may pass: arXiv makes HTML later"
+    assert states == [WishState.KEPT, WishState.KEPT, WishState.UNAVAILABLE], "what arXiv has not is remembered"
     assert files_in(tmp_path / "texts") == []
 
 
@@ -170,6 +170,23 @@ async def test_what_is_not_open_is_remembered(stored: Workbench, tmp_path: Path)
     assert (await fetched(bench, papers=1))["texts"] == []
     assert len(web.asked) == asked
     assert text_plan(bench, BEES, papers=1, again=True).wishes[0].state is WishState.TO_ASK
+
+
+@pytest.mark.parametrize(
+    ("status", "state"), [(404, WishState.UNAVAILABLE), (401, WishState.UNAVAILABLE), (403, WishState.TO_ASK)]
+)
+async def test_a_form_that_there_is_not_does_not_keep_a_paper_from_being_remembered(
+    stored: Workbench, tmp_path: Path, status: int, state: WishState
+) -> None:
+    key = text_plan(stored, BEES, papers=1).wishes[0].paper.id
+    told = SourceTold(status=status, body="not for you")
+    e_print = f"https://export.arxiv.org/e-print/{NUMBERS[key]}"
+    web = OpenWeb(
+        {html(key): told, e_print: told, pdf(key): SourceTold(body=paper_page("On stones", author="A. Stone"))}
+    )
+    bench = asking(stored, web, tmp_path)
+    await fetched(bench, papers=1)
+    assert text_plan(bench, BEES, papers=1).wishes[0].state is state
 
 
 async def test_a_job_stopped_at_any_paper_comes_to_the_same_end_and_asks_nothing_twice(
