@@ -22,11 +22,11 @@ def notice(survey: Survey, papers: Mapping[PaperId, Paper]) -> str:
             return f"{PARTIAL} {survey.notice}"
         case SurveyStatus.OUTLINE:
             return f"{OUTLINE} {survey.notice}"
-    parts = survey.notice, signs_explained(survey), lost_texts_note(survey, papers)
+    parts = survey.notice, signs_explained(survey), name_lost_texts(survey, papers)
     return " ".join(part for part in parts if part)
 
 
-def lost_texts_note(survey: Survey, papers: Mapping[PaperId, Paper]) -> str:
+def name_lost_texts(survey: Survey, papers: Mapping[PaperId, Paper]) -> str:
     """Which papers are quoted from full texts that are not kept any more; "" where none is."""
     quoted = {
         support.passage.paper_id

@@ -10,7 +10,7 @@ from kg.model.surveys.survey import SurveyStatus
 from services.rendering.survey.html import render_html
 from services.rendering.survey.latex import render_latex
 from services.rendering.survey.markdown import render_markdown
-from services.rendering.survey.notice import OUTLINE, PARTIAL, lost_texts_note, notice
+from services.rendering.survey.notice import OUTLINE, PARTIAL, name_lost_texts, notice
 from tests.builders.rendering_values import FIELD, PAPERS, SURVEY
 
 
@@ -43,10 +43,10 @@ def test_a_survey_says_whose_full_text_it_quotes_that_is_not_kept_any_more() -> 
     survey = replace(SURVEY, sections=(quoted,))
     key = PAPERS[passage.paper_id].citation_key
     said = f"Quoted here as before, but not kept any more: the full text of {key}."
-    assert lost_texts_note(survey, PAPERS) == said
+    assert name_lost_texts(survey, PAPERS) == said
     assert notice(survey, PAPERS) == f"{SURVEY.notice} {said}"
     text = KeptText(
         paper_id=passage.paper_id, paragraphs=(), origin="a.pdf", format="pdf", licence=None, digest="d", is_cut=False
     )
     kept = {**PAPERS, passage.paper_id: replace(PAPERS[passage.paper_id], full_text=text)}
-    assert lost_texts_note(survey, kept) == ""
+    assert name_lost_texts(survey, kept) == ""
