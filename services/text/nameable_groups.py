@@ -22,7 +22,7 @@ _WEAK = frozenset(stem(word) for word in TOO_SHORT_ALONE)
 _TITLES, _TITLED_BROAD = 2, 0.12
 """Titles of a group that say what is a name of it; for a single or broad term the share of its titles."""
 
-_TITLES_TELL, _TIMES_OTHERS = 0.3, 2.5
+_OF_TITLES, _TIMES_OTHERS = 0.3, 2.5
 """The share of a group's titles that hold a phrase that the whole field says, and how many times the others' share."""
 
 _SMALL_GROUP = 3
@@ -77,38 +77,34 @@ class NameableGroups(TextGroups):
         if (item.covered & group).bit_count() < _IN_TEXTS:
             return False
         inside, outside = (self.weight(item.covered, item.titled, own) for own in (group, self.everything & ~group))
-        return inside >= _STANDS_OUT * outside or self._do_titles_tell(item.titled, group)
+        return inside >= _STANDS_OUT * outside or self._is_of_titles(item.titled, group)
 
-    def named_in_titles(self, group: int) -> list[Scored]:
+    def score_title_phrases(self, group: int) -> list[Scored]:
         """Phrases that the whole field says, but in its titles hardly any papers but those of a group: `molecular
         property prediction`. Their score is that of the titles alone."""
-        least = _TITLES_TELL * group.bit_count()
         found = []
         for stems, key in sorted(self._titled.items()):
             covered, titled = self.where(stems)
-            if (
-                (titled & group).bit_count() >= least
-                and self._is_common(covered, titled, group)
-                and self._do_titles_tell(titled, group)
-                and not self._own.make_up(stems)
-            ):
+            is_wanted = self._is_of_titles(titled, group) and not self._own.make_up(stems)
+            if is_wanted and self._is_common(covered, titled, group):
                 score = self.worth(titled, titled, group) * quality(key, stems)
                 found.append(Scored(key=key, score=score, covered=covered, titled=titled, stems=stems))
         return found
 
-    def _do_titles_tell(self, titled: int, group: int) -> bool:
+    def _is_of_titles(self, titled: int, group: int) -> bool:
         """Whether so many titles of a group hold a phrase, and so few others, that it is what the group is about."""
         others = self.everything & ~group
         inside, outside = ((titled & own).bit_count() / max(own.bit_count(), 1) for own in (group, others))
-        return inside >= _TITLES_TELL and inside >= _TIMES_OTHERS * outside
+        return inside >= _OF_TITLES and inside >= _TIMES_OTHERS * outside
 
     @cached_property
     def _titled(self) -> dict[tuple[str, ...], str]:
-        """The phrases of titles that end noun phrases, by their stems."""
+        """The phrases of titles that end noun phrases, by their stems, each as most texts spell it."""
+        ends = {item.key for text in self.texts for item in self._of_title(text) if item.is_end}
+        named = [key for key in ends & self._repeated.keys() if self._is_free(key) and not self._names_person(key)]
         found: dict[tuple[str, ...], str] = {}
-        for item in (item for text in self.texts for item in self._of_title(text) if item.is_end):
-            if item.key in self._repeated and self._is_free(item.key) and not self._names_person(item.key):
-                found.setdefault(self._stems(item.key), item.key)
+        for key in sorted(named, key=lambda key: (-self._repeated[key].bit_count(), key)):
+            found.setdefault(self._stems(key), key)
         return found
 
     def about(self, item: Scored, group: int) -> int:

@@ -260,7 +260,7 @@ def test_what_the_whole_field_says_names_the_group_whose_titles_alone_say_it() -
     read = NameableGroups([ranks, *other], topic="ecology")
     assert "human feedback" not in {item.key for item in read.score_phrases(read.groups[0])}
     assert names_of(read)[0].heading == "Human Feedback"
-    assert read.named_in_titles(read.groups[1]) == []
+    assert read.score_title_phrases(read.groups[1]) == []
 
 
 def test_a_name_that_one_text_writes_in_capitals_is_a_noun_of_titles_all_the_same() -> None:
