@@ -13,6 +13,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
+from services.text.lexicon import FUNCTION_WORDS
+
 _BRACKET = re.compile(r"[(\[]([^()\[\]]{1,120})[)\]]")
 _WORD = re.compile(r"[^\W_]+")
 _SHORT = re.compile(
@@ -100,6 +102,19 @@ def acronyms(texts: Iterable[str]) -> Mapping[str, str]:
         if short and "".join(word[0] for word in words) == short[1].lower():
             seen[short[1].lower()][" ".join(words)] += 1
     return {acronym: min(spelt, key=lambda words: (-spelt[words], words)) for acronym, spelt in seen.items()}
+
+
+def long_forms(texts: Iterable[str]) -> Mapping[str, str]:
+    """Lower-case acronym -> what it stands for as most texts write it, lower case, where that holds a small word that
+    has no letter in it: `rlhf` -> `reinforcement learning from human feedback`."""
+    seen: defaultdict[str, Counter[str]] = defaultdict(Counter)
+    for found in (each for text in texts for each in definitions(text)):
+        short, words = _ACRONYM.fullmatch(found.short), _SMALL_WORD.findall(found.long.lower())
+        telling = "".join(word[0] for word in words if word not in FUNCTION_WORDS)
+        if short and telling == short[1].lower():
+            seen[telling][" ".join(words)] += 1
+    usual = {acronym: min(spelt, key=lambda words: (-spelt[words], words)) for acronym, spelt in seen.items()}
+    return {acronym: words for acronym, words in usual.items() if not FUNCTION_WORDS.isdisjoint(words.split())}
 
 
 def spell_out_acronyms(text: str, known: Mapping[str, str]) -> str:

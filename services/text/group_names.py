@@ -106,7 +106,7 @@ def _drafts(read: NameableGroups, group: int, *, least: float) -> list[GroupName
 def _candidates(read: NameableGroups, group: int, *, least: float) -> list[Scored]:
     """The phrases that could name a group, best first; each covers the share `least` of it or more."""
     size, found = group.bit_count(), []
-    for item in read.score_phrases(group):
+    for item in (*read.score_phrases(group), *read.score_title_phrases(group)):
         about = read.about(item, group)
         covered = (about & group).bit_count()
         if covered >= least * size and read.is_name(item, group):

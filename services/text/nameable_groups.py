@@ -9,7 +9,7 @@ from services.text.candidates import TOO_SHORT_ALONE, Occurrence, occurrences
 from services.text.field_words import GENERAL
 from services.text.lexicon import BROAD
 from services.text.phrases import TextGroups
-from services.text.scored_phrases import Scored
+from services.text.scored_phrases import Scored, quality
 from services.text.stems import stem
 
 _STANDS_OUT, _IN_TEXTS = 3.0, 5
@@ -21,6 +21,9 @@ _FIELD_WORD = 1 / 3
 _WEAK = frozenset(stem(word) for word in TOO_SHORT_ALONE)
 _TITLES, _TITLED_BROAD = 2, 0.12
 """Titles of a group that say what is a name of it; for a single or broad term the share of its titles."""
+
+_OF_TITLES, _TIMES_OTHERS = 0.3, 2.5
+"""The share of a group's titles that hold a phrase that the whole field says, and how many times the others' share."""
 
 _SMALL_GROUP = 3
 
@@ -74,7 +77,35 @@ class NameableGroups(TextGroups):
         if (item.covered & group).bit_count() < _IN_TEXTS:
             return False
         inside, outside = (self.weight(item.covered, item.titled, own) for own in (group, self.everything & ~group))
-        return inside >= _STANDS_OUT * outside
+        return inside >= _STANDS_OUT * outside or self._is_of_titles(item.titled, group)
+
+    def score_title_phrases(self, group: int) -> list[Scored]:
+        """Phrases that the whole field says, but in its titles hardly any papers but those of a group: `molecular
+        property prediction`. Their score is that of the titles alone."""
+        found = []
+        for stems, key in sorted(self._titled.items()):
+            covered, titled = self.where(stems)
+            is_wanted = self._is_of_titles(titled, group) and not self._own.make_up(stems)
+            if is_wanted and self._is_common(covered, titled, group):
+                score = self.worth(titled, titled, group) * quality(key, stems)
+                found.append(Scored(key=key, score=score, covered=covered, titled=titled, stems=stems))
+        return found
+
+    def _is_of_titles(self, titled: int, group: int) -> bool:
+        """Whether so many titles of a group hold a phrase, and so few others, that it is what the group is about."""
+        others = self.everything & ~group
+        inside, outside = ((titled & own).bit_count() / max(own.bit_count(), 1) for own in (group, others))
+        return inside >= _OF_TITLES and inside >= _TIMES_OTHERS * outside
+
+    @cached_property
+    def _titled(self) -> dict[tuple[str, ...], str]:
+        """The phrases of titles that end noun phrases, by their stems, each as most texts spell it."""
+        ends = {item.key for text in self.texts for item in self._of_title(text) if item.is_end}
+        named = [key for key in ends & self._repeated.keys() if self._is_free(key) and not self._names_person(key)]
+        found: dict[tuple[str, ...], str] = {}
+        for key in sorted(named, key=lambda key: (-self._repeated[key].bit_count(), key)):
+            found.setdefault(self._stems(key), key)
+        return found
 
     def about(self, item: Scored, group: int) -> int:
         """The texts that are about a phrase, as bits: those it covers, and those that hold its telling words wherever

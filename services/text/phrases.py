@@ -15,8 +15,9 @@ from kg.algorithms.entities.plurals import singular
 from services.text.candidates import LONGEST, candidate_phrases, fold, occurrences
 from services.text.casing import Casing
 from services.text.coverage import Coverage, as_bits
+from services.text.definitions import long_forms
 from services.text.field_words import FieldWords, Stems
-from services.text.lexicon import COUNTED_HEADS
+from services.text.lexicon import COUNTED_HEADS, FUNCTION_WORDS
 from services.text.scored_phrases import Phrase, Scored, quality, says_the_same
 from services.text.title_nouns import TitleNoun, title_nouns
 
@@ -55,6 +56,18 @@ _TITLED_NOUN = 0.25
 
 _SMALL_FIELD = 10
 _SMALL_GROUP = 3
+_READ_ONCE = (
+    "casing",
+    "_documents",
+    "_repeated",
+    "title_nouns",
+    "_preceded",
+    "_followed",
+    "_spellings",
+    "_long_forms",
+)
+"""What the same texts in other groups need not read again."""
+
 _ACRONYM = re.compile(r"^[A-Z]{2,}s?$")
 
 
@@ -81,7 +94,16 @@ class TextGroups:
 
     def regroup(self, groups: Sequence[int]) -> Self:
         """The same texts, not read again, in other groups, which are sets of texts as bits."""
-        for kept in ("casing", "_documents", "_repeated", "title_nouns", "_preceded", "_followed", "_spellings"):
+        for kept in (
+            "casing",
+            "_documents",
+            "_repeated",
+            "title_nouns",
+            "_preceded",
+            "_followed",
+            "_spellings",
+            "_long_forms",
+        ):
             getattr(self, kept)
         other = copy(self)
         other.groups = tuple(groups)
@@ -109,8 +131,11 @@ class TextGroups:
 
     @cached_property
     def title_nouns(self) -> Mapping[str, TitleNoun]:
-        """Single words that nothing but titles shows to be nouns."""
-        return title_nouns(self.texts, self._documents)
+        """Single words that titles show to be nouns, and fewer texts elsewhere: `ChatGPT`, though one has `CHATGPT`."""
+        found = title_nouns(self.texts, known=())
+        return {
+            key: noun for key, noun in found.items() if self._documents.get(key, 0).bit_count() < noun.held.bit_count()
+        }
 
     @cached_property
     def _preceded(self) -> Mapping[str, int]:
@@ -165,9 +190,17 @@ class TextGroups:
         """Acronyms as what they stand for, where the phrase stays short: `RSS` -> `received signal strength`."""
         words: list[str] = []
         for word in phrase.split(" "):
-            known = self.coverage.spelt_out.get(singular(word.lower())) if _ACRONYM.match(word) else None
+            acronym = singular(word.lower()) if _ACRONYM.match(word) else ""
+            known = self.coverage.spelt_out.get(acronym)
+            known = known and self._long_forms.get(acronym, known)
             words += self._as_written(known, plural=word.endswith("s")).split(" ") if known else [word]
-        return " ".join(words) if len(words) <= LONGEST else phrase
+        telling = [word for word in words if word not in FUNCTION_WORDS]
+        return " ".join(words) if len(telling) <= LONGEST else phrase
+
+    @cached_property
+    def _long_forms(self) -> Mapping[str, str]:
+        """What acronyms stand for with the small words that have no letter in them."""
+        return long_forms(self.texts)
 
     def _as_written(self, expansion: str, *, plural: bool) -> str:
         """An expansion, which is known in small letters, with the capitals of its names, in the number asked for."""

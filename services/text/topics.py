@@ -4,25 +4,28 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 
 from kg.algorithms.entities.plurals import singular
 from services.text.definitions import acronyms, definitions, spell_out_acronyms
 from services.text.lexicon import FUNCTION_WORDS, GENERIC_WORDS
+from services.text.spellings import even_spelling
 
 _WORD = re.compile(r"[^\W_]+")
 _JOINED_WORD = re.compile(r"[^\W_]+(?:[-'][^\W_]+)*")
 
 
 def holds_topic(text: str, topic: str) -> bool:
-    """Whether a text has every word of a topic that carries meaning, in any order and number.
+    """Whether a text has every word of a topic that carries meaning, in any order, number and spelling.
 
     >>> holds_topic("Graphs and the neural network: a view", "graph neural networks")
     True
+    >>> holds_topic("Localisation of tumours", "tumor localization")
+    True
     """
-    wanted = topic_words(topic)
-    return bool(wanted) and wanted <= _words(text)
+    wanted = _even(topic_words(topic))
+    return bool(wanted) and wanted <= _even(_words(text))
 
 
 def texts_on(texts: Sequence[str], topic: str) -> list[bool]:
@@ -39,19 +42,20 @@ def texts_in_another_sense(texts: Sequence[str], topic: str) -> list[bool]:
     and those of half of its words or more.
     """
     known = _known_acronyms(texts, topic)
-    whole, typed = topic_words(_in_full(topic, known)), {singular(word.lower()) for word in topic.split()}
+    whole, typed = _even(topic_words(_in_full(topic, known))), {singular(word.lower()) for word in topic.split()}
     senses = {
         short: sense
         for short, sense in known.items()
-        if (own := topic_words(sense)) and own <= whole and (short in typed or 2 * len(own) >= len(whole))
+        if (own := _even(topic_words(sense))) and own <= whole and (short in typed or 2 * len(own) >= len(whole))
     }
     return [_is_in_another_sense(text, senses) for text in texts]
 
 
 def _is_in_another_sense(text: str, senses: Mapping[str, str]) -> bool:
     return any(
-        short in senses and topic_words(own) != topic_words(senses[short]) and not holds_topic(text, senses[short])
+        not (_even(topic_words(own)) == _even(topic_words(senses[short])) or holds_topic(text, senses[short]))
         for short, own in acronyms([text]).items()
+        if short in senses
     )
 
 
@@ -68,12 +72,12 @@ def _in_full(topic: str, known: Mapping[str, str]) -> str:
 def _defined_acronyms(texts: Sequence[str], topic: str) -> Mapping[str, str]:
     """Acronyms of a topic and of what is called so that texts define in any other way: `NLP (natural language
     processing)`, `Internet of Things (IoT)`, `multi-layer networks (MLNs)`."""
-    wanted, named = topic_words(topic), {singular(word.lower()) for word in _WORD.findall(topic)}
+    wanted, named = _even(topic_words(topic)), {singular(word.lower()) for word in _WORD.findall(topic)}
     seen: Counter[tuple[str, str]] = Counter()
     for text in texts:
         for found in definitions(text) if "(" in text else ():
             short, words = singular(found.short.lower()), _words(found.long) - FUNCTION_WORDS
-            if short in named or (words and words <= wanted):
+            if short in named or (words and _even(words) <= wanted):
                 seen[short, found.long.lower()] += 1
     return {short: long for (short, long), _ in sorted(seen.items(), key=lambda each: (each[1], each[0]))}
 
@@ -102,3 +106,7 @@ def topic_words(topic: str) -> frozenset[str]:
 
 def _words(text: str) -> frozenset[str]:
     return frozenset(singular(word) for word in set(_WORD.findall(text.lower())))
+
+
+def _even(words: Iterable[str]) -> frozenset[str]:
+    return frozenset(map(even_spelling, words))

@@ -20,6 +20,7 @@ from kg.algorithms.identity.resemblance import (
     compare,
     lead_of,
     people_of,
+    title_words,
     words_of,
 )
 from kg.algorithms.identity.stages import stage_of
@@ -59,7 +60,7 @@ def find_duplicates(
     counts = Counter(paper.abstract for paper in found.values() if paper.abstract)
     boilerplate = {text for text, count in counts.items() if count > 2}
     portraits = {id: Portrait.of(paper, boilerplate=boilerplate) for id, paper in found.items()}
-    weights = WordWeights(words_of(paper.title) for paper in papers)
+    weights = WordWeights(title_words(paper.title) for paper in papers)
     leads = Counter(lead_of(paper.title) for paper in papers)
     common = {lead for lead, count in leads.items() if count >= COMMON_LEAD}
     pairs_found = []

@@ -153,12 +153,22 @@ def title_key(title: str) -> str:
         title = _TAG.sub("", title)
     if "&" in title and ";" in title:
         title = unescape(title)
-    if "+" in title or "#" in title or "*" in title:
-        title = _LETTER_WITH_SIGN.sub(_spell_out, title)
+    title = with_signs_spelt_out(title)
     if title.isascii():
         return _NOT_ASCII_KEY.sub("", title.lower())
     folded = unicodedata.normalize("NFKD", title).casefold()
     return _NOT_KEY.sub("", unicodedata.normalize("NFKD", folded))
+
+
+def with_signs_spelt_out(title: str) -> str:
+    """A title with the signs that make another name of a letter or word as letters.
+
+    >>> with_signs_spelt_out("A compiler for C++"), with_signs_spelt_out("A compiler for C#")
+    ('A compiler for Cplusplus', 'A compiler for Csharp')
+    """
+    if "+" in title or "#" in title or "*" in title:
+        return _LETTER_WITH_SIGN.sub(_spell_out, title)
+    return title
 
 
 def ascii_fold(text: str) -> str:

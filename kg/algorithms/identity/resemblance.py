@@ -15,7 +15,10 @@ from dataclasses import dataclass
 from math import log
 
 from kg.algorithms.identity.author_names import person_key
+from kg.algorithms.identity.descriptions import appearance_of
+from kg.algorithms.identity.normal_forms import title_key, with_signs_spelt_out
 from kg.algorithms.identity.stages import WorkStage, genres_of, notes_of, numbers_of, preprint_dois, stage_of, work_ids
+from kg.algorithms.identity.titles import Distinctness, telling
 from kg.model.papers.duplicates import Likeness, Resemblance
 from kg.model.papers.paper import Paper
 
@@ -48,10 +51,11 @@ Trigram = tuple[str, str, str]
 
 @dataclass(frozen=True, slots=True)
 class Portrait:
-    """A paper made ready for comparison; sets of keys of its authors, words of its title, runs of its abstract."""
+    """A paper made ready for comparison: keys of its authors and title, words of the title, runs of its abstract."""
 
     paper: Paper
     people: frozenset[str]
+    title: str
     words: frozenset[str]
     lead: str
     runs: frozenset[Trigram] | None
@@ -63,7 +67,8 @@ class Portrait:
         return cls(
             paper=paper,
             people=people_of(paper.authors),
-            words=frozenset(words_of(paper.title)),
+            title=title_key(paper.title),
+            words=frozenset(title_words(paper.title)),
             lead=lead_of(paper.title),
             runs=None if paper.abstract in boilerplate else _runs(paper.abstract or ""),
             stage=stage_of(paper),
@@ -104,6 +109,11 @@ def words_of(text: str) -> list[str]:
     return _WORD.findall(folded)
 
 
+def title_words(title: str) -> list[str]:
+    """The words of a title, in which `C`, `C++` and `C#` are three."""
+    return words_of(with_signs_spelt_out(title))
+
+
 def lead_of(title: str) -> str:
     """What stands before the colon of a title, often the name of a system, folded; "" for none.
 
@@ -126,7 +136,7 @@ def compare(one: Portrait, other: Portrait, weights: WordWeights, *, common_lead
     is_lead = bool(one.lead) and one.lead == other.lead and one.lead not in common_leads
     common = _Common(
         authors=dice(one.people, other.people),
-        titles=weights.overlap(one.words, other.words),
+        titles=1.0 if one.title == other.title else weights.overlap(one.words, other.words),
         abstracts=_jaccard(one.runs, other.runs),
         years=_years_apart(one.paper, other.paper),
         is_lead=is_lead,
@@ -197,6 +207,7 @@ def _rule_against(one: Portrait, other: Portrait, common: _Common) -> str:
         ((common.years or 0) > MOST_YEARS, "their years are too far apart"),
         (notes_of(one.paper.title) != notes_of(other.paper.title), "one is a note on a work"),
         (bool(numbers - others and others - numbers), "their titles carry different numbers"),
+        (_are_parts_of_two(one.paper, other.paper), "every journal has such a part, and they stand in two places"),
         (_differ(work_ids(one.paper, "doi"), work_ids(other.paper, "doi")), "each has a DOI of a publisher"),
         (is_posted_twice and (common.abstracts or 0.0) < SURE_ABSTRACTS, "each has a preprint of its own"),
     )
@@ -219,6 +230,15 @@ def _doubts(one: Portrait, other: Portrait, common: _Common) -> Iterator[tuple[b
         not common.is_enough,
         "one abstract is missing" if common.abstracts is None else "the abstracts differ in much",
     )
+
+
+def _are_parts_of_two(one: Paper, other: Paper) -> bool:
+    """Whether both are called like a part that every journal and book has, "Erratum", and stand in two places."""
+    if any(telling(paper.title) is not Distinctness.NOTHING for paper in (one, other)):
+        return False
+    ours, theirs = appearance_of(one), appearance_of(other)
+    pairs = ((ours.venue, theirs.venue), (ours.volume, theirs.volume), (ours.page, theirs.page))
+    return any(mine and its and mine != its for mine, its in pairs)
 
 
 def _differ(ours: frozenset[str], theirs: frozenset[str]) -> bool:

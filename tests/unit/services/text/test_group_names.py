@@ -245,3 +245,32 @@ def test_what_one_title_says_and_authors_abbreviate_covers_a_third() -> None:
     item = next(each for each in read.score_phrases(read.groups[1]))
     assert read.is_name(item, read.groups[1])
     assert "Click-Through Rate" not in group_names([[rates, *REEFS, *ODDS], SOILS], topic="pages")[0].heading
+
+
+def test_what_the_whole_field_says_names_the_group_whose_titles_alone_say_it() -> None:
+    told = " It follows from human feedback."
+    ranks = [
+        f"Human feedback for {kind}\nHere {kind} work.{told}"
+        for kind in ("robots", "ships", "trams", "drums", "cranes")
+    ]
+    other = [
+        [f"{title}\n{text}{told}" for title, _, text in (each.partition("\n") for each in own)]
+        for own in (REEFS, FORESTS, SOILS)
+    ]
+    read = NameableGroups([ranks, *other], topic="ecology")
+    assert "human feedback" not in {item.key for item in read.score_phrases(read.groups[0])}
+    assert names_of(read)[0].heading == "Human Feedback"
+    assert read.score_title_phrases(read.groups[1]) == []
+
+
+def test_a_name_that_one_text_writes_in_capitals_is_a_noun_of_titles_all_the_same() -> None:
+    talks = [f"ChatGPT in {place}\nIt answers in {place}." for place in ("schools", "clinics", "courts", "banks")]
+    groups = [[*talks, "Answers at sea\nCHATGPT answers at sea."], REEFS, FORESTS, SOILS]
+    assert group_names(groups)[0].heading == "ChatGPT"
+
+
+def test_an_acronym_is_spelt_out_with_the_small_words_that_most_texts_write() -> None:
+    usual = "We use reinforcement learning from human feedback (RLHF)."
+    texts = [f"RLHF for {kind} robots\n{usual}" for kind in ("red", "green", "blue")]
+    read = NameableGroups([[*texts, "RLHF at sea\nOf reinforcement learning human feedback (RLHF)."], REEFS])
+    assert read.spelling("rlhf") == "reinforcement learning from human feedback"

@@ -13,6 +13,10 @@ from services.text.topics import holds_topic, texts_in_another_sense, texts_on
         ("Design Cards: A Review of Use in Workshops", "design cards"),
         ("Fire regimes of boreal forests", "the fire regime of a boreal forest"),
         ("Forests that burn: boreal fire, its regime", "fire regimes of boreal forests"),
+        ("Localisation of tumours in colour", "color tumor localization"),
+        ("Pediatric leukemia centers", "paediatric leukaemia centres"),
+        ("Modelling the behaviour of fibres", "modeling fiber behavior"),
+        ("Analyzed defenses", "analysed defences"),
     ],
 )
 def test_a_title_with_every_word_of_the_topic_names_it(title: str, topic: str) -> None:
@@ -53,6 +57,12 @@ def test_the_sense_is_that_of_most_texts_whether_the_topic_is_spelt_out_or_not(t
     texts = ["Reinforcement learning (RL) of games.", "Deep reinforcement learning (RL).", "Remote lakes (RL)."]
     assert texts_in_another_sense(texts, topic) == [False, False, True]
     assert texts_on(texts, topic) == [True, True, False]
+
+
+def test_spellings_of_two_continents_are_one_sense() -> None:
+    texts = ["Simultaneous localization and mapping (SLAM).", "Simultaneous Localisation And Mapping (SLAM) in ports."]
+    assert texts_in_another_sense([*texts, texts[0]], "SLAM") == [False, False, False]
+    assert texts_on([*texts, "SLAM in mines"], "simultaneous localisation and mapping") == [True, True, True]
 
 
 def test_an_acronym_of_a_small_part_of_the_topic_does_not_count() -> None:

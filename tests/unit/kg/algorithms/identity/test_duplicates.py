@@ -74,6 +74,27 @@ def test_where_it_is_not_sure_it_is_asked(facts: dict[str, object]) -> None:
     assert likeness(ARTICLE, replace(PREPRINT, **{"identifiers": (), **facts})) is Likeness.POSSIBLE  # type: ignore[arg-type]
 
 
+@pytest.mark.parametrize("title", ["Herons and a compiler for C++", "Herons and a compiler for C#"])
+def test_a_sign_makes_another_name_of_a_letter(title: str) -> None:
+    plain = record("p8", "Herons and a compiler for C", abstract=None, venue="Annals")
+    pairs = found(plain, record("p9", title, abstract=None, venue="Annals"))
+    assert all("same" not in pair.resemblance.reason for pair in pairs)
+
+
+def test_a_hyphen_makes_no_other_title() -> None:
+    pair = [
+        record(id, title, abstract=None, venue="Annals") for id, title in (("p8", "Co-nesting"), ("p9", "Conesting"))
+    ]
+    (asked,) = found(*pair)
+    assert (asked.resemblance.likeness, asked.resemblance.titles) == (Likeness.POSSIBLE, 1.0)
+
+
+def test_parts_that_every_journal_has_are_two_in_two_places_and_asked_about_in_one() -> None:
+    one, other = (record(id, "Erratum", abstract=None, venue="Annals of Herons") for id in ("p8", "p9"))
+    assert likeness(one, other) is Likeness.POSSIBLE
+    assert likeness(one, replace(other, venue="Acta of Storks")) is Likeness.APART
+
+
 def test_one_author_may_write_alike_twice() -> None:
     alone = {"authors": ("Ada Okoye",)}
     assert likeness(replace(PREPRINT, **alone), replace(ARTICLE, **alone)) is Likeness.POSSIBLE  # type: ignore[arg-type]
