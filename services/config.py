@@ -320,6 +320,6 @@ def _split_list(text: str) -> tuple[str, ...]:
 
 
 def _pairs(text: str) -> dict[str, str]:
-    """What stands before and after the sign in each part of `this=that, other=another`."""
+    """What is before and after the sign in each part of `this=that, other=another`."""
     parts = (part.partition("=") for part in text.split(",") if part.strip())
     return {what.strip(): name.strip() for what, _, name in parts}

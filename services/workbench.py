@@ -140,7 +140,7 @@ class Workbench:
             self.recordings.forget(survey_id)
 
     def field_of(self, survey: Survey) -> FieldGraph:
-        """The field that a survey was written from, also when it was built anew or deleted since.
+        """The field that a survey was written from, also when it was built again or deleted since.
 
         Raises:
             NotFoundError: nobody kept it.

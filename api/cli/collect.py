@@ -109,7 +109,7 @@ def collect(
     as_json: AsJson = False,
 ) -> None:
     """Find the papers of a topic, screen and rank them, and build their field. Every candidate keeps why it is in or
-    out (`strata screening`). Stopped, the same command goes on; a reader's decisions stand over every run."""
+    out (`strata screening`). Stopped, the same command goes on; a reader's decisions apply to every run."""
     from api.schemas.collections import NewCollection
     from services.jobs.importing import label_of
     from services.jobs.requests import request_of

@@ -163,7 +163,7 @@ def _words(measures: Mapping[str, Mapping[str, float | None]]) -> float:
 
 
 def print_measures(measures: Mapping[str, Mapping[str, float | None]], *, judge: str | None = None) -> None:
-    """Figures by group and name; beside the marks stands who gave them."""
+    """Figures by group and name; beside the marks is who gave them."""
     for group, values in measures.items():
         title = f"{group}, by {judge}" if group == "marks" else group
         print_facts(title, {name: "not known" if value is None else f"{value:,g}" for name, value in values.items()})

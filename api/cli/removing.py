@@ -75,7 +75,7 @@ def survey_removal_facts(plan: SurveyRemovalOut) -> dict[str, object]:
 
 
 def print_removed(removal: RemovalOut, emptied: Collection[str]) -> None:
-    """Say what was deleted, which fields went with their last papers, and which to build anew."""
+    """Say what was deleted, which fields went with their last papers, and which to build again."""
     count = removal.paper_count
     out.print(f"deleted {count:,} {'paper' if count == 1 else 'papers'}", highlight=False)
     for field in (each.id for each in removal.fields):

@@ -46,7 +46,7 @@ def check_addressee(scope: Scope, *, origins: Collection[str]) -> None:
     """Refuse requests without a key that a browser was tricked into.
 
     Without keys whoever reaches the service may do everything, so it must be sure that this is somebody at this
-    machine: a name that another site points to it (DNS rebinding) stands in Host, a page of another site in Origin.
+    machine: a name that another site points to it (DNS rebinding) is in Host, a page of another site in Origin.
 
     Args:
         scope: the request.

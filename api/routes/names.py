@@ -70,7 +70,7 @@ async def delete_name_decision(
     id: FieldInPath,
     decision_id: Annotated[str, Path(min_length=1, max_length=100, description="Id of a decision")],
 ) -> Response:
-    """The domain graph is made anew without it. The answer has the entities of its names as they are now."""
+    """The domain graph is made again without it. The answer has the entities of its names as they are now."""
     from services.jobs.names import forget_decision
 
     def work() -> Response:

@@ -363,7 +363,7 @@ def _section(survey: Survey, number: str) -> Section:
 
 
 def _check_cited(cited: Iterable[PaperId], papers: AbstractSet[PaperId]) -> None:
-    """Refuse to render a survey whose field, built anew, lacks papers that it cites."""
+    """Refuse to render a survey whose field, built again, lacks papers that it cites."""
     if not papers >= set(cited):
         raise ProblemError(
             "conflict",

@@ -130,7 +130,7 @@ async def _read_ahead(batches: Iterator[_Batch]) -> AsyncGenerator[_Batch]:
 
 
 async def _store_once(store: Callable[[], Tally], steps: Steps, name: str, receipt: str) -> Tally:
-    """What a batch did, now or in an attempt before: the graph tells which, the step only that there was progress."""
+    """What a batch did, now or in an attempt before: the graph says which, the step only that there was progress."""
     found: list[Tally] = []
 
     async def work() -> None:

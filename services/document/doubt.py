@@ -31,7 +31,7 @@ def reason_to_doubt(
 ) -> str | None:
     """Why the passages behind a sentence do not bear it out, in words for a model; None where words do not tell.
 
-    It holds a number that stands in none of them, nor in the title or year of their papers; it says word for word what
+    It holds a number that is in none of them, nor in the title or year of their papers; it says word for word what
     one of them says, the other way; or it names a thing that is nowhere in the evidence. Whether what is left follows
     from the passages is a question of meaning, for a model.
 

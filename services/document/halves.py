@@ -42,7 +42,7 @@ class CitedHalf:
 
 
 def cited_halves(sentence: str) -> tuple[CitedHalf, ...]:
-    """The parts of a sentence, one for each citation that stands apart from the others; one where there is one.
+    """The parts of a sentence, one for each citation that is apart from the others; one where there is one.
 
     What follows a citation belongs to the next one where a comma or a conjunction follows it at once. Else it is what
     the cited authors did, and the next part begins at the last border before its own citation.

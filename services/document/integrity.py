@@ -245,7 +245,7 @@ def _cell_findings(survey: Survey, papers: Mapping[PaperId, Paper]) -> Iterator[
 def is_verbatim(passage: Passage, paper: Paper | None) -> bool:
     """Whether a passage is the slice of its paper that it says it is.
 
-    A record is composed, not cut; it must name the paper's title and stand whole.
+    A record is composed, not cut; it must name the paper's title and be whole.
     """
     if paper is None or not passage.text:
         return False

@@ -30,7 +30,7 @@ AuthorPair = frozenset[str]
 class NamedAuthors:
     """Authors as a sentence names them, `Dong et al.` or `Kipf and Welling`.
 
-    Names of several words do not tell where they begin or end, so there are several readings: `firsts` of the author
+    Names of several words do not say where they begin or end, so there are several readings: `firsts` of the author
     before `et al.`, or `pairs` of two. `has_year` says that a year stands behind two names, so that nothing but authors
     can be meant.
     """

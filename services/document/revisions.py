@@ -42,7 +42,7 @@ def revision_comparison(before: Survey, after: Survey) -> RevisionComparison:
 
 
 def _pairs(before: Survey, after: Survey) -> Iterator[tuple[Section | None, Section | None]]:
-    """Sections that are one, in the order of the later revision, each that left behind the one it stood behind.
+    """Sections that are one, in the order of the later revision, each that left behind the one it was behind.
 
     Sections of one title, inside sections of one title, are one; of the others those that share half of their sentences
     or of what they rest on.

@@ -14,7 +14,7 @@ _PARAGRAPH = re.compile(r"[^\n]+")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ToldSentence:
-    """A sentence as it stands at `start` of the text of its section, in a paragraph that counts from 1.
+    """A sentence as it is at `start` of the text of its section, in a paragraph that counts from 1.
 
     `claim` is None for a sentence that cites nothing.
     """
@@ -35,7 +35,7 @@ class ToldParagraph:
 
 
 def own_paragraphs(section: Section) -> tuple[ToldParagraph, ...]:
-    """The paragraphs of a section's own text; a claim is one sentence, whatever stands in it."""
+    """The paragraphs of a section's own text; a claim is one sentence, whatever is in it."""
     claims = sorted(section.claims, key=lambda each: each.start)
     made = []
     for number, found in enumerate(_PARAGRAPH.finditer(section.text), start=1):

@@ -52,7 +52,7 @@ def word_share(sentence: str, passages: Sequence[str]) -> float:
     nothing out together. Words count once, at their stems; function words do not count, and words that fit any field
     count GENERAL. It orders claims, and is no probability: a sentence with one wrong word has a large share.
 
-    Figures, beside those of plain word overlap, stand in benchmarks/quality/README.md.
+    Figures, beside those of plain word overlap, are in benchmarks/quality/README.md.
     """
     said = _stems(_read(without_citations(sentence)))
     whole = sum(map(_weight, said))
@@ -71,7 +71,7 @@ def is_reversed(sentence: str, passages: Sequence[str]) -> bool:
 
 
 def is_quotation(sentence: str, passages: Sequence[str]) -> bool:
-    """Whether the words of a sentence stand in a passage in a row; citations and marks do not count."""
+    """Whether the words of a sentence are in a passage in a row; citations and marks do not count."""
     said = f" {' '.join(_read(without_citations(sentence)))} "
     return bool(said.strip()) and any(said in f" {' '.join(_read(passage))} " for passage in passages)
 

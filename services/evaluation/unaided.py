@@ -161,7 +161,7 @@ async def measure_unaided(
 
 
 def unaided_markdown(survey: UnaidedSurvey) -> str:
-    """The text as Markdown; behind each work of the list stands where it was found."""
+    """The text as Markdown; behind each work of the list is where it was found."""
     lines = [f"# {survey.outline.title}", f"*{NOTICE} Written by {survey.model}.*"]
     texts = iter(survey.texts)
     for number, section in enumerate(survey.outline.sections, start=1):

@@ -37,7 +37,7 @@ def read_library(repository: PaperRepository, filters: PaperFilters, *, with_cit
 
 
 def _under_first_keys(repository: PaperRepository, papers: Sequence[Paper]) -> list[Paper]:
-    """The papers under the first of their keys that find them, those of entries before those that stand beside these.
+    """The papers under the first of their keys that find them, those of entries before those that are beside these.
 
     The key of Strata stays among the others.
 

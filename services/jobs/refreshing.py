@@ -63,7 +63,7 @@ def refresh_request(workbench: Workbench, values: Mapping[str, Any]) -> RefreshR
 
 
 def refresh_estimate(workbench: Workbench, request: RefreshRequest) -> tuple[Estimate, Staleness]:
-    """What a refresh will take, and what it will write anew; no call is made.
+    """What a refresh will take, and what it will write again; no call is made.
 
     Raises:
         NotFoundError, InvalidInputError: as `refresh_request`, or as `staleness_of`.

@@ -13,7 +13,7 @@ from services.tasks.task import Task
 from services.tasks.views import CommunityView, PathView
 
 _SHARED = (Paper, FieldOverview, CommunityView, PathView)
-"""Parts that stand in the inputs of many calls of one survey."""
+"""Parts that are in the inputs of many calls of one survey."""
 
 
 class AnswerKeys:

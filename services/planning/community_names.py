@@ -14,7 +14,7 @@ from services.tasks.views import CommunityView
 from services.text.candidates import fold
 
 LONGEST_NAME = 80
-"""Letters of a name that can stand on a map and in a heading; a longer one is not taken."""
+"""Letters of a name that can be on a map and in a heading; a longer one is not taken."""
 
 
 def names_of_summaries(graph: FieldGraph, views: Iterable[CommunityView]) -> Mapping[CommunityId, str]:

@@ -43,7 +43,7 @@ class FieldMap:
 def field_map(index: FieldIndex, summaries: Summaries, cards: Mapping[PaperId, Card]) -> FieldMap:
     """The map of a field with its MAP_PAPERS most important papers.
 
-    What a summary has in no subgroup stands in a group of its own, `D2.0`.
+    What a summary has in no subgroup is in a group of its own, `D2.0`.
     """
     groups: list[MapGroup] = []
     members: dict[str, list[PaperId]] = {}

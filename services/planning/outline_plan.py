@@ -151,7 +151,7 @@ def _faults(
 
 
 def _find_repeated(parts: Sequence[OutlinePart], place: str) -> Iterator[PlanFault]:
-    """Titles by which two parts could not be told apart."""
+    """Titles by which two parts could not be distinguished."""
     seen: Counter[str] = Counter()
     for at, part in enumerate(parts):
         seen[part.title.casefold()] += 1

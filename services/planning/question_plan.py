@@ -119,7 +119,7 @@ class QuestionPlanner:
 
 
 def _as_listed(body: BodyPlan, planned: BodyPlan) -> BodyPlan:
-    """A body whose parts tell what the planner listed for some part, so that the other papers are placed anew."""
+    """A body whose parts say what the planner listed for some part, so that the other papers are placed again."""
     asked = (part.assignment for _, part in planned.parts_by_number() if part.assignment)
     listed = frozenset(id for each in asked for id in each.papers_of_part)
 

@@ -87,7 +87,7 @@ class JobQueue(Protocol):
         ...
 
     def renew(self, id: JobId, owner: str, *, lease_seconds: float) -> JobState:
-        """Say that the worker lives; answers the state, which tells whether to stop."""
+        """Say that the worker lives; answers the state, which says whether to stop."""
         ...
 
     def progress(self, id: JobId, owner: str, *, stage: str, done: int, total: int | None, spent: Spent) -> None:

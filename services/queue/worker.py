@@ -26,7 +26,7 @@ logger = logging.getLogger(__name__)
 RETRY_WAITS: tuple[float, ...] = (1, 2, 4, 8, 15, 30, 30, 30, 30, 30, 30, 30)
 """Seconds that a job is put off while the graph does not answer, four minutes in all; then it fails.
 
-A finished step starts the row anew.
+A finished step starts the row again.
 """
 
 

@@ -60,7 +60,7 @@ def domain_graph(
 
 
 def decisions_digest(decisions: Iterable[NameDecision]) -> str:
-    """What tells whether decisions on names have changed; "" where there are none."""
+    """What says whether decisions on names have changed; "" where there are none."""
     said = sorted(f"{each.first}|{each.second}|{each.ruling.value}" for each in decisions)
     return blake2b("\n".join(said).encode(), digest_size=8).hexdigest() if said else ""
 

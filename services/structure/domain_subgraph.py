@@ -128,7 +128,7 @@ def _initials(topic: str) -> set[str]:
 
 
 _LIGHT = word_list("baseline database trial interface increase decrease change other various test model")
-"""More words that name no thing when nothing else stands beside them."""
+"""More words that name no thing when nothing else is beside them."""
 
 
 def answer_by_names(

@@ -229,7 +229,7 @@ def as_asked(query: EntityQuery) -> EntityQuery:
 def own_extractions(
     found: Iterable[Extraction], types: Collection[str], *, task_version: int, model: str
 ) -> tuple[Extraction, ...]:
-    """The answers for entities of some types, one a paper and type: the model's own, or of who stood in for it.
+    """The answers for entities of some types, one a paper and type: the model's own, or of the one that took its place.
 
     So a survey tells the same whatever else was asked of the field since.
     """

@@ -133,7 +133,7 @@ class QueryFunctions:
         return await offload(lambda: [text for text in papers if _names(text, wanted)])
 
     async def domain_graph(self) -> DomainGraph:
-        """The domain graph of the field, made anew where more was read or the field was built anew."""
+        """The domain graph of the field, made again where more was read or the field was built again."""
         return await offload(self._merge_graph, is_changed=False)
 
     async def _read(self, query: EntityQuery, report: Report) -> int:
@@ -159,7 +159,7 @@ class QueryFunctions:
         return self._cut
 
     def _merge_graph(self, is_changed: bool) -> DomainGraph:
-        """The stored graph, or a new one where there is none, more was read, or the field was built anew."""
+        """The stored graph, or a new one where there is none, more was read, or the field was built again."""
         field_id = self._field.field.id
         if not is_changed and self._answers.is_merged():
             return self._graphs.get(field_id)
@@ -168,7 +168,7 @@ class QueryFunctions:
     async def induce(
         self, entity_type: str, criterion: str, *, reading: Report = report_nothing, placing: Report = report_nothing
     ) -> Taxonomy:
-        """Make the taxonomy of a type by a criterion, or make it anew: what readers locked or changed stays.
+        """Make the taxonomy of a type by a criterion, or make it again: what readers locked or changed stays.
 
         Papers that were not read for the type are read first.
 

@@ -152,7 +152,7 @@ async def classify_entities(
     topic: str,
     report: Report = report_nothing,
 ) -> Taxonomy:
-    """Put entities that stand nowhere in a taxonomy into its categories, twenty a call, or among the others.
+    """Put entities that are nowhere in a taxonomy into its categories, twenty a call, or among the others.
 
     Args:
         report: told how many of these entities are classified.

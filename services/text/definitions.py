@@ -21,7 +21,7 @@ _SHORT = re.compile(
 )
 """Two to twelve signs in one word: no number, no reference to a table, no size of a sample."""
 _INSIDE = re.compile(r"[,;:]\s|\s(?:or|and|hereafter|see)\b")
-"""What parts a short form from what else stands in its bracket."""
+"""What parts a short form from what else is in its bracket."""
 _CLAUSE = re.compile(r"[.;:?!]\s|[(\[)\]]")
 _REACH = 200
 """Characters before a bracket in which the long form may begin."""

@@ -225,5 +225,5 @@ def _shares_word(read: NameableGroups, title: str, group: int) -> bool:
 
 
 def _key(read: NameableGroups, heading: str) -> str:
-    """Equal for headings that no reader tells apart: `Auto-Scaling`, `Autoscaling`; the order of words says nothing."""
+    """Equal for headings that no reader distinguishes: `Auto-Scaling`, `Autoscaling` in any order of words."""
     return "".join(sorted(set(read.coverage.stems(heading)))) or heading.lower()

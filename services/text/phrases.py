@@ -114,7 +114,7 @@ class TextGroups:
 
     @cached_property
     def _preceded(self) -> Mapping[str, int]:
-        """Phrase -> how often the word that stands before it most, in the same noun phrase, stands there."""
+        """Phrase -> how often the word that is before it most, in the same noun phrase, is there."""
         seen: defaultdict[str, Counter[str]] = defaultdict(Counter)
         for text in self.texts:
             for item in occurrences(text):
@@ -289,7 +289,7 @@ class TextGroups:
         )
 
     def _whole(self, raw: Mapping[str, int]) -> list[str]:
-        """The phrases that are no mere part of a longer one: they end noun phrases, and stand without the longer."""
+        """The phrases that are no mere part of a longer one: they end noun phrases, and are without the longer."""
         kept = [key for key in raw if self._is_free(key)]
         longest: dict[str, int] = {}
         for key in kept:

@@ -146,7 +146,7 @@ def report_damage(file: Path, new: frozenset[Path]) -> None:
 
 
 def _holds_commit(rest: bytes) -> bool:
-    """Whether a whole commit stands anywhere in what follows the first that does not fit."""
+    """Whether a whole commit is anywhere in what follows the first that does not fit."""
     end = len(rest)
     for start in range(1, end - _FRAME.size):
         size, checksum = _FRAME.unpack_from(rest, start)

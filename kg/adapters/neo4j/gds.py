@@ -33,13 +33,13 @@ PREFIX = "strata_"
 """How the names of Strata's projections begin."""
 
 UNOWNED_SECONDS = 6 * 3_600
-"""One so old goes if nobody can tell whether its process lives: no job takes that long."""
+"""One so old goes if nobody can say whether its process lives: no job takes that long."""
 
 HEAP_SHARE = 0.5
 """Share of the server's heap that one job may take; the rest is for queries and other jobs."""
 
 EDGE_BYTES = 96
-"""Heap that an edge takes on its way: a target and a weight as values of Cypher, and the rows they stand in."""
+"""Heap that an edge takes on its way: a target and a weight as values of Cypher, and the rows they are in."""
 
 LEIDEN_RUNS = 3
 """Leiden of GDS passes over a graph once, and seeded with what it found it returns worse communities, or fails (2.13 to

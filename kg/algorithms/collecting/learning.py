@@ -1,4 +1,4 @@
-"""What a reader will most likely include, learned anew from every decision: naive Bayes on weighted words."""
+"""What a reader will most likely include, learned again from every decision: naive Bayes on weighted words."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _TOTAL = 1_000.0
 that are left out."""
 
 _RAREST = 2
-"""Papers in which a word must stand: one that stands in one alone says nothing of another."""
+"""Papers that must have a word: one that only one paper has says nothing of another."""
 
 _PRIOR = 0.5
 """What a standard deviation of the first order weighs beside one of the words, halved by every so many decisions."""

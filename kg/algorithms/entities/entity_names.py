@@ -112,7 +112,7 @@ def is_coined(word: str) -> bool:
 
 
 def without_gloss(name: str) -> tuple[str, str]:
-    """A name and what stands in brackets behind it: (`BERT`, `Bidirectional Encoder …`), or (name, "")."""
+    """A name and what is in brackets behind it: (`BERT`, `Bidirectional Encoder …`), or (name, "")."""
     found = _BRACKET.match(name) if name.rstrip().endswith((")", "]")) else None
     return (found[1], found[2].strip()) if found else (name, "")
 

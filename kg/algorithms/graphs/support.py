@@ -58,8 +58,8 @@ def is_supported(
 def is_above_chance(graph: WeightedGraph, partition: Partition, *, resolution: float = 1.0, seed: int = 0) -> bool:
     """Whether a partition has a modularity that random graphs of the same degrees do not reach.
 
-    Random graphs are those that join the ends of the edges anew; ends that meet in one node or twice are merged,
-    weights are dealt out anew.
+    Random graphs are those that join the ends of the edges again; ends that meet in one node or twice are merged,
+    weights are dealt out again.
 
     Args:
         graph: undirected, n nodes.

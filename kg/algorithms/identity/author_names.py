@@ -81,7 +81,7 @@ def surname(author: str) -> str:
 def surname_key(author: str) -> str:
     """The surname for comparison: folded, without particles, so that every way of writing one name gives one key.
 
-    A name in Chinese, Japanese or Korean script is compared whole, since it may stand there without a space.
+    A name in Chinese, Japanese or Korean script is compared whole, since it may be there without a space.
 
     >>> surname_key("van der Maaten, Laurens"), surname_key("王 小明"), surname_key("王小明")
     ('maaten', '王小明', '王小明')

@@ -87,7 +87,7 @@ class Description:
 
 
 def with_own_identifiers(record: PaperRecord) -> PaperRecord:
-    """The record without the DOI of the volume that its paper stands in, where it has an identifier of its own too."""
+    """The record without the DOI of the volume that its paper is in, where it has an identifier of its own too."""
     doi = first_doi(record.identifiers)
     if doi is None or not record.title or not _has_doi_of_volume(record, doi):
         return record
@@ -138,7 +138,7 @@ def is_part_of_book(entry: Entry) -> bool:
 
 
 def _may_bear_doi_of_whole(record: PaperRecord, doi: Identifier) -> bool:
-    """Whether the DOI of a record may be that of the book or the proceedings that it stands in."""
+    """Whether the DOI of a record may be that of the book or the proceedings that it is in."""
     is_part = record.entry is not None and is_part_of_book(record.entry)
     return is_part or _has_doi_of_volume(record, doi)
 

@@ -184,7 +184,7 @@ def id_from_hash(text: str) -> PaperId:
 
 
 def own_citation_key(key: str) -> CitationKey | None:
-    """A key of the user's own bibliography as it is, None where it could not stand in a text or a .bib file.
+    """A key of the user's own bibliography as it is, None where it could not be in a text or a .bib file.
 
     >>> own_citation_key("DBLP:conf/iclr/KipfW17"), own_citation_key("http://zotero.org/1"), own_citation_key("a b")
     ('DBLP:conf/iclr/KipfW17', None, None)

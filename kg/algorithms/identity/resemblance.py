@@ -105,7 +105,7 @@ def words_of(text: str) -> list[str]:
 
 
 def lead_of(title: str) -> str:
-    """What stands before the colon of a title, often the name of a system, folded; "" for none.
+    """What is before the colon of a title, often the name of a system, folded; "" for none.
 
     >>> lead_of("Chain-of-Thought: how to think"), lead_of("How to think")
     ('chainofthought', '')

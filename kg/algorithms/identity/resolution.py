@@ -175,7 +175,7 @@ def _by_facts(base: str) -> tuple[bool, str]:
 
 
 def _own_keys(described: Iterable[tuple[PaperRecord, PaperId]]) -> dict[PaperId, list[CitationKey]]:
-    """The keys that bibliographies give each paper, in order, those of entries before those that stand beside these."""
+    """The keys that bibliographies give each paper, in order, those of entries before those that are beside these."""
     keys: defaultdict[PaperId, set[CitationKey]] = defaultdict(set)
     leading: defaultdict[PaperId, set[str]] = defaultdict(set)
     for record, id in described:

@@ -84,7 +84,7 @@ class DuplicatePair:
 class MergedPaper:
     """A paper of several accounts that no identifier joins, each as it would be by itself, in order of their ids.
 
-    `by` tells what joined them: `reader`, else `rule`, else `title`.
+    `by` says what joined them: `reader`, else `rule`, else `title`.
     """
 
     paper: Paper

@@ -42,7 +42,7 @@ class PartAssignment:
         carrying: the few papers that it explains.
         home: the others that it tells, which no other part does.
         visitors: papers of other parts that it may compare with.
-        is_needed: it stands although few papers answer it.
+        is_needed: it stays although few papers answer it.
     """
 
     axis: str = ""

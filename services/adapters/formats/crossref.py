@@ -37,7 +37,7 @@ _RAISED = re.compile(
     r"(\s{0,40})(<(?:jats:)?su[bp]>)\s{0,40}([^<>]{1,40}?)\s{0,40}(</(?:jats:)?su[bp]>)(\s{0,40})"
     rf"(?=({_ELEMENT}{{1,4}}(?![A-Za-z]))?)"
 )
-"""What stands below or above the line, the blanks around it, and a chemical formula behind it."""
+"""What is below or above the line, the blanks around it, and a chemical formula behind it."""
 
 
 def rows(document: JSON, *, source: str, first_row: int = 1) -> Iterator[SourceRow]:

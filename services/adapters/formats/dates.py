@@ -48,7 +48,7 @@ class _Token:
     kind: str
     value: int = 0
     mark: str = ""
-    """What stands before it, without blanks."""
+    """What is before it, without blanks."""
     width: int = 0
     """Digits of a number."""
 
@@ -90,7 +90,7 @@ _TOKEN = re.compile(r"([0-9]+)|(q[1-4](?!\w)|[^\W\d_]+)|([-\u2010-\u2015_/.&])")
 _SIGNS = str.maketrans(dict.fromkeys("?~%[](){}\"'<>*#日일", " ") | dict.fromkeys("年月년월", "-"))
 _EASTERN_DIGITS = str.maketrans({chr(zero + digit): str(digit) for zero in (0x660, 0x6F0) for digit in range(10)})
 _TEXT_KEYS = ("edtf", "raw", "literal", "string", "date-time")
-"""Keys of an object under which a date stands as text."""
+"""Keys of an object under which a date is as text."""
 _DATE_KEYS = ("date-parts", "date_parts", "year", *_TEXT_KEYS)
 _JOINS = frozenset("-–—/")
 
@@ -137,7 +137,7 @@ def date_of_year(dates: Iterable[str | None], year: int | None) -> str | None:
 
 
 def join_date(year: JSON, month: JSON, day: JSON, doubts: Doubts, *, field: str) -> str | None:
-    """Return the date of a year, a month (number, name, or name with days) and a day that stand apart."""
+    """Return the date of a year, a month (number, name, or name with days) and a day that are apart."""
     found = _read_parts([year, month, day], doubts, field)
     return str(found) if found else None
 
@@ -353,7 +353,7 @@ def _read_year_first(numbers: list[_Token], year: int) -> _Reading:
 
 
 def _read_year_last(numbers: list[_Token], year: int) -> _Reading:
-    """ "05/2019" and "14/08/2019"; day and month are told apart where one of them cannot be a month."""
+    """ "05/2019" and "14/08/2019"; day and month are distinguished where one of them cannot be a month."""
     values = [number.value for number in numbers]
     if len(values) == 1:
         return _check_calendar(year, values[0], 0)

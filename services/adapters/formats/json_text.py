@@ -52,7 +52,7 @@ def _item(text: str) -> JSON:
 
 
 def _items(text: str) -> list[str]:
-    """The items of a list, cut at the commas that stand outside of every bracket and string.
+    """The items of a list, cut at the commas that are outside of every bracket and string.
 
     A list that stands behind the first goes on with it; anything else there is an item.
     """

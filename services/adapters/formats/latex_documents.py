@@ -1,7 +1,7 @@
 """Formulas that publishers send as whole LaTeX documents inside a title or an abstract.
 
 `30\\documentclass{minimal} \\usepackage{amsmath} … \\begin{document}$$\\%$$\\end{document}` is `30$\\%$`. Most often
-the formula stands beside it as plain text, too: then the document goes without a trace.
+the formula is beside it as plain text, too: then the document goes without a trace.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _LONGEST = 2_000
 
 
 def without_documents(text: str) -> str:
-    """A text with the formula of each document in its place, or without it where it stands beside it in plain signs.
+    """A text with the formula of each document in its place, or without it where it is beside it in plain signs.
 
     Of a document that is cut off its formula stays.
     """

@@ -37,7 +37,7 @@ _NO_NAMES = re.compile(
     r"[\d“”\":?]|http|(?<![^\s(])(?!(?:al|and|d[aeiou]|de[lnr]|dos|eds?|et|für|for|in|la|le|of|on|the|und|v[ao]n|y)\b"
     r"|[a-z]{1,3}[A-Z])[a-z]"
 )
-"""What does not stand in a list of authors: numbers, quotation marks, small words of titles."""
+"""What is not in a list of authors: numbers, quotation marks, small words of titles."""
 _LEAST_TITLE = 15
 _MOST_READ = 2_000
 
@@ -75,7 +75,7 @@ def work_of_authors_and_year(text: str, known: tuple[Identifier, ...] = ()) -> C
     """Return the work that a text names whose style is not known; None where it names none for certain.
 
     A title counts only where it stands behind authors and a year, "Levins R (1966) The strategy of …", or where it
-    stands there in quotation marks; of the authors the first.
+    is there in quotation marks; of the authors the first.
     """
     whole = _JOINED.sub(" ", " ".join(text[:_MOST_READ].split()))
     known = known or identifiers_in(whole)

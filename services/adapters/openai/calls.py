@@ -104,7 +104,7 @@ class ServerCalls:
         raise AssertionError("a loop of attempts ends with a reply or an error")
 
     async def _whole(self, response: Awaitable[Any]) -> Any:
-        """A response that has come whole in time; the client itself waits anew for each piece of it."""
+        """A response that has come whole in time; the client itself waits again for each piece of it."""
         try:
             async with asyncio.timeout(self.endpoint.timeout_seconds):
                 return await response

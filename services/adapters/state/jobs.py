@@ -204,7 +204,7 @@ class StateJobs:
         return recovered
 
     def renew(self, id: JobId, owner: str, *, lease_seconds: float) -> JobState:
-        """Say that the worker lives; answers the state, which tells whether to stop."""
+        """Say that the worker lives; answers the state, which says whether to stop."""
         self._owners.hold(owner)
         with self._changing() as change:
             state = change.state_for_owner(id, owner)

@@ -56,7 +56,7 @@ class Kind(Enum):
 
 
 DEPOSITED = frozenset({Kind.DATASET, Kind.SOFTWARE})
-"""What stands in a repository, which is its publisher and no journal."""
+"""What is in a repository, which is its publisher and no journal."""
 
 _BY_BIBTEX = {kind.bibtex: kind for kind in Kind if kind.bibtex != "misc"}
 

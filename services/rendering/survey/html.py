@@ -230,7 +230,7 @@ def _label(support: Support, where: str) -> str:
 
 
 def _context(passage: Passage, paper: Paper) -> tuple[str, str]:
-    """What stands before and after a passage in its source, cut at words."""
+    """What is before and after a passage in its source, cut at words."""
     source = source_text(passage, paper)
     if source is None or source[passage.start : passage.end] != passage.text:
         return "", ""

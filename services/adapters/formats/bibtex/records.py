@@ -1,7 +1,7 @@
 """From the entries of a BibTeX file to records.
 
 The grammar is our own: `bibtexparser` 2.1 neither joins values by `#` nor survives a missing comma, a line of a value
-that begins with `@`, or a field that stands twice, and it leaves no place to mend that, since its splitter decides it.
+that begins with `@`, or a field that is twice, and it leaves no place to mend that, since its splitter decides it.
 
 Entries that share a key are separate rows: a key is the collection's own habit (Mendeley leaves it empty), and
 whether two entries are one paper is decided by their identifiers and titles.

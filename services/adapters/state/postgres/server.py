@@ -24,7 +24,7 @@ _MOST_CONNECTIONS = 8
 """As many as there are threads of requests (`services.steps.offload`); further ones wait for each other."""
 
 _RECONNECT_SECONDS = 5.0
-"""For so long a lost connection is tried again, at growing distances; after that the next one who asks begins anew."""
+"""For so long a lost connection is tried again, at growing distances; after that the next one who asks begins again."""
 
 _LOCK_TABLES = f"SELECT pg_advisory_lock({0x5374_7261_7461})"
 """Held by who makes the tables, so that two services may start at once; until the end of its connection."""
