@@ -57,7 +57,7 @@ class Processes:
     """Who works on a graph: says what somebody is at from what a process that died left behind.
 
     `own` names this process, and nobody else; `connected` are the names of all that have the graph open, None where
-    nobody can tell. Who is not among them comes back within `grace_seconds` or never.
+    nobody can say. Who is not among them comes back within `grace_seconds` or never.
     """
 
     own: str

@@ -179,7 +179,7 @@ class Settings(BaseSettings):
     def _are_routes(cls, text: str) -> str:
         for part in filter(None, map(str.strip, text.split(","))):
             if not all(side.strip() for side in part.partition("=")):
-                raise ValueError(f"{part!r} is no route; write it as cheap=NAME or introduction=offline")
+                raise ValueError(f"{part!r} is not a route; write it as cheap=NAME or introduction=offline")
         return text
 
     @field_validator("sources_addresses")
@@ -188,7 +188,7 @@ class Settings(BaseSettings):
         for name, address in _pairs(text).items():
             is_here = urlsplit(address).hostname in {"localhost", "127.0.0.1", "::1"}
             if not (name and _ADDRESS.match(address) and (is_here or address.startswith("https://"))):
-                raise ValueError(f"{address!r} is no address of a source; write it as openalex=https://host")
+                raise ValueError(f"{address!r} is not an address of a source; write it as openalex=https://host")
         return text
 
     @field_validator("sources_contact")
@@ -216,7 +216,7 @@ class Settings(BaseSettings):
     def _are_hosts(cls, text: str) -> str:
         for host in _split_list(text):
             if not _HOST.fullmatch(host):
-                raise ValueError(f"{host!r} is no host; write it as www.example.org")
+                raise ValueError(f"{host!r} is not a host; write it as www.example.org")
         return text
 
     @property

@@ -42,9 +42,9 @@ class ReadRecords(Protocol):
 
         Args:
             source: what to read.
-            format: its format; None for the one that its content tells.
+            format: its format; None for the one that its content shows.
             name: what it is called in reports; None for its own name.
-            encoding: the encoding of its text; None for the one that its content tells.
+            encoding: the encoding of its text; None for the one that its content shows.
         """
         ...
 

@@ -155,7 +155,7 @@ def _read_measures(path: Path) -> Mapping[str, Mapping[str, float | None]]:
         return EvaluationOut.model_validate_json(path.read_bytes(), extra="ignore").measures
     except ValidationError as error:
         hint = "keep what `strata survey evaluate SURVEY --json` prints"
-        raise InvalidInputError(f"{path} is no evaluation as JSON; {hint}", field="with") from error
+        raise InvalidInputError(f"{path} is not an evaluation as JSON; {hint}", field="with") from error
 
 
 def _words(measures: Mapping[str, Mapping[str, float | None]]) -> float:

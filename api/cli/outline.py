@@ -124,7 +124,7 @@ def _outline(text: str, source: Path) -> OutlineRequest:
     """The outline of a file.
 
     Raises:
-        InvalidInputError: it is no TOML, or has a field too many, too few or of the wrong kind.
+        InvalidInputError: it is not TOML, or has a field too many, too few or of the wrong kind.
     """
     from pydantic import ValidationError
 

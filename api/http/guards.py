@@ -13,7 +13,7 @@ from api.http.problem_error import ProblemError
 HEADER_BYTES = 16 * 1_024
 ADDRESS_BYTES = 8 * 1_024
 MOST_AT_ONCE = 512
-"""Requests that are answered at once, event streams among them; more are told to come back."""
+"""Requests that are answered at once, event streams among them; more are asked to come back."""
 HEALTH = frozenset({"/healthz", "/readyz"})
 """Addresses that answer while everything else is full."""
 HEALTH_AT_ONCE = 16

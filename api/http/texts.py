@@ -25,7 +25,7 @@ _CLASSES: Mapping[str, str] = {
     r"[\p{L}\p{N} '’-]": r"[^\x00-\x1F!-&(-,./:-@\[-`{-\xA9]",
 }
 """Classes of letters, and what the description says of them: neither Python nor JavaScript as it is has a name for
-letters, so that it refuses what is no letter of ASCII, and nothing that the service takes."""
+letters, so that it refuses what is not a letter of ASCII, and nothing that the service takes."""
 
 
 class CheckedRequest(Request):

@@ -32,7 +32,7 @@ async def decide(papers: PaperRepository, one: str, other: str, ruling: Ruling, 
         papers: where they are stored.
         one, other: their ids, citation keys or identifiers.
         ruling: what they are.
-        keep: the one of them whose id and citation key stay; None leaves it to what their records tell, the version
+        keep: the one of them whose id and citation key stay; None leaves it to what their records say, the version
             of record before the preprint.
     Raises:
         NotFoundError: no paper has such a handle.
@@ -55,7 +55,7 @@ async def undo(papers: PaperRepository, paper: str, part: str | None = None) -> 
         part: an id, citation key or identifier of the one of its records that leaves; None takes all apart.
     Raises:
         NotFoundError: no paper has such a handle.
-        InvalidInputError: it was not merged, or `part` tells none of its records from the others.
+        InvalidInputError: it was not merged, or `part` distinguishes none of its records from the others.
     """
     return await offload(_undo, papers, paper, part)
 

@@ -19,7 +19,7 @@ from services.collecting.sources import Offer, PaperSource, SourceName, SourcePa
 from services.errors import UpstreamError
 
 BATCH = 200
-"""Papers that are asked about together; what is told of them is stored before the next ones."""
+"""Papers that are asked about together; what is said of them is stored before the next ones."""
 
 MOST_REFERENCES = 10_000
 """Entries of a reference list that are taken."""
@@ -71,7 +71,7 @@ class AskForPage(Protocol):
 
 @dataclass(slots=True, kw_only=True)
 class Told:
-    """What the sources told of some papers: rows to import, and how many papers were given what they lacked."""
+    """What the sources reported of some papers: rows to import, and how many papers were given what they lacked."""
 
     rows: list[PaperRecord] = field(default_factory=list)
     answered: int = 0
@@ -123,7 +123,7 @@ def plan_enrichment(
 
 @dataclass(slots=True, kw_only=True)
 class _Found:
-    """What sources told of a paper so far."""
+    """What sources reported of a paper so far."""
 
     paper: Paper
     lacks_references: bool
@@ -138,7 +138,7 @@ class _Found:
         return record is None or self.lacks_references or (self.paper.abstract or record.abstract) is None
 
     def handle(self, source: SourceName) -> Identifier | None:
-        """The best identifier to ask a source by, with those that records told."""
+        """The best identifier to ask a source by, with those that records reported."""
         told = () if self.record is None else self.record.identifiers
         return handle_for(replace(self.paper, identifiers=(*self.paper.identifiers, *told)), source)
 
@@ -213,7 +213,7 @@ class Enriching:
         self.failures: dict[str, str] = {}
 
     async def ask(self, papers: Sequence[Paper], *, silent: frozenset[PaperId]) -> Told:
-        """What the sources tell of papers, as rows that name them by identifiers alone.
+        """What the sources speak of papers, as rows that name them by identifiers alone.
 
         Raises:
             UpstreamError: every source has failed.

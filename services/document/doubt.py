@@ -1,4 +1,4 @@
-"""Why the passages behind a sentence do not bear it out, as far as words can tell for certain."""
+"""Why the passages behind a sentence do not bear it out, as far as words can say for certain."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _COUNTED = re.compile(r"\b(?:\d[\d,]{0,11} of (?:the )?)?\d[\d,]{0,11} (?:\w+ )?
 def reason_to_doubt(
     text: str, behind: Sequence[Passage], own: Sequence[Paper], *, facts: str = "", names: Sequence[str] | None = None
 ) -> str | None:
-    """Why the passages behind a sentence do not bear it out, in words for a model; None where words do not tell.
+    """Why the passages behind a sentence do not bear it out, in words for a model; None where words do not say.
 
     It holds a number that is in none of them, nor in the title or year of their papers; it says word for word what
     one of them says, the other way; or it names a thing that is nowhere in the evidence. Whether what is left follows

@@ -50,7 +50,7 @@ def word_share(sentence: str, passages: Sequence[str]) -> float:
 
     Citations do not count. Each sentence of a passage is compared by itself: words that lie apart in a text bear
     nothing out together. Words count once, at their stems; function words do not count, and words that fit any field
-    count GENERAL. It orders claims, and is no probability: a sentence with one wrong word has a large share.
+    count GENERAL. It orders claims, and is not a probability: a sentence with one wrong word has a large share.
 
     Figures, beside those of plain word overlap, are in benchmarks/quality/README.md.
     """

@@ -1,6 +1,6 @@
 """A survey by a model alone, without papers: what a grounded one is to be compared with (QUAL-SG, task 1).
 
-Nothing stands behind its sentences, so it is no survey of the graph and is not stored. Each work that it names is
+Nothing stands behind its sentences, so it is not a survey of the graph and is not stored. Each work that it names is
 looked up afterwards; the share that exists is what QUAL-SG calls the accuracy of citations.
 """
 

@@ -133,7 +133,7 @@ class _Search:
         self.papers.vectors.check_embedder(embedder)
         depth = pool = self.limit * POOL
         within = None if self.scope.within is None else [*self.scope.within]
-        # A query without a word that the embedder knows is equally near to everything, which is no ranking.
+        # A query without a word that the embedder knows is equally near to everything, which is not a ranking.
         while vector.any():
             near = [PaperId(hit.id) for hit in self.papers.vectors.search(vector, limit=pool, within=within)]
             found = [record.paper.id for record in admit_papers(self.query, near, self.papers, scope=self.scope)]

@@ -78,7 +78,7 @@ def check_judged(workbench: Workbench, request: JudgedEvaluationRequest) -> None
 
     Raises:
         NotFoundError: there is no such survey or rival, or nobody kept the field.
-        InvalidInputError: a judge is not among the choices, or is no language model.
+        InvalidInputError: a judge is not among the choices, or is not a language model.
     """
     _judges(workbench, request)
     _find(workbench, request.survey_id, request.revision)

@@ -1,4 +1,4 @@
-"""What tells a stored answer from every other: its task, prompt, model and the very input."""
+"""What distinguishes a stored answer from every other: its task, prompt, model and the very input."""
 
 from __future__ import annotations
 
@@ -34,8 +34,8 @@ class AnswerKeys:
         return self._digester.digest(texts)
 
     def of_question(self, model: LanguageModel, task: Task[Any, Any], inputs: object) -> str:
-        """The key of the answer of a model to the prompt that an input becomes: what else the input holds is no part of
-        it, since a model on a server reads nothing else."""
+        """The key of the answer of a model to the prompt that an input becomes; the rest of the input is not in it,
+        since a model on a server reads nothing else."""
         return "|".join((task.name, model.traits.name, *_parameters(model), self.question(task, inputs)))
 
     def of(self, model: LanguageModel, task: Task[Any, Any], inputs: object) -> str:

@@ -121,7 +121,7 @@ def read_recording(content: str | bytes) -> Recording:
 
 
 def _unreadable(place: Iterable[int | str], why: str) -> InvalidInputError:
-    return InvalidInputError(f"that is no recording that this Strata can read: {'.'.join(map(str, place))}: {why}")
+    return InvalidInputError(f"that is not a recording that this Strata can read: {'.'.join(map(str, place))}: {why}")
 
 
 class Recordings(Protocol):

@@ -104,7 +104,7 @@ def check_outline(
         retracted: papers that are left out because they are retracted.
     Raises:
         InvalidInputError: it cannot be written from; `field` is a JSON Pointer to the first fault; the text
-            and `places` tell all.
+            and `places` say all.
     """
     names = PaperNames.of(field)
     barred = dict.fromkeys(retracted, "is retracted; include retracted papers in the wishes to tell it")

@@ -37,7 +37,7 @@ NOT_ASKED = PartAssignment()
 
 @dataclass(slots=True, kw_only=True)
 class _Part:
-    """A part on its way to its papers: where it stands, what it tells, and how near each paper is to it.
+    """A part on its way to its papers: where it is, what it describes, and how near each paper is to it.
 
     `nearness` is that to the nearest paper that the planner lists, or to title and question where none is.
     """
@@ -87,7 +87,7 @@ async def _parts(body: BodyPlan, index: FieldIndex, relevance: Relevance, gone: 
     """The parts of a body; themes for which nobody lists papers begin with some of those nearest to them.
 
     Args:
-        gone: papers that no part tells.
+        gone: papers that no part describes.
     """
     made = []
     for at, plan in enumerate(body.sections):

@@ -103,7 +103,7 @@ class Planner:
         return SectionPlan(section=section, subsections=completion.value.subsections)
 
     def _most_parts(self, section: PlannedSection, papers: Sequence[PaperId], lines: Sequence[PathView]) -> int:
-        """How many subsections a section may have: a brief as many as any, else one for PART_PAPERS that it tells."""
+        """How many subsections a section may have: a brief as many as any, else one for each PART_PAPERS in it."""
         if self.model.route(SUBSECTIONS).traits.by_rule:
             return limits.SUBSECTIONS
         told = {

@@ -80,7 +80,7 @@ class JobQueue(Protocol):
         ...
 
     def recover(self) -> Sequence[JobId]:
-        """Queue again what workers held that died or let their leases run out; a job told to stop is cancelled.
+        """Queue again what workers held that died or let their leases run out; a job asked to stop is cancelled.
 
         A job whose workers died `CRASHES` times in a row without finishing a step fails as `crashed`.
         """
@@ -116,7 +116,7 @@ class JobQueue(Protocol):
         ...
 
     def release(self, id: JobId, owner: str, *, wait_seconds: float = 0.0) -> None:
-        """Queue the job again, because the worker stops before it is done; one told to stop is cancelled.
+        """Queue the job again, because the worker stops before it is done; one asked to stop is cancelled.
 
         With a wait the job was put off, because what it needs does not answer: `Job.retries` counts that.
         """

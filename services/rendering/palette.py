@@ -23,7 +23,7 @@ LAYER_NAMES = {Layer.FOUNDATION: "Foundation", Layer.DEVELOPMENT: "Development",
 def community_slots(field: FieldGraph) -> Mapping[CommunityId, int | None]:
     """The colour of each community: that of its theme, and none twice in a layer.
 
-    The theme with most papers has the first colour, up to the eighth: more hues cannot be told from each other. The
+    The theme with most papers has the first colour, up to the eighth: more hues cannot be distinguished. The
     largest community of a theme in a layer takes the theme's; another one takes a colour that is free in the layer, one
     that no theme has where there is one, and is grey (None) where none is free.
     """

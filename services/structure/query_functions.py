@@ -65,7 +65,7 @@ class QueryFunctions:
 
         Args:
             limit: most entities of the fragment, >= 1.
-            report: told how many papers are read of those to be read.
+            report: given how many papers are read of those to be read.
         Raises:
             NotFoundError: no paper of the field names the fixed entity.
             BadAnswerError, BudgetSpentError, UpstreamError, StoppedError: as the model does; what was read is kept.
@@ -173,7 +173,7 @@ class QueryFunctions:
         Papers that were not read for the type are read first.
 
         Args:
-            reading, placing: told how many papers are read, how many entities are classified.
+            reading, placing: given how many papers are read, how many entities are classified.
         Raises:
             BadAnswerError, BudgetSpentError, UpstreamError, StoppedError: as `prepare`; the taxonomy is as it was.
             WriteConflictError: others kept changing the taxonomy; nothing of it is stored.

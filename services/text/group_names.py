@@ -1,4 +1,4 @@
-"""Names for groups of papers: the phrase that covers a group and tells it apart."""
+"""Names for groups of papers: the phrase that covers a group and distinguishes it."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _ABOUT = 0.5
 """What the papers that are about a phrase weigh beside those that say it."""
 
 _MUCH_LESS = 0.7
-"""The share of the papers of a name that is taken, below which the next best is no name in place of it."""
+"""The share of the papers of a name that is taken, below which the next best is not a name in place of it."""
 
 _OPTIONS = 12
 _LONGEST = 8

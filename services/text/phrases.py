@@ -311,7 +311,7 @@ class TextGroups:
         return ends >= least * places.total() and self._preceded.get(key, 0) < _FRAGMENT_SHARE * places.total()
 
     def _is_common(self, covered: int, titled: int, group: int) -> bool:
-        """Whether a phrase is spread over the field, so that it tells no group from the others."""
+        """Whether a phrase is spread over the field, so that it distinguishes no group from the others."""
         if len(self.texts) >= _SMALL_FIELD and covered.bit_count() > UBIQUITOUS * len(self.texts):
             return True
         others = self.everything & ~group

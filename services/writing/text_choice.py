@@ -62,7 +62,7 @@ def find_texts(
     """The passages of full texts for a part, by paper, in the order of their texts.
 
     Nearness of meaning and shared words rank them, and what their words say of them is added. Of each role some are
-    taken in turn, each with a neighbour or two, so that what leans on a sentence stands behind it; what is no whole
+    taken in turn, each with a neighbour or two, so that what leans on a sentence stands behind it; what is not a whole
     sentence is not taken, and what reports the work of others only where nothing else is left. Those papers of which
     most is wanted come first: each gets a stretch in turn until it has what is wanted of it or there is no room.
 

@@ -83,7 +83,7 @@ _STORE: dict[type[BaseException], str] = {
     driver.ConfigurationError: _SETTINGS,
     driver.AuthConfigurationError: _SETTINGS,
     driver.CertificateConfigurationError: _SETTINGS,
-    driver.UnsupportedServerProduct: "what answers is no Neo4j that Strata knows: 5.26 or newer",
+    driver.UnsupportedServerProduct: "what answers is not a Neo4j that Strata knows: 5.26 or newer",
     OSError: _GONE,
 }
 """Exceptions of the store as a whole."""

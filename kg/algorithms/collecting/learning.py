@@ -14,7 +14,7 @@ SMOOTHING = 3.822
 """Added to the weight of each word in each class: the value that ASReview's simulations settled on."""
 
 _TOTAL = 1_000.0
-"""The weight of all words to which each class is brought, so that a few papers to include tell as much as the many
+"""The weight of all words to which each class is brought, so that a few papers to include say as much as the many
 that are left out."""
 
 _RAREST = 2

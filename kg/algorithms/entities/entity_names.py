@@ -135,7 +135,7 @@ def abbreviates(short: str, long: str) -> bool:
 def family(name: str) -> str:
     """The canonical name of what a name with a version or a size would be a kind of; "" for any other name.
 
-    One ending is cut at a time. Whether the rest names anything must be looked up: `COVID-19` is no kind of `covid`
+    One ending is cut at a time. Whether the rest names anything must be looked up: `COVID-19` is not a kind of `covid`
     in a field where nothing is called so.
 
     >>> family("ResNet-50"), family("T5-large"), family("GPT-3.5 Turbo"), family("ResNet"), family("graph 2")

@@ -28,7 +28,7 @@ class Walker(Protocol):
 def descent(
     field: FieldArrays, walker: Walker, parameters: FieldParameters, *, field_id: FieldId
 ) -> tuple[tuple[VerticalPath, ...], IntArray]:
-    """`vertical_paths`, and none where no paper cites another: likeness alone tells no descent."""
+    """`vertical_paths`, and none where no paper cites another: likeness alone shows no descent."""
     if not len(field.citations.indices):
         return (), np.empty(0, dtype=np.int64)
     return vertical_paths(

@@ -18,7 +18,7 @@ MOST_TEXTS = 500
 
 PERMUTATIONS = 100
 _RAREST, _COMMONEST = 2, 0.5
-"""Fewest texts, and largest share of them, in which a word must be to tell groups of them apart."""
+"""Fewest texts, and largest share of them, in which a word must be to distinguish groups of them."""
 
 _COMMON, _SHORT, _FEWEST = 0.1, 3, 3
 """Words of so many letters that are in such a share of the texts tell a language, as "the", "of" and "de", "la" do; a

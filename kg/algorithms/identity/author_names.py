@@ -165,7 +165,7 @@ def _last_name(name: str) -> str:
 
 
 def is_generation(word: str) -> bool:
-    """Whether a word of a name tells the generation or a degree: Jr., III, PhD."""
+    """Whether a word of a name gives the generation or a degree: Jr., III, PhD."""
     return len(word) <= _LONGEST_GENERATION and bool(_GENERATION.fullmatch(word))
 
 

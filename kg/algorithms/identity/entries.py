@@ -185,7 +185,7 @@ def _by_worth(name: str) -> Callable[[FieldValues], tuple[Any, ...]]:
 
 
 def _texts_of(format: str, values: FieldValues) -> list[str] | None:
-    """Values as plain texts; None where one of them is none, which only JSON can tell."""
+    """Values as plain texts; None where one of them is none, which only JSON can say."""
     texts = [json.loads(each) for each in values] if format == "csl" else list(values)
     return texts if all(isinstance(text, str) for text in texts) else None
 

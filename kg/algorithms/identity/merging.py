@@ -28,7 +28,7 @@ def join(paper: Paper, other: Paper) -> Paper:
 
     The longer title wins, the abstract and summary of more letters, an abstract that a source states before one that
     was found in a PDF file, the later year, the more precise of the latest dates where it is of no earlier year, the
-    larger citation count, the venue that is no preprint server, the whole list of authors with the fullest name of
+    larger citation count, the venue that is not a preprint server, the whole list of authors with the fullest name of
     each; identifiers, citation keys, sources, labels and the fields of entries are united. What a citing paper says of
     title, year and authors counts until a record says something of them. So no value depends on the order of the
     accounts, nor on how many of them there are.

@@ -1,4 +1,4 @@
-"""Normal forms that tell one paper from another: identifiers, title keys, surnames, paper ids, keys of bibliographies.
+"""Normal forms that distinguish papers: identifiers, title keys, surnames, paper ids, keys of bibliographies.
 
 The order of trust follows `docs/algorithms.md` section 1: DOI, arXiv, Semantic Scholar, OpenAlex, PubMed, then title.
 """

@@ -71,7 +71,7 @@ class Portrait:
 
 
 class WordWeights:
-    """How much a word of a title tells: the rarer it is among all titles, the more."""
+    """How much a word of a title says: the rarer it is among all titles, the more."""
 
     def __init__(self, titles: Iterable[Collection[str]]) -> None:
         counts: Counter[str] = Counter()

@@ -1,4 +1,4 @@
-"""Whether the DOI of a paper is that of the proceedings or the book that it is in, as far as its own record tells.
+"""Whether the DOI of a paper is that of the proceedings or the book that it is in, as far as its own record says.
 
 Publishers number the papers of a volume behind the name of this. So a DOI names the whole where nothing in it is left
 that could be the number of a paper: it ends with an ISBN, with an acronym and a year, or all its numbers are the

@@ -25,7 +25,7 @@ class SectionRole(StrEnum):
     """Also conclusions."""
     LIMITATIONS = "limitations"
     OTHER = "other"
-    """Acknowledgements, appendices without a heading that says more, and what no heading tells."""
+    """Acknowledgements, appendices without a heading that says more, and what no heading names."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

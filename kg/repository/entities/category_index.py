@@ -63,7 +63,7 @@ class CategoryIndex:
         """What the template `category_matrix` counts for two taxonomies of a field.
 
         Args:
-            engine: the one whose writes `note` is told of.
+            engine: the one whose writes `note` is notified of.
             first, second: ids of the taxonomies' nodes.
         """
         key = (field_id, first, second)

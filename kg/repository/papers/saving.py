@@ -1,4 +1,4 @@
-"""Writing papers and citations, and what a batch of records must be told of before it is resolved."""
+"""Writing papers and citations, and what a batch of records must be notified of before it is resolved."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """The one reader of dates: year, month and day, each only where it is written.
 
 A date comes as text (ISO, EDTF, RIS, MEDLINE, words of many languages), as a number, or as an object or list of CSL.
-A span gives its first date. What may mean two things, or is no date of the calendar, is read as far as it is certain,
+A span gives its first date. What may mean two things, or is not in the calendar, is read as far as it is certain,
 and what is not read is said in a sentence of `doubts`.
 
 Sources: ISO 8601-1:2019; EDTF, https://www.loc.gov/standards/datetime/; CSL 1.0.2, appendix on dates; the RIS
@@ -59,7 +59,7 @@ _Reading = tuple[PartialDate | None, str]
 _NO_YEAR = "states no year"
 _NO_ONE_YEAR = "does not state one year"
 _OUTSIDE = f"has no year from {EARLIEST_YEAR} to {LATEST_YEAR}"
-_NO_DAY = "is no date of the calendar"
+_NO_DAY = "is not a date of the calendar"
 _AMBIGUOUS = "can be read in two ways"
 _UNKNOWN = "has other words or numbers in it"
 

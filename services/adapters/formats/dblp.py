@@ -67,7 +67,7 @@ def xml_records(data: bytes, *, source: str) -> Iterator[SourceRow]:
 
 
 def _values(element: Element) -> dict[str, Any] | None:
-    """The publication of an element in the form of the search; None for what is no publication."""
+    """The publication of an element in the form of the search; None for what is not a publication."""
     info = child(element, "info") if local(element) == "hit" else element
     if info is None:
         return None

@@ -21,7 +21,7 @@ def parse_json(text: str) -> JSON:
     one is text: its start, so that the reader of the format rejects that row alone.
 
     Raises:
-        InvalidInputError: it is no JSON, nests too deep, or holds more than MAX_JSON_VALUES objects and lists.
+        InvalidInputError: it is not JSON, nests too deep, or holds more than MAX_JSON_VALUES objects and lists.
     """
     if text.count("{") + text.count("[") > MAX_JSON_VALUES:
         raise InvalidInputError(

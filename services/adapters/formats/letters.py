@@ -39,7 +39,7 @@ _COMMON_BONUS = 1.5
 
 
 _FIRST_CHARACTER = "\u2e80"
-"""From here on letters are syllables and words: what is before them tells little."""
+"""From here on letters are syllables and words: what is before them says little."""
 
 _MARKS = "\u0300-\u036f\u0591-\u05c7\u0610-\u061a\u064b-\u065f\u0670\u0e31\u0e34-\u0e3a\u0e47-\u0e4e"
 _NO_LETTERS = "ªºµˆˇƒ"

@@ -200,8 +200,8 @@ def of_relations(relations: Any, *, source: str) -> RetractionStatus:
 def with_retraction(record: PaperRecord, doubts: list[str]) -> PaperRecord:
     """The record with what its title and abstract say of retractions too; `doubts` gets a sentence where it counts.
 
-    The mark of the publisher leaves the title, so that the work has one title in all sources. A notice is no retracted
-    work itself; it names those that are, by identifiers or else by the title behind its own.
+    The mark of the publisher leaves the title, so that the work has one title in all sources. A notice is not itself
+    retracted; it names those that are, by identifiers or else by the title behind its own.
     """
     title = read_title(record.title, record.identifiers) if record.title else None
     if record.retracts is not None or _is_notice(title, record):

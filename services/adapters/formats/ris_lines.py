@@ -2,7 +2,7 @@
 
 Real files break the grammar, and a record that does is still a record: with one blank before the hyphen or none,
 indented, in small letters, without `TY` or `ER`, with blank lines inside. A library for RIS takes strict lines only,
-drops the others without a word and tells nothing of their order, so the lines are read here.
+drops the others without a word and says nothing of their order, so the lines are read here.
 
 How a record writes its first tag is how it writes all. A line in the middle of a long text is a tag only where it is
 written so and its value fits the tag, since texts are wrapped at words such as "ER - positive" and "T2-weighted".

@@ -1,7 +1,7 @@
 """References as Scopus prints them, in its form of before 2023 and in that of since (`cited_lists` shows them).
 
 Parts are between commas, and titles and names of journals have commas too: authors come first, known by their
-initials; in the newer form the journal begins where its usual words stand, else at the last part that is no number.
+initials; in the newer form the journal begins where its usual words stand, else at the last part that is not a number.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ _VENUE = re.compile(
 )
 """Words of journals and proceedings; they are in titles too, but seldom behind a comma."""
 _MEETING = re.compile(r"\A\d{1,3}(?:st|nd|rd|th) [^,]{0,200}?\b(?:Annu|Conf|Congr|Int|Meet|Symp)\.")
-"""A meeting by its abbreviations, which is no title: "36th Int. Conf. Mach. Learn."."""
+"""A meeting by its abbreviations, which is not a title: "36th Int. Conf. Mach. Learn."."""
 _ORGANISATION = re.compile(
     r"(?:The )?(?:(?:Bank|Bureau|Cent(?:er|re)s?|Department|Ministry|Office|University) (?:for|of) .{2,80}"
     r"|(?:[A-Z]\S{0,30} (?:(?:and|for|of|on|the) ){0,2}){1,7}(?:Administration|Agency|Association|Authority|Commission"

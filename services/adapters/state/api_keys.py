@@ -37,8 +37,8 @@ class StateKeys:
         """A new key and its token, `strata_<id>_<secret>`; the secret is 256 random bits, URL-safe.
 
         Raises:
-            InvalidInputError: the name is no line of 1 to 100 printable characters, or another valid key has it; or the
-                key has expired by now.
+            InvalidInputError: the name is not a line of 1 to 100 printable characters, or another valid key has it;
+                or the key has expired by now.
         """
         created = self._clock()
         if not name.strip() or len(name) > 100 or not name.isprintable():

@@ -72,7 +72,7 @@ class Owners(Protocol):
         ...
 
     def is_alive(self, owner: str, transaction: Transaction) -> bool | None:
-        """Whether the process of `owner` lives; None where only its lease can tell."""
+        """Whether the process of `owner` lives; None where only its lease can say."""
         ...
 
     def time_of_loss(self, owner: str, at: datetime, transaction: Transaction) -> datetime | None:

@@ -90,7 +90,7 @@ class StateJobs:
         Args:
             database: the state.
             clock: stands for the database's.
-            notifier: is told of what is stored here.
+            notifier: is notified of what is stored here.
             graph: whose jobs alone these are, in a state that lies beside several graphs.
         """
         self._database = database
@@ -194,7 +194,7 @@ class StateJobs:
         return None
 
     def recover(self) -> Sequence[JobId]:
-        """Queue again what workers held that died or let their leases run out; a job told to stop is cancelled."""
+        """Queue again what workers held that died or let their leases run out; a job asked to stop is cancelled."""
         recovered: list[JobId] = []
         for row in self._database.read(_OWNERS):
             with self._changing() as change:
@@ -253,7 +253,7 @@ class StateJobs:
             change.end(id, state, result=result, failure=failure, spent=spent)
 
     def release(self, id: JobId, owner: str, *, wait_seconds: float = 0.0) -> None:
-        """Queue the job again, because the worker stops before it is done; one told to stop is cancelled."""
+        """Queue the job again, because the worker stops before it is done; one asked to stop is cancelled."""
         with self._changing() as change:
             if change.state_for_owner(id, owner) is JobState.CANCELLING:
                 change.end(id, JobState.CANCELLED)

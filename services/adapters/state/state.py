@@ -39,7 +39,7 @@ class State:
         """Where machines share uploads; None where there is one machine."""
 
     def jobs(self, notifier: Notifier | None = None, *, graph: str | None = None) -> StateJobs:
-        """The jobs; a notifier is told of what this process stores, and of what others store where that is heard.
+        """The jobs; a notifier is notified of what this process stores, and of what others store where that is heard.
 
         Args:
             notifier: is told.

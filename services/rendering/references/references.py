@@ -91,7 +91,7 @@ def to_bibtex(papers: Iterable[Paper]) -> str:
     """One entry a paper, UTF-8, special characters escaped once.
 
     A paper that came with an entry gets it back, with what is known beyond it; in the titles of others braces keep the
-    case of what has capitals inside, and of names where the title is no title case. Formulas stay formulas.
+    case of what has capitals inside, and of names where the title is not in title case. Formulas stay formulas.
     """
     found = list(papers)
     keys = further_keys(found)

@@ -64,7 +64,7 @@ _NAMES_OF_KINDS = {
 _KINDS_OF_DATA = words_of_list("kinds", "kinds_of_data")
 """Last words of data that have a name of their own only where one is known: `EHR data` is none."""
 _OF_ANY_DATA = words_of_list("kinds", "of_any_data")
-"""Words before the last of a data set's name that tell it from no other."""
+"""Words before the last of a data set's name that distinguish it from no other."""
 _UNNAMED = 0.6
 _ALONE = {TermKind.METHOD: 0.7, TermKind.TASK: 0.4, TermKind.DATASET: 0.5, TermKind.METRIC: 0.7}
 """What a last word counts that stands alone: `prediction` names no task, `classifier` may be what was meant before."""

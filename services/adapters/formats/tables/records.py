@@ -36,7 +36,7 @@ _NOTHING = frozenset(
 )
 """What is in cells that hold nothing."""
 _DATABASES = frozenset({"scopus", "web of science", "pubmed", "crossref", "dimensions", "google scholar"})
-"""What is in a column "Source" that tells no journal."""
+"""What is in a column "Source" that says no journal."""
 _TEXTS = frozenset({"title", "abstract"})
 """Fields in which a short word such as "None" may be meant."""
 _OF_ALL_COLUMNS = frozenset({"notes", "keywords"})

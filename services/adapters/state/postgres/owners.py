@@ -2,7 +2,7 @@
 
 The server frees the locks of a session when it ends: at once when its process dies, however it dies, and after half a
 minute without a sign when its machine or the network fails. A restart of the server ends all sessions; after one the
-locks tell nothing until their owners are back, and leases must do.
+locks say nothing until their owners are back, and leases must do.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ class PostgresOwners:
                 self._held.add(owner)
 
     def is_alive(self, owner: str, transaction: Transaction) -> bool | None:
-        """Whether the process of `owner` lives; None where only its lease can tell."""
+        """Whether the process of `owner` lives; None where only its lease can say."""
         for row in transaction.run(_STATE, owner=owner, lock=_lock(owner)):
             if not row["is_free"]:
                 return True

@@ -137,9 +137,9 @@ CHANGES: Mapping[str, tuple[Callable[[list[Record]], object], str]] = {
     "an edge that is an end": (lambda r: r.append({"end": {"lines": 1}}), "the dump lost lines"),
     "a kind of nobody": (lambda r: r.append({"node": "keys", "id": "a", "properties": {}}), "does not know"),
     "schema versions": (lambda r: r.append({"node": "schema_versions", "id": "a", "properties": {}}), "not know"),
-    "a schema below 1": (lambda r: r[0]["strata"].update(schema=0), "this is no dump"),
-    "a schema that is true": (lambda r: r[0]["strata"].update(schema=True), "this is no dump"),
-    "a format below 1": (lambda r: r[0]["strata"].update(format=-5), "this is no dump"),
+    "a schema below 1": (lambda r: r[0]["strata"].update(schema=0), "this is not a dump"),
+    "a schema that is true": (lambda r: r[0]["strata"].update(schema=True), "this is not a dump"),
+    "a format below 1": (lambda r: r[0]["strata"].update(format=-5), "this is not a dump"),
     "a vector of nobody": (lambda r: r[-1].update(vector="nobody"), "a vector of none of the papers"),
     "a vector twice": (lambda r: r.append(r[-1]), "the second of one"),
     "a vector of letters": (lambda r: r[-1].update(float32="?" * 8), "holds no vector"),
@@ -189,7 +189,7 @@ def test_a_gzip_file_that_is_none_or_cut_off_is_refused(graph: KgliteEngine, rec
 
 UNREADABLE: Mapping[str, tuple[dict[str, str], str, str | list[str], str]] = {
     "a kind of paper": ({"node": "papers"}, "kind", "toy", "the paper"),
-    "a reach that is no JSON": ({"node": "fields"}, "reach", "?", "the field 'attention'"),
+    "a reach that is not JSON": ({"node": "fields"}, "reach", "?", "the field 'attention'"),
     "a reach without counts": ({"node": "fields"}, "reach", "{}", "the field 'attention'"),
     "a reach of a thousand lists": ({"node": "fields"}, "reach", "[" * 100_000, "the field 'attention'"),
     "a layer": ({"node": "communities"}, "layer", "top", "the field 'attention'"),
