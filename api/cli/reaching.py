@@ -1,4 +1,4 @@
-"""Where a command does its work: on the graph itself, or through the service that has it."""
+"""The option `--url`: which commands a service can do, and where one does its work when it names none."""
 
 from __future__ import annotations
 

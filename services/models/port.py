@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 from pydantic import BaseModel
 
 if TYPE_CHECKING:
-    from services.models.grounding import Grounding
+    from services.models.grounding_counts import Grounding
     from services.models.price import Price
     from services.tasks.task import Task
 

@@ -13,7 +13,7 @@ from kg.model.entities.mention import Extraction
 from kg.model.fields.summary import Summary
 from kg.model.papers.card import Card
 from kg.model.surveys.plan import OutlinePlan
-from services.models.grounding import Grounding
+from services.models.grounding_counts import Grounding
 from services.text.storable import find_unstorable_text
 
 

@@ -20,8 +20,8 @@ from services.rendering.field.figures import ORNAMENT, YEARS_CAPTION, legend, sp
 from services.rendering.field.histogram import histogram_svg, outlier_note
 from services.rendering.field.svg import strata_svg
 from services.rendering.page import page, text
+from services.rendering.references.bibtex import to_bibtex
 from services.rendering.references.links import links
-from services.rendering.references.references import to_bibtex
 from services.rendering.references.retracted import retraction_words
 from services.rendering.screening.flow import FLOW_CAPTION, FLOW_TITLE, flow_rows, flow_svg
 from services.rendering.survey.html_prose import Evidence, ProseWriter
