@@ -54,7 +54,7 @@ class Hit:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Processes:
-    """Who works on a graph: says what somebody is at from what a process that died left behind.
+    """Who works on a graph: says what someone is at from what a process that died left behind.
 
     `own` names this process, and nobody else; `connected` are the names of all that have the graph open, None where
     nobody can say. Who is not among them comes back within `grace_seconds` or never.

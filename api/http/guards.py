@@ -45,7 +45,7 @@ def check_size(scope: Scope) -> None:
 def check_addressee(scope: Scope, *, origins: Collection[str]) -> None:
     """Refuse requests without a key that a browser was tricked into.
 
-    Without keys whoever reaches the service may do everything, so it must be sure that this is somebody at this
+    Without keys anyone who reaches the service may do everything, so it must be sure that this is someone at this
     machine: a name that another site points to it (DNS rebinding) is in Host, a page of another site in Origin.
 
     Args:

@@ -1,6 +1,6 @@
 """Texts of requests: UTF-8 without NUL and lone halves of characters, and none longer than `LONGEST_TEXT`.
 
-What a model of pydantic says of its own fields is narrower; this holds for every text, whoever forgets it there.
+What a model of pydantic says of its own fields is narrower; this holds for every text, even where that is forgotten.
 """
 
 from __future__ import annotations

@@ -41,7 +41,7 @@ async def list_name_decisions(bench: BenchDep, _reader: Reader, id: FieldInPath)
     "/{id}/name-decisions",
     operation_id="decideNames",
     summary="Say that entities are one, or that names of one are not",
-    description="Holds over all later readings. The domain graph is made anew at once, from what was read.",
+    description="Holds over all later readings. The domain graph is made again at once, from what was read.",
     response_model=DecidedNamesOut,
     responses=problems(404, 422),
 )

@@ -367,7 +367,7 @@ def _check_cited(cited: Iterable[PaperId], papers: AbstractSet[PaperId]) -> None
     if not papers >= set(cited):
         raise ProblemError(
             "conflict",
-            "An older Strata built the field anew without papers that this survey cites; write the survey again.",
+            "An older Strata built the field again without papers that this survey cites; write the survey again.",
         )
 
 

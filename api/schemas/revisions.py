@@ -203,7 +203,7 @@ class StalenessOut(Shown):
 class RefreshEstimateOut(EstimateOut):
     """What a refresh will take, known before any call, and what it will write again."""
 
-    staleness: StalenessOut = Field(description="The sections that are written anew, and those that open and close.")
+    staleness: StalenessOut = Field(description="The sections that are written again, and those that open and close.")
 
 
 def refresh_estimate_out(estimate: Estimate, found: Staleness) -> RefreshEstimateOut:

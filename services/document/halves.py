@@ -99,7 +99,7 @@ def halves_on_records(
 
 
 def _says_more(text: str, held: Sequence[str]) -> bool:
-    """Whether a text says what no record holds: what somebody found, made or argued."""
+    """Whether a text says what no record holds: what someone found, made or argued."""
     for named in authors_in(text):
         text = text.replace(named.text, "")
     known = {_stem(word) for each in held for word in _WORD.findall(each.lower())}

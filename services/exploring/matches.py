@@ -188,6 +188,6 @@ def _beginning(start: str, words: Iterable[str]) -> Iterable[bool]:
 
 
 def _in_title(query: SearchQuery, record: Record) -> bool:
-    """Whether the range of years is in the title itself, which somebody pasted."""
+    """Whether the range of years is in the title itself, which someone pasted."""
     years = query.years
     return years is not None and record.title_words.issuperset((str(years.first), str(years.last)))

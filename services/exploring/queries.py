@@ -1,4 +1,4 @@
-"""What somebody types into a search box, taken apart: words, phrases, and conditions on author, venue, title and year.
+"""What someone types into a search box, taken apart: words, phrases, and conditions on author, venue, title and year.
 
 No text is an error, and none costs more than the time to read it.
 """

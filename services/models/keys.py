@@ -28,7 +28,7 @@ class AnswerKeys:
         self._digester = Digester(shared=_SHARED)
 
     def question(self, task: Task[Any, Any], inputs: object) -> str:
-        """What a model on a server is asked, as 32 hex digits: equal for the same prompt, whoever is asked where."""
+        """What a model on a server is asked, as 32 hex digits: equal for the same prompt of any model and server."""
         messages = self._prompts[task.name].render(task.render(inputs))
         texts = (task.name, str(self._prompts[task.name].version), messages.system, messages.user)
         return self._digester.digest(texts)

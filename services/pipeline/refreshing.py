@@ -195,7 +195,7 @@ def _stage_tools(found: Staleness, then: WrittenFrom, now: FieldNow, tools: Surv
 
 
 def _manifest(found: Staleness, now: FieldNow, tools: SurveyTools, preset: Preset) -> dict[str, str]:
-    """The manifest of a writing of the field as it is now, told apart by the revision that it builds on."""
+    """The manifest of a writing of the field as it is now, distinguished by the revision that it builds on."""
     manifest = manifest_of(
         now.graph,
         model=tools.model.traits.name,

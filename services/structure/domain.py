@@ -36,7 +36,7 @@ def domain_graph(
         extractions: from papers of the field; of others they are left out. Where two tasks or models found the same
             name in the same sentence, it counts once.
         before: the graph that this one replaces: an entity that shares names with one of it keeps its id.
-        asked_for: names that count whoever found them, like those that a user decided on.
+        asked_for: names that count no matter what found them, like those that a user decided on.
     """
     found = [each for each in extractions if each.paper_id in field.members]
     names = _names_of_mentions(found)

@@ -181,10 +181,10 @@ class QueryFunctions:
         await self.read_types([entity_type], report=reading)
         entities = _of_type(await self.domain_graph(), entity_type)
 
-        async def induce_anew(before: Taxonomy | None) -> Taxonomy:
+        async def induce_again(before: Taxonomy | None) -> Taxonomy:
             return await self._induce(entity_type, criterion, entities, before, placing)
 
-        return await self._replace(taxonomy_id(entity_type, criterion), induce_anew)
+        return await self._replace(taxonomy_id(entity_type, criterion), induce_again)
 
     async def _taxonomy(self, graph: DomainGraph, entity_type: str, criterion: str) -> Taxonomy:
         """The taxonomy of a type by a criterion: as it is stored, with entities that have come since classified."""

@@ -43,12 +43,12 @@ def shorten_part_ids(templates: Templates) -> None:
     for field_id, parts in sorted(found.items()):
         keys = {row["id"]: field_part_key(field_id, row[name]) for kind, name in _PARTS.items() for row in parts[kind]}
         if any(old != new for old, new in keys.items()):
-            _store_anew(templates, field_id, parts, keys)
+            _store_again(templates, field_id, parts, keys)
         steps = templates.read("dump_step", ids=[keys[row["id"]] for row in parts["paths"]])
         templates.write_many("save_next", next_rows(_edge(row, keys) for row in steps))
 
 
-def _store_anew(templates: Templates, field_id: str, parts: Parts, keys: Mapping[str, str]) -> None:
+def _store_again(templates: Templates, field_id: str, parts: Parts, keys: Mapping[str, str]) -> None:
     edges = _edges(templates, field_id, parts, keys)
     for kind, given in _DELETIONS.items():
         templates.write(f"delete_field_{kind}", field_id=field_id, **given)

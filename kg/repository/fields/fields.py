@@ -103,7 +103,7 @@ class FieldRepository:
         """The field as it was saved, with its papers as they are now and the full texts that are kept of them.
 
         Papers and members come in id order, citations by citing and cited id, similarities by first and second id,
-        communities, themes and paths in the order they were saved in. All of it is of one revision, also while somebody
+        communities, themes and paths in the order they were saved in. All of it is of one revision, also while someone
         replaces the field.
 
         Raises:

@@ -60,7 +60,7 @@ def registry_entry(stated: Iterable[JSON], variables: Mapping[str, JSON]) -> Ent
 
     Args:
         stated: types in the words of the registry, the surest first.
-        variables: as in `csl_entry`. A chapter goes without: with them it would count as an entry that somebody wrote,
+        variables: as in `csl_entry`. A chapter goes without: with them it would count as an entry that someone wrote,
             whose DOI may be that of the book, and a registry knows the chapter's own.
     """
     found = (_TYPES.get(each.lower()) for each in stated if isinstance(each, str))

@@ -74,7 +74,7 @@ _TIME = re.compile(
 _UNSTATED = re.compile(r"(?<=[-/]) ?(?:xx|uu).*|(?<=[0-9])-?w[0-9]{2}(?:-?[0-9])?(?![0-9])")
 """What names no month: parts that are left open, and weeks (2011-W05)."""
 _READ_ON = re.compile(r"\[ ?(?:cited|accessed|viewed) [^\]]{1,40}\]")
-"""When somebody read a work, as in "2014 Jul 3 [cited 2015 Jan 5]"."""
+"""When someone read a work, as in "2014 Jul 3 [cited 2015 Jan 5]"."""
 _VOLUME = re.compile(r"([0-9]{4}[^;]{0,40});.*", re.DOTALL)
 """What stands behind the date of a citation: "2011 May;12(3):4-9"."""
 _ROMAN = re.compile(r"\b([0-9]{1,2})[ ./-]{1,3}([ivx]{1,4})[ ./-]{1,3}([0-9]{4})\b")

@@ -325,7 +325,7 @@ class _Fields:
         raise _NotClosedError(opening, name)
 
     def _bare(self, position: int, name: str) -> tuple[str | Macro | None, int]:
-        """A number, the name of a string, or text that somebody wrote without braces."""
+        """A number, the name of a string, or text that someone wrote without braces."""
         found = _BARE.match(self._text, position)
         raw = found[0] if found else ""
         if self._close == ")" and ")" in raw:
