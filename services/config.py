@@ -95,9 +95,11 @@ class Settings(BaseSettings):
     )
     model_calls_at_once: int = Field(default=16, ge=1, le=1_000, description="Calls of a model at once")
     model_requests_per_minute: int = Field(
-        default=0, ge=0, description="Most requests a minute of a model; 0 is no limit"
+        default=0, ge=0, description="Most requests a minute of a model; 0 means no limit"
     )
-    model_tokens_per_minute: int = Field(default=0, ge=0, description="Most tokens a minute of a model; 0 is no limit")
+    model_tokens_per_minute: int = Field(
+        default=0, ge=0, description="Most tokens a minute of a model; 0 means no limit"
+    )
     model_timeout_seconds: float = Field(default=180.0, gt=0, description="Longest wait for an answer of a model")
     sources: str = Field(
         default="",

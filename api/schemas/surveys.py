@@ -250,8 +250,8 @@ class ArtifactList(Shown):
 
 def estimate_out(estimate: Estimate) -> EstimateOut:
     """An estimate."""
-    told = {name: value for name, value in asdict(estimate).items() if name != "usual"}
-    return EstimateOut.model_validate({**told, "total_calls": asdict(estimate.total_calls)})
+    facts = {name: value for name, value in asdict(estimate).items() if name != "usual"}
+    return EstimateOut.model_validate({**facts, "total_calls": asdict(estimate.total_calls)})
 
 
 def survey_links(survey: Survey) -> dict[str, str]:

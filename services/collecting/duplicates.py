@@ -68,8 +68,10 @@ def _undo(papers: PaperRepository, handle: str, part: str | None) -> Decided:
     if part is not None:
         lacking = f"{part} names no record that {paper.citation_key} was merged of, or all; name one by its own id"
         raise InvalidInputError(lacking, field="part")
-    told = f"{paper.citation_key} is one paper by its identifiers; only what titles, a rule or a reader merged can part"
-    raise InvalidInputError(told, field="paper")
+    reason = (
+        f"{paper.citation_key} is one paper by its identifiers; only what titles, a rule or a reader merged can part"
+    )
+    raise InvalidInputError(reason, field="paper")
 
 
 def _decide(papers: PaperRepository, one: str, other: str, ruling: Ruling, keep: str | None) -> Decided:

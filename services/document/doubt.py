@@ -110,8 +110,8 @@ def share_held(text: str, behind: Sequence[Passage], own: Sequence[Paper]) -> fl
         text: without citations.
         own: the papers of the passages.
     """
-    told = [_END.sub(",", each.text) for each in behind if each.source is not PassageSource.RECORD]
-    return word_share(_without_names(text, own), [", ".join(told)])
+    texts = [_END.sub(",", each.text) for each in behind if each.source is not PassageSource.RECORD]
+    return word_share(_without_names(text, own), [", ".join(texts)])
 
 
 def _without_names(text: str, own: Iterable[Paper]) -> str:

@@ -40,8 +40,8 @@ def own_paragraphs(section: Section) -> tuple[ToldParagraph, ...]:
     made = []
     for number, found in enumerate(_PARAGRAPH.finditer(section.text), start=1):
         own = [claim for claim in claims if found.start() <= claim.start < found.end()]
-        told = _sentences(section.text, found.start(), found.end(), own, number)
-        made.append(ToldParagraph(start=found.start(), end=found.end(), sentences=tuple(told)))
+        inside = _sentences(section.text, found.start(), found.end(), own, number)
+        made.append(ToldParagraph(start=found.start(), end=found.end(), sentences=tuple(inside)))
     return tuple(made)
 
 

@@ -175,7 +175,7 @@ def unaided_markdown(survey: UnaidedSurvey) -> str:
 
 def _reference(each: LookedUpWork) -> str:
     work = each.work
-    told = [
+    pieces = [
         ", ".join(work.authors),
         f"“{work.title}”",
         work.venue,
@@ -183,7 +183,7 @@ def _reference(each: LookedUpWork) -> str:
         work.doi and f"doi:{work.doi}",
     ]
     place = f"found: {each.found}" if each.found else "**not found**"
-    return f"{', '.join(part for part in told if part)} ({place})"
+    return f"{', '.join(part for part in pieces if part)} ({place})"
 
 
 def refuse_offline(model: LanguageModel) -> None:

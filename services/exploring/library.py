@@ -30,9 +30,9 @@ def read_library(repository: PaperRepository, filters: PaperFilters, *, with_cit
     if not with_citations:
         return WholeLibrary(papers=papers, cited={})
     own = {paper.id for paper in papers}
-    told = {(each.citing, each.cited): each for each in repository.citations_with_contexts(own)}
+    with_contexts = {(each.citing, each.cited): each for each in repository.citations_with_contexts(own)}
     linked = repository.citations_among(repository.ids(stubs=True))
-    citations = [told.get((each.citing, each.cited), each) for each in linked if each.citing in own]
+    citations = [with_contexts.get((each.citing, each.cited), each) for each in linked if each.citing in own]
     return WholeLibrary(papers=papers, citations=citations, cited=repository.find({each.cited for each in citations}))
 
 

@@ -74,14 +74,14 @@ def plan_of(workbench: Workbench, request: EnrichmentRequest) -> EnrichmentPlan:
 
 async def _enrich_batch(workbench: Workbench, asking: Enriching, papers: list[Paper]) -> dict[str, int]:
     silent = await offload(workbench.papers.citing_nothing, [paper.id for paper in papers])
-    told = await asking.ask(papers, silent=silent)
-    report = await ingest(told.rows, workbench.papers, label=_LABEL)
+    replies = await asking.ask(papers, silent=silent)
+    report = await ingest(replies.rows, workbench.papers, label=_LABEL)
     return {
-        "answered": told.answered,
-        "abstracts": told.abstracts,
-        "references": told.references,
-        "citing": told.citing,
-        "retractions": told.retractions,
+        "answered": replies.answered,
+        "abstracts": replies.abstracts,
+        "references": replies.references,
+        "citing": replies.citing,
+        "retractions": replies.retractions,
         "citations": report.citations,
         "stubs": report.stubs,
         "absorbed": report.absorbed,

@@ -110,9 +110,9 @@ def check_outline(
     barred = dict.fromkeys(retracted, "is retracted; include retracted papers in the wishes to tell it")
     barred |= dict.fromkeys(banned, "is banned from this survey")
     if faults := list(_faults(outline, field, names, barred)):
-        told = "; ".join(f"{each.pointer} ({each.title!r}): {each.detail}" for each in faults)
+        reasons = "; ".join(f"{each.pointer} ({each.title!r}): {each.detail}" for each in faults)
         places = [(each.pointer, each.detail) for each in faults]
-        raise InvalidInputError(told, field=faults[0].pointer, places=places)
+        raise InvalidInputError(reasons, field=faults[0].pointer, places=places)
     return OutlinePlan(sections=tuple(_with_ids(section, names) for section in outline.sections))
 
 

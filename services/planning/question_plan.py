@@ -113,8 +113,10 @@ class QuestionPlanner:
 
     def _omitted_works(self, answer: QuestionOutline) -> tuple[OmittedWork, ...]:
         """The papers that the planner leaves out and tells nowhere, each once."""
-        told = {key for section in answer.sections for part in section.parts for key in (*part.carrying, *part.papers)}
-        reasons = {each.paper: each.reason for each in answer.left_out if each.paper not in told}
+        placed = {
+            key for section in answer.sections for part in section.parts for key in (*part.carrying, *part.papers)
+        }
+        reasons = {each.paper: each.reason for each in answer.left_out if each.paper not in placed}
         return tuple(OmittedWork(work=key, reason=reason) for key, reason in reasons.items())
 
 

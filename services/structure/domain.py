@@ -168,17 +168,17 @@ def _entity(merged: MergedEntity, id: EntityId, names: tuple[NameId, ...], field
 
 def _relations(extractions: Iterable[Extraction], by_name: Mapping[NameId, EntityId]) -> tuple[EntityRelation, ...]:
     papers: defaultdict[tuple[EntityId, EntityId, str], set[PaperId]] = defaultdict(set)
-    told: dict[tuple[EntityId, EntityId, str], str] = {}
+    descriptions: dict[tuple[EntityId, EntityId, str], str] = {}
     for extraction in extractions:
         for each in extraction.relations:
             first, second = by_name.get(each.first), by_name.get(each.second)
             if first and second and first != second:
                 papers[first, second, each.kind].add(extraction.paper_id)
-                told.setdefault((first, second, each.kind), each.description)
+                descriptions.setdefault((first, second, each.kind), each.description)
     ordered = sorted(papers, key=lambda key: (-len(papers[key]), *key))
     return tuple(
         EntityRelation(
-            first=key[0], second=key[1], kind=key[2], papers=tuple(sorted(papers[key])), description=told[key]
+            first=key[0], second=key[1], kind=key[2], papers=tuple(sorted(papers[key])), description=descriptions[key]
         )
         for key in ordered
     )

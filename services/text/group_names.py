@@ -209,10 +209,10 @@ def _centres(read: NameableGroups, group: int, papers: Sequence[str]) -> list[st
             [] if short else read.title_terms(read.texts[at])
         )
         about = title_case(read.spelling(terms[0])) if terms else short
-        is_told = worth[at] > 0 or _shares_word(read, short, group)
+        is_distinct = worth[at] > 0 or _shares_word(read, short, group)
         if papers and papers[at]:
             found.append(f"{_AROUND}{papers[at]}: {about}" if about else f"{_AROUND}{papers[at]}")
-        elif short and is_told and not (topic and topic <= set(read.coverage.stems(short))):
+        elif short and is_distinct and not (topic and topic <= set(read.coverage.stems(short))):
             found.append(short)
     return found
 

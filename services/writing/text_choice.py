@@ -98,11 +98,11 @@ def _read(paper: Paper, cosines: Mapping[PassageId, float], about: str, known: C
     names = passage_names(passages)
     whole = [each for each in passages if is_whole(each)]
     near = _nearness(whole, cosines, about)
-    told = [paper.abstract] if paper.abstract else []
+    seen = [paper.abstract] if paper.abstract else []
     worths = dict[PassageId, float]()
     for each in whole:
         id = each.passage.id
-        repeats = word_share(each.passage.text, told) >= _SAME
+        repeats = word_share(each.passage.text, seen) >= _SAME
         worths[id] = near[id] + worth(each, names[id]) + _KNOWN * (id in known) - _REPEATS * repeats
     return _Text(passages, names, worths)
 

@@ -48,10 +48,10 @@ def is_supported(
         True where the words reach `LEAST_RATIO` with `LEAST_DEVIATIONS`, else as `is_above_chance` says of the
         citations, or of all edges where the texts say nothing.
     """
-    told = coherence(texts, partition.labels, seed=seed)
-    if told is not None and told.ratio >= LEAST_RATIO and told.deviations >= LEAST_DEVIATIONS:
+    cohesion = coherence(texts, partition.labels, seed=seed)
+    if cohesion is not None and cohesion.ratio >= LEAST_RATIO and cohesion.deviations >= LEAST_DEVIATIONS:
         return True
-    telling = graph if told is None else citations
+    telling = graph if cohesion is None else citations
     return is_above_chance(telling, partition, resolution=resolution, seed=seed)
 
 

@@ -61,12 +61,12 @@ class PartAssignment:
 
     def join(self, other: PartAssignment) -> PartAssignment:
         """This one with the papers of another part, which all have their home here now."""
-        told = dict.fromkeys((*self.papers_of_part, *other.papers_of_part))
+        own = dict.fromkeys((*self.papers_of_part, *other.papers_of_part))
         guests = dict.fromkeys((*self.visitors, *other.visitors))
         return replace(
             self,
-            home=tuple(paper for paper in told if paper not in self.carrying),
-            visitors=tuple(paper for paper in guests if paper not in told),
+            home=tuple(paper for paper in own if paper not in self.carrying),
+            visitors=tuple(paper for paper in guests if paper not in own),
         )
 
     def only(self, known: Collection[PaperId]) -> PartAssignment:

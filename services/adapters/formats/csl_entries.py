@@ -95,5 +95,5 @@ def join_name(given: JSON, family: JSON, suffix: JSON = None) -> str | None:
     first, last = (part.strip() if isinstance(part, str) else "" for part in (given, family))
     generation = suffix.strip() if isinstance(suffix, str) else ""
     name = " ".join(part for part in (first, last, generation) if part)
-    is_told = not first or not last or split_name(name).family == " ".join(last.split())
-    return (name or None) if is_told else invert_name(last, first, generation)
+    is_plain = not first or not last or split_name(name).family == " ".join(last.split())
+    return (name or None) if is_plain else invert_name(last, first, generation)

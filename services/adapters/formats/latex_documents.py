@@ -33,8 +33,8 @@ def without_documents(text: str) -> str:
         formula = text[found.end() : end].strip().replace("$$", "$") if end >= 0 else ""
         before, done = text[done : found.start()], end + len(_END) if end >= 0 else found.end()
         near = 4 * len(formula)
-        is_told = _stands_beside(formula, before[-near:], text[done : done + near])
-        pieces += (before, "" if is_told else formula)
+        is_repeated = _stands_beside(formula, before[-near:], text[done : done + near])
+        pieces += (before, "" if is_repeated else formula)
     return "".join(pieces) + text[done:]
 
 
@@ -44,10 +44,10 @@ def _stands_beside(formula: str, before: str, behind: str) -> bool:
     for reduce, written in ((_signs, plain_latex(formula)), (_letters, _COMMAND.sub("", formula))):
         own = reduce(written)
         if len(own) == 1 and own.isascii():  # which may begin or end any word
-            is_told = own in map(reduce, words)
+            is_repeated = own in map(reduce, words)
         else:
-            is_told = own != "" and (reduce(behind).startswith(own) or reduce(before).endswith(own))
-        if is_told:
+            is_repeated = own != "" and (reduce(behind).startswith(own) or reduce(before).endswith(own))
+        if is_repeated:
             return True
     return False
 

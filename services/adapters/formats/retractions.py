@@ -242,19 +242,19 @@ def _notice(record: PaperRecord, title: MarkedTitle | None, doubts: list[str]) -
 def _report_marked(works: tuple[CitedWork, ...]) -> list[str]:
     """What a notice does to the works that it names; one that says too little of itself cannot be found."""
     found = [work for work in works if Description.of(work).names]
-    told = []
+    rows = []
     if found or not works:
-        told.append(
+        rows.append(
             f"this is a notice of retraction; {len(found)} work{'' if len(found) == 1 else 's'} that it names "
             f"{'is' if len(found) == 1 else 'are'} marked as retracted"
         )
-    told.extend(
+    rows.extend(
         f"this is a notice of retraction; “{work.title}” may be the title of several works, so none is marked: "
         "import the record of the retracted one with the note “Retracted”"
         for work in works
         if work not in found
     )
-    return told
+    return rows
 
 
 def _year_text(year: int | None) -> str | None:

@@ -86,9 +86,9 @@ def work_of_authors_and_year(text: str, known: tuple[Identifier, ...] = ()) -> C
     year = int(found[1] or found[2])
     quoted = _QUOTED.match(whole[found.end() :])
     names = leading_authors(f"{before} ({year})")
-    is_told = bool(quoted or found[1]) or names.end >= len(before) - 1 or surname(before) == before
+    is_clear = bool(quoted or found[1]) or names.end >= len(before) - 1 or surname(before) == before
     title = quoted[1] if quoted else _title_behind(whole[found.end() :], year)
-    if not is_told or not title or len(title) < _LEAST_TITLE or " " not in title or _NO_TITLE.search(title):
+    if not is_clear or not title or len(title) < _LEAST_TITLE or " " not in title or _NO_TITLE.search(title):
         return CitedWork(identifiers=known) if known else None
     return CitedWork(identifiers=known, title=title, year=year, authors=names.names[:1])
 

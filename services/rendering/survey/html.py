@@ -173,8 +173,8 @@ def _table(exhibit: Exhibit, table: Table, writer: ProseWriter) -> str:
 
 def _cell(cell: str, source: str | None, writer: ProseWriter) -> str:
     """A cell; the passage that it is taken from shows when it is pointed at."""
-    told = "" if source is None else f' class="sourced" title="{text(source)}"'
-    return f"<td{told}>{writer.cell(cell)}</td>"
+    attributes = "" if source is None else f' class="sourced" title="{text(source)}"'
+    return f"<td{attributes}>{writer.cell(cell)}</td>"
 
 
 def _reference(reference: Reference, writer: ProseWriter) -> str:
