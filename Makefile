@@ -9,7 +9,7 @@ PROFILE ?= quick
 PYTEST = $(BIN)/pytest -q -n $(WORKERS) --dist loadfile --durations 5 --durations-min 5
 CACHE  ?= $(or $(XDG_CACHE_HOME),$(HOME)/.cache)/strata
 
-# What is compiled is kept: without that each process of the tests compiles all modules, and all tests, anew.
+# What is compiled is kept: without that each process of the tests compiles all modules, and all tests, again.
 unexport PYTHONDONTWRITEBYTECODE
 
 WEB    := web/node_modules/.package-lock.json
@@ -134,10 +134,10 @@ check-web: web ## rules, layout, types and tests of the explorer, and whether it
 	cd web && npm run check
 	git diff --exit-code --stat -- api/static/explorer
 
-explorer-pictures: $(VENV)/.dev web ## take the pictures of docs/explorer.md anew; needs a Chromium
+explorer-pictures: $(VENV)/.dev web ## take the pictures of docs/explorer.md again; needs a Chromium
 	$(BIN)/python -m tests.explorer.pictures
 
-explorer-golden: $(VENV)/.dev web ## take the pictures of tests/golden/explorer anew; look at the difference before you commit it
+explorer-golden: $(VENV)/.dev web ## take the pictures of tests/golden/explorer again; look at the difference before you commit it
 	STRATA_GOLDEN=update $(BIN)/pytest -q -n 0 tests/explorer/test_screenshots.py
 	git --no-pager diff --stat -- tests/golden/explorer
 

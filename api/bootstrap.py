@@ -86,7 +86,7 @@ def _neo4j(settings: Settings, *, is_serving: bool) -> GraphEngine:
         password=neo4j_password(settings),
         database=settings.neo4j_database,
     )
-    # A request does not wait long for a server that is away: its client is told to ask again, and a worker puts its
+    # A request does not wait long for a server that is away: its client is asked to come again, and a worker puts its
     # job off; a command waits for half a minute.
     hasty = ConnectionLimits(connect_seconds=3.0, acquire_seconds=3.0, retry_seconds=2.0)
     return Neo4jEngine.open(server, limits=hasty if is_serving else None)

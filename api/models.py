@@ -32,17 +32,17 @@ def model_capabilities(settings: Settings, workbench: Workbench) -> ModelCapabil
     )
 
 
-def model_facts(told: ModelCapabilities) -> Mapping[str, str]:
+def model_facts(capabilities: ModelCapabilities) -> Mapping[str, str]:
     """The same in lines for people."""
-    facts = {"language model": told.name}
-    if told.routes:
-        facts["routes"] = ", ".join(f"{what}: {name}" for what, name in told.routes.items())
-    for each in told.models:
+    facts = {"language model": capabilities.name}
+    if capabilities.routes:
+        facts["routes"] = ", ".join(f"{what}: {name}" for what, name in capabilities.routes.items())
+    for each in capabilities.models:
         if not each.is_offline:
             facts[f"  {each.name}"] = f"{_price_in_words(each.price)}; {_context(each.context_tokens)}"
-    if told.server is not None:
-        facts["model server"] = f"{told.server}, {'with' if told.has_key else 'without'} a key"
-    return {**facts, "leaves the machine": told.leaves_the_machine}
+    if capabilities.server is not None:
+        facts["model server"] = f"{capabilities.server}, {'with' if capabilities.has_key else 'without'} a key"
+    return {**facts, "leaves the machine": capabilities.leaves_the_machine}
 
 
 def _model(model: LanguageModel, listed: ListedPrice | None) -> ModelOut:

@@ -36,7 +36,7 @@ _TABLE: tuple[tuple[str, int, str, str, Mapping[str, str]], ...] = (
     ("method-not-allowed", 405, "The address has no such method", "`Allow` lists those that it has.", {}),
     ("not-acceptable", 406, "No such representation", "Ask in `Accept` for one that the detail lists.", {}),
     ("body-slow", 408, "The body came too slowly", "Send it again, without pauses.", {"Connection": "close"}),
-    ("conflict", 409, "The state does not allow this", "Read the resource again and decide anew.", {}),
+    ("conflict", 409, "The state does not allow this", "Read the resource again and decide again.", {}),
     ("in-flight", 409, "The same request is being answered", "Ask again in a moment.", {"Retry-After": "1"}),
     ("precondition-failed", 412, "It has changed since you read it", "Read it again and repeat your change.", {}),
     ("body-too-large", 413, "The body is too large", "Send less; /v1/capabilities has the limits.", {}),

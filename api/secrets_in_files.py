@@ -1,4 +1,4 @@
-"""Secrets that stand in files, as orchestrators of containers hand them over."""
+"""Secrets that are in files, as orchestrators of containers hand them over."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """Where a graph is being served: a record beside the graph, so that other processes can name the address.
 
-Whoever serves the graph keeps the record locked. A record that nobody locks is what a service left that was killed.
+The service of the graph keeps the record locked. A record that nobody locks is what a killed service left.
 """
 
 from __future__ import annotations

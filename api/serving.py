@@ -32,7 +32,7 @@ from kg.errors import InvalidInputError
 from services.config import Settings
 
 _DRAIN_SECONDS = 15
-"""How long requests may still take after the service was told to stop; jobs are given back after that."""
+"""How long requests may still take after the service was asked to stop; jobs are given back after that."""
 
 _TURN_SECONDS = 0.0005
 """How long a thread computes while others wait for the interpreter. An answer waits for its turn dozens of times, each

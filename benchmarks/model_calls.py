@@ -115,7 +115,7 @@ def _written(engine: KgliteEngine, field: FieldGraph, model: LanguageModel, note
 
 
 def _forget(engine: KgliteEngine, survey: str, field: FieldGraph) -> None:
-    """Remove a survey, and the field with its summaries, which is stored anew."""
+    """Remove a survey, and the field with its summaries, which is stored again."""
     SurveyRepository(engine).delete(survey)
     fields = FieldRepository(engine)
     fields.delete(field.field.id)

@@ -49,7 +49,7 @@ def run(*, small: bool) -> list[Figure]:
     return [
         Figure(what=f"{name}, written", value=writing, unit="s"),
         Figure(what=f"{name}: refreshed after {_JOINING} papers joined", value=refreshing, unit="s"),
-        Figure(what=f"… sections written anew, of {sections}", value=len(found.sections), unit=""),
+        Figure(what=f"… sections written again, of {sections}", value=len(found.sections), unit=""),
     ]
 
 

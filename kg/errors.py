@@ -63,11 +63,3 @@ class AlgorithmError(KGError):
 
 class NotAPartitionError(AlgorithmError):
     """Labels do not cover every node exactly once."""
-
-
-class NotConvergedError(AlgorithmError):
-    """An iterative algorithm stopped before it converged."""
-
-    def __init__(self, message: str, *, iterations: int) -> None:
-        super().__init__(message)
-        self.iterations = iterations

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from kg.model.graphs.graph import FieldArrays, FloatArray, IntArray, Partition, StoredGraph, Walk, WeightedGraph
+    from kg.model.graphs.graph import FieldArrays, IntArray, Partition, StoredGraph, Walk, WeightedGraph
 
 PAPERS = "papers"
 """The space of papers: a kind of node whose vectors and words are searched. Entities and passages may follow."""
@@ -54,10 +54,10 @@ class Hit:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Processes:
-    """Who works on a graph: tells what somebody is at from what a process that died left behind.
+    """Who works on a graph: says what someone is at from what a process that died left behind.
 
     `own` names this process, and nobody else; `connected` are the names of all that have the graph open, None where
-    nobody can tell. Who is not among them comes back within `grace_seconds` or never.
+    nobody can say. Who is not among them comes back within `grace_seconds` or never.
     """
 
     own: str
@@ -158,12 +158,4 @@ class GraphAnalytics(Protocol):
 
     def weighted_bfs(self, field: FieldArrays, seeds: IntArray, *, target_layer: int, limit: int) -> Walk:
         """Walk from seeds to a layer (SurveyG Alg. 3, ranked and capped)."""
-        ...
-
-    def pagerank(self, graph: WeightedGraph, *, damping: float = 0.85) -> FloatArray:
-        """PageRank of each node of a directed graph, shape (n,), sums to 1."""
-        ...
-
-    def betweenness(self, graph: WeightedGraph, *, normalized: bool = True) -> FloatArray:
-        """Betweenness of each node of a directed, unweighted graph (Brandes 2001), shape (n,)."""
         ...

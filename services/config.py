@@ -95,9 +95,11 @@ class Settings(BaseSettings):
     )
     model_calls_at_once: int = Field(default=16, ge=1, le=1_000, description="Calls of a model at once")
     model_requests_per_minute: int = Field(
-        default=0, ge=0, description="Most requests a minute of a model; 0 is no limit"
+        default=0, ge=0, description="Most requests a minute of a model; 0 means no limit"
     )
-    model_tokens_per_minute: int = Field(default=0, ge=0, description="Most tokens a minute of a model; 0 is no limit")
+    model_tokens_per_minute: int = Field(
+        default=0, ge=0, description="Most tokens a minute of a model; 0 means no limit"
+    )
     model_timeout_seconds: float = Field(default=180.0, gt=0, description="Longest wait for an answer of a model")
     sources: str = Field(
         default="",
@@ -179,7 +181,7 @@ class Settings(BaseSettings):
     def _are_routes(cls, text: str) -> str:
         for part in filter(None, map(str.strip, text.split(","))):
             if not all(side.strip() for side in part.partition("=")):
-                raise ValueError(f"{part!r} is no route; write it as cheap=NAME or introduction=offline")
+                raise ValueError(f"{part!r} is not a route; write it as cheap=NAME or introduction=offline")
         return text
 
     @field_validator("sources_addresses")
@@ -188,7 +190,7 @@ class Settings(BaseSettings):
         for name, address in _pairs(text).items():
             is_here = urlsplit(address).hostname in {"localhost", "127.0.0.1", "::1"}
             if not (name and _ADDRESS.match(address) and (is_here or address.startswith("https://"))):
-                raise ValueError(f"{address!r} is no address of a source; write it as openalex=https://host")
+                raise ValueError(f"{address!r} is not an address of a source; write it as openalex=https://host")
         return text
 
     @field_validator("sources_contact")
@@ -216,7 +218,7 @@ class Settings(BaseSettings):
     def _are_hosts(cls, text: str) -> str:
         for host in _split_list(text):
             if not _HOST.fullmatch(host):
-                raise ValueError(f"{host!r} is no host; write it as www.example.org")
+                raise ValueError(f"{host!r} is not a host; write it as www.example.org")
         return text
 
     @property
@@ -320,6 +322,6 @@ def _split_list(text: str) -> tuple[str, ...]:
 
 
 def _pairs(text: str) -> dict[str, str]:
-    """What stands before and after the sign in each part of `this=that, other=another`."""
+    """What is before and after the sign in each part of `this=that, other=another`."""
     parts = (part.partition("=") for part in text.split(",") if part.strip())
     return {what.strip(): name.strip() for what, _, name in parts}

@@ -1,6 +1,6 @@
 """Deleting papers, imports, fields and surveys: what goes and what depends on it is told first.
 
-What a survey rests on is never taken from under it: a paper that a survey cites, or that stands in a field as the
+What a survey rests on is never taken from under it: a paper that a survey cites, or that is in a field as the
 survey was written from it, stays until the survey is deleted.
 """
 

@@ -42,9 +42,9 @@ class ReadRecords(Protocol):
 
         Args:
             source: what to read.
-            format: its format; None for the one that its content tells.
+            format: its format; None for the one that its content shows.
             name: what it is called in reports; None for its own name.
-            encoding: the encoding of its text; None for the one that its content tells.
+            encoding: the encoding of its text; None for the one that its content shows.
         """
         ...
 
@@ -140,7 +140,7 @@ class Workbench:
             self.recordings.forget(survey_id)
 
     def field_of(self, survey: Survey) -> FieldGraph:
-        """The field that a survey was written from, also when it was built anew or deleted since.
+        """The field that a survey was written from, also when it was built again or deleted since.
 
         Raises:
             NotFoundError: nobody kept it.

@@ -109,7 +109,7 @@ def collect(
     as_json: AsJson = False,
 ) -> None:
     """Find the papers of a topic, screen and rank them, and build their field. Every candidate keeps why it is in or
-    out (`strata screening`). Stopped, the same command goes on; a reader's decisions stand over every run."""
+    out (`strata screening`). Stopped, the same command goes on; a reader's decisions apply to every run."""
     from api.schemas.collections import NewCollection
     from services.jobs.importing import label_of
     from services.jobs.requests import request_of
@@ -174,8 +174,8 @@ def _request_to_update(operations: OnGraph | ByService, field: str) -> NewCollec
     from services.jobs.requests import request_of
 
     collection = operations.get_collection(field)
-    told = shape(collection)
-    values = {name: told[name] for name in ("topic", "description", "sources", "labels", "parameters")}
+    body = shape(collection)
+    values = {name: body[name] for name in ("topic", "description", "sources", "labels", "parameters")}
     own = shape(operations.get_field(field).parameters) if "field" in collection.links else {}
     return request_of(NewCollection, values | {"field_parameters": own, "update": True})
 

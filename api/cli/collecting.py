@@ -186,8 +186,8 @@ def _check_papers(names: list[str], format: Format | None, encoding: str | None)
                 rejected.append(str(row))
             elif not isinstance(row, Notice):
                 return
-    told = "; ".join(rejected[:_REJECTED_SHOWN])
-    raise InvalidInputError(f"no paper can be read, and no graph was made: {told}", field="files")
+    reasons = "; ".join(rejected[:_REJECTED_SHOWN])
+    raise InvalidInputError(f"no paper can be read, and no graph was made: {reasons}", field="files")
 
 
 @contextmanager

@@ -87,7 +87,7 @@ def _ids_beginning_with(
 
 
 def _ask_service(address: str, settings: Settings, ids: Callable[[Client], Iterable[str]]) -> list[str]:
-    """What a service tells; nothing where it does not answer at once."""
+    """What a service says; nothing where it does not answer at once."""
     from api.client import Client, RetryPolicy, StrataError
 
     key = settings.key.get_secret_value() or None

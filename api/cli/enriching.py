@@ -67,7 +67,7 @@ def show_plan(plan: EnrichmentPlanOut, *, estimate: bool, as_json: bool) -> None
 
 
 def show_enrichment(made: EnrichmentOut, field: str | None, *, as_json: bool) -> None:
-    """What sources told."""
+    """What sources reported."""
     if as_json:
         print_json(shape(made))
         return

@@ -155,7 +155,7 @@ def _read_measures(path: Path) -> Mapping[str, Mapping[str, float | None]]:
         return EvaluationOut.model_validate_json(path.read_bytes(), extra="ignore").measures
     except ValidationError as error:
         hint = "keep what `strata survey evaluate SURVEY --json` prints"
-        raise InvalidInputError(f"{path} is no evaluation as JSON; {hint}", field="with") from error
+        raise InvalidInputError(f"{path} is not an evaluation as JSON; {hint}", field="with") from error
 
 
 def _words(measures: Mapping[str, Mapping[str, float | None]]) -> float:
@@ -163,7 +163,7 @@ def _words(measures: Mapping[str, Mapping[str, float | None]]) -> float:
 
 
 def print_measures(measures: Mapping[str, Mapping[str, float | None]], *, judge: str | None = None) -> None:
-    """Figures by group and name; beside the marks stands who gave them."""
+    """Figures by group and name; beside the marks is who gave them."""
     for group, values in measures.items():
         title = f"{group}, by {judge}" if group == "marks" else group
         print_facts(title, {name: "not known" if value is None else f"{value:,g}" for name, value in values.items()})

@@ -45,7 +45,7 @@ class RefusalError(KGError):
 
 
 def code_of_status(status: int) -> ExitCode:
-    """The code for a problem that a service told with an HTTP status."""
+    """The code for a problem that a service reported with an HTTP status."""
     usual = ExitCode.STORE_UNAVAILABLE if status >= 500 or status == 429 else ExitCode.INVALID_INPUT
     return _BY_STATUS.get(status, usual)
 

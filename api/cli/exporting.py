@@ -68,10 +68,10 @@ def export(
 
 
 def format_of(file: Path) -> LibraryFormat:
-    """The format that the end of the name tells.
+    """The format that the end of the name shows.
 
     Raises:
-        InvalidInputError: it tells none.
+        InvalidInputError: it shows none.
     """
     found = next((form for suffix, form in SUFFIXES.items() if file.name.lower().endswith(suffix)), None)
     if found is None:

@@ -1,4 +1,4 @@
-"""How a command tells that a job was stopped."""
+"""How a command says that a job was stopped."""
 
 from __future__ import annotations
 

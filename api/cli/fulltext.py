@@ -123,4 +123,4 @@ def drop(papers: PaperHandles, place: Workplace = HERE) -> None:
             raise NotFoundError("full text of paper", missing[0], hint="`strata fulltext list` shows those there are")
         for id in known:
             operations.delete_full_text(id)
-    out.print(f"dropped {len(known)}; cards of these papers are made anew when they are read", highlight=False)
+    out.print(f"dropped {len(known)}; cards of these papers are made again when they are read", highlight=False)

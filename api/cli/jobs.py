@@ -163,8 +163,8 @@ def show_job(job: Shape, *, as_json: bool) -> None:
     print_facts(job["kind"], facts | _result_fields(made), id=job["id"])
     print_ledger([LedgerRowOut.model_validate(row) for row in job["ledger"]])
     if failure is not None:
-        told = f"  {failure['type'].rpartition('/')[2]}: {failure['detail']}"
-        err.print(told, markup=False, highlight=False, soft_wrap=True)
+        line = f"  {failure['type'].rpartition('/')[2]}: {failure['detail']}"
+        err.print(line, markup=False, highlight=False, soft_wrap=True)
     if job["state"] in {JobState.CANCELLED, JobState.FAILED}:
         out.print(f"  go on with it: strata jobs resume {job['id']}", highlight=False, soft_wrap=True)
 

@@ -70,8 +70,8 @@ def show_planned(survey: SurveyOut, outline: OutlineOut, *, as_json: bool) -> No
     for section in outline.sections:
         _print_headings(section)
     for name, words in (("outline.missing", "lacking in the field"), ("outline.left_out", "left out")):
-        if told := survey.manifest.get(name):
-            err.print(f"{words}: {told}", highlight=False, soft_wrap=True, markup=False)
+        if value := survey.manifest.get(name):
+            err.print(f"{words}: {value}", highlight=False, soft_wrap=True, markup=False)
     err.print(f"change it: strata survey outline {survey.id} > outline.toml", highlight=False, soft_wrap=True)
     _say_how_to_write(survey)
 
@@ -124,7 +124,7 @@ def _outline(text: str, source: Path) -> OutlineRequest:
     """The outline of a file.
 
     Raises:
-        InvalidInputError: it is no TOML, or has a field too many, too few or of the wrong kind.
+        InvalidInputError: it is not TOML, or has a field too many, too few or of the wrong kind.
     """
     from pydantic import ValidationError
 

@@ -26,7 +26,7 @@ _UNSAFE = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u200e\u200f\u2028-\u202e\u206
 
 
 def printable(text: str) -> str:
-    """The text as a terminal may have it: what acts on a terminal, or is no character, becomes U+FFFD."""
+    """The text as a terminal may have it: what acts on a terminal, or is not a character, becomes U+FFFD."""
     return _UNSAFE.sub("\ufffd", text)
 
 

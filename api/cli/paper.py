@@ -144,7 +144,7 @@ def _retraction_words(found: Shape | None) -> str | None:
 
 
 def _print_card(card: Shape) -> None:
-    """What the paper states by role, its numbers and names; under words of a model stand the passages they rest on."""
+    """What the paper states by role, its numbers and names; under words of a model are the passages they rest on."""
     texts = {passage["id"]: passage["text"] for passage in card["passages"]}
     rows: list[tuple[str, str]] = []
     for statement in card["statements"]:

@@ -1,4 +1,4 @@
-"""Where a command does its work: on the graph itself, or through the service that has it."""
+"""The option `--url`: which commands a service can do, and where one does its work when it names none."""
 
 from __future__ import annotations
 
@@ -146,7 +146,9 @@ def refusals(address: str | None) -> Iterator[None]:
     if not address.startswith(("http://", "https://")):
         from kg.errors import InvalidInputError
 
-        raise InvalidInputError(f"{address!r} is no address of a service; write it as http://HOST:PORT", field="url")
+        raise InvalidInputError(
+            f"{address!r} is not an address of a service; write it as http://HOST:PORT", field="url"
+        )
     from api.client import StrataError
 
     try:
@@ -160,7 +162,7 @@ def _function(words: str) -> str:
 
 
 def _refusal(error: Exception, address: str) -> KGError:
-    """What a service told, as an error of the command line."""
+    """What a service reported, as an error of the command line."""
     from api.cli.exit_codes import ExitCode, RefusalError, code_of_status
     from api.cli.through import problem_in_words
     from api.client import JobEndedError, NoConnectionError, NotAllowedError, RequestError

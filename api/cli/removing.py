@@ -75,9 +75,9 @@ def survey_removal_facts(plan: SurveyRemovalOut) -> dict[str, object]:
 
 
 def print_removed(removal: RemovalOut, emptied: Collection[str]) -> None:
-    """Say what was deleted, which fields went with their last papers, and which to build anew."""
+    """Say what was deleted, which fields went with their last papers, and which to build again."""
     count = removal.paper_count
     out.print(f"deleted {count:,} {'paper' if count == 1 else 'papers'}", highlight=False)
     for field in (each.id for each in removal.fields):
-        told = f"bring the field up to date: strata field build --update {field}"
-        out.print(f"the field {field} went with its last paper" if field in emptied else told, highlight=False)
+        advice = f"bring the field up to date: strata field build --update {field}"
+        out.print(f"the field {field} went with its last paper" if field in emptied else advice, highlight=False)

@@ -74,7 +74,7 @@ def rewrite(
 def stale(
     survey: WrittenSurvey, revision: BaseRevision = None, place: Workplace = HERE, as_json: AsJson = False
 ) -> None:
-    """Say which sections of a survey are stale since its field was built anew, and why. Asks no model."""
+    """Say which sections of a survey are stale since its field was built again, and why. Asks no model."""
     with place.open() as operations:
         found = operations.get_survey_staleness(survey, revision=revision)
     if as_json:
@@ -94,7 +94,7 @@ def refresh(
     place: Workplace = HERE,
     as_json: AsJson = False,
 ) -> None:
-    """Write the sections of a survey anew whose evidence has changed; all others stay byte for byte.
+    """Write the sections of a survey again whose evidence has changed; all others stay byte for byte.
 
     Add papers, build the field again, then refresh: the result is the next revision. `strata survey stale` says before
     what would be written, `--estimate` also what that takes.

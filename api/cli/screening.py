@@ -135,7 +135,7 @@ def review(collection: CollectionName, place: Workplace = HERE) -> None:
     """Decide on candidates one by one, the likeliest first; what comes next is learned from every decision."""
     with place.open() as operations:
         review_candidates(operations, collection)
-    out.print(f"`strata collect` with the topic of {collection} builds its field anew", highlight=False, markup=False)
+    out.print(f"`strata collect` with the topic of {collection} builds its field again", highlight=False, markup=False)
 
 
 def review_candidates(operations: OnGraph | ByService, collection: str) -> None:
@@ -219,4 +219,4 @@ def _rule(
     known = found.candidate["paper"]
     said = f"{known['citation_key']}, {known['title']}: {found.candidate['outcome']}"
     out.print(said, highlight=False, markup=False)
-    out.print(f"`strata collect` with the topic of {collection} builds its field anew", highlight=False, markup=False)
+    out.print(f"`strata collect` with the topic of {collection} builds its field again", highlight=False, markup=False)

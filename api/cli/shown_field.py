@@ -10,7 +10,7 @@ from services.text.shares import percentage
 
 
 def show_field(field: Shape, came: int | None, *, as_json: bool) -> None:
-    """A field with its parts, as the service gives them; `came` papers since it was built, if anybody can tell."""
+    """A field with its parts, as the service gives them; `came` papers since it was built, if anybody can say."""
     from services.field.aging import since_note
 
     if as_json:

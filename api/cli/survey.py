@@ -171,7 +171,7 @@ def resume(
         service.queue.recover()
         found = service.jobs.get(job)
         if found.kind is not JobKind.SURVEY:
-            raise InvalidInputError(f"{job} is no survey but a job of kind {found.kind}: strata jobs resume {job}")
+            raise InvalidInputError(f"{job} is not a survey but a job of kind {found.kind}: strata jobs resume {job}")
         wanted = new_budget(max_cost, max_model_calls).apply_to(found)
         queued = service.jobs.resume(job, wanted, wait_seconds=HEAD_START_SECONDS)
         _write_files(service, partial(resume_work, service, queued, progress, progress.spend), output, as_json)

@@ -67,7 +67,7 @@ def induce(
     place: Workplace = HERE,
     as_json: AsJson = False,
 ) -> None:
-    """Make a taxonomy, or make it anew: categories that readers locked or changed stay."""
+    """Make a taxonomy, or make it again: categories that readers locked or changed stay."""
     from api.schemas.taxonomies import NewTaxonomy
     from services.jobs.requests import request_of
     from services.structure.taxonomies import taxonomy_id
@@ -154,7 +154,7 @@ def split(
 def lock(
     field: FieldName, taxonomy: TaxonomyName, category: CategoryName, place: Workplace = HERE, as_json: AsJson = False
 ) -> None:
-    """Keep a category with its name and its entities when the taxonomy is made anew."""
+    """Keep a category with its name and its entities when the taxonomy is made again."""
     _edit(field, taxonomy, {"action": EditAction.LOCK, "category": category}, place, as_json=as_json)
 
 
@@ -162,7 +162,7 @@ def lock(
 def unlock(
     field: FieldName, taxonomy: TaxonomyName, category: CategoryName, place: Workplace = HERE, as_json: AsJson = False
 ) -> None:
-    """Let a category change again when the taxonomy is made anew."""
+    """Let a category change again when the taxonomy is made again."""
     _edit(field, taxonomy, {"action": EditAction.UNLOCK, "category": category}, place, as_json=as_json)
 
 

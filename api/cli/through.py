@@ -133,5 +133,5 @@ class ByService(Client):
 
 def problem_in_words(problem: Problem) -> str:
     """What a service says of a refusal: its sentence, or what is wrong with each value where that only counts them."""
-    told = [each.detail for each in problem.errors]
-    return problem.detail if any(each in problem.detail for each in told) else "; ".join(told) or problem.detail
+    details = [each.detail for each in problem.errors]
+    return problem.detail if any(each in problem.detail for each in details) else "; ".join(details) or problem.detail

@@ -9,7 +9,7 @@ from kg.model.graphs.neighbourhood import PaperBrief
 from kg.model.papers.paper import Paper
 
 _PLACE = "local.wos:"
-"""Begins an identifier that tells where a work was printed."""
+"""Begins an identifier that says where a work was printed."""
 
 
 def title_with_marks(paper: Paper | PaperBrief | Mapping[str, Any]) -> str:

@@ -50,8 +50,8 @@ def unaided(
     with writing(output):
         write_atomically(output, content)
     if as_json:
-        told = shape(survey)
-        print_json({"model": survey.model, "file": str(output), "works": told["works"], "measures": told["measures"]})
+        facts = shape(survey)
+        print_json({"model": survey.model, "file": str(output), "works": facts["works"], "measures": facts["measures"]})
         return
     print_measures(survey.measures)
     if not source:

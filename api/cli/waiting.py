@@ -49,8 +49,8 @@ def finish(client: Client, job: JobOut) -> JobOut:
         try:
             return client.wait(job, report=report)
         except KeyboardInterrupt:
-            told = f"the service goes on with it: strata jobs show {job.id}, or strata jobs cancel {job.id}"
-            err.print(told, highlight=False, soft_wrap=True)
+            line = f"the service goes on with it: strata jobs show {job.id}, or strata jobs cancel {job.id}"
+            err.print(line, highlight=False, soft_wrap=True)
             raise
 
 

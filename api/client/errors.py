@@ -1,4 +1,4 @@
-"""What can go wrong, each with the problem that the service told."""
+"""What can go wrong, each with the problem that the service reported."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ _BY_STATUS: dict[int, type[RequestError]] = {
 
 
 def error_of(answer: httpx2.Response) -> RequestError:
-    """The error that an answer tells, whose body was read; also of one that comes from a proxy and tells no problem."""
+    """The error of an answer whose body was read; also of one that comes from a proxy and reports no problem."""
     status = answer.status_code
     kind = _BY_STATUS.get(status, FaultError if status >= 500 else InvalidRequestError)
     try:

@@ -162,7 +162,7 @@ def at(*parts: str) -> str:
 
 
 def plain(params: Mapping[str, Any]) -> dict[str, Any]:
-    """Parameters as they stand in an address, without those that are None."""
+    """Parameters as they are in an address, without those that are None."""
     return {name: _text(value) for name, value in params.items() if value is not None}
 
 

@@ -1,1 +1,1 @@
-"""What stands around every route: who may ask, in what form, what is answered."""
+"""What is around every route: who may ask, in what form, what is answered."""

@@ -30,7 +30,7 @@ def limit_body(scope: Scope, receive: Receive, most_bytes: int) -> Receive:
     """A `receive` that refuses what is too large.
 
     Raises:
-        ProblemError: `body-too-large`; at once, if Content-Length tells.
+        ProblemError: `body-too-large`; at once, if Content-Length says.
     """
     declared = dict(scope["headers"]).get(b"content-length", b"0")
     if not declared.isdigit() or int(declared[:20]) > most_bytes:

@@ -75,7 +75,7 @@ class Connection(H11Protocol):
             self._make_room(self._open(), self.limits.most)
 
     def data_received(self, data: bytes) -> None:
-        """Read on; what is no part of a request that is being answered has to become a head in time."""
+        """Read on; what is not part of a request that is being answered has to become a head in time."""
         super().data_received(data)
         if self.is_idle:
             self._await_head()
@@ -83,7 +83,7 @@ class Connection(H11Protocol):
             self._stop_waiting()
 
     def send_400_response(self, msg: str) -> None:
-        """Answer what is no request with a problem, and close."""
+        """Answer what is not a request with a problem, and close."""
         for event in refusal(sys.exception()):
             self.transport.write(self.conn.send(event) or b"")
         self.transport.close()

@@ -168,5 +168,5 @@ def _text(value: object) -> str:
 
 
 def _prose(text: str) -> str:
-    """A description, what stands in backticks as code."""
+    """A description, what is in backticks as code."""
     return _CODE.sub(r"<code>\1</code>", _text(text))

@@ -11,7 +11,7 @@ from api.schemas.columns import FieldGraphColumns
 from kg.model.papers.paper import Paper
 from services.rendering.field.formats import DomainFormat, FieldFormat
 from services.rendering.library.formats import LibraryFormat
-from services.rendering.references.references import REFERENCE_FORMATS
+from services.rendering.references.bibtex import REFERENCE_FORMATS
 
 
 class PaperFormat(StrEnum):

@@ -13,7 +13,7 @@ from api.http.problem_error import ProblemError
 HEADER_BYTES = 16 * 1_024
 ADDRESS_BYTES = 8 * 1_024
 MOST_AT_ONCE = 512
-"""Requests that are answered at once, event streams among them; more are told to come back."""
+"""Requests that are answered at once, event streams among them; more are asked to come back."""
 HEALTH = frozenset({"/healthz", "/readyz"})
 """Addresses that answer while everything else is full."""
 HEALTH_AT_ONCE = 16
@@ -45,8 +45,8 @@ def check_size(scope: Scope) -> None:
 def check_addressee(scope: Scope, *, origins: Collection[str]) -> None:
     """Refuse requests without a key that a browser was tricked into.
 
-    Without keys whoever reaches the service may do everything, so it must be sure that this is somebody at this
-    machine: a name that another site points to it (DNS rebinding) stands in Host, a page of another site in Origin.
+    Without keys anyone who reaches the service may do everything, so it must be sure that this is someone at this
+    machine: a name that another site points to it (DNS rebinding) is in Host, a page of another site in Origin.
 
     Args:
         scope: the request.

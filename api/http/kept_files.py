@@ -14,23 +14,23 @@ async def answer_with_file(
     files: KeptFiles,
     edition: Callable[[], Edition | Response],
     render: Callable[[str], tuple[str, bytes]],
-    told: Callable[[str, bytes], Response],
+    respond: Callable[[str, bytes], Response],
 ) -> Response:
     """Answer with a file, from memory where it is kept.
 
     Args:
         edition: finds which state of which file it is, or gives the answer to a client that has it.
         render: makes the file of the revision it is given, or of a newer one, and says which.
-        told: makes the answer of a revision and its file.
+        respond: makes the answer of a revision and its file.
     """
 
     def find() -> Edition | Response:
         wanted = edition()
         if isinstance(wanted, Response) or (body := files.get(wanted)) is None:
             return wanted
-        return told(wanted.revision, body)
+        return respond(wanted.revision, body)
 
     wanted = await offload(find)
     if isinstance(wanted, Response):
         return wanted
-    return told(*await offload_to(Lane.FILES, files.render_file, wanted, lambda: render(wanted.revision)))
+    return respond(*await offload_to(Lane.FILES, files.render_file, wanted, lambda: render(wanted.revision)))

@@ -1,6 +1,6 @@
-"""Routes whose modules are read when an address under their prefix is first asked for, or when somebody has the time.
+"""Routes whose modules are read when an address under their prefix is first asked for, or when there is time.
 
-A service has many operations, which take half a second to import, and whoever starts it waits for one of them.
+A service has many operations, which take half a second to import, and the one who starts it waits for one of them.
 """
 
 from __future__ import annotations

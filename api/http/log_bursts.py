@@ -23,7 +23,7 @@ _Place = tuple[str, int, str, int] | str
 @dataclass(slots=True)
 class _Burst:
     begun: float
-    told: int = 0
+    lines: int = 0
     left_out: int = 0
 
 
@@ -62,8 +62,8 @@ class LogBursts(logging.Filter):
                 if len(self._bursts) >= _MOST_PLACES:
                     self._bursts.clear()
                 burst = self._bursts[place] = _Burst(now)
-            if burst.told >= most:
+            if burst.lines >= most:
                 burst.left_out += 1
                 return False
-            burst.told += 1
+            burst.lines += 1
             return True

@@ -197,8 +197,8 @@ def _describe_answers(operation: dict[str, Any], schemas: Mapping[str, Any]) -> 
         if response.get("description") == _UNSAID:
             kinds = response.get("content", {}).values()
             names = [shape_name(kind.get("schema", {})) for kind in kinds]
-            told = next((schemas[name].get("description", "") for name in names if name), "")
-            sentence = told.partition("\n\n")[0].replace("\n", " ").strip().removesuffix(".")
+            first_text = next((schemas[name].get("description", "") for name in names if name), "")
+            sentence = first_text.partition("\n\n")[0].replace("\n", " ").strip().removesuffix(".")
             response["description"] = sentence if sentence and status == "200" else _SAID[status]
 
 

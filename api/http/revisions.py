@@ -24,7 +24,7 @@ def strong_tag(revision: str) -> str:
 
 
 def weak_tag(state: str, format: str = "json") -> str:
-    """The tag of what also holds its papers' own facts: a later import may correct a title, which is no new field."""
+    """The tag of what also holds its papers' own facts: a later import may correct a title in the same field."""
     return f'W/"{state}-{_VERSION}-{format}"'
 
 

@@ -1,6 +1,6 @@
 """Texts of requests: UTF-8 without NUL and lone halves of characters, and none longer than `LONGEST_TEXT`.
 
-What a model of pydantic says of its own fields is narrower; this holds for every text, whoever forgets it there.
+What a model of pydantic says of its own fields is narrower; this holds for every text, even where that is forgotten.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ _CLASSES: Mapping[str, str] = {
     r"[\p{L}\p{N}]": r"[^\x00-/:-@\[-`{-\xA9]",
     r"[\p{L}\p{N} '’-]": r"[^\x00-\x1F!-&(-,./:-@\[-`{-\xA9]",
 }
-"""Classes of letters, and what the description says of them: neither Python nor JavaScript as it stands has a name for
-letters, so that it refuses what is no letter of ASCII, and nothing that the service takes."""
+"""Classes of letters, and what the description says of them: neither Python nor JavaScript as it is has a name for
+letters, so that it refuses what is not a letter of ASCII, and nothing that the service takes."""
 
 
 class CheckedRequest(Request):

@@ -188,7 +188,7 @@ async def get_screening_flow(
     "/{id}/next",
     operation_id="listNextCandidates",
     summary="Say what to read next",
-    description="Candidates on which no reader has decided, the likeliest to be included first: learned anew from "
+    description="Candidates on which no reader has decided, the likeliest to be included first: learned again from "
     "every decision, by similarity until there is one of each kind.",
     response_model=schemas.NextCandidates,
     responses=problems(404, 422),
@@ -208,7 +208,7 @@ async def list_next_candidates(bench: BenchDep, _reader: Reader, id: CollectionI
     operation_id="decideCandidate",
     summary="Include or exclude a paper",
     description="A reader's decision, with its reason. It stands over every later run until it is withdrawn; a paper "
-    "that no search found may be included too. The field changes when the collection is made anew.",
+    "that no search found may be included too. The field changes when the collection is made again.",
     response_model=schemas.CandidateOut,
     responses=problems(404, 422),
 )
@@ -227,7 +227,7 @@ async def decide_candidate(
     operation_id="withdrawDecision",
     summary="Withdraw a reader's decision",
     description="The candidate is again what the screening decided, at once; a paper that only the reader brought is a "
-    "candidate no more. The field changes when the collection is made anew.",
+    "candidate no more. The field changes when the collection is made again.",
     status_code=204,
     responses=problems(404, 422),
 )

@@ -100,7 +100,7 @@ async def get_field(request: Request, bench: BenchDep, _reader: Reader, id: Fiel
     operation_id="deleteField",
     summary="Delete a field",
     description="Its papers stay, and so do the surveys written from it. `If-Match` has the `ETag` of the field as you "
-    "read it, so that what has been built anew since is not deleted.",
+    "read it, so that what has been built again since is not deleted.",
     status_code=204,
     responses=problems(404, 412, 422, 428),
 )

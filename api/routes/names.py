@@ -41,7 +41,7 @@ async def list_name_decisions(bench: BenchDep, _reader: Reader, id: FieldInPath)
     "/{id}/name-decisions",
     operation_id="decideNames",
     summary="Say that entities are one, or that names of one are not",
-    description="Holds over all later readings. The domain graph is made anew at once, from what was read.",
+    description="Holds over all later readings. The domain graph is made again at once, from what was read.",
     response_model=DecidedNamesOut,
     responses=problems(404, 422),
 )
@@ -70,7 +70,7 @@ async def delete_name_decision(
     id: FieldInPath,
     decision_id: Annotated[str, Path(min_length=1, max_length=100, description="Id of a decision")],
 ) -> Response:
-    """The domain graph is made anew without it. The answer has the entities of its names as they are now."""
+    """The domain graph is made again without it. The answer has the entities of its names as they are now."""
     from services.jobs.names import forget_decision
 
     def work() -> Response:

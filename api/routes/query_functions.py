@@ -193,8 +193,8 @@ async def _answer(
 
     form = choose_format(request, format, FRAGMENT_FORMATS)
     found = await answer_from_graph(bench, id, query, limit=size.limit, passages=size.passages, model=size.model)
-    told = await offload(lambda: fragment_out(found, max_tokens=size.max_tokens))
+    fragment = await offload(lambda: fragment_out(found, max_tokens=size.max_tokens))
     headers = {"Vary": "Accept"}
     if form is FragmentFormat.JSON:
-        return answer(told, headers=headers)
-    return PlainTextResponse(told.text, headers={**headers, "ETag": entity_tag(told.text.encode())})
+        return answer(fragment, headers=headers)
+    return PlainTextResponse(fragment.text, headers={**headers, "ETag": entity_tag(fragment.text.encode())})

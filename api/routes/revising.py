@@ -78,7 +78,7 @@ async def create_rewriting(
     jobs: JobsDep,
     writer: Writer,
 ) -> Response:
-    """Have a section, subsection or paragraph written anew. The result is the next revision of the survey, in which
+    """Have a section, subsection or paragraph written again. The result is the next revision of the survey, in which
     all else is byte for byte as it was; the job's `outcomes` say what became of the instruction. Nothing is cited that
     the field does not hold, whatever the instruction says."""
     from services.jobs.rewriting import rewriting_request
@@ -136,7 +136,7 @@ async def get_staleness(
 async def create_refresh(
     request: Request, id: SurveyInPath, body: NewRefresh, bench: BenchDep, jobs: JobsDep, writer: Writer
 ) -> Response:
-    """Have the stale sections written anew from the field as it is now. The result is the next revision of the survey,
+    """Have the stale sections written again from the field as it is now. The result is the next revision of the survey,
     in which the texts of all other sections are byte for byte as they were; where nothing is stale, there is none."""
     from services.jobs.refreshing import refresh_request
 
@@ -152,7 +152,7 @@ async def create_refresh(
     responses=problems(404),
 )
 async def estimate_refresh(id: SurveyInPath, body: NewRefresh, bench: BenchDep, _reader: Reader) -> Response:
-    """Calls, tokens, price and time, and the sections that would be written anew, before anything is spent. Nothing is
+    """Calls, tokens, price and time, and the sections that would be written again, before anything is spent. Nothing is
     stored."""
     from services.jobs.refreshing import refresh_estimate, refresh_request
 

@@ -371,11 +371,11 @@ def _section(survey: Survey, number: str) -> Section:
 
 
 def _check_cited(cited: Iterable[PaperId], papers: AbstractSet[PaperId]) -> None:
-    """Refuse to render a survey whose field, built anew, lacks papers that it cites."""
+    """Refuse to render a survey whose field, built again, lacks papers that it cites."""
     if not papers >= set(cited):
         raise ProblemError(
             "conflict",
-            "An older Strata built the field anew without papers that this survey cites; write the survey again.",
+            "An older Strata built the field again without papers that this survey cites; write the survey again.",
         )
 
 

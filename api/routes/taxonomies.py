@@ -72,7 +72,7 @@ async def estimate_taxonomy(bench: BenchDep, _reader: Reader, id: FieldInPath, b
 @router.post(
     "/{id}/taxonomies",
     operation_id="createTaxonomy",
-    summary="Make a taxonomy, or make it anew",
+    summary="Make a taxonomy, or make it again",
     status_code=202,
     response_model=JobOut,
     responses=problems(404),

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class CoAuthorItem(TypedDict):
-    """Somebody who wrote papers of the field together with an author."""
+    """Someone who wrote papers of the field together with an author."""
 
     name: Annotated[str, Field(description="The name.", examples=["Max Welling"])]
     papers: Annotated[int, Field(description="Papers of the field that both wrote.", examples=[2])]

@@ -64,7 +64,7 @@ class PapersOfCategory(TypedDict):
 
 
 class TaxonomyPapers(Shown):
-    """The papers of a field by the categories of a taxonomy; a paper may stand in several, and in none."""
+    """The papers of a field by the categories of a taxonomy; a paper may be in several, and in none."""
 
     items: list[PapersOfCategory] = Field(description="Each category before its parts, with the papers of these too.")
 

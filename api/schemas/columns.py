@@ -76,7 +76,7 @@ def field_graph_columns(graph: FieldGraphOut) -> FieldGraphColumns:
 
 
 def _name_columns(table: dict[str, list[Any]], *columns: str) -> dict[str, list[str]]:
-    """The names that stand in some columns, which have their places instead from now on."""
+    """The names that are in some columns, which have their places instead from now on."""
     names = {name: sorted({value for value in table[name] if value is not None}) for name in columns}
     for name, known in names.items():
         places = {value: place for place, value in enumerate(known)}

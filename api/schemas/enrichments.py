@@ -33,7 +33,7 @@ class EnrichmentPlanOut(Shown):
 
 
 class EnrichmentOut(Shown):
-    """What sources told; the counts are null until the job has ended well."""
+    """What sources reported; the counts are null until the job has ended well."""
 
     model_config = ConfigDict(frozen=True)
 
@@ -62,7 +62,7 @@ def plan_out(plan: EnrichmentPlan) -> EnrichmentPlanOut:
 
 
 def enrichment_out(job: Job) -> EnrichmentOut:
-    """What the sources told, as far as the job is."""
+    """What the sources reported, as far as the job is."""
     made = dict(job.result or {})
     field_id = job.request.get("field_id")
     links = {"self": enrichment_link(job.id)} | ({"field": field_link(field_id)} if field_id else {})

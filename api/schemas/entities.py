@@ -103,7 +103,7 @@ def category_item(taxonomy: Taxonomy, category: Category) -> CategoryItem:
 
 
 def sentence_item(sentence: Sentence) -> SentenceItem:
-    """A sentence with the paper that it stands in."""
+    """A sentence with the paper that it is in."""
     place = sentence.mention.span
     return {
         "paper_id": sentence.mention.paper_id,

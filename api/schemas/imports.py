@@ -65,7 +65,7 @@ class ImportCounts(BaseModel):
     citations: int = Field(description="Citations added to the graph.", examples=[722])
     stubs: int = Field(description="Works added that are known only by a citation.", examples=[340])
     self_citations: int = Field(description="Citations of a paper by itself, left out.", examples=[0])
-    unresolved_works: int = Field(description="Cited works that say too little to be told apart.", examples=[3])
+    unresolved_works: int = Field(description="Cited works that say too little to be distinguished.", examples=[3])
     possible_duplicates: int = Field(
         default=0, description="Pairs of the graph that may be one work and wait for a decision.", examples=[2]
     )

@@ -42,7 +42,7 @@ _UNDER_OWN_ID = {
     JobKind.ENRICHMENT: "",
     JobKind.EVALUATION: "evaluation",
 }
-"""What is told under the id of its job, once its result has this part."""
+""" is reported under the id of its job, once its result has this part."""
 _WITH_BUDGET = frozenset(
     {
         JobKind.SURVEY,
@@ -311,7 +311,7 @@ def is_end(event: JobEventOut) -> bool:
 
 
 def event_out(event: model.JobEvent) -> JobEventOut:
-    """An event; of what a job made it tells the names, and not a whole report nor the folders of this machine."""
+    """An event; of what a job made it says the names, and not a whole report nor the folders of this machine."""
     data = dict(event.data)
     if isinstance(made := data.get("result"), Mapping):
         data["result"] = {name: value for name, value in made.items() if isinstance(value, str)}

@@ -1,6 +1,6 @@
 """Papers over HTTP.
 
-What stands in long lists is a typed dictionary: one costs a tenth of a model, and a graph has hundreds.
+What is in long lists is a typed dictionary: one costs a tenth of a model, and a graph has hundreds.
 """
 
 from __future__ import annotations
@@ -220,7 +220,7 @@ def paper_entry(paper: Paper) -> PaperEntry:
 
 
 def entry_of(paper: PaperOut) -> PaperEntry:
-    """A paper that is known whole, as it stands in a list."""
+    """A paper that is known whole, as it is in a list."""
     return {
         "id": paper.id,
         "citation_key": paper.citation_key,

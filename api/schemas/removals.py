@@ -45,7 +45,7 @@ class RemovalOut(Shown):
     )
     held_count: int = Field(description="Papers that stay because surveys rest on them.", examples=[7])
     surveys: list[str] = Field(description="The surveys that hold papers.", examples=[["graph-neural-networks-full"]])
-    fields: list[LossOut] = Field(description="Fields that lose papers, until they are built anew.")
+    fields: list[LossOut] = Field(description="Fields that lose papers, until they are built again.")
     collections: list[LossOut] = Field(description="Screenings that lose papers.")
 
 

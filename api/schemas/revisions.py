@@ -51,7 +51,7 @@ class NewRefresh(RefreshWish):
 
 
 class TextEditOut(Shown):
-    """Sentences that stand in one place; one of the two lists may be empty."""
+    """Sentences that are in one place; one of the two lists may be empty."""
 
     model_config = ConfigDict(frozen=True, from_attributes=True)
 
@@ -149,7 +149,7 @@ class RevisionComparisonOut(Shown):
 
 
 class StaleSectionOut(Shown):
-    """A section that a refresh would write anew, and why."""
+    """A section that a refresh would write again, and why."""
 
     model_config = ConfigDict(frozen=True)
 
@@ -201,9 +201,9 @@ class StalenessOut(Shown):
 
 
 class RefreshEstimateOut(EstimateOut):
-    """What a refresh will take, known before any call, and what it will write anew."""
+    """What a refresh will take, known before any call, and what it will write again."""
 
-    staleness: StalenessOut = Field(description="The sections that are written anew, and those that open and close.")
+    staleness: StalenessOut = Field(description="The sections that are written again, and those that open and close.")
 
 
 def refresh_estimate_out(estimate: Estimate, found: Staleness) -> RefreshEstimateOut:

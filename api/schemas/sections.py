@@ -74,7 +74,7 @@ class OutlineHeadingOut(Shown):
 
 
 class OutlineVersionOut(Shown):
-    """The outline as it stood after a step of planning."""
+    """The outline as it was after a step of planning."""
 
     model_config = ConfigDict(frozen=True)
 

@@ -154,7 +154,7 @@ class RevisionOut(Shown):
     input: str = Field(description="Hash of everything that decided the text; equal inputs, the same revision.")
     field_revision: str = Field(description="Revision of the field that it was written from; empty if nobody said.")
     field_state: FieldState = Field(
-        description="Whether the field is still the one it was written from; where it was built anew (`changed`) or "
+        description="Whether the field is still the one it was written from; where it was built again (`changed`) or "
         "deleted, it is kept as it was for this survey."
     )
 
@@ -237,7 +237,7 @@ class ArtifactBrief(TypedDict):
     filename: Annotated[str, Field(description="Name of the file.", examples=["survey.html"])]
     media_type: Annotated[str, Field(description="Media type.", examples=["text/html"])]
     bytes: Annotated[
-        int | None, Field(description="Size; null until somebody downloads it as it is now.", examples=[310_000])
+        int | None, Field(description="Size; null until someone downloads it as it is now.", examples=[310_000])
     ]
     links: Annotated[dict[str, str], _LINKS]
 
@@ -250,8 +250,8 @@ class ArtifactList(Shown):
 
 def estimate_out(estimate: Estimate) -> EstimateOut:
     """An estimate."""
-    told = {name: value for name, value in asdict(estimate).items() if name != "usual"}
-    return EstimateOut.model_validate({**told, "total_calls": asdict(estimate.total_calls)})
+    facts = {name: value for name, value in asdict(estimate).items() if name != "usual"}
+    return EstimateOut.model_validate({**facts, "total_calls": asdict(estimate.total_calls)})
 
 
 def survey_links(survey: Survey) -> dict[str, str]:

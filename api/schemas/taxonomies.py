@@ -1,4 +1,4 @@
-"""Taxonomies of a field over HTTP: categories, what stands in them, what readers changed."""
+"""Taxonomies of a field over HTTP: categories, what is in them, what readers changed."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ _UNPLACED = Field(description="Entities found since, that stand nowhere in it ye
 
 
 class NewTaxonomy(TaxonomyRequest):
-    """A taxonomy to be made, or to be made anew."""
+    """A taxonomy to be made, or to be made again."""
 
     budget: BudgetRequest = BudgetRequest()
     model: str | None = MODEL
@@ -190,7 +190,7 @@ def taxonomy_out(field_id: str, state: TaxonomyState) -> TaxonomyOut:
 
 
 def _tree(field_id: str, state: TaxonomyState) -> list[CategoryOut]:
-    """Categories with their depths and what stands below; parents come first."""
+    """Categories with their depths and what is below; parents come first."""
     taxonomy = state.taxonomy
     depth: dict[CategoryId | None, int] = {None: -1}
     below: dict[CategoryId, int] = {}

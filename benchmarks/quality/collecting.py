@@ -55,7 +55,7 @@ LISTED, FEWEST = 50, 5
 """Papers collected for a list, and the fewest that a list must hold."""
 
 _BATCH = 10
-"""Decisions after which the order is learned anew."""
+"""Decisions after which the order is learned again."""
 
 
 def figures(shared: Path = SHARED) -> dict[str, float]:

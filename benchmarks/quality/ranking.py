@@ -20,7 +20,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from benchmarks.quality.corpora import SHARED, built
-from kg.algorithms.graphs.centrality import pagerank
+from benchmarks.quality.pagerank import pagerank
 from kg.algorithms.graphs.csr import from_edges
 from kg.algorithms.identity.kinds import is_survey
 from kg.algorithms.ranking.importance import importance_scores

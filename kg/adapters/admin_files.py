@@ -4,7 +4,7 @@
     cites.csv       a file for each kind of relationship likewise: the ids of its ends, its properties
     import.sh       the command that loads them
 
-Texts stand in quotation marks, a quotation mark in them twice; line breaks stay. An empty field is null. A list is one
+Texts are in quotation marks, a quotation mark in them twice; line breaks stay. An empty field is null. A list is one
 field with a character between its values that none of them holds; an empty list is null as well, for the format has no
 other. The node of the schema version says that constraints and indexes are missing, and Strata makes them when it opens
 the database (`Neo4jEngine.open`).
@@ -34,7 +34,7 @@ COMMAND = "import.sh"
 
 _PAGE = 1_000
 _SEPARATORS = ("\x1f", "\x1e", "\x1d", "\x1c", "\ue000", "\ue001")
-"""What may stand between the values of a list: control characters made for it, then characters of no meaning."""
+"""What may be between the values of a list: control characters made for it, then characters of no meaning."""
 
 _TYPES = {"STRING": "string", "INT64": "long", "DOUBLE": "double", "BOOL": "boolean", "DATE": "date"}
 _LEAST_BUFFER = 4 * 2**20
@@ -54,12 +54,12 @@ exec "${{NEO4J_ADMIN:-neo4j-admin}}" database import full "$database" \\
 
 
 class _SeparatorTakenError(Exception):
-    """A value of a list holds the character that should stand between values."""
+    """A value of a list holds the character that should be between values."""
 
 
 @dataclass(slots=True, kw_only=True)
 class _Files:
-    """The files as they are written; `separator` stands between the values of a list."""
+    """The files as they are written; `separator` is between the values of a list."""
 
     folder: Path
     separator: str
@@ -132,7 +132,7 @@ def write_admin_files(
 
     Raises:
         InvalidInputError: there is such a file, or such a folder with something in it; or a graph whose lists hold all
-            the characters that could stand between their values.
+            the characters that could be between their values.
     """
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
         raise InvalidInputError(

@@ -119,12 +119,12 @@ def _parse_line(line: bytes, place: str) -> dict[str, Any]:
     except (ValueError, RecursionError) as error:
         raise InvalidInputError(f"{place}: {_CUT_OFF}", field="dump") from error
     if not isinstance(record, dict) or not any(_fits(record, shape) for shape in _SHAPES):
-        _refuse(place, "this is no line of a dump")
+        _refuse(place, "this is not a line of a dump")
     return record
 
 
 def _no_number(text: str) -> NoReturn:
-    raise ValueError(f"{text} is no number of JSON")
+    raise ValueError(f"{text} is not a number of JSON")
 
 
 def _fits(record: dict[str, Any], shape: dict[str, type]) -> bool:
@@ -144,7 +144,7 @@ def _schema(record: dict[str, Any], place: str) -> int:
     header = record.get("strata")
     format_, schema = (header.get("format", 0), header.get("schema", 0)) if isinstance(header, dict) else (0, 0)
     if type(format_) is not int or type(schema) is not int or min(format_, schema) < 1:
-        _refuse(place, "this is no dump: the first line does not say `strata`")
+        _refuse(place, "this is not a dump: the first line does not say `strata`")
     if format_ > FORMAT or schema > SCHEMA_VERSION:
         _refuse(place, "the dump was written by a newer Strata; install that or a newer one")
     return schema
@@ -212,9 +212,9 @@ class _LinesBefore:
         types = {each.name: each.type for each in properties}
         for name, value in values.items():
             if name not in types:
-                return f"`{name[:_LONGEST_ID]}` is no property of it"
+                return f"`{name[:_LONGEST_ID]}` is not a property of it"
             if not _HAS_TYPE[types[name]](value):
-                return f"`{name}` is no {types[name]} that can be stored"
+                return f"`{name}` is not a {types[name]} that can be stored"
         return next((f"`{name}` is missing" for name in needed if name not in values), None)
 
     def _fault_of_vector(self, record: dict[str, Any]) -> str | None:

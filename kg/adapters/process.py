@@ -1,4 +1,4 @@
-"""What tells this process apart from others that work on the same graph."""
+"""What distinguishes this process from others that work on the same graph."""
 
 from __future__ import annotations
 

@@ -9,9 +9,9 @@ from kg.repository.transactions import in_transaction
 
 
 def graph_id(engine: GraphEngine) -> str:
-    """The id of this graph, given when it is first asked for; a graph made anew in the same place gets another.
+    """The id of this graph, given when it is first asked for; a graph made again in the same place gets another.
 
-    It is no part of a dump, since a restored graph is a graph of its own.
+    It is not part of a dump, since a restored graph is a graph of its own.
     """
     return _stored_id(engine) or in_transaction(engine, _give_id)
 

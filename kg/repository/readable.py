@@ -39,7 +39,7 @@ def check_readable(engine: GraphEngine) -> None:
         more = f" and {len(failing) - _NAMED} more" if len(failing) > _NAMED else ""
         raise InvalidInputError(
             f"the graph holds what cannot be read: {', '.join(failing[:_NAMED])}{more}; Strata did not write it so: "
-            "remove this graph, and take a dump of somebody you trust",
+            "remove this graph, and take a dump of someone you trust",
             field="graph",
         )
 

@@ -35,7 +35,7 @@ def group_rows(rows: Iterable[Row], column: str, value: Callable[[Row], T]) -> d
 
 
 def duplicate_ids(ids: Sequence[str]) -> list[str]:
-    """Those ids that stand more than once, sorted."""
+    """Those ids that are more than once, sorted."""
     return sorted({id for id in ids if ids.count(id) > 1}) if len(set(ids)) < len(ids) else []
 
 

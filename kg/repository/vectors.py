@@ -85,7 +85,7 @@ class VectorSpace(Generic[IdT]):
         if stored is not None and stored != identity:
             raise InvalidInputError(
                 f"the graph holds vectors of the embedder {stored}, not {identity}; choose {stored} again, "
-                "or build the field anew with --re-embed",
+                "or build the field again with --re-embed",
                 field="embedder",
             )
 

@@ -32,7 +32,7 @@ async def decide(papers: PaperRepository, one: str, other: str, ruling: Ruling, 
         papers: where they are stored.
         one, other: their ids, citation keys or identifiers.
         ruling: what they are.
-        keep: the one of them whose id and citation key stay; None leaves it to what their records tell, the version
+        keep: the one of them whose id and citation key stay; None leaves it to what their records say, the version
             of record before the preprint.
     Raises:
         NotFoundError: no paper has such a handle.
@@ -55,7 +55,7 @@ async def undo(papers: PaperRepository, paper: str, part: str | None = None) -> 
         part: an id, citation key or identifier of the one of its records that leaves; None takes all apart.
     Raises:
         NotFoundError: no paper has such a handle.
-        InvalidInputError: it was not merged, or `part` tells none of its records from the others.
+        InvalidInputError: it was not merged, or `part` distinguishes none of its records from the others.
     """
     return await offload(_undo, papers, paper, part)
 
@@ -68,8 +68,10 @@ def _undo(papers: PaperRepository, handle: str, part: str | None) -> Decided:
     if part is not None:
         lacking = f"{part} names no record that {paper.citation_key} was merged of, or all; name one by its own id"
         raise InvalidInputError(lacking, field="part")
-    told = f"{paper.citation_key} is one paper by its identifiers; only what titles, a rule or a reader merged can part"
-    raise InvalidInputError(told, field="paper")
+    reason = (
+        f"{paper.citation_key} is one paper by its identifiers; only what titles, a rule or a reader merged can part"
+    )
+    raise InvalidInputError(reason, field="paper")
 
 
 def _decide(papers: PaperRepository, one: str, other: str, ruling: Ruling, keep: str | None) -> Decided:

@@ -19,7 +19,7 @@ from services.collecting.sources import Offer, PaperSource, SourceName, SourcePa
 from services.errors import UpstreamError
 
 BATCH = 200
-"""Papers that are asked about together; what is told of them is stored before the next ones."""
+"""Papers that are asked about together; what is said of them is stored before the next ones."""
 
 MOST_REFERENCES = 10_000
 """Entries of a reference list that are taken."""
@@ -70,8 +70,8 @@ class AskForPage(Protocol):
 
 
 @dataclass(slots=True, kw_only=True)
-class Told:
-    """What the sources told of some papers: rows to import, and how many papers were given what they lacked."""
+class SourceReplies:
+    """What the sources reported of some papers: rows to import, and how many papers were given what they lacked."""
 
     rows: list[PaperRecord] = field(default_factory=list)
     answered: int = 0
@@ -123,7 +123,7 @@ def plan_enrichment(
 
 @dataclass(slots=True, kw_only=True)
 class _Found:
-    """What sources told of a paper so far."""
+    """What sources reported of a paper so far."""
 
     paper: Paper
     lacks_references: bool
@@ -138,9 +138,9 @@ class _Found:
         return record is None or self.lacks_references or (self.paper.abstract or record.abstract) is None
 
     def handle(self, source: SourceName) -> Identifier | None:
-        """The best identifier to ask a source by, with those that records told."""
-        told = () if self.record is None else self.record.identifiers
-        return handle_for(replace(self.paper, identifiers=(*self.paper.identifiers, *told)), source)
+        """The best identifier to ask a source by, with those that records reported."""
+        more = () if self.record is None else self.record.identifiers
+        return handle_for(replace(self.paper, identifiers=(*self.paper.identifiers, *more)), source)
 
     def take(self, record: PaperRecord) -> None:
         """Add what a record says beyond the ones before it."""
@@ -166,7 +166,7 @@ class _Found:
         """Add a reference list, which is taken for whole."""
         self.references, self.lacks_references = works, not works
 
-    def add_to(self, told: Told, row: int) -> None:
+    def add_to(self, reply: SourceReplies, row: int) -> None:
         """Add what was told as a row, unless it is nothing."""
         record = self.record
         if record is None and not self.references and not self.cited_by:
@@ -175,12 +175,12 @@ class _Found:
         added = replace(added, references=self.references or None, cited_by=self.cited_by or None)
         if record is not None:
             added = _fill_gaps(added, self.paper, record)
-        told.rows.append(added)
-        told.answered += record is not None
-        told.abstracts += added.abstract is not None
-        told.references += bool(self.references)
-        told.citing += len(self.cited_by)
-        told.retractions += added.retraction is not None and self.paper.retraction is None
+        reply.rows.append(added)
+        reply.answered += record is not None
+        reply.abstracts += added.abstract is not None
+        reply.references += bool(self.references)
+        reply.citing += len(self.cited_by)
+        reply.retractions += added.retraction is not None and self.paper.retraction is None
 
 
 def _fill_gaps(added: PaperRecord, paper: Paper, record: PaperRecord) -> PaperRecord:
@@ -212,8 +212,8 @@ class Enriching:
         self._citing = citing
         self.failures: dict[str, str] = {}
 
-    async def ask(self, papers: Sequence[Paper], *, silent: frozenset[PaperId]) -> Told:
-        """What the sources tell of papers, as rows that name them by identifiers alone.
+    async def ask(self, papers: Sequence[Paper], *, silent: frozenset[PaperId]) -> SourceReplies:
+        """What the sources speak of papers, as rows that name them by identifiers alone.
 
         Raises:
             UpstreamError: every source has failed.
@@ -228,10 +228,10 @@ class Enriching:
                 self.failures[str(source.name)] = str(error)
                 if len(self.failures) == len(self._sources):
                     raise
-        told = Told()
+        reply = SourceReplies()
         for number, each in enumerate(found.values(), start=1):
-            each.add_to(told, number)
-        return told
+            each.add_to(reply, number)
+        return reply
 
     async def _ask(self, source: PaperSource, found: Sequence[_Found]) -> None:
         asked = {id: each for each in found if (id := handle_for(each.paper, source.name)) is not None}

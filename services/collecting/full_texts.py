@@ -21,7 +21,7 @@ def record_of(paper: FullText, *, row: int, is_extracted: bool = False) -> Paper
         ValueError: the full text has no title.
     """
     if not paper.title:
-        raise ValueError("a full text without a title is no record")
+        raise ValueError("a full text without a title is not a record")
     contexts = citation_contexts(paper)
     return PaperRecord(
         row=row,

@@ -73,7 +73,7 @@ async def ingest(
             found what it asks of the graph.
         papers: where they go.
         label: name of the source, kept with every paper it brings.
-        progress: told the rows done; their total is not known beforehand.
+        progress: given the rows done; their total is not known beforehand.
         batch_size: most rows of a batch, >= 1.
         steps: asked before each batch whether to stop, and told of it.
         identity: what `records` are read from and how, down to the content, so that finished batches of another source
@@ -130,7 +130,7 @@ async def _read_ahead(batches: Iterator[_Batch]) -> AsyncGenerator[_Batch]:
 
 
 async def _store_once(store: Callable[[], Tally], steps: Steps, name: str, receipt: str) -> Tally:
-    """What a batch did, now or in an attempt before: the graph tells which, the step only that there was progress."""
+    """What a batch did, now or in an attempt before: the graph says which, the step only that there was progress."""
     found: list[Tally] = []
 
     async def work() -> None:

@@ -188,7 +188,7 @@ def difference(text: FullText, paper: Paper) -> str | None:
 def shows(text: FullText, paper: Paper) -> bool:
     """Whether a text says itself that it is a paper: by an identifier, its title, or the title where it begins.
 
-    A title that tells no work from another counts with the name of an author only.
+    A title that distinguishes no work from another counts with the name of an author only.
     """
     own = set(with_implied(paper.identifiers))
     if not own.isdisjoint(with_implied(text.identifiers)) or _is_same_title(text, paper):

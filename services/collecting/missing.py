@@ -61,14 +61,14 @@ async def with_titles(works: Sequence[MissingWork], sources: Sequence[PaperSourc
     nameless = {name: each for each in works if not each.work.title for name in each.work.identifiers}
     if not nameless or not sources:
         return list(works)
-    told: dict[str, PaperRecord] = {}
+    names: dict[str, PaperRecord] = {}
     for record in await find_records(sources, tuple(nameless)):
-        told |= {name: record for name in record.identifiers if name in nameless}
-    return [_name_work(each, told) for each in works]
+        names |= {name: record for name in record.identifiers if name in nameless}
+    return [_name_work(each, names) for each in works]
 
 
-def _name_work(missing: MissingWork, told: dict[str, PaperRecord]) -> MissingWork:
-    record = next((told[name] for name in missing.work.identifiers if name in told), None)
+def _name_work(missing: MissingWork, names: dict[str, PaperRecord]) -> MissingWork:
+    record = next((names[name] for name in missing.work.identifiers if name in names), None)
     if record is None or missing.work.title:
         return missing
     work = replace(missing.work, title=record.title or "", year=record.year, authors=record.authors)

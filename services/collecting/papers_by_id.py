@@ -16,7 +16,7 @@ BATCH = 200
 """Rows that are looked through at once: the identifiers among them make one request, or a few."""
 
 FindRecords = Callable[[Sequence[Identifier]], Sequence[PaperRecord]]
-"""The papers of identifiers, as far as somebody has them."""
+"""The papers of identifiers, as far as someone has them."""
 
 
 def with_records(rows: Iterable[SourceRow], find: FindRecords, *, names: Sequence[str] = ()) -> Iterator[SourceRow]:

@@ -68,7 +68,7 @@ class ImportReport:
     papers that turned out to be another stored one. `citations` and `stubs` count what was added to the graph.
     `without_abstract` and `without_references` are shares in [0, 1] of the rows that describe a paper, 0.0 if there
     are none.
-    `unresolved_works` counts cited works that say too little to be told from others. `rejected`, `merged` and
+    `unresolved_works` counts cited works that say too little to be distinguished from others. `rejected`, `merged` and
     `notices` describe the first DETAILS_KEPT of theirs; their counts count all. `possible_duplicates` counts the pairs
     of the whole graph that may be one work and wait for a reader's decision; 0 where the import changed nothing.
     """

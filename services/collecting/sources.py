@@ -34,7 +34,7 @@ LICENCES = {
     SourceName.PUBMED: "PubMed, courtesy of the U.S. National Library of Medicine; abstracts may be the publishers'",
     SourceName.EUROPE_PMC: "Europe PMC, metadata free of rights; abstracts may be the publishers'",
 }
-"""What each source wants to be called, and the licence of what it tells."""
+"""What each source wants to be called, and the licence of what it says."""
 
 
 class Offer(StrEnum):

@@ -25,6 +25,6 @@ class TextFiles(Protocol):
         """What is in a file.
 
         Raises:
-            InvalidInputError: it is no full text, or cannot be read; the text says why.
+            InvalidInputError: it is not a full text, or cannot be read; the text says why.
         """
         ...

@@ -21,7 +21,7 @@ class SectionState(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TextEdit:
-    """Sentences that stand in one place before and after; one of the two may be none. Paragraphs count from 1."""
+    """Sentences that are in one place before and after; one of the two may be none. Paragraphs count from 1."""
 
     paragraph: int
     before: tuple[str, ...]
@@ -32,7 +32,7 @@ class TextEdit:
 class ComparedSection:
     """A section in two revisions; None where it is not in one of them.
 
-    `edits` are in reading order; `kept` counts the sentences that stand in both. `joined` and `left` are the keys that
+    `edits` are in reading order; `kept` counts the sentences that are in both. `joined` and `left` are the keys that
     its own text cites after and not before, and before and not after.
     """
 

@@ -1,4 +1,4 @@
-"""Why the passages behind a sentence do not bear it out, as far as words can tell for certain."""
+"""Why the passages behind a sentence do not bear it out, as far as words can say for certain."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ _COUNTED = re.compile(r"\b(?:\d[\d,]{0,11} of (?:the )?)?\d[\d,]{0,11} (?:\w+ )?
 def reason_to_doubt(
     text: str, behind: Sequence[Passage], own: Sequence[Paper], *, facts: str = "", names: Sequence[str] | None = None
 ) -> str | None:
-    """Why the passages behind a sentence do not bear it out, in words for a model; None where words do not tell.
+    """Why the passages behind a sentence do not bear it out, in words for a model; None where words do not say.
 
-    It holds a number that stands in none of them, nor in the title or year of their papers; it says word for word what
+    It holds a number that is in none of them, nor in the title or year of their papers; it says word for word what
     one of them says, the other way; or it names a thing that is nowhere in the evidence. Whether what is left follows
     from the passages is a question of meaning, for a model.
 
@@ -110,8 +110,8 @@ def share_held(text: str, behind: Sequence[Passage], own: Sequence[Paper]) -> fl
         text: without citations.
         own: the papers of the passages.
     """
-    told = [_END.sub(",", each.text) for each in behind if each.source is not PassageSource.RECORD]
-    return word_share(_without_names(text, own), [", ".join(told)])
+    texts = [_END.sub(",", each.text) for each in behind if each.source is not PassageSource.RECORD]
+    return word_share(_without_names(text, own), [", ".join(texts)])
 
 
 def _without_names(text: str, own: Iterable[Paper]) -> str:

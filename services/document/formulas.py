@@ -43,7 +43,7 @@ class Symbol:
 
 @dataclass(frozen=True, slots=True)
 class Braced:
-    """What stands in braces."""
+    """What is in braces."""
 
     row: FormulaRow
 
@@ -58,7 +58,7 @@ class Command:
 
 @dataclass(frozen=True, slots=True)
 class Scripted:
-    """An atom with what stands below and above its right side."""
+    """An atom with what is below and above its right side."""
 
     base: Atom
     below: Atom | None

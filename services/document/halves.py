@@ -42,7 +42,7 @@ class CitedHalf:
 
 
 def cited_halves(sentence: str) -> tuple[CitedHalf, ...]:
-    """The parts of a sentence, one for each citation that stands apart from the others; one where there is one.
+    """The parts of a sentence, one for each citation that is apart from the others; one where there is one.
 
     What follows a citation belongs to the next one where a comma or a conjunction follows it at once. Else it is what
     the cited authors did, and the next part begins at the last border before its own citation.
@@ -99,7 +99,7 @@ def halves_on_records(
 
 
 def _says_more(text: str, held: Sequence[str]) -> bool:
-    """Whether a text says what no record holds: what somebody found, made or argued."""
+    """Whether a text says what no record holds: what someone found, made or argued."""
     for named in authors_in(text):
         text = text.replace(named.text, "")
     known = {_stem(word) for each in held for word in _WORD.findall(each.lower())}

@@ -205,11 +205,15 @@ def _uncited_authors(sections: Iterable[Section], survey: Survey, papers: Mappin
     known = known_pairs(papers.values())
     titles = [title for title in (each.title for each in survey.walk()) if " " in title]
     for section in sections:
-        for told in own_sentences(section):
-            cited = [papers[survey.keys[key]] for key in cited_keys(told.text) if survey.keys.get(key) in papers]
-            own = reduce(lambda text, title: text.replace(title, ""), titles, told.text)
+        for own_sentence in own_sentences(section):
+            cited = [
+                papers[survey.keys[key]] for key in cited_keys(own_sentence.text) if survey.keys.get(key) in papers
+            ]
+            own = reduce(lambda text, title: text.replace(title, ""), titles, own_sentence.text)
             for name in uncited_authors(own, cited, known):
-                yield _finding(Fault.UNCITED_AUTHORS, f"{name} is named in “{told.text}” and not cited", section.number)
+                yield _finding(
+                    Fault.UNCITED_AUTHORS, f"{name} is named in “{own_sentence.text}” and not cited", section.number
+                )
 
 
 def _claim_findings(
@@ -245,7 +249,7 @@ def _cell_findings(survey: Survey, papers: Mapping[PaperId, Paper]) -> Iterator[
 def is_verbatim(passage: Passage, paper: Paper | None) -> bool:
     """Whether a passage is the slice of its paper that it says it is.
 
-    A record is composed, not cut; it must name the paper's title and stand whole.
+    A record is composed, not cut; it must name the paper's title and be whole.
     """
     if paper is None or not passage.text:
         return False

@@ -22,7 +22,7 @@ _SHORT = 2
 
 
 def unknown_names(text: str, known: Iterable[str]) -> tuple[str, ...]:
-    """The names of a text that stand in none of the known texts, as it writes them, in order.
+    """The names of a text that are in none of the known texts, as it writes them, in order.
 
     What looks like a name has a capital behind its first letter (`SelfCheckGPT`, `MSCOCO`) or capitals with digits.
     It is known by its letters in any case and spacing, in the plural, by its parts, or as an abbreviation of
@@ -67,7 +67,7 @@ def _spells_out(text: str, name: str) -> bool:
 
 
 def _is_letter(lower: str, at: int, letter: str) -> bool:
-    """Whether a letter stands at a place of a text in small letters; a capital only where a word begins."""
+    """Whether a letter is at a place of a text in small letters; a capital only where a word begins."""
     return lower[at] == letter.lower() and not (letter.isupper() and lower[at - 1 : at].isalnum())
 
 

@@ -30,7 +30,7 @@ AuthorPair = frozenset[str]
 class NamedAuthors:
     """Authors as a sentence names them, `Dong et al.` or `Kipf and Welling`.
 
-    Names of several words do not tell where they begin or end, so there are several readings: `firsts` of the author
+    Names of several words do not say where they begin or end, so there are several readings: `firsts` of the author
     before `et al.`, or `pairs` of two. `has_year` says that a year stands behind two names, so that nothing but authors
     can be meant.
     """
@@ -69,9 +69,9 @@ def authors_in(text: str) -> tuple[NamedAuthors, ...]:
     >>> [each.text for each in authors_in("As Dong et al. show, “Lee et al. Revisited” by Kipf and Welling wins.")]
     ['Dong et al.', 'Kipf and Welling']
     """
-    told = _QUOTED.sub("“”", without_citations(text))
-    found = [(each.start(), _of_several(each[1])) for each in _ET_AL.finditer(told)]
-    found += [(each.start(), _of_two(told, each)) for each in _PAIR.finditer(told)]
+    prose = _QUOTED.sub("“”", without_citations(text))
+    found = [(each.start(), _of_several(each[1])) for each in _ET_AL.finditer(prose)]
+    found += [(each.start(), _of_two(prose, each)) for each in _PAIR.finditer(prose)]
     return tuple(each for _, each in sorted(found, key=lambda pair: pair[0]))
 
 

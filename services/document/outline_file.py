@@ -110,7 +110,7 @@ def outline_values(text: str) -> dict[str, Any]:
     """What a file says, as plain values that are not checked yet.
 
     Raises:
-        InvalidInputError: it is no TOML; the text names line and column.
+        InvalidInputError: it is not TOML; the text names line and column.
     """
     try:
         return tomllib.loads(text)

@@ -1,6 +1,6 @@
 """Signs of sentences that say what no paper says: the survey's own conclusions, explanations of terms, made-up cases.
 
-A sign stands before the final stop of its sentence, `So both may hold†.`, in the text itself, so that every rendering
+A sign is before the final stop of its sentence, `So both may hold†.`, in the text itself, so that every rendering
 shows it and every change of the text keeps it.
 """
 

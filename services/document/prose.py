@@ -1,6 +1,6 @@
 """The Markdown that sections hold, read once for every renderer.
 
-Paragraphs and `- ` items are parted by blank lines or line starts; inside them stand citation markers, `*emphasis*`,
+Paragraphs and `- ` items are parted by blank lines or line starts; inside them are citation markers, `*emphasis*`,
 `**strong**`, `` `code` ``, formulas as `$…$` or `$$…$$`, and backslash escapes.
 Whatever else looks like markup is text, so nothing of it is lost.
 """
@@ -32,7 +32,7 @@ class Style(Enum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Run:
-    """Characters of one style; `text[i]` stands at `start + i` in the section's text."""
+    """Characters of one style; `text[i]` is at `start + i` in the section's text."""
 
     text: str
     style: Style

@@ -42,7 +42,7 @@ def revision_comparison(before: Survey, after: Survey) -> RevisionComparison:
 
 
 def _pairs(before: Survey, after: Survey) -> Iterator[tuple[Section | None, Section | None]]:
-    """Sections that are one, in the order of the later revision, each that left behind the one it stood behind.
+    """Sections that are one, in the order of the later revision, each that left behind the one it was behind.
 
     Sections of one title, inside sections of one title, are one; of the others those that share half of their sentences
     or of what they rest on.
@@ -82,9 +82,9 @@ def _sections_by_titles(survey: Survey) -> Iterator[tuple[tuple[str, ...], Secti
 
 def _likeness(first: Section, second: Section) -> float:
     """The share of sentences, or of communities and paths, that two sections have in common; the larger of the two."""
-    told = [{each.text for each in own_sentences(section)} for section in (first, second)]
+    own = [{each.text for each in own_sentences(section)} for section in (first, second)]
     proofs = [set(section.proof_ids) for section in (first, second)]
-    return max(len(one & other) / len(one | other) if one | other else 0.0 for one, other in (told, proofs))
+    return max(len(one & other) / len(one | other) if one | other else 0.0 for one, other in (own, proofs))
 
 
 def _compare_sections(before: Section | None, after: Section | None) -> ComparedSection:
@@ -108,7 +108,7 @@ def _compare_sections(before: Section | None, after: Section | None) -> Compared
 
 def _edits(before: Section | None, after: Section | None) -> tuple[tuple[TextEdit, ...], int]:
     old, new = (own_sentences(each) if each else () for each in (before, after))
-    texts = [[each.text for each in told] for told in (old, new)]
+    texts = [[each.text for each in own] for own in (old, new)]
     matcher = SequenceMatcher(a=texts[0], b=texts[1], autojunk=False)
     edits, kept = [], 0
     for tag, start, end, new_start, new_end in matcher.get_opcodes():

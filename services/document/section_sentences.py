@@ -14,7 +14,7 @@ _PARAGRAPH = re.compile(r"[^\n]+")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ToldSentence:
-    """A sentence as it stands at `start` of the text of its section, in a paragraph that counts from 1.
+    """A sentence as it is at `start` of the text of its section, in a paragraph that counts from 1.
 
     `claim` is None for a sentence that cites nothing.
     """
@@ -35,13 +35,13 @@ class ToldParagraph:
 
 
 def own_paragraphs(section: Section) -> tuple[ToldParagraph, ...]:
-    """The paragraphs of a section's own text; a claim is one sentence, whatever stands in it."""
+    """The paragraphs of a section's own text; a claim is one sentence, whatever is in it."""
     claims = sorted(section.claims, key=lambda each: each.start)
     made = []
     for number, found in enumerate(_PARAGRAPH.finditer(section.text), start=1):
         own = [claim for claim in claims if found.start() <= claim.start < found.end()]
-        told = _sentences(section.text, found.start(), found.end(), own, number)
-        made.append(ToldParagraph(start=found.start(), end=found.end(), sentences=tuple(told)))
+        inside = _sentences(section.text, found.start(), found.end(), own, number)
+        made.append(ToldParagraph(start=found.start(), end=found.end(), sentences=tuple(inside)))
     return tuple(made)
 
 

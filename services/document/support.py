@@ -50,9 +50,9 @@ def word_share(sentence: str, passages: Sequence[str]) -> float:
 
     Citations do not count. Each sentence of a passage is compared by itself: words that lie apart in a text bear
     nothing out together. Words count once, at their stems; function words do not count, and words that fit any field
-    count GENERAL. It orders claims, and is no probability: a sentence with one wrong word has a large share.
+    count GENERAL. It orders claims, and is not a probability: a sentence with one wrong word has a large share.
 
-    Figures, beside those of plain word overlap, stand in benchmarks/quality/README.md.
+    Figures, beside those of plain word overlap, are in benchmarks/quality/README.md.
     """
     said = _stems(_read(without_citations(sentence)))
     whole = sum(map(_weight, said))
@@ -71,7 +71,7 @@ def is_reversed(sentence: str, passages: Sequence[str]) -> bool:
 
 
 def is_quotation(sentence: str, passages: Sequence[str]) -> bool:
-    """Whether the words of a sentence stand in a passage in a row; citations and marks do not count."""
+    """Whether the words of a sentence are in a passage in a row; citations and marks do not count."""
     said = f" {' '.join(_read(without_citations(sentence)))} "
     return bool(said.strip()) and any(said in f" {' '.join(_read(passage))} " for passage in passages)
 

@@ -39,7 +39,7 @@ def measure_citations(survey: Survey, papers: Mapping[PaperId, Paper]) -> Citati
 
     Source:
         Gao et al. 2023, Enabling Large Language Models to Generate Text with Citations, 3 (as SurveyG and SurveyX use
-        it); the judge counts words and numbers and is no model of inference.
+        it); the judge counts words and numbers and is not a model of inference.
     """
     claims = [claim for section in survey.walk() for claim in section.claims]
     judged = [_judge_claim(claim, papers) for claim in claims]

@@ -46,7 +46,7 @@ async def compare_texts(ours: str, theirs: str, embedder: Embedder) -> ContentMe
 
 
 def longest_common(one: Sequence[str], other: Sequence[str]) -> int:
-    """Words of the longest row that stands in both, with gaps.
+    """Words of the longest row that is in both, with gaps.
 
     Source:
         Hyyrö 2004, Bit-parallel LCS-length computation revisited: a column a step, a bit a word of `other`.

@@ -44,10 +44,10 @@ async def compare_headings(ours: Sequence[str], theirs: Sequence[str], embedder:
 
 
 def _count_matches(likeness: FloatArray) -> int:
-    """The most pairs of at least _SAME in which each heading stands once."""
+    """The most pairs of at least _SAME in which each heading is once."""
     return len(best_pairs(np.where(likeness >= _SAME, 1.0, 0.0)))
 
 
 def _soft_recall(likeness: FloatArray) -> float:
-    """The cosines of the best pairs in which each heading stands once, summed, for each heading of theirs."""
+    """The cosines of the best pairs in which each heading is once, summed, for each heading of theirs."""
     return sum(float(likeness[pair]) for pair in best_pairs(likeness)) / len(likeness[0])

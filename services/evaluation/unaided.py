@@ -1,6 +1,6 @@
 """A survey by a model alone, without papers: what a grounded one is to be compared with (QUAL-SG, task 1).
 
-Nothing stands behind its sentences, so it is no survey of the graph and is not stored. Each work that it names is
+Nothing stands behind its sentences, so it is not a survey of the graph and is not stored. Each work that it names is
 looked up afterwards; the share that exists is what QUAL-SG calls the accuracy of citations.
 """
 
@@ -161,7 +161,7 @@ async def measure_unaided(
 
 
 def unaided_markdown(survey: UnaidedSurvey) -> str:
-    """The text as Markdown; behind each work of the list stands where it was found."""
+    """The text as Markdown; behind each work of the list is where it was found."""
     lines = [f"# {survey.outline.title}", f"*{NOTICE} Written by {survey.model}.*"]
     texts = iter(survey.texts)
     for number, section in enumerate(survey.outline.sections, start=1):
@@ -175,7 +175,7 @@ def unaided_markdown(survey: UnaidedSurvey) -> str:
 
 def _reference(each: LookedUpWork) -> str:
     work = each.work
-    told = [
+    pieces = [
         ", ".join(work.authors),
         f"“{work.title}”",
         work.venue,
@@ -183,7 +183,7 @@ def _reference(each: LookedUpWork) -> str:
         work.doi and f"doi:{work.doi}",
     ]
     place = f"found: {each.found}" if each.found else "**not found**"
-    return f"{', '.join(part for part in told if part)} ({place})"
+    return f"{', '.join(part for part in pieces if part)} ({place})"
 
 
 def refuse_offline(model: LanguageModel) -> None:

@@ -94,7 +94,7 @@ def _sentence(paper: Paper, text: str, markers: Sequence[InTextMarker]) -> Citin
 
 
 def _with_brackets(text: str, start: int, end: int) -> tuple[int, int]:
-    """The span of a marker with the bracket that it stands in, or whose end it has: `[3, 7]`, `Ge et al. (2023)`."""
+    """The span of a marker with the bracket that it is in, or whose end it has: `[3, 7]`, `Ge et al. (2023)`."""
     for opening, closing in _CLOSING.items():
         before, after = text.rfind(opening, 0, start), text.find(closing, end)
         if before > text.rfind(closing, 0, start) and after != -1 and opening not in text[end:after]:

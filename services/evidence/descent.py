@@ -21,10 +21,10 @@ def path_for_writers(index: FieldIndex, path: VerticalPath) -> VerticalPath:
     most = max(MOST_PATHS * len(index.paths), 1)
     parents = {step.paper_id: step.parent for step in (*path.development, *path.frontier)}
 
-    def is_told(step: PathStep) -> bool:
+    def is_described(step: PathStep) -> bool:
         return ends[step.paper_id] <= most and _is_cited(index, parents, step.paper_id)
 
-    development, frontier = (tuple(filter(is_told, steps)) for steps in (path.development, path.frontier))
+    development, frontier = (tuple(filter(is_described, steps)) for steps in (path.development, path.frontier))
     return replace(path, development=development, frontier=frontier) if development or frontier else path
 
 

@@ -71,7 +71,7 @@ class EvidenceNotes:
 
 
 NO_NOTES = EvidenceNotes()
-"""What stands beside evidence that nobody has read."""
+"""What is beside evidence that nobody has read."""
 
 
 def evidence_notes(pack: EvidencePack) -> EvidenceNotes:

@@ -23,7 +23,7 @@ _ROLE = SectionRole
 _SHORTEST, _LONGEST = 30, 700
 """Characters of a sentence that says something, and is one."""
 _LEAST_WORDS = 0.4
-"""Share of words among what stands between blanks, below which a sentence is a formula, a table or an axis."""
+"""Share of words among what is between blanks, below which a sentence is a formula, a table or an axis."""
 _NAMES = {
     _ROLE.METHOD: "method",
     _ROLE.RESULTS: "setting",
@@ -123,7 +123,7 @@ def _states_limit(each: TextPassage, said: frozenset[str]) -> bool:
 
 
 def _reports_others(each: TextPassage, said: frozenset[str], before: str) -> bool:
-    """Whether a sentence that does not speak of its own work cites, names others, or stands where the scene is set."""
+    """Whether a sentence that does not speak of its own work cites, names others, or is where the scene is set."""
     if "own" in said or speaks_for_itself(each.passage.text):
         return False
     is_of_others = each.role is _ROLE.INTRODUCTION or "others" in said

@@ -30,14 +30,14 @@ def read_library(repository: PaperRepository, filters: PaperFilters, *, with_cit
     if not with_citations:
         return WholeLibrary(papers=papers, cited={})
     own = {paper.id for paper in papers}
-    told = {(each.citing, each.cited): each for each in repository.citations_with_contexts(own)}
+    with_contexts = {(each.citing, each.cited): each for each in repository.citations_with_contexts(own)}
     linked = repository.citations_among(repository.ids(stubs=True))
-    citations = [told.get((each.citing, each.cited), each) for each in linked if each.citing in own]
+    citations = [with_contexts.get((each.citing, each.cited), each) for each in linked if each.citing in own]
     return WholeLibrary(papers=papers, citations=citations, cited=repository.find({each.cited for each in citations}))
 
 
 def _under_first_keys(repository: PaperRepository, papers: Sequence[Paper]) -> list[Paper]:
-    """The papers under the first of their keys that find them, those of entries before those that stand beside these.
+    """The papers under the first of their keys that find them, those of entries before those that are beside these.
 
     The key of Strata stays among the others.
 

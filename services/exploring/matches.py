@@ -75,7 +75,7 @@ class Record:
 
     @cached_property
     def texts(self) -> tuple[WordRow, ...]:
-        """The words in order of everything that a phrase may stand in."""
+        """The words in order of everything that a phrase may be in."""
         paper = self.paper
         others = (paper.abstract, paper.summary, paper.venue, *paper.authors)
         return (self.title, *(tuple(words_of(text)) for text in others if text))
@@ -119,7 +119,7 @@ def is_titled(query: SearchQuery, record: Record) -> bool:
 
 
 def match(query: SearchQuery, record: Record, others: Mapping[str, frozenset[str]]) -> tuple[float, bool]:
-    """What the record adds to a paper's text score, and whether every word of the query stands in it.
+    """What the record adds to a paper's text score, and whether every word of the query is in it.
 
     `others` are words to take for a word that no paper has.
     """
@@ -138,7 +138,7 @@ def match(query: SearchQuery, record: Record, others: Mapping[str, frozenset[str
 
 
 def matches_of(query: SearchQuery, record: Record) -> tuple[dict[str, tuple[str, ...]], bool]:
-    """The words of a query by the part of a record they stand in, and whether each stands in some part.
+    """The words of a query by the part of a record they are in, and whether each is in some part.
 
     Parts are title, authors, venue, year, abstract and summary; a last word may be the beginning of one.
     """
@@ -165,7 +165,7 @@ def _stands_in(term: QueryWord, words: frozenset[str], *, is_open: bool) -> bool
 
 
 def holds(text: Sequence[str], phrase: Sequence[str]) -> bool:
-    """Whether the words of `phrase` stand in a row in `text`."""
+    """Whether the words of `phrase` are in a row in `text`."""
     # Blanks at both ends keep a word from being found inside another; no word holds one.
     return f" {' '.join(phrase)} " in f" {' '.join(text)} "
 
@@ -188,6 +188,6 @@ def _beginning(start: str, words: Iterable[str]) -> Iterable[bool]:
 
 
 def _in_title(query: SearchQuery, record: Record) -> bool:
-    """Whether the range of years stands in the title itself, which somebody pasted."""
+    """Whether the range of years is in the title itself, which someone pasted."""
     years = query.years
     return years is not None and record.title_words.issuperset((str(years.first), str(years.last)))

@@ -26,13 +26,13 @@ from services.text.stems import content_stems, inflections
 PAPERS_SEARCHED = 40
 """Papers nearest to a query whose sentences are compared with it."""
 TEXTS_SEARCHED = 200
-"""Full texts that are looked through beside those, which nothing of the query may stand in the abstract of."""
+"""Full texts that are looked through beside those, which nothing of the query may be in the abstract of."""
 _PAPERS_BY_WORDS = 100
 """Papers with the rarest words of a query that are looked through beside those."""
 _COMPARED = 300
 """Sentences with most of the query's words whose meaning is compared too."""
 _TITLED = 0.5
-"""What a word counts that stands in the title alone: the sentence is of a paper on it, and may say something else."""
+"""What a word counts that is in the title alone: the sentence is of a paper on it, and may say something else."""
 _COMMON = 0.2
 """What a word counts that questions on anything have: `method`, `use`."""
 _MEANING = 0.5
@@ -117,7 +117,7 @@ def _gather_passages(
 def _by_words(query: str, passages: Sequence[FoundPassage]) -> list[tuple[float, FoundPassage]]:
     """Passages that hold words of a query or whose titles do, most first, with the share of it that each holds.
 
-    A word counts by its rarity among the passages, one that says little by a part of that, and one that stands in the
+    A word counts by its rarity among the passages, one that says little by a part of that, and one that is in the
     title alone by half. All passages where none holds a word.
 
     Source:

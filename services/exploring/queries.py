@@ -1,4 +1,4 @@
-"""What somebody types into a search box, taken apart: words, phrases, and conditions on author, venue, title and year.
+"""What someone types into a search box, taken apart: words, phrases, and conditions on author, venue, title and year.
 
 No text is an error, and none costs more than the time to read it.
 """
@@ -62,7 +62,7 @@ class SearchQuery:
         asked: the text without the names of conditions, in which words are looked for.
         terms: the words outside quotes that mean something; of a query of nothing but "the" and "of" these.
         phrases: word sequences that a paper must hold.
-        authors, venues, titles: words that all stand in the name of one author, in the venue, in the title.
+        authors, venues, titles: words that all are in the name of one author, in the venue, in the title.
         years: the range that a paper must be of; None without one.
         year: a year named in passing, which papers of it are preferred for.
         is_open: whether the last word may be the beginning of one.

@@ -36,7 +36,7 @@ IDENTIFIER = "identifier"
 class SearchResult:
     """A paper found; `rank` counts from 1, `found_by` names the rankings that hold it, or the identifier.
 
-    `matched` has the words of the query by where they stand, `is_whole` whether all of them stand somewhere.
+    `matched` has the words of the query by where they stand, `is_whole` whether all of them are somewhere.
     """
 
     rank: int
@@ -133,7 +133,7 @@ class _Search:
         self.papers.vectors.check_embedder(embedder)
         depth = pool = self.limit * POOL
         within = None if self.scope.within is None else [*self.scope.within]
-        # A query without a word that the embedder knows is equally near to everything, which is no ranking.
+        # A query without a word that the embedder knows is equally near to everything, which is not a ranking.
         while vector.any():
             near = [PaperId(hit.id) for hit in self.papers.vectors.search(vector, limit=pool, within=within)]
             found = [record.paper.id for record in admit_papers(self.query, near, self.papers, scope=self.scope)]

@@ -1,4 +1,4 @@
-"""Which words of the corpus somebody may have meant by a word that none of its papers has."""
+"""Which words of the corpus someone may have meant by a word that none of its papers has."""
 
 from __future__ import annotations
 

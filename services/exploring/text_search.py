@@ -59,9 +59,9 @@ class TextRanking:
 
     `corrected` says what was taken for words that no paper has; `is_of_names` whether the query says no more than who,
     when or where: none of its words is in the title of the best paper, whose record holds them all. `of_topic` is
-    empty but for a query that so many papers mention that its words cannot tell which matter: a topic. Then they are
+    empty but for a query that so many papers mention that its words cannot say which matter: a topic. Then they are
     all these papers in groups, those of that very title first, then the most cited; those of one group are cited
-    equally often, or nobody knows how often, and stand as the words rank them.
+    equally often, or nobody knows how often, and are as the words rank them.
     """
 
     papers: tuple[PaperId, ...] = ()

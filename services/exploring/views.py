@@ -133,7 +133,7 @@ class YearOfField:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Timeline:
-    """A field through time, years ascending, those without a paper left out; `undated` papers stand in no year."""
+    """A field through time, years ascending, those without a paper left out; `undated` papers are in no year."""
 
     years: tuple[YearOfField, ...]
     undated: int
@@ -255,7 +255,7 @@ def timeline(view: FieldView) -> Timeline:
 
 
 def _table(rows: IntArray, columns: IntArray, shape: tuple[int, int], *, weights: IntArray | None = None) -> IntArray:
-    """How many stand in each cell, or the sum of their weights."""
+    """How many are in each cell, or the sum of their weights."""
     counts = np.bincount(rows * shape[1] + columns, weights=weights, minlength=shape[0] * shape[1])
     return counts.astype(np.int64).reshape(shape)
 

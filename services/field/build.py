@@ -260,7 +260,7 @@ async def _candidates(
 async def _vectors(
     papers: Sequence[Paper], *, embedder: Embedder, repository: PaperRepository, progress: Progress, steps: Steps
 ) -> NDArray[np.float32]:
-    """The vectors of the papers; the step is done anew where the graph lacks one."""
+    """The vectors of the papers; the step is done again where the graph lacks one."""
     made: list[NDArray[np.float32]] = []
 
     async def embed() -> str:

@@ -103,5 +103,5 @@ def _with_papers(workbench: Workbench, view: FieldView, fragment: Fragment) -> A
 
 @cache
 def _prompts() -> Prompts:
-    """The prompts as they were when this process first asked: their versions tell what was read by an older one."""
+    """The prompts as they were when this process first asked: their versions say what was read by an older one."""
     return load_prompts()

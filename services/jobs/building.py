@@ -59,7 +59,7 @@ def update_of(workbench: Workbench, field_id: str, *, as_of: date | None = None)
     field = next(each for each in workbench.fields.list() if each.id == field_id)
     if field.candidates is None:
         raise InvalidInputError(
-            f"{field_id} was built of papers named one by one, or by an older Strata: build it anew with its topic",
+            f"{field_id} was built of papers named one by one, or by an older Strata: build it again with its topic",
             field="field_id",
         )
     return request_of(

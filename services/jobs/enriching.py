@@ -33,7 +33,7 @@ _LABEL = "enrichment"
 async def enrich(workbench: Workbench, job: Job, steps: Steps, progress: Progress) -> Mapping[str, Any]:
     """Ask about what an `EnrichmentRequest` names; the counts of what was told, and `failures` by source.
 
-    What is told is stored batch by batch, so a stopped job has lost nothing, and answers are kept for days.
+     is reported is stored batch by batch, so a stopped job has lost nothing, and answers are kept for days.
 
     Raises:
         InvalidInputError: no source is set up.
@@ -74,14 +74,14 @@ def plan_of(workbench: Workbench, request: EnrichmentRequest) -> EnrichmentPlan:
 
 async def _enrich_batch(workbench: Workbench, asking: Enriching, papers: list[Paper]) -> dict[str, int]:
     silent = await offload(workbench.papers.citing_nothing, [paper.id for paper in papers])
-    told = await asking.ask(papers, silent=silent)
-    report = await ingest(told.rows, workbench.papers, label=_LABEL)
+    replies = await asking.ask(papers, silent=silent)
+    report = await ingest(replies.rows, workbench.papers, label=_LABEL)
     return {
-        "answered": told.answered,
-        "abstracts": told.abstracts,
-        "references": told.references,
-        "citing": told.citing,
-        "retractions": told.retractions,
+        "answered": replies.answered,
+        "abstracts": replies.abstracts,
+        "references": replies.references,
+        "citing": replies.citing,
+        "retractions": replies.retractions,
         "citations": report.citations,
         "stubs": report.stubs,
         "absorbed": report.absorbed,

@@ -68,9 +68,9 @@ async def judge_stored(workbench: Workbench, job: Job, steps: Steps, progress: P
             human=request.human(),
             rival=rival,
         )
-    told = {"survey_id": survey.id, "revision": survey.revision.number, "preset": survey.preset}
+    facts = {"survey_id": survey.id, "revision": survey.revision.number, "preset": survey.preset}
     measures = {group: dict(values) for group, values in measures_of(found).items()}
-    return {"evaluation": {**told, "judge": found.judge, "measures": measures}, "ledger": ledger_rows(ledger)}
+    return {"evaluation": {**facts, "judge": found.judge, "measures": measures}, "ledger": ledger_rows(ledger)}
 
 
 def check_judged(workbench: Workbench, request: JudgedEvaluationRequest) -> None:
@@ -78,7 +78,7 @@ def check_judged(workbench: Workbench, request: JudgedEvaluationRequest) -> None
 
     Raises:
         NotFoundError: there is no such survey or rival, or nobody kept the field.
-        InvalidInputError: a judge is not among the choices, or is no language model.
+        InvalidInputError: a judge is not among the choices, or is not a language model.
     """
     _judges(workbench, request)
     _find(workbench, request.survey_id, request.revision)

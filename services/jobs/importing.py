@@ -185,7 +185,7 @@ def _files(path: str) -> list[Path]:
 
 
 def _digest(file: Path) -> str:
-    """32 hex digits of the bytes of a file; empty for one that cannot be read, of which its reader will tell."""
+    """32 hex digits of the bytes of a file; empty for one that cannot be read, of which its reader will say."""
     try:
         with file.open("rb") as stream:
             return file_digest(stream, lambda: blake2b(digest_size=_DIGEST_BYTES)).hexdigest()

@@ -9,7 +9,7 @@ from services.workbench import Workbench
 
 
 def decide_names(workbench: Workbench, field_id: str, wanted: NameDecisionRequest) -> DecidedNames:
-    """Unite or part entities, and make the domain graph of the field anew.
+    """Unite or part entities, and make the domain graph of the field again.
 
     Raises:
         NotFoundError: no field has this id, or it has no entity of a name.
@@ -22,7 +22,7 @@ def decide_names(workbench: Workbench, field_id: str, wanted: NameDecisionReques
 
 
 def forget_decision(workbench: Workbench, field_id: str, id: str) -> DecidedNames:
-    """Take a decision back, and make the domain graph of the field anew.
+    """Take a decision back, and make the domain graph of the field again.
 
     Raises:
         NotFoundError: no field has this id, or no decision has that.

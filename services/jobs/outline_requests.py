@@ -46,7 +46,7 @@ _Ids = Annotated[tuple[_Id, ...], Field(max_length=_MOST_IDS)]
 
 
 class AssignmentRequest(JobRequest):
-    """What a part is asked, and which papers it tells, by id or citation key."""
+    """What a part is asked, and which papers it describes, by id or citation key."""
 
     axis: str = Field(default="", max_length=500, description="That by which its papers are set apart.")
     question: str = Field(default="", max_length=1_000, description="What it answers, a sentence.")

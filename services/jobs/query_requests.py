@@ -222,7 +222,7 @@ class TaxonomyRequest(JobRequest):
 
 
 class ExtractionOfField(ExtractionWanted):
-    """What an extraction job takes: a taxonomy to be made, or made anew, in place of a query or types."""
+    """What an extraction job takes: a taxonomy to be made, or made again, in place of a query or types."""
 
     field_id: str = Field(min_length=1, max_length=500)
     taxonomy: TaxonomyRequest | None = None

@@ -63,7 +63,7 @@ def refresh_request(workbench: Workbench, values: Mapping[str, Any]) -> RefreshR
 
 
 def refresh_estimate(workbench: Workbench, request: RefreshRequest) -> tuple[Estimate, Staleness]:
-    """What a refresh will take, and what it will write anew; no call is made.
+    """What a refresh will take, and what it will write again; no call is made.
 
     Raises:
         NotFoundError, InvalidInputError: as `refresh_request`, or as `staleness_of`.
@@ -100,9 +100,9 @@ def _describe_staleness(found: Staleness) -> str:
     if not found.sections:
         return "nothing is stale"
     numbers = ", ".join(each.section.number or "abstract" for each in found.sections if not each.is_closed)
-    told = [f"{len(found.joined)} papers joined, {len(found.left)} left", f"written anew: {numbers}"]
-    told += [f"{len(found.retracted)} of those that left are retracted"] if found.retracted else []
-    told += [f"no part is near to {len(found.homes.homeless)} that joined"] if found.homes.homeless else []
-    told += [f"a new section: {each.theme.label}" for each in found.opened]
-    told += [f"closed: {each.section.title}" for each in found.sections if each.is_closed]
-    return "; ".join(told)
+    changes = [f"{len(found.joined)} papers joined, {len(found.left)} left", f"written anew: {numbers}"]
+    changes += [f"{len(found.retracted)} of those that left are retracted"] if found.retracted else []
+    changes += [f"no part is near to {len(found.homes.homeless)} that joined"] if found.homes.homeless else []
+    changes += [f"a new section: {each.theme.label}" for each in found.opened]
+    changes += [f"closed: {each.section.title}" for each in found.sections if each.is_closed]
+    return "; ".join(changes)

@@ -54,7 +54,7 @@ class RewritingWish(JobRequest):
 
 
 class RewritingRequest(RewritingWish):
-    """A section of a survey to write anew as its reader asks."""
+    """A section of a survey to write again as its reader asks."""
 
     survey_id: str = Field(min_length=1, max_length=300)
     section: str = Field(min_length=1, max_length=50, description="Its number, or `abstract`.")
@@ -74,7 +74,7 @@ class RefreshWish(JobRequest):
 
 
 class RefreshRequest(RefreshWish):
-    """A survey of which the sections are written anew whose evidence has changed."""
+    """A survey of which the sections are written again whose evidence has changed."""
 
     survey_id: str = Field(min_length=1, max_length=300)
     replay: str | None = _REPLAY

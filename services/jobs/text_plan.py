@@ -94,7 +94,9 @@ def text_plan(
     elif survey_id is not None:
         survey = workbench.surveys.get(survey_id)
         if survey.field_id != field_id or survey.plan is None:
-            raise InvalidInputError(f"{survey_id} is no survey of {field_id} whose outline is kept", field="survey_id")
+            raise InvalidInputError(
+                f"{survey_id} is not a survey of {field_id} whose outline is kept", field="survey_id"
+            )
         reasons = carrying_papers(index, survey.plan)
         ranks = {id: rank for rank, id in enumerate(reasons, 1)}
     chosen = list(reasons)[:papers]
@@ -117,7 +119,7 @@ def _members_by_handle(workbench: Workbench, graph: FieldGraph, handles: Sequenc
     """The papers of handles, each once."""
     found = [workbench.papers.get(handle) for handle in handles]
     if strangers := [paper.citation_key for paper in found if paper.id not in graph.members]:
-        raise InvalidInputError(f"{strangers[0]} is no paper of {graph.field.id}", field="only")
+        raise InvalidInputError(f"{strangers[0]} is not a paper of {graph.field.id}", field="only")
     return {paper.id: None for paper in found}
 
 

@@ -1,4 +1,4 @@
-"""What a job that fetches full texts takes, and how a paper stands that is to be read whole."""
+"""What a job that fetches full texts takes, and how a paper is that is to be read whole."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ PAPERS = 40
 
 
 class WishState(StrEnum):
-    """How a paper stands that is to be read whole."""
+    """How a paper is that is to be read whole."""
 
     KEPT = "kept"
     TO_ASK = "to ask"

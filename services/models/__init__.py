@@ -1,1 +1,1 @@
-"""The language model as the pipeline sees it, and what stands between the two."""
+"""The language model as the pipeline sees it, and what is between the two."""

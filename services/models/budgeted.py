@@ -31,7 +31,7 @@ class Account:
 
         Args:
             spent: what earlier attempts have cost.
-            spend: told what each call has cost.
+            spend: given what each call has cost.
         """
         self._budget = budget
         self._spent = spent

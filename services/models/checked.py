@@ -25,7 +25,7 @@ class CheckedModel(ModelWrapper):
 
     A model that answers badly is asked once more and shown the complaints. After a second bad answer, or where the
     inputs are more than it can read, `fallback` does the task from the same inputs, if there is one that can; its name
-    stands in the completion.
+    is in the completion.
     """
 
     def __init__(self, model: LanguageModel, ledger: Ledger, *, fallback: LanguageModel | None = None) -> None:

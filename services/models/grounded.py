@@ -9,7 +9,7 @@ from typing import Any, TypeVar, cast
 from pydantic import BaseModel
 
 from services.errors import BudgetSpentError, UpstreamError
-from services.models.grounding import Grounding
+from services.models.grounding_counts import Grounding
 from services.models.port import Completion, Repair
 from services.models.wrapper import ModelWrapper
 from services.tasks.drafting.author_keys import with_keys_of_authors

@@ -1,4 +1,4 @@
-"""What tells a stored answer from every other: its task, prompt, model and the very input."""
+"""What distinguishes a stored answer from every other: its task, prompt, model and the very input."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from services.tasks.task import Task
 from services.tasks.views import CommunityView, PathView
 
 _SHARED = (Paper, FieldOverview, CommunityView, PathView)
-"""Parts that stand in the inputs of many calls of one survey."""
+"""Parts that are in the inputs of many calls of one survey."""
 
 
 class AnswerKeys:
@@ -28,14 +28,14 @@ class AnswerKeys:
         self._digester = Digester(shared=_SHARED)
 
     def question(self, task: Task[Any, Any], inputs: object) -> str:
-        """What a model on a server is asked, as 32 hex digits: equal for the same prompt, whoever is asked where."""
+        """What a model on a server is asked, as 32 hex digits: equal for the same prompt of any model and server."""
         messages = self._prompts[task.name].render(task.render(inputs))
         texts = (task.name, str(self._prompts[task.name].version), messages.system, messages.user)
         return self._digester.digest(texts)
 
     def of_question(self, model: LanguageModel, task: Task[Any, Any], inputs: object) -> str:
-        """The key of the answer of a model to the prompt that an input becomes: what else the input holds is no part of
-        it, since a model on a server reads nothing else."""
+        """The key of the answer of a model to the prompt that an input becomes; the rest of the input is not in it,
+        since a model on a server reads nothing else."""
         return "|".join((task.name, model.traits.name, *_parameters(model), self.question(task, inputs)))
 
     def of(self, model: LanguageModel, task: Task[Any, Any], inputs: object) -> str:

@@ -6,7 +6,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from services.models.grounding import Grounding
+from services.models.grounding_counts import Grounding
 from services.steps.spent import NOTHING, Spent
 
 

@@ -33,7 +33,7 @@ class AnswerNotes:
 
 
 class NotedModel(ModelWrapper):
-    """Notes each answer of the model inside, whoever wrote it in the end."""
+    """Notes each answer of the model inside, also where another model wrote it in the end."""
 
     def __init__(self, model: LanguageModel, keys: AnswerKeys, notes: AnswerNotes) -> None:
         super().__init__(model)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 from pydantic import BaseModel
 
 if TYPE_CHECKING:
-    from services.models.grounding import Grounding
+    from services.models.grounding_counts import Grounding
     from services.models.price import Price
     from services.tasks.task import Task
 
@@ -70,10 +70,10 @@ class ModelTraits:
         name: stored with everything it produced.
         notice: what the first page of a survey says about who wrote it.
         price: what its tokens cost; None where it is not known, so that no budget of money can be kept.
-        parameters: what else decides its answers, by name: `temperature`, `seed`. Stored answers are told apart by it.
-        is_offline: it answers on this machine, at once and always the same. Its answers are made anew rather than kept,
+        parameters: what else decides its answers, by name: `temperature`, `seed`. Answers are stored by them.
+        is_offline: it answers on this machine, at once and always the same. Its answers are made again and not kept,
             its tokens are not counted, and nothing is won by asking it for several at once.
-        by_rule: rules give its answers, so that its judgement is no second opinion on what rules have written. The
+        by_rule: rules give its answers, so that its judgement is not a second opinion on what rules have written. The
             answers of a recording are looked up on this machine, but a language model gave them.
         calls_at_once: how many calls it may be asked for at once; 1 where nothing is won by more. With more, the
             subsections of a survey are drafted apart; with 1, each knows what those before it have told.

@@ -7,7 +7,7 @@ from typing import Generic, TypeVar
 
 from pydantic import BaseModel, TypeAdapter
 
-from services.models.grounding import Grounding
+from services.models.grounding_counts import Grounding
 from services.models.keys import AnswerKeys
 from services.models.ledger import Ledger
 from services.models.port import Completion, LanguageModel, Repair

@@ -13,7 +13,7 @@ from kg.model.entities.mention import Extraction
 from kg.model.fields.summary import Summary
 from kg.model.papers.card import Card
 from kg.model.surveys.plan import OutlinePlan
-from services.models.grounding import Grounding
+from services.models.grounding_counts import Grounding
 from services.text.storable import find_unstorable_text
 
 
@@ -121,7 +121,7 @@ def read_recording(content: str | bytes) -> Recording:
 
 
 def _unreadable(place: Iterable[int | str], why: str) -> InvalidInputError:
-    return InvalidInputError(f"that is no recording that this Strata can read: {'.'.join(map(str, place))}: {why}")
+    return InvalidInputError(f"that is not a recording that this Strata can read: {'.'.join(map(str, place))}: {why}")
 
 
 class Recordings(Protocol):

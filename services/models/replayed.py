@@ -68,7 +68,7 @@ class ReplayedModel:
         return self
 
     async def run(self, task: Task[In, Out], inputs: In, *, repair: Repair | None = None) -> Completion[Out]:
-        """The answer to a task, under the name of whoever wrote it.
+        """The answer to a task, under the name of its writer.
 
         Raises:
             UpstreamError: the recording has none, or it no longer has the form that the task asks for.

@@ -1,4 +1,4 @@
-"""The layers that stand around the models of one survey, from the outside in.
+"""The layers that are around the models of one survey, from the outside in.
 
 Fitted, noted, recorded, grounded, cached, checked, budgeted.
 """
@@ -36,7 +36,7 @@ class ModelStack(ModelWrapper):
     """`LanguageModel` for one survey: each model that a route leads to, within its layers.
 
     Only a checked answer is stored, by the steps as by the cache; a stored one costs nothing; all models share one
-    budget. The offline writer is asked anew rather than cached.
+    budget. The offline writer is asked again rather than cached.
     """
 
     def __init__(

@@ -138,7 +138,7 @@ def _in_words(spent: Spent) -> str:
 def with_licences(manifest: Mapping[str, str], field: FieldGraph) -> Mapping[str, str]:
     """The manifest, with the online sources that papers came from, as the label of their import tells.
 
-    `source.openalex`: `120 papers; OpenAlex, CC0 1.0`. It follows from the papers and does not tell revisions apart.
+    `source.openalex`: `120 papers; OpenAlex, CC0 1.0`. It follows from the papers and does not distinguish revisions.
     """
     counts = Counter(label for paper in field.papers.values() for label in paper.sources if label in tuple(SourceName))
     told = {name: f"{counts[name]:,} papers; {licence}" for name, licence in LICENCES.items() if counts[name]}
@@ -212,7 +212,7 @@ def with_corrections(notice: str, ledger: Ledger) -> str:
 def survey_identity(field_id: str, *, model: str, preset: str, wishes: str = "") -> SurveyId:
     """The id of the survey that a request leads to: equal requests, one survey, whatever the field has become.
 
-    What else decides the text, `manifest_of`, tells its revisions apart.
+    What else decides the text, `manifest_of`, distinguishes its revisions.
     """
     asked = [field_id, preset, model, *([wishes] if wishes else [])]
     return SurveyId(f"{field_id}-{digest(asked)[:10]}")

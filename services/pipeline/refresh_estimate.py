@@ -52,7 +52,7 @@ NOTHING = "Nothing of the survey is stale, so nothing is written."
 def estimate_refresh(
     found: Staleness, model: LanguageModel, *, summaries: Collection[Summary] = (), unread: int | None = None
 ) -> Estimate:
-    """What writing the stale sections of a survey anew will take; no call is made.
+    """What writing the stale sections of a survey again will take; no call is made.
 
     Args:
         summaries: those of the field that are stored; the model's own are not made again.

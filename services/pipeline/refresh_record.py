@@ -25,7 +25,7 @@ class RefreshRecord:
 
     Attributes:
         from_revision: the revision that it built on.
-        sections: the numbers there of what was written anew.
+        sections: the numbers there of what was written again.
         joined: how many papers joined; `left` how many left.
         communities: the communities of the field that opened a section, by the names that the survey knows them by.
         opened: what the sections and subsections that opened rest on, by their numbers.

@@ -1,4 +1,4 @@
-"""The next revision of a survey, in which the sections are written anew whose evidence has changed."""
+"""The next revision of a survey, in which the sections are written again whose evidence has changed."""
 
 from __future__ import annotations
 
@@ -126,7 +126,7 @@ async def refresh_survey(
     *,
     progress: Progress = silent,
 ) -> tuple[Survey, Staleness]:
-    """Store the next revision of a survey, in which only what is stale is written anew, and say what that was.
+    """Store the next revision of a survey, in which only what is stale is written again, and say what that was.
 
     Text of every other section stays byte for byte, and so does the order of the sections. A theme that came into the
     field opens a section, and a part of which all papers left closes, so that the sections behind get other numbers;
@@ -195,7 +195,7 @@ def _stage_tools(found: Staleness, then: WrittenFrom, now: FieldNow, tools: Surv
 
 
 def _manifest(found: Staleness, now: FieldNow, tools: SurveyTools, preset: Preset) -> dict[str, str]:
-    """The manifest of a writing of the field as it is now, told apart by the revision that it builds on."""
+    """The manifest of a writing of the field as it is now, distinguished by the revision that it builds on."""
     manifest = manifest_of(
         now.graph,
         model=tools.model.traits.name,

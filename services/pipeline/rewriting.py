@@ -47,7 +47,7 @@ _NOTED = " Rewritten as a reader asked: "
 
 
 def check_rewritable(survey: Survey, wanted: WantedRewriting, model: LanguageModel) -> tuple[Section, ...]:
-    """The parts that a rewriting would write anew.
+    """The parts that a rewriting would write again.
 
     Raises:
         NotFoundError: the survey has no such section.

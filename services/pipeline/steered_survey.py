@@ -79,7 +79,7 @@ def with_steering(
     - `outline.missing`, `outline.left_out`: works that the plan would need and the field lacks, and papers that no part
       tells, each with the reason.
     - `outline.unwritten`: parts of an outline, or of the sections wished for, that no sentence could be written of.
-    - `wishes.without_effect`: what the writer cannot heed.
+    - `wishes.without_effect`: what the writer cannot follow.
     """
     wishes, is_written = steering.wishes, survey.status is SurveyStatus.COMPLETE
     pinned = pins_words(steering.papers_required, survey, field) if is_written else ""

@@ -21,7 +21,7 @@ class Switches(WritingParts):
     hints: bool = True
     """Hints of what each paper gives to a section lead its division into subsections (SurveyX 3.2.1)."""
     replanning: bool = True
-    """What is not written is planned anew after each stage of writing (SurveyGen-I 3.2.3)."""
+    """What is not written is planned again after each stage of writing (SurveyGen-I 3.2.3)."""
     outline_rounds: int = 3
     """T_max, most reviews of an outline, at least 1 (SurveyG Alg. 2)."""
 

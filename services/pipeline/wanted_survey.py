@@ -43,7 +43,7 @@ class WantedSurvey:
     """A survey that is to be written, and what it is written with.
 
     Attributes:
-        field_revision: the revision of the field, under which it is kept for the survey when it is built anew.
+        field_revision: the revision of the field, under which it is kept for the survey when it is built again.
         engine: holds what the papers of the field were found to name, and gets what is found now.
         budget: the most that the survey may cost; `spent` counts against it.
         spent: what earlier attempts at this survey have cost.

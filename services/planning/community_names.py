@@ -14,11 +14,11 @@ from services.tasks.views import CommunityView
 from services.text.candidates import fold
 
 LONGEST_NAME = 80
-"""Letters of a name that can stand on a map and in a heading; a longer one is not taken."""
+"""Letters of a name that can be on a map and in a heading; a longer one is not taken."""
 
 
 def names_of_summaries(graph: FieldGraph, views: Iterable[CommunityView]) -> Mapping[CommunityId, str]:
-    """The names of the summaries, as far as they tell communities apart: none twice, none that is the topic."""
+    """The names of the summaries, as far as they distinguish communities: none twice, none that is the topic."""
     names = {each.facts.id: " ".join(each.summary.name.split()) for each in views if each.summary}
     computed = {each.id: each.label for each in restore_labels(graph).communities}
     taken = {fold(graph.field.topic), *(fold(label) for id, label in computed.items() if id not in names)}

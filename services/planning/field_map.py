@@ -43,7 +43,7 @@ class FieldMap:
 def field_map(index: FieldIndex, summaries: Summaries, cards: Mapping[PaperId, Card]) -> FieldMap:
     """The map of a field with its MAP_PAPERS most important papers.
 
-    What a summary has in no subgroup stands in a group of its own, `D2.0`.
+    What a summary has in no subgroup is in a group of its own, `D2.0`.
     """
     groups: list[MapGroup] = []
     members: dict[str, list[PaperId]] = {}
@@ -76,8 +76,8 @@ def _path_group(index: FieldIndex, view: PathView, id: str) -> MapGroup:
     name = view.summary.name if view.summary else f"From {index.graph.papers[view.path.seed].title}"
     about = view.summary.trajectory if view.summary else ""
     row = ", ".join(str(index.graph.papers[paper].citation_key) for paper in view.row)
-    told = " ".join(each for each in (f"In a row: {row}." if row else "", _whole_sentences(about)) if each)
-    return MapGroup(id=id, proof=view.path.id, name=f"path: {name}", about=told)
+    pieces = " ".join(each for each in (f"In a row: {row}." if row else "", _whole_sentences(about)) if each)
+    return MapGroup(id=id, proof=view.path.id, name=f"path: {name}", about=pieces)
 
 
 def _subgroups(index: FieldIndex, view: CommunityView, id: str) -> Iterator[tuple[MapGroup, list[PaperId]]]:
@@ -118,8 +118,8 @@ def _on_a_line(id: str, view: CommunityView) -> str:
     facts, name = view.facts, view.summary.name if view.summary else view.facts.label
     theme = f"theme: {facts.theme_label}" if facts.theme_label else ""
     about = view.summary.about if view.summary else ""
-    told = (f"{id} {name}", facts.layer.value, f"{len(facts.papers)} papers", theme, about)
-    return "; ".join(each for each in told if each)
+    pieces = (f"{id} {name}", facts.layer.value, f"{len(facts.papers)} papers", theme, about)
+    return "; ".join(each for each in pieces if each)
 
 
 def _line(index: FieldIndex, id: PaperId, group: str, card: Card | None) -> PaperLine:
@@ -139,8 +139,8 @@ def _gist(paper: Paper, card: Card | None) -> str:
     if paper.content is None:
         return "only the title is known"
     stated = (card or read_by_rule(paper)).statements
-    told = (_first(stated, roles) for roles in (_DOES, _FINDS))
-    return " ".join(without_instructions(_shorten(each)) for each in told if each)
+    pieces = (_first(stated, roles) for roles in (_DOES, _FINDS))
+    return " ".join(without_instructions(_shorten(each)) for each in pieces if each)
 
 
 def _first(stated: Sequence[CardStatement], roles: Sequence[StatementRole]) -> str:

@@ -20,7 +20,7 @@ def heading_faults(body: BodyPlan, *, topic: str, size: PlanSize) -> tuple[str, 
     """What is odd about the headings and sizes of an outline, a sentence each, in reading order.
 
     Args:
-        topic: whose words may stand in every heading.
+        topic: whose words may be in every heading.
     """
     return tuple(_faults(body, content_stems(topic), size))
 

@@ -1,4 +1,4 @@
-"""A plan made better: optimised, reviewed and revised, ordered, and planned anew while it is written."""
+"""A plan made better: optimised, reviewed and revised, ordered, and planned again while it is written."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ class PlanEditor:
         return replace(plan, order=writing_order(plan.body, needs) if needs else None)
 
     async def replan(self, plan: SurveyPlan, written: frozenset[str], known: Remembered) -> SurveyPlan:
-        """Change the parts that are not written in the light of those that are, and order them anew (3.2.3).
+        """Change the parts that are not written in the light of those that are, and order them again (3.2.3).
 
         Locked sections count as written.
 

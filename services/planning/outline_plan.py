@@ -104,15 +104,15 @@ def check_outline(
         retracted: papers that are left out because they are retracted.
     Raises:
         InvalidInputError: it cannot be written from; `field` is a JSON Pointer to the first fault; the text
-            and `places` tell all.
+            and `places` say all.
     """
     names = PaperNames.of(field)
     barred = dict.fromkeys(retracted, "is retracted; include retracted papers in the wishes to tell it")
     barred |= dict.fromkeys(banned, "is banned from this survey")
     if faults := list(_faults(outline, field, names, barred)):
-        told = "; ".join(f"{each.pointer} ({each.title!r}): {each.detail}" for each in faults)
+        reasons = "; ".join(f"{each.pointer} ({each.title!r}): {each.detail}" for each in faults)
         places = [(each.pointer, each.detail) for each in faults]
-        raise InvalidInputError(told, field=faults[0].pointer, places=places)
+        raise InvalidInputError(reasons, field=faults[0].pointer, places=places)
     return OutlinePlan(sections=tuple(_with_ids(section, names) for section in outline.sections))
 
 
@@ -151,7 +151,7 @@ def _faults(
 
 
 def _find_repeated(parts: Sequence[OutlinePart], place: str) -> Iterator[PlanFault]:
-    """Titles by which two parts could not be told apart."""
+    """Titles by which two parts could not be distinguished."""
     seen: Counter[str] = Counter()
     for at, part in enumerate(parts):
         seen[part.title.casefold()] += 1

@@ -37,7 +37,7 @@ NOT_ASKED = PartAssignment()
 
 @dataclass(slots=True, kw_only=True)
 class _Part:
-    """A part on its way to its papers: where it stands, what it tells, and how near each paper is to it.
+    """A part on its way to its papers: where it is, what it describes, and how near each paper is to it.
 
     `nearness` is that to the nearest paper that the planner lists, or to title and question where none is.
     """
@@ -46,7 +46,7 @@ class _Part:
     purpose: Purpose
     planned: PlannedPart
     nearness: Mapping[PaperId, float]
-    told: list[PaperId] = field(default_factory=list)
+    own_papers: list[PaperId] = field(default_factory=list)
 
     @property
     def assignment(self) -> PartAssignment:
@@ -87,7 +87,7 @@ async def _parts(body: BodyPlan, index: FieldIndex, relevance: Relevance, gone: 
     """The parts of a body; themes for which nobody lists papers begin with some of those nearest to them.
 
     Args:
-        gone: papers that no part tells.
+        gone: papers that no part describes.
     """
     made = []
     for at, plan in enumerate(body.sections):
@@ -141,12 +141,12 @@ def _place(parts: Sequence[_Part], index: FieldIndex, map: FieldMap, gone: froze
     themes = [part for part in parts if part.purpose in _FREE]
     others = [id for id in readable if id not in {*surveys, *listed_elsewhere}]
     for group, own in ((on_surveys, surveys), (themes, others)):
-        for part, told in zip(group, homes([_wish(each, map) for each in group], own), strict=True):
-            part.told = told
-    taken = {id for part in (*on_surveys, *themes) for id in part.told}
+        for part, own_papers in zip(group, homes([_wish(each, map) for each in group], own), strict=True):
+            part.own_papers = own_papers
+    taken = {id for part in (*on_surveys, *themes) for id in part.own_papers}
     for part in parts:
         if part not in on_surveys and part not in themes:
-            part.told = [id for id in part.assignment.papers_of_part if id not in taken]
+            part.own_papers = [id for id in part.assignment.papers_of_part if id not in taken]
 
 
 def _wish(part: _Part, map: FieldMap) -> HomeWish:
@@ -158,9 +158,9 @@ def _wish(part: _Part, map: FieldMap) -> HomeWish:
 def _without_small(parts: Sequence[_Part]) -> list[_Part]:
     """The parts, where a theme of fewer than HOME_PAPERS has joined another of its section."""
     kept = list(parts)
-    for part in sorted(parts, key=lambda each: len(each.told)):
+    for part in sorted(parts, key=lambda each: len(each.own_papers)):
         beside = [each for each in kept if each.section == part.section and each is not part]
-        is_small = part.purpose in _FREE and len(part.told) < HOME_PAPERS and not part.assignment.is_needed
+        is_small = part.purpose in _FREE and len(part.own_papers) < HOME_PAPERS and not part.assignment.is_needed
         if not (is_small and beside and part in kept):
             continue
         _join(part, beside)
@@ -179,7 +179,7 @@ def _at_most(parts: Sequence[_Part], most: int) -> list[_Part]:
         divided = [part for part in kept if part.purpose in _FREE and themes[part.section] > 1]
         if not divided:
             break
-        part = min(divided, key=lambda each: (themes[each.section] <= _PAIR, len(each.told)))
+        part = min(divided, key=lambda each: (themes[each.section] <= _PAIR, len(each.own_papers)))
         kept.remove(part)
         _join(part, [each for each in kept if each.section == part.section])
     return kept
@@ -187,10 +187,12 @@ def _at_most(parts: Sequence[_Part], most: int) -> list[_Part]:
 
 def _join(part: _Part, beside: Sequence[_Part]) -> None:
     """Give the papers of a part, its question and what carries it to the nearest of those beside it."""
-    home = max(beside, key=lambda each: (sum(each.nearness.get(id, 0.0) for id in part.told), -len(each.told)))
+    home = max(
+        beside, key=lambda each: (sum(each.nearness.get(id, 0.0) for id in part.own_papers), -len(each.own_papers))
+    )
     asked = home.assignment
     both = dict.fromkeys(id for pair in zip_longest(asked.carrying, part.assignment.carrying) for id in pair if id)
-    home.told += part.told
+    home.own_papers += part.own_papers
     home.planned = home.planned.model_copy(
         update={
             "focus": f"{home.planned.focus} {part.planned.focus}".strip(),
@@ -204,21 +206,25 @@ def _join(part: _Part, beside: Sequence[_Part]) -> None:
 
 def _with_papers(part: _Part, index: FieldIndex) -> PlannedPart:
     """The part with its papers: those that carry it, by the planner or by nearness and importance, then the others."""
-    told, asked = part.told, part.assignment
-    carrying = [id for id in asked.carrying if id in told][:CARRYING_PAPERS]
+    own_papers, asked = part.own_papers, part.assignment
+    carrying = [id for id in asked.carrying if id in own_papers][:CARRYING_PAPERS]
     if not carrying and part.purpose in _FREE:
-        rank = {id: at for at, id in enumerate(index.by_importance(told))}
-        near = sorted(told, key=lambda paper: (rank[paper] - len(told) * part.nearness.get(paper, 0.0), paper))
+        rank = {id: at for at, id in enumerate(index.by_importance(own_papers))}
+        near = sorted(
+            own_papers, key=lambda paper: (rank[paper] - len(own_papers) * part.nearness.get(paper, 0.0), paper)
+        )
         carrying = near[: CARRYING_PAPERS - 1]
     papers = index.graph.papers
-    guests = [id for id in asked.visitors if id not in told]
-    near = sorted((id for id in part.nearness if id not in told), key=lambda paper: (-part.nearness[paper], paper))
+    guests = [id for id in asked.visitors if id not in own_papers]
+    near = sorted(
+        (id for id in part.nearness if id not in own_papers), key=lambda paper: (-part.nearness[paper], paper)
+    )
     guests += [id for id in near if papers[id].content is not None and id not in guests]
     assignment = replace(
         asked,
         question=asked.question or part.planned.focus,
         carrying=tuple(carrying),
-        home=tuple(id for id in told if id not in carrying),
+        home=tuple(id for id in own_papers if id not in carrying),
         visitors=tuple(guests[:VISITING_PAPERS]) if part.purpose in _FREE else (),
     )
     return part.planned.model_copy(update={"assignment": assignment, "proof_ids": _proofs(part, index)})
@@ -227,9 +233,9 @@ def _with_papers(part: _Part, index: FieldIndex) -> PlannedPart:
 def _proofs(part: _Part, index: FieldIndex) -> tuple[str, ...]:
     """The communities of the papers of a theme, and the paths it had; of another part what it had."""
     had = part.planned.proof_ids
-    if part.purpose not in _FREE or not part.told:
+    if part.purpose not in _FREE or not part.own_papers:
         return had
-    own = communities_of(part.told, index)
+    own = communities_of(part.own_papers, index)
     kept = [proof for proof in had if proof in own or proof in index.paths]
     return tuple(dict.fromkeys((*kept, *own)))
 

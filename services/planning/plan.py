@@ -103,15 +103,15 @@ class Planner:
         return SectionPlan(section=section, subsections=completion.value.subsections)
 
     def _most_parts(self, section: PlannedSection, papers: Sequence[PaperId], lines: Sequence[PathView]) -> int:
-        """How many subsections a section may have: a brief as many as any, else one for PART_PAPERS that it tells."""
+        """How many subsections a section may have: a brief as many as any, else one for each PART_PAPERS in it."""
         if self.model.route(SUBSECTIONS).traits.by_rule:
             return limits.SUBSECTIONS
-        told = {
+        ceilings = {
             Purpose.THEME: sum(self.index.graph.papers[id].content is not None for id in papers) // limits.PART_PAPERS,
             Purpose.LINEAGE: len(lines),
         }
         crossing = _DIVIDED if self.overview.with_content >= limits.LARGE_FIELD else 1
-        return min(limits.SUBSECTIONS, told.get(section.purpose, crossing))
+        return min(limits.SUBSECTIONS, ceilings.get(section.purpose, crossing))
 
     async def _hints(self, section: PlannedSection, pack: EvidencePack) -> tuple[Hint, ...]:
         """What each paper can give to the division of a section, by what was read in it."""

@@ -113,13 +113,15 @@ class QuestionPlanner:
 
     def _omitted_works(self, answer: QuestionOutline) -> tuple[OmittedWork, ...]:
         """The papers that the planner leaves out and tells nowhere, each once."""
-        told = {key for section in answer.sections for part in section.parts for key in (*part.carrying, *part.papers)}
-        reasons = {each.paper: each.reason for each in answer.left_out if each.paper not in told}
+        placed = {
+            key for section in answer.sections for part in section.parts for key in (*part.carrying, *part.papers)
+        }
+        reasons = {each.paper: each.reason for each in answer.left_out if each.paper not in placed}
         return tuple(OmittedWork(work=key, reason=reason) for key, reason in reasons.items())
 
 
 def _as_listed(body: BodyPlan, planned: BodyPlan) -> BodyPlan:
-    """A body whose parts tell what the planner listed for some part, so that the other papers are placed anew."""
+    """A body whose parts say what the planner listed for some part, so that the other papers are placed again."""
     asked = (part.assignment for _, part in planned.parts_by_number() if part.assignment)
     listed = frozenset(id for each in asked for id in each.papers_of_part)
 

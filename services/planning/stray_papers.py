@@ -1,6 +1,6 @@
 """Papers that a summary puts into no group and that are near to no other paper: a plan from the graph leaves them out.
 
-Communities follow citations, so that a thesis on pollen stands among papers on statistics which it cites.
+Communities follow citations, so that a thesis on pollen is among papers on statistics which it cites.
 """
 
 from __future__ import annotations

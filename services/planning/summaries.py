@@ -56,7 +56,7 @@ class Summariser:
         *,
         is_fresh: bool = False,
     ) -> None:
-        """Take up a field; if `is_fresh`, every summary is made anew, in the place of the stored one."""
+        """Take up a field; if `is_fresh`, every summary is made again, in the place of the stored one."""
         self._model = model
         self._index = index
         self._fields = fields

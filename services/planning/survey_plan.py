@@ -19,7 +19,7 @@ class SurveyPlan:
     """A body; without an `order` its parts are written as they are read. `evolution` ends with the body as it is.
 
     `locked` are the titles of sections that nobody changes; `papers` are those that a part must tell, by the titles of
-    its section and of itself. `left_out` are papers that no part tells, by their keys, `missing` works that the field
+    its section and of itself. `left_out` are papers that no part has, by their keys, `missing` works that the field
     would need; `test` says how many questions that were written before the outline found one answer in it.
     """
 

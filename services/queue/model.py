@@ -125,7 +125,7 @@ class FinishedStep:
 
 
 class EventType(StrEnum):
-    """What an event tells; `state` of a terminal state is the last event of a job until it is resumed."""
+    """What an event says; `state` of a terminal state is the last event of a job until it is resumed."""
 
     STATE = "state"
     PROGRESS = "progress"

@@ -80,14 +80,14 @@ class JobQueue(Protocol):
         ...
 
     def recover(self) -> Sequence[JobId]:
-        """Queue again what workers held that died or let their leases run out; a job told to stop is cancelled.
+        """Queue again what workers held that died or let their leases run out; a job asked to stop is cancelled.
 
         A job whose workers died `CRASHES` times in a row without finishing a step fails as `crashed`.
         """
         ...
 
     def renew(self, id: JobId, owner: str, *, lease_seconds: float) -> JobState:
-        """Say that the worker lives; answers the state, which tells whether to stop."""
+        """Say that the worker lives; answers the state, which says whether to stop."""
         ...
 
     def progress(self, id: JobId, owner: str, *, stage: str, done: int, total: int | None, spent: Spent) -> None:
@@ -116,7 +116,7 @@ class JobQueue(Protocol):
         ...
 
     def release(self, id: JobId, owner: str, *, wait_seconds: float = 0.0) -> None:
-        """Queue the job again, because the worker stops before it is done; one told to stop is cancelled.
+        """Queue the job again, because the worker stops before it is done; one asked to stop is cancelled.
 
         With a wait the job was put off, because what it needs does not answer: `Job.retries` counts that.
         """

@@ -33,7 +33,7 @@ _BEATS_PER_LEASE = 3
 
 
 def input_hash(name: str, inputs: str) -> str:
-    """What tells a step from others of its job: 32 hex digits of the name and everything that decides the result."""
+    """What distinguishes a step in its job: 32 hex digits of the name and everything that decides the result."""
     return blake2b(json.dumps([name, inputs]).encode(), digest_size=16).hexdigest()
 
 

@@ -26,7 +26,7 @@ logger = logging.getLogger(__name__)
 RETRY_WAITS: tuple[float, ...] = (1, 2, 4, 8, 15, 30, 30, 30, 30, 30, 30, 30)
 """Seconds that a job is put off while the graph does not answer, four minutes in all; then it fails.
 
-A finished step starts the row anew.
+A finished step starts the row again.
 """
 
 
@@ -75,7 +75,7 @@ class Worker:
         try:
             await self._recover()
         finally:
-            self._has_begun.set()  # whoever waits for it goes on once this task waits again, and then takes jobs
+            self._has_begun.set()  # what waits for it goes on once this task waits again, and then takes jobs
         async with asyncio.TaskGroup() as group:
             recovering = group.create_task(self._keep_recovering())
             self._tasks = [group.create_task(self._work()) for _ in range(self._concurrency)]

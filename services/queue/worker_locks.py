@@ -67,7 +67,7 @@ class WorkerLocks:
                     ) from error
 
     def is_alive(self, owner: str, transaction: object = None) -> bool | None:
-        """Whether the process of `owner` lives; None where only its lease can tell."""
+        """Whether the process of `owner` lives; None where only its lease can say."""
         if not HAS_LOCKS:
             return None
         try:

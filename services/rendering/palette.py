@@ -1,7 +1,7 @@
 """Colours and sizes, one choice for pages, pictures and graph files.
 
 Hues follow Wong 2011 (doi:10.1038/nmeth.1618) and Tol's `muted` scheme, which people with any common form of colour
-blindness tell apart; each is darkened or lightened until it stands out from its theme's ground by 3:1 or more.
+blindness distinguish; each is darkened or lightened until it stands out from its theme's ground by 3:1 or more.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ LAYER_NAMES = {Layer.FOUNDATION: "Foundation", Layer.DEVELOPMENT: "Development",
 def community_slots(field: FieldGraph) -> Mapping[CommunityId, int | None]:
     """The colour of each community: that of its theme, and none twice in a layer.
 
-    The theme with most papers has the first colour, up to the eighth: more hues cannot be told from each other. The
+    The theme with most papers has the first colour, up to the eighth: more hues cannot be distinguished. The
     largest community of a theme in a layer takes the theme's; another one takes a colour that is free in the layer, one
     that no theme has where there is one, and is grey (None) where none is free.
     """

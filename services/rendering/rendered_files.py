@@ -21,7 +21,7 @@ MOST_BYTES = 128 * 2**20
 class Edition:
     """One file in one state: of what, as what, of which revision, and with which facts of its papers.
 
-    A later import may correct a title, which is no new revision; `facts` are then others (`FieldView.facts`).
+    A later import may correct a title, which is not a new revision; `facts` are then others (`FieldView.facts`).
     """
 
     subject: str

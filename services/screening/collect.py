@@ -56,7 +56,7 @@ _STANDINGS = TypeAdapter(Mapping[Identifier, Standing])
 BEFORE = "the run before"
 """What an earlier run is called among the sources."""
 GIVEN = "a list of papers"
-"""What papers that somebody named are called among the sources."""
+"""What papers that someone named are called among the sources."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -37,11 +37,11 @@ def indicators_of(
     """
     citations = np.array([citations_a_year(paper.citation_count, paper.year, as_of=as_of) for paper in papers])
     if standings:
-        told = [standings.get(paper.id, Standing()) for paper in papers]
+        values = [standings.get(paper.id, Standing()) for paper in papers]
         return Indicators(
             citations=citations,
-            venue=np.array([_UNKNOWN if each.venue is None else float(each.venue) for each in told]),
-            authors=np.array([_UNKNOWN if each.authors is None else float(each.authors) for each in told]),
+            venue=np.array([_UNKNOWN if each.venue is None else float(each.venue) for each in values]),
+            authors=np.array([_UNKNOWN if each.authors is None else float(each.authors) for each in values]),
         )
     authors = {key for paper in papers for key in _ends(paper)}
     venues = {title_key(paper.venue) for paper in papers if paper.venue}

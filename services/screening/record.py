@@ -77,7 +77,7 @@ class ScreeningRecord:
         """A candidate, by id, citation key or identifier of its paper.
 
         Raises:
-            NotFoundError: no paper has this handle, or it is no candidate.
+            NotFoundError: no paper has this handle, or it is not a candidate.
         """
         paper = self._papers.get(handle)
         candidate = self._by_id().get(paper.id)

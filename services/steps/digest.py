@@ -74,12 +74,12 @@ _MISSING = object()
 
 
 def _values_to_digest(value: object, defaults: Iterable[tuple[str, object]]) -> dict[str, object]:
-    told = {}
+    contents = {}
     for name, default in defaults:
         content = getattr(value, name)
         if default is _MISSING or type(content) is not type(default) or content != default:
-            told[name] = content
-    return told
+            contents[name] = content
+    return contents
 
 
 @cache

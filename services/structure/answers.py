@@ -234,7 +234,7 @@ def categories_of(query: EntityQuery) -> list[tuple[str, str]]:
 
 
 def _count_unplaced(query: EntityQuery, taxonomies: Iterable[Taxonomy], types: Mapping[EntityType, int]) -> int:
-    """Entities of the types of a query that stand in no taxonomy that it asks for."""
+    """Entities of the types of a query that are in no taxonomy that it asks for."""
     held = {each.id: len(each.category_of()) + len(each.others) for each in taxonomies}
     wanted = dict.fromkeys((EntityType(each), taxonomy_id(each, by)) for each, by in categories_of(query))
     return sum(max(0, types.get(each, 0) - held.get(id, 0)) for each, id in wanted)

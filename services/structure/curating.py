@@ -26,7 +26,7 @@ EXAMPLES = 5
 class TaxonomyState:
     """A taxonomy with its record: `edits` in their order, `examples` those entities that are shown of a category.
 
-    `unplaced` counts entities of its type that were found since and stand nowhere in it.
+    `unplaced` counts entities of its type that were found since and are nowhere in it.
     """
 
     taxonomy: Taxonomy

@@ -36,7 +36,7 @@ def domain_graph(
         extractions: from papers of the field; of others they are left out. Where two tasks or models found the same
             name in the same sentence, it counts once.
         before: the graph that this one replaces: an entity that shares names with one of it keeps its id.
-        asked_for: names that count whoever found them, like those that a user decided on.
+        asked_for: names that count no matter what found them, like those that a user decided on.
     """
     found = [each for each in extractions if each.paper_id in field.members]
     names = _names_of_mentions(found)
@@ -60,7 +60,7 @@ def domain_graph(
 
 
 def decisions_digest(decisions: Iterable[NameDecision]) -> str:
-    """What tells whether decisions on names have changed; "" where there are none."""
+    """What says whether decisions on names have changed; "" where there are none."""
     said = sorted(f"{each.first}|{each.second}|{each.ruling.value}" for each in decisions)
     return blake2b("\n".join(said).encode(), digest_size=8).hexdigest() if said else ""
 
@@ -168,17 +168,17 @@ def _entity(merged: MergedEntity, id: EntityId, names: tuple[NameId, ...], field
 
 def _relations(extractions: Iterable[Extraction], by_name: Mapping[NameId, EntityId]) -> tuple[EntityRelation, ...]:
     papers: defaultdict[tuple[EntityId, EntityId, str], set[PaperId]] = defaultdict(set)
-    told: dict[tuple[EntityId, EntityId, str], str] = {}
+    descriptions: dict[tuple[EntityId, EntityId, str], str] = {}
     for extraction in extractions:
         for each in extraction.relations:
             first, second = by_name.get(each.first), by_name.get(each.second)
             if first and second and first != second:
                 papers[first, second, each.kind].add(extraction.paper_id)
-                told.setdefault((first, second, each.kind), each.description)
+                descriptions.setdefault((first, second, each.kind), each.description)
     ordered = sorted(papers, key=lambda key: (-len(papers[key]), *key))
     return tuple(
         EntityRelation(
-            first=key[0], second=key[1], kind=key[2], papers=tuple(sorted(papers[key])), description=told[key]
+            first=key[0], second=key[1], kind=key[2], papers=tuple(sorted(papers[key])), description=descriptions[key]
         )
         for key in ordered
     )

@@ -35,7 +35,7 @@ PaperMentions = Mapping[PaperId, tuple[MentionedIn, ...]]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NamedThings:
-    """Entities that tell papers apart, most frequent first, and where each is mentioned.
+    """Entities that distinguish papers, most frequent first, and where each is mentioned.
 
     Left out is what nearly every paper names, and what is part of the topic's own name. `relations` are those that were
     read in papers.
@@ -120,7 +120,7 @@ def _tells(entity: Entity, topic: str) -> bool:
 def _initials(topic: str) -> set[str]:
     """The short forms that words of the topic could have: `ai` and `ct` of artificial intelligence for clinical trials.
 
-    A field on a topic writes it short as often as in full, and the short form tells none of its papers apart.
+    A field on a topic writes it short as often as in full, and the short form distinguishes none of its papers.
     """
     words = fold(topic).split()
     runs = (words[start:end] for start in range(len(words)) for end in range(start + 2, start + _LONGEST_SHORT + 1))
@@ -128,7 +128,7 @@ def _initials(topic: str) -> set[str]:
 
 
 _LIGHT = word_list("baseline database trial interface increase decrease change other various test model")
-"""More words that name no thing when nothing else stands beside them."""
+"""More words that name no thing when nothing else is beside them."""
 
 
 def answer_by_names(

@@ -28,7 +28,7 @@ _SHARED = 50
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CategoryPlace:
-    """A category that an entity stands in, with its taxonomy."""
+    """A category that an entity is in, with its taxonomy."""
 
     taxonomy: Taxonomy
     category: Category
@@ -36,7 +36,7 @@ class CategoryPlace:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EntityDetail:
-    """An entity: where it stands in each taxonomy, its papers by year, what sentences mention together with it.
+    """An entity: where it is in each taxonomy, its papers by year, what sentences mention together with it.
 
     A year of None counts the papers without one. `together` has numbers of papers, most first.
     """
@@ -139,7 +139,7 @@ class DomainViews:
         return found
 
     def detail(self, name: str, *, limit: int = 20) -> EntityDetail:
-        """An entity with what is known of it; at most `limit` others that stand in its sentences.
+        """An entity with what is known of it; at most `limit` others that are in its sentences.
 
         Raises:
             NotFoundError: the field has none of this id or name.

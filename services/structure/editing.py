@@ -147,7 +147,7 @@ def split_id(name: str, taken: Iterable[CategoryId]) -> CategoryId:
 def arrange_categories(taxonomy: Taxonomy, categories: Iterable[Category]) -> Taxonomy:
     """The taxonomy with these categories alone: parents before their parts, siblings in the order given.
 
-    A category whose parent is not among them stands at the top.
+    A category whose parent is not among them is at the top.
     """
     found = tuple(categories)
     known = {each.id for each in found}

@@ -47,7 +47,7 @@ class NearPaper:
 class Lacking:
     """What the graph would have to learn first for an answer to be whole.
 
-    `papers` of the field were not read for the query, `entities` stand in no taxonomy that it asks for; `is_merged`
+    `papers` of the field were not read for the query, `entities` are in no taxonomy that it asks for; `is_merged`
     says that all that was read is in the domain graph, as the field is now.
     """
 
@@ -117,7 +117,7 @@ def unite_relations(relations: Iterable[EntityRelation]) -> tuple[FragmentRelati
 def fragment_text(fragment: Fragment, *, tokens: int, keys: Mapping[PaperId, str] | None = None) -> str:
     """A fragment as text: entities by category with their numbers of papers, then relations, then totals.
 
-    The papers of a search by text stand before them. The order depends on the fragment alone. Of what does not fit into
+    The papers of a search by text are before them. The order depends on the fragment alone. Of what does not fit into
     `tokens` the last lines of entities go first to half of the room, then those of relations; the line of totals says
     how many were left out, and the last one what cannot be known, where there is room for it.
 

@@ -18,7 +18,7 @@ _GLUED = re.compile(rf"(?<!\S)[a-z]{{3,}}(?:{OPENERS})(?!\S)")
 """A word with the first of the next sentence behind it: `studiesIn`."""
 _ROMAN = re.compile(r"\A[IVX]+\Z")
 _CUT = re.compile(r"(?<=[a-z])-(?:\s|\Z)|\A-|-(?:aided|assisted|based|derived|driven|enabled|guided|powered|related)\Z")
-"""A word of which the end of a line cut a piece, or one that stands before the name that it belongs to."""
+"""A word of which the end of a line cut a piece, or one that is before the name that it belongs to."""
 
 
 def without_rule_finds(

@@ -33,7 +33,7 @@ class DecidedNames:
 
 
 def remerge(engine: GraphEngine, field: FieldGraph, revision: str) -> DomainGraph:
-    """The domain graph of a field made anew of all that was read and decided, and stored.
+    """The domain graph of a field made again of all that was read and decided, and stored.
 
     Args:
         revision: that of the field.
@@ -54,7 +54,7 @@ def remerge(engine: GraphEngine, field: FieldGraph, revision: str) -> DomainGrap
 
 
 class NameDecider:
-    """Decisions on the names of one field's entities; after each the domain graph is made anew."""
+    """Decisions on the names of one field's entities; after each the domain graph is made again."""
 
     def __init__(self, engine: GraphEngine, field: FieldGraph, *, revision: str) -> None:
         """Take up a field.

@@ -100,7 +100,7 @@ class StructureReader:
 
         Args:
             papers_of: the papers of a subsection; none for one that needs no entities.
-            report: told how many papers are read of those to be read.
+            report: given how many papers are read of those to be read.
             with_relations: papers are also read for how things are related, where a query function asks for it.
         Raises:
             BadAnswerError, BudgetSpentError, UpstreamError, StoppedError: as the model does; what was read is kept.
@@ -229,9 +229,9 @@ def as_asked(query: EntityQuery) -> EntityQuery:
 def own_extractions(
     found: Iterable[Extraction], types: Collection[str], *, task_version: int, model: str
 ) -> tuple[Extraction, ...]:
-    """The answers for entities of some types, one a paper and type: the model's own, or of who stood in for it.
+    """The answers for entities of some types, one a paper and type: the model's own, or of the one that took its place.
 
-    So a survey tells the same whatever else was asked of the field since.
+    So a survey says the same whatever else was asked of the field since.
     """
     chosen: dict[tuple[PaperId, str], Extraction] = {}
     asked = (each for each in found if each.task == ENTITIES.name and each.task_version == task_version)

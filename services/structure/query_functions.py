@@ -65,7 +65,7 @@ class QueryFunctions:
 
         Args:
             limit: most entities of the fragment, >= 1.
-            report: told how many papers are read of those to be read.
+            report: given how many papers are read of those to be read.
         Raises:
             NotFoundError: no paper of the field names the fixed entity.
             BadAnswerError, BudgetSpentError, UpstreamError, StoppedError: as the model does; what was read is kept.
@@ -133,7 +133,7 @@ class QueryFunctions:
         return await offload(lambda: [text for text in papers if _names(text, wanted)])
 
     async def domain_graph(self) -> DomainGraph:
-        """The domain graph of the field, made anew where more was read or the field was built anew."""
+        """The domain graph of the field, made again where more was read or the field was built again."""
         return await offload(self._merge_graph, is_changed=False)
 
     async def _read(self, query: EntityQuery, report: Report) -> int:
@@ -159,7 +159,7 @@ class QueryFunctions:
         return self._cut
 
     def _merge_graph(self, is_changed: bool) -> DomainGraph:
-        """The stored graph, or a new one where there is none, more was read, or the field was built anew."""
+        """The stored graph, or a new one where there is none, more was read, or the field was built again."""
         field_id = self._field.field.id
         if not is_changed and self._answers.is_merged():
             return self._graphs.get(field_id)
@@ -168,12 +168,12 @@ class QueryFunctions:
     async def induce(
         self, entity_type: str, criterion: str, *, reading: Report = report_nothing, placing: Report = report_nothing
     ) -> Taxonomy:
-        """Make the taxonomy of a type by a criterion, or make it anew: what readers locked or changed stays.
+        """Make the taxonomy of a type by a criterion, or make it again: what readers locked or changed stays.
 
         Papers that were not read for the type are read first.
 
         Args:
-            reading, placing: told how many papers are read, how many entities are classified.
+            reading, placing: given how many papers are read, how many entities are classified.
         Raises:
             BadAnswerError, BudgetSpentError, UpstreamError, StoppedError: as `prepare`; the taxonomy is as it was.
             WriteConflictError: others kept changing the taxonomy; nothing of it is stored.
@@ -181,10 +181,10 @@ class QueryFunctions:
         await self.read_types([entity_type], report=reading)
         entities = _of_type(await self.domain_graph(), entity_type)
 
-        async def induce_anew(before: Taxonomy | None) -> Taxonomy:
+        async def induce_again(before: Taxonomy | None) -> Taxonomy:
             return await self._induce(entity_type, criterion, entities, before, placing)
 
-        return await self._replace(taxonomy_id(entity_type, criterion), induce_anew)
+        return await self._replace(taxonomy_id(entity_type, criterion), induce_again)
 
     async def _taxonomy(self, graph: DomainGraph, entity_type: str, criterion: str) -> Taxonomy:
         """The taxonomy of a type by a criterion: as it is stored, with entities that have come since classified."""

@@ -1,4 +1,4 @@
-"""The sentences behind entities and relations, with the papers that they stand in."""
+"""The sentences behind entities and relations, with the papers that they are in."""
 
 from __future__ import annotations
 

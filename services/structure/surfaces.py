@@ -31,7 +31,7 @@ def surface(text: str, name: str, forms: Collection[str] = ()) -> str | None:
 
 
 def _standing_alone(text: str, name: str) -> int | None:
-    """Where letters begin that stand as words of their own, whatever their case."""
+    """Where letters begin that are as words of their own, whatever their case."""
     at = _letters(text, name)
     while at is not None:
         if not text[max(0, at - 1) : at].isalnum() and not text[at + len(name) :][:1].isalnum():

@@ -46,7 +46,7 @@ class SurveyTaxonomies:
     def papers_of(
         self, taxonomy: Taxonomy, structure: SurveyStructure, field: FieldGraph
     ) -> tuple[CategoryPapers, ...]:
-        """The top categories of a taxonomy, each with what stands in it or below, those of most papers
+        """The top categories of a taxonomy, each with what is in it or below, those of most papers
         first; one without a name of its own is left out.
 
         A paper counts where a mention was found in it, and also where its title or abstract holds one of the names or

@@ -30,7 +30,7 @@ from services.tasks.extraction.classification import (
 )
 
 _LEAST_OF_CATEGORY, _LEAST_PLACED = 2, 12
-"""Things of a category, and those in categories from which one alone is no category."""
+"""Things of a category, and those in categories from which one alone is not a category."""
 
 Contexts = Mapping[EntityId, EntityBrief]
 """Each entity as a task reads it."""
@@ -152,10 +152,10 @@ async def classify_entities(
     topic: str,
     report: Report = report_nothing,
 ) -> Taxonomy:
-    """Put entities that stand nowhere in a taxonomy into its categories, twenty a call, or among the others.
+    """Put entities that are nowhere in a taxonomy into its categories, twenty a call, or among the others.
 
     Args:
-        report: told how many of these entities are classified.
+        report: given how many of these entities are classified.
     Raises:
         BadAnswerError, BudgetSpentError, UpstreamError, StoppedError: as the model does.
     """

@@ -1,4 +1,4 @@
-"""Capitals: words as they stand in the middle of a sentence, and as they stand in a heading."""
+"""Capitals: words as they are in the middle of a sentence, and as they are in a heading."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """Which texts a phrase covers: the count behind "X, in 20 of 38 papers".
 
-A text is covered by a phrase when, in its title or in its abstract, the stems of all its words stand close together, in
+A text is covered by a phrase when, in its title or in its abstract, the stems of all its words are close together, in
 any order, in at most twice as many words as the phrase has, with acronyms read as what the texts say they stand for:
 `prediction of molecular properties` is covered by `property prediction`.
 """
@@ -21,7 +21,7 @@ _STOP = 8
 """Places that the end of a clause is wide, so that no phrase reaches over it."""
 
 Places = Mapping[str, Sequence[int]]
-"""Where each stem stands in one text."""
+"""Where each stem is in one text."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +132,7 @@ _CLOSING = frozenset(".;:?!()")
 
 
 def _first(places: Places, stems: Sequence[str], *, reach: int) -> int | None:
-    """Where the stems first stand within `reach` words of each other, in any order; None where they do not."""
+    """Where the stems first are within `reach` words of each other, in any order; None where they do not."""
     if len(stems) == 1:
         return places[stems[0]][0]
     rarest = min(stems, key=lambda word: (len(places[word]), word))

@@ -23,7 +23,7 @@ _SHORT = re.compile(
 )
 """Two to twelve signs in one word: no number, no reference to a table, no size of a sample."""
 _INSIDE = re.compile(r"[,;:]\s|\s(?:or|and|hereafter|see)\b")
-"""What parts a short form from what else stands in its bracket."""
+"""What parts a short form from what else is in its bracket."""
 _CLAUSE = re.compile(r"[.;:?!]\s|[(\[)\]]")
 _REACH = 200
 """Characters before a bracket in which the long form may begin."""
@@ -31,13 +31,12 @@ _REACH = 200
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Definition:
-    """A short form and what it stands for, as written: text[start:end] is the long form, `short_at` its offset."""
+    """A short form and what it stands for, as written: text[start:end] is the long form."""
 
     short: str
     long: str
     start: int
     end: int
-    short_at: int
 
 
 @lru_cache(maxsize=16_384)
@@ -52,12 +51,12 @@ def _of_bracket(text: str, bracket: re.Match[str]) -> Definition | None:
         floor = max(0, bracket.start() - _REACH)
         before = _CLAUSE.split(text[floor : bracket.start()])[-1]
         offset = bracket.start() - len(before)
-        return _definition(text, short, text.index(short, bracket.start()), offset, bracket.start())
+        return _definition(text, short, offset, bracket.start())
     near = text[max(0, bracket.start() - 18) : bracket.start()].split()
     short = near[-1].strip("\"'“‘") if near else ""
     if len(bracket[1].split()) < 2 or not _is_short(short):
         return None
-    found = _definition(text, short, text.rindex(short, 0, bracket.start()), bracket.start(1), bracket.end(1))
+    found = _definition(text, short, bracket.start(1), bracket.end(1))
     return found if found and found.start == bracket.start(1) else None
 
 
@@ -65,7 +64,7 @@ def _is_short(text: str) -> bool:
     return _SHORT.match(text) is not None and any(sign.isupper() for sign in text)
 
 
-def _definition(text: str, short: str, at: int, first: int, last: int) -> Definition | None:
+def _definition(text: str, short: str, first: int, last: int) -> Definition | None:
     """The long form of a short one among the characters `first` to `last`, up to the last of them."""
     letters = "".join(sign for sign in short.removesuffix("s").casefold() if sign.isalnum())
     words = list(_WORD.finditer(text, first, last))[-min(len(letters) + 5, 2 * len(letters)) :]
@@ -73,7 +72,7 @@ def _definition(text: str, short: str, at: int, first: int, last: int) -> Defini
     long = text[start:last].rstrip(" ,;-") if start is not None else ""
     if start is None or len(long) <= len(short) or short in long.split():
         return None
-    return Definition(short=short, long=long, start=start, end=start + len(long), short_at=at)
+    return Definition(short=short, long=long, start=start, end=start + len(long))
 
 
 def _start(letters: str, text: str, words: list[re.Match[str]]) -> int | None:

@@ -43,7 +43,7 @@ class FieldWords:
         )
 
     def make_up(self, stems: Stems) -> bool:
-        """Whether a phrase is the field's name or made of its words, so that it tells no group apart."""
+        """Whether a phrase is the field's name or made of its words, so that it distinguishes no group."""
         return stems not in self.nameable and (self.words.issuperset(stems) or stems == (self.initials,))
 
 

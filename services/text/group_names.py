@@ -1,4 +1,4 @@
-"""Names for groups of papers: the phrase that covers a group and tells it apart."""
+"""Names for groups of papers: the phrase that covers a group and distinguishes it."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _ABOUT = 0.5
 """What the papers that are about a phrase weigh beside those that say it."""
 
 _MUCH_LESS = 0.7
-"""The share of the papers of a name that is taken, below which the next best is no name in place of it."""
+"""The share of the papers of a name that is taken, below which the next best is not a name in place of it."""
 
 _OPTIONS = 12
 _LONGEST = 8
@@ -209,10 +209,10 @@ def _centres(read: NameableGroups, group: int, papers: Sequence[str]) -> list[st
             [] if short else read.title_terms(read.texts[at])
         )
         about = title_case(read.spelling(terms[0])) if terms else short
-        is_told = worth[at] > 0 or _shares_word(read, short, group)
+        is_distinct = worth[at] > 0 or _shares_word(read, short, group)
         if papers and papers[at]:
             found.append(f"{_AROUND}{papers[at]}: {about}" if about else f"{_AROUND}{papers[at]}")
-        elif short and is_told and not (topic and topic <= set(read.coverage.stems(short))):
+        elif short and is_distinct and not (topic and topic <= set(read.coverage.stems(short))):
             found.append(short)
     return found
 
@@ -225,5 +225,5 @@ def _shares_word(read: NameableGroups, title: str, group: int) -> bool:
 
 
 def _key(read: NameableGroups, heading: str) -> str:
-    """Equal for headings that no reader tells apart: `Auto-Scaling`, `Autoscaling`; the order of words says nothing."""
+    """Equal for headings that no reader distinguishes: `Auto-Scaling`, `Autoscaling` in any order of words."""
     return "".join(sorted(set(read.coverage.stems(heading)))) or heading.lower()

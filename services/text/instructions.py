@@ -90,7 +90,7 @@ _LANGUAGES = {
     "ar": (r"التعليمات|الأوامر", r"(?:تجاهل|انس) (?:جميع|كل|التعليمات|الأوامر)"),
     "hi": (r"निर्देशों", r"अनदेखा|भूल जा"),
 }
-"""By language the nouns and the verbs of the commonest order, to ignore instructions; both must stand in a sentence."""
+"""By language the nouns and the verbs of the commonest order, to ignore instructions; both must be in a sentence."""
 _ELSEWHERE = re.compile("|".join(f"(?P<{name}>{noun})" for name, (noun, _) in _LANGUAGES.items()))
 _ASCII_ELSEWHERE = word_list("anweisung anleitung vorgabe instru consignes indicaciones polecenia istruzioni")
 """Letters of which each of these nouns has some that is written without accents."""
@@ -127,7 +127,7 @@ def _is_order_elsewhere(lowered: str) -> bool:
 
 @lru_cache(maxsize=4_096)
 def instructions(text: str) -> tuple[tuple[int, int], ...]:
-    """Where the sentences that are instructions stand in a text, as (start, end), in order."""
+    """Where the sentences that are instructions are in a text, as (start, end), in order."""
     if not is_instruction(text):  # cheap, and the rule: what no part of a text is, none of its sentences is
         return ()
     return tuple((span.start, span.end) for span in sentences(text) if is_instruction(span.text))

@@ -83,7 +83,7 @@ SIGNS_IN_MATH = {
     "^{\\prime}": "′", "^\\prime": "′", "'": "′", r"\lbrace": r"\{", r"\rbrace": r"\}", r"\{": r"\{", r"\}": r"\}",
     **{"\\" + name: sign for name, sign in _MORE_SIGNS.items() if name.startswith(_SIGNS_OF_CROSSREF)},
 }  # fmt: skip
-"""Formulas of one sign, which exporters write for a character that is no mathematics in the text: `$<$`, `$\\sim$`."""
+"""Formulas of one sign, which exporters write for a character that is not mathematics in the text: `$<$`, `$\\sim$`."""
 
 STYLES = words_of_list("latex_symbols", "styles")
 """Commands that are not seen in plain text, only how their argument looks."""

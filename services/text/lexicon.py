@@ -91,7 +91,7 @@ WEAK_ENDS = words_of_list("lexicon", "weak_ends")
 """Nouns that add nothing at the end of a phrase: "node classification task" is named "node classification"."""
 
 LIGHT_HEADS = words_of_list("lexicon", "light_heads")
-"""Nouns that add nothing to the field's own name: `graph neural network models` is no part of graph neural networks."""
+"""Nouns that add nothing to the field's own name: `models` in `graph neural network models`."""
 
 COUNTED_HEADS = LIGHT_HEADS - {"machine", "learning", "intelligence"}
 """Nouns that name many things: a heading has them in the plural where anybody does."""

@@ -71,7 +71,7 @@ class NameableGroups(TextGroups):
         return titles >= min(1 if is_abbreviated and covers else _TITLES, size / _SMALL_GROUP)
 
     def _stands_out(self, item: Scored, group: int) -> bool:
-        """Whether a phrase of the field's own words tells a group all the same: `off-policy reinforcement learning`."""
+        """Whether a phrase of the field's own words names a group all the same: `off-policy reinforcement learning`."""
         if item.stems in self._own.nameable or len(item.stems) == 1 or item.stems in self._broad:
             return item.stems in self._own.nameable
         if (item.covered & group).bit_count() < _IN_TEXTS:

@@ -139,7 +139,7 @@ class TextGroups:
 
     @cached_property
     def _preceded(self) -> Mapping[str, int]:
-        """Phrase -> how often the word that stands before it most, in the same noun phrase, stands there."""
+        """Phrase -> how often the word that is before it most, in the same noun phrase, is there."""
         seen: defaultdict[str, Counter[str]] = defaultdict(Counter)
         for text in self.texts:
             for item in occurrences(text):
@@ -322,7 +322,7 @@ class TextGroups:
         )
 
     def _whole(self, raw: Mapping[str, int]) -> list[str]:
-        """The phrases that are no mere part of a longer one: they end noun phrases, and stand without the longer."""
+        """The phrases that are no mere part of a longer one: they end noun phrases, and are without the longer."""
         kept = [key for key in raw if self._is_free(key)]
         longest: dict[str, int] = {}
         for key in kept:
@@ -344,7 +344,7 @@ class TextGroups:
         return ends >= least * places.total() and self._preceded.get(key, 0) < _FRAGMENT_SHARE * places.total()
 
     def _is_common(self, covered: int, titled: int, group: int) -> bool:
-        """Whether a phrase is spread over the field, so that it tells no group from the others."""
+        """Whether a phrase is spread over the field, so that it distinguishes no group from the others."""
         if len(self.texts) >= _SMALL_FIELD and covered.bit_count() > UBIQUITOUS * len(self.texts):
             return True
         others = self.everything & ~group

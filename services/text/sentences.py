@@ -154,8 +154,8 @@ def _pieces(part: str) -> list[tuple[int, int]]:
 
 
 def _belongs_together(view: str, first: int, border: int, last: int) -> bool:
-    """Whether the border between two neighbours, view[first:border] and view[border:last], is no sentence border."""
-    # What decides stands near the border; a sentence of a thousand pieces is not read a thousand times.
+    """Whether the border between two neighbours, view[first:border] and view[border:last], is not a sentence border."""
+    # What decides is near the border; a sentence of a thousand pieces is not read a thousand times.
     left = view[max(first, border - _LONGEST_PARENTHESIS) : border].rstrip()
     right = view[border:last].strip()
     if not left or not _LETTER.search(right):

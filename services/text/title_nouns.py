@@ -22,7 +22,7 @@ _LEAST_ENDS, _ENDS = 3, 0.5
 of its places: `sumatriptan`, `informed consent`."""
 
 _ENDS_SELDOM = 0.2
-"""Any other ends them in this share: `reinforcement`, `breast` stand before other nouns alone."""
+"""Any other ends them in this share: `reinforcement`, `breast` are before other nouns alone."""
 
 _NO_NAMES = GENERIC_WORDS | TOO_SHORT_ALONE | WEAK_ENDS | LIGHT_HEADS | ADJECTIVAL_PASTS
 

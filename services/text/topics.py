@@ -38,7 +38,7 @@ def texts_on(texts: Sequence[str], topic: str) -> list[bool]:
 def texts_in_another_sense(texts: Sequence[str], topic: str) -> list[bool]:
     """Which texts use an acronym of a topic for something else, and never name what it stands for in the topic.
 
-    `aromatase inhibitors (AI)` are none of `AI for medical documents`. Acronyms of a topic are those that stand in it,
+    `aromatase inhibitors (AI)` are none of `AI for medical documents`. Acronyms of a topic are those that are in it,
     and those of half of its words or more.
     """
     known = _known_acronyms(texts, topic)

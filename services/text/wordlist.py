@@ -1,4 +1,4 @@
-"""Word lists, written as plain text so that they can be read and reviewed; the long ones stand in `words.toml`."""
+"""Word lists, written as plain text so that they can be read and reviewed; the long ones are in `words.toml`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Writes the body of a survey stage by stage; between two of them the rest is planned anew."""
+"""Writes the body of a survey stage by stage; between two of them the rest is planned again."""
 
 from __future__ import annotations
 
@@ -179,7 +179,7 @@ class BodyWriter:
                 drafting.remembered[place.key] = answer.keep_confirmed(read.sentences)
 
     async def _replan(self, drafting: _Drafting) -> None:
-        """Plan what is not drafted anew, in the light of what the drafts say."""
+        """Plan what is not drafted again, in the light of what the drafts say."""
         finished = drafting.finished_parts()
         known = drafting.known_terms(finished, {each.key: each.number for each in finished})
         drafting.plan = await self.editor.replan(drafting.plan, frozenset(each.number for each in finished), known)

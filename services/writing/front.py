@@ -15,7 +15,7 @@ from services.document.names_in_text import known_pairs
 from services.evidence.index import FieldIndex
 from services.evidence.overview import FieldOverview
 from services.evidence.pack import evidence_pack
-from services.models.grounding import Grounding
+from services.models.grounding_counts import Grounding
 from services.models.port import Completion, LanguageModel
 from services.planning.summaries import Summaries
 from services.reading.passages import content_passages

@@ -36,7 +36,7 @@ _WEAK = 3
 class PartWriter:
     """Writes the parts of one survey, each with what `parts` has on; citations are traced by a `tracer` alone.
 
-    With an `editor` a draft is reviewed by edits and refined once, after them; else it is written anew. The part that
+    With an `editor` a draft is reviewed by edits and refined once, after them; else it is written again. The part that
     defines the terms of the field is shown the works `beside` it.
     """
 
@@ -130,7 +130,7 @@ class PartWriter:
     async def _review_in_rounds(
         self, draft: DraftOfPart, evidence: PartEvidence, place: Place, write: Callable[..., Awaitable[DraftOfPart]]
     ) -> tuple[DraftOfPart, PartEvidence]:
-        """Review, look for what is missing, and write anew until a part is good; the best round stays (SurveyG Alg. 2).
+        """Review, look for what is missing, write again until a part is good; the best round stays (SurveyG Alg. 2).
 
         Of rounds with the same marks the first is the best. A draft that was reviewed before ends it too.
         """

@@ -31,7 +31,7 @@ class WritingParts:
     review_rounds: int = 3
     """T_max, most reviews of a part, each of which may look for what is missing; 0 for none (SurveyG Alg. 2)."""
     edit_rounds: int = 2
-    """Most reviews of a part that ask for edits, in the place of those that have it written anew; 0 for none."""
+    """Most reviews of a part that ask for edits, in the place of those that have it written again; 0 for none."""
     rewriting: bool = True
     """Each paragraph is rewritten from passages retrieved with it as query (SurveyX 3.2.3)."""
     section_frames: bool = True

@@ -84,7 +84,7 @@ class DraftRefiner:
         beside: Sequence[Passage],
         advice: str,
     ) -> tuple[Draft, EvidencePack]:
-        """One paragraph anew, by its own evidence and the papers of passages beside it, as `advice` says."""
+        """One paragraph again, by its own evidence and the papers of passages beside it, as `advice` says."""
         own = self.of_paragraph(draft.paragraphs[at], pack, beside)
         inputs = RewritingInput(
             topic=self._topic,

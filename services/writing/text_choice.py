@@ -62,7 +62,7 @@ def find_texts(
     """The passages of full texts for a part, by paper, in the order of their texts.
 
     Nearness of meaning and shared words rank them, and what their words say of them is added. Of each role some are
-    taken in turn, each with a neighbour or two, so that what leans on a sentence stands behind it; what is no whole
+    taken in turn, each with a neighbour or two, so that what leans on a sentence stands behind it; what is not a whole
     sentence is not taken, and what reports the work of others only where nothing else is left. Those papers of which
     most is wanted come first: each gets a stretch in turn until it has what is wanted of it or there is no room.
 
@@ -98,11 +98,11 @@ def _read(paper: Paper, cosines: Mapping[PassageId, float], about: str, known: C
     names = passage_names(passages)
     whole = [each for each in passages if is_whole(each)]
     near = _nearness(whole, cosines, about)
-    told = [paper.abstract] if paper.abstract else []
+    seen = [paper.abstract] if paper.abstract else []
     worths = dict[PassageId, float]()
     for each in whole:
         id = each.passage.id
-        repeats = word_share(each.passage.text, told) >= _SAME
+        repeats = word_share(each.passage.text, seen) >= _SAME
         worths[id] = near[id] + worth(each, names[id]) + _KNOWN * (id in known) - _REPEATS * repeats
     return _Text(passages, names, worths)
 

@@ -16,7 +16,7 @@ from services.document.support import is_quotation
 from services.evidence.index import FieldIndex
 from services.evidence.pack import EvidencePack, evidence_pack
 from services.models.abilities import answer_or_none
-from services.models.grounding import Grounding
+from services.models.grounding_counts import Grounding
 from services.models.port import LanguageModel
 from services.reading.passages import content_passages, full_text_passages
 from services.rendering.references.author_names import short_authors

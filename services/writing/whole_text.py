@@ -107,7 +107,7 @@ class WholeTextEditor:
         places: Mapping[str, Place],
         known: Remembered,
     ) -> PartDraft:
-        """The part with the paragraph of a trouble written anew, from the passages of all concerned."""
+        """The part with the paragraph of a trouble written again, from the passages of all concerned."""
         place, quoted = places[diagnosis.change], diagnosis.to_change
         at = next((at for at, each in enumerate(part.draft.paragraphs) if _holds(each, quoted)), None)
         if at is None:

@@ -91,7 +91,7 @@ def test_the_text_of_another_paper_and_what_is_no_text_are_refused(client: TestC
     assert "is not that of doe2018what" in other.json()["detail"]
     table = client.put(ADDRESS, content=b"a,b\n1,2\n", headers=PDF)
     assert table.status_code == 422
-    assert "no full text" in table.json()["detail"]
+    assert "not a full text" in table.json()["detail"]
     assert client.put("/v1/papers/nobody/full-text", content=paper("Any"), headers=PDF).status_code == 404
     assert client.get(ADDRESS).status_code == 404
 

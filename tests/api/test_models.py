@@ -123,7 +123,7 @@ def replay_elsewhere(recording: bytes, survey: dict[str, Any], server: ChatServe
 def test_what_is_no_recording_is_refused(client: TestClient) -> None:
     answer = client.post("/v1/surveys/replays", content=b"{}", headers={"content-type": "application/json"})
     assert answer.status_code == 422
-    assert "no recording" in answer.json()["detail"]
+    assert "not a recording" in answer.json()["detail"]
 
 
 def test_connections_to_the_model_end_with_the_service(tmp_path: Path, server: ChatServer) -> None:

@@ -86,8 +86,7 @@ def test_an_upload_to_one_machine_is_imported_by_another(
         assert '"succeeded"' in front.get(started.json()["links"]["events"]).text
     for folder in ("front", "back"):
         assert not [path for path in (tmp_path / folder / "uploads").rglob("*") if path.is_file()]
-    with postgres.reading() as transaction:
-        assert not transaction.run("SELECT file FROM uploads")
+    assert not postgres.read("SELECT file FROM uploads")
 
 
 @pytest.mark.release("lts")

@@ -14,13 +14,12 @@ from hypothesis import strategies as st
 from neo4j import GraphDatabase
 
 from kg.adapters.analytics.local import LocalAnalytics
-from kg.adapters.analytics.sized_analytics import SizedAnalytics
 from kg.adapters.neo4j.engine import Neo4jEngine
 from kg.adapters.neo4j.gds import PREFIX, GdsAnalytics
 from kg.adapters.neo4j.process import projection_name, user_agent
 from kg.adapters.process import process_token
 from kg.algorithms.fields.stages import lay_out_layers
-from kg.algorithms.graphs.csr import connected_components, from_edges, inner_edges, sources_of, undirected_graph
+from kg.algorithms.graphs.csr import connected_components, inner_edges, undirected_graph
 from kg.algorithms.graphs.leiden import leiden
 from kg.algorithms.graphs.partition import modularity, partition_from_labels
 from kg.algorithms.identity.resolution import resolve
@@ -35,7 +34,7 @@ from tests.builders.word_vectors import word_vectors
 from tests.corpora import NAMES, records
 from tests.neo4j import Neo4jServer
 from tests.neo4j_engines import neo4j_engine
-from tests.strategies import citation_graphs, fields, undirected_graphs
+from tests.strategies import fields, undirected_graphs
 from tests.waiting import patiently
 
 __all__ = ["neo4j_engine"]
@@ -151,32 +150,6 @@ def test_any_walk_is_the_walk_of_the_algorithm(gds: GdsAnalytics) -> None:
     check()
 
 
-def test_pagerank_and_betweenness_of_any_graph_are_those_of_the_algorithms(gds: GdsAnalytics) -> None:
-    @few
-    @given(citation_graphs(), st.sampled_from((0.5, 0.85, 0.95)))
-    def check(graph: WeightedGraph, damping: float) -> None:
-        np.testing.assert_allclose(
-            gds.pagerank(graph, damping=damping), LOCAL.pagerank(graph, damping=damping), atol=1e-8
-        )
-        np.testing.assert_allclose(gds.betweenness(graph), LOCAL.betweenness(graph), rtol=1e-12, atol=1e-15)
-        np.testing.assert_allclose(
-            gds.betweenness(graph, normalized=False), LOCAL.betweenness(graph, normalized=False), rtol=1e-12
-        )
-
-    check()
-
-
-def test_a_large_graph_has_the_betweenness_that_it_has_here(gds: GdsAnalytics, monkeypatch: pytest.MonkeyPatch) -> None:
-    both_ways, _ = planted(communities=6, size=100)
-    rows = sources_of(both_ways)
-    once = rows > both_ways.indices
-    graph = from_edges(600, rows[once], both_ways.indices[once], both_ways.weights[once])
-    expected = LOCAL.betweenness(graph)
-    sized = SizedAnalytics(local=LOCAL, server=gds, most_steps=600 * len(graph.indices) - 1)
-    monkeypatch.setattr(LocalAnalytics, "betweenness", None)
-    np.testing.assert_allclose(sized.betweenness(graph), expected, rtol=1e-9, atol=1e-15)
-
-
 def test_communities_of_any_graph_are_connected_numbered_and_cover_it(gds: GdsAnalytics) -> None:
     @few
     @given(undirected_graphs(), st.sampled_from((0.2, 1.0, 4.0)), st.integers(0, 9))
@@ -216,7 +189,7 @@ def test_a_resolution_at_which_nothing_joins_leaves_every_paper_alone(gds: GdsAn
 
 def test_a_job_above_the_share_of_the_heap_is_refused(neo4j_engine: Neo4jEngine) -> None:
     with pytest.raises(AlgorithmError, match="use local analytics"):
-        GdsAnalytics.open(neo4j_engine, heap_share=1e-6).pagerank(karate_club())
+        GdsAnalytics.open(neo4j_engine, heap_share=1e-6).leiden(karate_club(), resolution=1.0, seed=0)
     assert projections(neo4j_engine) == []
 
 

@@ -70,7 +70,7 @@ def survey_resume(
     check_output(output)
     found = client.get_job(job)
     if found.kind != JobKind.SURVEY:
-        raise InvalidInputError(f"{job} is no survey but a job of kind {found.kind}: strata jobs resume {job}")
+        raise InvalidInputError(f"{job} is not a survey but a job of kind {found.kind}: strata jobs resume {job}")
     _finish(client, client.resume_job(job, new_budget(max_cost, max_model_calls)), output, as_json=as_json)
 
 

@@ -71,7 +71,7 @@ class EntitiesOnGraph(GraphBase):
         return self._estimate(wanted.of_field(id))
 
     def create_taxonomy(self, id: str, wanted: NewTaxonomy) -> JobOut:
-        """Make a taxonomy, or make it anew."""
+        """Make a taxonomy, or make it again."""
         return self._extraction_job(wanted.of_field(id))
 
     def get_taxonomy(self, id: str, taxonomy_id: str) -> TaxonomyOut:

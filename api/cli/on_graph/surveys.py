@@ -110,14 +110,14 @@ class SurveysOnGraph(GraphBase):
         return staleness_out(staleness_of(self.bench, id, revision))
 
     def estimate_refresh(self, id: str, wanted: NewRefresh) -> RefreshEstimateOut:
-        """What a refresh will take, and what it writes anew."""
+        """What a refresh will take, and what it writes again."""
         from api.schemas.revisions import refresh_estimate_out
         from services.jobs.refreshing import refresh_estimate, refresh_request
 
         return refresh_estimate_out(*refresh_estimate(self.bench, refresh_request(self.bench, wanted.values(id))))
 
     def create_refresh(self, id: str, wanted: NewRefresh) -> JobOut:
-        """Write the stale sections of a survey anew."""
+        """Write the stale sections of a survey again."""
         from services.jobs.refreshing import refresh_request
 
         return self.job_done(JobKind.REFRESH, refresh_request(self.bench, wanted.values(id)))

@@ -1,7 +1,7 @@
 """What `--json` prints: the shapes of the HTTP service, by the names of `docs/openapi.json`.
 
 A resource whose parts have addresses of their own over HTTP carries them under `parts`, by the names of its `links`;
-what only this machine knows, such as the paths of files, stands beside the names of the shape.
+what only this machine knows, such as the paths of files, is beside the names of the shape.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ Shape = dict[str, Any]
 
 
 def shape(value: BaseModel) -> Shape:
-    """A value of `api.schemas` as it stands in an answer of the service."""
+    """A value of `api.schemas` as it is in an answer of the service."""
     shown: Shape = value.__pydantic_serializer__.to_python(value, mode="json")
     return shown
 

@@ -34,14 +34,14 @@ def survey_shape(workbench: Workbench, survey: Survey, integrity: IntegrityRepor
 
 def integrity_of(survey: SurveyOut) -> IntegrityReport:
     """What was counted and found in a survey, out of its shape; a finding has no section there."""
-    told = survey.integrity
-    parts = [finding.partition(": ") for finding in told.findings]
+    report = survey.integrity
+    parts = [finding.partition(": ") for finding in report.findings]
     return IntegrityReport(
         cited_papers=survey.counts.cited_papers,
-        citations=told.citations,
-        claims=told.claims,
-        supported_claims=told.supported_claims,
-        evidence={EvidenceKind(kind): count for kind, count in told.evidence.items()},
+        citations=report.citations,
+        claims=report.claims,
+        supported_claims=report.supported_claims,
+        evidence={EvidenceKind(kind): count for kind, count in report.evidence.items()},
         findings=tuple(Finding(fault=Fault(fault), section="", detail=detail) for fault, _, detail in parts),
-        own_words=told.own_words,
+        own_words=report.own_words,
     )

@@ -68,7 +68,7 @@ class CollectionOperations:
 
     @ApiMethod
     def decide_candidate(self, id: str, paper_id: str, wanted: RulingIn) -> ApiRequest[CandidateOut]:
-        """Include or exclude a paper; the decision stands over every later run."""
+        """Include or exclude a paper; the decision applies to every later run."""
         return put(at("collections", id, "rulings", paper_id), CandidateOut, wanted)
 
     @ApiMethod

@@ -24,5 +24,5 @@ class EnrichmentOperations:
 
     @ApiMethod
     def get_enrichment(self, id: str) -> ApiRequest[EnrichmentOut]:
-        """What sources told, by the id of the job."""
+        """What sources reported, by the id of the job."""
         return get(at("enrichments", id), EnrichmentOut)

@@ -39,10 +39,10 @@ class RevisingOperations:
 
     @ApiMethod
     def create_refresh(self, id: str, wanted: NewRefresh, *, idempotency_key: str | None = None) -> ApiRequest[JobOut]:
-        """Write the stale sections of a survey anew; all others stay as they are."""
+        """Write the stale sections of a survey again; all others stay as they are."""
         return create(at("surveys", id, "refreshes"), JobOut, idempotency_key, body=wanted)
 
     @ApiMethod
     def estimate_refresh(self, id: str, wanted: NewRefresh) -> ApiRequest[RefreshEstimateOut]:
-        """What that will take and which sections it will write anew, before anything is spent."""
+        """What that will take and which sections it will write again, before anything is spent."""
         return post(at("surveys", id, "refreshes", "estimates"), RefreshEstimateOut, wanted)

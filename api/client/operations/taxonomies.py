@@ -27,7 +27,7 @@ class TaxonomyOperations:
     def create_taxonomy(
         self, id: str, wanted: NewTaxonomy, *, idempotency_key: str | None = None
     ) -> ApiRequest[JobOut]:
-        """Make a taxonomy, or make it anew; what readers locked or changed stays."""
+        """Make a taxonomy, or make it again; what readers locked or changed stays."""
         return create(at("fields", id, "taxonomies"), JobOut, idempotency_key, body=wanted)
 
     @ApiMethod

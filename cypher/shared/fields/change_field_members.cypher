@@ -1,4 +1,4 @@
-// purpose: Say anew what papers are in fields that include them.
+// purpose: Say again what papers are in fields that include them.
 // access:  write
 // param:   $rows LIST<MAP> start_id: a field; end_id: a paper; properties: layer, trending_score, relevance, reason
 // unmerged: changes relationships that are there

@@ -1,4 +1,4 @@
-// purpose: Delete the claims of a revision of a revision of a survey.
+// purpose: Delete the claims of a revision of a survey.
 // access:  write
 // param:   $revision_id STRING
 // unmerged: deletes Claim

@@ -1,4 +1,4 @@
-// purpose: All claims of a revision of a revision of a survey.
+// purpose: All claims of a revision of a survey.
 // access:  read
 // param:   $revision_id STRING
 // unbounded: a revision is read whole

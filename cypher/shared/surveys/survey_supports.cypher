@@ -1,4 +1,4 @@
-// purpose: The passages behind the claims of a revision of a revision of a survey.
+// purpose: The passages behind the claims of a revision of a survey.
 // access:  read
 // param:   $revision_id STRING
 // unbounded: a revision is read whole

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from kg.algorithms.graphs import centrality
 from kg.algorithms.graphs.leiden import leiden
 from kg.algorithms.graphs.weighted_bfs import successors, weighted_bfs
-from kg.model.graphs.graph import FieldArrays, FloatArray, IntArray, Partition, StoredGraph, Walk, WeightedGraph
+from kg.model.graphs.graph import FieldArrays, IntArray, Partition, StoredGraph, Walk, WeightedGraph
 
 SMALL = 20_000
 """Entries of a graph (two an edge) that Leiden may run several times on: ten runs of the layer of a field take at most
@@ -41,11 +40,3 @@ class LocalAnalytics:
         if projected is None or projected[0] is not field:
             projected = self._projected = (field, successors(field))
         return weighted_bfs(projected[1], field.layers, seeds, target_layer=target_layer, limit=limit)
-
-    def pagerank(self, graph: WeightedGraph, *, damping: float = 0.85) -> FloatArray:
-        """PageRank of each node of a directed graph, shape (n,), sums to 1."""
-        return centrality.pagerank(graph, damping=damping)
-
-    def betweenness(self, graph: WeightedGraph, *, normalized: bool = True) -> FloatArray:
-        """Betweenness of each node of a directed, unweighted graph (Brandes 2001), shape (n,)."""
-        return centrality.betweenness(graph, normalized=normalized)

@@ -6,7 +6,7 @@ import logging
 from dataclasses import dataclass
 
 from kg.errors import AlgorithmError, QueryFailedError
-from kg.model.graphs.graph import FieldArrays, FloatArray, IntArray, Partition, StoredGraph, Walk, WeightedGraph
+from kg.model.graphs.graph import FieldArrays, IntArray, Partition, StoredGraph, Walk, WeightedGraph
 from kg.ports import GraphAnalytics
 
 logger = logging.getLogger(__name__)
@@ -18,27 +18,19 @@ Up to a million edges, the most that was measured, this process is three times a
 (docs/benchmarks.md), since the graph need not travel.
 """
 
-LOCAL_STEPS = 100_000_000
-"""Nodes times edges up to which betweenness is computed in this process, which follows each edge from each node.
-
-At 40 million both take about as long, at 160 million this process four times as long as the server (docs/neo4j.md).
-"""
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SizedAnalytics:
     """`kg.ports.GraphAnalytics`: what is small in `local`, what is large in `server` where that is no worse.
 
-    Leiden of a graph with more than `most_edges` goes to the server, and betweenness of one with more than
-    `most_steps`. What the server refuses, because it would take more memory than it has for that, is done in this
-    process. Walks and PageRank take little beside the graph, which this process holds in any case, and less time than
-    its way to the server.
+    Leiden of a graph with more than `most_edges` goes to the server. What the server refuses, because it would take
+    more memory than it has for that, is done in this process. Walks take little beside the graph, which this process
+    holds in any case, and less time than its way to the server.
     """
 
     local: GraphAnalytics
     server: GraphAnalytics
     most_edges: int = LOCAL_EDGES
-    most_steps: int = LOCAL_STEPS
 
     def reads_stored(self, edges: int) -> bool:
         """Whether a graph of so many edges goes to the server."""
@@ -59,20 +51,6 @@ class SizedAnalytics:
     def weighted_bfs(self, field: FieldArrays, seeds: IntArray, *, target_layer: int, limit: int) -> Walk:
         """Walk from seeds to a layer (SurveyG Alg. 3, ranked and capped)."""
         return self.local.weighted_bfs(field, seeds, target_layer=target_layer, limit=limit)
-
-    def pagerank(self, graph: WeightedGraph, *, damping: float = 0.85) -> FloatArray:
-        """PageRank of each node of a directed graph, shape (n,), sums to 1."""
-        return self.local.pagerank(graph, damping=damping)
-
-    def betweenness(self, graph: WeightedGraph, *, normalized: bool = True) -> FloatArray:
-        """Betweenness of each node of a directed, unweighted graph (Brandes 2001), shape (n,)."""
-        edges = len(graph.indices)
-        if graph.size * edges > self.most_steps:
-            try:
-                return self.server.betweenness(graph, normalized=normalized)
-            except (AlgorithmError, QueryFailedError):
-                _report_refusal(edges)
-        return self.local.betweenness(graph, normalized=normalized)
 
 
 def _report_refusal(edges: int) -> None:

@@ -11,7 +11,7 @@ class Declared:
 
     Declaring sets a property of one node, for which kglite copies columns of all of them: 5 to 180 ms a transaction at
     30,000 papers. It does nothing while there is no node, so the first nodes are added after a declaration in vain and
-    the second after one that holds. With the last nodes of a kind their properties may go, so a deletion starts anew.
+    the second after one that holds. With the last nodes of a kind their properties may go, so a deletion starts again.
     """
 
     def __init__(self) -> None:

@@ -41,7 +41,7 @@ def graph_file(path: Path) -> Path:
     """The file of a graph, links followed, so that it has one log and one lock by whatever name it is opened.
 
     Raises:
-        StoreUnavailableError: the file has a second name that no path tells, a hard link.
+        StoreUnavailableError: the file has a second name that no path names, a hard link.
     """
     file = path if path.suffix == ".kgl" else path / FILE_NAME
     try:
@@ -130,7 +130,7 @@ def report_damage(file: Path, new: frozenset[Path]) -> None:
     """Say what of a log was lost at the opening that set `new` aside.
 
     kglite checks each commit of the log and ends at the first that does not fit. At the end of the log that is a commit
-    which a power cut broke off, and nobody was told that it was stored; whole commits after it tell of damage.
+    which a power cut broke off, and nobody was told that it was stored; whole commits after it speak of damage.
 
     Raises:
         StoreUnavailableError: whole commits are lost.
@@ -146,7 +146,7 @@ def report_damage(file: Path, new: frozenset[Path]) -> None:
 
 
 def _holds_commit(rest: bytes) -> bool:
-    """Whether a whole commit stands anywhere in what follows the first that does not fit."""
+    """Whether a whole commit is anywhere in what follows the first that does not fit."""
     end = len(rest)
     for start in range(1, end - _FRAME.size):
         size, checksum = _FRAME.unpack_from(rest, start)

@@ -332,7 +332,7 @@ def _gathering_statement(template: Template) -> str | None:
     of 0.6 s.
     """
     if template.access != "read" or "ORDER BY" not in template.text or template.text.startswith("SHOW "):
-        return None  # a command such as SHOW cannot stand in a subquery, and few rows gain nothing
+        return None  # a command such as SHOW cannot be in a subquery, and few rows gain nothing
     values = ", ".join(column.name for column in template.columns)
     return f"CALL () {{\n{template.text}\n}}\nRETURN collect([{values}]) AS found"
 

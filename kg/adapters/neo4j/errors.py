@@ -83,7 +83,7 @@ _STORE: dict[type[BaseException], str] = {
     driver.ConfigurationError: _SETTINGS,
     driver.AuthConfigurationError: _SETTINGS,
     driver.CertificateConfigurationError: _SETTINGS,
-    driver.UnsupportedServerProduct: "what answers is no Neo4j that Strata knows: 5.26 or newer",
+    driver.UnsupportedServerProduct: "what answers is not a Neo4j that Strata knows: 5.26 or newer",
     OSError: _GONE,
 }
 """Exceptions of the store as a whole."""
@@ -123,7 +123,7 @@ _CONNECTING: tuple[tuple[type[BaseException], str, str], ...] = (
     (driver.ServiceUnavailable, "handshake response", _NO_BOLT),
     (driver.ConfigurationError, "Notification filtering", _TOO_OLD),
 )
-"""What stood in the way of a connection, by the cause, and what the driver says of it where the kind does not tell."""
+"""What was in the way of a connection, by the cause, and what the driver says of it where the kind does not tell."""
 
 _THERE_ALREADY = "Neo.ClientError.Schema.EquivalentSchemaRuleAlreadyExists"
 """Of two processes that create one index at once, `IF NOT EXISTS` or not, the second is told this."""
@@ -162,7 +162,7 @@ def _by_code(error: BaseException) -> tuple[type[GraphStoreError], str] | None:
 
 
 def _by_cause(error: BaseException) -> tuple[type[GraphStoreError], str] | None:
-    """What stands in the way of a connection; the driver says the same of all of it, and leaves the rest to causes."""
+    """What is in the way of a connection; the driver says the same of all of it, and leaves the rest to causes."""
     if not isinstance(error, (driver.ServiceUnavailable, driver.ConfigurationError)):
         return None
     for cause in _causes(error):

@@ -8,7 +8,6 @@ the same question should get the same answer.
 from __future__ import annotations
 
 import logging
-import math
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
@@ -34,13 +33,13 @@ PREFIX = "strata_"
 """How the names of Strata's projections begin."""
 
 UNOWNED_SECONDS = 6 * 3_600
-"""One so old goes if nobody can tell whether its process lives: no job takes that long."""
+"""One so old goes if nobody can say whether its process lives: no job takes that long."""
 
 HEAP_SHARE = 0.5
 """Share of the server's heap that one job may take; the rest is for queries and other jobs."""
 
 EDGE_BYTES = 96
-"""Heap that an edge takes on its way: a target and a weight as values of Cypher, and the rows they stand in."""
+"""Heap that an edge takes on its way: a target and a weight as values of Cypher, and the rows they are in."""
 
 LEIDEN_RUNS = 3
 """Leiden of GDS passes over a graph once, and seeded with what it found it returns worse communities, or fails (2.13 to
@@ -52,9 +51,6 @@ RANDOMNESS = 0.03
 
 ROUNDING = 1e-12
 """Relative difference below which a gain may be the rounding of a sum."""
-
-PAGERANK_TOLERANCE = 1e-10
-"""As in `kg.algorithms.graphs.centrality`."""
 
 
 class GdsAnalytics:
@@ -198,37 +194,6 @@ class GdsAnalytics:
             costs[_integers(found, "node_id")] = _numbers(found, "cost")
         return walk_by_cost(graph, costs, limit=limit)
 
-    def pagerank(self, graph: WeightedGraph, *, damping: float = 0.85) -> FloatArray:
-        """PageRank of each node of a directed graph, shape (n,), sums to 1.
-
-        GDS starts every node at 1 - damping and lets the rank that reaches a node without edges out vanish. As that
-        rank would be spread evenly, like the start, it changes all scores by one factor: scaled to sum 1 they are the
-        PageRank of `kg.algorithms.graphs.centrality`.
-        """
-        check_weights(graph)
-        edges = _select_edges(graph, graph.weights > 0)
-        if len(edges.indices) == 0:
-            return np.full(graph.size, 1.0 / max(graph.size, 1))
-        with self._project(edges, "gds_pagerank_estimate", about="pagerank") as name:
-            found = self._engine.read(
-                "gds_pagerank",
-                name=name,
-                damping=damping,
-                iterations=pagerank_rounds(damping),
-                tolerance=PAGERANK_TOLERANCE / graph.size,
-            )
-        scores = _numbers(found, "score")
-        return np.asarray(scores / scores.sum())
-
-    def betweenness(self, graph: WeightedGraph, *, normalized: bool = True) -> FloatArray:
-        """Betweenness of each node of a directed, unweighted graph (Brandes 2001), shape (n,)."""
-        size = graph.size
-        if len(graph.indices) == 0:
-            return np.zeros(size)
-        with self._project(graph, "gds_betweenness_estimate", about="betweenness") as name:
-            scores = _numbers(self._engine.read("gds_betweenness", name=name), "score")
-        return scores / ((size - 1) * (size - 2)) if normalized and size > 2 else scores
-
     @contextmanager
     def _project(self, graph: WeightedGraph, estimate: str, *, about: str, undirected: bool = False) -> Iterator[str]:
         """The name of a projection of arrays that lives as long as the block."""
@@ -312,11 +277,6 @@ def is_worth_joining(graph: WeightedGraph, *, resolution: float) -> bool:
     degrees = np.bincount(rows, weights=graph.weights, minlength=graph.size)
     chance = resolution * degrees[rows] * degrees[graph.indices] / max(graph.weights.sum(), 1e-300)
     return bool(np.any(graph.weights > chance * (1 + ROUNDING)))
-
-
-def pagerank_rounds(damping: float) -> int:
-    """Rounds after which PageRank has converged: each one leaves at most `damping` of the error."""
-    return max(1, math.ceil(math.log(PAGERANK_TOLERANCE) / math.log(damping))) if damping > 0 else 1
 
 
 def _select_edges(graph: WeightedGraph, entries: NDArray[np.bool_]) -> WeightedGraph:

@@ -1,4 +1,4 @@
-"""What tells this process apart on a server that many share: for the server, and in the names of what it leaves."""
+"""What distinguishes this process on a server that many share: for the server, and in the names of what it leaves."""
 
 from __future__ import annotations
 

@@ -61,11 +61,12 @@ def open_driver(server: Server, limits: ConnectionLimits) -> neo4j.Driver:
 
 
 def check_address(uri: str) -> None:
-    """Refuse with InvalidInputError what is no address of Neo4j, or holds a user."""
+    """Refuse with InvalidInputError what is not an address of Neo4j, or holds a user."""
     parts = urlsplit(uri)
     if parts.scheme not in SCHEMES or not parts.hostname:
         raise InvalidInputError(
-            f"{parts.scheme}://… is no address of Neo4j; write neo4j://host:7687, or the name of a file", field="graph"
+            f"{parts.scheme}://… is not an address of Neo4j; write neo4j://host:7687, or the name of a file",
+            field="graph",
         )
     if "@" in parts.netloc:
         raise InvalidInputError(

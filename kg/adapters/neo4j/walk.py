@@ -42,7 +42,7 @@ def walk_graph(successors: WeightedGraph, layers: IntArray, seeds: IntArray, *, 
     """Cut out of a field what a walk from seeds to a layer may use.
 
     A paper of the target layer is not expanded, unless it is a seed (SurveyG Algorithm 3). A step of weight 0 reaches a
-    paper but ranks nothing, so it stands in `exact` alone.
+    paper but ranks nothing, so it is in `exact` alone.
 
     Args:
         successors, layers, seeds, target_layer: as in `kg.algorithms.graphs.weighted_bfs.weighted_bfs`.

@@ -138,7 +138,7 @@ class RelationshipKind:
         type: in Cypher.
         start, end: names of the kinds of nodes that it leads from and to.
         title: the plural in words.
-        key: the property that tells apart several of them between the same two nodes; None where there is one at most.
+        key: the property that distinguishes several between the same two nodes; None where there is one at most.
         is_added: whether it has `add_…`, which stores many new ones fast.
     """
 
@@ -154,7 +154,7 @@ class RelationshipKind:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Kinds:
-    """All kinds, in the order of a dump: what a relationship leads to stands before it."""
+    """All kinds, in the order of a dump: what a relationship leads to is before it."""
 
     nodes: tuple[NodeKind, ...]
     edges: tuple[RelationshipKind, ...]

@@ -29,7 +29,7 @@ def give_surveys_revisions(templates: Templates) -> None:
     """From 1 to 2: each survey becomes the first revision of itself, of the field as it is stored.
 
     What decided its text has a hash in its manifest already, under `input`. A field of which no revision is stored is
-    named when it is built anew.
+    named when it is built again.
     """
     revisions = {row["id"]: row["revision"] for row in every_row(templates, "dump_fields")}
     surveys = [row for row in every_row(templates, "dump_surveys") if row["number"] is None]
@@ -50,7 +50,7 @@ def give_surveys_revisions(templates: Templates) -> None:
 
 
 def give_fields_themes(templates: Templates) -> None:
-    """From 2 to 3: each community becomes a theme of its own, with its name, until its field is built anew."""
+    """From 2 to 3: each community becomes a theme of its own, with its name, until its field is built again."""
     themed = {row["field_id"] for row in every_row(templates, "dump_themes")}
     communities = sorted(every_row(templates, "dump_communities"), key=itemgetter("field_id"))
     for field_id, own in groupby(communities, key=itemgetter("field_id")):

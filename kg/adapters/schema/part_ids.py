@@ -1,4 +1,4 @@
-"""How the parts of fields lose the field's id that stood twice in theirs, as schema version 11 stored them."""
+"""How the parts of fields lose the field's id that was twice in theirs, as schema version 11 stored them."""
 
 from __future__ import annotations
 
@@ -32,8 +32,8 @@ Parts = Mapping[str, list[Row]]
 def shorten_part_ids(templates: Templates) -> None:
     """From 11 to 12: `x#x:theme:0` becomes `x:theme:0`; fields, surveys and the API name parts as before.
 
-    Nodes keep their ids for good on the embedded engine, so that parts are stored anew with all that leads to them, a
-    field at a time. NEXT is made anew of the steps: that of paths which are gone was left behind in part.
+    Nodes keep their ids for good on the embedded engine, so that parts are stored again with all that leads to them, a
+    field at a time. NEXT is made again of the steps: that of paths which are gone was left behind in part.
     """
     found: defaultdict[str, dict[str, list[Row]]] = defaultdict(lambda: {kind: [] for kind in _PARTS})
     for kind in _PARTS:
@@ -43,12 +43,12 @@ def shorten_part_ids(templates: Templates) -> None:
     for field_id, parts in sorted(found.items()):
         keys = {row["id"]: field_part_key(field_id, row[name]) for kind, name in _PARTS.items() for row in parts[kind]}
         if any(old != new for old, new in keys.items()):
-            _store_anew(templates, field_id, parts, keys)
+            _store_again(templates, field_id, parts, keys)
         steps = templates.read("dump_step", ids=[keys[row["id"]] for row in parts["paths"]])
         templates.write_many("save_next", next_rows(_edge(row, keys) for row in steps))
 
 
-def _store_anew(templates: Templates, field_id: str, parts: Parts, keys: Mapping[str, str]) -> None:
+def _store_again(templates: Templates, field_id: str, parts: Parts, keys: Mapping[str, str]) -> None:
     edges = _edges(templates, field_id, parts, keys)
     for kind, given in _DELETIONS.items():
         templates.write(f"delete_field_{kind}", field_id=field_id, **given)

@@ -58,7 +58,7 @@ def write_in_batches(templates: Templates, name: str, rows: Iterable[Mapping[str
 
 
 def check_vectors(ids: Sequence[str], vectors: NDArray[np.float32]) -> None:
-    """Refuse what is no matrix of finite numbers with a row for each id.
+    """Refuse what is not a matrix of finite numbers with a row for each id.
 
     Raises:
         InvalidInputError: the shape is another, or a number is NaN or infinite.

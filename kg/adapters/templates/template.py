@@ -135,7 +135,7 @@ class _Header:
             self.entries[match[1]].append((number, match[2]))
 
     def line(self, key: str) -> int:
-        """Where a key stands first; line 1 when it is missing."""
+        """Where a key is first; line 1 when it is missing."""
         return self.entries[key][0][0] if self.entries[key] else 1
 
     def text(self, key: str) -> str | None:
@@ -143,7 +143,7 @@ class _Header:
         return self.one(key) if self.entries[key] else None
 
     def one(self, key: str) -> str:
-        """The text of a key that stands exactly once."""
+        """The text of a key that is exactly once."""
         if len(self.entries[key]) != 1:
             raise TemplateError(self.path, self.line(key), f"the header needs exactly one `{key}`")
         return self.entries[key][0][1]

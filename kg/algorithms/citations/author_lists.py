@@ -44,7 +44,7 @@ _STYLES = {
     }.items()
 }
 """One author in each style. The style of the first author is that of the list; after an inverted first author the
-others may stand straight (Chicago)."""
+others may be straight (Chicago)."""
 
 _INVERTED = frozenset({"surname, initials", "surname, given", "surname, initial given"})
 _STRAIGHT = ("initials surname", "given surname")
@@ -125,7 +125,7 @@ def _without_title(found: list[_Listed], text: str) -> list[_Listed]:
 
 
 def _author_at(text: str, position: int, style: str, joined: str, *, is_first: bool) -> _Listed | None:
-    """The author that stands at a position and ends where a name may end; `joined`: what parts it from the last."""
+    """The author that is at a position and ends where a name may end; `joined`: what parts it from the last."""
     tried = [_STYLES[style]]
     if not is_first:
         tried += [_STYLES[each] for each in _STRAIGHT if each != style and style in (*_INVERTED, *_STRAIGHT)]

@@ -87,7 +87,7 @@ def author_year_markers(text: str, references: Sequence[ListedReference]) -> tup
     """The citations of a text by authors and year, one marker each work or row of letters.
 
     A year behind another one ("2010, 2012") has its authors. A name with a year that fits no reference is a marker
-    without references when "et al." or two authors say that it cites; else it is no marker.
+    without references when "et al." or two authors say that it cites; else it is not a marker.
     """
     index = AuthorYearIndex(references)
     found: list[InTextMarker] = []

@@ -1,7 +1,7 @@
 """Markers in sentences that are kept with the citations of a paper, where neither its text nor its list is.
 
 Such a sentence says by its citation which work it cites. Names and years lead to that work as in any text. A number
-leads to it by elimination: it stands in each sentence kept for the work, and in no sentence that is not.
+leads to it by elimination: it is in each sentence kept for the work, and in no sentence that is not.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ def numbers_of(texts: Mapping[str, frozenset[str]], keys: Mapping[str, frozenset
     """The work that each number means, as far as one reading is left.
 
     Args:
-        texts: the numbers that stand in each text.
+        texts: the numbers that are in each text.
         keys: the works that each text is kept with.
 
     Returns:

@@ -33,7 +33,7 @@ def numeric_markers(text: str, by_label: Mapping[str, str], style: MarkerStyle) 
         style: brackets, parentheses or superscript.
 
     Returns:
-        Markers in order. A bracket with a number that no label has is no citation: [0, 1] is an interval.
+        Markers in order. A bracket with a number that no label has is not a citation: [0, 1] is an interval.
     """
     found: list[InTextMarker] = []
     for group in _GROUPS[style].finditer(text):
@@ -56,7 +56,7 @@ def _one(label: str, by_label: Mapping[str, str]) -> tuple[str, ...]:
 
 
 def _range(first: str, last: str, by_label: Mapping[str, str]) -> tuple[str, ...]:
-    """The references from one label to another, both of which must be in the list; () for what is no range."""
+    """The references from one label to another, both of which must be in the list; () for what is not a range."""
     if not (first.isdigit() and last.isdigit() and 0 < int(last) - int(first) < LONGEST_RANGE):
         return ()
     if first not in by_label or last not in by_label:

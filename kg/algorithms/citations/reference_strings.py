@@ -78,7 +78,7 @@ def parse_reference(text: str, *, key: str, label: str | None = None) -> ListedR
     Args:
         text: as printed, with or without its label ("[12]" or "12.").
         key: of the entry in its list.
-        label: what markers call it by, where that is known; else what stands before the text.
+        label: what markers call it by, where that is known; else what is before the text.
 
     Returns:
         What was found. A reference without a title (as in physics) keeps its venue.
@@ -180,7 +180,7 @@ def _year(body: str, authors: LeadingAuthors, *, is_after_authors: bool) -> tupl
 
 
 def _organisation(body: str, start: int, title: str | None) -> tuple[str, ...]:
-    """What stands before the year in place of authors: a body such as the World Health Organization."""
+    """What is before the year in place of authors: a body such as the World Health Organization."""
     before = _BEFORE_YEAR.split(body[:start], maxsplit=1)[0].strip(" .,;:")
     is_name = 2 < len(before) < 120 and any(letter.isalpha() for letter in before)
     return (before,) if title and is_name else ()

@@ -27,7 +27,7 @@ _NUMBERS = (
     r"[A-Z]?\d{1,4},\s[A-Z]?\d{1,6}(?:\s?[–—-]\s?\d|\s\()|\d{1,4}\s[12]\d{3}\b|\([12]\d{3}\)[,:;.\s]{1,2}\d|"
     r"\(?[12]\d{3}\)?[,;]\s?(?:vol|[Vv]\.|pp?\.|\d{1,4}[,(:]))"
 )
-"""Volume, number, pages, or the year among them: a venue stands before these."""
+"""Volume, number, pages, or the year among them: a venue is before these."""
 _VENUE_BETWEEN = re.compile(
     rf",\s(?=([A-Z\d][^,;“”?!]{{1,160}}?|(?:npj\s|[a-z]{{1,4}}[A-Z])[\w ]{{1,40}}?),?\s{_NUMBERS})"
 )
@@ -68,11 +68,11 @@ def title_in(body: str, start: int, *, has_authors: bool) -> tuple[str | None, s
 
     Args:
         body: the reference.
-        start: offset behind its authors and the year that stands with them.
-        has_authors: whether authors were found; without them a title in quotation marks may stand anywhere.
+        start: offset behind its authors and the year that is with them.
+        has_authors: whether authors were found; without them a title in quotation marks may be anywhere.
 
     Returns:
-        The title, None where what stands there is a venue, and the rest of the text.
+        The title, None where what is there is a venue, and the rest of the text.
     """
     text = body[start:]
     quoted = _QUOTED_NEXT.match(text) or (None if has_authors else _QUOTED.search(text))

@@ -1,4 +1,4 @@
-"""What a reader will most likely include, learned anew from every decision: naive Bayes on weighted words."""
+"""What a reader will most likely include, learned again from every decision: naive Bayes on weighted words."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ SMOOTHING = 3.822
 """Added to the weight of each word in each class: the value that ASReview's simulations settled on."""
 
 _TOTAL = 1_000.0
-"""The weight of all words to which each class is brought, so that a few papers to include tell as much as the many
+"""The weight of all words to which each class is brought, so that a few papers to include say as much as the many
 that are left out."""
 
 _RAREST = 2
-"""Papers in which a word must stand: one that stands in one alone says nothing of another."""
+"""Papers that must have a word: one that only one paper has says nothing of another."""
 
 _PRIOR = 0.5
 """What a standard deviation of the first order weighs beside one of the words, halved by every so many decisions."""

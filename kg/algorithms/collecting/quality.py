@@ -64,7 +64,7 @@ def quality_ranks(
         ties: n ids; equal means stand by larger relevance, then by id.
     Source:
         QUAL-SG 2.4 and appendix C; the mean of ranks is that of the paper, where the authors' code adds up scores.
-        A paper without any indicator stands last on the axis of impact.
+        A paper without any indicator is last on the axis of impact.
     """
     impact, missing = _impact(indicators)
     spread = diversity(vectors)

@@ -112,7 +112,7 @@ def is_coined(word: str) -> bool:
 
 
 def without_gloss(name: str) -> tuple[str, str]:
-    """A name and what stands in brackets behind it: (`BERT`, `Bidirectional Encoder …`), or (name, "")."""
+    """A name and what is in brackets behind it: (`BERT`, `Bidirectional Encoder …`), or (name, "")."""
     found = _BRACKET.match(name) if name.rstrip().endswith((")", "]")) else None
     return (found[1], found[2].strip()) if found else (name, "")
 
@@ -135,7 +135,7 @@ def abbreviates(short: str, long: str) -> bool:
 def family(name: str) -> str:
     """The canonical name of what a name with a version or a size would be a kind of; "" for any other name.
 
-    One ending is cut at a time. Whether the rest names anything must be looked up: `COVID-19` is no kind of `covid`
+    One ending is cut at a time. Whether the rest names anything must be looked up: `COVID-19` is not a kind of `covid`
     in a field where nothing is called so.
 
     >>> family("ResNet-50"), family("T5-large"), family("GPT-3.5 Turbo"), family("ResNet"), family("graph 2")

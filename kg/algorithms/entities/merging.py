@@ -181,7 +181,7 @@ def _unite_keys(
 ) -> dict[str, str]:
     """Each key with the key that stands for its group: the first by letters of those that a user says are the same.
 
-    A short form that is decided on, and is no key itself, stands for what it means `elsewhere`.
+    A short form that is decided on, and is not a key itself, stands for what it means `elsewhere`.
     """
     above = {key: key for key in keys}
 

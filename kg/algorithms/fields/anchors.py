@@ -3,7 +3,7 @@
 Algorithm 3 of SurveyG does not expand a paper of the target layer, so a Development paper is on a path only when it
 follows a Foundation paper directly, or through papers of other layers; on real crawls 30 to 60 % of a field does not.
 Anchors repair the graph and leave the algorithm as it is. Each is the strongest similarity that time allows, below
-`min_similarity` too, carries its true cosine, and so stands last wherever walks are ranked:
+`min_similarity` too, carries its true cosine, and so is last wherever walks are ranked:
 
 1. a seed that no Development paper follows is tied to the nearest one that is not older;
 2. a Development paper on no path is tied to the nearest Foundation paper that is not younger;

@@ -23,7 +23,7 @@ ON_TOPIC_SHARE = 0.5
 
 
 def relevance_floor(relevances: FloatArray) -> float:
-    """The relevance below which a paper may be off-topic; 0.0 for a field too small to tell, or without a core.
+    """The relevance below which a paper may be off-topic; 0.0 for a field too small to say, or without a core.
 
     Args:
         relevances: cosine of each of n papers with the topic, shape (n,).

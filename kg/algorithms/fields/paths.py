@@ -28,7 +28,7 @@ class Walker(Protocol):
 def descent(
     field: FieldArrays, walker: Walker, parameters: FieldParameters, *, field_id: FieldId
 ) -> tuple[tuple[VerticalPath, ...], IntArray]:
-    """`vertical_paths`, and none where no paper cites another: likeness alone tells no descent."""
+    """`vertical_paths`, and none where no paper cites another: likeness alone shows no descent."""
     if not len(field.citations.indices):
         return (), np.empty(0, dtype=np.int64)
     return vertical_paths(
@@ -51,7 +51,7 @@ def vertical_paths(
     steps; the other half goes to papers that no path before it shows, the strongest first, and then to the strongest
     again, so that the paths together show more of the field. A walk may lead through papers that the path does not
     show: then the parent is the paper shown before that the step follows most strongly, and a step that follows none
-    of these stands last. Weights are those of the strongest walks.
+    of these is last. Weights are those of the strongest walks.
 
     Args:
         field: the papers of the field.

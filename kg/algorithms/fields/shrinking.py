@@ -1,4 +1,4 @@
-"""A built field without some of its papers, until it is built anew."""
+"""A built field without some of its papers, until it is built again."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ def without_papers(graph: FieldGraph, gone: Collection[PaperId]) -> FieldGraph:
     """The field without papers and all that it says of them; layers, names and weights of the others are as built.
 
     A walk ends before a paper that is gone: what was reached through it is off the path. A path goes with its seed, a
-    community with its last paper, a theme with its last community. Of `reach`, what edges and paths alone tell is
-    counted anew; `papers_on_paths` is bounded by the papers that are left.
+    community with its last paper, a theme with its last community. Of `reach`, what edges and paths alone say is
+    counted again; `papers_on_paths` is bounded by the papers that are left.
     """
     papers = {id: paper for id, paper in graph.papers.items() if id not in gone}
     citations = tuple(each for each in graph.citations if each.citing in papers and each.cited in papers)

@@ -16,7 +16,7 @@ KEPT_NEAREST = 2
 """Neighbours below the threshold that a paper without any above it keeps."""
 
 KEPT_IN_LAYER = 3
-"""Edges that a paper has to others of its layer. With 2, modularity tells chance from communities less well: with 3,
+"""Edges that a paper has to others of its layer. With 2, modularity parts chance from communities less well: with 3,
 layers of ten Foundation papers lie at most 0.4 deviations above random graphs, all others at least 3 (7 corpora)."""
 
 LARGE_LAYER = 4_096

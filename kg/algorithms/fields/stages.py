@@ -261,7 +261,7 @@ def _inner(citations: Sequence[Citation], place: Mapping[PaperId, int]) -> tuple
 
 
 def _weigh_citations(citations: Sequence[Citation], field: FieldArrays) -> tuple[Citation, ...]:
-    # The citations stand in the order of the rows and columns of the graph, so weight and citation go side by side.
+    # The citations are in the order of the rows and columns of the graph, so weight and citation go side by side.
     return tuple(
         Citation(
             citing=citation.citing,

@@ -18,10 +18,10 @@ MOST_TEXTS = 500
 
 PERMUTATIONS = 100
 _RAREST, _COMMONEST = 2, 0.5
-"""Fewest texts, and largest share of them, in which a word must stand to tell groups of them apart."""
+"""Fewest texts, and largest share of them, in which a word must be to distinguish groups of them."""
 
 _COMMON, _SHORT, _FEWEST = 0.1, 3, 3
-"""Words of so many letters that stand in such a share of the texts tell a language, as "the", "of" and "de", "la" do; a
+"""Words of so many letters that are in such a share of the texts tell a language, as "the", "of" and "de", "la" do; a
 text with fewer of them, such as a short title, is taken to be in the language of most."""
 
 _SAYS_SOMETHING = 10
@@ -61,7 +61,7 @@ def coherence(texts: Sequence[str], labels: IntArray, *, seed: int = 0) -> Coher
         ratio of 1 and no deviation where long texts do not, or where each language is one community.
     Source:
         Salton & Buckley 1988, doi:10.1016/0306-4573(88)90021-0 (weights); Good 2005, Permutation, Parametric and
-        Bootstrap Tests of Hypotheses (labels dealt out anew).
+        Bootstrap Tests of Hypotheses (labels dealt out again).
     """
     if len(texts) > MOST_TEXTS:
         read = np.arange(MOST_TEXTS) * len(texts) // MOST_TEXTS
@@ -88,7 +88,7 @@ def coherence(texts: Sequence[str], labels: IntArray, *, seed: int = 0) -> Coher
 
 
 def _counts(texts: Sequence[str]) -> tuple[FloatArray, IntArray]:
-    """How often each text has each word, no number, that stands in several, shape (n, words); the language of each."""
+    """How often each text has each word, no number, that is in several, shape (n, words); the language of each."""
     counted = [Counter(word for word in words_of(text) if not word.isdigit()) for text in texts]
     holders = Counter(word for each in counted for word in each)
     words = sorted(word for word, n in holders.items() if n >= _RAREST)
@@ -131,7 +131,7 @@ def _languages(has_word: NDArray[np.bool_]) -> IntArray:
 def _by_chance(
     cosines: FloatArray, labels: IntArray, languages: IntArray, generator: np.random.Generator
 ) -> list[float]:
-    """Summed cosines within communities that are dealt out anew among the texts of each language, which leaves the
+    """Summed cosines within communities that are dealt out again among the texts of each language, which leaves the
     number of pairs as it is."""
     groups = [np.flatnonzero(languages == language) for language in np.unique(languages)]
     found = []

@@ -62,7 +62,7 @@ def empty(size: int) -> WeightedGraph:
 
 
 def sources_of(graph: WeightedGraph) -> IntArray:
-    """The row each entry of `graph.indices` stands in, shape (m,)."""
+    """The row each entry of `graph.indices` is in, shape (m,)."""
     return np.repeat(np.arange(graph.size, dtype=np.int64), np.diff(graph.indptr))
 
 
@@ -122,7 +122,7 @@ def leaving_edges(graph: WeightedGraph, nodes: IntArray) -> tuple[IntArray, IntA
 
 
 def entries_of(indptr: IntArray, nodes: IntArray) -> tuple[IntArray, IntArray]:
-    """For all entries of the rows `nodes`: the row each stands in and its position."""
+    """For all entries of the rows `nodes`: the row each is in and its position."""
     starts, counts = indptr[nodes], indptr[nodes + 1] - indptr[nodes]
     total = int(counts.sum())
     positions = np.arange(total, dtype=np.int64) + np.repeat(starts - np.cumsum(counts) + counts, counts)

@@ -1,4 +1,4 @@
-"""One partition out of several: each improved by moves of single nodes, then what they agree on joined anew.
+"""One partition out of several: each improved by moves of single nodes, then what they agree on joined again.
 
 An implementation that passes over a graph once leaves nodes in communities that grew away from them. Moving these in
 this process takes lists as long as the graph has nodes, and none as long as it has edges.

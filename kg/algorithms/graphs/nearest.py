@@ -96,7 +96,7 @@ class _Lists:
         """Merge candidates into the lists of `rows`, which are distinct.
 
         `similarities` has shape (r, c), -1 where a candidate is to be ignored; `candidates` (c,) for all rows alike, or
-        (r, c), then distinct within a row. No candidate may stand in its row's list already.
+        (r, c), then distinct within a row. No candidate may be in its row's list already.
         """
         k = self.indices.shape[1]
         bar = np.maximum(self.similarities[rows, -1], np.nextafter(np.float32(-1), np.float32(0)))

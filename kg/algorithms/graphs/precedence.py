@@ -28,7 +28,7 @@ def without_cycles(
 
     They are taken strongest first, those of equal strength in the reading order of what is needed and then of what
     needs it; one that would close a cycle with those already taken is left out. The latest of equal ones is thus the
-    one whose `before` stands last: what is read later gives way as a prerequisite.
+    one whose `before` is last: what is read later gives way as a prerequisite.
 
     Args:
         nodes: n nodes in reading order, no two alike.

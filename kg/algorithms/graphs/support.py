@@ -48,18 +48,18 @@ def is_supported(
         True where the words reach `LEAST_RATIO` with `LEAST_DEVIATIONS`, else as `is_above_chance` says of the
         citations, or of all edges where the texts say nothing.
     """
-    told = coherence(texts, partition.labels, seed=seed)
-    if told is not None and told.ratio >= LEAST_RATIO and told.deviations >= LEAST_DEVIATIONS:
+    cohesion = coherence(texts, partition.labels, seed=seed)
+    if cohesion is not None and cohesion.ratio >= LEAST_RATIO and cohesion.deviations >= LEAST_DEVIATIONS:
         return True
-    telling = graph if told is None else citations
+    telling = graph if cohesion is None else citations
     return is_above_chance(telling, partition, resolution=resolution, seed=seed)
 
 
 def is_above_chance(graph: WeightedGraph, partition: Partition, *, resolution: float = 1.0, seed: int = 0) -> bool:
     """Whether a partition has a modularity that random graphs of the same degrees do not reach.
 
-    Random graphs are those that join the ends of the edges anew; ends that meet in one node or twice are merged,
-    weights are dealt out anew.
+    Random graphs are those that join the ends of the edges again; ends that meet in one node or twice are merged,
+    weights are dealt out again.
 
     Args:
         graph: undirected, n nodes.

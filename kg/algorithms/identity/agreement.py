@@ -31,7 +31,7 @@ class Agreement(IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class Profile:
-    """What tells a paper from others of its title; "" and None for what is not known."""
+    """What distinguishes a paper from others of its title; "" and None for what is not known."""
 
     id: PaperId
     stub: bool
@@ -105,7 +105,7 @@ def agreement(one: Profile, other: Profile) -> Agreement:
 
 
 def _contradicts(one: Profile, other: Profile) -> bool:
-    """Whether years, first authors or, where the title tells little, the places are those of two works."""
+    """Whether years, first authors or, where the title says little, the places are those of two works."""
     if one.year is not None and other.year is not None and abs(one.year - other.year) > MOST_YEARS:
         return True
     are_named = bool(one.surname and other.surname)
@@ -114,7 +114,7 @@ def _contradicts(one: Profile, other: Profile) -> bool:
     if one.distinctness is Distinctness.WORK:
         return False
     ours, theirs = one.place, other.place
-    # Beside pages an issue tells nothing more, and is written in many ways.
+    # Beside pages an issue says nothing more, and is written in many ways.
     issues = ("", "") if ours.page and theirs.page else (ours.issue, theirs.issue)
     pairs = ((ours.venue, theirs.venue), (ours.volume, theirs.volume), issues, (ours.page, theirs.page))
     return any(mine and its and mine != its for mine, its in pairs)

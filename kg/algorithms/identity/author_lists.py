@@ -16,7 +16,7 @@ from kg.algorithms.identity.author_names import are_given_names_at_odds, key_of_
 Names = tuple[str, ...]
 
 _OTHERS = re.compile(r"(?:and\s+)?(?:others|et\.?\s+al\.?|et\s+alii)|\.\.\.|…", re.IGNORECASE)
-"""What stands in the place of the authors that a list leaves out."""
+"""What is in the place of the authors that a list leaves out."""
 
 
 def leave_out_nameless(authors: Sequence[str]) -> Names:

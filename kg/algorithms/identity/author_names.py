@@ -81,7 +81,7 @@ def surname(author: str) -> str:
 def surname_key(author: str) -> str:
     """The surname for comparison: folded, without particles, so that every way of writing one name gives one key.
 
-    A name in Chinese, Japanese or Korean script is compared whole, since it may stand there without a space.
+    A name in Chinese, Japanese or Korean script is compared whole, since it may be there without a space.
 
     >>> surname_key("van der Maaten, Laurens"), surname_key("王 小明"), surname_key("王小明")
     ('maaten', '王小明', '王小明')
@@ -165,7 +165,7 @@ def _last_name(name: str) -> str:
 
 
 def is_generation(word: str) -> bool:
-    """Whether a word of a name tells the generation or a degree: Jr., III, PhD."""
+    """Whether a word of a name gives the generation or a degree: Jr., III, PhD."""
     return len(word) <= _LONGEST_GENERATION and bool(_GENERATION.fullmatch(word))
 
 

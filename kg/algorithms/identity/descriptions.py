@@ -87,7 +87,7 @@ class Description:
 
 
 def with_own_identifiers(record: PaperRecord) -> PaperRecord:
-    """The record without the DOI of the volume that its paper stands in, where it has an identifier of its own too."""
+    """The record without the DOI of the volume that its paper is in, where it has an identifier of its own too."""
     doi = first_doi(record.identifiers)
     if doi is None or not record.title or not _has_doi_of_volume(record, doi):
         return record
@@ -111,7 +111,7 @@ def says_enough(named: PaperRecord | CitedWork) -> bool:
 
 
 def is_bare(work: CitedWork) -> bool:
-    """Whether a work says no more of itself than one identifier, which tells nothing new of a paper that bears it."""
+    """Whether a work says no more of itself than one identifier, which says nothing new of a paper that bears it."""
     known = work.identifiers
     return len(known) == 1 and says_no_more(work) and bool(identifying(known)) and not implies_another(known[0])
 
@@ -138,7 +138,7 @@ def is_part_of_book(entry: Entry) -> bool:
 
 
 def _may_bear_doi_of_whole(record: PaperRecord, doi: Identifier) -> bool:
-    """Whether the DOI of a record may be that of the book or the proceedings that it stands in."""
+    """Whether the DOI of a record may be that of the book or the proceedings that it is in."""
     is_part = record.entry is not None and is_part_of_book(record.entry)
     return is_part or _has_doi_of_volume(record, doi)
 
@@ -184,7 +184,7 @@ def _id_of_description(named: PaperRecord | CitedWork) -> PaperId:
 
 
 def _other_facts(record: PaperRecord) -> list[str]:
-    """What else tells one common part of a venue from another; who says the same in all of it is one account."""
+    """What else distinguishes one common part of a venue from others; who says the same in all of it is one account."""
     entry = record.entry
     fields = [field for field in entry.fields if field[0] in _OF_PARTS] if entry else []
     said = [("abstract", record.abstract), ("date", record.publication_date), ("url", record.url), *fields]

@@ -48,7 +48,7 @@ _LISTS = {
     **dict.fromkeys(("file", "local-url"), _SEMICOLON),
     **dict.fromkeys(("keywords", "keyword"), _COMMA),
 }
-"""Fields of several values, and what stands between these where entries are united."""
+"""Fields of several values, and what is between these where entries are united."""
 
 _BREAKS = {
     _SPACED: re.compile(r"\s/\s"),
@@ -59,7 +59,7 @@ _EDGES = {_SPACED: " /", _SEMICOLON: " \\", _COMMA: " "}
 """What no part begins or ends with, or it would be parted elsewhere the next time."""
 
 _SETS = frozenset({"KW", "N1", "L1", "L2", "L3", "L4"})
-"""Tags of RIS that stand once for each note, file or keyword."""
+"""Tags of RIS that are once for each note, file or keyword."""
 
 _FIRST_FIELDS = ("author", "editor", "title", "booktitle", "journal", "journaltitle", "year", "date")
 _AND = " and "
@@ -149,7 +149,7 @@ def _by_place(name: str) -> tuple[int, str]:
 
 
 def _values_by_name(entry: Entry) -> dict[str, FieldValues]:
-    """The values of each field; several only of tags that stand more than once."""
+    """The values of each field; several only of tags that are more than once."""
     found: dict[str, FieldValues] = {}
     for name, value in entry.fields:
         found[name] = (*found.get(name, ()), value)
@@ -185,7 +185,7 @@ def _by_worth(name: str) -> Callable[[FieldValues], tuple[Any, ...]]:
 
 
 def _texts_of(format: str, values: FieldValues) -> list[str] | None:
-    """Values as plain texts; None where one of them is none, which only JSON can tell."""
+    """Values as plain texts; None where one of them is none, which only JSON can say."""
     texts = [json.loads(each) for each in values] if format == "csl" else list(values)
     return texts if all(isinstance(text, str) for text in texts) else None
 

@@ -1,4 +1,4 @@
-"""Which of the papers of a batch are one work, by title: a relation of pairs, and where it is no equivalence, an order.
+"""Which of the papers of a batch are one work, by title: a relation of pairs, and an order where it is not transitive.
 
 Pairs that surely are one work join first, the nearest in time first, as long as no two of a group contradict each
 other. What says too little of itself joins the one group that it fits. Where groups that all say too little fit each
@@ -17,7 +17,7 @@ NumberPair = tuple[int, int]
 
 
 class Groups:
-    """Numbers in groups; `agree` tells of two numbers, the smaller id first, what they are to each other."""
+    """Numbers in groups; `agree` speaks of two numbers, the smaller id first, what they are to each other."""
 
     def __init__(self, profiles: Mapping[int, Profile], apart: Collection[frozenset[int]]) -> None:
         self._profiles = profiles

@@ -28,7 +28,7 @@ def join(paper: Paper, other: Paper) -> Paper:
 
     The longer title wins, the abstract and summary of more letters, an abstract that a source states before one that
     was found in a PDF file, the later year, the more precise of the latest dates where it is of no earlier year, the
-    larger citation count, the venue that is no preprint server, the whole list of authors with the fullest name of
+    larger citation count, the venue that is not a preprint server, the whole list of authors with the fullest name of
     each; identifiers, citation keys, sources, labels and the fields of entries are united. What a citing paper says of
     title, year and authors counts until a record says something of them. So no value depends on the order of the
     accounts, nor on how many of them there are.
@@ -169,7 +169,7 @@ def _has_labels(paper: Paper, other: Paper) -> bool:
 
 
 def _with_labels(ours: tuple[T, ...], theirs: tuple[T, ...]) -> tuple[T, ...]:
-    # In order, so that papers do not tell which of two imports was first: their processes may have run side by side.
+    # In order, so that papers do not say which of two imports was first: their processes may have run side by side.
     return ours if set(theirs) <= set(ours) else tuple(sorted({*ours, *theirs}))
 
 
@@ -235,7 +235,7 @@ def _best_venue(ours: str | None, theirs: str | None) -> str | None:
 
 
 def _more_precise(ours: str | None, theirs: str | None, *, year: int | None) -> str | None:
-    """Our date, or theirs if it says more of ours, or ours is none of the year that stands and theirs is."""
+    """Our date, or theirs if it says more of ours, or ours is not of the year that counts and theirs is."""
     if theirs is None or (year is not None and not theirs.startswith(f"{year:04}")):
         return ours
     fits = ours is not None and (year is None or ours.startswith(f"{year:04}"))

@@ -51,7 +51,7 @@ def split_name(author: str) -> Name:
 
 
 def _without_suffix(text: str) -> tuple[str, str | None]:
-    """The name without `Jr.` and its like, which stands last, after the family name, or between two commas."""
+    """The name without `Jr.` and its like, which is last, after the family name, or between two commas."""
     parts = [part.strip() for part in text.split(",")]
     for number, part in enumerate(parts):
         if number and is_generation(part):

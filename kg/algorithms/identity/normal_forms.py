@@ -1,4 +1,4 @@
-"""Normal forms that tell one paper from another: identifiers, title keys, surnames, paper ids, keys of bibliographies.
+"""Normal forms that distinguish papers: identifiers, title keys, surnames, paper ids, keys of bibliographies.
 
 The order of trust follows `docs/algorithms.md` section 1: DOI, arXiv, Semantic Scholar, OpenAlex, PubMed, then title.
 """
@@ -194,7 +194,7 @@ def id_from_hash(text: str) -> PaperId:
 
 
 def own_citation_key(key: str) -> CitationKey | None:
-    """A key of the user's own bibliography as it is, None where it could not stand in a text or a .bib file.
+    """A key of the user's own bibliography as it is, None where it could not be in a text or a .bib file.
 
     >>> own_citation_key("DBLP:conf/iclr/KipfW17"), own_citation_key("http://zotero.org/1"), own_citation_key("a b")
     ('DBLP:conf/iclr/KipfW17', None, None)

@@ -76,7 +76,7 @@ class Portrait:
 
 
 class WordWeights:
-    """How much a word of a title tells: the rarer it is among all titles, the more."""
+    """How much a word of a title says: the rarer it is among all titles, the more."""
 
     def __init__(self, titles: Iterable[Collection[str]]) -> None:
         counts: Counter[str] = Counter()
@@ -115,7 +115,7 @@ def title_words(title: str) -> list[str]:
 
 
 def lead_of(title: str) -> str:
-    """What stands before the colon of a title, often the name of a system, folded; "" for none.
+    """What is before the colon of a title, often the name of a system, folded; "" for none.
 
     >>> lead_of("Chain-of-Thought: how to think"), lead_of("How to think")
     ('chainofthought', '')

@@ -175,7 +175,7 @@ def _by_facts(base: str) -> tuple[bool, str]:
 
 
 def _own_keys(described: Iterable[tuple[PaperRecord, PaperId]]) -> dict[PaperId, list[CitationKey]]:
-    """The keys that bibliographies give each paper, in order, those of entries before those that stand beside these."""
+    """The keys that bibliographies give each paper, in order, those of entries before those that are beside these."""
     keys: defaultdict[PaperId, set[CitationKey]] = defaultdict(set)
     leading: defaultdict[PaperId, set[str]] = defaultdict(set)
     for record, id in described:
@@ -187,7 +187,7 @@ def _own_keys(described: Iterable[tuple[PaperRecord, PaperId]]) -> dict[PaperId,
 def _give_keys(
     papers: Sequence[Paper], records: Sequence[PaperRecord], ids: Sequence[PaperId | None], known: KnownPapers
 ) -> list[Paper]:
-    """The papers in the order they come in; each that is no stub has a citation key, the first own one that is free."""
+    """The papers in the order they come in; each but stubs has a citation key, the first own one that is free."""
     keyless = {paper.id for paper in papers if not paper.stub and is_provisional(paper)}
     described = [(record, id) for record, id in zip(records, ids, strict=True) if id in keyless]
     parts = {each.id: _key_base(each.authors, each.year, each.title) for each in papers if each.id in keyless}

@@ -50,7 +50,7 @@ _ORDINAL = re.compile(r"\b(?:first|second|third|fourth|fifth|sixth|seventh|eight
 
 
 def stage_of(paper: Paper) -> WorkStage:
-    """The stage that identifiers and venue tell: a preprint, the version of record, or neither said."""
+    """The stage that identifiers and venue show: a preprint, the version of record, or neither said."""
     identifiers = paper.identifiers
     if work_ids(paper, "doi") or work_ids(paper, "acl") or any(map(_PUBLISHED_DBLP.match, _not_corr(paper))):
         return WorkStage.PUBLISHED

@@ -1,4 +1,4 @@
-"""How much a title tells: whether it names one work by itself, with the facts beside it, or not even then."""
+"""How much a title says: whether it names one work by itself, with the facts beside it, or not even then."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from kg.algorithms.identity.normal_forms import title_key
 
 DISTINCTIVE_WORDS = 5
 DISTINCTIVE_LENGTH = 20
-"""A title with at least this many words and letters is told from others by itself; "Machine learning" is not."""
+"""A title with so many words and letters or more is distinguished from others by itself; "Machine learning" is not."""
 
 LETTERS_OF_A_WORD = 2
 """Signs of Chinese, Japanese and Korean script that say as much as a word of another; each counts as two letters."""
@@ -71,7 +71,7 @@ pendahuluan | lời nói đầu | lời giới thiệu
 
 
 class Distinctness(IntEnum):
-    """What a title tells of its work."""
+    """What a title speaks of its work."""
 
     NOTHING = 0
     """Each issue and each book has such a part: "Editorial", "Introduction"."""
@@ -83,7 +83,7 @@ class Distinctness(IntEnum):
 
 @lru_cache(maxsize=65_536)
 def telling(title: str) -> Distinctness:
-    """How much a title tells: five words and twenty letters name a work, the heading of a common part none.
+    """How much a title says: five words and twenty letters name a work, the heading of a common part none.
 
     >>> [telling(title).name for title in ("Attention is all you need", "Deep learning", "Éditorial", "")]
     ['WORK', 'LITTLE', 'NOTHING', 'NOTHING']

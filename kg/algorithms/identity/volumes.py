@@ -1,4 +1,4 @@
-"""Whether the DOI of a paper is that of the proceedings or the book that it stands in, as far as its own record tells.
+"""Whether the DOI of a paper is that of the proceedings or the book that it is in, as far as its own record says.
 
 Publishers number the papers of a volume behind the name of this. So a DOI names the whole where nothing in it is left
 that could be the number of a paper: it ends with an ISBN, with an acronym and a year, or all its numbers are the
@@ -24,7 +24,7 @@ _OF_PUBLISHER = re.compile(
     r"|10\.1016/(?:c\d{4}-\d-\d{5}-[\dx]|b?97[89][\d-]+[\dx]\.x\d{4}-[\dx]|s\d{4}-\d{3}[\dx]\(\d\d\)x\d{4}-[\dx])"
     r"|10\.7551/mitpress/\d+\.001\.0001"
 )
-"""ACM, Springer before 2005, IOS Press, EPTCS, AAAI, Elsevier, MIT Press: forms that only their number tells apart from
+"""ACM, Springer before 2005, IOS Press, EPTCS, AAAI, Elsevier, MIT Press: forms that only a number distinguishes from
 those of papers."""
 _WHOLE = re.compile(r"(?:[a-z0-9]{1,20}[.:/_-]){0,3}(?:proc|proceedings|vol|volume|book)[a-z]{0,9}[._-]?\d{0,4}")
 _NUMBER = re.compile(r"\d+")

@@ -8,7 +8,7 @@ from kg.model.graphs.graph import FloatArray, IntArray
 
 
 def best_pairs(worth: FloatArray) -> list[tuple[int, int]]:
-    """Pairs (row, column) of the largest sum in which each row and each column stands once; pairs worth nothing go.
+    """Pairs (row, column) of the largest sum in which each row and each column is once; pairs worth nothing go.
 
     Args:
         worth: shape (m, n), >= 0.

@@ -110,7 +110,7 @@ def _places(columns: PaperColumns, sort: PaperSort) -> IntArray:
 
 
 def _outside(place: int | str, sort: PaperSort) -> int | str | None:
-    """A place as a position tells it."""
+    """A place as a position says it."""
     if sort is PaperSort.ID:
         return None
     return -place if sort in DESCENDING and isinstance(place, int) else place

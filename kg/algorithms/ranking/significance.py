@@ -31,7 +31,7 @@ def fisher_exact(here: int, size: int, there: int, other_size: int) -> float:
 
 
 def discoveries(p_values: Mapping[Key, float], *, rate: float) -> frozenset[Key]:
-    """The findings that stand when at most `rate` of those kept may be chance.
+    """The findings that remain when at most `rate` of those kept may be chance.
 
     Args:
         p_values: one for everything that was tested, not only for what looks good.

@@ -98,7 +98,7 @@ def searchable(text: str) -> str:
     return " ".join(filter(None, words))
 
 
-@lru_cache(maxsize=16_384)  # the same few words stand in most texts
+@lru_cache(maxsize=16_384)  # the same few words are in most texts
 def _index_spelling(word: str) -> str:
     plain, two_letters = fold_letters(word), fold_letters(unicodedata.normalize("NFC", word).translate(_TWO_LETTERS))
     return _cut(plain if plain == two_letters else f"{plain} {two_letters}")

@@ -121,7 +121,7 @@ class Candidate:
         similarity: cosine with topic and description, in [-1, 1]; None where it was not compared.
         judged: judged relevance, 0 to 100; None where it was not judged.
         rank: place in the ranking, from 1; None where it was not ranked.
-        is_survey: survey papers are kept apart: they take no place of the size, and stand as sources of an outline.
+        is_survey: survey papers are kept apart: they take no place of the size, and are as sources of an outline.
         missing: indicators of impact that nothing is known of: citations, venue, authors.
         screened: what the screening itself decided, where a reader overruled it; None elsewhere.
     """
@@ -142,7 +142,7 @@ class Candidate:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReaderRuling:
-    """A reader's decision on a paper of a collection; it stands over every later run until it is withdrawn."""
+    """A reader's decision on a paper of a collection; it applies to every later run until it is withdrawn."""
 
     paper_id: PaperId
     outcome: ScreeningOutcome

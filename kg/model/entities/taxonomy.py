@@ -49,12 +49,12 @@ class Taxonomy:
 
     @property
     def entities_in_categories(self) -> int:
-        """How many entities stand in a category."""
+        """How many entities are in a category."""
         return sum(len(category.entities) for category in self.categories)
 
     @property
     def coverage(self) -> float:
-        """The share of entities that stand in a category, in [0, 1]; 0 for no entity."""
+        """The share of entities that are in a category, in [0, 1]; 0 for no entity."""
         return (
             self.entities_in_categories / (self.entities_in_categories + len(self.others))
             if self.entities_in_categories

@@ -1,4 +1,4 @@
-"""Names that models give communities: they are the labels, and the phrases that were computed stand beside them."""
+"""Names that models give communities: they are the labels, and the phrases that were computed are beside them."""
 
 from __future__ import annotations
 

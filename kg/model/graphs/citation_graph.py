@@ -29,7 +29,7 @@ class CitationGraph:
 
     A number stays with its paper for good; that of a deleted paper has None in `papers` and no citation. `numbers`
     finds the number of an id. `order` lists the numbers of the papers there are by citation count, most first, then by
-    id; `ranks` says where each stands in it, shape (n,).
+    id; `ranks` says where each is in it, shape (n,).
     """
 
     papers: tuple[PaperBrief | None, ...]

@@ -21,7 +21,7 @@ class WeightedGraph:
     """n nodes, compressed sparse rows, neighbours of a node sorted by index, parallel edges merged.
 
     `indptr` shape (n + 1,); `indices` and `weights` shape (m,). Directed: row u lists the targets of u. Undirected:
-    every edge stands in both rows, without self-loops, and m is twice the number of edges.
+    every edge is in both rows, without self-loops, and m is twice the number of edges.
     """
 
     indptr: IntArray

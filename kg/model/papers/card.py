@@ -42,7 +42,7 @@ class StatementRole(StrEnum):
 class CardStatement:
     """Something that a paper states, and the ids of the passages that state it, one at least.
 
-    `text` is one or two sentences. With `is_quote` it stands so in the paper; else it is in the words of its reader.
+    `text` is one or two sentences. With `is_quote` it is so in the paper; else it is in the words of its reader.
     """
 
     role: StatementRole

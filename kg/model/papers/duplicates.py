@@ -10,7 +10,7 @@ from kg.model.papers.paper import Paper, PaperId
 
 
 class Likeness(StrEnum):
-    """What two records are to each other, as far as they tell: one work, perhaps one work, two works."""
+    """What two records are to each other, as far as they say: one work, perhaps one work, two works."""
 
     SURE = "sure"
     POSSIBLE = "possible"
@@ -29,7 +29,7 @@ class HasOutline(Protocol):
 
     @property
     def id(self) -> PaperId:
-        """Of its own, told from those of all others."""
+        """Of its own, apart from those of all others."""
 
     @property
     def title(self) -> str:
@@ -84,7 +84,7 @@ class DuplicatePair:
 class MergedPaper:
     """A paper of several accounts that no identifier joins, each as it would be by itself, in order of their ids.
 
-    `by` tells what joined them: `reader`, else `rule`, else `title`.
+    `by` says what joined them: `reader`, else `rule`, else `title`.
     """
 
     paper: Paper

@@ -9,7 +9,7 @@ from kg.model.papers.paper_id import PaperId
 from kg.model.papers.text_kind import TextKind
 
 SEPARATOR = "\n\n"
-"""What stands between two paragraphs in the whole text, whose characters the offsets of passages count."""
+"""What is between two paragraphs in the whole text, whose characters the offsets of passages count."""
 
 
 class SectionRole(StrEnum):
@@ -25,7 +25,7 @@ class SectionRole(StrEnum):
     """Also conclusions."""
     LIMITATIONS = "limitations"
     OTHER = "other"
-    """Acknowledgements, appendices without a heading that says more, and what no heading tells."""
+    """Acknowledgements, appendices without a heading that says more, and what no heading names."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

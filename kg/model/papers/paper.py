@@ -58,8 +58,8 @@ class PaperRecord:
     a paper named by its identifiers. `references` and `cited_by` are None where the source does not know them, which
     is not the same as an empty list. `citation_keys` are those that the source gives beside the key of the entry.
     `retracts` are the works that a notice of retraction is about, as far as it names
-    them; None in a record that is no such notice. `is_abstract_extracted` tells that the abstract was found in a PDF
-    file, among what else stands there.
+    them; None in a record that is no such notice. `is_abstract_extracted` says that the abstract was found in a PDF
+    file, among what else is there.
     """
 
     row: int
@@ -94,7 +94,7 @@ class Paper:
     keywords and collections that their records name; `entry` is what its bibliography entries say together, and
     `citation_keys` are the keys that bibliographies gave the work, in order. `author_lists` are the lists that
     `authors` was made of, where sources name other authors or fewer of them. `retraction` is None unless a source says
-    that the work was retracted. `is_abstract_extracted` tells that the abstract was found in a PDF file, and no source
+    that the work was retracted. `is_abstract_extracted` says that the abstract was found in a PDF file, and no source
     states one. `full_text` is there where the graph keeps one and the paper is a member of a field
     that was read. Other fields are None when no source stated them.
     """

@@ -6,13 +6,13 @@ from enum import StrEnum
 
 
 class TextKind(StrEnum):
-    """Running text, or what stands between it."""
+    """Running text, or what is between it."""
 
     PROSE = "prose"
     ROW = "row"
     """A row of a table, each value behind its heading."""
     CAPTION = "caption"
-    """What stands under a figure, or over a table without rows."""
+    """What is under a figure, or over a table without rows."""
     FORMULA = "formula"
     """The sentence around a formula, which is TeX between two `$`."""
     ALGORITHM = "algorithm"

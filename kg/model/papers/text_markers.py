@@ -1,4 +1,4 @@
-"""Citations as they stand in the running text of a paper."""
+"""Citations as they are in the running text of a paper."""
 
 from __future__ import annotations
 

@@ -63,7 +63,7 @@ class OutlineHeading:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OutlineVersion:
-    """The outline of a survey as it stood after one step of planning.
+    """The outline of a survey as it was after one step of planning.
 
     Attributes:
         made_by: the step, such as `planned`, `optimised`, `reviewed` or `replanned`.

@@ -34,15 +34,15 @@ class PartEnding(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PartAssignment:
-    """What a part is asked, and which papers it tells.
+    """What a part is asked, and which papers it describes.
 
     Attributes:
         axis: that by which its papers are set apart, in words; one for the parts of a section.
         question: what it answers, a sentence.
         carrying: the few papers that it explains.
-        home: the others that it tells, which no other part does.
+        home: the others that it describes, which no other part does.
         visitors: papers of other parts that it may compare with.
-        is_needed: it stands although few papers answer it.
+        is_needed: it stays although few papers answer it.
     """
 
     axis: str = ""
@@ -56,17 +56,17 @@ class PartAssignment:
 
     @property
     def papers_of_part(self) -> tuple[PaperId, ...]:
-        """The papers that it tells, those that carry it first."""
+        """The papers that it describes, those that carry it first."""
         return (*self.carrying, *self.home)
 
     def join(self, other: PartAssignment) -> PartAssignment:
         """This one with the papers of another part, which all have their home here now."""
-        told = dict.fromkeys((*self.papers_of_part, *other.papers_of_part))
+        own = dict.fromkeys((*self.papers_of_part, *other.papers_of_part))
         guests = dict.fromkeys((*self.visitors, *other.visitors))
         return replace(
             self,
-            home=tuple(paper for paper in told if paper not in self.carrying),
-            visitors=tuple(paper for paper in guests if paper not in told),
+            home=tuple(paper for paper in own if paper not in self.carrying),
+            visitors=tuple(paper for paper in guests if paper not in own),
         )
 
     def only(self, known: Collection[PaperId]) -> PartAssignment:
@@ -94,9 +94,9 @@ class OutlinePart:
     Attributes:
         focus: what it is about, in a sentence.
         proof_ids: ids of the communities and paths that it rests on.
-        papers: papers that it must tell, beside those that it would choose.
+        papers: papers that it must describe, beside those that it would choose.
         query: how its evidence is looked for; None without one.
-        assignment: what it is asked and which papers it tells; None where the plan does not say.
+        assignment: what it is asked and which papers it describes; None where the plan does not say.
     """
 
     title: str

@@ -63,7 +63,7 @@ class CategoryIndex:
         """What the template `category_matrix` counts for two taxonomies of a field.
 
         Args:
-            engine: the one whose writes `note` is told of.
+            engine: the one whose writes `note` is notified of.
             first, second: ids of the taxonomies' nodes.
         """
         key = (field_id, first, second)
@@ -151,7 +151,7 @@ def count_pairs(pairs: RelatedPairs, rows: Sequence[Row], columns: Sequence[Row]
     """The matrix of two taxonomies.
 
     Args:
-        rows, columns: the positions of the entities in each category; an entity stands in one category at most.
+        rows, columns: the positions of the entities in each category; an entity is in one category at most.
     """
     size = int(pairs.second.max(initial=-1)) + 1
     (row_names, row_of), (column_names, column_of) = (_place_members(each, size) for each in (rows, columns))
@@ -170,7 +170,7 @@ def count_pairs(pairs: RelatedPairs, rows: Sequence[Row], columns: Sequence[Row]
 
 
 def _place_members(members: Sequence[Row], size: int) -> tuple[list[str], IntArray]:
-    """The categories by name, and which of them each of `size` entities stands in, -1 for none."""
+    """The categories by name, and which of them each of `size` entities is in, -1 for none."""
     names = sorted(row["key"] for row in members)
     place = {name: number for number, name in enumerate(names)}
     found = np.full(size, -1, dtype=np.int64)

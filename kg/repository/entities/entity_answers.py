@@ -1,7 +1,7 @@
 """Answers that go through all entities of a field, kept as long as the field's domain graph and taxonomies stay.
 
 A server that other processes write to gives no notice of writes, but the revisions of what it holds are digests: two
-small reads tell whether an answer still holds, where making it again would go through 50,000 entities.
+small reads say whether an answer still holds, where making it again would go through 50,000 entities.
 """
 
 from __future__ import annotations

@@ -55,7 +55,7 @@ class EntityLayer(StrEnum):
 class EntityFilters:
     """Conditions on entities that all have to hold; "" and None set none.
 
-    `category` is one that the entity stands in directly, `taxonomy` one of which it stands in some category; both, a
+    `category` is one that the entity is in directly, `taxonomy` one of which it is in some category; both, a
     category of that taxonomy.
     """
 
@@ -105,7 +105,7 @@ class EntityLookups:
         return FieldTexts(papers=row["papers"], titles_only=row["titles_only"] or 0)
 
     def extractions_digest(self) -> int:
-        """What tells whether more or other things were read of the papers of the field; 0 where nothing was."""
+        """What says whether more or other things were read of the papers of the field; 0 where nothing was."""
         (row,) = self._engine.read("field_extractions_digest", field_id=self._field)
         return int(row["number"] or 0)
 

@@ -17,7 +17,7 @@ from kg.repository.rows import group_rows, node_key
 
 
 class TaxonomyRepository:
-    """Taxonomies: categories hang on the taxonomy, entities of the field stand in one category of it or in none."""
+    """Taxonomies: categories hang on the taxonomy, entities of the field are in one category of it or in none."""
 
     def __init__(self, engine: GraphEngine) -> None:
         self._engine = engine
@@ -71,7 +71,7 @@ class TaxonomyRepository:
         return taxonomy
 
     def revision(self, field_id: str, taxonomy_id: str) -> str:
-        """What tells whether a taxonomy has changed.
+        """What says whether a taxonomy has changed.
 
         Raises:
             NotFoundError: the field has no such taxonomy.

@@ -20,7 +20,7 @@ from kg.ports import GraphEngine, Processes, Row, Templates
 from kg.repository.fields import rows as field_rows
 
 ABANDONED_SECONDS = 6 * 3_600
-"""Edges that were begun so long ago nobody writes any more, whoever lives: no field takes that long to store."""
+"""Edges that were begun so long ago nobody writes any more, alive or not: no field takes that long to store."""
 
 EDGE_BATCH = 10_000
 """Edges in one transaction."""

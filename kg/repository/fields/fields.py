@@ -103,7 +103,7 @@ class FieldRepository:
         """The field as it was saved, with its papers as they are now and the full texts that are kept of them.
 
         Papers and members come in id order, citations by citing and cited id, similarities by first and second id,
-        communities, themes and paths in the order they were saved in. All of it is of one revision, also while somebody
+        communities, themes and paths in the order they were saved in. All of it is of one revision, also while someone
         replaces the field.
 
         Raises:
@@ -156,7 +156,7 @@ class FieldRepository:
         """The state of a field, and what gives its view: for those who need the view only of a state new to them.
 
         Args:
-            revision: the one wanted, also when the field was built anew since; "" for the present one.
+            revision: the one wanted, also when the field was built again since; "" for the present one.
         Raises:
             NotFoundError: no field has this id, or nobody kept that revision of it.
         """
@@ -224,7 +224,7 @@ class FieldRepository:
     def counts(self, field_ids: builtins.list[FieldId]) -> dict[str, tuple[LayerYear, ...]]:
         """How many papers each of some fields holds, by layer and year; nothing for an unknown field.
 
-        The undated papers of a layer stand first or last among its years, as the engine has it.
+        The undated papers of a layer are first or last among its years, as the engine has it.
         """
         found: dict[str, builtins.list[LayerYear]] = {id: [] for id in field_ids}
         for row in self._engine.read("field_counts", field_ids=field_ids):
@@ -279,7 +279,7 @@ class FieldRepository:
     def name_communities(self, graph: FieldGraph, names: Mapping[CommunityId, str]) -> None:
         """Let the names that a model gave communities be their labels, and those of themes of one community.
 
-        A stored community that has other papers than in `graph` keeps its label: the field was built anew meanwhile.
+        A stored community that has other papers than in `graph` keeps its label: the field was built again meanwhile.
 
         Raises:
             NotFoundError: the field is not stored.

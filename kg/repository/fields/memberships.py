@@ -1,6 +1,6 @@
 """What papers are in a field and in its communities, replaced by what differs.
 
-A field that is built anew keeps most of its papers, and most of these their community. A transaction that writes the
+A field that is built again keeps most of its papers, and most of these their community. A transaction that writes the
 differences alone takes no more memory of a server than they do.
 """
 

@@ -1,4 +1,4 @@
-"""Stored fields as graphs of Graph Data Science, for whoever asks a server questions of his own."""
+"""Stored fields as graphs of Graph Data Science, for users who ask a server questions of their own."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Projection:
 
 
 class FieldProjections:
-    """Projects fields, as they are stored, until somebody drops the projection or the server ends.
+    """Projects fields, as they are stored, until someone drops the projection or the server ends.
 
     Raises:
         InvalidInputError: the graph is on no server with Graph Data Science.

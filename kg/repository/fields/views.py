@@ -70,7 +70,7 @@ class FieldViews:
         return self._saves[field_id]
 
     def forget(self, field_id: str) -> None:
-        """Read a field anew when it is asked for next."""
+        """Read a field again when it is asked for next."""
         with self._keeping:
             self._kept.pop(field_id, None)
 

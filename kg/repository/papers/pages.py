@@ -32,7 +32,7 @@ _FURTHEST = 2**53
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Order:
-    """How papers are sorted by what an index holds, and where those stand that lack it.
+    """How papers are sorted by what an index holds, and where those are that lack it.
 
     Attributes:
         template: a page of those that have it, by an index.

@@ -21,7 +21,7 @@ BRIEF = ("id", "title", "citation_key", "year", "venue", "citation_count", "kind
 def paper_properties(paper: Paper) -> dict[str, Any]:
     """Everything a paper's node holds beside its id.
 
-    `search_text` is what text search reads, of a stub `stub_text`; `text_hash` tells whether a paper
+    `search_text` is what text search reads, of a stub `stub_text`; `text_hash` says whether a paper
     has another text than when it was read for entities; `linked` is false until the names of authors and
     venue are nodes.
     """
@@ -96,7 +96,7 @@ def _lists_text(lists: tuple[tuple[str, ...], ...]) -> str | None:
 def _entry_text(entry: Entry | None) -> str | None:
     """An entry as one JSON text, `[format, kind, key, [[name, value], …], [other entry, …], [organisation, …]]`.
 
-    Lists that are empty do not stand at its end.
+    Lists that are empty are not at its end.
     """
     return None if entry is None else _json_text(_entry_parts(entry))
 

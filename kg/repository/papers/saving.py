@@ -1,4 +1,4 @@
-"""Writing papers and citations, and what a batch of records must be told of before it is resolved."""
+"""Writing papers and citations, and what a batch of records must be notified of before it is resolved."""
 
 from __future__ import annotations
 
@@ -201,37 +201,37 @@ def save_citations(templates: Templates, citations: Iterable[Citation], *, new: 
     """
     stored = []
     first: defaultdict[PaperId, list[PaperId]] = defaultdict(list)
-    told = []
+    news = []
     for citation in citations:
         citing, cited = citation.citing, citation.cited
         if citing not in new and cited not in new:
             stored.append(citation)
         elif known := annotation(citation):
-            told.append({"start_id": citing, "end_id": cited, "properties": known})
+            news.append({"start_id": citing, "end_id": cited, "properties": known})
         else:
             first[citing].append(cited)
     before = count_citations(templates) if stored else 0
     for batch in in_batches(first.items(), BATCH):
         templates.write("add_new_citations", rows=[{"citing": citing, "cited": cited} for citing, cited in batch])
-    for annotated in in_batches(told, CITATION_BATCH):
+    for annotated in in_batches(news, CITATION_BATCH):
         templates.write("add_cites", rows=annotated)
     if not stored:
-        return len(told) + sum(map(len, first.values()))
+        return len(news) + sum(map(len, first.values()))
     _merge_citations(templates, stored)
     return count_citations(templates) - before
 
 
 def _merge_citations(templates: Templates, citations: Iterable[Citation]) -> None:
     for batch in in_batches(citations, CITATION_BATCH):
-        told = {(each.citing, each.cited): each for each in batch if annotation(each)}
-        stored = templates.read("citations_of", ids=sorted({citing for citing, _ in told})) if told else []
+        news = {(each.citing, each.cited): each for each in batch if annotation(each)}
+        stored = templates.read("citations_of", ids=sorted({citing for citing, _ in news})) if news else []
         for before in map(citation_of, stored):
             pair = (before.citing, before.cited)
-            if pair in told:
-                told[pair] = join_citations(replace(before, weight=None), told[pair])
+            if pair in news:
+                news[pair] = join_citations(replace(before, weight=None), news[pair])
         templates.write("add_citations", rows=[{"citing": c.citing, "cited": c.cited} for c in batch])
         annotated = [
-            {"start_id": citing, "end_id": cited, "properties": annotation(c)} for (citing, cited), c in told.items()
+            {"start_id": citing, "end_id": cited, "properties": annotation(c)} for (citing, cited), c in news.items()
         ]
         if annotated:
             templates.write("save_cites", rows=annotated)

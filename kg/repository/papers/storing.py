@@ -48,7 +48,7 @@ def save_linked(templates: Templates, papers: Iterable[Paper]) -> set[str]:
 
 
 def settle_again(templates: Templates, ids: Iterable[PaperId]) -> None:
-    """Resolve and store papers anew, with their citations, after something was decided on them."""
+    """Resolve and store papers again, with their citations, after something was decided on them."""
     asked = Questions(identifiers=tuple(sorted(map(Identifier, ids))), title_keys=())
     resolution = resolve((), known_papers(templates, asked))
     store_papers(templates, resolution)

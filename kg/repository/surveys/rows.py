@@ -255,7 +255,7 @@ def revision_of(row: Row) -> Revision:
 
 
 def stamp_of(row: Row, *, texts: Sequence[str] = ()) -> SurveyStamp:
-    """What tells whether a survey has changed: BLAKE2b over how it was made and, of a partial one, its texts."""
+    """What says whether a survey has changed: BLAKE2b over how it was made and, of a partial one, its texts."""
     facts = [row["id"], row["number"], row["manifest"], status_of(row), *texts]
     return SurveyStamp(
         id=SurveyId(row["id"]),

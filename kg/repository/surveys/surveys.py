@@ -122,7 +122,7 @@ class SurveyRepository:
         return survey_rows.survey_of(row, **parts)
 
     def stamp(self, survey_id: str, number: int | None = None) -> SurveyStamp:
-        """What tells whether a revision of a survey has changed, without reading its text.
+        """What says whether a revision of a survey has changed, without reading its text.
 
         Raises:
             NotFoundError: no survey has this id, or it has no such revision.

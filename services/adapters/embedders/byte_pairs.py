@@ -28,7 +28,7 @@ _NO_PAIR = 1 << 32
 """More than any pair becomes."""
 
 _GONE = -1
-"""What stands in the place of a token that the one before it has taken in."""
+"""What is in the place of a token that the one before it has taken in."""
 
 FEW = 64
 """Characters up to which a heap does not pay: nearly all words."""

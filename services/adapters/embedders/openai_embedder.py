@@ -65,7 +65,7 @@ class OpenAIEmbedder:
         """
         with self._lock:
             if self._learned is None:
-                with ThreadPoolExecutor(max_workers=1) as apart:  # whoever asks may be on an event loop
+                with ThreadPoolExecutor(max_workers=1) as apart:  # the caller may be on an event loop
                     self._learned = apart.submit(asyncio.run, self._probe_dimension()).result()
         server = urlsplit(self._calls.endpoint.base_url).netloc
         return EmbedderIdentity(name=f"{self._model}@{server}", dimension=self._learned)

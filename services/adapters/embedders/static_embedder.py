@@ -1,10 +1,10 @@
 """The default embedder: word vectors that come along, blended with hashed words; offline and deterministic.
 
-A text's vector stands in two parts, each of unit length before they are weighed and joined: what its words mean (the
+A text's vector is in two parts, each of unit length before they are weighed and joined: what its words mean (the
 256 dimensions of the vectors that the build takes out of `wordllama`) and which words they are (`LEXICAL` hashed
 dimensions, Weinberger et al. 2009). In both, a word counts the more the rarer it is, the prior of Arora et al. 2017.
 No corpus is needed for that prior, and no other text of the batch: the tokenizer's vocabulary is ordered by frequency,
-so a word's place in it tells how common the word is. The words that open a text, as a rule its title, count
+so a word's place in it says how common the word is. The words that open a text, as a rule its title, count
 `OPENING_WEIGHT` times.
 
 The constants were chosen by telling cited from random pairs of papers in nine corpora; `docs/embedders.md` has the
@@ -65,7 +65,7 @@ BLOCK = 1_024
 """Texts worked on at once: bounds memory to about 60 MB whatever the batch."""
 
 KNOWN_WORDS = 65_536
-"""Words whose tokens and hash are remembered, the ones met last: 15 MB. Most words of a text stood in texts before."""
+"""Words whose tokens and hash are remembered, the ones met last: 15 MB. Most words of a text were in texts before."""
 
 _CODED_WORD = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]|[^\W_\u3040-\u30ff\u3400-\u9fff]+")
 """A word of letters and digits; in scripts that write no spaces, a single character."""

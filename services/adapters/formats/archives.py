@@ -47,7 +47,7 @@ _END = struct.Struct("<4s4H2LH")
 _END_SIGNATURE, _END64_SIGNATURE = b"PK\x05\x06", b"PK\x06\x07"
 _LONGEST_COMMENT = 2**16
 _END64_LOCATOR = 20
-"""Bytes of what stands before the end of an archive of more than 4 GiB or 65,535 files."""
+"""Bytes of what is before the end of an archive of more than 4 GiB or 65,535 files."""
 _ENCRYPTED = 0x1
 _ENTRY_BYTES = 1_000
 """A file's entry in the list of contents, with its name, is no longer than this on average."""

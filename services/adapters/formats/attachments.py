@@ -46,7 +46,7 @@ class Attachments:
             names.add(record.entry.key.lower())
         for name in names | {path.lower() for path in paths}:
             other = self._by_name.setdefault(name, record)
-            if other is not record:  # two entries: the name alone does not tell which
+            if other is not record:  # two entries: the name alone does not say which
                 self._by_name[name] = None
 
     def complete_rows(self, rows: Iterable[SourceRow], file: str) -> Iterator[SourceRow]:

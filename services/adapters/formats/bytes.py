@@ -7,7 +7,7 @@ JSON document or line holds at most MAX_JSON_VALUES objects and lists, because a
 64 in memory.
 
 Text is UTF-8, or UTF-16 or UTF-32 by its mark or, without one, by where its zeros stand. Of what is neither, the lines
-that are not UTF-8 are read in the encoding that their letters tell (`encodings`), or the text is refused; single slips
+that are not UTF-8 are read in the encoding that their letters show (`encodings`), or the text is refused; single slips
 in UTF-8 read U+FFFD. A notice says what was done. An encoding that a person named is taken as it is.
 """
 
@@ -145,7 +145,7 @@ def decode_text(data: bytes, encoding: str | None = None) -> tuple[str, str | No
         data: what `chunks` gave.
         encoding: the encoding that a person named, from which `chunks` made UTF-8.
     Raises:
-        InvalidInputError: it is no UTF-8 and its letters do not tell the encoding, or it is not in the named one.
+        InvalidInputError: it is not UTF-8 and its letters do not show the encoding, or it is not in the named one.
     """
     codec = None if encoding else iso_2022_codec(data)
     if codec is not None:

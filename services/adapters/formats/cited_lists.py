@@ -81,7 +81,7 @@ def works_in_list(text: str, resolve: Resolve, name: str, doubts: Doubts) -> tup
 
 
 def split_list(text: str, resolve: Resolve) -> list[str]:
-    """Return the entries of a list: words if all are identifiers, else what stands between semicolons or lines."""
+    """Return the entries of a list: words if all are identifiers, else what is between semicolons or lines."""
     text = text.strip()
     if text.startswith("[") and "]|" in text:
         return _entries_with_text(_DIMENSIONS_BREAK.split(text))
@@ -112,7 +112,7 @@ def _read_entry(entry: str, resolve: Resolve, read_others: ReferenceReader | Non
 
 
 def _has_columns(entry: str, resolve: Resolve) -> bool:
-    """Whether bars part the columns of an entry, the people of which may stand in no brackets or be left out."""
+    """Whether bars part the columns of an entry, the people of which may be in no brackets or be left out."""
     return "|" in entry and (
         entry.count("|") + 1 >= _LEAST_COLUMNS or any(resolve(part.strip()) for part in entry.split("|"))
     )
@@ -129,7 +129,7 @@ _FORMS: tuple[tuple[Callable[[str], bool], ReferenceReader], ...] = (
 
 
 def _dimensions_reference(entry: str, resolve: Resolve) -> CitedWork | None:
-    """A reference whose parts stand between bars; a part that is missing is empty, the first ones may be left out."""
+    """A reference whose parts are between bars; a part that is missing is empty, the first ones may be left out."""
     parts = [part.strip() for part in entry.split("|")]
     doi = next(filter(None, map(find_doi, parts)), None)
     known = read.identifiers([("doi", doi), ("arxiv", find_arxiv(entry))], [])

@@ -32,7 +32,7 @@ def count_in_notes(notes: Iterable[str]) -> int | None:
 
 
 def list_in_notes(notes: Iterable[str]) -> str:
-    """Return the reference list that stands in a note of its own, without its heading; "" for none."""
+    """Return the reference list that is in a note of its own, without its heading; "" for none."""
     return next((note[found.end() :] for note in notes if (found := _REFERENCES.match(note))), "")
 
 

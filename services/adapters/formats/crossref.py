@@ -32,12 +32,12 @@ _ELEMENT = (
     "(?:[BCFHKNOPSUVWY]|A[lgu]|B[ar]|C[adelorsu]|F[er]|G[ae]|Hg|L[ai]|M[gno]|N[abdi]|P[bdt]|R[bhu]|S[beinr]|T[aeil]"
     "|Xe|Z[nr])"
 )
-"""The sign of a chemical element that is no word."""
+"""The sign of a chemical element that is not a word."""
 _RAISED = re.compile(
     r"(\s{0,40})(<(?:jats:)?su[bp]>)\s{0,40}([^<>]{1,40}?)\s{0,40}(</(?:jats:)?su[bp]>)(\s{0,40})"
     rf"(?=({_ELEMENT}{{1,4}}(?![A-Za-z]))?)"
 )
-"""What stands below or above the line, the blanks around it, and a chemical formula behind it."""
+"""What is below or above the line, the blanks around it, and a chemical formula behind it."""
 
 
 def rows(document: JSON, *, source: str, first_row: int = 1) -> Iterator[SourceRow]:

@@ -60,7 +60,7 @@ def registry_entry(stated: Iterable[JSON], variables: Mapping[str, JSON]) -> Ent
 
     Args:
         stated: types in the words of the registry, the surest first.
-        variables: as in `csl_entry`. A chapter goes without: with them it would count as an entry that somebody wrote,
+        variables: as in `csl_entry`. A chapter goes without: with them it would count as an entry that someone wrote,
             whose DOI may be that of the book, and a registry knows the chapter's own.
     """
     found = (_TYPES.get(each.lower()) for each in stated if isinstance(each, str))
@@ -95,5 +95,5 @@ def join_name(given: JSON, family: JSON, suffix: JSON = None) -> str | None:
     first, last = (part.strip() if isinstance(part, str) else "" for part in (given, family))
     generation = suffix.strip() if isinstance(suffix, str) else ""
     name = " ".join(part for part in (first, last, generation) if part)
-    is_told = not first or not last or split_name(name).family == " ".join(last.split())
-    return (name or None) if is_told else invert_name(last, first, generation)
+    is_plain = not first or not last or split_name(name).family == " ".join(last.split())
+    return (name or None) if is_plain else invert_name(last, first, generation)

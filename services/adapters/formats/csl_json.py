@@ -52,7 +52,7 @@ _OWN_TYPES = re.compile(
 )
 """Types that no other format has."""
 _EAST_ASIAN = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]+")
-"""A surname that stands before the given name without a sign to tell them apart."""
+"""A surname that is before the given name without a sign to distinguish them."""
 
 
 def rows(document: JSON, *, source: str, first_row: int = 1) -> Iterator[SourceRow]:
@@ -167,7 +167,7 @@ def _author(name: JSON) -> JSON:
 
 
 def _has_people(head: Head) -> bool:
-    """Whether names stand in parts, and not in `authors`, which is no variable of CSL."""
+    """Whether names are in parts, and not in `authors`, which is not a variable of CSL."""
     return not head.keys.isdisjoint({"family", "literal"}) and "authors" not in head.keys
 
 

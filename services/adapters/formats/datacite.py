@@ -2,7 +2,7 @@
 
 Works that a record references make citations, and so do those that it says reference it. The DOI of a preprint, of its
 publication, or of the same work elsewhere names the paper too. The publisher is the venue of a text that has no other,
-and of nothing else: Zenodo is no journal of software.
+and of nothing else: Zenodo is not a journal of software.
 https://datacite-metadata-schema.readthedocs.io/en/4.6/properties/relatedidentifier/
 """
 

@@ -1,4 +1,4 @@
-"""Words that stand in dates: months and seasons in the languages of bibliographies, and words that say nothing more."""
+"""Words that are in dates: months and seasons in the languages of bibliographies, and words that say nothing more."""
 
 from __future__ import annotations
 

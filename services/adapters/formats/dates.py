@@ -1,7 +1,7 @@
 """The one reader of dates: year, month and day, each only where it is written.
 
 A date comes as text (ISO, EDTF, RIS, MEDLINE, words of many languages), as a number, or as an object or list of CSL.
-A span gives its first date. What may mean two things, or is no date of the calendar, is read as far as it is certain,
+A span gives its first date. What may mean two things, or is not in the calendar, is read as far as it is certain,
 and what is not read is said in a sentence of `doubts`.
 
 Sources: ISO 8601-1:2019; EDTF, https://www.loc.gov/standards/datetime/; CSL 1.0.2, appendix on dates; the RIS
@@ -48,7 +48,7 @@ class _Token:
     kind: str
     value: int = 0
     mark: str = ""
-    """What stands before it, without blanks."""
+    """What is before it, without blanks."""
     width: int = 0
     """Digits of a number."""
 
@@ -59,7 +59,7 @@ _Reading = tuple[PartialDate | None, str]
 _NO_YEAR = "states no year"
 _NO_ONE_YEAR = "does not state one year"
 _OUTSIDE = f"has no year from {EARLIEST_YEAR} to {LATEST_YEAR}"
-_NO_DAY = "is no date of the calendar"
+_NO_DAY = "is not a date of the calendar"
 _AMBIGUOUS = "can be read in two ways"
 _UNKNOWN = "has other words or numbers in it"
 
@@ -74,7 +74,7 @@ _TIME = re.compile(
 _UNSTATED = re.compile(r"(?<=[-/]) ?(?:xx|uu).*|(?<=[0-9])-?w[0-9]{2}(?:-?[0-9])?(?![0-9])")
 """What names no month: parts that are left open, and weeks (2011-W05)."""
 _READ_ON = re.compile(r"\[ ?(?:cited|accessed|viewed) [^\]]{1,40}\]")
-"""When somebody read a work, as in "2014 Jul 3 [cited 2015 Jan 5]"."""
+"""When someone read a work, as in "2014 Jul 3 [cited 2015 Jan 5]"."""
 _VOLUME = re.compile(r"([0-9]{4}[^;]{0,40});.*", re.DOTALL)
 """What stands behind the date of a citation: "2011 May;12(3):4-9"."""
 _ROMAN = re.compile(r"\b([0-9]{1,2})[ ./-]{1,3}([ivx]{1,4})[ ./-]{1,3}([0-9]{4})\b")
@@ -90,7 +90,7 @@ _TOKEN = re.compile(r"([0-9]+)|(q[1-4](?!\w)|[^\W\d_]+)|([-\u2010-\u2015_/.&])")
 _SIGNS = str.maketrans(dict.fromkeys("?~%[](){}\"'<>*#日일", " ") | dict.fromkeys("年月년월", "-"))
 _EASTERN_DIGITS = str.maketrans({chr(zero + digit): str(digit) for zero in (0x660, 0x6F0) for digit in range(10)})
 _TEXT_KEYS = ("edtf", "raw", "literal", "string", "date-time")
-"""Keys of an object under which a date stands as text."""
+"""Keys of an object under which a date is as text."""
 _DATE_KEYS = ("date-parts", "date_parts", "year", *_TEXT_KEYS)
 _JOINS = frozenset("-–—/")
 
@@ -137,7 +137,7 @@ def date_of_year(dates: Iterable[str | None], year: int | None) -> str | None:
 
 
 def join_date(year: JSON, month: JSON, day: JSON, doubts: Doubts, *, field: str) -> str | None:
-    """Return the date of a year, a month (number, name, or name with days) and a day that stand apart."""
+    """Return the date of a year, a month (number, name, or name with days) and a day that are apart."""
     found = _read_parts([year, month, day], doubts, field)
     return str(found) if found else None
 
@@ -353,7 +353,7 @@ def _read_year_first(numbers: list[_Token], year: int) -> _Reading:
 
 
 def _read_year_last(numbers: list[_Token], year: int) -> _Reading:
-    """ "05/2019" and "14/08/2019"; day and month are told apart where one of them cannot be a month."""
+    """ "05/2019" and "14/08/2019"; day and month are distinguished where one of them cannot be a month."""
     values = [number.value for number in numbers]
     if len(values) == 1:
         return _check_calendar(year, values[0], 0)

@@ -1,6 +1,6 @@
 """DBLP: answers of its search as JSON or XML, pages of people and single records as XML, and its dump.
 
-A title ends with a full stop, and people of one name are told apart by a number; neither is theirs. Old records of
+A title ends with a full stop, and people of one name are distinguished by a number; neither is theirs. Old records of
 the database list what a paper cites by DBLP's keys.
 https://dblp.org/faq/How+to+use+the+dblp+search+API.html
 """
@@ -67,7 +67,7 @@ def xml_records(data: bytes, *, source: str) -> Iterator[SourceRow]:
 
 
 def _values(element: Element) -> dict[str, Any] | None:
-    """The publication of an element in the form of the search; None for what is no publication."""
+    """The publication of an element in the form of the search; None for what is not a publication."""
     info = child(element, "info") if local(element) == "hit" else element
     if info is None:
         return None

@@ -121,7 +121,7 @@ _XML_TEXTS = (
     ("place", ("pub-location",)),
     ("language", ("language",)),
 )
-"""EndNote's fields by where they stand in XML."""
+"""EndNote's fields by where they are in XML."""
 
 
 def xml_records(data: bytes, *, source: str) -> Iterator[SourceRow]:
@@ -162,7 +162,7 @@ def _tagged_fields(piece: str) -> ReferFields:
 
 
 def _people(written: str) -> list[str]:
-    """The names of a line; an organisation stays whole, whatever stands in it.
+    """The names of a line; an organisation stays whole, whatever is in it.
 
     CNKI writes all authors into one line: "王小明%A 李雷%+ 厦门大学".
     """

@@ -162,13 +162,13 @@ class UnreadFormat:
 
 
 def any_key(*names: str, order: int = CERTAIN) -> Sign:
-    """A sign of JSON: one of these keys stands in it."""
+    """A sign of JSON: one of these keys is in it."""
     wanted = frozenset(names)
     return Sign(syntax=Syntax.JSON, test=lambda head: not wanted.isdisjoint(head.keys), order=order)
 
 
 def all_keys(*names: str, order: int = CERTAIN) -> Sign:
-    """A sign of JSON: all of these keys stand in it."""
+    """A sign of JSON: all of these keys are in it."""
     wanted = frozenset(names)
     return Sign(syntax=Syntax.JSON, test=lambda head: wanted <= head.keys, order=order)
 

@@ -23,7 +23,7 @@ _CENTRAL = re.compile(r"PMC\d{1,19}", re.IGNORECASE)
 
 
 def rows(text: str, *, source: str) -> Iterator[SourceRow]:
-    """The papers that a list names, each once, numbered by line; and what is no identifier."""
+    """The papers that a list names, each once, numbered by line; and what is not an identifier."""
     named: set[Identifier] = set()
     for number, line in enumerate(text.splitlines(), start=1):
         if line.lstrip().startswith("#"):
@@ -31,7 +31,7 @@ def rows(text: str, *, source: str) -> Iterator[SourceRow]:
         for word in filter(None, _SEPARATORS.split(_SPACED_PREFIX.sub(r"\1:", line))):
             known = _read_identifier(word)
             if known is None:
-                reason = "this is no identifier that is known; write doi:…, arxiv:…, pmid:…, openalex:… or s2:…"
+                reason = "this is not an identifier that is known; write doi:…, arxiv:…, pmid:…, openalex:… or s2:…"
                 yield RejectedRow(row=number, reason=reason, excerpt=excerpt(word), source=source)
             elif known not in named:
                 named.add(known)

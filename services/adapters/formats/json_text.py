@@ -21,7 +21,7 @@ def parse_json(text: str) -> JSON:
     one is text: its start, so that the reader of the format rejects that row alone.
 
     Raises:
-        InvalidInputError: it is no JSON, nests too deep, or holds more than MAX_JSON_VALUES objects and lists.
+        InvalidInputError: it is not JSON, nests too deep, or holds more than MAX_JSON_VALUES objects and lists.
     """
     if text.count("{") + text.count("[") > MAX_JSON_VALUES:
         raise InvalidInputError(
@@ -52,7 +52,7 @@ def _item(text: str) -> JSON:
 
 
 def _items(text: str) -> list[str]:
-    """The items of a list, cut at the commas that stand outside of every bracket and string.
+    """The items of a list, cut at the commas that are outside of every bracket and string.
 
     A list that stands behind the first goes on with it; anything else there is an item.
     """

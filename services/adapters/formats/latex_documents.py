@@ -1,7 +1,7 @@
 """Formulas that publishers send as whole LaTeX documents inside a title or an abstract.
 
 `30\\documentclass{minimal} \\usepackage{amsmath} … \\begin{document}$$\\%$$\\end{document}` is `30$\\%$`. Most often
-the formula stands beside it as plain text, too: then the document goes without a trace.
+the formula is beside it as plain text, too: then the document goes without a trace.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ _LONGEST = 2_000
 
 
 def without_documents(text: str) -> str:
-    """A text with the formula of each document in its place, or without it where it stands beside it in plain signs.
+    """A text with the formula of each document in its place, or without it where it is beside it in plain signs.
 
     Of a document that is cut off its formula stays.
     """
@@ -33,8 +33,8 @@ def without_documents(text: str) -> str:
         formula = text[found.end() : end].strip().replace("$$", "$") if end >= 0 else ""
         before, done = text[done : found.start()], end + len(_END) if end >= 0 else found.end()
         near = 4 * len(formula)
-        is_told = _stands_beside(formula, before[-near:], text[done : done + near])
-        pieces += (before, "" if is_told else formula)
+        is_repeated = _stands_beside(formula, before[-near:], text[done : done + near])
+        pieces += (before, "" if is_repeated else formula)
     return "".join(pieces) + text[done:]
 
 
@@ -44,10 +44,10 @@ def _stands_beside(formula: str, before: str, behind: str) -> bool:
     for reduce, written in ((_signs, plain_latex(formula)), (_letters, _COMMAND.sub("", formula))):
         own = reduce(written)
         if len(own) == 1 and own.isascii():  # which may begin or end any word
-            is_told = own in map(reduce, words)
+            is_repeated = own in map(reduce, words)
         else:
-            is_told = own != "" and (reduce(behind).startswith(own) or reduce(before).endswith(own))
-        if is_told:
+            is_repeated = own != "" and (reduce(behind).startswith(own) or reduce(before).endswith(own))
+        if is_repeated:
             return True
     return False
 

@@ -83,7 +83,7 @@ def _pages(work: Mapping[str, JSON]) -> str | None:
 
 
 def _work(entry: JSON) -> CitedWork | None:
-    """A work by its number at Lens, as text or in an object; its DOI may stand beside it."""
+    """A work by its number at Lens, as text or in an object; its DOI may be beside it."""
     value = entry if isinstance(entry, dict) else {"lens_id": entry}
     known = read.identifiers([("doi", value.get("doi")), ("lens", value.get("lens_id"))], [])
     return CitedWork(identifiers=known) if known else None

@@ -1,9 +1,9 @@
 """How likely a text is in any of 45 languages, by its letters above ASCII and their neighbours.
 
-The figures stand in `letters.json` (made by `benchmarks/letter_statistics.py`): for a letter, how often it occurs; for
+The figures are in `letters.json` (made by `benchmarks/letter_statistics.py`): for a letter, how often it occurs; for
 a pair or a trigram, how often its last letter follows the others. A word is as likely as its letters in one language;
 a text is a mixture of languages, whose shares come from its words, common ones such as "der" and "the" among them
-(expectation maximisation). What is not a letter counts by a table of signs and by what stands on its sides: "l’eau"
+(expectation maximisation). What is not a letter counts by a table of signs and by what is on its sides: "l’eau"
 has an apostrophe where one belongs, "Mart’nez" has not.
 """
 
@@ -39,7 +39,7 @@ _COMMON_BONUS = 1.5
 
 
 _FIRST_CHARACTER = "\u2e80"
-"""From here on letters are syllables and words: what stands before them tells little."""
+"""From here on letters are syllables and words: what is before them says little."""
 
 _MARKS = "\u0300-\u036f\u0591-\u05c7\u0610-\u061a\u064b-\u065f\u0670\u0e31\u0e34-\u0e3a\u0e47-\u0e4e"
 _NO_LETTERS = "ªºµˆˇƒ"
@@ -278,7 +278,7 @@ def _word_score(word: str, ngrams: Mapping[str, float]) -> float:
 
 
 def _mark(word: str, at: int) -> float:
-    """What the mark in this place costs; a Thai one stands above or below a Thai letter."""
+    """What the mark in this place costs; a Thai one is above or below a Thai letter."""
     if word[at] < _FIRST_THAI:
         return _MARK
     return _THAI_MARK if at and word[at - 1] > _FIRST_THAI else _UNKNOWN_LETTER
@@ -327,7 +327,7 @@ def _signs(text: str) -> Iterator[tuple[float, bool]]:
 
 
 def _is_in_place(sign: str, before: str, after: str) -> bool:
-    """Whether a sign stands where print has it, between the parts `before` and `after` of its line."""
+    """Whether a sign is where print has it, between the parts `before` and `after` of its line."""
     left, right = _letters(before[-4:], from_end=True), _letters(after[:4])
     if sign in _QUOTES:
         return not (left and right) and any(other in before or other in after for other in _QUOTES)
@@ -364,10 +364,10 @@ _PLACES: Mapping[str, _Place] = {
     "µ": lambda left, right, before, after: not left,
     "\xa0": lambda left, right, before, after: not (left and right),
 } | dict.fromkeys("©®™²³", lambda left, right, before, after: not right)
-"""Where each sign belongs, from the letters on its sides and the line on its sides; others stand between blanks."""
+"""Where each sign belongs, from the letters on its sides and the line on its sides; others are between blanks."""
 
 
 def _letters(part: str, *, from_end: bool = False) -> str:
-    """The letters at the start or at the end of a part of a line, without what stands beyond."""
+    """The letters at the start or at the end of a part of a line, without what is beyond."""
     letters = _NO_LETTER.split(part)
     return letters[-1] if from_end else letters[0]

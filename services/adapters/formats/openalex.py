@@ -87,7 +87,7 @@ def _venue(work: Mapping[str, JSON], doubts: Doubts) -> str | None:
 
 
 def _entry(work: Mapping[str, JSON]) -> Entry | None:
-    """The type of a work; the kind of its source tells papers in proceedings from those in journals."""
+    """The type of a work; the kind of its source distinguishes papers in proceedings from those in journals."""
     source = read.inner(read.inner(work, "primary_location"), "source").get("type")
     by_source = {"conference": "proceedings-article", "journal": "journal-article"}.get(str(source))
     stated = work.get("type")

@@ -30,7 +30,7 @@ def mark_organisations(record: PaperRecord) -> PaperRecord:
         return record
     authors = (name[1:-1].strip() if is_one_group(name) else name for name in record.authors)
     entry = record.entry or _NO_ENTRY
-    told = {*map(fold_name, organisations_of(entry))}
-    more = tuple(name for name in dict.fromkeys(named) if name and fold_name(name) not in told)
+    own = {*map(fold_name, organisations_of(entry))}
+    more = tuple(name for name in dict.fromkeys(named) if name and fold_name(name) not in own)
     marked = replace(entry, organisations=(*entry.organisations, *more)) if more else record.entry
     return replace(record, authors=tuple(filter(None, authors)), entry=marked)

@@ -157,7 +157,7 @@ def _record(item: Any, row: int, doubts: Doubts) -> PaperRecord:
 
 
 _PMID_LINE = re.compile(r"(?:\A\s*+|\n[^\S\n]*+\n)PMID ?- +\d")
-"""The first line of a record; in RIS such a line stands inside one."""
+"""The first line of a record; in RIS such a line is inside one."""
 
 FORMAT = FileFormat(
     name=Format.PUBMED,

@@ -1,6 +1,6 @@
 """PubMed's XML: `PubmedArticleSet` of the site and of E-utilities, and `MedlineCitationSet` of older files.
 
-References stand in `ReferenceList`, in files before 2019 in `CommentsCorrectionsList`; both make citations.
+References are in `ReferenceList`, in files before 2019 in `CommentsCorrectionsList`; both make citations.
 https://dtd.nlm.nih.gov/ncbi/pubmed/doc/out/190101/
 """
 
@@ -70,7 +70,7 @@ def _variables(body: Element, holder: Element | None) -> dict[str, str | None]:
 
 
 def _venue(body: Element, holder: Element | None) -> str | None:
-    """The journal, or the book that a chapter stands in."""
+    """The journal, or the book that a chapter is in."""
     book = child_text(holder, "BookTitle") if child(body, "ArticleTitle") is not None else None
     return child_text(holder, "Title") or child_text(holder, "ISOAbbreviation") or book
 

@@ -128,5 +128,5 @@ def _name(person: Any) -> Any:
 
 
 def name_of(value: Any) -> Any:
-    """Return the name of a venue that stands as an object `{"name": …}`, else the value."""
+    """Return the name of a venue that is as an object `{"name": …}`, else the value."""
     return value.get("name") or value.get("title") if isinstance(value, dict) else value

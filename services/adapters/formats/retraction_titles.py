@@ -84,7 +84,7 @@ def read_title(title: str, identifiers: Iterable[Identifier] = ()) -> MarkedTitl
 
     Args:
         title: as plain text on one line.
-        identifiers: of the record; two publishers have a usage of their own, which their DOIs tell.
+        identifiers: of the record; two publishers have a usage of their own, which their DOIs show.
     """
     known = tuple(identifiers)
     found = _notice(title)

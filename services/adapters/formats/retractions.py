@@ -200,8 +200,8 @@ def of_relations(relations: Any, *, source: str) -> RetractionStatus:
 def with_retraction(record: PaperRecord, doubts: list[str]) -> PaperRecord:
     """The record with what its title and abstract say of retractions too; `doubts` gets a sentence where it counts.
 
-    The mark of the publisher leaves the title, so that the work has one title in all sources. A notice is no retracted
-    work itself; it names those that are, by identifiers or else by the title behind its own.
+    The mark of the publisher leaves the title, so that the work has one title in all sources. A notice is not itself
+    retracted; it names those that are, by identifiers or else by the title behind its own.
     """
     title = read_title(record.title, record.identifiers) if record.title else None
     if record.retracts is not None or _is_notice(title, record):
@@ -242,19 +242,19 @@ def _notice(record: PaperRecord, title: MarkedTitle | None, doubts: list[str]) -
 def _report_marked(works: tuple[CitedWork, ...]) -> list[str]:
     """What a notice does to the works that it names; one that says too little of itself cannot be found."""
     found = [work for work in works if Description.of(work).names]
-    told = []
+    rows = []
     if found or not works:
-        told.append(
+        rows.append(
             f"this is a notice of retraction; {len(found)} work{'' if len(found) == 1 else 's'} that it names "
             f"{'is' if len(found) == 1 else 'are'} marked as retracted"
         )
-    told.extend(
+    rows.extend(
         f"this is a notice of retraction; “{work.title}” may be the title of several works, so none is marked: "
         "import the record of the retracted one with the note “Retracted”"
         for work in works
         if work not in found
     )
-    return told
+    return rows
 
 
 def _year_text(year: int | None) -> str | None:

@@ -107,7 +107,7 @@ def _entry(fields: list[tuple[str, str]], kind: str) -> Entry:
 
 
 def _is_key(tag: str, value: str) -> bool:
-    """Whether a line says the type or keys, which stand elsewhere in an entry."""
+    """Whether a line says the type or keys, which are elsewhere in an entry."""
     return tag in {"TY", "ID"} or (tag == "N1" and bool(value) and not without_own_key(value))
 
 
@@ -216,7 +216,7 @@ def _find_ids(tags: Tags, kind: str) -> Iterator[Stated]:
 
 
 def _own_doi(tag: str, text: str) -> str | None:
-    """The DOI of a tag for DOIs; what stands in DO and is none is given back, to be said."""
+    """The DOI of a tag for DOIs; what is in DO and is none is given back, to be said."""
     plain = plain_text(text)
     if tag in ("M3", "L3") and "://" in plain:
         return None

@@ -2,7 +2,7 @@
 
 Real files break the grammar, and a record that does is still a record: with one blank before the hyphen or none,
 indented, in small letters, without `TY` or `ER`, with blank lines inside. A library for RIS takes strict lines only,
-drops the others without a word and tells nothing of their order, so the lines are read here.
+drops the others without a word and says nothing of their order, so the lines are read here.
 
 How a record writes its first tag is how it writes all. A line in the middle of a long text is a tag only where it is
 written so and its value fits the tag, since texts are wrapped at words such as "ER - positive" and "T2-weighted".
@@ -79,7 +79,7 @@ class _Open:
             return is_alike and (line.tag in _TAGS or line.style == self.style)
         return line.style == self.style and line.tag in _TAGS and _fits(line) and not _goes_on(line, below)
 
-    def begins_anew(self, line: _Line) -> bool:
+    def begins_again(self, line: _Line) -> bool:
         """Whether a second title, or the first tag again, after a blank line begins a record without TY."""
         repeats = line.tag == self.fields[0][0] or line.tag in self.tags & _TITLES
         return self.after_blank and "TY" not in self.tags and repeats and bool(self.tags & _TITLES)
@@ -125,7 +125,7 @@ def _parse_line(raw: str) -> _Line | None:
 def _is_start(line: _Line, current: _Open | None) -> bool:
     """Whether a line begins a record: TY, or another tag where no record is open."""
     if line.tag != "TY":
-        return line.tag in _STARTS if current is None else current.begins_anew(line)
+        return line.tag in _STARTS if current is None else current.begins_again(line)
     is_type = line.value.upper() in TYPES or (line.value.isalpha() and line.value.isupper())
     return current is None or is_type or not line.value
 

@@ -64,7 +64,7 @@ def rows(items: Iterable[JSON], to_record: ToRecord, *, source: str, first_row: 
 
 
 def once(found: Iterable[SourceRow]) -> Iterator[SourceRow]:
-    """The rows of a file without the notices about the whole file that stood there before."""
+    """The rows of a file without the notices about the whole file that was there before."""
     known: set[str] = set()
     for row in found:
         if isinstance(row, Notice) and row.row == 0:
@@ -182,7 +182,7 @@ def names(values: Iterable[JSON] | None) -> tuple[str, ...]:
 def without_copy(names: Sequence[str]) -> tuple[str, ...]:
     """Names of a paper, of which two people may have the same.
 
-    A list that was written twice stands once, and so does each name where one that repeats is whole: initials are what
+    A list that was written twice is once, and so does each name where one that repeats is whole: initials are what
     two people of a paper share, and databases put lists together of parts.
 
     >>> without_copy(["Wang, Y.", "Wang, Y."]), without_copy(["Li, F.", "Wang, Y.", "Li, F.", "Wang, Y."])

@@ -1,7 +1,7 @@
 """References as Scopus prints them, in its form of before 2023 and in that of since (`cited_lists` shows them).
 
-Parts stand between commas, and titles and names of journals have commas too: authors come first, known by their
-initials; in the newer form the journal begins where its usual words stand, else at the last part that is no number.
+Parts are between commas, and titles and names of journals have commas too: authors come first, known by their
+initials; in the newer form the journal begins where its usual words stand, else at the last part that is not a number.
 """
 
 from __future__ import annotations
@@ -40,16 +40,16 @@ _VENUE = re.compile(
     r"|\b(?:Journal|Transactions|Proceedings?|Conference|Symposium|Workshop|Congress|Lecture Notes|Letters"
     r"|Annals|Bulletin|Magazine|IEEE|ACM|AIP|IOP|SPIE|Advances in|Press)\b"
 )
-"""Words of journals and proceedings; they stand in titles too, but seldom behind a comma."""
+"""Words of journals and proceedings; they are in titles too, but seldom behind a comma."""
 _MEETING = re.compile(r"\A\d{1,3}(?:st|nd|rd|th) [^,]{0,200}?\b(?:Annu|Conf|Congr|Int|Meet|Symp)\.")
-"""A meeting by its abbreviations, which is no title: "36th Int. Conf. Mach. Learn."."""
+"""A meeting by its abbreviations, which is not a title: "36th Int. Conf. Mach. Learn."."""
 _ORGANISATION = re.compile(
     r"(?:The )?(?:(?:Bank|Bureau|Cent(?:er|re)s?|Department|Ministry|Office|University) (?:for|of) .{2,80}"
     r"|(?:[A-Z]\S{0,30} (?:(?:and|for|of|on|the) ){0,2}){1,7}(?:Administration|Agency|Association|Authority|Commission"
     r"|Committee|Consortium|Council|Federation|Forum|Foundation|Fund|Institute|Ministry|Organi[sz]ation|Panel|Society"
     r"|Survey|Task Force|Union|University)(?: (?:for|of|on) .{2,60})?|World Bank)"
 )
-"""An organisation that stands in the place of authors: "World Health Organization, Global report, (2016)"."""
+"""An organisation that is in the place of authors: "World Health Organization, Global report, (2016)"."""
 _ACRONYM = re.compile("[A-Z]{2,9}")
 _PUBLISHER = re.compile(
     r"\b(?:Press|Publish(?:ers?|ing)|Publications?|Verlag|Wiley|Springer|Elsevier|Routledge|Hall|Books?|Sons|Inc|Ltd|Ed"
@@ -215,6 +215,6 @@ def _whole_parts(parts: list[str]) -> list[str]:
 
 
 def _title_behind_year(rest: str) -> str:
-    """The title of a book, which stands between the year and an empty part or an address; "" where there is none."""
+    """The title of a book, which is between the year and an empty part or an address; "" where there is none."""
     title, empty, _ = f"{rest.rstrip()} , ".partition(", , ")
     return _EDITION.sub("", title) if empty else ""

@@ -3,7 +3,7 @@
 A paper may nest its references and citations; those that say more than id and title are papers of their own. A page
 of `/references` or `/citations` holds the papers but not the one they belong to, so its papers come without
 citations, and a notice says so. The releases of its datasets spell the same keys in small letters, one paper or one
-citation a line. The API's label "Review" is not read as a kind: it stands on Turing 1950 too.
+citation a line. The API's label "Review" is not read as a kind: it is on Turing 1950 too.
 """
 
 from __future__ import annotations

@@ -4,7 +4,7 @@ The words stay as the source gave them. What changes: white space becomes single
 HTML and MathML tags become text, character entities, accents of LaTeX and simple formulas become characters, LaTeX
 documents of one formula become that formula, and mojibake is repaired where that is safe.
 Safe means: every character above ASCII, read back as the Windows-1252 byte it came from, takes part in valid UTF-8.
-Real text fails that test at its first accented letter ("Ã" before "O" is no UTF-8), so it is never touched.
+Real text fails that test at its first accented letter ("Ã" before "O" is not UTF-8), so it is never touched.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ _ABSTRACT_HEADING = re.compile(
     r"|Abstract(?=[A-Z]))"  # "AbstractThe …"
 )
 _BEHIND_NAME = re.compile(r"(?: 0\d{3}|\s?\$\^\{?[\w,*]{1,9}\}?\$|\s?[*∗†‡§¶¹²³⁰-⁹]{1,9}){1,4}\Z")
-"""Marks of notes and addresses, and the number by which DBLP tells namesakes apart."""
+"""Marks of notes and addresses, and the number by which DBLP distinguishes namesakes."""
 _TITLES_OF_PEOPLE = re.compile(r"\A(?:(?:Prof|Dr|PD)\.(?:-Ing\.)? ?){1,4}(?=[^\W\d_])")
 _ORCID = re.compile(
     r"[\[(]?(?:(?:https?://)?orcid(?:\.org/|[: ]{1,2}))?\b0000-000\d-\d{4}-\d{3}[\dX]\b[\])]?", re.IGNORECASE

@@ -40,7 +40,7 @@ def read(file: Path) -> tuple[Format, FullText]:
     """What is in a file.
 
     Raises:
-        InvalidInputError: it is no full text, or cannot be read; the text says why.
+        InvalidInputError: it is not a full text, or cannot be read; the text says why.
     """
     if file.is_file() and _is_source(file):
         with unpack_source(file) as main:
@@ -48,7 +48,7 @@ def read(file: Path) -> tuple[Format, FullText]:
     found = _format_of(file)
     if found is None:
         raise InvalidInputError(
-            "it is no full text: PDF, JATS, TEI, LaTeX (also packed, as arXiv gives it) and HTML of arXiv are read",
+            "it is not a full text: PDF, JATS, TEI, LaTeX (also packed, as arXiv gives it) and HTML of arXiv are read",
             field="files",
         )
     if file.stat().st_size > LARGEST_BYTES:

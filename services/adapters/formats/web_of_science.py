@@ -55,7 +55,7 @@ def rows(text: str, *, source: str) -> Iterator[SourceRow]:
 
 
 def _tagged_records(text: str) -> Iterator[dict[str, list[str]]]:
-    """The records of plain text; what stands between two of them without a tag is left out."""
+    """The records of plain text; what is between two of them without a tag is left out."""
     current: dict[str, list[str]] | None = None
     values: list[str] = []
     for line in text.split("\n"):

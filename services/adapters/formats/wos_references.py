@@ -4,7 +4,7 @@ They have no title. One with a DOI or a number of arXiv is known by that. Anothe
 source, volume and page, which Web of Science writes alike wherever a work is cited, and which a record has as well:
 both get the same identifier `local.wos:…`. What has no page either, such as most books and theses, names no work.
 
-A reference with several DOIs was put together of several works: the DOI that stands there most often is taken, if
+A reference with several DOIs was put together of several works: the DOI that is there most often is taken, if
 there is one, and that of a preprint only where it stands alone.
 """
 
@@ -65,7 +65,7 @@ def wos_works(entries: Sequence[str], name: str, doubts: list[str]) -> tuple[Cit
 
 
 def split_wos_list(text: str) -> list[str]:
-    """Return the entries of a list in BibTeX: a line each with a full stop, or wrapped anew by another program.
+    """Return the entries of a list in BibTeX: a line each with a full stop, or wrapped again by another program.
 
     >>> split_wos_list("ROE R, 2006, TRAM LETT, P1. LEE A, 2007, TRAM\\n LETT, P5. *WHO, 2008, RAILS.")
     ['ROE R, 2006, TRAM LETT, P1', 'LEE A, 2007, TRAM LETT, P5', '*WHO, 2008, RAILS']

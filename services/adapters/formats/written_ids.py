@@ -107,7 +107,7 @@ def ids_in_address(address: str) -> Iterator[Stated]:
 def ids_in_note(text: str) -> list[Stated]:
     """Return the identifiers that a note gives with their names, as Zotero's Extra does: `DOI: …`, `PMID: …`.
 
-    Each stands at the beginning of a line, of a sentence or behind a semicolon, the first of a scheme counts. Those of
+    Each is at the beginning of a line, of a sentence or behind a semicolon, the first of a scheme counts. Those of
     other works are not the paper's: "Erratum in: doi …", "follow-up of arXiv:…".
     """
     found: dict[str, str] = {}

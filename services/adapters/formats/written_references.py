@@ -37,7 +37,7 @@ _NO_NAMES = re.compile(
     r"[\d“”\":?]|http|(?<![^\s(])(?!(?:al|and|d[aeiou]|de[lnr]|dos|eds?|et|für|for|in|la|le|of|on|the|und|v[ao]n|y)\b"
     r"|[a-z]{1,3}[A-Z])[a-z]"
 )
-"""What does not stand in a list of authors: numbers, quotation marks, small words of titles."""
+"""What is not in a list of authors: numbers, quotation marks, small words of titles."""
 _LEAST_TITLE = 15
 _MOST_READ = 2_000
 
@@ -75,7 +75,7 @@ def work_of_authors_and_year(text: str, known: tuple[Identifier, ...] = ()) -> C
     """Return the work that a text names whose style is not known; None where it names none for certain.
 
     A title counts only where it stands behind authors and a year, "Levins R (1966) The strategy of …", or where it
-    stands there in quotation marks; of the authors the first.
+    is there in quotation marks; of the authors the first.
     """
     whole = _JOINED.sub(" ", " ".join(text[:_MOST_READ].split()))
     known = known or identifiers_in(whole)
@@ -86,9 +86,9 @@ def work_of_authors_and_year(text: str, known: tuple[Identifier, ...] = ()) -> C
     year = int(found[1] or found[2])
     quoted = _QUOTED.match(whole[found.end() :])
     names = leading_authors(f"{before} ({year})")
-    is_told = bool(quoted or found[1]) or names.end >= len(before) - 1 or surname(before) == before
+    is_clear = bool(quoted or found[1]) or names.end >= len(before) - 1 or surname(before) == before
     title = quoted[1] if quoted else _title_behind(whole[found.end() :], year)
-    if not is_told or not title or len(title) < _LEAST_TITLE or " " not in title or _NO_TITLE.search(title):
+    if not is_clear or not title or len(title) < _LEAST_TITLE or " " not in title or _NO_TITLE.search(title):
         return CitedWork(identifiers=known) if known else None
     return CitedWork(identifiers=known, title=title, year=year, authors=names.names[:1])
 

@@ -1,6 +1,6 @@
 """Zotero's own JSON: answers of its web API, and exports of Better BibTeX JSON.
 
-Notes, attachments and annotations that stand beside the works are counted and left out. Identifiers and a citation key
+Notes, attachments and annotations that are beside the works are counted and left out. Identifiers and a citation key
 that people write into Extra are read.
 https://www.zotero.org/support/dev/web_api/v3/basics
 """
@@ -74,7 +74,7 @@ _OWN_KEY = re.compile(r"^[^\S\n]*citation ?key[^\S\n]*:[^\S\n]*(\S{1,200})", re.
 
 
 def rows(document: JSON, *, source: str, first_row: int = 1) -> Iterator[SourceRow]:
-    """Yield the works of a library, and how many notes and attachments stand beside them."""
+    """Yield the works of a library, and how many notes and attachments are beside them."""
     items = document.get("items", document) if isinstance(document, dict) else document
     named = zotero_collections(document.get("collections")) if isinstance(document, dict) else {}
     found = [_within(_unwrap(each), named) for each in (items if isinstance(items, list) else [items])]
@@ -122,7 +122,7 @@ def _record(item: JSON, row: int, doubts: Doubts) -> PaperRecord:
 
 
 def _labels(work: Mapping[str, JSON]) -> tuple[str, ...]:
-    """The tags of an item, and the collections in which it stands where the export names them."""
+    """The tags of an item, and the collections in which it is where the export names them."""
     named = work.get(_COLLECTIONS)
     return labels_of((*zotero_tags(work.get("tags")), *(named if isinstance(named, list) else ())))
 
@@ -184,7 +184,7 @@ def _editors(work: Mapping[str, JSON]) -> Iterator[dict[str, str]]:
 
 
 def _note(work: Mapping[str, JSON]) -> str:
-    """Extra without the keys that stand in it, and the notes of an item where the export has them."""
+    """Extra without the keys that are in it, and the notes of an item where the export has them."""
     stated = work.get("notes")
     notes = (
         [each.get("note") if isinstance(each, dict) else each for each in stated] if isinstance(stated, list) else []

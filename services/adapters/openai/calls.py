@@ -104,7 +104,7 @@ class ServerCalls:
         raise AssertionError("a loop of attempts ends with a reply or an error")
 
     async def _whole(self, response: Awaitable[Any]) -> Any:
-        """A response that has come whole in time; the client itself waits anew for each piece of it."""
+        """A response that has come whole in time; the client itself waits again for each piece of it."""
         try:
             async with asyncio.timeout(self.endpoint.timeout_seconds):
                 return await response
@@ -155,7 +155,7 @@ def read_reply(content: bytes, kind: type[Reply]) -> Reply:
     """What is read of a reply; halves of characters in it, and bytes that are no UTF-8, are U+FFFD.
 
     Raises:
-        MalformedReplyError: it is no JSON of this form; the text says where not, or what the server says instead.
+        MalformedReplyError: it is not JSON of this form; the text says where not, or what the server says instead.
     """
     try:
         document = storable_value(json.loads(content.decode("utf-8-sig", errors="replace")))
@@ -167,7 +167,7 @@ def read_reply(content: bytes, kind: type[Reply]) -> Reply:
         place = ".".join(map(str, first["loc"])) or "the whole"
         raise MalformedReplyError(f"{place}: {first['msg']}{_complaint_in(document)}") from error
     except ValueError as error:
-        raise MalformedReplyError(f"it is no JSON: {error}") from error
+        raise MalformedReplyError(f"it is not JSON: {error}") from error
 
 
 def _complaint_in(document: Any) -> str:

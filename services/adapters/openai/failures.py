@@ -34,7 +34,7 @@ class MalformedReplyError(openai.OpenAIError):
 
 
 def is_malformed(error: Exception) -> bool:
-    """Whether the server has sent what is no answer, or more than any answer takes: worth asking once more."""
+    """Whether the server has sent what is not an answer, or more than any answer takes: worth asking once more."""
     return isinstance(error, MalformedReplyError) or isinstance(error.__cause__, OversizeReplyError)
 
 

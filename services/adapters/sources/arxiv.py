@@ -92,7 +92,7 @@ class Arxiv:
         def read(text: str) -> _Feed:
             total = _TOTAL.search(text)
             if total is None or not text.rstrip().endswith("</feed>"):
-                raise BrokenReplyError("the reply is no whole feed")
+                raise BrokenReplyError("the reply is not a whole feed")
             rows = tuple(reader.rows(text.encode(), source=self.name))
             if not rows and start is not None and start < int(total[1]):
                 raise BrokenReplyError("the page is empty though the list goes on")

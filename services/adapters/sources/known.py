@@ -42,7 +42,7 @@ def sources_by_name(
         contact: a mail address for those that ask for one; "" for none.
         keys: of the sources that have them.
         addresses: of sources that are asked elsewhere than where they publish themselves.
-        answers: where replies are kept, for so many days; 0 asks anew on the next day.
+        answers: where replies are kept, for so many days; 0 asks again on the next day.
     Raises:
         InvalidInputError: there is no such source.
     """

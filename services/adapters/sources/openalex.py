@@ -192,7 +192,7 @@ class OpenAlex:
         has_key = "api_key" in self._http.site.parameters
         paging, _, value = (position or ("cursor=*" if has_key else "page=1")).partition("=")
         if paging not in {"cursor", "page"} or (paging == "page" and not value.isdecimal()):
-            raise InvalidInputError(f"{position!r} is no position of a page of OpenAlex", field="position")
+            raise InvalidInputError(f"{position!r} is not a position of a page of OpenAlex", field="position")
         request = SourceRequest(path=path, parameters={**parameters, "per_page": str(PAGE), paging: value})
         reply = await self._http.ask(request, _list)
         meta, works = reply.value["meta"], reply.value["results"]

@@ -23,7 +23,7 @@ def json_object(text: str) -> Mapping[str, JSON]:
     """The JSON object of a reply; raises BrokenReplyError for anything else, such as the page of a proxy."""
     document = json_value(text)
     if not isinstance(document, dict):
-        raise BrokenReplyError("the reply is no JSON object")
+        raise BrokenReplyError("the reply is not a JSON object")
     return document
 
 
@@ -57,7 +57,7 @@ def offset_of(position: str | None) -> int:
     if position is None:
         return 0
     if not (position.isascii() and position.isdigit()):
-        raise InvalidInputError(f"{position!r} is no position of a page of this source", field="position")
+        raise InvalidInputError(f"{position!r} is not a position of a page of this source", field="position")
     return int(position)
 
 
@@ -84,7 +84,7 @@ def batches(values: Sequence[str], size: int) -> Iterator[Sequence[str]]:
 
 
 def number_rows(rows: Iterable[SourceRow]) -> tuple[SourceRow, ...]:
-    """Papers of several replies as rows of one page, counted from 1; what is told of a row keeps its number."""
+    """Papers of several replies as rows of one page, counted from 1; what is said of a row keeps its number."""
     result: list[SourceRow] = []
     for row in rows:
         result.append(replace(row, row=len(result) + 1) if isinstance(row, PaperRecord) else row)

@@ -165,7 +165,7 @@ def _page(text: str) -> Mapping[str, JSON]:
 def _batch(text: str) -> list[JSON]:
     reply = json_value(text)
     if not isinstance(reply, list):
-        raise BrokenReplyError("the reply is no list of papers")
+        raise BrokenReplyError("the reply is not a list of papers")
     return [paper for paper in reply if paper is not None]
 
 

@@ -14,14 +14,10 @@ from services.adapters.state.database import Database, Row, is_storable, time_of
 COARSE = timedelta(minutes=5)
 """A use is noted if the noted one is older, so that reading needs no write."""
 
-_LIST = "SELECT * FROM api_keys ORDER BY created, id"
 _FIND_NAMED = """
 SELECT id FROM api_keys WHERE id = :id OR (name = :id AND revoked IS NULL) ORDER BY id <> :id LIMIT 1
 """
-_REVOKE = "UPDATE api_keys SET revoked = coalesce(revoked, :now) WHERE id = :id"
 _FIND = "SELECT * FROM api_keys WHERE id = :id"
-_USED = "UPDATE api_keys SET last_used = :now WHERE id = :id"
-_ANY = "SELECT id FROM api_keys LIMIT 1"
 
 
 def _now() -> datetime:
@@ -41,8 +37,8 @@ class StateKeys:
         """A new key and its token, `strata_<id>_<secret>`; the secret is 256 random bits, URL-safe.
 
         Raises:
-            InvalidInputError: the name is no line of 1 to 100 printable characters, or another valid key has it; or the
-                key has expired by now.
+            InvalidInputError: the name is not a line of 1 to 100 printable characters, or another valid key has it;
+                or the key has expired by now.
         """
         created = self._clock()
         if not name.strip() or len(name) > 100 or not name.isprintable():
@@ -59,13 +55,14 @@ class StateKeys:
 
     def list(self) -> Sequence[ApiKey]:
         """All keys, oldest first, ties by id."""
-        return [_key(row) for row in self._database.read(_LIST)]
+        return [_key(row) for row in self._database.read("SELECT * FROM api_keys ORDER BY created, id")]
 
     def revoke(self, id: str) -> ApiKey:
         """Close a key, by id or by the name of a key that is not revoked; a second time changes nothing."""
         with self._database.writing() as transaction:
             for found in transaction.run(_FIND_NAMED, id=id) if is_storable(id) else ():
-                transaction.run(_REVOKE, id=found["id"], now=self._clock())
+                at = self._clock()
+                transaction.run("UPDATE api_keys SET revoked = coalesce(revoked, :at) WHERE id = :id", at=at, **found)
                 (row,) = transaction.run(_FIND, id=found["id"])
                 return _key(row)
         raise NotFoundError("key", id, hint="`strata keys list` shows them")
@@ -83,12 +80,12 @@ class StateKeys:
         if not key.is_valid(now):
             return None
         if key.last_used is None or now - key.last_used >= COARSE:
-            self._database.change(_USED, id=id, now=now)
+            self._database.change("UPDATE api_keys SET last_used = :now WHERE id = :id", id=id, now=now)
         return key
 
     def any(self) -> bool:
         """Whether there has ever been a key."""
-        return bool(self._database.read(_ANY))
+        return bool(self._database.read("SELECT id FROM api_keys LIMIT 1"))
 
 
 def _key(row: Row) -> ApiKey:

@@ -25,9 +25,6 @@ Row: TypeAlias = Mapping[str, Any]
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 _PLAIN = (str, int, float, bytes, datetime, type(None))
 
-_NUMBER = "UPDATE jobs SET last_event = last_event + 1 WHERE id = :id"
-_NUMBERED = "SELECT last_event FROM jobs WHERE id = :id"
-
 
 class Transaction:
     """Statements of one transaction, or one statement alone; as it is here where one process at a time writes."""
@@ -63,42 +60,27 @@ class Transaction:
     def take_turn(self, name: str) -> None:
         """Until this transaction ends, wait for, and keep waiting, others that take the turn of this name."""
 
-    def store_event(self, job_id: str, at: datetime, type: str, data: Mapping[str, Any]) -> int:
-        """Store an event of a job under its next number, which is returned; who listens hears of it at the end."""
-        self.run(_NUMBER, id=job_id)
-        number = int(self.run(_NUMBERED, id=job_id)[0]["last_event"])
-        self.insert("events", job_id=job_id, number=number, at=at, type=type, data=data)
-        return number
-
-    def notify_work(self) -> None:
-        """Have those who listen in other processes hear, at the end, that there is work."""
+    def notify(self, news: str) -> None:
+        """Have listeners in other processes hear, at the end: of an event, by its job and number, or of work."""
 
 
 class Owners(Protocol):
     """The processes that hold jobs, and whether they live. Safe in all threads, and beside other processes."""
 
     def hold(self, owner: str) -> None:
-        """Say that `owner` lives in this process, until `let_go`, `close` or its end; again, to be sure of it."""
+        """Say that `owner` lives in this process, until `close` or its end; again, to be sure of it."""
         ...
 
     def is_alive(self, owner: str, transaction: Transaction) -> bool | None:
-        """Whether the process of `owner` lives; None where only its lease can tell."""
+        """Whether the process of `owner` lives; None where only its lease can say."""
         ...
 
     def time_of_loss(self, owner: str, at: datetime, transaction: Transaction) -> datetime | None:
         """Jobs of `owner` whose lease ends before this time are lost: `EVER` of a dead one; None where none is."""
         ...
 
-    def forget(self, owner: str, transaction: Transaction) -> None:
-        """Remove what a dead owner left."""
-        ...
-
     def sweep(self, *, keep: set[str]) -> None:
         """Forget the dead, save those in `keep`, which still have jobs to recover."""
-        ...
-
-    def let_go(self, owner: str) -> None:
-        """Say that `owner` lives no more in this process."""
         ...
 
     def close(self) -> None:
@@ -114,8 +96,8 @@ class Database(ABC):
     """Where machines share uploads; None where there is one machine."""
 
     @abstractmethod
-    def reading(self) -> AbstractContextManager[Transaction]:
-        """For statements that read, each alone."""
+    def read(self, statement: str, **values: Any) -> Sequence[Row]:
+        """The rows of one statement that reads."""
 
     @abstractmethod
     def writing(self) -> AbstractContextManager[Transaction]:
@@ -124,11 +106,6 @@ class Database(ABC):
     @abstractmethod
     def close(self) -> None:
         """Let go of all owners of this process, and close the connections."""
-
-    def read(self, statement: str, **values: Any) -> Sequence[Row]:
-        """The rows of one statement that reads."""
-        with self.reading() as transaction:
-            return transaction.run(statement, **values)
 
     def change(self, statement: str, **values: Any) -> int:
         """Run one statement that changes rows; how many it changed."""

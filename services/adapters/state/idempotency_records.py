@@ -19,7 +19,6 @@ KEPT = timedelta(hours=24)
 ABANDONED = timedelta(minutes=15)
 """Where nothing says whether a process lives, an attempt without an answer is given up after this."""
 
-_FORGET_OLD = "DELETE FROM idempotency WHERE begun < :limit"
 _OF_ATTEMPT = "WHERE principal = :principal AND operation = :operation AND key = :key"
 _FIND = f"SELECT * FROM idempotency {_OF_ATTEMPT} FOR UPDATE"
 _TAKE_OVER = f"UPDATE idempotency SET begun = :now, owner = :owner {_OF_ATTEMPT}"
@@ -42,7 +41,7 @@ class StateIdempotencyRecords:
         now = datetime.fromtimestamp(self._clock(), tz=UTC)
         self._database.owners.hold(self._owner)
         with self._database.writing() as transaction:
-            transaction.run(_FORGET_OLD, limit=now - KEPT)
+            transaction.run("DELETE FROM idempotency WHERE begun < :limit", limit=now - KEPT)
             if transaction.insert(
                 "idempotency", "(principal, operation, key) DO NOTHING", **self._mine(attempt), begun=now
             ):

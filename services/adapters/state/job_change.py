@@ -58,7 +58,11 @@ class JobChange:
 
     def emit(self, id: JobId, type: EventType, data: Mapping[str, Any]) -> None:
         """Store an event with the next number of its job; all processes may hear of it once this is committed."""
-        self.emitted.append((id, self.transaction.store_event(id, self.at, type, data)))
+        self.transaction.run("UPDATE jobs SET last_event = last_event + 1 WHERE id = :id", id=id)
+        (row,) = self.transaction.run("SELECT last_event FROM jobs WHERE id = :id", id=id)
+        self.transaction.insert("events", job_id=id, number=row["last_event"], at=self.at, type=type, data=data)
+        self.transaction.notify(f"{id} {row['last_event']}")
+        self.emitted.append((id, row["last_event"]))
 
     def emit_state(self, id: JobId, state: JobState, **more: Any) -> None:
         """Store that a job is in a state."""

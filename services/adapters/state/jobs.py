@@ -16,7 +16,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from kg.errors import InvalidInputError, NotFoundError
-from services.adapters.state.database import Database, Transaction, is_storable, time_of, value_of
+from services.adapters.state.database import Database, is_storable, time_of, value_of
 from services.adapters.state.job_change import OF_GRAPH, JobChange, job_of
 from services.queue.model import (
     CRASHES,
@@ -32,7 +32,6 @@ from services.queue.model import (
     NewJob,
 )
 from services.queue.notifier import Notifier
-from services.queue.worker_locks import EVER
 from services.steps.spent import Spent
 
 RETENTION = timedelta(days=30)
@@ -59,8 +58,7 @@ SELECT name, result FROM steps WHERE job_id = :id AND name LIKE :names AND resul
 _EVENTS = """
 SELECT number, at, type, data FROM events WHERE job_id = :id AND number > :after ORDER BY number LIMIT :limit
 """
-_COUNTS = f"SELECT state, count(*) AS jobs FROM jobs WHERE {OF_GRAPH} GROUP BY state"
-_OLDEST = f"SELECT min(created) AS oldest_queued FROM jobs WHERE state = 'queued' AND {OF_GRAPH}"
+_BACKLOG = f"SELECT state, count(*) AS jobs, min(created) AS oldest FROM jobs WHERE {OF_GRAPH} GROUP BY state"
 _FIRST_QUEUED = f"""
 SELECT id FROM jobs WHERE state = 'queued' AND (not_before IS NULL OR not_before <= :at) AND {OF_GRAPH}
 ORDER BY priority DESC, sequence LIMIT 1 FOR UPDATE SKIP LOCKED
@@ -69,14 +67,11 @@ _QUEUED = f"SELECT id FROM jobs WHERE id = :id AND state = 'queued' AND {OF_GRAP
 _CLAIM = """
 UPDATE jobs SET owner = :owner, lease_until = :until, started = :at, attempts = attempts + 1 WHERE id = :id
 """
-_PUT_OFF = "UPDATE jobs SET retries = retries + 1 WHERE id = :id"
 _FINISHED_STEP = "SELECT result FROM steps WHERE job_id = :id AND input_hash = :input_hash AND name = :name"
-_DROP_RESULTS = "UPDATE steps SET result = NULL WHERE job_id = :id"
 _OWNERS = "SELECT DISTINCT owner FROM jobs WHERE owner IS NOT NULL"
 _LOST = """
 SELECT id, state, crashes FROM jobs WHERE owner = :owner AND lease_until < :before ORDER BY sequence FOR UPDATE
 """
-_PRUNE = "DELETE FROM jobs WHERE ended < :limit"
 
 
 class StateJobs:
@@ -95,7 +90,7 @@ class StateJobs:
         Args:
             database: the state.
             clock: stands for the database's.
-            notifier: is told of what is stored here.
+            notifier: is notified of what is stored here.
             graph: whose jobs alone these are, in a state that lies beside several graphs.
         """
         self._database = database
@@ -103,7 +98,9 @@ class StateJobs:
         self._owners = database.owners
         self._clock = clock
         self._notifier = notifier or Notifier()
-        self._prune()
+        with self._changing() as change:
+            change.transaction.run("DELETE FROM jobs WHERE ended < :limit", limit=change.at - RETENTION)
+        self._forget_owners()
 
     def close(self) -> None:
         """Let go of the owners of this process; what they still hold is for others to recover."""
@@ -177,38 +174,37 @@ class StateJobs:
 
     def backlog(self) -> Backlog:
         """How many jobs there are, and how long they wait."""
-        counts = {JobState(row["state"]): row["jobs"] for row in self._database.read(_COUNTS, graph=self._graph)}
-        (oldest,) = self._database.read(_OLDEST, graph=self._graph)
-        return value_of(Backlog, {"jobs": dict.fromkeys(JobState, 0) | counts, **oldest}, oldest_queued=time_of)
+        found = {JobState(row["state"]): row for row in self._database.read(_BACKLOG, graph=self._graph)}
+        counts = dict.fromkeys(JobState, 0) | {state: row["jobs"] for state, row in found.items()}
+        queued = found.get(JobState.QUEUED)
+        return Backlog(jobs=counts, oldest_queued=time_of(queued["oldest"]) if queued else None)
 
     # -- for those who work ------------------------------------------------------------------------------------------
 
     def claim(self, owner: str, *, lease_seconds: float, id: JobId | None = None) -> Job | None:
         """Take the first job that is queued and not put off, or the queued job `id`; None if there is none."""
-        with self._database.reading() as transaction:
-            if self._first_queued(transaction, id) is None:
-                return None
-        self._owners.hold(owner)
+        statement = _FIRST_QUEUED if id is None else _QUEUED
         with self._changing() as change:
-            found = self._first_queued(change.transaction, id)
-            if found is None:
-                return None
-            until = change.at + timedelta(seconds=lease_seconds)
-            change.transaction.run(_CLAIM, id=found, owner=owner, until=until, at=change.at)
-            change.set_state(found, JobState.RUNNING)
-            return change.job(found)
+            for row in change.transaction.run(statement, id=id, at=change.at, graph=self._graph):
+                self._owners.hold(owner)
+                until = change.at + timedelta(seconds=lease_seconds)
+                change.transaction.run(_CLAIM, id=row["id"], owner=owner, until=until, at=change.at)
+                change.set_state(row["id"], JobState.RUNNING)
+                return change.job(row["id"])
+        return None
 
     def recover(self) -> Sequence[JobId]:
-        """Queue again what workers held that died or let their leases run out; a job told to stop is cancelled."""
-        owners = [row["owner"] for row in self._database.read(_OWNERS)]
+        """Queue again what workers held that died or let their leases run out; a job asked to stop is cancelled."""
         recovered: list[JobId] = []
-        for owner in owners:
+        for row in self._database.read(_OWNERS):
             with self._changing() as change:
-                recovered += self._recover_from(owner, change)
+                recovered += self._recover_from(row["owner"], change)
+        if recovered:
+            self._forget_owners()
         return recovered
 
     def renew(self, id: JobId, owner: str, *, lease_seconds: float) -> JobState:
-        """Say that the worker lives; answers the state, which tells whether to stop."""
+        """Say that the worker lives; answers the state, which says whether to stop."""
         self._owners.hold(owner)
         with self._changing() as change:
             state = change.state_for_owner(id, owner)
@@ -253,29 +249,20 @@ class StateJobs:
             if change.state_for_owner(id, owner) is JobState.RUNNING and state is JobState.CANCELLED:
                 change.set_state(id, JobState.CANCELLING)
             if state is JobState.SUCCEEDED:
-                change.transaction.run(_DROP_RESULTS, id=id)
+                change.transaction.run("UPDATE steps SET result = NULL WHERE job_id = :id", id=id)
             change.end(id, state, result=result, failure=failure, spent=spent)
 
     def release(self, id: JobId, owner: str, *, wait_seconds: float = 0.0) -> None:
-        """Queue the job again, because the worker stops before it is done; one told to stop is cancelled."""
+        """Queue the job again, because the worker stops before it is done; one asked to stop is cancelled."""
         with self._changing() as change:
             if change.state_for_owner(id, owner) is JobState.CANCELLING:
                 change.end(id, JobState.CANCELLED)
                 return
             if wait_seconds:
-                change.transaction.run(_PUT_OFF, id=id)
+                change.transaction.run("UPDATE jobs SET retries = retries + 1 WHERE id = :id", id=id)
             change.queue(id, not_before=change.after(wait_seconds))
 
     # -- inside ------------------------------------------------------------------------------------------------------
-
-    def _time(self, transaction: Transaction) -> datetime:
-        return self._clock() if self._clock else transaction.now()
-
-    def _first_queued(self, transaction: Transaction, id: JobId | None) -> JobId | None:
-        """The job to claim, which no other transaction changes until this one ends."""
-        statement = _FIRST_QUEUED if id is None else _QUEUED
-        found = transaction.run(statement, id=id, at=self._time(transaction), graph=self._graph)
-        return JobId(found[0]["id"]) if found else None
 
     def _recover_from(self, owner: str, change: JobChange) -> Sequence[JobId]:
         """Recover the jobs of an owner that is dead, or those whose lease ran out longer ago than it may."""
@@ -291,24 +278,19 @@ class StateJobs:
                 change.end(id, JobState.FAILED, failure=_CRASHED)
             else:
                 change.queue(id)
-        if before == EVER:
-            self._owners.forget(owner, change.transaction)
         return [JobId(row["id"]) for row in found]
 
-    def _prune(self) -> None:
-        with self._changing() as change:
-            change.transaction.run(_PRUNE, limit=change.at - RETENTION)
-            held = {row["owner"] for row in change.transaction.run(_OWNERS)}
-        self._owners.sweep(keep=held)
+    def _forget_owners(self) -> None:
+        self._owners.sweep(keep={row["owner"] for row in self._database.read(_OWNERS)})
 
     @contextmanager
     def _changing(self) -> Iterator[JobChange]:
         """A transaction; once it is committed, its events are announced here and everywhere."""
         with self._database.writing() as transaction:
-            change = JobChange(transaction, self._time(transaction), self._graph)
+            change = JobChange(transaction, self._clock() if self._clock else transaction.now(), self._graph)
             yield change
             if change.queued:
-                transaction.notify_work()
+                transaction.notify("")
         for id, number in change.emitted:
             self._notifier.notify_event(id, number)
         if change.queued:

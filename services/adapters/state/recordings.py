@@ -5,9 +5,6 @@ from __future__ import annotations
 from services.adapters.state.database import Database
 from services.models.recording import Recording, read_recording
 
-_FIND = "SELECT recording FROM recordings WHERE input = :input"
-_FORGET = "DELETE FROM recordings WHERE survey_id = :survey_id"
-
 
 class StateRecordings:
     """The port `Recordings`. Safe in all threads, and beside other processes."""
@@ -23,9 +20,9 @@ class StateRecordings:
 
     def find(self, input: str) -> Recording | None:
         """The recording of the revision that has this input."""
-        rows = self._database.read(_FIND, input=input)
+        rows = self._database.read("SELECT recording FROM recordings WHERE input = :input", input=input)
         return read_recording(rows[0]["recording"]) if rows else None
 
     def forget(self, survey_id: str) -> None:
         """Drop those of all revisions of a survey."""
-        self._database.change(_FORGET, survey_id=survey_id)
+        self._database.change("DELETE FROM recordings WHERE survey_id = :survey_id", survey_id=survey_id)

@@ -42,7 +42,7 @@ class StateResponseCache:
         self._largest = largest_bytes
 
     def find(self, key: str) -> str | None:
-        """The answer kept under a key, which is thereby the one used last."""
+        """The answer kept under a key, which is now the one used last."""
         place = {"part": self._part, "key": short_key(key)}
         rows = self._database.read(_FIND, **place)
         if not rows:

@@ -39,7 +39,7 @@ class State:
         """Where machines share uploads; None where there is one machine."""
 
     def jobs(self, notifier: Notifier | None = None, *, graph: str | None = None) -> StateJobs:
-        """The jobs; a notifier is told of what this process stores, and of what others store where that is heard.
+        """The jobs; a notifier is notified of what this process stores, and of what others store where that is heard.
 
         Args:
             notifier: is told.
@@ -65,13 +65,17 @@ def open_state_at(file: Path, address: str | None, password: str) -> State:
         InvalidInputError: the address cannot be used, the extra is missing, or another Strata wrote the state.
         StoreUnavailableError: the state cannot be reached, read or written.
     """
-    return State(StateFile.open(file) if address is None else _postgres().open_server(address, password))
+    if address is None:
+        return State(StateFile.open(file))
+    postgres = _postgres()
+    return State(postgres.PostgresServer.open(postgres.Address(uri=address, password=password)))
 
 
 def describe_state_at(file: Path, address: str | None, password: str) -> str:
     """What the state is, in words; makes nothing. Raises as `open_state_at`."""
     if address is not None:
-        return str(_postgres().describe_server(address, password))
+        postgres = _postgres()
+        return str(postgres.describe_server(postgres.Address(uri=address, password=password)))
     return str(file.resolve()) if file.exists() else f"none yet; the first job or key makes {file}"
 
 

@@ -66,9 +66,9 @@ def columns_by_year(columns: Sequence[Column]) -> Mapping[int | None, Column]:
 
 
 def place_in_time(paper_id: str, year: int | None, date: str | None, column: Column) -> float:
-    """Where a paper stands in its column: at its date; within what its date leaves open, where a hash of its id says.
+    """Where a paper is in its column: at its date; within what its date leaves open, where a hash of its id says.
 
-    A paper of a later date never stands to the left of one of an earlier date.
+    A paper of a later date never is to the left of one of an earlier date.
     """
     low, high = date_range(year, date)
     if year is not None and column.outliers:

@@ -50,7 +50,7 @@ def spans(first: IntArray, last: IntArray) -> tuple[IntArray, IntArray]:
 def _overlaps(
     x: FloatArray, radii: FloatArray, discs: IntArray, turns: IntArray, *, gap: float
 ) -> tuple[IntArray, IntArray, FloatArray]:
-    """Which discs stand so near to each of some along x that their heights have to differ, and by how much at least.
+    """Which discs are so near to each of some along x that their heights have to differ, and by how much at least.
 
     Args:
         turns: when each disc of all is placed; those placed later than one of `discs` are none of its.

@@ -58,7 +58,7 @@ class Column:
 
 
 def axis_name(year: int, outliers: Iterable[int]) -> str:
-    """A year as an axis names it: `to 1986` and `2021 on` at the edges, where papers of other years stand too."""
+    """A year as an axis names it: `to 1986` and `2021 on` at the edges, where papers of other years are too."""
     others = tuple(outliers)
     earlier, later = any(other < year for other in others), any(other > year for other in others)
     return f"{'to ' if earlier else ''}{year}{' on' if later else ''}"

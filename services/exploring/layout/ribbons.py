@@ -94,7 +94,7 @@ def top_down(ribbons: Sequence[Stacked]) -> list[Stacked]:
 
 
 def _room(group: DiscGroup, *, gap: float) -> FloatArray:
-    """How thick a ribbon around each disc should be for what stands there."""
+    """How thick a ribbon around each disc should be for what is there."""
     area = np.bincount(np.rint(group.x / STEP).astype(np.int64), (2 * group.radii + gap) ** 2, minlength=PLACES)
     mean = _mean(area.astype(np.float64))
     room: FloatArray = np.interp(group.x, np.arange(PLACES) * STEP, mean / STEP / _FILLED)

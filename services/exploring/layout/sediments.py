@@ -1,7 +1,7 @@
 """Where each paper stands: time from left to right, strata from the ground up, a ribbon for each community.
 
 A pure function of the field: the same on every machine, whatever the order of the papers. No two discs touch, every
-disc lies in its ribbon, no two ribbons overlap, and a later paper never stands to the left of an earlier one.
+disc lies in its ribbon, no two ribbons overlap, and a later paper never is to the left of an earlier one.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ class MapPaper:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Placed:
-    """The n papers that have a disc, numbered by their rank: where each stands in time, and its disc."""
+    """The n papers that have a disc, numbered by their rank: where each is in time, and its disc."""
 
     papers: Sequence[MapPaper]
     x: FloatArray
@@ -148,7 +148,7 @@ def _number_papers(shown: Sequence[MapPaper], columns: Sequence[Column]) -> _Pla
 
 
 def _inverse(order: IntArray) -> IntArray:
-    """Where each number stands in an order of all."""
+    """Where each number is in an order of all."""
     places = np.empty_like(order)
     places[order] = np.arange(len(order))
     return places
@@ -183,7 +183,7 @@ def _layer_ground(layer: Layer, placed: _Placed, communities: Sequence[Community
 
 
 def _group(placed: _Placed, best_first: IntArray, by_x: IntArray) -> DiscGroup:
-    """The discs of a community: the best is meant to stand in the middle, the others by rank to both sides."""
+    """The discs of a community: the best is meant to be in the middle, the others by rank to both sides."""
     sides = np.arange(len(best_first)) / len(best_first) * placed.sides[best_first]
     return DiscGroup(
         x=placed.x[best_first][by_x],

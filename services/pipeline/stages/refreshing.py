@@ -1,4 +1,4 @@
-"""The stages of a refresh that are its own: it writes what is stale anew, between what stays."""
+"""The stages of a refresh that are its own: it writes what is stale again, between what stays."""
 
 from __future__ import annotations
 

@@ -260,7 +260,7 @@ def _desk(size: FieldSize) -> int:
 
 
 def _reviews(size: FieldSize) -> list[ExpectedCalls]:
-    """The refinements and reviews of drafts: edits, or marks after which a part is written anew."""
+    """The refinements and reviews of drafts: edits, or marks after which a part is written again."""
     on, parts, usual, made = size.writing, size.parts, size.usual_parts, list[ExpectedCalls]()
     rounds = 1 if on.edit_rounds else max(1, on.review_rounds)
     if on.refinement:
@@ -281,7 +281,7 @@ def _reviews(size: FieldSize) -> list[ExpectedCalls]:
 
 
 def _parts_written(size: FieldSize) -> int:
-    """Parts that are drafted as a rule, counting again those that a review has written anew."""
+    """Parts that are drafted as a rule, counting again those that a review has written again."""
     anew = size.writing.review_rounds and not size.writing.edit_rounds
     return size.usual_parts + (_parts_sent_back(size.usual_parts) if anew else 0)
 

@@ -41,7 +41,7 @@ def export_domain(domain: WholeDomain, format: DomainFormat) -> bytes:
 
 
 def domain_graphml(domain: WholeDomain) -> bytes:
-    """GraphML 1.0: entities; `related_to` has a direction, `co_mentioned` none and stands once."""
+    """GraphML 1.0: entities; `related_to` has a direction, `co_mentioned` none and is once."""
     return graphml_document(
         domain.graph.field_id, _NODE_TYPES, _EDGE_TYPES, _nodes(domain), _edges(domain.graph)
     ).encode()

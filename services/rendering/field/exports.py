@@ -11,8 +11,8 @@ from services.rendering.field.graph_exports import to_csv_zip, to_gexf, to_graph
 from services.rendering.field.page import field_page
 from services.rendering.field.tables import zip_tables
 from services.rendering.field.vault import to_notes
+from services.rendering.references.bibtex import to_bibtex
 from services.rendering.references.csl import to_csl
-from services.rendering.references.references import to_bibtex
 from services.rendering.references.ris import to_ris
 
 _WRITERS: dict[FieldFormat, Callable[[FieldGraph], str]] = {

@@ -1,4 +1,4 @@
-"""What stands around the pictures of a field on a page: legends."""
+"""What is around the pictures of a field on a page: legends."""
 
 from __future__ import annotations
 

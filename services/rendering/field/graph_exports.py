@@ -1,7 +1,7 @@
 """A field graph for other programs: GraphML, GEXF, JSON, CSV.
 
 Nodes are papers, ids are paper ids. Edges have a `kind`: `cites` runs from the citing to the cited paper; `similar_to`
-has no direction and stands once, from the smaller id to the larger.
+has no direction and is once, from the smaller id to the larger.
 
 Written here and not by networkx: it puts the day it runs on into a GEXF file, so that one field would give two files.
 """

@@ -65,7 +65,7 @@ def ticks(bars: tuple[YearBar, ...], slot: float) -> Iterator[tuple[int, str]]:
 
 
 def outlier_note(field: FieldGraph) -> str:
-    """Which papers stand at an edge of the axis although they are of other years; nothing where there are none."""
+    """Which papers are at an edge of the axis although they are of other years; nothing where there are none."""
     known = sorted(paper.year for paper in field.papers.values() if paper.year is not None)
     span = span_to_show(known)
     moved = [] if span is None else [year for year in known if at_edge(year, span) != year]

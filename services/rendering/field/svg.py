@@ -41,7 +41,7 @@ def strata_svg(
         numbers: reference numbers of cited papers; these are filled and lead to `#ref-<number>`, others are hollow.
             None fills every paper and links none.
         band_height: the least height of a band.
-        is_linked: whether the references stand on the same page.
+        is_linked: whether the references are on the same page.
     """
     layout = layout_of_field(field, band_height=band_height)
     discs = {disc.paper_id: disc for disc in layout.discs}

@@ -1,6 +1,6 @@
 """A field as a vault of notes: one Markdown file a paper, linked by citation keys, and one for the field.
 
-A note ends with a line below which the reader writes; what stands there is kept when the vault is written again.
+A note ends with a line below which the reader writes; what is there is kept when the vault is written again.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ Links = Callable[[Iterable[PaperId]], str]
 """The list of links to papers."""
 
 YOURS = "<!-- your notes below this line are kept -->"
-"""Ends what is written anew."""
+"""Ends what is written again."""
 
 _NOT_IN_NAMES = re.compile(r'[\\/:*?"<>|#^\[\]\x00-\x1f]')
 _MARKDOWN = re.compile(r"([\\`*_\[\]<>#|$])")
@@ -54,7 +54,7 @@ def to_notes(field: FieldGraph) -> dict[str, str]:
 
 
 def keep_reader_part(old: str, new: str) -> str:
-    """A note written anew, with what its reader wrote below the line of the old one; all of one without the line."""
+    """A note written again, with what its reader wrote below the line of the old one; all of one without the line."""
     _, found, own = old.partition(YOURS)
     return new.rstrip("\n") + own if found else new + old
 

@@ -10,7 +10,7 @@ from typing import Any
 from kg.model.papers.paper import Citation, Paper, PaperId
 from services.rendering.field.tables import table
 from services.rendering.library.formats import LibraryFormat
-from services.rendering.references.references import REFERENCE_FORMATS
+from services.rendering.references.bibtex import REFERENCE_FORMATS
 
 _COLUMNS = (
     "citation_key,id,title,authors,year,publication_date,venue,kind,identifiers,url,citation_count,is_retracted,"

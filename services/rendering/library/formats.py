@@ -26,4 +26,4 @@ SUFFIXES: Mapping[str, LibraryFormat] = {
     ".json": LibraryFormat.CSL,
     ".bibtex": LibraryFormat.BIBTEX,
 }
-"""The format that the end of a file's name tells."""
+"""The format that the end of a file's name shows."""

@@ -46,7 +46,7 @@ _NUMBERED = frozenset({"report", "patent", "standard"})
 """Types of CSL that have a number of their own and no issue."""
 
 DASHES = re.compile("–|--+")
-"""What stands between the first and the last page."""
+"""What is between the first and the last page."""
 
 _ABSTRACTS = frozenset({"abstract", "AB", "N2"})
 _FORMULA = re.compile(r"\$[^$]*\$|\\\((?:[^\\]|\\[^()\\])*+\\\)")

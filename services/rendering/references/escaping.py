@@ -1,8 +1,8 @@
 """The one door to TeX: whatever reaches a .tex or .bib file passes one of these functions.
 
-Text is set character for character, and the escaping loses nothing and can be undone. Addresses and keys stand as they
+Text is set character for character, and the escaping loses nothing and can be undone. Addresses and keys are as they
 are but for the few characters that TeX acts on. A single `^` is enough to be careful with: before it reads a command,
-TeX turns `^^5c` into a backslash, so no caret of a paper may stand bare, in identifiers and addresses neither.
+TeX turns `^^5c` into a backslash, so no caret of a paper may be bare, in identifiers and addresses neither.
 """
 
 from __future__ import annotations

@@ -56,13 +56,13 @@ class Kind(Enum):
 
 
 DEPOSITED = frozenset({Kind.DATASET, Kind.SOFTWARE})
-"""What stands in a repository, which is its publisher and no journal."""
+"""What is in a repository, which is its publisher and no journal."""
 
 _BY_BIBTEX = {kind.bibtex: kind for kind in Kind if kind.bibtex != "misc"}
 
 
 def reference_kind(paper: Paper) -> Kind:
-    """The type that its source states, else what DBLP's key tells, else what the words of the venue tell."""
+    """The type that its source states, else what DBLP's key says, else what the words of the venue say."""
     stated = _BY_BIBTEX.get(kind_in(paper.entry, "bibtex") or "") if paper.entry else None
     return stated or _by_key(paper) or _by_venue(paper)
 

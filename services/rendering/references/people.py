@@ -44,7 +44,7 @@ def authors_beside(paper: Paper, entry: Entry) -> tuple[str, ...]:
 def authors_as_spelt(authors: Sequence[str], names: str) -> list[tuple[str, bool]]:
     """Authors with whether each is spelt in the way of `names`, the list of a BibTeX entry; `others` may end it.
 
-    They are the names of the entry unless they are known more fully; then those stand where the entry has less, and a
+    They are the names of the entry unless they are known more fully; then those are where the entry has less, and a
     list that was cut is whole.
     """
     stated = list(split_names(names))

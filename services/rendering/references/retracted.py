@@ -23,7 +23,7 @@ def status_words(paper: Paper) -> str:
 
 
 def add_status(own: str, words: str) -> str:
-    """A note with `status_words` before it; as it is where there are none, or where it tells of a retraction itself."""
+    """A note with `status_words` before it; as it is without any, or where it speaks of a retraction itself."""
     if not words or "retract" in own.lower():
         return own
     return f"{words}. {own}" if own else words

@@ -1,6 +1,6 @@
 """A survey as a Word document with live citations: a list of sources, CITATION fields and a BIBLIOGRAPHY field.
 
-Word numbers and lists the sources anew when its fields are updated, in any style that it has; what stands in the fields
+Word numbers and lists the sources again when its fields are updated, in any style that it has; what is in the fields
 until then is the numbering of every other rendering.
 
 Source: ECMA-376 part 1, 17.16.5.11 (CITATION), 17.16.5.9 (BIBLIOGRAPHY), 22.6 (bibliography sources).

@@ -20,8 +20,8 @@ from services.rendering.field.figures import ORNAMENT, YEARS_CAPTION, legend, sp
 from services.rendering.field.histogram import histogram_svg, outlier_note
 from services.rendering.field.svg import strata_svg
 from services.rendering.page import page, text
+from services.rendering.references.bibtex import to_bibtex
 from services.rendering.references.links import links
-from services.rendering.references.references import to_bibtex
 from services.rendering.references.retracted import retraction_words
 from services.rendering.screening.flow import FLOW_CAPTION, FLOW_TITLE, flow_rows, flow_svg
 from services.rendering.survey.html_prose import Evidence, ProseWriter
@@ -173,8 +173,8 @@ def _table(exhibit: Exhibit, table: Table, writer: ProseWriter) -> str:
 
 def _cell(cell: str, source: str | None, writer: ProseWriter) -> str:
     """A cell; the passage that it is taken from shows when it is pointed at."""
-    told = "" if source is None else f' class="sourced" title="{text(source)}"'
-    return f"<td{told}>{writer.cell(cell)}</td>"
+    attributes = "" if source is None else f' class="sourced" title="{text(source)}"'
+    return f"<td{attributes}>{writer.cell(cell)}</td>"
 
 
 def _reference(reference: Reference, writer: ProseWriter) -> str:
@@ -230,7 +230,7 @@ def _label(support: Support, where: str) -> str:
 
 
 def _context(passage: Passage, paper: Paper) -> tuple[str, str]:
-    """What stands before and after a passage in its source, cut at words."""
+    """What is before and after a passage in its source, cut at words."""
     source = source_text(passage, paper)
     if source is None or source[passage.start : passage.end] != passage.text:
         return "", ""

@@ -1,4 +1,4 @@
-"""Where the pictures of a field stand in a survey."""
+"""Where the pictures of a field are in a survey."""
 
 from __future__ import annotations
 

@@ -39,7 +39,7 @@ def typst_string(text: str) -> str:
 def render_typst(survey: Survey, field: FieldGraph) -> tuple[str, Mapping[str, str]]:
     """The document, and the pictures by the names of the files that it shows.
 
-    Text stands in strings only, so that nothing of it is markup.
+    Text is in strings only, so that nothing of it is markup.
 
     Raises:
         UngroundedClaimError: the survey cites a paper that the field does not hold.

@@ -43,7 +43,7 @@ def _meaning(character: str) -> str:
 
 
 def _transliterate(character: str) -> str | None:
-    """The letters a character stands for, None where ASCII cannot tell."""
+    """The letters a character stands for, None where ASCII cannot say."""
     small = _characters()["letters"].get(character.lower())
     if small is not None:
         return small if character.islower() else small.capitalize()

@@ -180,7 +180,7 @@ def complaints_on_draft(draft: Draft, pack: EvidencePack, *, topic: str = "") ->
 
 
 def unusable(draft: Draft, pack: EvidencePack, *, topic: str = "") -> Sequence[str]:
-    """The complaints for which a whole draft is asked for anew.
+    """The complaints for which a whole draft is asked for again.
 
     A sentence that cites a paper of the pack without a passage of it is none: it is mended alone.
     """

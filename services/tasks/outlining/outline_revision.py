@@ -18,7 +18,7 @@ from services.tasks.views import CommunityView, PathView, communities_block, com
 
 
 class RevisedOutline(Answer):
-    """The whole body anew, in order."""
+    """The whole body again, in order."""
 
     sections: tuple[SectionPlan, ...] = Field(min_length=1)
 

@@ -1,4 +1,4 @@
-"""What kind of thing a term is: a method, a task, a data set or a measure, by its last word and by what stands around.
+"""What kind of thing a term is: a method, a task, a data set or a measure, by its last word and by what is around.
 
 Each sign counts towards one kind or against it; the weights were set by hand, once, from what the signs mean, and the
 threshold on the first halves of the gold sets. A term without a sign is of no kind.
@@ -32,7 +32,7 @@ HEADS: Mapping[TermKind, frozenset[str]] = {
     TermKind.METRIC: words_of_list("kinds", "heads_metric")
     - word_list("time risk loss bound cost bias performance quality speed"),
 }  # fmt: skip
-"""Last words of terms by kind; a word may be in two, and what stands around the term decides."""
+"""Last words of terms by kind; a word may be in two, and what is around the term decides."""
 
 KNOWN: Mapping[TermKind, frozenset[str]] = {
     TermKind.DATASET: words_of_list("kinds", "known_dataset") - {"gene"},
@@ -64,7 +64,7 @@ _NAMES_OF_KINDS = {
 _KINDS_OF_DATA = words_of_list("kinds", "kinds_of_data")
 """Last words of data that have a name of their own only where one is known: `EHR data` is none."""
 _OF_ANY_DATA = words_of_list("kinds", "of_any_data")
-"""Words before the last of a data set's name that tell it from no other."""
+"""Words before the last of a data set's name that distinguish it from no other."""
 _UNNAMED = 0.6
 _ALONE = {TermKind.METHOD: 0.7, TermKind.TASK: 0.4, TermKind.DATASET: 0.5, TermKind.METRIC: 0.7}
 """What a last word counts that stands alone: `prediction` names no task, `classifier` may be what was meant before."""
@@ -124,7 +124,7 @@ def _specific(term: TextTerm, before: Sequence[Token]) -> float:
 def _by_context(
     scores: dict[TermKind, float], term: TextTerm, before: Sequence[str], after: Sequence[str], called: Set[str]
 ) -> None:
-    """What the words around a term, or around the list it stands in, say of its kind.
+    """What the words around a term, or around the list it is in, say of its kind.
 
     Args:
         called: the words behind the terms of the list, singular: `task` of `parsing task and tagging`.

@@ -1,6 +1,6 @@
-"""Terms of a sentence: its noun phrases without what stands in front of any noun, and its names, with their places.
+"""Terms of a sentence: its noun phrases without what is in front of any noun, and its names, with their places.
 
-Noun phrases are what stands between function words, verbs and punctuation; a word that may be a verb or part of a noun
+Noun phrases are what is between function words, verbs and punctuation; a word that may be a verb or part of a noun
 phrase (`trained`, `learning`, `models`) is judged by its neighbours.
 """
 
@@ -37,7 +37,7 @@ _TOKEN_WITH_SPACES = re.compile(
     r"(?<=\bone)|(?<=\bend)|(?<=[A-Z\d])) - (?=\w)|"
     r" - (?=(?:aware|based|level|specific|shot|wise|free|trained|driven|to|of|art|task|tuning|domain|end)\b))*+|\S"
 )
-"""`E. coli` is one word, and so is a compound whose hyphens stand between blanks, as scanning leaves them."""
+"""`E. coli` is one word, and so is a compound whose hyphens are between blanks, as scanning leaves them."""
 _COINED = re.compile(r"[a-z][A-Z]|[A-Z]{2}|[A-Za-z]-?\d|\d-?[A-Z]")
 _URL = re.compile(r"https?:|www\.|\.(?:com|org|net|io|edu)\b|@")
 _NUMBER = re.compile(r"\A[\d.,%/-]+(?:th|st|nd|rd|s|x|k|%)?\Z")
@@ -61,9 +61,9 @@ _NO_PASTS = word_list("need seed feed speed breed indeed exceed proceed weed gre
 _FRONT = words_of_list("modifiers", "praise") | words_of_list("modifiers", "done")
 """Words in front of a term that are no part of it: praise, order, and what is done with anything."""
 _VERBS_ONLY = words_of_list("modifiers", "verbs_only")
-"""Past forms that stand in front of no noun as its modifier."""
+"""Past forms that are in front of no noun as its modifier."""
 _CLASSES = words_of_list("modifiers", "classes")
-"""Words for what a thing is, which may stand before its name: `the framework GraphRec`."""
+"""Words for what a thing is, which may be before its name: `the framework GraphRec`."""
 _OF_TASKS = word_list("task tasks")
 _BACK = word_list("etc respectively et al alone together itself themselves paper work study section")
 _EMPTY = words_of_list("terms", "empty")
@@ -181,7 +181,7 @@ def _join_runs(words: Sequence[Token], runs: Iterable[tuple[int, int]]) -> Itera
 
 
 def _separates(words: Sequence[Token], place: int) -> bool:
-    """Whether a token stands between noun phrases and belongs to none."""
+    """Whether a token is between noun phrases and belongs to none."""
     word = words[place]
     if word.spelling.separates:
         return True
@@ -210,7 +210,7 @@ def _is_verb(before: str, word: str, after: str) -> bool:
 
 
 def _is_present(before: str, word: str, after: str, *, is_followed: bool) -> bool:
-    """Whether a form of the present is a verb; inside a noun phrase hardly any noun stands in the plural."""
+    """Whether a form of the present is a verb; inside a noun phrase hardly any noun is in the plural."""
     is_inside = before not in FUNCTION_WORDS
     if is_followed and word in _SELDOM_PLURALS:
         return is_inside or before in _BEFORE_PREDICATE

@@ -1,1 +1,1 @@
-"""Changing a survey that is written: parts written anew, the rest as it was."""
+"""Changing a survey that is written: parts written again, the rest as it was."""

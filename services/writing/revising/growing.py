@@ -1,6 +1,6 @@
 """A field as the sections of a survey know it, grown by the papers that joined it since.
 
-Leiden puts all papers anew into communities when a field is built; a survey would lose its structure with each paper.
+Leiden puts all papers again into communities when a field is built; a survey would lose its structure with each paper.
 So papers that were in the field stay in the community of their section, and those that joined come to where most of
 their new community was, or make the communities of a theme that opens.
 """

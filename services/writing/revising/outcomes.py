@@ -1,4 +1,4 @@
-"""How far a text that was rewritten does what its reader asked: measured on the text, whoever wrote it."""
+"""How far a text that was rewritten does what its reader asked: measured on the text, no matter who wrote it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Writes the stale parts of a survey's body anew, between those that stay."""
+"""Writes the stale parts of a survey's body again, between those that stay."""
 
 from __future__ import annotations
 
@@ -190,6 +190,6 @@ class BodyRefresher:
 
 
 def _kept_table(place: Place) -> TabledPart:
-    """What the table of a part that stays shows; none is made anew."""
+    """What the table of a part that stays shows; none is made again."""
     asked = place.part.assignment
     return TabledPart(axis=asked.axis if asked else "", papers=asked.papers_of_part if asked else (), needs_table=False)

@@ -75,7 +75,7 @@ class Staleness:
     grown: GrownField = field(repr=False)
 
     def stale_ids(self) -> frozenset[SectionId]:
-        """The sections that are written anew."""
+        """The sections that are written again."""
         return frozenset(each.section.id for each in self.sections)
 
     def ids_to_close(self) -> frozenset[SectionId]:

@@ -287,7 +287,7 @@ def test_two_systems_are_compared_from_evaluations_that_were_kept(graph: Path, t
     assert "citations: F1" in run("survey", "paired", kept, "--with", kept).stdout
     other = tmp_path / "other.json"
     other.write_text("{}", "utf-8")
-    assert "is no evaluation as JSON" in str(run("survey", "paired", kept, "--with", other).exception)
+    assert "is not an evaluation as JSON" in str(run("survey", "paired", kept, "--with", other).exception)
     assert "name one of each subject" in str(run("survey", "paired", kept, kept, "--with", kept).exception)
 
 

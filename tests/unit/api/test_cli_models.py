@@ -268,7 +268,7 @@ def test_what_is_no_recording_is_refused(folder: Path, tmp_path: Path, content: 
     file.write_text(content)
     result = strata(folder, "replay", str(file), "--output", str(tmp_path / "files"))
     assert isinstance(result.exception, InvalidInputError)
-    assert "no recording" in str(result.exception)
+    assert "not a recording" in str(result.exception)
 
 
 def test_an_answer_that_a_recording_lacks_is_named(done: Written, tmp_path: Path) -> None:

@@ -136,7 +136,7 @@ def test_a_list_of_identifiers_is_kept_by_name_and_filled_in_once_a_source_is_th
 @pytest.mark.parametrize(
     ("setting", "value", "words"),
     [
-        ("STRATA_SOURCES_ADDRESSES", "openalex=http://elsewhere.test", "is no address of a source"),
+        ("STRATA_SOURCES_ADDRESSES", "openalex=http://elsewhere.test", "is not an address of a source"),
         ("STRATA_SOURCES_CONTACT", "somebody", "not a mail address"),
     ],
 )

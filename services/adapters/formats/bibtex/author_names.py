@@ -36,7 +36,7 @@ _INITIALS_FIRST = re.compile(r"\A(?:[A-Z](?:\.[ -]?|[ -])){1,4}[^\W\d_]{2}")
 
 
 def split_authors(raw: str) -> list[str]:
-    """Return the names of an author field as TeX, each in the form that BibTeX has for it; OTHERS stands last.
+    """Return the names of an author field as TeX, each in the form that BibTeX has for it; OTHERS is last.
 
     What is in braces is one name. A semicolon parts names wherever it stands; `&` does where both sides are persons,
     so that "Barnes & Noble" stays whole; commas part them where no single name could have so many.
@@ -86,7 +86,7 @@ def _split_piece(name: str, *, is_given_first: bool) -> Iterator[str]:
 
 
 def _split_outside_braces(text: str, sign: str) -> list[str]:
-    """The pieces between a sign, escaped or not, that stands in no braces."""
+    """The pieces between a sign, escaped or not, that is in no braces."""
     found, depth, start = [], 0, 0
     for mark in _MARK.finditer(text):
         if mark[0] in "{}":

@@ -1,7 +1,7 @@
 """The grammar of BibTeX: entries, strings and comments of a file, with what is wrong in them.
 
 An entry that cannot be read costs itself alone: reading goes on at the next one. A missing comma, text behind a value,
-a field that stands twice are remarks of the entry, by line and field. Braces behind a backslash do not count first, as
+a field that is twice are remarks of the entry, by line and field. Braces behind a backslash do not count first, as
 exporters write them; where an entry cannot be read so, they count, as BibTeX does it.
 
 Source: Oren Patashnik, BibTeXing, 1988; the WEB source of BibTeX 0.99d, sections 213 to 262.
@@ -325,7 +325,7 @@ class _Fields:
         raise _NotClosedError(opening, name)
 
     def _bare(self, position: int, name: str) -> tuple[str | Macro | None, int]:
-        """A number, the name of a string, or text that somebody wrote without braces."""
+        """A number, the name of a string, or text that someone wrote without braces."""
         found = _BARE.match(self._text, position)
         raw = found[0] if found else ""
         if self._close == ")" and ")" in raw:

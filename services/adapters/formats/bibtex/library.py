@@ -24,7 +24,7 @@ _OWN_FIELDS = frozenset(
     | {"file", "ids", "timestamp", "crossref", "xref", "xdata", "entryset", "label", "options", "shorthand", "sortkey"}
     | {"annote", "annotation", "eid", "pagetotal", "local-url"}
 )
-"""Fields that an entry does not inherit from the volume it stands in."""
+"""Fields that an entry does not inherit from the volume it is in."""
 
 _PLACES = {
     **dict.fromkeys(("article", "suppperiodical"), "journaltitle"),
@@ -51,7 +51,7 @@ class BibEntry:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Library:
-    """The entries of a file in order, and remarks on what stands between them."""
+    """The entries of a file in order, and remarks on what is between them."""
 
     entries: list[BibEntry | BrokenBlock] = field(default_factory=list)
     remarks: list[Remark] = field(default_factory=list)
@@ -77,7 +77,7 @@ def read_library(text: str) -> Library:
 
 
 def _blocks(text: str) -> Iterable[BibBlock | BrokenBlock | Remark]:
-    """The blocks, in each value the strings that stand before it, as a string may be defined anew."""
+    """The blocks, in each value the strings that are before it, as a string may be defined again."""
     strings = dict(_MONTHS)
     for found in blocks(text):
         if not isinstance(found, BibBlock):
@@ -104,7 +104,7 @@ def _is_text(value: BibValue) -> bool:
 
 
 def _strings(definitions: Iterable[BibBlock]) -> dict[str, str]:
-    """The strings of a whole file, for values that stand before them; a name that none defines stands for itself."""
+    """The strings of a whole file, for values that are before them; a name that none defines stands for itself."""
     found: dict[str, str] = {}
     for block in definitions:
         for name, value in block.fields:

@@ -1,7 +1,7 @@
 """From the entries of a BibTeX file to records.
 
 The grammar is our own: `bibtexparser` 2.1 neither joins values by `#` nor survives a missing comma, a line of a value
-that begins with `@`, or a field that stands twice, and it leaves no place to mend that, since its splitter decides it.
+that begins with `@`, or a field that is twice, and it leaves no place to mend that, since its splitter decides it.
 
 Entries that share a key are separate rows: a key is the collection's own habit (Mendeley leaves it empty), and
 whether two entries are one paper is decided by their identifiers and titles.
@@ -116,7 +116,7 @@ class _Reader:
     def _name_unknown(self, unknown: Mapping[str, set[str]], doubts: Doubts) -> None:
         for field, names in unknown.items():
             for name in sorted(names - self._named):
-                doubts.append(f"\\{name} in {field} is no command that is known; what it stands for is not")
+                doubts.append(f"\\{name} in {field} is not a command that is known; what it stands for is not")
             self._named |= names
 
 

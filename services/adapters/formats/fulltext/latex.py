@@ -25,7 +25,7 @@ LARGEST_FILE = 20 * 2**20
 
 MOST_INPUTS = 500
 LARGEST_WHOLE = 40 * 2**20
-"""Files that are input into a document, each time anew, and characters of all of it."""
+"""Files that are input into a document, each time again, and characters of all of it."""
 
 LONGEST_HEADING = 2_000
 """Characters of the source of a heading; one that is not closed by then ends with its line."""

@@ -76,7 +76,7 @@ def read_pages(path: Path) -> Pages:
                 "the PDF file is encrypted; save it without its password", field="source"
             ) from error
         raise InvalidInputError(
-            f"the PDF file is damaged ({str(error)[:100]}); fetch it anew", field="source"
+            f"the PDF file is damaged ({str(error)[:100]}); fetch it again", field="source"
         ) from error
     signs = _name_signs([page.text for page in found])
     return Pages(

@@ -2,7 +2,7 @@
 
 What parts the cells is what gives the most headings that are known. Lines before the headings, such as "About the
 data" of Dimensions and "sep=;" of Excel, are passed over. A cell may go on over several lines in quotation marks; where
-a mark is never closed, the row that has it is left out, and the next whole row begins anew.
+a mark is never closed, the row that has it is left out, and the next whole row begins again.
 """
 
 from __future__ import annotations

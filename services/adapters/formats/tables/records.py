@@ -30,13 +30,13 @@ from services.adapters.formats.zotero_json import key_in_extra
 from services.collecting.report import Notice, RejectedRow, SourceRow
 
 _AROUND = '\ufeff" '
-"""What may stand around a heading that opens the second of two files: its mark, and a quotation mark behind that."""
+"""What may be around a heading that opens the second of two files: its mark, and a quotation mark behind that."""
 _NOTHING = frozenset(
     {"n/a", "na", "nan", "none", "null", "-", "--", "[no abstract available]", "[no author name available]", "#n/a"}
 )
-"""What stands in cells that hold nothing."""
+"""What is in cells that hold nothing."""
 _DATABASES = frozenset({"scopus", "web of science", "pubmed", "crossref", "dimensions", "google scholar"})
-"""What stands in a column "Source" that tells no journal."""
+"""What is in a column "Source" that says no journal."""
 _TEXTS = frozenset({"title", "abstract"})
 """Fields in which a short word such as "None" may be meant."""
 _OF_ALL_COLUMNS = frozenset({"notes", "keywords"})
@@ -134,7 +134,7 @@ def _is_header(cells: Sequence[str], header: Sequence[str]) -> bool:
 
 
 def _excess(line: Line, header: Sequence[str]) -> str:
-    """What is wrong with a row that has more cells than there are headings: its cells stand under wrong ones."""
+    """What is wrong with a row that has more cells than there are headings: its cells are under wrong ones."""
     if not any(cell.strip() for cell in line.cells[len(header) :]):
         return ""
     return (
@@ -321,7 +321,7 @@ def _references(
 
 
 def _is_count(text: str, resolve: Callable[[str], Identifier | None]) -> bool:
-    """Whether a cell tells how many works are cited; a number that other rows use as an id is a work."""
+    """Whether a cell says how many works are cited; a number that other rows use as an id is a work."""
     return _COUNT.fullmatch(text) is not None and not all(map(resolve, split_list(text, resolve)))
 
 

@@ -106,7 +106,7 @@ def _sheet(lines: Iterator[Line]) -> Sheet | None:
 
 
 def _fill_up(line: Line, width: int) -> Line:
-    """The row as wide as the headings; what stands beside them belongs to no column."""
+    """The row as wide as the headings; what is beside them belongs to no column."""
     cells = [*line.cells[:width], *[""] * (width - len(line.cells))]
     return Line(number=line.number, cells=cells, fault=line.fault)
 

@@ -1,4 +1,4 @@
-"""The parts of a survey and what stands around them, as the brief has them."""
+"""The parts of a survey and what is around them, as the brief has them."""
 
 from __future__ import annotations
 

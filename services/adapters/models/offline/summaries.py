@@ -77,8 +77,8 @@ def in_time(items: Iterable[EvidencePaper]) -> list[EvidencePaper]:
 def _quote(items: Iterable[EvidencePaper], roles: Collection[StatementRole]) -> str:
     """The best statement of each paper as a quotation, oldest first, six at most."""
     found = [best(statements(item, {}), roles) for item in in_time(items)]
-    told = [cite_at_end(quotation(each.text), [each.item.paper.citation_key]) for each in found if each is not None]
-    return " ".join(told[:_MILESTONES])
+    quotes = [cite_at_end(quotation(each.text), [each.item.paper.citation_key]) for each in found if each is not None]
+    return " ".join(quotes[:_MILESTONES])
 
 
 def _turn(item: EvidencePaper, path: VerticalPath) -> str:

@@ -21,7 +21,7 @@ class Structure(IntEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Dialect:
-    """What may stand in a request to one model.
+    """What may be in a request to one model.
 
     `token_limit` is the name of the parameter that bounds an answer; `refused` names the parameters that it will not
     have; `thinks` says that the model has been seen to write thoughts before its answers.
@@ -70,7 +70,7 @@ _THINKS = re.compile(r"deepseek-r(?:easoner|1)(?![a-z\d])|qwq(?![a-z])|magistral
 
 
 def dialect_of(model: str) -> Dialect:
-    """What is known beforehand of a model by the family of its name; the name of a gateway may stand before it."""
+    """What is known beforehand of a model by the family of its name; the name of a gateway may be before it."""
     name = model.rpartition("/")[2].lower()
     if _NO_TEMPERATURE.match(name):
         return Dialect(refused=frozenset({"temperature"}), thinks=True)

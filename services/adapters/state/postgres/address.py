@@ -44,7 +44,7 @@ _SERVER = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Address:
-    """A database. The password stands apart, so that whoever prints the address prints no secret."""
+    """A database. The password is apart, so that an address that is printed shows no secret."""
 
     uri: str
     password: str = field(default="", repr=False)

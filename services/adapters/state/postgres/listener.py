@@ -15,7 +15,6 @@ from services.queue.notifier import Notifier
 
 logger = logging.getLogger(__name__)
 
-_LISTEN = f"LISTEN {CHANNEL}"
 _LOOK_SECONDS = 0.5
 """How often the thread looks whether it is to stop."""
 
@@ -51,7 +50,7 @@ class PostgresListener:
 
     def _listen(self) -> None:
         with closing(self._address.connect()) as connection:
-            connection.execute(_LISTEN)
+            connection.execute(f"LISTEN {CHANNEL}")
             self.hears.set()
             while not self._stopping.is_set():
                 self._pass_on(connection)

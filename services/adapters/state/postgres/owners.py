@@ -2,7 +2,7 @@
 
 The server frees the locks of a session when it ends: at once when its process dies, however it dies, and after half a
 minute without a sign when its machine or the network fails. A restart of the server ends all sessions; after one the
-locks tell nothing until their owners are back, and leases must do.
+locks say nothing until their owners are back, and leases must do.
 """
 
 from __future__ import annotations
@@ -29,9 +29,6 @@ STALLED = timedelta(minutes=5)
 _GRACE = timedelta(seconds=LEASE_SECONDS)
 """So long after a start of the server the owners have to come back; leases ran out while it was away."""
 
-_ALIVE = "SELECT 1"
-_LOCK = "SELECT pg_advisory_lock(:lock)"
-_UNLOCK = "SELECT pg_advisory_unlock(:lock)"
 _REGISTER = """
 INSERT INTO owners (owner, server_started) VALUES (:owner, pg_postmaster_start_time())
 ON CONFLICT (owner) DO UPDATE SET server_started = excluded.server_started
@@ -40,9 +37,7 @@ _STATE = """
 SELECT pg_try_advisory_xact_lock(:lock) AS is_free, server_started = pg_postmaster_start_time() AS is_of_this_start
 FROM owners WHERE owner = :owner
 """
-_STARTED = "SELECT pg_postmaster_start_time() AS started"
 _FORGET = "DELETE FROM owners WHERE owner = :owner"
-_ALL = "SELECT owner FROM owners"
 
 
 class PostgresOwners:
@@ -68,7 +63,7 @@ class PostgresOwners:
                 self._held.add(owner)
 
     def is_alive(self, owner: str, transaction: Transaction) -> bool | None:
-        """Whether the process of `owner` lives; None where only its lease can tell."""
+        """Whether the process of `owner` lives; None where only its lease can say."""
         for row in transaction.run(_STATE, owner=owner, lock=_lock(owner)):
             if not row["is_free"]:
                 return True
@@ -78,31 +73,18 @@ class PostgresOwners:
     def time_of_loss(self, owner: str, at: datetime, transaction: Transaction) -> datetime | None:
         """Of a dead process all jobs are lost; else those whose lease ran out, of a living one much longer ago."""
         is_alive = self.is_alive(owner, transaction)
-        (server,) = transaction.run(_STARTED)
+        (server,) = transaction.run("SELECT pg_postmaster_start_time() AS started")
         if is_alive is None and at < server["started"] + _GRACE:
             return None
         return {False: EVER, None: at, True: at - STALLED}[is_alive]
 
-    def forget(self, owner: str, transaction: Transaction) -> None:
-        """Remove what a dead owner left."""
-        transaction.run(_FORGET, owner=owner)
-
     def sweep(self, *, keep: set[str]) -> None:
         """Forget the dead, save those in `keep`, which still have jobs to recover."""
-        owners = {row["owner"] for row in self._database.read(_ALL)}
+        owners = {row["owner"] for row in self._database.read("SELECT owner FROM owners")}
         for owner in sorted(owners - keep):
             with self._database.writing() as transaction:
                 if self.is_alive(owner, transaction) is not True:
-                    self.forget(owner, transaction)
-
-    def let_go(self, owner: str) -> None:
-        """Say that `owner` lives no more in this process."""
-        with self._guard, translate_errors(self._address.address_without_parameters):
-            if owner in self._held:
-                self._held.remove(owner)
-                session = PostgresTransaction(self._living_session())
-                self.forget(owner, session)
-                session.run(_UNLOCK, lock=_lock(owner))
+                    transaction.run(_FORGET, owner=owner)
 
     def close(self) -> None:
         """Let go of all owners of this process; a server that is away frees their locks when it is back."""
@@ -112,7 +94,7 @@ class PostgresOwners:
                 return
             try:
                 for owner in self._held:
-                    self.forget(owner, PostgresTransaction(session))
+                    PostgresTransaction(session).run(_FORGET, owner=owner)
             except psycopg.Error as error:
                 logger.warning("owners left to the server", extra={"error": str(error)})
             self._held.clear()
@@ -122,7 +104,7 @@ class PostgresOwners:
         """The session, or a new one that holds the same owners."""
         if self._session is not None:
             try:
-                self._session.execute(_ALIVE)
+                self._session.execute("SELECT 1")
                 return self._session
             except psycopg.OperationalError as error:
                 logger.warning("the session of the owners is lost; another is opened", extra={"error": str(error)})
@@ -142,7 +124,7 @@ class PostgresOwners:
 def _register(session: Connection, owner: str) -> None:
     """The lock first: an owner that is registered and holds no lock is dead."""
     transaction = PostgresTransaction(session)
-    transaction.run(_LOCK, lock=_lock(owner))
+    transaction.run("SELECT pg_advisory_lock(:lock)", lock=_lock(owner))
     transaction.run(_REGISTER, owner=owner)
 
 

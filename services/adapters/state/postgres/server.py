@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager
 from typing import Any
 
@@ -10,7 +10,7 @@ import psycopg
 from psycopg.rows import dict_row
 from psycopg_pool import ConnectionPool
 
-from services.adapters.state.database import Database, Transaction
+from services.adapters.state.database import Database, Row, Transaction
 from services.adapters.state.postgres.address import CONNECT_SECONDS, SCHEMA, Address
 from services.adapters.state.postgres.errors import translate_errors
 from services.adapters.state.postgres.listener import PostgresListener
@@ -24,19 +24,12 @@ _MOST_CONNECTIONS = 8
 """As many as there are threads of requests (`services.steps.offload`); further ones wait for each other."""
 
 _RECONNECT_SECONDS = 5.0
-"""For so long a lost connection is tried again, at growing distances; after that the next one who asks begins anew."""
+"""For so long a lost connection is tried again, at growing distances; after that the next one who asks begins again."""
 
-_SERVER_VERSION = "SELECT current_setting('server_version') AS version"
 _LOCK_TABLES = f"SELECT pg_advisory_lock({0x5374_7261_7461})"
 """Held by who makes the tables, so that two services may start at once; until the end of its connection."""
 
-_FIND_SCHEMA = f"SELECT to_regnamespace('{SCHEMA}') IS NOT NULL AS is_there"
-_MAKE_SCHEMA = f"CREATE SCHEMA {SCHEMA}"
-_FIND_VERSION = f"SELECT to_regclass('{SCHEMA}.version') IS NOT NULL AS is_there"
-_READ_VERSION = "SELECT coalesce(max(number), 0) AS number FROM version"
-_MAKE_VERSION = "CREATE TABLE IF NOT EXISTS version (number bigint NOT NULL)"
-_FORGET_VERSION = "DELETE FROM version"
-_KEEP_VERSION = "INSERT INTO version (number) VALUES (:number)"
+_FIND = f"SELECT to_regnamespace('{SCHEMA}') AS schema, to_regclass('{SCHEMA}.version') AS version"
 
 
 class PostgresServer(Database):
@@ -75,11 +68,10 @@ class PostgresServer(Database):
         )
         return cls(address, pool)
 
-    @contextmanager
-    def reading(self) -> Iterator[Transaction]:
-        """For statements that stand alone, each a transaction."""
+    def read(self, statement: str, **values: Any) -> Sequence[Row]:
+        """The rows of one statement that reads."""
         with translate_errors(self.address.address_without_parameters), self.pool.connection() as connection:
-            yield PostgresTransaction(connection)
+            return PostgresTransaction(connection).run(statement, **values)
 
     @contextmanager
     def writing(self) -> Iterator[Transaction]:
@@ -101,18 +93,12 @@ class PostgresServer(Database):
         self.pool.close()
 
 
-def open_server(address: str, password: str) -> PostgresServer:
-    """The server at an address; raises as `PostgresServer.open`."""
-    return PostgresServer.open(Address(uri=address, password=password))
-
-
-def describe_server(address: str, password: str) -> str:
+def describe_server(address: Address) -> str:
     """What answers at an address, in words; makes no tables. Raises as `PostgresServer.open`."""
-    place = Address(uri=address, password=password)
-    place.check()
-    with translate_errors(place.address_without_parameters), closing(place.connect()) as connection:
-        version = PostgresTransaction(connection).run(_SERVER_VERSION)[0]["version"]
-    return f"PostgreSQL {version} at {place.address_without_parameters}"
+    address.check()
+    shown = address.address_without_parameters
+    with translate_errors(shown), closing(address.connect()) as connection:
+        return f"PostgreSQL {connection.info.parameter_status('server_version')} at {shown}"
 
 
 def _make_tables(connection: Connection) -> None:
@@ -125,16 +111,17 @@ def _make_tables(connection: Connection) -> None:
     with connection.transaction():
         found = _version(transaction)
         check_version(found, f"in the schema {SCHEMA}")
-        if not transaction.run(_FIND_SCHEMA)[0]["is_there"]:
-            transaction.run(_MAKE_SCHEMA)
-        transaction.run(_MAKE_VERSION)
+        if transaction.run(_FIND)[0]["schema"] is None:
+            transaction.run(f"CREATE SCHEMA {SCHEMA}")
+        transaction.run("CREATE TABLE IF NOT EXISTS version (number bigint NOT NULL)")
         for statement in statements(POSTGRES, since=found, is_shared=True):
             transaction.run(statement)
-        transaction.run(_FORGET_VERSION)
-        transaction.run(_KEEP_VERSION, number=len(VERSIONS))
+        transaction.run("DELETE FROM version")
+        transaction.insert("version", number=len(VERSIONS))
 
 
 def _version(transaction: Transaction) -> int:
     """The version of the tables; 0 if there are none."""
-    is_there = transaction.run(_FIND_VERSION)[0]["is_there"]
-    return int(transaction.run(_READ_VERSION)[0]["number"]) if is_there else 0
+    if transaction.run(_FIND)[0]["version"] is None:
+        return 0
+    return int(transaction.run("SELECT coalesce(max(number), 0) AS number FROM version")[0]["number"])

@@ -9,15 +9,15 @@ import os
 import sqlite3
 import threading
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager
 from datetime import datetime, timedelta
 from functools import lru_cache, partial
 from pathlib import Path
 from typing import Any
 
 from kg.errors import InvalidInputError, StoreUnavailableError
-from services.adapters.state.database import EPOCH, Database, Transaction
+from services.adapters.state.database import EPOCH, Database, Row, Transaction
 from services.adapters.state.tables import SQLITE, VERSIONS, check_version, statements
 from services.queue.worker_locks import WorkerLocks
 
@@ -41,7 +41,7 @@ class StateFile(Database):
     """A `Database` on one connection behind a lock. Commits survive the death of the process, and a power cut up
     to the last few."""
 
-    def __init__(self, connection: sqlite3.Connection, path: Path, place: tuple[int, int]) -> None:
+    def __init__(self, connection: sqlite3.Connection, path: Path, place: os.stat_result) -> None:
         self._connection = connection
         self._lock = threading.RLock()
         self.path = path
@@ -59,7 +59,7 @@ class StateFile(Database):
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
             os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
-            place = _place_of(path)
+            place = path.stat()
         except OSError as error:
             advice = "look at its folder, or set STRATA_STATE to another file"
             raise StoreUnavailableError(f"cannot open the state file {path}: {error.strerror}; {advice}") from error
@@ -68,42 +68,31 @@ class StateFile(Database):
                 path, timeout=_BUSY_SECONDS, isolation_level=None, check_same_thread=False, cached_statements=256
             )
         state = cls(connection, path, place)
-        try:
-            state._set_up()
-        except BaseException:
-            state.close()
-            raise
+        with ExitStack() as on_failure:
+            on_failure.callback(state.close)
+            with _translate_errors(path):
+                connection.row_factory = sqlite3.Row
+                _use_write_ahead_log(connection)
+                connection.execute("PRAGMA synchronous = NORMAL")
+                connection.execute("PRAGMA foreign_keys = ON")
+            with state.writing():
+                _make_tables(connection, path.name)
+            on_failure.pop_all()
         return state
 
-    def _set_up(self) -> None:
-        with _translate_errors(self.path):
-            self._connection.row_factory = sqlite3.Row
-            _use_write_ahead_log(self._connection)
-            self._connection.execute("PRAGMA synchronous = NORMAL")
-            self._connection.execute("PRAGMA foreign_keys = ON")
-        with self.writing():
-            _make_tables(self._connection, self.path.name)
-
-    @contextmanager
-    def reading(self) -> Iterator[Transaction]:
-        """For statements that read, each alone; refused once the file is not in its place."""
+    def read(self, statement: str, **values: Any) -> Sequence[Row]:
+        """The rows of one statement that reads; refused once the file is not in its place."""
         self.check_in_place()
         with self._lock, _translate_errors(self.path):
-            yield Transaction(partial(_execute, self._connection))
+            return Transaction(partial(_execute, self._connection)).run(statement, **values)
 
     @contextmanager
     def writing(self) -> Iterator[Transaction]:
         """A transaction: all or nothing, and no other writer between its statements."""
         self.check_in_place()
-        with self._lock, _translate_errors(self.path):
+        with self._lock, _translate_errors(self.path), self._connection:
             self._connection.execute("BEGIN IMMEDIATE")
-            try:
-                yield Transaction(partial(_execute, self._connection))
-                self._connection.execute("COMMIT")
-            except BaseException:
-                if self._connection.in_transaction:
-                    self._connection.execute("ROLLBACK")
-                raise
+            yield Transaction(partial(_execute, self._connection))
 
     def check_in_place(self) -> None:
         """Refuse to go on with a file that is not the one at its path any more.
@@ -113,7 +102,7 @@ class StateFile(Database):
                 process.
         """
         try:
-            is_there = _place_of(self.path) == self._place
+            is_there = os.path.samestat(self.path.stat(), self._place)
         except OSError:
             is_there = False
         if not is_there:
@@ -171,11 +160,6 @@ def _use_write_ahead_log(connection: sqlite3.Connection) -> None:
 
 
 _GONE = "it was deleted or replaced while it is in use; put it back, or stop every process that uses it and start again"
-
-
-def _place_of(path: Path) -> tuple[int, int]:
-    found = path.stat()
-    return found.st_dev, found.st_ino
 
 
 _REASONS = {

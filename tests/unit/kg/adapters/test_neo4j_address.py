@@ -102,7 +102,7 @@ def test_a_host_that_does_not_exist_is_named(scheme: str) -> None:
         (SILENCE, "bolt", r"wants TLS .*bolt\+s://"),
         (BOLT_5_1, "bolt", r"older than Neo4j 5\.7; Strata needs 5\.26"),
         (BOLT_5_1, "neo4j", r"older than Neo4j 5\.7; Strata needs 5\.26"),
-        (b"\x00\x00\x00\x00", "bolt", "no Neo4j that Strata knows"),
+        (b"\x00\x00\x00\x00", "bolt", "not a Neo4j that Strata knows"),
     ],
 )
 def test_a_port_says_what_is_wrong_with_it(says: bytes, scheme: str, words: str) -> None:

@@ -11,7 +11,7 @@ from kg.model.papers.paper import Identifier, Paper
 from services.adapters.sources.crossref import Crossref
 from services.adapters.sources.openalex import OpenAlex
 from services.adapters.sources.semantic_scholar import SemanticScholar
-from services.collecting.enriching import Enriching, Told, handle_for, plan_enrichment
+from services.collecting.enriching import Enriching, SourceReplies, handle_for, plan_enrichment
 from services.collecting.missing import MissingWork, with_titles
 from services.collecting.sources import PaperSource, SourceName
 from services.errors import UpstreamError
@@ -38,7 +38,7 @@ def server(*works: object) -> SourceServer:
     return SourceServer(openalex_play(list(works)))  # type: ignore[arg-type]
 
 
-async def told(sources: Sequence[PaperSource], *papers: Paper, citing: int = 0) -> Told:
+async def told(sources: Sequence[PaperSource], *papers: Paper, citing: int = 0) -> SourceReplies:
     return await Enriching(sources, citing=citing).ask(papers, silent=SILENT)
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from services.adapters.models.offline.model import OfflineModel
 from services.errors import BudgetSpentError, UpstreamError
-from services.models.grounding import Grounding
+from services.models.grounding_counts import Grounding
 from services.models.ledger import Ledger
 from services.models.port import Completion, Repair
 from services.models.price import Budget

@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from kg.errors import InvalidInputError, NotConvergedError, NotFoundError, QueryFailedError, StoreUnavailableError
+from kg.errors import AlgorithmError, InvalidInputError, NotFoundError, QueryFailedError, StoreUnavailableError
 from services.errors import BadAnswerError, BudgetSpentError, CancelledError, UngroundedClaimError, UpstreamError
 from services.queue.endings import ending_of, is_internal
 from services.queue.model import Job, JobId, JobKind, JobState
@@ -46,7 +46,7 @@ def test_errors_that_help_the_user_keep_their_words(error: Exception, code: str)
     "error",
     [
         QueryFailedError("save_papers", ("rows",), "secret"),
-        NotConvergedError("secret", iterations=3),
+        AlgorithmError("secret"),
         KeyError("secret"),
         TypeError("/secret/path"),
     ],

@@ -1,6 +1,6 @@
 """What a sentence says of two of its terms, by the words between them: `is evaluated on`, `outperforms`, `treats`.
 
-Two terms are related when a cue stands between them and few other terms do. A method that a paper proposes is also
+Two terms are related when a cue is between them and few other terms are. A method that a paper proposes is also
 related to the data and the measures of its sentences on experiments, in which it is mostly not named again.
 """
 
@@ -19,7 +19,7 @@ from services.text.entities.readings import TermMention, TextReading
 LONGEST_GAP = 90
 """Characters between two related terms at most."""
 _MOST_BETWEEN = 3
-"""Other terms that stand between two related ones at most."""
+"""Other terms that are between two related ones at most."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -3,7 +3,7 @@
 A word of the topic counts the more often a paper says it, with diminishing returns, as a term does in BM25; what a word
 weighs comes from the word alone and not from the other papers, so that a mark does not depend on the call it was made
 in. The logistic curve was fitted on seven corpora mixed with others and one screened review; the figures, those of what
-was kept apart among them, stand in benchmarks/quality/README.md.
+was kept apart among them, are in benchmarks/quality/README.md.
 """
 
 from __future__ import annotations

@@ -35,17 +35,6 @@ class Elsewhere(LocalAnalytics):
             raise self._refusal
         return super().leiden(graph, resolution=resolution, seed=seed)
 
-    def pagerank(self, graph: WeightedGraph, *, damping: float = 0.85) -> np.ndarray:
-        """Never asked."""
-        raise AlgorithmError("PageRank belongs to the process")
-
-    def betweenness(self, graph: WeightedGraph, *, normalized: bool = True) -> np.ndarray:
-        """One more question."""
-        self.asked += 1
-        if self._refusal is not None:
-            raise self._refusal
-        return super().betweenness(graph, normalized=normalized)
-
 
 @pytest.mark.parametrize(("most_edges", "asked"), [(3, 0), (2, 1)])
 def test_leiden_of_a_graph_with_more_edges_goes_to_the_server(most_edges: int, asked: int) -> None:
@@ -57,34 +46,18 @@ def test_leiden_of_a_graph_with_more_edges_goes_to_the_server(most_edges: int, a
     assert not analytics.local.reads_stored(3)
 
 
-@pytest.mark.parametrize(("most_steps", "asked"), [(18, 0), (17, 1)])
-def test_betweenness_of_a_graph_with_more_nodes_times_edges_goes_to_the_server(most_steps: int, asked: int) -> None:
-    server = Elsewhere()
-    analytics = SizedAnalytics(local=LocalAnalytics(), server=server, most_steps=most_steps)
-    assert analytics.betweenness(TRIANGLE).tolist() == [0.0, 0.0, 0.0]
-    assert server.asked == asked
-
-
 @pytest.mark.parametrize("refusal", [AlgorithmError("too large"), QueryFailedError("gds_project", (), "no memory")])
 def test_what_the_server_refuses_is_done_in_the_process(refusal: Exception, caplog: pytest.LogCaptureFixture) -> None:
     server = Elsewhere(refusal=refusal)
-    analytics = SizedAnalytics(local=LocalAnalytics(), server=server, most_edges=0, most_steps=0)
+    analytics = SizedAnalytics(local=LocalAnalytics(), server=server, most_edges=0)
     found = analytics.leiden(TRIANGLE, resolution=1.0, seed=0)
     assert (found.labels.tolist(), found.gds, server.asked) == ([0, 0, 0], None, 1)
-    assert (analytics.betweenness(TRIANGLE).tolist(), server.asked) == ([0.0, 0.0, 0.0], 2)
     assert "the server refused a graph, which is done here" in caplog.text
 
 
 def test_a_server_that_is_away_is_not_passed_over_in_silence() -> None:
     analytics = SizedAnalytics(
-        local=LocalAnalytics(), server=Elsewhere(refusal=StoreUnavailableError("away")), most_edges=0, most_steps=0
+        local=LocalAnalytics(), server=Elsewhere(refusal=StoreUnavailableError("away")), most_edges=0
     )
     with pytest.raises(StoreUnavailableError):
         analytics.leiden(TRIANGLE, resolution=1.0, seed=0)
-    with pytest.raises(StoreUnavailableError):
-        analytics.betweenness(TRIANGLE)
-
-
-def test_everything_else_stays_in_the_process() -> None:
-    analytics = SizedAnalytics(local=LocalAnalytics(), server=Elsewhere(), most_edges=0, most_steps=0)
-    assert analytics.pagerank(TRIANGLE).sum() == pytest.approx(1.0)

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from kg.adapters.neo4j.gds import LEIDEN_RUNS, GdsAnalytics, is_worth_joining, pagerank_rounds
+from kg.adapters.neo4j.gds import LEIDEN_RUNS, GdsAnalytics, is_worth_joining
 from kg.adapters.neo4j.process import owner_of, projection_name, user_agent
 from kg.adapters.process import process_token
 from kg.algorithms.graphs.csr import empty, undirected_graph
@@ -158,9 +158,6 @@ def test_a_graph_without_edges_needs_no_server() -> None:
     server = ScriptedServer()
     analytics = GdsAnalytics(server, version="2.13.9", heap_bytes=1)
     assert analytics.leiden(empty(3), resolution=1.0, seed=0).labels.tolist() == [0, 1, 2]
-    assert analytics.pagerank(empty(4)).tolist() == [0.25] * 4
-    assert analytics.betweenness(empty(3)).tolist() == [0.0] * 3
-    assert len(analytics.pagerank(empty(0))) == 0
     assert server.calls == []
 
 
@@ -175,8 +172,3 @@ def test_neighbours_are_worth_joining_until_the_resolution_outweighs_their_edge(
     assert is_worth_joining(TRIANGLE, resolution=1.49)
     assert not is_worth_joining(TRIANGLE, resolution=1.5)
     assert not is_worth_joining(empty(3), resolution=1.0)
-
-
-@pytest.mark.parametrize(("damping", "rounds"), [(0.0, 1), (0.2, 15), (0.5, 34), (0.85, 142), (0.99, 2292)])
-def test_pagerank_gets_as_many_rounds_as_its_error_takes_to_vanish(damping: float, rounds: int) -> None:
-    assert pagerank_rounds(damping) == rounds

@@ -7,7 +7,7 @@ import pytest
 from kg.algorithms.identity.merging import account
 from kg.model.papers.paper import PaperId
 from services.adapters.formats.datacite import rows
-from services.rendering.references.references import to_bibtex
+from services.rendering.references.bibtex import to_bibtex
 from tests.builders.exports import read_export
 from tests.builders.rows_of import parted
 

@@ -10,7 +10,7 @@ from kg.algorithms.identity.merging import account
 from kg.model.papers.paper import PaperId, PaperRecord
 from kg.model.papers.retraction import Retraction
 from services.adapters.formats.dblp import rows, xml_records
-from services.rendering.references.references import to_bibtex
+from services.rendering.references.bibtex import to_bibtex
 from tests.builders.exports import read_export
 from tests.builders.rows_of import parted
 

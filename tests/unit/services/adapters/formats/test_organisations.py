@@ -15,8 +15,8 @@ from kg.model.papers.identity import KnownPapers
 from kg.model.papers.paper import Paper, PaperId, PaperRecord
 from services.adapters.formats.files import read_records
 from services.rendering.references.author_names import short_authors
+from services.rendering.references.bibtex import to_bibtex
 from services.rendering.references.csl import to_csl
-from services.rendering.references.references import to_bibtex
 from services.rendering.references.ris import to_ris
 
 WHO = "World Health Organization"

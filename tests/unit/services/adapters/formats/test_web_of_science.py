@@ -11,7 +11,7 @@ from kg.model.papers.paper import PaperId
 from services.adapters.formats.detection import detect
 from services.adapters.formats.files import read_records
 from services.collecting.formats import Format
-from services.rendering.references.references import to_bibtex
+from services.rendering.references.bibtex import to_bibtex
 from tests.builders.exports import read_export
 from tests.builders.rows_of import Parted, parted
 

@@ -91,7 +91,7 @@ async def test_a_paper_that_is_not_there_makes_an_empty_page(server: SourceServe
 
 async def test_what_openalex_cannot_do_is_said(server: SourceServer) -> None:
     asking = source(server)
-    with pytest.raises(InvalidInputError, match="no position"):
+    with pytest.raises(InvalidInputError, match="not a position"):
         await asking.search("graphs", "page=x")
     with pytest.raises(SourceError, match=r"401.*STRATA_TESTED_KEY"):
         await asking.search("graphs", "cursor=*")

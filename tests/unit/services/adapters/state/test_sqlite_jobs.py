@@ -109,9 +109,8 @@ def test_old_jobs_that_ended_are_forgotten_when_the_store_is_opened(state: State
     again = StateJobs(state, clock=clock)
     assert {job.id for job in again.list()} == {waiting.id, running.id}
     assert again.finished_step(running.id, "a", "hash of a") == "1"
-    with state.reading() as transaction:
-        for table in ("steps", "events"):
-            assert not transaction.run(f"SELECT job_id FROM {table} WHERE job_id = :id", id=ended.id)
+    for table in ("steps", "events"):
+        assert not state.read(f"SELECT job_id FROM {table} WHERE job_id = :id", id=ended.id)
     queue.close()
 
 

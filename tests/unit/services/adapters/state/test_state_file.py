@@ -35,15 +35,13 @@ def add(state: StateFile, *names: str) -> None:
 
 
 def names(state: StateFile) -> list[str]:
-    with state.reading() as transaction:
-        return [row["name"] for row in transaction.run("SELECT name FROM things ORDER BY name")]
+    return [row["name"] for row in state.read("SELECT name FROM things ORDER BY name")]
 
 
 def test_a_new_state_file_is_in_wal_mode_and_readable_by_its_owner_alone(tmp_path: Path) -> None:
     state = opened(tmp_path / "deep" / "state.sqlite")
-    with state.reading() as transaction:
-        assert transaction.run("PRAGMA journal_mode")[0]["journal_mode"] == "wal"
-        assert transaction.run("PRAGMA synchronous")[0]["synchronous"] == 1
+    assert state.read("PRAGMA journal_mode")[0]["journal_mode"] == "wal"
+    assert state.read("PRAGMA synchronous")[0]["synchronous"] == 1
     for file in (tmp_path / "deep").iterdir():
         assert stat.S_IMODE(file.stat().st_mode) == 0o600, file.name
     state.close()
@@ -95,8 +93,8 @@ def test_a_closed_state_file_cannot_be_used(tmp_path: Path) -> None:
     state = StateFile.open(tmp_path / "state.sqlite")
     state.close()
     state.close()
-    with pytest.raises(StoreUnavailableError, match="closed"), state.reading() as transaction:
-        transaction.run("SELECT 1")
+    with pytest.raises(StoreUnavailableError, match="closed"):
+        state.read("SELECT 1")
 
 
 def test_no_error_of_sqlite_crosses(tmp_path: Path) -> None:

@@ -13,8 +13,8 @@ from kg.algorithms.identity.merging import account
 from kg.model.papers.paper import Paper, PaperId, PaperRecord
 from services.adapters.formats.files import read_records
 from services.rendering.library.files import library_table
+from services.rendering.references.bibtex import to_bibtex
 from services.rendering.references.csl import to_csl
-from services.rendering.references.references import to_bibtex
 from services.rendering.references.ris import to_ris
 
 PERSON = {"family": "Okoye", "given": "Ada"}

@@ -16,8 +16,8 @@ from kg.model.papers.retraction import Retraction
 from services.adapters.formats import bibtex, csl_json, ris
 from services.rendering.field.graph_exports import nodes, to_csv
 from services.rendering.field.page import field_page
+from services.rendering.references.bibtex import to_bibtex
 from services.rendering.references.csl import to_csl
-from services.rendering.references.references import to_bibtex
 from services.rendering.references.retracted import add_status, retraction_words
 from services.rendering.references.ris import to_ris
 from services.rendering.survey.docx import render_docx

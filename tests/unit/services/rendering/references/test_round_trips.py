@@ -19,9 +19,9 @@ from kg.model.papers.entry import Entry
 from kg.model.papers.identity import KnownPapers
 from kg.model.papers.paper import CitationKey, Paper, PaperId, PaperRecord
 from services.adapters.formats import bibtex, csl_json, ris
+from services.rendering.references.bibtex import to_bibtex
 from services.rendering.references.csl import to_csl
 from services.rendering.references.escaping import tex_address
-from services.rendering.references.references import to_bibtex
 from services.rendering.references.ris import to_ris
 from tests.builders.rows_of import parted
 from tests.tex_tokens import depth, read_by_tex

@@ -22,7 +22,7 @@ from tests.postgres_local.server import LocalPostgres
 @pytest.fixture
 def clock(postgres: PostgresServer) -> Clock:
     """The server's time, in the hands of the test."""
-    with postgres.reading() as transaction:
+    with postgres.writing() as transaction:
         return Clock(at=transaction.now())
 
 
@@ -77,8 +77,7 @@ def test_a_restart_of_the_server_takes_no_job_from_the_living(
         mine.renew(held, "one", lease_seconds=LEASE_SECONDS)
     postgres_server.start()
     watching = StateJobs(process_on(postgres), clock=clock)
-    with postgres.reading() as transaction:
-        clock.at = transaction.run("SELECT pg_postmaster_start_time() AS at")[0]["at"] + timedelta(seconds=1)
+    clock.at = postgres.read("SELECT pg_postmaster_start_time() AS at")[0]["at"] + timedelta(seconds=1)
     assert not watching.recover(), "the owners need a moment to come back"
     assert mine.renew(held, "one", lease_seconds=LEASE_SECONDS) is JobState.RUNNING
     clock.move(LEASE_SECONDS)
@@ -107,8 +106,7 @@ def test_the_dead_without_jobs_are_forgotten_when_the_jobs_are_opened(
     claimed(mine, "living")
     postgres_server.execute("INSERT INTO strata.owners VALUES ('dead', pg_postmaster_start_time())")
     StateJobs(process_on(postgres))
-    with postgres.reading() as transaction:
-        assert [row["owner"] for row in transaction.run("SELECT owner FROM owners")] == ["living"]
+    assert [row["owner"] for row in postgres.read("SELECT owner FROM owners")] == ["living"]
 
 
 def test_closing_twice_or_while_the_server_is_away_is_no_error(

@@ -62,10 +62,7 @@ def test_a_wrong_password_is_told_from_a_missing_database(postgres_address: Addr
 
 
 def test_it_is_described_without_making_tables(postgres_address: Address, postgres_server: LocalPostgres) -> None:
-    assert (
-        describe_server(postgres_address.uri, postgres_address.password)
-        == f"PostgreSQL {postgres_server.version} at {postgres_address.uri}"
-    )
+    assert describe_server(postgres_address) == f"PostgreSQL {postgres_server.version} at {postgres_address.uri}"
     with postgres_server.connect() as connection:
         made = connection.execute("SELECT to_regnamespace('strata') AS schema").fetchone()
     assert made == {"schema": None}

@@ -36,7 +36,7 @@ _NO_ENTRIES = frozenset({"comment", "preamble", "string"})
 _MONTHS = frozenset(["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"])
 _VENUES = {"journal", "journaltitle", "booktitle", "howpublished", "school", "institution", "publisher"}
 _NOT_GIVEN_BACK = frozenset({"crossref", "ids"})
-"""Fields of an entry that may name what is not in this file, or that are written anew."""
+"""Fields of an entry that may name what is not in this file, or that are written again."""
 
 _SAID_BY = {
     **dict.fromkeys(("journal", "booktitle", "howpublished"), _VENUES),
@@ -48,7 +48,7 @@ _SAID_BY = {
 }
 """Fields that say the same as one of ours."""
 _BETWEEN_PAGES = re.compile(rf"{DASHES.pattern}|(?<=\d)-(?=\d)")
-"""What stands between two pages in the words of others, where BibTeX has two hyphens."""
+"""What is between two pages in the words of others, where BibTeX has two hyphens."""
 _LONG_WORD = 4
 """Letters of a word that only title case begins with a capital."""
 _SMALL_WORDS = frozenset(
@@ -91,7 +91,7 @@ def to_bibtex(papers: Iterable[Paper]) -> str:
     """One entry a paper, UTF-8, special characters escaped once.
 
     A paper that came with an entry gets it back, with what is known beyond it; in the titles of others braces keep the
-    case of what has capitals inside, and of names where the title is no title case. Formulas stay formulas.
+    case of what has capitals inside, and of names where the title is not in title case. Formulas stay formulas.
     """
     found = list(papers)
     keys = further_keys(found)
