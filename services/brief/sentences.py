@@ -119,7 +119,9 @@ _DONE = re.compile(r"\b(?:was|were)\b")
 _FEW = 2
 """Short forms that a sentence may have explained."""
 _CAPITALS = re.compile(r"\b[A-Z]{3,}\b")
-_PLAIN = re.compile(r"(?:[\w'’/-]+[ ,]{1,2}){0,6}[\w'’/-]+\Z")
+_TOKEN = re.compile(r"(?<![\w-])[\w+−-]+(?![\w'’/+−-])")
+"""What stands between blanks and marks of a sentence, a short form with its hyphens among them."""
+_PLAIN = re.compile(r"\A(?:[\w'’/-]+[ ,]{1,2}){0,6}[\w'’/-]+\Z")
 """At most seven words and no formula."""
 _PAIRS = (("(", ")"), ("[", "]"), ("“", "”"))
 
@@ -162,11 +164,13 @@ class Statement:
 
     def spell_out(self, known: Collection[str] = ()) -> str:
         """The text, the first use of each short form followed by what it stands for in square brackets."""
-        text = self.text
-        for short, long in self.expansions:
-            if short not in known:
-                text = re.sub(rf"(?<![\w-]){re.escape(short)}(?![\w'’/+−-])", f"{short} [{long}]", text, count=1)
-        return text
+        left = {short: long for short, long in self.expansions if short not in known}
+
+        def expand(found: re.Match[str]) -> str:
+            long = left.pop(found[0], None)
+            return found[0] if long is None else f"{found[0]} [{long}]"
+
+        return _TOKEN.sub(expand, self.text)
 
     def follows(self, first: Statement) -> bool:
         """Whether it can be read right behind another statement of its paper, which names what it takes for known."""

@@ -23,7 +23,7 @@ def glossary(frame: Frame, *, survey: SurveyId) -> Exhibit | None:
     """
     sections = [part for section in frame.sections for part in section.walk()]
     texts = {each.number: without_citations(each.text) for each in sections}
-    meanings = _meanings(_passages(sections)) | _meanings(list(texts.values()))
+    meanings = {**_meanings(_passages(sections)), **_meanings(list(texts.values()))}
     found = []
     for short, meaning in sorted(meanings.items(), key=lambda pair: (pair[0].casefold(), pair[0])):
         first = next((number for number, text in texts.items() if uses_abbreviation(text, short)), None)
