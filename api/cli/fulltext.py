@@ -72,6 +72,11 @@ def _print_kept(name: str, text: FullTextOut) -> None:
     out.print(f"{name}: {text.key}, {size}", markup=False, highlight=False, soft_wrap=True)
 
 
+def _size(characters: int) -> str:
+    """`about 120 kB`: a letter takes a byte in most texts."""
+    return f"about {characters / 1e6:,.1f} MB" if characters >= 1e6 else f"about {round(characters / 1e3)} kB"
+
+
 @app.command("list")
 def list_texts(place: Workplace = HERE, as_json: AsJson = False) -> None:
     """List the full texts that are kept, and what they take."""
@@ -83,7 +88,7 @@ def list_texts(place: Workplace = HERE, as_json: AsJson = False) -> None:
         return
     rows = [(each.key, each.origin, each.licence or "", f"{each.characters:,}") for each in found]
     total = sum(each.characters for each in found)
-    title = f"{len(rows)} full text{'' if len(rows) == 1 else 's'}, {total / 1e6:.1f} million characters"
+    title = f"{len(rows)} full text{'' if len(rows) == 1 else 's'}, {_size(total)} on disk"
     print_table(title, ("key", "from", "licence", "characters"), sorted(rows))
 
 
