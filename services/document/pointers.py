@@ -12,7 +12,7 @@ from kg.model.surveys.survey import Section, Survey
 _SHOWN = {
     "papers": "sets the papers of this part side by side",
     "aspects": "compares papers of this part",
-    "entities": "lists what most papers name",
+    "entities": "lists what papers name most often",
     "categories": "gathers by category what the papers of the field name",
 }
 """What a table does, by the end of its id."""
@@ -41,7 +41,7 @@ def _with_pointers(section: Section, survey: Survey) -> Section:
 
 
 def _sentence(tables: Sequence[Exhibit]) -> str:
-    """`The table below lists what most papers name, another compares papers of this part.`; "" without tables."""
+    """`The table below lists what papers name most often, another compares papers of this part.`; "" without tables."""
     if not tables:
         return ""
     first, *others = map(_what_it_does, tables[:6])

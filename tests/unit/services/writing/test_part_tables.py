@@ -105,7 +105,7 @@ def test_a_quotation_that_the_text_has_is_not_given_again() -> None:
         (["papers"], "The table below sets the papers of this part side by side."),
         (
             ["entities", "aspects"],
-            "The table below lists what most papers name and another compares papers of this part.",
+            "The table below lists what papers name most often and another compares papers of this part.",
         ),
         (
             ["aspects", "papers"],
