@@ -42,7 +42,7 @@ _UNDER_OWN_ID = {
     JobKind.ENRICHMENT: "",
     JobKind.EVALUATION: "evaluation",
 }
-""" is reported under the id of its job, once its result has this part."""
+"""What is reported under the id of its job, once its result has this part."""
 _WITH_BUDGET = frozenset(
     {
         JobKind.SURVEY,

@@ -32,6 +32,7 @@ INSTEAD_OF = {
 }
 """Words that no identifier of the code contains, and what to write instead."""
 
+CONTROL = re.compile(r"[\x00-\x08\x0e-\x1f\x7f]")
 ODD = re.compile(
     r"\b(?:anew|tells? (?:\w+ ){0,4}apart|told apart|heed(?:s|ed)?|whoever|somebody|thereby|therein|lest)\b",
     re.IGNORECASE,
@@ -86,6 +87,12 @@ def test_no_docstring_and_no_comment_has_an_odd_word() -> None:
         for odd in ODD.finditer(token.string)
     }
     assert found == set()
+
+
+def test_no_source_holds_a_control_character() -> None:
+    """What a careless replacement leaves behind is not seen in a terminal."""
+    sources = (path for package in PACKAGES for path in sorted((ROOT / package).rglob("*.py")))
+    assert [str(path) for path in sources if CONTROL.search(path.read_text(encoding="utf-8"))] == []
 
 
 def test_no_public_function_is_named_by_a_bare_participle() -> None:
