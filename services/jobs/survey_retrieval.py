@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from kg.errors import InvalidInputError
 from kg.model.fields.field import FieldGraph
 from kg.model.papers.paper import PaperId
 from kg.model.surveys.plan import OutlinePlan
@@ -48,13 +47,11 @@ class SurveyRetrieval:
         place of topic and description. The outline has served then: a survey is planned from the field as it is.
 
         Raises:
-            InvalidInputError: a source is not set up here, or the outline of the survey is fixed.
+            InvalidInputError: a source is not set up here.
             BadAnswerError, BudgetSpentError, UpstreamError, StoppedError: as models and sources do; what was asked is
                 not asked again.
         """
         searches = self.workbench.record_searches_named(self.request.sources)
-        if steering.outline is not None:
-            raise InvalidInputError("an outline that is given gets no papers from sources", field="sources")
         survey = await write_outline(
             self.workbench, self.request, steering, outline=outline, steps=self.steps, before="retrieval"
         )

@@ -22,9 +22,9 @@ from services.structure.of_survey import unread_papers
 from services.tasks.prompting import load_prompts
 
 if TYPE_CHECKING:
-    from collections.abc import Awaitable, Mapping
+    from collections.abc import Mapping
 
-    from kg.model.surveys.survey import Survey
+    from services.jobs.survey_outline import Outlining
     from services.models.recording import Recording
     from services.queue.model import Job
     from services.steps.progress import Progress
@@ -98,26 +98,23 @@ async def _after_retrieval(
         steps=wanted.steps,
         progress=wanted.progress,
     )
-
-    def outline(steering: Steering) -> Awaitable[Survey]:
-        return write_survey(replace(wanted, steering=steering))
-
-    await retrieval.grow(wanted.field, request.parts_of(), wanted.steering, outline=outline)
+    await retrieval.grow(wanted.field, request.parts_of(), wanted.steering, outline=_outlining(wanted))
     field, revision = await offload(workbench.fields.whole, request.field_id)
     return replace(wanted, field=field, field_revision=revision)
 
 
 async def _after_reading(workbench: Workbench, request: SurveyRequest, wanted: WantedSurvey) -> WantedSurvey:
     """The survey by the outline whose carrying papers have been fetched, of the field with their texts."""
-
-    def outline(steering: Steering) -> Awaitable[Survey]:
-        return write_survey(replace(wanted, steering=steering))
-
     steering = await steering_after_reading(
-        workbench, request, wanted.steering, outline=outline, steps=wanted.steps, progress=wanted.progress
+        workbench, request, wanted.steering, outline=_outlining(wanted), steps=wanted.steps, progress=wanted.progress
     )
     field, revision = await offload(workbench.fields.whole, request.field_id)
     return replace(wanted, field=field, field_revision=revision, steering=steering)
+
+
+def _outlining(wanted: WantedSurvey) -> Outlining:
+    """Writes what is wanted by another steering, such as one that stops at the outline."""
+    return lambda steering: write_survey(replace(wanted, steering=steering))
 
 
 def survey_estimate(

@@ -9,7 +9,7 @@ from kg.model.papers.paper import CitationKey, Paper
 from services.document.markup import cited_keys
 from services.document.names_in_text import authors_in
 from services.evidence.pack import EvidencePack
-from services.tasks.drafting.grounding import Draft, DraftParagraph, DraftSentence, SentenceKind
+from services.tasks.drafting.grounding import Draft, DraftSentence, SentenceKind
 
 _END = re.compile(r"[.!?]?\Z")
 
@@ -21,23 +21,16 @@ def with_keys_of_authors(draft: Draft, pack: EvidencePack) -> Draft:
     none or several fit, the sentence stays as it is.
     """
     papers = {item.paper.citation_key: item.paper for item in pack.everything()}
-    told = {key: papers[key] for each in draft.sentences() for key in cited_keys(each.text) if key in papers}
-    return draft.model_copy(
-        update={
-            "paragraphs": tuple(
-                DraftParagraph(sentences=tuple(_with_keys(each, told) for each in paragraph.sentences))
-                for paragraph in draft.paragraphs
-            )
-        }
-    )
+    cited = {key: papers[key] for each in draft.sentences() for key in cited_keys(each.text) if key in papers}
+    return draft.map_sentences(lambda sentence: _with_keys(sentence, cited))
 
 
-def _with_keys(sentence: DraftSentence, told: Mapping[CitationKey, Paper]) -> DraftSentence:
+def _with_keys(sentence: DraftSentence, cited: Mapping[CitationKey, Paper]) -> DraftSentence:
     if sentence.kind is not SentenceKind.SYNTHESIS:
         return sentence
-    text, own = sentence.text, [told[key] for key in cited_keys(sentence.text) if key in told]
+    text, own = sentence.text, [cited[key] for key in cited_keys(sentence.text) if key in cited]
     for named in authors_in(text):
-        fitting = [key for key, paper in told.items() if named.fits(paper)]
+        fitting = [key for key, paper in cited.items() if named.fits(paper)]
         if len(fitting) == 1 and not any(map(named.fits, own)):
             text = _cite_behind(text, named.text, fitting[0])
     return sentence.model_copy(update={"text": text})

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Self
 
 from pydantic import Field, model_validator
 
@@ -84,6 +85,11 @@ class Draft(Answer):
         """Its sentences, paragraph after paragraph."""
         return tuple(sentence for paragraph in self.paragraphs for sentence in paragraph.sentences)
 
+    def map_sentences(self, change: Callable[[DraftSentence], DraftSentence]) -> Self:
+        """The same with each sentence changed, in its paragraph."""
+        changed = (DraftParagraph(sentences=tuple(map(change, each.sentences))) for each in self.paragraphs)
+        return self.model_copy(update={"paragraphs": tuple(changed)})
+
 
 def count_words(sentences: Iterable[DraftSentence]) -> int:
     """How many words sentences have, citations and formulas apart."""
@@ -127,12 +133,7 @@ def with_quotations(draft: Draft, pack: EvidencePack, *, topic: str = "") -> Dra
 
         return sentence.model_copy(update={"text": escape_brackets(" ".join(sentence.text.split()), is_quotation)})
 
-    return Draft(
-        paragraphs=tuple(
-            DraftParagraph(sentences=tuple(quoting(sentence) for sentence in paragraph.sentences))
-            for paragraph in draft.paragraphs
-        )
-    )
+    return draft.map_sentences(quoting)
 
 
 def _words_with_at(texts: Iterable[str]) -> frozenset[str]:
@@ -196,5 +197,4 @@ def _with_records(draft: Draft, pack: EvidencePack) -> Draft:
         own = () if sentence.kind in _BY_ITSELF else dict.fromkeys((*sentence.passages, *names))
         return sentence.model_copy(update={"passages": tuple(own) or sentence.passages})
 
-    paragraphs = (DraftParagraph(sentences=tuple(map(keep_own_passages, each.sentences))) for each in draft.paragraphs)
-    return Draft(paragraphs=tuple(paragraphs))
+    return draft.map_sentences(keep_own_passages)

@@ -14,7 +14,6 @@ from services.document.support import word_share
 from services.evidence.pack import EvidencePack
 from services.tasks.drafting.grounding import (
     Draft,
-    DraftParagraph,
     DraftSentence,
     SentenceKind,
     passages_behind_draft,
@@ -35,15 +34,7 @@ def with_own_passages(draft: Draft, pack: EvidencePack) -> Draft:
     sentence, to a conclusion from papers that are told beside it at least one that tells it. Whether the passages bear
     the sentence out is judged afterwards, as ever.
     """
-    finder = _Finder(pack, passages_behind_draft(draft))
-    return draft.model_copy(
-        update={
-            "paragraphs": tuple(
-                DraftParagraph(sentences=tuple(map(finder.complete, paragraph.sentences)))
-                for paragraph in draft.paragraphs
-            )
-        }
-    )
+    return draft.map_sentences(_Finder(pack, passages_behind_draft(draft)).complete)
 
 
 @dataclass(frozen=True)

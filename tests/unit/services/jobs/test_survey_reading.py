@@ -47,7 +47,7 @@ PLAN = OutlinePlan(
 
 
 @pytest.fixture
-def stored(tmp_path: Path) -> Iterator[Workbench]:
+def bees(tmp_path: Path) -> Iterator[Workbench]:
     with open_workbench(settings_in(tmp_path)) as bench:
         store_bees(bench)
         numbered = [replace(paper, identifiers=(Identifier(f"arxiv:{NUMBERS[key]}"),)) for key, paper in PAPERS.items()]
@@ -55,7 +55,7 @@ def stored(tmp_path: Path) -> Iterator[Workbench]:
         yield bench
 
 
-async def written(bench: Workbench, steps: RememberedSteps, **wanted: object) -> Survey:
+async def survey_of_job(bench: Workbench, steps: RememberedSteps, **wanted: object) -> Survey:
     job = Job(
         id=JobId("job_1"),
         kind=JobKind.SURVEY,
@@ -100,11 +100,11 @@ def test_the_first_page_says_how_many_were_read_whole_and_names_the_others_with_
 
 
 async def test_the_outline_comes_first_its_papers_are_fetched_and_the_survey_cites_what_they_say(
-    stored: Workbench, tmp_path: Path
+    bees: Workbench, tmp_path: Path
 ) -> None:
     web = OpenWeb({html(key): page_of(key) for key in PAPERS})
-    bench = asking(replace(stored, model=ScriptedModel()), web, tmp_path)
-    survey = await written(bench, RememberedSteps(), full_texts=5)
+    bench = asking(replace(bees, model=ScriptedModel()), web, tmp_path)
+    survey = await survey_of_job(bench, RememberedSteps(), full_texts=5)
     kept = [brief.paper_id for brief in FullTextRepository(bench.engine).briefs()]
     assert 1 <= len(kept) <= 5
     assert survey.plan is not None
@@ -116,10 +116,10 @@ async def test_the_outline_comes_first_its_papers_are_fetched_and_the_survey_cit
 
 
 async def test_without_a_word_on_full_texts_nothing_is_fetched_and_without_sources_it_is_refused_at_once(
-    stored: Workbench, tmp_path: Path
+    bees: Workbench, tmp_path: Path
 ) -> None:
-    bench = asking(replace(stored, model=ScriptedModel()), web := OpenWeb(), tmp_path)
-    await written(bench, RememberedSteps())
+    bench = asking(replace(bees, model=ScriptedModel()), web := OpenWeb(), tmp_path)
+    await survey_of_job(bench, RememberedSteps())
     assert not web.asked
     with pytest.raises(InvalidInputError, match="STRATA_FULL_TEXTS"):
-        await written(replace(stored, model=ScriptedModel()), RememberedSteps(), full_texts="all")
+        await survey_of_job(replace(bees, model=ScriptedModel()), RememberedSteps(), full_texts="all")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
-from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
@@ -13,20 +12,17 @@ from api.bootstrap import open_workbench
 from kg.errors import InvalidInputError
 from kg.model.papers.paper import Identifier, PaperRecord
 from kg.model.surveys.plan import OutlinePart, OutlinePlan, OutlinePlanSection
-from kg.model.surveys.survey import Survey
 from services.errors import CancelledError
 from services.jobs.requests import SurveyRequest, request_of
 from services.jobs.survey_retrieval import collection_plans
-from services.jobs.surveying import write
 from services.pipeline.preset import load_preset
-from services.queue.model import Job, JobId, JobKind, JobState
-from services.steps.progress import silent
 from services.workbench import Workbench
 from tests.api.conftest import settings_in
 from tests.api.working import BEES, store_bees
 from tests.builders.remembered_steps import RememberedSteps
 from tests.builders.scripted_model.model import ScriptedModel
 from tests.builders.survey_field import bee_field
+from tests.unit.services.jobs.test_survey_reading import survey_of_job
 from tests.unit.services.screening.test_sources import Page
 
 NEW = PaperRecord(
@@ -45,6 +41,8 @@ BREAD = replace(
     abstract="Dough rises overnight. Flour and salt matter.",
     authors=("Ove Berg",),
 )
+
+BY_STAGES = {"preset": "surveygen-i"}
 
 
 @dataclass
@@ -69,25 +67,10 @@ class BeeIndex:
 
 
 @pytest.fixture
-def stored(tmp_path: Path) -> Iterator[Workbench]:
+def bees(tmp_path: Path) -> Iterator[Workbench]:
     with open_workbench(settings_in(tmp_path)) as bench:
         store_bees(bench)
         yield bench
-
-
-async def written(bench: Workbench, steps: RememberedSteps, **wanted: object) -> Survey:
-    job = Job(
-        id=JobId("job_1"),
-        kind=JobKind.SURVEY,
-        request={"field_id": BEES, "preset": "surveygen-i", **wanted},
-        state=JobState.RUNNING,
-        priority=0,
-        principal="",
-        request_id="",
-        created=datetime(2026, 3, 1, tzinfo=UTC),
-    )
-    result = await write(bench, job, steps, silent)
-    return bench.surveys.get(result["survey_id"])
 
 
 def test_each_part_on_a_theme_is_collected_by_its_heading_and_focus_within_the_bounds_of_the_preset() -> None:
@@ -111,10 +94,10 @@ def test_each_part_on_a_theme_is_collected_by_its_heading_and_focus_within_the_b
     }
 
 
-async def test_papers_that_fit_a_part_join_the_field_and_others_do_not(stored: Workbench) -> None:
+async def test_papers_that_fit_a_part_join_the_field_and_others_do_not(bees: Workbench) -> None:
     source = BeeIndex()
-    bench = replace(stored, model=ScriptedModel(), record_searches=(source,))
-    survey = await written(bench, RememberedSteps(), sources=("index",))
+    bench = replace(bees, model=ScriptedModel(), record_searches=(source,))
+    survey = await survey_of_job(bench, RememberedSteps(), sources=("index",), **BY_STAGES)
     field_now, _ = bench.fields.whole(BEES)
     titles = {field_now.papers[id].title for id in field_now.members}
     assert NEW.title in titles
@@ -124,27 +107,27 @@ async def test_papers_that_fit_a_part_join_the_field_and_others_do_not(stored: W
     assert source.asked
 
 
-async def test_a_job_that_is_stopped_goes_on_and_asks_nothing_twice(stored: Workbench) -> None:
+async def test_a_job_that_is_stopped_goes_on_and_asks_nothing_twice(bees: Workbench) -> None:
     source, steps = BeeIndex(), RememberedSteps(stop=lambda name: name == "strata")
-    bench = replace(stored, model=ScriptedModel(), record_searches=(source,))
+    bench = replace(bees, model=ScriptedModel(), record_searches=(source,))
     with pytest.raises(CancelledError):
-        await written(bench, steps, sources=("index",))
+        await survey_of_job(bench, steps, sources=("index",), **BY_STAGES)
     asked = list(source.asked)
-    survey = await written(bench, steps.again(), sources=("index",))
+    survey = await survey_of_job(bench, steps.again(), sources=("index",), **BY_STAGES)
     assert source.asked == asked
     assert survey.sections
 
 
 async def test_without_a_source_nothing_is_asked_and_an_unknown_one_is_refused_before_a_model_is_asked(
-    stored: Workbench,
+    bees: Workbench,
 ) -> None:
     source, model = BeeIndex(), ScriptedModel()
-    bench = replace(stored, model=model, record_searches=(source,))
-    await written(bench, RememberedSteps())
+    bench = replace(bees, model=model, record_searches=(source,))
+    await survey_of_job(bench, RememberedSteps(), **BY_STAGES)
     assert not source.asked
     model = ScriptedModel()
     with pytest.raises(InvalidInputError, match="nowhere"):
-        await written(replace(bench, model=model), RememberedSteps(), sources=("nowhere",))
+        await survey_of_job(replace(bench, model=model), RememberedSteps(), sources=("nowhere",), **BY_STAGES)
     assert not model.inputs("outline")
 
 

@@ -14,10 +14,10 @@ PACK = pack_of(SUN, FLOW, OTHER)
 
 
 def test_a_conclusion_cites_the_authors_that_it_names_behind_their_name() -> None:
-    assert concluded("Haldor et al. test one hive, so more are needed.", cited=[SUN, FLOW]) == (
+    assert conclude("Haldor et al. test one hive, so more are needed.", cited=[SUN, FLOW]) == (
         f"Haldor et al. [@{key(SUN)}] test one hive, so more are needed."
     )
-    assert concluded("One hive carries the result of Haldor et al.", cited=[SUN]) == (
+    assert conclude("One hive carries the result of Haldor et al.", cited=[SUN]) == (
         f"One hive carries the result of Haldor et al [@{key(SUN)}]."
     )
 
@@ -29,12 +29,12 @@ def test_what_cites_them_already_and_what_two_papers_fit_stays() -> None:
         "Moe et al. test one hive.",  # nobody of the draft
         "The sun leads them home.",
     ):
-        assert concluded(text, cited=[SUN, FLOW, OTHER]) == text
+        assert conclude(text, cited=[SUN, FLOW, OTHER]) == text
 
 
 def test_sentences_of_other_kinds_stay() -> None:
     finding = DraftSentence(text="Haldor et al. test one hive.", passages=(), kind=SentenceKind.FINDING)
-    draft = Draft.of_paragraph([*told(SUN), finding])
+    draft = Draft.of_paragraph([*findings_on(SUN), finding])
     assert with_keys_of_authors(draft, PACK) == draft
 
 
@@ -42,10 +42,10 @@ def key(item: EvidencePaper) -> str:
     return str(item.paper.citation_key)
 
 
-def told(*items: EvidencePaper) -> list[DraftSentence]:
+def findings_on(*items: EvidencePaper) -> list[DraftSentence]:
     return [DraftSentence(text=f"It is so [@{key(each)}].", kind=SentenceKind.FINDING) for each in items]
 
 
-def concluded(text: str, *, cited: list[EvidencePaper]) -> str:
-    draft = Draft.of_paragraph([*told(*cited), DraftSentence(text=text, kind=SentenceKind.SYNTHESIS)])
+def conclude(text: str, *, cited: list[EvidencePaper]) -> str:
+    draft = Draft.of_paragraph([*findings_on(*cited), DraftSentence(text=text, kind=SentenceKind.SYNTHESIS)])
     return with_keys_of_authors(draft, PACK).sentences()[-1].text
