@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -95,25 +95,33 @@ _SMALL_WORD = re.compile(r"[a-z]+")
 
 def acronyms(texts: Iterable[str]) -> Mapping[str, str]:
     """Lower-case acronym, the initials of its words -> the words it most often stands for, lower case."""
-    seen: defaultdict[str, Counter[str]] = defaultdict(Counter)
-    for found in (each for text in texts for each in definitions(text)):
-        short, words = _ACRONYM.fullmatch(found.short), _SMALL_WORD.findall(found.long.lower())
-        if short and "".join(word[0] for word in words) == short[1].lower():
-            seen[short[1].lower()][" ".join(words)] += 1
-    return {acronym: min(spelt, key=lambda words: (-spelt[words], words)) for acronym, spelt in seen.items()}
+    return _most_usual((short, words) for short, words in _read_acronyms(texts) if _initials(words) == short)
 
 
 def long_forms(texts: Iterable[str]) -> Mapping[str, str]:
     """Lower-case acronym -> what it stands for as most texts write it, lower case, where that holds a small word that
     has no letter in it: `rlhf` -> `reinforcement learning from human feedback`."""
-    seen: defaultdict[str, Counter[str]] = defaultdict(Counter)
+    found = ((short, words) for short, words in _read_acronyms(texts) if _initials(words, FUNCTION_WORDS) == short)
+    return {short: words for short, words in _most_usual(found).items() if not FUNCTION_WORDS.isdisjoint(words.split())}
+
+
+def _read_acronyms(texts: Iterable[str]) -> Iterator[tuple[str, str]]:
+    """Each acronym that a text spells out, and the words it stands for there, both lower case."""
     for found in (each for text in texts for each in definitions(text)):
-        short, words = _ACRONYM.fullmatch(found.short), _SMALL_WORD.findall(found.long.lower())
-        telling = "".join(word[0] for word in words if word not in FUNCTION_WORDS)
-        if short and telling == short[1].lower():
-            seen[telling][" ".join(words)] += 1
-    usual = {acronym: min(spelt, key=lambda words: (-spelt[words], words)) for acronym, spelt in seen.items()}
-    return {acronym: words for acronym, words in usual.items() if not FUNCTION_WORDS.isdisjoint(words.split())}
+        if short := _ACRONYM.fullmatch(found.short):
+            yield short[1].lower(), " ".join(_SMALL_WORD.findall(found.long.lower()))
+
+
+def _initials(words: str, left_out: Collection[str] = ()) -> str:
+    return "".join(word[0] for word in words.split() if word not in left_out)
+
+
+def _most_usual(pairs: Iterable[tuple[str, str]]) -> Mapping[str, str]:
+    """Acronym -> the words that stand beside it in most pairs; of equals the first in the alphabet."""
+    seen: defaultdict[str, Counter[str]] = defaultdict(Counter)
+    for short, words in pairs:
+        seen[short][words] += 1
+    return {short: min(spelt, key=lambda words: (-spelt[words], words)) for short, spelt in seen.items()}
 
 
 def spell_out_acronyms(text: str, known: Mapping[str, str]) -> str:
