@@ -116,7 +116,7 @@ class _Reader:
     def _name_unknown(self, unknown: Mapping[str, set[str]], doubts: Doubts) -> None:
         for field, names in unknown.items():
             for name in sorted(names - self._named):
-                doubts.append(f"\\{name} in {field} is not a command that is known; what it stands for is not")
+                doubts.append(f"\\{name} in {field} is an unknown command; it is left out")
             self._named |= names
 
 
