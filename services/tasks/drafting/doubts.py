@@ -15,6 +15,10 @@ from services.tasks.drafting.grounding import Draft, DraftSentence, SentenceKind
 from services.tasks.task import DraftGround
 
 
+_MARKS = ("0", "1")
+"""Numbers by which a definition marks what is so and what is not."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Doubt:
     """A sentence of a text that should not stand as it is.
@@ -77,8 +81,10 @@ def _reason(
         facts: what the passages of the whole draft say, from which its own conclusions may take numbers.
     """
     text = without_formulas(without_citations(sentence.text))
-    if sentence.kind is SentenceKind.EXPLANATION and (numbers := numbers_in(text)):
-        return f"the explanation of a term holds no number, and this one holds {numbers[0].text}"
+    if sentence.kind is SentenceKind.EXPLANATION:
+        if measured := [each.text for each in numbers_in(text) if each.is_percent or each.text not in _MARKS]:
+            return f"the explanation of a term holds no number but 0 and 1, and this one holds {measured[0]}"
+        facts = " ".join(_MARKS)
     if sentence.kind is SentenceKind.ILLUSTRATION:  # its numbers and names are made up, and say so
         return reason_to_doubt_citations(sentence.text, behind, own)
     by_itself = sentence.kind is SentenceKind.SYNTHESIS or all(each.source is PassageSource.RECORD for each in behind)

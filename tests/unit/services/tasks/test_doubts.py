@@ -89,6 +89,8 @@ def test_doubts_are_numbered_through_all_paragraphs() -> None:
         ("Within 4.5 degrees is close enough for a hive.", SentenceKind.SYNTHESIS, None),
         ("Within 6.5 degrees is close enough for a hive.", SentenceKind.SYNTHESIS, "6.5"),
         ("A compass tells where north is.", SentenceKind.EXPLANATION, None),
+        ("A label is 1 for a bee that came home and 0 for one that did not.", SentenceKind.EXPLANATION, None),
+        ("A label is 1% for a bee.", SentenceKind.EXPLANATION, "holds no number"),
         ("A compass tells north within 2 degrees.", SentenceKind.EXPLANATION, "holds no number"),
         ("Say a bee of hive 7 meets BeeBot 900 metres from home.", SentenceKind.ILLUSTRATION, None),
         ("For instance, Ito et al. meet a bee.", SentenceKind.ILLUSTRATION, "Ito et al."),
