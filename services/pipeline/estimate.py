@@ -246,7 +246,7 @@ _SLACK = Range(low=0.6, high=1.6)
 def _read(calls: Sequence[ExpectedCalls]) -> Range[int]:
     """Tokens of all prompts."""
     return Range(
-        low=int(_SLACK.low * sum(each.number.low * each.prompt_tokens for each in calls)),
+        low=int(_SLACK.low * sum(each.least_tokens for each in calls)),
         high=int(_SLACK.high * sum(each.number.high * each.prompt_tokens for each in calls)),
     )
 

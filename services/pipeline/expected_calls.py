@@ -18,7 +18,8 @@ _FULL_PROMPT = 10_000
 class ExpectedCalls:
     """How often a task will be done, `usual` as a rule, and how many tokens its prompt has on average.
 
-    `answer` are those of an answer where they are known, None where they follow from the prompt.
+    `answer` are those of an answer where they are known, None where they follow from the prompt. `least` are those of
+    the prompt where as little is written as may be, None where that changes nothing.
     """
 
     task: Task[Any, Any]
@@ -26,6 +27,12 @@ class ExpectedCalls:
     usual: int
     prompt_tokens: int
     answer: int | None = None
+    least: int | None = None
+
+    @property
+    def least_tokens(self) -> int:
+        """Tokens that are read at least."""
+        return self.number.low * (self.prompt_tokens if self.least is None else self.least)
 
     @property
     def answer_tokens(self) -> int:

@@ -158,4 +158,5 @@ def _theme_calls(found: Staleness, size: FieldSize) -> Iterator[ExpectedCalls]:
             size, field=replace(found.grown.graph, communities=new, paths=()), stored=(), planned_sections=themes
         )
         yield from outline_calls(narrow)
-        yield from subsection_calls(narrow)
+        for calls in subsection_calls(narrow):  # a section of few papers is not divided
+            yield replace(calls, number=Range(low=0, high=calls.number.high))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from math import ceil
 
 from services.evidence.index import FieldIndex
@@ -83,8 +84,9 @@ def front_calls(size: FieldSize) -> Sequence[ExpectedCalls]:
         made.append(calls_of(SECTION_FRAME, most, own, usual=min(size.usual_sections, size.usual_parts // 2)))
     for task in (TITLE, INTRODUCTION, CONCLUSION, ABSTRACT):
         each = _OUTER if task is TITLE else _POINTS
-        tokens = OVERVIEW + each * size.usual_parts + size.standing * each // _POINTS
-        made.append(calls_of(task, ONCE, tokens + (size.texts(_EARLIER) if task is INTRODUCTION else 0)))
+        around = OVERVIEW + size.standing * each // _POINTS + (size.texts(_EARLIER) if task is INTRODUCTION else 0)
+        calls = calls_of(task, ONCE, around + each * size.usual_parts)
+        made.append(replace(calls, least=around + each * size.parts.low))
     return made
 
 

@@ -103,10 +103,10 @@ def test_a_model_on_a_server_writes_a_sound_survey(once: Written) -> None:
 
 
 def test_a_survey_that_its_budget_stops_can_be_read_and_gone_on_with(folder: Path, server: ChatServer) -> None:
-    capped = ("--max-model-calls", "85", "--output", str(folder / "files"))
+    capped = ("--max-model-calls", "45", "--output", str(folder / "files"))
     stopped = strata(folder, "write", BEES, "--model", "tested", *capped, server=server)
     assert isinstance(stopped.exception, BudgetSpentError)
-    assert len(server.asked) == calls_of(folder) <= 85
+    assert len(server.asked) == calls_of(folder) <= 45
 
     (partial,) = json.loads(strata(folder, "list", "--json").stdout)["items"]
     assert partial["status"] == "partial"
