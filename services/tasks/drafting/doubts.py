@@ -14,7 +14,6 @@ from services.document.numbers import numbers_in
 from services.tasks.drafting.grounding import Draft, DraftSentence, SentenceKind
 from services.tasks.task import DraftGround
 
-
 _MARKS = ("0", "1")
 """Numbers by which a definition marks what is so and what is not."""
 
