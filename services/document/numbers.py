@@ -22,6 +22,10 @@ _POINTER = re.compile(r"\bSection \d+(?:\.\d+)?|\bSections \d+(?:\.\d+)?(?:(?:, 
 """Where a text sends its reader: `Sections 3 and 5.1`."""
 _NAME = re.compile(r"[^\W\d_](?:[^\s]{0,40}[-_.])?\Z")
 _LETTER = re.compile(r"[^\W\d_]")
+_COMPOUND = re.compile(r"-[A-Z]{2}")
+"""What makes a number behind it part of a name: 5-HT, 5-FU, 17-OHP."""
+_SUBTYPE = re.compile(r"[A-Z]{2}[^\s]{0,10}[(/]\Z")
+"""What makes digits and a letter behind it part of a name: 5-HT(1B/1D)."""
 _ORDINAL = re.compile(r"(?:st|nd|rd|th|s|x)\b")
 _WORD = re.compile(r"[^\W\d_]+")
 _SCALES: Mapping[str, float] = {
@@ -54,7 +58,7 @@ class Number:
 
 @lru_cache(maxsize=8_192)
 def numbers_in(text: str) -> tuple[Number, ...]:
-    """The numbers in digits of a text, in order; those inside a name, as in GPT-4 or F1, are none."""
+    """The numbers in digits of a text, in order; those inside a name, as in GPT-4, F1 or 5-HT, are none."""
     return tuple(_digits(text, with_names=False))
 
 
@@ -101,9 +105,12 @@ def _digits(text: str, *, with_names: bool) -> Iterator[Number]:
     for found in _NUMBER.finditer(text):
         before, end = text[: found.start()].rsplit(None, 1)[-1:] or [""], found.end()
         scale = _SCALE.match(text, end)
-        glued = bool(_LETTER.match(text, end)) and not scale and not _ORDINAL.match(text, end)
+        has_letter = bool(_LETTER.match(text, end))
+        glued = has_letter and not scale and not _ORDINAL.match(text, end)
         ends_word = found.start() > 0 and not text[found.start() - 1].isspace()
-        if not with_names and (glued or (ends_word and _NAME.search(before[0]))):
+        is_subtype = has_letter and ends_word and _SUBTYPE.search(before[0])
+        in_name = glued or is_subtype or _COMPOUND.match(text, end) or (ends_word and _NAME.search(before[0]))
+        if in_name and not with_names:
             continue
         yield _number(found[0], scale)
 
@@ -119,25 +126,32 @@ def _number(written: str, scale: re.Match[str] | None) -> Number:
 
 
 def _find_number_words(text: str) -> Iterator[Number]:
-    """The numbers in English words: eleven, twenty-five, one hundred and two, fifty thousand, two thirds."""
-    value: float | None = None
+    """The numbers in English words: eleven, twenty-five, one hundred and two, thirteen hundred thirty-four, fifty
+    thousand, two thousand three hundred, two thirds.
+    """
+    thousands, value = 0.0, None
     for word in _WORD.findall(text.lower()):
-        if word == "and" and value is not None and value >= _SHARES["hundred"]:
-            continue
         single = word.removesuffix("s")
+        if word == "and" and (thousands or (value or 0) >= _SHARES["hundred"]):
+            continue
         if word in _NUMERALS:
-            value = _NUMERALS[word] + (value if value is not None and _goes_on(value, _NUMERALS[word]) else 0)
-        elif (word in _SCALES and len(word) > 1) or single in _SHARES:
-            value = (1 if value is None else value) * (_SCALES[word] if word in _SCALES else _SHARES[single])
+            goes_on = value is not None and _goes_on(value, _NUMERALS[word])
+            thousands = thousands if goes_on or value is None else 0.0
+            value = _NUMERALS[word] + (value if value is not None and goes_on else 0)
+        elif word in _SCALES and len(word) > 1:
+            thousands, value = thousands + (1 if value is None else value) * _SCALES[word], None
+        elif single in _SHARES:
+            value = (1 if value is None else value) * _SHARES[single]
         else:
-            value = None
-        if value is not None:
-            yield Number(word, value, 1.0 if value == int(value) else 0.001)
+            thousands, value = 0.0, None
+            continue
+        said = thousands + (value or 0)
+        yield Number(word, said, 1.0 if said == int(said) else 0.001)
 
 
 def _goes_on(value: float, numeral: int) -> bool:
-    """Whether a numeral belongs to the number before it: five to twenty, two to one hundred; below a thousand."""
-    if not 0 < numeral < 100 or not 20 <= value < 1_000:
+    """Whether a numeral belongs to the number before it: five to twenty, two to one hundred; below ten thousand."""
+    if not 0 < numeral < 100 or not 20 <= value < 10_000:
         return False
     return value % 100 == 0 or (value % 10 == 0 and value % 100 >= 20 and numeral < 10)
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from enum import StrEnum
 from itertools import count
+from operator import itemgetter
+from typing import TypeAlias
 
 from pydantic import Field
 
@@ -15,6 +17,8 @@ from services.tasks.task import Answer
 
 MOST_EDITS = 12
 """Edits of one review."""
+_Place: TypeAlias = tuple[int | None, bool]
+"""A sentence, and whether what comes beside it is before it."""
 
 
 class EditKind(StrEnum):
@@ -88,28 +92,35 @@ def apply_edits(draft: Draft, edits: Sequence[Edit], new: Mapping[int, Sequence[
 
     A sentence that leans on the one before it ("they", "it", a case that goes on) keeps it: what is put between the two
     stands behind both, it moves along with what it leans on, and that is not dropped, unless it changes itself. A
-    sentence that leans and is moved stands right behind its new place.
+    sentence that leans and is moved stands right behind its new place. Of what comes beside one sentence, the new ones,
+    which were written for it, are next to it, and the moved ones beyond them.
 
     Args:
         new: the sentences that a writer found, by the number of their edit, from 1. A sentence to be replaced for which
             there are none stays.
     """
     kept, leaning = tuple(edits_to_carry_out(draft, edits)), _unchanged_leaning(draft, edits)
+    all_leaning = leaning_sentences(draft)
     sentences = dict(enumerate(draft.sentences(), start=1))
     now: dict[int, Sequence[DraftSentence]] = {number: (each,) for number, each in sentences.items()}
-    beside = defaultdict[tuple[int | None, bool], list[DraftSentence]](list)
+    beside = defaultdict[_Place, list[tuple[int, Sequence[DraftSentence]]]](list)
     for number, each in kept:
         if each.kind is EditKind.REPLACE and each.sentence in now:
             now[each.sentence] = new.get(number) or now[each.sentence]
-    for number, each in kept:
-        if each.kind is EditKind.ADD:
-            beside[each.beside, each.is_before] += new.get(number, ())
-        elif each.kind is not EditKind.REPLACE:
+        elif each.kind is EditKind.ADD:
+            beside[each.beside, each.is_before].append((1, new.get(number, ())))
+    for _, each in kept:
+        if each.kind in {EditKind.MOVE, EditKind.DROP}:
             gone = _with_leaning(each.sentence, leaning if each.kind is EditKind.MOVE else ())
             if each.kind is EditKind.MOVE:
-                beside[each.beside, each.is_before] += (sentence for at in gone for sentence in now[at])
+                rank = 0 if each.is_before or each.sentence in all_leaning else 2
+                beside[each.beside, each.is_before].append((rank, [sentence for at in gone for sentence in now[at]]))
             now.update(dict.fromkeys(gone, ()))
-    return _rebuild(draft, now, beside)
+    return _rebuild(draft, now, {place: _by_rank(groups) for place, groups in beside.items()})
+
+
+def _by_rank(groups: Iterable[tuple[int, Sequence[DraftSentence]]]) -> list[DraftSentence]:
+    return [sentence for _, group in sorted(groups, key=itemgetter(0)) for sentence in group]
 
 
 def leaning_sentences(draft: Draft) -> frozenset[int]:
@@ -155,7 +166,7 @@ def _with_leaning(number: int | None, leaning: Collection[int]) -> tuple[int, ..
 def _rebuild(
     draft: Draft,
     now: Mapping[int, Sequence[DraftSentence]],
-    beside: Mapping[tuple[int | None, bool], Sequence[DraftSentence]],
+    beside: Mapping[_Place, Sequence[DraftSentence]],
 ) -> Draft:
     """The paragraphs of a draft with what now stands for each sentence and beside it; an empty one is left out."""
     numbers, paragraphs = iter(now), list[DraftParagraph]()

@@ -104,6 +104,11 @@ def test_each_kind_of_edit_changes_its_place_alone() -> None:
     assert after(added(4, is_before=True), e1=("X.",)) == ["A. B. C.", "X. D. E."]
 
 
+def test_new_sentences_are_next_to_the_one_for_which_they_were_written() -> None:
+    assert after(moved(5, 1), added(1), e2=("X.",)) == ["A. X. E. B. C.", "D."]
+    assert after(added(4, is_before=True), moved(1, 4, is_before=True), e1=("X.",)) == ["B. C.", "A. X. D. E."]
+
+
 def test_an_edit_for_which_there_are_no_words_changes_nothing() -> None:
     assert after(replaced(1), added(2)) == ["A. B. C.", "D. E."]
 
