@@ -129,7 +129,8 @@ def _find_number_words(text: str) -> Iterator[Number]:
     """The numbers in English words: eleven, twenty-five, one hundred and two, thirteen hundred thirty-four, fifty
     thousand, two thousand three hundred, two thirds.
     """
-    thousands, value = 0.0, None
+    thousands = 0.0
+    value: float | None = None
     for word in _WORD.findall(text.lower()):
         single = word.removesuffix("s")
         if word == "and" and (thousands or (value or 0) >= _SHARES["hundred"]):
@@ -143,7 +144,8 @@ def _find_number_words(text: str) -> Iterator[Number]:
         elif single in _SHARES:
             value = (1 if value is None else value) * _SHARES[single]
         else:
-            thousands, value = 0.0, None
+            thousands = 0.0
+    value: float | None = None
             continue
         said = thousands + (value or 0)
         yield Number(word, said, 1.0 if said == int(said) else 0.001)

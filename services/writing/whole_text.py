@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
 from dataclasses import dataclass, replace
 from functools import partial
 
+from kg.model.papers.paper import PaperId
 from kg.model.surveys.claim import PassageId
 from kg.model.surveys.survey import SectionId
-from services.document.markup import cited_keys, without_citations
+from services.document.markup import without_citations
 from services.document.own_words import without_sign
 from services.models.abilities import answer_or_none
 from services.models.port import LanguageModel
@@ -94,7 +95,8 @@ class WholeTextEditor:
         part = drafts[places[troubles[0].change].key]
         for each in troubles:
             if each.is_dropped:
-                part = _without_repeated(part, each)
+                elsewhere = (_papers_behind(*quoted) for quoted in _quoted_elsewhere(each, drafts, places))
+                part = _without_repeated(part, each, frozenset[PaperId]().union(*elsewhere))
             else:
                 part = await self._rewrite_part(part, drafts, each, places, known)
         return part
@@ -112,12 +114,9 @@ class WholeTextEditor:
         at = next((at for at, each in enumerate(part.draft.paragraphs) if _holds(each, quoted)), None)
         if at is None:
             return part
-        others = [(drafts[places[each.section].key], each) for each in diagnosis.quotations if each is not quoted]
         passages = [
             passage
-            for each, quotation in others
-            for sentence in each.draft.sentences()
-            if _says(sentence, quotation)
+            for each, sentence in _quoted_elsewhere(diagnosis, drafts, places)
             for name in sentence.passages
             if (passage := each.pack.passages().get(PassageId(name))) is not None
         ]
@@ -162,6 +161,22 @@ def _spellings(diagnosis: Diagnosis) -> bool:
     return diagnosis.trouble is Trouble.DRIFTING_TERM and len(letters) == 1
 
 
+def _quoted_elsewhere(
+    diagnosis: Diagnosis, drafts: Mapping[DraftKey, PartDraft], places: Mapping[str, Place]
+) -> Iterator[tuple[PartDraft, DraftSentence]]:
+    """The sentences that a trouble quotes beside the one to change, each with its part."""
+    for quotation in diagnosis.quotations:
+        if quotation is not diagnosis.to_change:
+            part = drafts[places[quotation.section].key]
+            yield from ((part, each) for each in part.draft.sentences() if _says(each, quotation))
+
+
+def _papers_behind(part: PartDraft, sentence: DraftSentence) -> frozenset[PaperId]:
+    """The papers on whose passages a sentence of a part rests."""
+    passages = part.pack.passages()
+    return frozenset(passages[PassageId(each)].paper_id for each in sentence.passages if each in passages)
+
+
 def _says(sentence: DraftSentence, quotation: Quotation) -> bool:
     ours, theirs = (
         " ".join(without_citations(without_sign(text)[0]).split()) for text in (sentence.text, quotation.text)
@@ -173,25 +188,21 @@ def _holds(paragraph: DraftParagraph, quotation: Quotation) -> bool:
     return any(_says(sentence, quotation) for sentence in paragraph.sentences)
 
 
-def _without_repeated(part: PartDraft, diagnosis: Diagnosis) -> PartDraft:
-    """The part without the sentence that says of the same papers what another part says, or explains a term again.
+def _without_repeated(part: PartDraft, diagnosis: Diagnosis, elsewhere: Set[PaperId]) -> PartDraft:
+    """The part without the sentence that says of the same papers what another one says, explains a term again, or
+    speaks of what is not there.
 
-    It stays where another leans on it, where it cites a paper that the other one does not, and where it cites none and
-    is no explanation.
+    It stays where another leans on it, where it rests on a paper that is not among those `elsewhere`, behind the other
+    sentences of the trouble, and where it rests on none, unless it explains a term or the text is broken.
     """
-    said_again = diagnosis.to_change
-    elsewhere = {key for each in diagnosis.quotations if each is not said_again for key in cited_keys(each.text)}
-    cited = set(cited_keys(said_again.text))
-    if not cited <= elsewhere:
-        return part
-    paragraphs = []
+    is_broken, paragraphs = diagnosis.trouble is Trouble.BROKEN_TEXT, []
     for paragraph in part.draft.paragraphs:
         following = (*paragraph.sentences[1:], None)
-        kept = tuple(
-            sentence
-            for sentence, after in zip(paragraph.sentences, following, strict=True)
-            if not (_says(sentence, said_again) and (cited or sentence.kind is SentenceKind.EXPLANATION))
-            or (after is not None and loses_its_ground(after.text))
-        )
-        paragraphs += [DraftParagraph(sentences=kept)] if kept else []
+        kept = list[DraftSentence]()
+        for sentence, after in zip(paragraph.sentences, following, strict=True):
+            papers = _papers_behind(part, sentence)
+            says_nothing_new = papers <= elsewhere if papers else sentence.kind is SentenceKind.EXPLANATION
+            goes = _says(sentence, diagnosis.to_change) and (says_nothing_new or (is_broken and not papers))
+            kept += [] if goes and not (after is not None and loses_its_ground(after.text)) else [sentence]
+        paragraphs += [DraftParagraph(sentences=tuple(kept))] if kept else []
     return replace(part, draft=Draft(paragraphs=tuple(paragraphs)))

@@ -83,6 +83,22 @@ async def test_what_an_earlier_part_says_of_the_same_paper_leaves_the_later_one(
     assert sentences(made, 1) == ["Distance is measured too."]
 
 
+async def test_a_quotation_without_its_citations_is_found_and_what_lost_its_ground_goes() -> None:
+    first = draft(("Bees steer by the sun [@haldor2004sun].", SUN[0]))
+    again = DraftSentence(text="The sun is what bees steer by [@haldor2004sun].", passages=(SUN[1],))
+    verdict = DraftSentence(text="Either gap is small.", kind=SentenceKind.SYNTHESIS)
+    measured = DraftSentence(text="Distance is measured too.", passages=(ODOMETER[0],))
+    second = Draft.of_paragraph((measured, again, verdict))
+    bare = tuple(Quotation(section=id, text=text) for id, text in (("2", "Bees steer by the sun"), ("3", "The sun is")))
+    told = Diagnosis(trouble=Trouble.REPETITION, quotations=bare, change="3", advice="Drop it.", is_dropped=True)
+    made, _ = await mended(first, second, lambda _: told)
+    assert sentences(made, 1) == [measured.text, verdict.text]
+    lost = (bare[0], Quotation(section="3", text="Either gap is small"))
+    broken = Diagnosis(trouble=Trouble.BROKEN_TEXT, quotations=lost, change="3", advice="Drop it.", is_dropped=True)
+    made, _ = await mended(first, second, lambda _: broken)
+    assert sentences(made, 1) == [measured.text, again.text]
+
+
 async def test_a_repetition_stays_where_the_next_sentence_leans_on_it_or_it_speaks_of_another_paper() -> None:
     first = draft(("Bees steer by the sun.", SUN[0]))
     leaned_on = draft(("The sun is what bees steer by.", SUN[1]), ("They do so at noon.", ODOMETER[0]))
