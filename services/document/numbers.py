@@ -144,8 +144,7 @@ def _find_number_words(text: str) -> Iterator[Number]:
         elif single in _SHARES:
             value = (1 if value is None else value) * _SHARES[single]
         else:
-            thousands = 0.0
-    value: float | None = None
+            thousands, value = 0.0, None
             continue
         said = thousands + (value or 0)
         yield Number(word, said, 1.0 if said == int(said) else 0.001)
