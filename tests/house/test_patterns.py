@@ -19,8 +19,8 @@ MEASURABLE_SECONDS = 0.004
 """A pattern that takes less on the longest try, 20,480 characters, is linear or as good as."""
 
 SHORT, SHORT_SECONDS = 5_120, 0.1
-"""A shorter text is judged from so many seconds on: there a repetition of at most 120 grows, too, before it is full, and
-of a text at least that long a quarter fills it."""
+"""A shorter text is judged from so many seconds on: there a repetition of at most 120 grows, too, before it is full. Of
+a text at least that long, a quarter fills it."""
 
 GROWTH = 7.0
 """Four times the text may take so many times as long; a linear pattern takes 4, a quadratic one 16."""
@@ -55,9 +55,7 @@ def _least_seconds(size: int) -> float:
     return MEASURABLE_SECONDS if size >= SHORT else SHORT_SECONDS
 
 
-def _measured(
-    pattern: re.Pattern[Any], attack: tuple[str, str, str], size: int, large: float
-) -> tuple[float, float]:
+def _measured(pattern: re.Pattern[Any], attack: tuple[str, str, str], size: int, large: float) -> tuple[float, float]:
     """The least seconds of some rounds, for a quarter of a text and for all of it, which took `large` once.
 
     More rounds of all of it could only take less, so there are none where `large` is little enough.
