@@ -199,7 +199,6 @@ def growth(head: str, read: Callable[[str], object], unit: str) -> tuple[float, 
 
 def seconds(read: Callable[[str], object], text: str) -> float:
     """Processor time without garbage collection, which visits what all tests of the process hold (so does timeit)."""
-    gc.collect()
     gc.disable()
     try:
         start = time.thread_time()

@@ -150,6 +150,6 @@ def test_the_time_grows_with_the_papers() -> None:
         )
         for n in range(20_000)
     ]
-    start = time.perf_counter()
+    start = time.thread_time()
     assert isinstance(candidate_pairs(papers), list)
-    assert time.perf_counter() - start < 10
+    assert time.thread_time() - start < 10
