@@ -48,7 +48,7 @@ def read(file: Path) -> tuple[Format, FullText]:
     found = _format_of(file)
     if found is None:
         raise InvalidInputError(
-            "it is not a full text: PDF, JATS, TEI, LaTeX (also packed, as arXiv gives it) and HTML of arXiv are read",
+            "it is not a full text: PDF, JATS, TEI, LaTeX (also packed, as arXiv gives it) and HTML of arXiv or a publisher are read",
             field="files",
         )
     if file.stat().st_size > LARGEST_BYTES:
