@@ -125,6 +125,16 @@ class Settings(BaseSettings):
     full_text_days: int = Field(
         default=30, ge=0, le=3_650, description="Days after which a text that could not be had is asked for again"
     )
+    full_text_papers: str = Field(
+        default="40",
+        pattern=r"^(?:all|[1-9]\d{0,3})$",
+        description="How many papers of a field `strata fulltext plan` and `fetch` take: a number or `all`",
+    )
+    survey_full_texts: str = Field(
+        default="none",
+        pattern=r"^(?:none|all|[1-9]\d{0,3})$",
+        description="How many papers that carry a survey `strata survey write` reads whole: a number, `all` or `none`",
+    )
     core_key: SecretStr = Field(default=SecretStr(""), description="Key for CORE; never shown")
     grobid_url: str = Field(
         default="",

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from api.bootstrap import read_settings
 from api.cli.output import err
 
 if TYPE_CHECKING:
@@ -16,10 +17,10 @@ FullTexts = Annotated[
     str | None,
     typer.Option(
         "--full-texts",
-        metavar="N|all",
+        metavar="N|all|none",
         help="Fetch the texts of so many of the papers that carry its parts, once the outline is made, and write from "
         "them; STRATA_FULL_TEXTS names the sources.",
-        show_default="none",
+        show_default="STRATA_SURVEY_FULL_TEXTS, none",
     ),
 ]
 
@@ -34,11 +35,12 @@ Sources = Annotated[
 
 
 def full_texts_of(wanted: str | None) -> dict[str, Any]:
-    """What a request says of full texts; nothing where none are wanted."""
-    if wanted is None or wanted == "none":
+    """What a request says of full texts, by the settings where the command does not; nothing where none are wanted."""
+    wanted = wanted or read_settings().survey_full_texts
+    if wanted == "none":
         return {}
     if wanted != "all" and not (wanted.isdecimal() and int(wanted)):
-        raise typer.BadParameter(f"{wanted!r} is neither a number of papers nor all", param_hint="--full-texts")
+        raise typer.BadParameter(f"{wanted!r} is neither a number of papers nor all or none", param_hint="--full-texts")
     return {"full_texts": "all" if wanted == "all" else int(wanted)}
 
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from api.bootstrap import read_settings
 from api.cli import completing
 from api.cli.options import FieldName
 from api.cli.output import AsJson, err, out, print_json, print_table
@@ -17,7 +18,13 @@ if TYPE_CHECKING:
     from api.schemas.jobs import JobResult
 
 Papers = Annotated[
-    str, typer.Option("--papers", metavar="N|all", help="How many papers, the most important first; or all.")
+    str | None,
+    typer.Option(
+        "--papers",
+        metavar="N|all",
+        help="How many papers, the most important first; or all.",
+        show_default="STRATA_FULL_TEXT_PAPERS, 40",
+    ),
 ]
 Again = Annotated[
     bool, typer.Option("--again", help="Also texts that are kept, where they changed, and those not had lately.")
@@ -32,14 +39,13 @@ Only = Annotated[
         "--paper", metavar="PAPER", help="This paper and no other; repeat it.", autocompletion=completing.papers
     ),
 ]
-_PAPERS = "40"
 _ALL = 10_000
 """More papers than a field has."""
 
 
 def plan(
     field: FieldName,
-    papers: Papers = _PAPERS,
+    papers: Papers = None,
     survey: OfSurvey = None,
     only: Only = None,
     again: Again = False,
@@ -59,7 +65,7 @@ def plan(
 
 def fetch(
     field: FieldName,
-    papers: Papers = _PAPERS,
+    papers: Papers = None,
     survey: OfSurvey = None,
     only: Only = None,
     again: Again = False,
@@ -94,7 +100,9 @@ def fetch(
         _print_result(job.result)
 
 
-def _number(papers: str) -> int | None:
+def _number(papers: str | None) -> int | None:
+    """How many papers are wanted, else what the settings say; None for all."""
+    papers = papers or read_settings().full_text_papers
     if papers == "all":
         return None
     if not papers.isdecimal() or not int(papers):

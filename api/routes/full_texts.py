@@ -45,7 +45,7 @@ _FORM_SCHEMA: Mapping[str, Any] = {
     "properties": {"file": {**FILE, "description": "The file."}},
     "additionalProperties": False,
 }
-_UPLOAD = UNTIMED | {"requestBody": describe_upload(_FORM_SCHEMA, "A PDF, JATS, TEI, LaTeX, or HTML of arXiv.")}
+_UPLOAD = UNTIMED | {"requestBody": describe_upload(_FORM_SCHEMA, "A paper as PDF, JATS, TEI, LaTeX or HTML.")}
 
 FileName = Annotated[str, Query(min_length=1, max_length=200, description="Name of the file.")]
 HandleText = Annotated[str, StringConstraints(min_length=1, max_length=500)]

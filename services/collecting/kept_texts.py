@@ -142,8 +142,11 @@ class TextKeeper:
         for paper in self._papers_of_title(text):
             if difference(text, paper) is None and _is_same_title(text, paper):
                 return paper
-        named = f"“{text.title[:100]}”" if text.title else "a text without a title that was found"
-        raise InvalidInputError(f"no paper of the graph is {named}; import its record first, or name its paper")
+        if not text.title:
+            raise InvalidInputError("no title or known identifier was found in the file; name its paper (--paper)")
+        raise InvalidInputError(
+            f"no paper of the graph is “{text.title[:100]}”; import its record first, or name its paper (--paper)"
+        )
 
     def _papers_of_title(self, text: FullText) -> Iterator[Paper]:
         if not text.title:

@@ -16,7 +16,7 @@ from services.collecting.report import SourceRow
 
 _FIELDS = frozenset({"file", "l1", "local-url", "pdf"})
 _BORDERS = re.compile(r"[:;{}]")
-_ENDINGS = frozenset({".pdf", ".html", ".htm", ".xhtml", ".xml", ".tex", ".nxml"})
+_ENDINGS = frozenset({".pdf", ".html", ".htm", ".xhtml", ".xml", ".tex", ".nxml", ".tar", ".tgz"})
 
 
 def is_full_text(name: str) -> bool:

@@ -160,9 +160,11 @@ def decode_text(data: bytes, encoding: str | None = None) -> tuple[str, str | No
 
 
 def readable_start(data: bytes) -> str:
-    """The first bytes of a file as text, for signs of its format: in its encoding where that is certain."""
+    """The first bytes of a file as text, for signs of its format: in its encoding where that is certain, with no mark
+    of the order of its bytes.
+    """
     try:
-        return codecs.getincrementaldecoder("utf-8")().decode(data)
+        return codecs.getincrementaldecoder("utf-8-sig")().decode(data)
     except UnicodeDecodeError:
         pass
     if b"\x00" in data:

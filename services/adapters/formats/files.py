@@ -7,6 +7,7 @@ import tempfile
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from tarfile import is_tarfile
 from typing import BinaryIO, cast
 
 from kg.errors import InvalidInputError
@@ -16,6 +17,8 @@ from services.adapters.formats import json_text as source_json
 from services.adapters.formats.attachments import Attachments, is_full_text
 from services.adapters.formats.detection import detect, file_formats, is_archive, is_line_by_line
 from services.adapters.formats.file_format import FileFormat, Input
+from services.adapters.formats.fulltext.latex_archive import is_packed_source, unpack_source
+from services.adapters.formats.latex_folders import parts_of_sources
 from services.adapters.formats.nul import WithoutNul
 from services.adapters.formats.rows import JSON, excerpt, once
 from services.collecting.encodings import codec_of
@@ -86,7 +89,7 @@ def _format_of(name: str | None) -> Format | None:
 def _check_readable(path: Path, wishes: _Wishes, name: str) -> None:
     if not path.exists():
         raise InvalidInputError(f"there is no file or folder {str(path)!r}", field="source")
-    if not path.is_file():  # a pipe: what is read of it here would be missing later
+    if not path.is_file() or _is_source(path, wishes):  # a pipe: what is read of it here would be missing later
         return
     try:
         with path.open("rb") as stream:
@@ -105,7 +108,11 @@ def _read_folder(folder: Path, wishes: _Wishes) -> Iterator[SourceRow]:
     if not visible:
         yield RejectedRow(row=0, reason="there is no file in the folder", source=printable(folder.name))
     attachments = Attachments()
-    for path in sorted(visible, key=_place_in_folder):
+    parts = parts_of_sources(folder, visible)
+    if parts:
+        text = f"{len(parts):,} files are parts of LaTeX sources and were read with their main files"
+        yield Notice(row=0, text=text, source=printable(folder.name))
+    for path in sorted(set(visible) - parts, key=_place_in_folder):
         name = printable(path.as_posix())
         try:
             yield from attachments.complete_rows(_read_file(folder / path, wishes, name=name), name)
@@ -140,8 +147,18 @@ def companion_of(path: Path) -> Path | None:
 
 
 def _read_file(path: Path, wishes: _Wishes, *, name: str) -> Iterator[SourceRow]:
+    if _is_source(path, wishes):
+        with unpack_source(path) as main, main.open("rb") as stream:
+            yield from _read_stream(stream, name, wishes)
+        return
     with path.open("rb") as stream:
         yield from _read_stream(stream, name, wishes)
+
+
+def _is_source(path: Path, wishes: _Wishes) -> bool:
+    """Whether a file is an archive of a LaTeX source, as arXiv gives it."""
+    is_wished = wishes.format in (None, Format.LATEX)
+    return is_wished and path.is_file() and is_packed_source(path) and is_tarfile(path)
 
 
 def _read_stream(stream: BinaryIO, name: str, wishes: _Wishes) -> Iterator[SourceRow]:

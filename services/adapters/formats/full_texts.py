@@ -20,7 +20,10 @@ from services.collecting.formats import Format
 from services.collecting.report import SourceRow
 
 _HTML = re.compile(r"<!doctype html|<html\b", re.IGNORECASE)
-_PAPER_PAGE = re.compile(r"ltx_document|ltx_bibitem|ltx_page|name=[\"']citation_title", re.IGNORECASE)
+_PAPER_PAGE = re.compile(
+    r"ltx_document|ltx_bibitem|ltx_page|name=[\"']citation_title|<h[1-6]\b[^<>]{0,300}>\s{0,40}abstract\b",
+    re.IGNORECASE,
+)
 _TEI = re.compile(r"<TEI\b|http://www\.tei-c\.org/ns")
 _JATS = re.compile(r"<art(?:icle)?\b|JATS|NLM//DTD|journalpublishing|archivearticle")
 _LATEX = re.compile(r"^[^\S\n]*\\(?:documentclass|documentstyle)\b", re.MULTILINE)
@@ -83,7 +86,7 @@ FORMATS = (
     ),
     FileFormat(
         name=Format.HTML,
-        label="a paper of arXiv as HTML",
+        label="a paper as HTML",
         signs=(
             Sign(
                 syntax=Syntax.MARKUP,

@@ -7,11 +7,18 @@ from collections.abc import Iterator, Sequence
 from html.parser import HTMLParser
 from xml.etree.ElementTree import Element, SubElement
 
-from kg.algorithms.citations.reference_strings import identifiers_in, parse_reference
+from kg.algorithms.citations.reference_strings import identifiers_in
 from kg.model.papers.full_text import FullText, TextParagraph
-from kg.model.papers.listed_reference import ListedReference
 from kg.model.papers.text_kind import TextKind
 from services.adapters.formats.fulltext.formulas import explain_formulas, tex_of
+from services.adapters.formats.fulltext.html_lists import (
+    HEADINGS,
+    REFERENCES,
+    SKIPPED,
+    abstract_of,
+    classes_of,
+    references_of,
+)
 from services.adapters.formats.fulltext.marked_tables import float_paragraphs, is_data_table, table_rows
 from services.adapters.formats.fulltext.trees import attribute, first, inside, plain, resolve_citations, running
 from services.adapters.formats.xml_records import local
@@ -28,33 +35,28 @@ _ENDS = {
     "<style": re.compile(r"</style\b[^<>]*>", re.IGNORECASE),
 }
 _VOID = frozenset({"br", "img", "hr", "meta", "link", "input", "col", "wbr", "source", "area", "base", "embed"})
-_SKIPPED = frozenset({"script", "style", "annotation", "annotation-xml", "figure", "table", "nav", "button", "footer"})
 _FLOATS = ("figure", "table")
 _CLOSES_ITSELF = frozenset({"p", "li", "dd", "dt", "tr", "td"})
-_HEADINGS = ("h1", "h2", "h3", "h4")
 _TITLE = "h1"
 """The heading of a page where it has one of this level alone."""
-_ENTRY_ID = re.compile(r"(?:bib|ref|cite|cit|r|cr|b)[._:-]?[\w.:-]{0,40}", re.IGNORECASE)
-_REFERENCES = re.compile(
-    r"\A\W{0,3}\d{0,2}\W{0,3}(?:references|bibliography|literature cited|works cited)\W{0,3}", re.IGNORECASE
-)
 _YEAR = re.compile(r"(?:19|20)\d\d")
 
 
 def full_text(page: str) -> FullText:
     """The paper of a web page."""
     root = _parse(page)
-    references = tuple(_references(root))
+    references = tuple(references_of(root))
     keys = {reference.key for reference in references}
     metas = {attribute(meta, "name").lower(): attribute(meta, "content") for meta in inside(root, "meta")}
     headings = (_with_class(root, "ltx_title_document"), first(root, "h1"), first(root, "title"))
     title = metas.get("citation_title") or next((text for each in headings if (text := plain(each))), None)
-    abstract = _with_class(root, "ltx_abstract", "abstract")
+    abstract = abstract_of(root)
+    left_out = abstract.elements if abstract else frozenset[Element]()
     year = _YEAR.search(metas.get("citation_publication_date") or metas.get("citation_date", ""))
     stated = f"doi:{metas.get('citation_doi', '')} arXiv:{metas.get('citation_arxiv_id', '')}"
     return FullText(
         title=title,
-        abstract=" ".join(plain(p, _SKIPPED) for p in inside(abstract, "p")) or None if abstract is not None else None,
+        abstract=abstract.text if abstract else None,
         authors=tuple(
             attribute(meta, "content")
             for meta in inside(root, "meta")
@@ -62,7 +64,7 @@ def full_text(page: str) -> FullText:
         ),
         year=int(year[0]) if year else None,
         identifiers=identifiers_in(stated),
-        paragraphs=resolve_citations(explain_formulas([*_paragraphs(root, keys)]), references),
+        paragraphs=resolve_citations(explain_formulas([*_paragraphs(root, keys, left_out)]), references),
         references=references,
     )
 
@@ -132,68 +134,48 @@ def _elements_and_text(page: str) -> str:
     return "".join([*pieces, page[position:]])
 
 
-def _classes(element: Element) -> list[str]:
-    return attribute(element, "class").split()
+def _with_class(root: Element, name: str) -> Element | None:
+    return next((each for each in root.iter() if name in classes_of(each)), None)
 
 
-def _with_class(root: Element, *names: str) -> Element | None:
-    return next((each for each in root.iter() if set(names).intersection(_classes(each))), None)
-
-
-def _references(root: Element) -> Iterator[ListedReference]:
-    """The entries of the list, by the ids that links lead to."""
-    linked = {attribute(a, "href").rpartition("#")[2] for a in inside(root, "a") if "#" in attribute(a, "href")}
-    place = 0
-    for entry in inside(root, "li", "p", "div", "dd", "tr"):
-        key = attribute(entry, "id")
-        is_entry = "ltx_bibitem" in _classes(entry) or (key in linked and _ENTRY_ID.fullmatch(key))
-        if not key or not is_entry:
-            continue
-        place += 1
-        tags = [each for each in entry.iter() if {"ltx_tag", "ltx_tag_bibitem"} & set(_classes(each))]
-        label = plain(tags[0]).strip("[]().") if tags else ""
-        text = plain(entry, _SKIPPED)
-        text = text.removeprefix(plain(tags[0])).strip() if tags else text
-        yield parse_reference(text, key=key, label=label if label.isdigit() else str(place))
-
-
-def _paragraphs(root: Element, keys: set[str]) -> Iterator[TextParagraph]:
+def _paragraphs(root: Element, keys: set[str], left_out: frozenset[Element]) -> Iterator[TextParagraph]:
     is_title = len(list(inside(root, _TITLE))) == 1
+    has_sections = len(list(inside(root, *HEADINGS))) > is_title
     above: list[tuple[str, str]] = []
-    for element in _in_text(root, keys):
+    for element in _in_text(root, keys, left_out):
         name = local(element)
-        if name in _HEADINGS:
+        if name in HEADINGS:
             above = [(level, heading) for level, heading in above if level < name]
             above.append((name, _heading(element)))
             continue
-        if above and _REFERENCES.fullmatch(above[-1][1]):
+        if above and REFERENCES.fullmatch(above[-1][1]):
             continue
         section = " / ".join(heading for level, heading in above if not (is_title and level == _TITLE))
         if name == "p":
-            text, markers = running(element, lambda each: _cited_keys(each, keys), _SKIPPED)
+            text, markers = running(element, lambda each: _cited_keys(each, keys), SKIPPED)
             if text:
                 yield TextParagraph(section=section, text=text, markers=markers)
-        else:
+        elif name != "table" or section or not has_sections:  # else it says when the paper came in, or the like
             yield from _of_float(element, section)
 
 
 def _heading(element: Element) -> str:
     """The words of a heading; that of an appendix says that it is one."""
     words = plain(element)
-    is_appendix = "ltx_title_appendix" in _classes(element) and not words.lower().startswith("appendix")
+    is_appendix = "ltx_title_appendix" in classes_of(element) and not words.lower().startswith("appendix")
     return f"Appendix {words}" if is_appendix else words
 
 
 def _of_float(element: Element, section: str) -> Iterator[TextParagraph]:
     """A table or figure of a page, a formula that stands by itself, or program text."""
-    name, classes = local(element), set(_classes(element))
+    name, classes = local(element), set(classes_of(element))
     tables = [element] if name == "table" else list(inside(element, "table"))
     if any(each.startswith("ltx_eq") for each in classes):
         texs = [tex for math in inside(element, "math") if (tex := tex_of(math))]
         if texs:
             yield TextParagraph(section=section, text=f"${' '.join(texs)}$", kind=TextKind.FORMULA)
     elif name == "pre" or "ltx_listing" in classes:
-        yield TextParagraph(section=section, text=plain(element, _SKIPPED), kind=TextKind.ALGORITHM)
+        yield TextParagraph(section=section, text=plain(element, SKIPPED), kind=TextKind.ALGORITHM)
     elif not tables:
         yield from float_paragraphs(element, section, is_table=False)
     else:
@@ -203,16 +185,16 @@ def _of_float(element: Element, section: str) -> Iterator[TextParagraph]:
                 yield from float_paragraphs(element if len(tables) == 1 else table, section, is_table=True)
 
 
-def _in_text(element: Element, keys: set[str]) -> Iterator[Element]:
+def _in_text(element: Element, keys: set[str], left_out: frozenset[Element]) -> Iterator[Element]:
     """Headings, paragraphs and floats in order; none of the list of references, the abstract, or what is not text."""
     for child in element:
         name = local(child)
-        if attribute(child, "id") in keys or {"ltx_abstract", "abstract"} & set(_classes(child)):
+        if attribute(child, "id") in keys or child in left_out:
             continue
-        if name in ("p", "pre", *_FLOATS, *_HEADINGS):
+        if name in ("p", "pre", *_FLOATS, *HEADINGS):
             yield child
-        elif name not in _SKIPPED:
-            yield from _in_text(child, keys)
+        elif name not in SKIPPED:
+            yield from _in_text(child, keys, left_out)
 
 
 def _cited_keys(element: Element, keys: set[str]) -> Sequence[str]:

@@ -37,6 +37,8 @@ _SKIPPED = frozenset(
     {"fn", *_TABLES, *_FIGURES, *_CODE, "fig-group", "graphic", "tex-math", "supplementary-material", "label"}
 )
 APPENDIX = "Appendix"
+_PROPER_ABSTRACTS = ("", "abstract", "structured")
+"""Types of an abstract that say no more than that it is one; others are summaries for others, or lists."""
 LONGEST_LICENCE = 300
 """Characters of a licence that are kept; its name or address comes first."""
 _SCHEMES = {"doi": "doi", "pmid": "pubmed", "pmc": "pmc", "pmcid": "pmc", "arxiv": "arxiv"}
@@ -86,7 +88,7 @@ def _licence(meta: Element | None) -> str | None:
 def _abstract(meta: Element | None) -> Element | None:
     """The abstract proper, not an author's summary or a list of highlights."""
     found = [] if meta is None else [part for part in meta if local(part) == "abstract"]
-    return next((part for part in found if not attribute(part, "abstract-type")), None)
+    return next((part for part in found if attribute(part, "abstract-type") in _PROPER_ABSTRACTS), None)
 
 
 def _authors(meta: Element | None) -> Iterator[str]:

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
 
-from kg.algorithms.citations.reference_strings import parse_reference
 from kg.model.papers.full_text import FullText, TextParagraph
 from kg.model.papers.listed_reference import ListedReference
-from kg.model.papers.paper import PaperRecord
 from kg.model.papers.text_markers import InTextMarker
-from services.adapters.formats import bibtex
 from services.adapters.formats.fulltext.formulas import HELD, explain_formulas, formula_sentences, without_held
+from services.adapters.formats.fulltext.latex_lists import cited_records, listed_items
+from services.adapters.formats.fulltext.latex_macros import expand_macros
 from services.adapters.formats.fulltext.latex_tables import argument_of, closing, with_displays, without_floats
 from services.text.latex_text import latex_to_text
 
@@ -32,9 +31,10 @@ LONGEST_HEADING = 2_000
 
 _COMMENT = re.compile(r"(?<!\\)%[^\n]*\n?")
 _INPUT = re.compile(r"\\(?:input|include|subfile)\s?\{([^{}\n]{1,200})\}")
+_ROOT = re.compile(r"\A\\[A-Za-z@]{1,40}\s?(?:\{\})?/")
+"""A macro for the folder of the source, in front of the name of a file in it."""
 _BIBLIOGRAPHY = re.compile(r"\\(?:bibliography|addbibresource)\s?(?:\[[^\[\]\n]{0,80}\])?\{([^{}\n]{1,300})\}")
-_BIBITEM = re.compile(r"\\bibitem(?=[\s\[{])")
-_CITE = re.compile(r"\\(?:no)?[cC]ite[a-zA-Z]{0,12}\*?\s?(?:\[[^\[\]\n]{0,120}\]\s?){0,2}\{([^{}]{1,600})\}")
+_CITE = re.compile(r"\\[a-zA-Z]{0,10}[cC]ite[a-zA-Z]{0,12}\*?\s?(?:\[[^\[\]\n]{0,120}\]\s?){0,2}\{([^{}]{1,600})\}")
 _SECTION = re.compile(r"\\(section|subsection|subsubsection|chapter)\*?\s?(?:\[[^\[\]\n]{0,200}\])?(?=\{)")
 _DISPLAY = re.compile(r"\\\[|\\\]|\$\$")
 _REFERRING = re.compile(
@@ -46,6 +46,8 @@ _REFERRING = re.compile(
 _ENVIRONMENT = re.compile(r"\\(?:begin|end)\{[^{}\n]{0,40}\}(?:\[[^\[\]\n]{0,80}\])?")
 _ITEM = re.compile(r"\\item(?:\[[^\[\]\n]{0,80}\])?")
 _COMMAND = re.compile(r"\\[A-Za-z]{1,30}\*?")
+_CAPITALS = re.compile(r"\\([A-Z]{3,12})(?![A-Za-z])")
+"""A command of capitals that the source does not define: an abbreviation of its class, whose name says what it is."""
 _EMPTY_LINE = re.compile(r"\n[ \t]*\n\s*")
 _APPENDIX = re.compile(r"\\appendix\b|\\begin\{appendi(?:ces|x)\}")
 _AUTHOR_BREAK = re.compile(r"\\and\b|\\AND\b|\\And\b|\\\\")
@@ -73,10 +75,11 @@ def full_text(source: str, beside: Path | None = None) -> FullText:
     """
     inputs = _Inputs(beside) if beside else None
     whole = inputs.whole(source) if inputs else _COMMENT.sub("", source)
-    listed, body = _list_of(_MARKS.sub("", whole), beside)
+    listed, body = _list_of(expand_macros(_MARKS.sub("", whole)), beside)
     begins = body.find(r"\begin{document}")
     text = body[begins + len(r"\begin{document}") :] if begins >= 0 else body
     abstract, text = _without_abstract(text)
+    abstract = abstract or argument_of(body, r"\abstract")
     labels = {reference.key: reference.label or reference.key for reference in listed}
     return FullText(
         title=_readable(argument_of(body, r"\title")) or None,
@@ -116,7 +119,8 @@ class _Inputs:
 
     def _text(self, name: str) -> str:
         if name not in self._read:
-            self._read[name] = _file(self._beside, name) or _file(self._beside, f"{name}.tex")
+            inside = _ROOT.sub("", name)
+            self._read[name] = _file(self._beside, inside) or _file(self._beside, f"{inside}.tex")
         return self._read[name]
 
     @property
@@ -140,56 +144,26 @@ def _list_of(source: str, beside: Path | None) -> tuple[tuple[ListedReference, .
     """The references, and the source without its list: of the source itself, of a .bbl, of a .bib."""
     begin, end = source.find(r"\begin{thebibliography}"), source.find(r"\end{thebibliography}")
     if begin >= 0:
-        return _items(source[begin : end if end > begin else None]), source[:begin] + source[
-            end if end > begin else -1 :
-        ]
+        rest = source[:begin] + source[end if end > begin else -1 :]
+        return listed_items(source[begin : end if end > begin else None], _readable), rest
     if beside is None:
         return (), source
     for file in sorted(beside.glob("*.bbl")):
-        if items := _items(_file(beside, file.name)):
+        if items := listed_items(_file(beside, file.name), _readable):
             return items, source
     named = dict.fromkeys(name.strip() for found in _BIBLIOGRAPHY.finditer(source) for name in found[1].split(","))
     texts = [_file(beside, name) or _file(beside, f"{name}.bib") for name in islice(named, MOST_INPUTS)]
+    if not any(texts):  # named by macros
+        texts = [_file(beside, file.name) for file in islice(sorted(beside.glob("*.bib")), MOST_INPUTS)]
     cited = {key.strip() for found in _CITE.finditer(source) for key in found[1].split(",")}
-    records = [row for text in texts for row in bibtex.rows(text, source="bib") if isinstance(row, PaperRecord)]
-    return _of_records([each for each in records if each.entry and ({each.entry.key, "*"} & cited)]), source
-
-
-def _items(listing: str) -> tuple[ListedReference, ...]:
-    """The entries of a `thebibliography`."""
-    found = []
-    for place, item in enumerate(_BIBITEM.split(listing)[1:], start=1):
-        entry = item.lstrip()
-        if entry.startswith("["):
-            entry = entry[closing(entry, 0, "[]") + 1 :].lstrip()
-        end = closing(entry, 0, "{}")
-        key = entry[1:end].strip()
-        if key:
-            found.append(parse_reference(_readable(entry[end + 1 :]), key=key, label=str(place)))
-    return tuple(found)
-
-
-def _of_records(records: Sequence[PaperRecord]) -> tuple[ListedReference, ...]:
-    return tuple(
-        ListedReference(
-            key=record.entry.key if record.entry and record.entry.key else f"b{place}",
-            text=f"{', '.join(record.authors)}. {record.title}. {record.venue or ''} {record.year or ''}".strip(),
-            label=str(place),
-            authors=record.authors,
-            year=record.year,
-            title=record.title,
-            venue=record.venue,
-            identifiers=record.identifiers,
-        )
-        for place, record in enumerate(records, start=1)
-    )
+    return cited_records(texts, cited), source
 
 
 def _without_abstract(text: str) -> tuple[str, str]:
     begin, end = text.find(r"\begin{abstract}"), text.find(r"\end{abstract}")
     if 0 <= begin < end:
         return text[begin + len(r"\begin{abstract}") : end], text[:begin] + text[end + len(r"\end{abstract}") :]
-    return argument_of(text, r"\abstract"), text
+    return "", text
 
 
 def _paragraphs(text: str, labels: Mapping[str, str]) -> Iterator[TextParagraph]:
@@ -266,7 +240,8 @@ def _readable(source: str) -> str:
     text = _REFERRING.sub("", source)
     text = _ITEM.sub("• ", _ENVIRONMENT.sub(" ", _DISPLAY.sub(" ", text)))
     text = latex_to_text(text.replace(r"\newblock", " ").replace("\\\\", " "))
-    return " ".join(_COMMAND.sub(" ", text).replace("{", "").replace("}", "").split())
+    text = _COMMAND.sub(" ", _CAPITALS.sub(r" \1", text))
+    return " ".join(text.replace("{", "").replace("}", "").split())
 
 
 def _authors(raw: str) -> Iterator[str]:

@@ -64,8 +64,21 @@ def main_file(folder: Path) -> Path:
 
 
 def _is_main(path: Path) -> bool:
-    text = path.read_bytes()
-    return _CLASS.search(text) is not None and _DOCUMENT.search(text) is not None
+    return begins_document(path.read_bytes())
+
+
+def begins_document(source: bytes) -> bool:
+    """Whether a file makes a document by itself."""
+    return _CLASS.search(source) is not None and _DOCUMENT.search(source) is not None
+
+
+def is_packed_source(file: Path) -> bool:
+    """Whether a file is a packed source, as far as its beginning and its name say: `.gz` of another format is none."""
+    name = file.name.lower()
+    with file.open("rb") as stream:
+        if not is_packed(stream.read(2)):
+            return False
+    return name.endswith((".tar.gz", ".tgz", ".tex.gz")) or "." not in name
 
 
 def _extract_texts(file: Path, folder: Path) -> None:

@@ -36,6 +36,7 @@ _LABEL = re.compile(r"\\label\{[^{}]{0,120}\}")
 _WORDS_OF_CODE = re.compile(r"\\(?=[A-Z])")
 _LINE_END = re.compile(r"(?<!\n)\n[ \t]{0,40}\Z")
 _IS_FORMULA, _IS_TABLE, _IS_CODE = re.compile(_FORMULAS), re.compile(_TABLES), re.compile(_CODE)
+_FORMULA = re.compile(r"\$[^$]{0,400}\$")
 _GAP = re.compile(r"\A\s{0,40}\*?\[[^\[\]]{0,20}\]")
 _LONGEST_CODE = 6_000
 
@@ -85,6 +86,8 @@ def _of_environment(
     if _IS_TABLE.fullmatch(name):
         label = _next_label("Table", counts) if caption else ""
         for rows, headings in _tabulars(source):
+            if not caption and _is_matrix(rows):
+                continue
             cells = _without_covered([[_cell(each, readable) for each in row] for row in rows])
             yield from table_paragraphs(
                 PrintedTable(rows=cells, label=label, caption=caption, headings=headings), section
@@ -98,6 +101,12 @@ def _of_environment(
             )
     elif caption:
         yield TextParagraph(section=section, text=caption, kind=TextKind.CAPTION, label=_next_label("Figure", counts))
+
+
+def _is_matrix(rows: list[list[str]]) -> bool:
+    """Whether all that is in the cells is formulas, as in a matrix with lines between its blocks."""
+    cells = [cell.strip() for row in rows for cell in row]
+    return not any(_FORMULA.sub("", cell).strip() for cell in cells)
 
 
 def _without_covered(rows: list[list[Cell]]) -> list[list[Cell]]:
@@ -156,18 +165,24 @@ def _arguments_end(source: str, count: int) -> int:
 
 
 def _rows(source: str) -> tuple[list[list[str]], int | None]:
-    """The rows of a table, cells parted, and how many stand above the first rule that has rows on both its sides."""
+    """The rows of a table, cells parted, and how many of them are headings, None where no rule tells.
+
+    Headings are above the first rule that has rows on both its sides; where one of them is over several columns, also
+    the line below that rule, if another rule follows it.
+    """
     rows: list[list[str]] = []
-    headings = None
+    rules: list[int] = []
     for line in _split(source, "\\\\"):
         line = _GAP.sub("", line)  # noqa: PLW2901 - the space that `\\[2pt]` asks for
-        if rows and headings is None and _RULE.match(line.lstrip()):
-            headings = len(rows)
+        if rows and _RULE.match(line.lstrip()):
+            rules.append(len(rows))
         cells = _split(_DRAWN.sub("", line), "&")
         if any(cell.strip() for cell in cells):
             rows.append(cells)
-    is_known = headings is not None and headings < len(rows)
-    return rows, headings if is_known else None
+    inner = [each for each in rules if each < len(rows)]
+    if len(inner) > 1 and inner[:2] == [1, 2] and any(_SPAN.match(cell.strip()) for cell in rows[0]):
+        return rows, 2
+    return rows, inner[0] if inner else None
 
 
 def _split(source: str, mark: str) -> list[str]:

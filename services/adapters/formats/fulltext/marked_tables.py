@@ -75,7 +75,7 @@ def _caption(element: Element) -> str:
 def split_label(caption: str) -> tuple[str, str]:
     """The label in front of a caption, such as `Table 2`, and the rest; "" without one.
 
-    >>> parted_label("Table 2: Accuracy on Cora"), parted_label("Accuracy")
+    >>> split_label("Table 2: Accuracy on Cora"), split_label("Accuracy")
     (('Table 2', 'Accuracy on Cora'), ('', 'Accuracy'))
     """
     words = caption.split(maxsplit=2)

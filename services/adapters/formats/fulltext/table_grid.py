@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 
 from kg.model.papers.full_text import TextParagraph
 from kg.model.papers.text_kind import TextKind
@@ -19,6 +20,9 @@ _MOST_HEADINGS = 5
 _COUNT = re.compile(r"\A\s*+(?:[<>≤≥=~≈±+−–-]\s*+)?[\d.,]*\d")
 _FEWEST_GROUPED = 3
 """Columns from which a row with nothing but its first value names the group of the rows below it."""
+
+_FEWEST_EMPTY = 3
+"""Such rows on end that are not groups in groups, but lack values."""
 
 Grid = list[list[str]]
 
@@ -66,9 +70,10 @@ def row_lines(table: PrintedTable) -> Iterator[str]:
     headings = _count_headings(table, grid)
     names = _column_names(grid[:headings], len(grid[0]))
     group, last, is_used = "", "", True
-    for row in grid[headings:]:
+    rows = grid[headings:]
+    for row, names_group in zip(rows, _name_groups(rows), strict=True):
         own = _own_values(row)
-        if _is_group(row, own):
+        if names_group:
             if not is_used:
                 yield group
             group, is_used, last = own[0], False, ""
@@ -108,6 +113,13 @@ def _own_values(row: Sequence[str]) -> list[str]:
     return list(dict.fromkeys(value for value in row if value))
 
 
+def _name_groups(rows: Grid) -> list[bool]:
+    """Which rows name the group of those below; in a run of several, rows are only empty but for their names."""
+    found = [_is_group(row, _own_values(row)) for row in rows]
+    runs = [(is_group, len(list(run))) for is_group, run in groupby(found)]
+    return [is_group and length < _FEWEST_EMPTY for is_group, length in runs for _ in range(length)]
+
+
 def _is_group(row: Sequence[str], own: Sequence[str]) -> bool:
     """Whether a row holds one value alone, in front or over all columns, of a table of several."""
     spans = len(row) > 1 and all(value == row[0] for value in row)
@@ -125,7 +137,7 @@ def _count_headings(table: PrintedTable, grid: Grid) -> int:
         marked += 1
     if 0 < marked < len(grid):
         return min(marked, _MOST_HEADINGS)
-    if any(map(_counts, grid[0][1:])):
+    if any(map(_counts, grid[0][1:])) or (_counts(grid[0][0]) and _counts(grid[1][0])):
         return 0
     is_open = any(cell.columns > 1 for cell in table.rows[0]) and len(grid) > 2
     return 2 if is_open and not any(map(_counts, grid[1][1:])) else 1

@@ -57,7 +57,15 @@ def _paragraphs(body: Element, above: str) -> Iterator[TextParagraph]:
                 if text:
                     yield TextParagraph(section=section, text=text, page=_page(paragraph), markers=markers)
         elif local(division) == "figure":
-            yield from float_paragraphs(division, above, is_table=attribute(division, "type") == "table")
+            is_table = attribute(division, "type") == "table"
+            if not is_table or _is_named(division):
+                yield from float_paragraphs(division, above, is_table=is_table)
+
+
+def _is_named(figure: Element) -> bool:
+    """Whether a table has a name or number in the paper; GROBID takes displayed formulas for tables without one."""
+    own = [plain(each) for each in figure if local(each) in ("head", "label")]
+    return any(sign.isalnum() for name in own for sign in name)
 
 
 def _page(paragraph: Element) -> int | None:

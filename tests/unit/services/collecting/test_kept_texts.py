@@ -98,7 +98,7 @@ def test_a_text_without_an_identifier_is_found_by_its_title_and_an_author(engine
     ("text", "why"),
     [
         (replace(TEXT, identifiers=(), title="A work that nobody imported"), "no paper of the graph is"),
-        (replace(TEXT, identifiers=(), title=None), "no paper of the graph is a text without a title"),
+        (replace(TEXT, identifiers=(), title=None), "no title or known identifier was found in the file"),
         (replace(TEXT, title="Cooking for two people at home"), "its title is “Cooking"),
         (replace(TEXT, authors=("Eve Else",)), "its authors are Eve Else"),
         (replace(TEXT, paragraphs=()), "no paragraph of a text was found"),
