@@ -37,18 +37,17 @@ def _row(row: Sequence[EvidencePaper], teller: Teller) -> Iterator[SentenceOrTex
 
 
 def write_surveys(inputs: DraftInput, teller: Teller) -> Draft:
-    """Earlier surveys in order of year, each by what it covers where that says much, or by what it found."""
+    """Earlier surveys in order of year, each by what it covers where that says much, or by such a result."""
     items = sorted(inputs.pack.papers, key=lambda item: (item.paper.year or 0, item.paper.citation_key))
     total = len(inputs.field.surveys)
     calls = "calls itself a survey" if total == 1 else "call themselves surveys"
     body: list[SentenceOrText] = [f"By title or source, {count_in_words(total, 'paper')} of the field {calls}."]
     for item in items:
         found = teller.statements(item)
-        covers = best(found, CONTRIBUTION, used=teller.used)
-        covers = covers if covers and covers.is_specific else best(found, RESULT, used=teller.used)
-        if covers:
+        covers = (best(found, roles, used=teller.used) for roles in (CONTRIBUTION, RESULT))
+        if told := next((each for each in covers if each and each.is_specific), None):
             teller.told.append(item.paper.id)
-            body.append(teller.statement(covers))
+            body.append(teller.statement(told))
         elif item.layer is Layer.FOUNDATION:
             body += teller.paper(item, always=True)[:1]
     untold = [item for item in items if item.paper.id not in teller.told]

@@ -31,14 +31,14 @@ _SHORTEST, _LONGEST = 7, 45
 _DAMAGED = re.compile(
     r"\A\d+\.\s|\w\.\d+ [A-Z][a-z]|\\[a-z]|[{}$�]|_\{|&\w{2,8};|</?\w|\*\*|https?://|\.\.\.\s*\Z|"
     r"\[\d+(?:[,–-] ?\d+)*\]|\?=\?|@|"
-    r"[a-z]{3}(?:The|We|This|In|Our|These|A) |[a-z\d)]\.[A-Z][a-z]{2}|Google Scholar|Crossref|\A[–—-]"
+    r"[a-z]{3}(?:The|We|This|In|Our|These|A) |[a-z\d)]\.[A-Z][A-Za-z]{2}|•|Google Scholar|Crossref|\A[–—-]"
 )
 _ENDED = re.compile(r"[.!。！][”\"’')\]]*\Z")
 _SAYS_LITTLE = VERB_FORMS | WEAK_ENDS | LIGHT_HEADS
 _LEAST, _MUCH, _SPARE = 3, 9, 3
 """Words that say something: the least of what is told, those that are enough, those that weigh as much as a merit."""
 _SPECIFIC = 7
-"""Things beyond its title that a sentence names which is told though it announces."""
+"""Things beyond its title that a sentence of a survey, or on what is left open, names."""
 _NAMED = 0.35
 """Share of a title that is told without it."""
 _LONG_LETTERS = 15
@@ -153,8 +153,8 @@ class Statement:
     @property
     def announces(self) -> bool:
         """Whether it says what is done, and neither what is offered nor what came of it."""
-        is_act = _ACTS.search(self.text) or is_aim(self.text)
-        return bool(is_act and not _OFFERS.search(self.text))
+        is_act = _ACTS.search(self.text) is not None and _OFFERS.search(self.text) is None
+        return is_act or is_aim(self.text)
 
     @property
     def is_cryptic(self) -> bool:
@@ -164,8 +164,14 @@ class Statement:
 
     @property
     def is_specific(self) -> bool:
-        """Whether it names much that its title does not and praises nothing: told though it finds nothing."""
+        """Whether it names much that its title does not and praises nothing."""
         return substance(self.text, self.item.paper.title) >= _SPECIFIC and not _PRAISES.search(self.text)
+
+    @property
+    def tells_enough(self) -> bool:
+        """Whether it says enough with nothing of its paper beside it but the title."""
+        is_plain = _OUTCOME.search(self.text) if self.role in RESULT else share_of_title(self) >= _NAMED
+        return bool(is_plain or substance(self.text, self.item.paper.title) > _LEAST) and not self.announces
 
     def spell_out(self, known: Collection[str] = ()) -> str:
         """The text, the first use of each short form followed by what it stands for in square brackets."""

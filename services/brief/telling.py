@@ -60,20 +60,21 @@ class Teller:
     def _choose(self, found: list[Statement]) -> tuple[Statement | None, Statement | None]:
         """What is told first of a paper and the result behind it.
 
-        What only announces is told with a result, or where nothing else can be and it says more than its title.
+        What only announces, or says little, is told with a result alone.
         """
         near = [each for each in found if each.role in RESULT or share_of_title(each) > 0]
         told = best(near, (*CONTRIBUTION, *RESULT), used=self.used)
         if told is not None and told.role in RESULT:
             before = best([each for each in near if told.follows(each)], CONTRIBUTION, used=self.used)
-            return (before, told) if before else (told, None)
+            if before is not None:
+                return before, told
         others = [each for each in near if not each.announces]
         for first in (told, best(others, (CONTRIBUTION[0], *RESULT), used=self.used)):
-            if first is not None and first.role in RESULT:
-                return first, None
-            result = first and best(found, RESULT, used={*self.used, first.passage.id}, behind=first)
-            if result is not None or (first is not None and not first.announces):
-                return first, result
+            if first is not None:
+                behind = () if first.role in RESULT else RESULT
+                result = best(found, behind, used={*self.used, first.passage.id}, behind=first)
+                if result is not None or first.tells_enough:
+                    return first, result
         return None, None
 
     def statement(self, each: Statement) -> DraftSentence:

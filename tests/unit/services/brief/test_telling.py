@@ -225,21 +225,32 @@ def test_what_does_not_say_what_its_paper_is_about_is_told_with_the_title() -> N
     by_result = evidence_of("Ito", f"Bees were long thought to sleep at night. {found}", title=title)
     (only,) = Teller(cards={}, used=set()).paper(by_result)
     assert only.text == told.format("Results show that 95% of them come home.")
-    by_detail = evidence_of("Ito", "We proposed a lamp of copper and glass for compasses.", title=title)
+    by_detail = evidence_of("Ito", "We proposed a lamp of copper, zinc and glass for compasses.", title=title)
     (only,) = Teller(cards={}, used=set()).paper(by_detail)
-    assert only.text == told.format("We proposed a lamp of copper and glass for compasses.")
+    assert only.text == told.format("We proposed a lamp of copper, zinc and glass for compasses.")
     nobody = replace(by_detail, paper=replace(by_detail.paper, authors=()))
     (only,) = Teller(cards={}, used=set()).paper(nobody)
     assert only.text.startswith(f"“{title}” (2020): “We proposed a lamp")
 
 
+def test_what_names_little_beside_a_title_that_it_does_not_repeat_is_told_with_a_result_alone() -> None:
+    title, abstract = "Moonlight in hives of brown wasps", "We proposed a lamp of copper for wasps."
+    assert Teller(cards={}, used=set()).paper(evidence_of("Ito", abstract, title=title)) == []
+    abstract = f"{abstract} Results show that 95 % of them come home."
+    (told,) = Teller(cards={}, used=set()).paper(evidence_of("Ito", abstract, title=title))
+    assert told.text.endswith("“We proposed a lamp of copper for wasps.” … “Results show that 95% of them come home.”")
+
+
 def test_the_title_stands_behind_what_is_cited() -> None:
     title = "Moonlight in hives of brown wasps"
-    old, new = evidence_of("Abe", ""), evidence_of("Ito", "We proposed a lamp of copper for wasps.", title=title)
+    old, new = (
+        evidence_of("Abe", ""),
+        evidence_of("Ito", "We proposed a lamp of copper, zinc and glass for wasps.", title=title),
+    )
     (only,) = Teller(cards={}, used=set()).paper(new, cites=old)
     assert only.text == (
-        "Ito (2020), citing Abe [@abe2020], in “Moonlight in hives of brown wasps”: “We proposed a lamp of copper for "
-        "wasps.”"
+        "Ito (2020), citing Abe [@abe2020], in “Moonlight in hives of brown wasps”: “We proposed a lamp of copper, "
+        "zinc and glass for wasps.”"
     )
 
 
