@@ -21,7 +21,7 @@ from services.text.group_names import subject_of
 from services.text.topics import opens_with_topic
 
 _SCENE = 2
-_SAYS_ENOUGH = 4
+_SAYS_ENOUGH = 7
 """Things that a sentence on the topic names besides it."""
 _SAYS_WHAT = re.compile(r"\A(?:\S++ ){1,9}?(?:is|are|refers?|has become|have become)\b")
 _OF_A_TOPIC = frozenset({None, StatementRole.DEFINITION})

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
+from kg.model.layer import Layer
+from kg.model.papers.card import StatementRole
 from services.brief.phrasing import count_in_words, list_in_words, number
-from services.brief.sentences import CONTRIBUTION, OPEN, SETTING, best
+from services.brief.sentences import CONTRIBUTION, OPEN, RESULT, best
 from services.brief.telling import Teller
 from services.brief.theme import by_title
 from services.brief.works import SentenceOrText, authors_with_citation, draft_sentence, paragraphs, title_with_authors
@@ -35,27 +37,30 @@ def _row(row: Sequence[EvidencePaper], teller: Teller) -> Iterator[SentenceOrTex
 
 
 def write_surveys(inputs: DraftInput, teller: Teller) -> Draft:
-    """Earlier surveys in order of year, each by what it says it covers, or else by something that it says."""
+    """Earlier surveys in order of year, each by what it covers where that says much, or by such a result."""
     items = sorted(inputs.pack.papers, key=lambda item: (item.paper.year or 0, item.paper.citation_key))
     total = len(inputs.field.surveys)
     calls = "calls itself a survey" if total == 1 else "call themselves surveys"
     body: list[SentenceOrText] = [f"By title or source, {count_in_words(total, 'paper')} of the field {calls}."]
     for item in items:
-        covers = best(teller.statements(item), (*CONTRIBUTION, *SETTING), used=teller.used)
-        if covers is None or (covers.announces and not covers.is_specific()):
-            body += teller.paper(item)[:1]
-        else:
+        found = teller.statements(item)
+        covers = (best(found, roles, used=teller.used) for roles in (CONTRIBUTION, RESULT))
+        if told := next((each for each in covers if each and each.is_specific), None):
             teller.told.append(item.paper.id)
-            body.append(teller.statement(covers))
+            body.append(teller.statement(told))
+        elif item.layer is Layer.FOUNDATION:
+            body += teller.paper(item, always=True)[:1]
     untold = [item for item in items if item.paper.id not in teller.told]
     held = by_title([item for item in untold if item.passages], opening="Also among them")
     return Draft(paragraphs=paragraphs(body, held, by_title([item for item in untold if not item.passages])))
 
 
 def write_open_questions(inputs: DraftInput, teller: Teller) -> Draft:
-    """What papers say is open, by theme, the newest first; then groups of one stratum that never cite each other."""
+    """What papers say is open, by theme, the newest first, and of wishes those that name much; then groups of one
+    stratum that never cite each other."""
     named = ((item, best(teller.statements(item), OPEN, used=teller.used)) for item in inputs.pack.papers)
-    found = {item.paper.id: each for item, each in named if each is not None}
+    told = ((item, each) for item, each in named if each and (each.role is StatementRole.LIMIT or each.is_specific))
+    found = {item.paper.id: each for item, each in told}
     groups: list[list[SentenceOrText]] = []
     left = _QUESTIONS
     for own in _by_theme([view.facts for view in inputs.communities]):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
@@ -31,22 +31,22 @@ _SHORTEST, _LONGEST = 7, 45
 _DAMAGED = re.compile(
     r"\A\d+\.\s|\w\.\d+ [A-Z][a-z]|\\[a-z]|[{}$�]|_\{|&\w{2,8};|</?\w|\*\*|https?://|\.\.\.\s*\Z|"
     r"\[\d+(?:[,–-] ?\d+)*\]|\?=\?|@|"
-    r"[a-z]{3}(?:The|We|This|In|Our|These|A) |[a-z\d)]\.[A-Z][a-z]{2}|Google Scholar|Crossref|\A[–—-]"
+    r"[a-z]{3}(?:The|We|This|In|Our|These|A) |[a-z\d)]\.[A-Z][A-Za-z]{2}|•|Google Scholar|Crossref|\A[–—-]"
 )
 _ENDED = re.compile(r"[.!。！][”\"’')\]]*\Z")
 _SAYS_LITTLE = VERB_FORMS | WEAK_ENDS | LIGHT_HEADS
 _LEAST, _MUCH, _SPARE = 3, 9, 3
 """Words that say something: the least of what is told, those that are enough, those that weigh as much as a merit."""
 _SPECIFIC = 7
-"""Things beyond its title that a sentence names which is told though it announces."""
+"""Things beyond its title that a sentence of a survey, or on what is left open, names."""
+_NAMED = 0.35
+"""Share of a title that is told without it."""
 _LONG_LETTERS = 15
 """Letters to a word above which a text is one in which no blanks part words."""
 _LEFT_OPEN = 0.75
 """What it costs to speak of something without saying what it is."""
 _PRAISES = re.compile(
-    r"\b(?:importance|value|benefits|promise) of\b|\bpotential (?:of|to|for|impact)\b|\bessential (?:to|for)\b|"
-    r"\bcontributes? to (?:advanc|improv)",
-    re.I,
+    r"\b(?:(?:importance|value|benefits|promise) of|potential (?:of|to|for|impact)|essential (?:to|for))\b", re.I
 )
 _ACTS = re.compile(
     r"\b(?:we|i|(?:paper|article|study|survey|review|work|research|authors?|thesis)(?: by [^.]{1,60}?)?) "
@@ -57,34 +57,29 @@ _ACTS = re.compile(
     r"(?:\w+ ){0,4}(?:challenges|overview|introduction|review|developments|role|evidence|opportunit|insights|issues|"
     r"perspective|aspects|background|results|experiment|application|activities))|has been (?:\w+ly )?(?:investigat|"
     r"studied|explor|examin)|\b(?:aim|goal|purpose|objective)s? (?:of|was|is|were)\b|\b(?:was|were) (?:\w+ly )?"
-    r"(?:conducted|performed|"
-    r"included|enrolled|flagged|screened|retrieved|searched|carried out|undertaken|excluded|randomi[sz]ed|compared|"
-    r"recruited|collected|extracted)\b",
+    r"(?:conducted|performed|included|enrolled|flagged|screened|retrieved|searched|carried out|undertaken|excluded|"
+    r"randomi[sz]ed|compared|recruited|collected|extracted)\b",
     re.I,
 )
 """Words that name what is done, and not what is offered or came of it."""
 _OFFERS = re.compile(
-    r"\b(?:and|to|then|by) (?:\w+ly )?(?:propos|introduc|develop|present|show|find|prov|demonstrat|argue|deriv|"
+    r"\b(?:and|then|by) (?:\w+ly )?(?:propos|introduc|develop|present|show|find|prov|demonstrat|argue|deriv|"
     r"establish|obtain|achiev)|\d ?%|\bthan\b|\boutperform|\bp ?[<=]|"
     r"\b(?:found|showed|shows|show|revealed|reveals|propose[sd]?|concluded) ",
     re.I,
 )
-_MEANS = re.compile(
-    r"\b(?:the|its|their|that) (?:\w+ )?(approach|method|model|framework|problem|algorithm|paradigm|system|task|issue|"
-    r"gap|challenge|limitation|concern|dataset|graph|process)s?"
-    r"(?! \w+(?:s|ed) |,? (?:of|for|that|which|in|between|called|to) )",
-    re.I,
-)
-"""Something that is taken for known, where no word before it in the sentence names it."""
 _LATER = {
+    StatementRole.CONTRIBUTION: 0.0,
     StatementRole.APPROACH: 1.0,
     StatementRole.COMPARISON: 3.5,
     StatementRole.RESULT: 3.5,
     StatementRole.SETTING: 1.5,
     StatementRole.MEASURE: 2.0,
     StatementRole.LIMIT: 1.0,
+    StatementRole.OPEN_QUESTION: 0.0,
 }
-"""What a role costs among others that are asked for with it."""
+"""What a role costs among others that are asked for with it; `_LAST` for any other."""
+_LAST = 4.0
 _LONG_WORD = re.compile(r"[^\W\d_]{4,}")
 _OUTCOME = re.compile(
     r"\d ?(?:%|x\b|-?fold|percent|times|points|(?:out )?of \d)|\bp ?[<=>≤]|\b(?:CI|than|comparable|"
@@ -96,9 +91,10 @@ _OUTCOME = re.compile(
 """What a result has that says how much, or against whom."""
 _ANNOUNCES = re.compile(
     r"\A(?:at )?baseline\b|\b(?:at baseline|pre-?intervention|before (?:the )?intervention|power to detect|"
-    r"completed the \w+|participated in|(?:we|were|was) (?:\w+ly )?(?:enrolled|eligible|randomi[sz]ed|recruited))\b|"
+    r"completed the \w+(?!.*\bthan\b)|participated in|"
+    r"(?:we|were|was) (?:\w+ly )?(?:enrolled|eligible|randomi[sz]ed|recruited))\b|"
     r"\b(?:we|i) (?:hope|expect|anticipate|believe|plan|should|must|need)\b|\b(?:mean|median)(?: ?\(SD\))? age\b|"
-    r"\bwill (?:be )?(?:present|discuss|review|describ|examin|explor|consider|introduc|provid|analy[sz]|summari[sz])",
+    r"\b(?:we|i|paper|article|study|review|survey) will\b|\bwill be \w+ed\b",
     re.I,
 )
 """Hopes, plans, and steps of a study that are named without what came of them."""
@@ -114,7 +110,7 @@ _FOUND = re.compile(
     r"(?:\S+ ){0,6}?(?<!to )(?:show|demonstrat|reveal|indicat|confirm|validat|verif|suggest|prov|illustrat|found)",
     re.I,
 )
-_DONE = re.compile(r"\b(?:was|were)\b")
+_DONE = re.compile(r"\b(?:was|were)\b|[\w,] \w+ed\b.*\d ?%")
 """Words that tell of something done: by the paper itself, behind a sentence that speaks for it."""
 _FEW = 2
 """Short forms that a sentence may have explained."""
@@ -139,28 +135,43 @@ class Statement:
     """Whether it can tell of nothing but its own paper."""
     expansions: tuple[tuple[str, str], ...] = ()
     """The short forms that it uses and another sentence of the paper explains, each with what it stands for."""
+    explained: frozenset[str] = frozenset()
+    """The short forms that sentences of the paper explain."""
 
     @property
     def stands_alone(self) -> bool:
-        """Whether it can be read without what stands around it."""
-        return not definite_noun(self.text) and not _OWN_MEANS.search(self.text) and not [*_faults(self.text)]
+        """Whether it can be read without what stands around it, beside its title where that names its subject."""
+        is_known = definite_noun(self.text)[:_ROOT] in self.item.paper.title.lower()
+        return is_known and not _OWN_MEANS.search(self.text) and not _faults(self.text)
+
+    def names_subject(self, result: Statement | None) -> bool:
+        """Whether it says, with the result behind it, what its paper is about, so that no title is needed beside it."""
+        told = replace(self, text=f"{self.text} {result.text if result else ''}")
+        is_offer = self.role is StatementRole.CONTRIBUTION and not definite_noun(self.text)
+        return is_offer and share_of_title(told) >= _NAMED
 
     @property
     def announces(self) -> bool:
         """Whether it says what is done, and neither what is offered nor what came of it."""
-        is_act = _ACTS.search(self.text) or is_aim(self.text)
-        return bool(is_act and not _OFFERS.search(self.text))
+        is_act = _ACTS.search(self.text) is not None and _OFFERS.search(self.text) is None
+        return is_act or is_aim(self.text)
 
     @property
     def is_cryptic(self) -> bool:
         """Whether it has a short form that neither its paper explains nor its title has."""
-        told = f"{self.item.paper.title} {' '.join(short for short, _ in self.expansions)}"
-        own = {each.short for each in definitions(self.text)}
-        return any(short not in own and short not in told for short in _CAPITALS.findall(self.text))
+        known = f"{self.item.paper.title} {' '.join(self.explained)}"
+        return any(short not in known for short in _CAPITALS.findall(self.text))
 
-    def is_specific(self, least: int = _SPECIFIC) -> bool:
-        """Whether it names `least` things that its title does not and praises nothing: told though it finds nothing."""
-        return substance(self.text, self.item.paper.title) >= least and not _PRAISES.search(self.text)
+    @property
+    def is_specific(self) -> bool:
+        """Whether it names much that its title does not and praises nothing."""
+        return substance(self.text, self.item.paper.title) >= _SPECIFIC and not _PRAISES.search(self.text)
+
+    @property
+    def tells_enough(self) -> bool:
+        """Whether it says enough with nothing of its paper beside it but the title."""
+        is_plain = _OUTCOME.search(self.text) if self.role in RESULT else share_of_title(self) >= _NAMED
+        return bool(is_plain or substance(self.text, self.item.paper.title) > _LEAST) and not self.announces
 
     def spell_out(self, known: Collection[str] = ()) -> str:
         """The text, the first use of each short form followed by what it stands for in square brackets."""
@@ -173,8 +184,12 @@ class Statement:
         return _TOKEN.sub(expand, self.text)
 
     def follows(self, first: Statement) -> bool:
-        """Whether it can be read right behind another statement of its paper, which names what it takes for known."""
-        return definite_noun(self.text)[:_ROOT] in first.text.lower() and not [*_faults(self.text)]
+        """Whether it can be read behind another statement of its paper, which names what it takes for known; one from
+        before that statement only where it says how much."""
+        is_known = definite_noun(self.text)[:_ROOT] in first.text.lower()
+        is_next = self.place > first.place or _OUTCOME.search(self.text) is not None
+        is_named = not (first.announces and _OWN_MEANS.search(self.text))
+        return is_known and is_next and is_named and not _faults(self.text)
 
     @property
     def is_empty(self) -> bool:
@@ -187,7 +202,8 @@ class Statement:
 def statements(item: EvidencePaper, cards: Mapping[PaperId, Card]) -> list[Statement]:
     """The sentences of a paper that have a role, in its order: by its card where a model read it, else by rule."""
     by_model = item.paper.id in cards
-    roles = _roles_of_card(cards[item.paper.id]) if by_model else roles_of(item.paper)
+    stated = reversed(cards[item.paper.id].statements) if by_model else ()
+    roles = {PassageId(each.passages[0]): each.role for each in stated} if by_model else roles_of(item.paper)
     return [
         replace(each, role=role, is_sure=by_model or each.is_sure or role in OPEN)
         for each in sentences_of(item)
@@ -213,10 +229,6 @@ def _is_sure(item: EvidencePaper, place: int, names: Collection[str]) -> bool:
     return _FOUND.search(text) is not None or (bool(own) and _DONE.search(text) is not None)
 
 
-def _roles_of_card(card: Card) -> dict[PassageId, StatementRole]:
-    return {PassageId(each.passages[0]): each.role for each in reversed(card.statements)}
-
-
 def best(
     found: list[Statement],
     roles: Collection[StatementRole],
@@ -234,7 +246,7 @@ def _tells(each: Statement) -> bool:
     """Whether a sentence says something: no test without an outcome, no step that nobody takes or that has no word of
     the title."""
     if each.role in OPEN:
-        return not each.announces and each.is_specific(_LEAST - 1)
+        return not each.announces and substance(each.text, each.item.paper.title) >= _LEAST - 1
     is_bare = substance(each.text) < _LEAST - ("%" in each.text)
     if is_bare or each.is_empty or (each.role in RESULT and is_aim(each.text)):
         return False
@@ -249,19 +261,18 @@ def _merit(each: Statement) -> tuple[float, int]:
     A long sentence costs less than a role.
     """
     words = len(each.text.split())
-    cost = _LATER.get(each.role, 0.0) - share_of_title(each) - _says_we(each.text) + is_aim(each.text)
+    cost = _LATER.get(each.role, _LAST) - 2 * share_of_title(each) - _says_we(each.text) + is_aim(each.text)
     cost -= min(substance(each.text), _MUCH) / _SPARE
-    is_vague = any(found[1] not in each.text[: found.start()] for found in _MEANS.finditer(each.text))
     is_cryptic = each.is_cryptic or len(each.expansions) > _FEW
-    cost += _LEFT_OPEN * (bool(_PRAISES.search(each.text)) + is_vague + is_cryptic + each.announces)
+    cost += _LEFT_OPEN * (bool(_PRAISES.search(each.text)) + is_cryptic + each.announces)
     if each.role in RESULT:
         cost += 1.5 * (not _OUTCOME.search(each.text)) - ("%" in each.text) - each.place / len(each.item.passages)
     return cost + 0.5 * (words > _LONGEST / 2) + (words > 3 * _LONGEST / 4), each.place
 
 
 def _says_we(text: str) -> bool:
-    """Whether a sentence, or what stands behind its opening, begins with those who speak for the paper."""
-    return begins_own(text) or begins_own(text.partition(", ")[2])
+    """Whether a sentence, or what stands behind one of its commas, begins with those who speak for the paper."""
+    return any(map(begins_own, text.split(", ")))
 
 
 def substance(text: str, known: str = "") -> int:
@@ -287,15 +298,18 @@ def _long_words(text: str) -> set[str]:
     return {word[:_ROOT] for word in _LONG_WORD.findall(text.lower())}
 
 
-def any_sentence(item: EvidencePaper, *, used: Collection[PassageId] = ()) -> Statement | None:
-    """The sentence with fewest faults of a paper that must be told; None where all are used or too long."""
-    left = [each for each in sentences_of(item) if each.passage.id not in used]
-    left = [each for each in left if len(each.text.split()) <= 2 * _LONGEST]
+def any_sentence(item: EvidencePaper, found: Iterable[Statement], *, used: Collection[PassageId]) -> Statement | None:
+    """The sentence with fewest faults of a paper that must be told; None where all are used or too long.
+
+    Those that have a role, `found`, come before others.
+    """
+    roles = {each.passage.id: each for each in found}
+    left = [roles.get(each.passage.id, each) for each in sentences_of(item) if each.passage.id not in used]
     return min(
-        left,
+        (each for each in left if len(each.text.split()) <= 2 * _LONGEST),
         key=lambda each: (
-            4 * (not each.is_sure) + each.announces + 2 * each.is_empty + len([*_faults(each.text)]),
-            *_merit(each),
+            4 * (not each.is_sure) + 2 * (each.announces + each.is_empty) + _faults(each.text) + _merit(each)[0],
+            each.place,
         ),
         default=None,
     )
@@ -306,14 +320,14 @@ def sentences_of(item: EvidencePaper) -> tuple[Statement, ...]:
     """All sentences of a paper, whatever they are to it."""
     title, texts = item.paper.title, [each.passage.text for each in item.passages]
     names = find_coined_names(title, texts)
-    found = ((text, each) for text in texts for each in definitions(text))
+    found = [(text, each) for text in texts for each in definitions(text)]
     spelt = {each.short: readable(each.long) for text, each in found if _is_plain(each, text)}
     return tuple(
         Statement(
             item=item,
             passage=each.passage,
             text=without_opening(readable(text)),
-            role=StatementRole.CONTRIBUTION,
+            role=StatementRole.PROBLEM,
             place=place,
             is_sure=_is_sure(item, place, names),
             expansions=tuple(
@@ -321,6 +335,7 @@ def sentences_of(item: EvidencePaper) -> tuple[Statement, ...]:
                 for short, long in spelt.items()
                 if uses_abbreviation(text, short) and not mentions(text, long)
             ),
+            explained=frozenset(each.short for _, each in found),
         )
         for place, (each, text) in enumerate(zip(item.passages, texts, strict=True))
     )
@@ -331,20 +346,16 @@ def _is_plain(each: Definition, text: str) -> bool:
     return _PLAIN.match(each.long) is not None and text[: each.start][-1:] != "-"
 
 
-def _faults(text: str) -> Iterator[str]:
-    """What keeps a sentence from being read alone."""
-    words = len(text.split())
-    if not _SHORTEST <= words <= _LONGEST and text.isascii():
-        yield "length"
-    if leans(text):
-        yield "leans on another sentence"
-    if points_back(text):
-        yield "points back"
-    if text[:1].islower() and not begins_own(text):
-        yield "begins inside a sentence"
-    if not _ENDED.search(text):
-        yield "does not end"
-    if any(text.count(left) != text.count(right) for left, right in _PAIRS):
-        yield "brackets"
-    if _DAMAGED.search(text):
-        yield "damaged"
+def _faults(text: str) -> int:
+    """How much keeps a sentence from being read alone: its length, what it leans on, how it begins and ends, damage."""
+    return sum(
+        (
+            not _SHORTEST <= len(text.split()) <= _LONGEST and text.isascii(),
+            leans(text),
+            points_back(text),
+            text[:1].islower() and not begins_own(text),
+            not _ENDED.search(text),
+            any(text.count(left) != text.count(right) for left, right in _PAIRS),
+            _DAMAGED.search(text) is not None,
+        )
+    )

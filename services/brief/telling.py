@@ -10,15 +10,12 @@ from kg.model.papers.card import Card
 from kg.model.papers.paper import PaperId
 from kg.model.surveys.claim import PassageId
 from services.brief.sentences import CONTRIBUTION, RESULT, Statement, any_sentence, best, share_of_title, statements
-from services.brief.works import authors_and_year, authors_with_citation, draft_sentence, quotation
+from services.brief.works import authors_and_title, authors_and_year, authors_with_citation, draft_sentence, quotation
 from services.evidence.pack import EvidencePaper
 from services.reading.cues import in_third_person, is_aim
 from services.tasks.drafting.grounding import DraftSentence
 from services.text.definitions import definitions
 from services.text.topics import topic_words
-
-_LONGEST_PAIR = 80
-"""Words of an announcement and what came of it in one sentence."""
 
 
 @dataclass(slots=True)
@@ -53,54 +50,45 @@ class Teller:
         found = self.statements(item)
         first, result = self._choose(found)
         if first is None and always:
-            first = any_sentence(item, used=self.used)
+            first = any_sentence(item, found, used=self.used)
         if first is None:
             return []
         self.told.append(item.paper.id)
-        self.used.add(first.passage.id)
-        if result is None:
-            return [self._opening(first, cites)]
-        is_short = len(f"{first.text} {result.text}".split()) <= _LONGEST_PAIR
-        behind = None if is_short else best([result], RESULT)
-        if is_short or behind:
-            self.used.add(result.passage.id)
-        told = self._opening(first, cites, result if is_short else None)
-        return [told, self.again(behind)] if behind else [told]
+        self.used |= {each.passage.id for each in (first, result) if each is not None}
+        return [self._opening(first, cites, result)]
 
     def _choose(self, found: list[Statement]) -> tuple[Statement | None, Statement | None]:
         """What is told first of a paper and the result behind it.
 
-        What only announces is told with a result, or where nothing else can be and it says more than its title.
+        What only announces, or says little, is told with a result alone.
         """
-        near = [each for each in found if share_of_title(each) > 0]
-        told = first = best(near, (*CONTRIBUTION, *RESULT), used=self.used)
-        acts, others = ([each for each in near if each.announces is act] for act in (True, False))
-        if first is not None and first.role in RESULT:
-            act = best(acts, CONTRIBUTION, used=self.used)
-            return (act, first) if act else (first, None)
+        near = [each for each in found if each.role in RESULT or share_of_title(each) > 0]
+        told = best(near, (*CONTRIBUTION, *RESULT), used=self.used)
+        if told is not None and told.role in RESULT:
+            before = best([each for each in near if told.follows(each)], CONTRIBUTION, used=self.used)
+            if before is not None:
+                return before, told
+        others = [each for each in near if not each.announces]
         for first in (told, best(others, (CONTRIBUTION[0], *RESULT), used=self.used)):
-            if first is not None and first.role in RESULT:
-                return first, None
-            result = first and best(found, RESULT, used={*self.used, first.passage.id}, behind=first)
-            if result is not None or (first is not None and not first.announces):
-                return first, result
+            if first is not None:
+                behind = () if first.role in RESULT else RESULT
+                result = best(found, behind, used={*self.used, first.passage.id}, behind=first)
+                if result is not None or first.tells_enough:
+                    return first, result
         return None, None
 
     def statement(self, each: Statement) -> DraftSentence:
-        """One statement with the names of its authors."""
+        """One statement with the names of its authors, and its title where it does not say what its paper is about."""
         self.used.add(each.passage.id)
         return self._opening(each, None)
 
-    def again(self, each: Statement) -> DraftSentence:
-        """A statement right behind another of the same paper: a quotation, which its citation attributes."""
-        return draft_sentence(_in_quotes(self._spell_out(each)), each.passage)
-
     def _opening(self, each: Statement, cites: EvidencePaper | None, result: Statement | None = None) -> DraftSentence:
         beside = f", citing {authors_with_citation(cites)}," if cites else ""
-        who = f"{authors_and_year(each.item)}{beside}"
+        is_named = each.names_subject(result)
+        who = f"{authors_and_year(each.item)}{beside}" if is_named else authors_and_title(each.item, beside)
         support = [each.passage, each.item.record, *([cites.record] if cites else [])]
         told, aim = self._spell_out(each), "The aim of " if is_aim(each.text) else ""
-        text = in_third_person(told, who, authors=len(list_authors(each.item.paper)))
+        text = in_third_person(told, who, authors=len(list_authors(each.item.paper))) if is_named else None
         text = text or f"{aim}{who.removesuffix(',')}: {_in_quotes(told)}"
         if result is not None:
             link = " …" if text.endswith("”") else ":"

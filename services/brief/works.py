@@ -18,8 +18,6 @@ SentenceOrText = DraftSentence | str
 """A sentence, or the text of one that rests on no passage."""
 LONGEST_PARAGRAPH = 6
 """Sentences."""
-_TITLE_WORDS = 8
-"""Words of a title that stands for authors."""
 _SINGLE = str.maketrans({"“": "‘", "”": "’", '"': "'"})
 
 
@@ -48,22 +46,26 @@ def authors_and_count(item: EvidencePaper, count: int) -> str:
     return f"{authors_with_citation(item)} ({count_in_words(count, 'paper')})"
 
 
+def authors_and_title(item: EvidencePaper, beside: str = "") -> str:
+    """A paper by authors, year and title, with a remark before the title: `Rothman (1978) in “A Show”`."""
+    named = f"{authors_and_year(item)}{beside}"
+    return f"{named} in {_title(item)}" if list_authors(item.paper) else named
+
+
 def _who(item: EvidencePaper) -> str:
-    """The authors, or where nobody is named the title, a long one up to its colon or by its first words."""
-    if authors := short_authors(list_authors(item.paper)):
-        return authors
-    head = item.paper.title.partition(": ")[0].split()
-    if len(head) <= _TITLE_WORDS and head:
-        return quotation(" ".join(head).removesuffix("."))
-    return quotation(f"{' '.join(head[:_TITLE_WORDS])} …")
+    """The authors, or the title where nobody is named."""
+    return short_authors(list_authors(item.paper)) or _title(item)
 
 
 def title_with_authors(item: EvidencePaper) -> str:
     """A paper by title, authors and year, with its citation: `“A Show” by Rothman (1978) [@rothman1978show]`."""
     authors = short_authors(list_authors(item.paper))
     by = f" by {authors}" if authors else ""
-    title = quotation(item.paper.title.strip().removesuffix("."))
-    return f"{title}{by}{_year(item)} {marker([item.paper.citation_key])}"
+    return f"{_title(item)}{by}{_year(item)} {marker([item.paper.citation_key])}"
+
+
+def _title(item: EvidencePaper) -> str:
+    return quotation(item.paper.title.strip().removesuffix("."))
 
 
 def _year(item: EvidencePaper) -> str:

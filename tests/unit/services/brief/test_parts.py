@@ -96,10 +96,43 @@ def test_papers_that_matter_less_are_listed_by_title_with_their_citations() -> N
     assert "Counts" not in text_of(brief_part(visiting))
 
 
-def test_what_is_left_open_is_quoted() -> None:
+@pytest.mark.parametrize(
+    "left_open",
+    [
+        "Future work will test whether copper needles lead young bees across snow, rivers and burnt forests.",
+        "Limitations of this study are the small hive and the short summer.",
+    ],
+)
+def test_what_is_left_open_is_quoted_with_the_title_that_it_belongs_to(left_open: str) -> None:
+    item = evidence_of("Ito", f"We proposed a night compass. {left_open}", title="Compasses")
+    inputs = replace(INPUT, purpose=Purpose.OPEN_PROBLEMS, pack=EvidencePack(papers=(item,)), communities=())
+    assert text_of(brief_part(inputs)) == f"Ito (2020) in “Compasses”: “{left_open}”"
+
+
+def test_a_wish_for_research_that_names_little_is_left_out() -> None:
     item = evidence_of("Ito", "We proposed a night compass. Future work will test the compass in rain.")
     inputs = replace(INPUT, purpose=Purpose.OPEN_PROBLEMS, pack=EvidencePack(papers=(item,)), communities=())
-    assert "Ito (2020): “Future work will test the compass in rain.”" in text_of(brief_part(inputs))
+    assert text_of(brief_part(inputs)).startswith("No paper of the field says")
+
+
+@pytest.mark.parametrize(
+    ("covers", "told"),
+    [
+        (
+            "We describe compasses of iron and glass.",
+            "Also among them is “Compasses, maps and hives of bees” by Ito (2020) [@{}].",
+        ),
+        (
+            "We describe maps, shadows, stars, smell trails, polarised light, waggle dances and wind.",
+            "Ito (2020) in “Compasses, maps and hives of bees”: “We describe maps, shadows, stars, smell trails, "
+            "polarised light, waggle dances and wind.”",
+        ),
+    ],
+)
+def test_a_survey_is_told_by_what_it_covers_where_that_says_much_more_than_its_title(covers: str, told: str) -> None:
+    item = evidence_of("Ito", covers, title="Compasses, maps and hives of bees")
+    inputs = replace(INPUT, purpose=Purpose.SURVEYS, pack=EvidencePack(papers=(item,)), communities=())
+    assert text_of(brief_part(inputs)).endswith(told.format(item.paper.citation_key))
 
 
 def test_a_paper_in_another_language_is_quoted_as_it_stands() -> None:

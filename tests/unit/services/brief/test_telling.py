@@ -74,7 +74,7 @@ def test_a_paper_is_told_by_its_contribution_and_its_result_with_figures() -> No
     assert told.passages == (item.passages[1].passage.id, item.passages[4].passage.id, item.record.id)
 
 
-def test_what_is_quoted_twice_of_a_paper_has_dots_between_and_what_is_too_long_is_two_sentences() -> None:
+def test_what_is_quoted_twice_of_a_paper_has_dots_between() -> None:
     proposed = "In the wild, we propose a night compass that bees {}carry home."
     found = "Experiments show that 95 % of the bees come home{}."
     (told,) = Teller(cards={}, used=set()).paper(evidence_of("Ito", f"{proposed.format('')} {found.format('')}"))
@@ -83,9 +83,9 @@ def test_what_is_quoted_twice_of_a_paper_has_dots_between_and_what_is_too_long_i
         "the bees come home.”"
     )
     abstract = f"{proposed.format('very ' * 30)} {found.format(' to a hive' * 10)}"
-    first, second = Teller(cards={}, used=set()).paper(evidence_of("Ito", abstract))
-    assert first.text.startswith("Ito (2020): “In the wild, we propose")
-    assert second.text.startswith("“Experiments show that 95% of the bees come home to a hive")
+    (told,) = Teller(cards={}, used=set()).paper(evidence_of("Ito", abstract))
+    assert told.text.startswith("Ito (2020): “In the wild, we propose")
+    assert "carry home.” … “Experiments show that 95% of the bees come home to a hive" in told.text
 
 
 def test_what_only_announces_is_told_with_its_result_or_where_the_paper_must_be() -> None:
@@ -135,7 +135,7 @@ def test_nothing_is_told_twice_and_a_paper_without_a_sentence_of_its_own_only_wh
     item = evidence_of("Ito", "However, it fails in the dark of night.")
     assert Teller(cards={}, used=set()).paper(item) == []
     (forced,) = Teller(cards={}, used=set()).paper(item, always=True)
-    assert forced.text == "Ito (2020): “However, it fails in the dark of night.”"
+    assert forced.text == "Ito (2020) in “Sol”: “However, it fails in the dark of night.”"
     used = {each.passage.id for each in item.passages}
     assert Teller(cards={}, used=used).paper(item, always=True) == []
 
@@ -212,11 +212,67 @@ def test_what_only_announces_open_problems_leaves_nothing_open() -> None:
     assert best(statements(item, {}), OPEN) is None
 
 
-def test_a_work_without_authors_and_with_a_long_title_is_named_by_the_first_words() -> None:
+def test_a_work_without_authors_is_named_by_its_title_however_long() -> None:
     title = "On the many ways in which bees may find home by the moon"
-    item = evidence_of("Ito", "We propose a night compass for bees.", title=title)
+    item = evidence_of("Ito", "We propose a compass with which bees find home by the moon.", title=title)
     (only,) = Teller(cards={}, used=set()).paper(replace(item, paper=replace(item.paper, authors=())))
-    assert only.text == "“On the many ways in which bees may...” (2020): “We propose a night compass for bees.”"
+    assert only.text == f"“{title}” (2020): “We propose a compass with which bees find home by the moon.”"
+
+
+def test_what_does_not_say_what_its_paper_is_about_is_told_with_the_title() -> None:
+    title, found = "Compasses of the moon in hives", "Results show that 95 % of them come home."
+    told = "Ito (2020) in “Compasses of the moon in hives”: “{}”"
+    by_result = evidence_of("Ito", f"Bees were long thought to sleep at night. {found}", title=title)
+    (only,) = Teller(cards={}, used=set()).paper(by_result)
+    assert only.text == told.format("Results show that 95% of them come home.")
+    by_detail = evidence_of("Ito", "We proposed a lamp of copper, zinc and glass for compasses.", title=title)
+    (only,) = Teller(cards={}, used=set()).paper(by_detail)
+    assert only.text == told.format("We proposed a lamp of copper, zinc and glass for compasses.")
+    nobody = replace(by_detail, paper=replace(by_detail.paper, authors=()))
+    (only,) = Teller(cards={}, used=set()).paper(nobody)
+    assert only.text.startswith(f"“{title}” (2020): “We proposed a lamp")
+
+
+def test_what_names_little_beside_a_title_that_it_does_not_repeat_is_told_with_a_result_alone() -> None:
+    title, abstract = "Moonlight in hives of brown wasps", "We proposed a lamp of copper for wasps."
+    assert Teller(cards={}, used=set()).paper(evidence_of("Ito", abstract, title=title)) == []
+    abstract = f"{abstract} Results show that 95 % of them come home."
+    (told,) = Teller(cards={}, used=set()).paper(evidence_of("Ito", abstract, title=title))
+    assert told.text.endswith("“We proposed a lamp of copper for wasps.” … “Results show that 95% of them come home.”")
+
+
+def test_the_title_stands_behind_what_is_cited() -> None:
+    title = "Moonlight in hives of brown wasps"
+    old, new = (
+        evidence_of("Abe", ""),
+        evidence_of("Ito", "We proposed a lamp of copper, zinc and glass for wasps.", title=title),
+    )
+    (only,) = Teller(cards={}, used=set()).paper(new, cites=old)
+    assert only.text == (
+        "Ito (2020), citing Abe [@abe2020], in “Moonlight in hives of brown wasps”: “We proposed a lamp of copper, "
+        "zinc and glass for wasps.”"
+    )
+
+
+def test_a_noun_taken_for_known_is_explained_by_the_title_and_an_aim_to_develop_is_no_offer() -> None:
+    abstract = "In this study, bees sleep. The compass is better than a lamp in 95 % of hives, our results show."
+    known, unknown = (evidence_of("Ito", abstract, title=title) for title in ("A compass for wasps", "Wasps"))
+    assert [each.text for each in Teller(cards={}, used=set()).paper(known)] == [
+        "Ito (2020) in “A compass for wasps”: “The compass is better than a lamp in 95% of hives, our results show.”"
+    ]
+    assert Teller(cards={}, used=set()).paper(unknown) == []
+    plan = evidence_of("Ito", "This paper aims to develop a night compass for bees.", title="Night compasses for bees")
+    assert Teller(cards={}, used=set()).paper(plan) == []
+
+
+def test_a_result_from_before_what_is_offered_is_told_where_it_says_how_much() -> None:
+    offer = "We proposed a night compass for bees that is made of iron."
+    much = evidence_of("Ito", f"We found that 95 % of bees come home. {offer}", title="Iron night compasses for bees")
+    (told,) = Teller(cards={}, used=set()).paper(much)
+    assert told.text.endswith("made of iron: “We found that 95% of bees come home.”")
+    little = evidence_of("Ito", f"We found that bees come home. {offer}", title="Iron night compasses for bees")
+    (told,) = Teller(cards={}, used=set()).paper(little)
+    assert told.text.endswith("made of iron.")
 
 
 def test_what_may_be_anybodys_finding_is_not_told_as_the_papers_own() -> None:
