@@ -117,7 +117,7 @@ class StrataApp(FastAPI):
         return json.dumps(self.openapi(), ensure_ascii=False, separators=(",", ":")).encode()
 
     def methods_of(self, path: str) -> list[str]:
-        """The methods of a path, sorted: of the most exact pattern; HEAD with GET, and OPTIONS.
+        """The methods that the most exact pattern of a path has, sorted; HEAD with GET, and OPTIONS.
 
         That is the one with the fewest parameters, and of these the longest, since an id of a paper may hold slashes.
         """

@@ -100,7 +100,7 @@ async def create_collection(
 ) -> Response:
     """A job that searches by more and more keywords, follows citations, screens by similarity and judged relevance,
     ranks by relevance and impact, keeps one outcome with its reason for each candidate, and builds the field of those
-    included. A collection of the same topic is replaced; decisions of readers stand. The budget is a hard stop."""
+    included. A collection of the same topic is replaced; decisions of readers are kept. The budget is a hard stop."""
     from services.jobs.collecting import check_collection
 
     wanted = body.to_request()

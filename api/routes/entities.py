@@ -171,7 +171,7 @@ async def list_entity_papers(domain: DomainDep, entity_id: EntityInPath, page: P
     responses=problems(400, 404, 422),
 )
 async def list_entity_passages(domain: DomainDep, entity_id: EntityInPath, page: PageDep) -> Response:
-    """Of the newest papers first, each with its place in the paper's text."""
+    """Mentions in the newest papers come first, each with its place in the paper's text."""
     kind = "entity passages"
     start = page.offset(kind)
 

@@ -62,7 +62,7 @@ router = resource("/fields", "fields")
 
 
 async def _answer(request: Request, bench: Workbench, id: str, shape: Callable[[FieldView], BaseModel]) -> Response:
-    """A part of a field, told from its view; a client that has it learns so before the view is read."""
+    """A part of a field, taken from its view; a client that has it already learns so before the view is read."""
     return await answer_of_field(
         request, bench.fields, id, lambda view, tag: answer(shape(view), headers={"ETag": tag})
     )

@@ -58,7 +58,7 @@ class CategoryItem(TypedDict):
 
 
 class SentenceItem(TypedDict):
-    """A sentence of a paper that stands behind an entity or a relation."""
+    """A sentence of a paper that supports an entity or a relation."""
 
     paper_id: Annotated[str, Field(description="The paper.", examples=["p3d1a4c6b5e2f708"])]
     citation_key: Annotated[str, Field(description="Its citation key.", examples=["kipf2017semi"])]

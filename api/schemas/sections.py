@@ -145,7 +145,7 @@ class SupportOut(Shown):
 
 
 class ClaimOut(Shown):
-    """A sentence that cites, and what stands behind it."""
+    """A sentence that cites, and what supports it."""
 
     model_config = ConfigDict(frozen=True)
 
@@ -324,8 +324,8 @@ def _around(survey: Survey, section: Section) -> dict[str, str]:
 
 
 def claims_of(survey: Survey, *, section: str | None, paper: str | None) -> Iterator[tuple[Section, Claim]]:
-    """The claims of a survey in reading order: of a section with all below it, and about a paper, where these are
-    named."""
+    """The claims of a survey in reading order; if a section is named, those of it and of all below it; if a paper is
+    named, those about it."""
     for each in survey.walk():
         if section is None or number_of(each) == section or each.number.startswith(f"{section}."):
             for claim in each.claims:

@@ -284,7 +284,7 @@ def survey_brief(survey: model.SurveyBrief) -> SurveyBriefOut:
 
 
 def survey_out(survey: Survey, integrity: IntegrityReport, state: FieldState) -> SurveyOut:
-    """A survey, whole but for its text."""
+    """A survey without its text."""
     return SurveyOut(
         id=survey.id,
         revision=RevisionOut(

@@ -77,7 +77,7 @@ class TaxonomyList(Shown):
 
 
 class ExampleItem(TypedDict):
-    """An entity that stands for others of its category."""
+    """An entity that represents others of its category."""
 
     id: Annotated[str, ENTITY_ID]
     name: Annotated[str, ENTITY_NAME]

@@ -109,7 +109,7 @@ class OutlinePart:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OutlinePlanSection(OutlinePart):
-    """A section of the body; `purpose` decides its evidence. A locked one is written as it stands."""
+    """A section of the body; `purpose` decides its evidence. A locked one is written as it is."""
 
     purpose: str = "theme"
     is_locked: bool = False

@@ -249,7 +249,7 @@ class FieldRepository:
         return found
 
     def silent_papers(self, field_id: str) -> int:
-        """How many papers of a field have neither an abstract nor a summary; 0 for an unknown field."""
+        """How many papers of a field have no abstract and no summary; 0 for an unknown field."""
         return int(self._engine.read("field_silent_papers", field_id=field_id)[0]["papers"])
 
     def delete(self, field_id: str) -> None:
