@@ -98,7 +98,7 @@ def _number(papers: str) -> int | None:
     if papers == "all":
         return None
     if not papers.isdecimal() or not int(papers):
-        raise typer.BadParameter(f"{papers!r} is neither a number of papers nor all", param_hint="--papers")
+        raise typer.BadParameter(f"{papers!r} is not a number of papers and not all", param_hint="--papers")
     return int(papers)
 
 

@@ -69,7 +69,7 @@ HEADERS = {
 _REFUSED_WITH = {401: ["WWW-Authenticate"], 405: ["Allow"], 429: ["Retry-After"], 503: ["Retry-After"]}
 _SERVERS = [
     {"url": "/", "description": "The service that gives this description"},
-    {"url": "http://127.0.0.1:8000", "description": "Where `strata serve` listens unless it is told otherwise"},
+    {"url": "http://127.0.0.1:8000", "description": "Where `strata serve` listens by default"},
 ]
 _UNSAID = "Successful Response"
 """What FastAPI says of an answer of which its route says nothing."""

@@ -207,7 +207,7 @@ async def list_next_candidates(bench: BenchDep, _reader: Reader, id: CollectionI
     "/{id}/rulings/{paper_id:path}",
     operation_id="decideCandidate",
     summary="Include or exclude a paper",
-    description="A reader's decision, with its reason. It stands over every later run until it is withdrawn; a paper "
+    description="A reader's decision, with its reason. It overrules every later run until it is withdrawn; a paper "
     "that no search found may be included too. The field changes when the collection is made again.",
     response_model=schemas.CandidateOut,
     responses=problems(404, 422),

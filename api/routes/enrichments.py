@@ -62,7 +62,7 @@ async def create_enrichment(
 @router.get(
     "/{id}",
     operation_id="getEnrichment",
-    summary="Read what sources told",
+    summary="Read what sources answered",
     response_model=EnrichmentOut,
     responses=problems(404),
 )

@@ -125,11 +125,11 @@ class JobResult(BaseModel):
     kind: Annotated[str, _KIND]
     id: str = Field(description="Identity of what was made.", examples=["graph-neural-networks-3f2a1b0c9d"])
     status: str | None = Field(
-        description="Of a survey, complete, partial or outline; null for others.", examples=["complete"]
+        description="The status of a survey: complete, partial or outline; null for others.", examples=["complete"]
     )
     revision: int | None = Field(
         default=None,
-        description="Of a survey, or a job that changed one, its revision; null for others.",
+        description="The revision of a survey, or of one that a job changed; null for others.",
         examples=[1],
     )
     outcomes: list[str] = Field(

@@ -171,7 +171,7 @@ class _LinesBefore:
             return self._fault_of_edge(record)
         if "vector" in record:
             return self._fault_of_vector(record)
-        return "the first line of a dump stands here again"
+        return "the first line of a dump is here again"
 
     def _fault_of_node(self, record: dict[str, Any]) -> str | None:
         kind, id = self._nodes.get(record["node"]), record["id"]

@@ -109,7 +109,7 @@ _CODES: dict[str, tuple[type[GraphStoreError], str]] = {
     "Neo.ClientError.Transaction.TransactionTimedOutClientConfiguration": (QueryFailedError, _TOO_LONG),
     "Neo.TransientError.General.MemoryPoolOutOfMemoryError": (
         QueryFailedError,
-        "it needs more memory than the server gives a transaction; docs/neo4j.md tells how to size it",
+        "it needs more memory than the server gives a transaction; docs/neo4j.md says how to size it",
     ),
 }
 """What the server's code says more precisely than the class."""

@@ -27,7 +27,7 @@ class PartEnding(StrEnum):
     """What holds under which condition."""
     FINDING = "finding"
     CONFLICT = "conflict"
-    """Of findings, with its reason."""
+    """Findings that disagree, with the reason."""
     OPEN_QUESTION = "open question"
     """With who tried, and what would settle it."""
 

@@ -353,4 +353,4 @@ def _find_archived(templates: Templates, field_id: str, revision: str) -> Row:
             for row in templates.read("field_by_id", field_id=kept["id"]):  # none if it was deleted just now
                 return row
     field_row(templates, field_id)
-    raise NotFoundError("revision of the field " + field_id, revision, hint="nobody kept it: no survey names it")
+    raise NotFoundError("revision of the field " + field_id, revision, hint="it was not kept, since no survey names it")
