@@ -1,6 +1,6 @@
-"""Gives a build what is no source: the word vectors of the default embedder, and the explorer's page.
+"""Gives a build what is not source code: the word vectors of the default embedder, and the explorer's page.
 
-`python hatch_build.py` fetches the word vectors alone, for a clone whose packages stand in another environment.
+`python hatch_build.py` fetches the word vectors alone, for a clone whose packages are in another environment.
 """
 
 from __future__ import annotations

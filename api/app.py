@@ -86,7 +86,7 @@ def create_app(service: Service, *, tracer_provider: TracerProvider | None = Non
 
 
 def _middleware(settings: Settings, meter: Metrics | None) -> list[Middleware]:
-    """From the outside in. Problems of guards and limits are told by `Failures`, inside CORS and compression."""
+    """From the outside in. `Failures` answers the problems of guards and limits, inside CORS and compression."""
     return [
         Middleware(Calls, meter=meter),
         *([_cors(settings)] if settings.origins else []),

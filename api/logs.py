@@ -18,7 +18,7 @@ _RETRYING = "neo4j"
 def configure_logging(level: str, *, with_libraries: bool = True) -> None:
     """Send logs to standard error: readable on a terminal, JSON lines elsewhere, a burst of one trouble cut short.
 
-    A trouble is told with what it came of, and never with the values of variables, which may be keys or texts.
+    An error is logged with its cause, and never with the values of variables, which may be keys or texts.
     Without libraries only what Strata itself logs is shown: a command says in its own words what went wrong.
     """
     handler = logging.StreamHandler(sys.stderr)

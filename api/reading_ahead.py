@@ -1,4 +1,4 @@
-"""What a service reads once it listens, so that its first answer need not wait for it, nor most of those after that.
+"""What a service reads once it listens, so that its first answers need not wait for it.
 
 This module is itself imported then, with all that it imports.
 """

@@ -23,7 +23,7 @@ def neo4j_password(settings: Settings) -> str:
 
 
 def state_password(settings: Settings) -> str:
-    """The password of the server of the state, likewise."""
+    """The password of the server of the state, in the same way."""
     return _secret(settings.state_password, settings.state_password_file, "STRATA_STATE_PASSWORD")
 
 

@@ -70,7 +70,7 @@ def _keep(record: Path, address: str, kept: ExitStack) -> None:
 
 
 def _is_locked(record: Path) -> bool:
-    """Whether a process holds the record; where the system has no locks, that the process lives must do."""
+    """Whether a process holds the record. A system without locks cannot say; it is enough that the process lives."""
     if not HAS_LOCKS:
         return True
     file = os.open(record, os.O_RDWR)

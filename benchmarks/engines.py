@@ -2,7 +2,7 @@
 
 Neo4j is the server of STRATA_NEO4J_URI, which must be empty and is emptied again, or else each release that the tests
 know, started here. Where neither can be had, the embedded engine is measured alone. The whole takes about an hour, so
-`make bench` leaves it out: `python -m benchmarks engines`. Every figure is told on standard error as it is measured.
+`make bench` leaves it out: `python -m benchmarks engines`. Every figure is written to standard error as it is measured.
 """
 
 from __future__ import annotations
@@ -137,7 +137,7 @@ def _work(
 
 
 def _told(**about: Any) -> Measured:
-    """What was measured, told at once: a later failure does not lose it."""
+    """What was measured, written at once: a later failure does not lose it."""
     measured = Measured(**about)
     print(f"    {measured.work}: {measured.value:,.4g} {measured.unit}", file=sys.stderr, flush=True)
     return measured

@@ -211,7 +211,7 @@ def worked(session: CDPSession) -> tuple[float, float]:
 
 
 def browsers(pid: int) -> list[int]:
-    """Of the processes that a process has started, and those that they have, the ones of Chromium."""
+    """The processes of Chromium among those that a process has started, directly or through others."""
     below: dict[int, list[tuple[int, str]]] = {}
     for file in Path("/proc").glob("[0-9]*/stat"):
         try:

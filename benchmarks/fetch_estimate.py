@@ -47,7 +47,7 @@ PAPERS = 30
 """Papers of a run; files that are fewer come again under other numbers."""
 _TEXTS = SHARED / "full-texts"
 _FIGURES_BYTES = 1_200_000
-"""Of the figures of a LaTeX source in the mean, which the files lack: arXiv's own totals, less the text."""
+"""Mean size of the figures of a LaTeX source, which the files lack: arXiv's own totals, less the text."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -97,7 +97,7 @@ def _cost(field: SyntheticField, path: Path) -> float:
         engine.checkpoint()
 
     gc.collect()
-    gc.freeze()  # the records stand for a file: looking through them for garbage is no part of an import
+    gc.freeze()  # the records stand for a file: looking through them for garbage is not part of an import
     spent, _ = processor_seconds(bring)
     gc.unfreeze()
     engine.close()

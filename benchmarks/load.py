@@ -35,7 +35,7 @@ async def load(paths: Iterator[str], *, port: int, seconds: float, connections: 
 
 
 async def _client(paths: Iterator[str], port: int, until: float, times: list[float]) -> int:
-    """One connection, one question at a time; returns the number of answers that were no success."""
+    """One connection, one question at a time; returns the number of answers that failed."""
     reader, writer = await asyncio.open_connection("127.0.0.1", port, limit=1 << 24)
     failures = 0
     while (asked := time.perf_counter()) < until:
@@ -52,7 +52,7 @@ async def _client(paths: Iterator[str], port: int, until: float, times: list[flo
 
 
 def _length(head: bytes) -> int:
-    """Bytes of the body; the service states them in every answer that is no stream."""
+    """Bytes of the body; the service states them in every answer that is not a stream."""
     for line in head.lower().split(b"\r\n"):
         if line.startswith(b"content-length:"):
             return int(line.partition(b":")[2])

@@ -39,7 +39,7 @@ ANSWER_SECONDS = 1.0
 
 
 class _Served(ModelWrapper):
-    """The offline model as if it stood on a server: asked for many things at once, each taking so long.
+    """The offline model as if it were on a server: asked for many things at once, each taking so long.
 
     It notes its inputs, and by the prompt its answers, so that another that is given them need not think.
     """

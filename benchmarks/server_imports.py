@@ -48,7 +48,7 @@ def _imported(server: Server, size: int) -> list[Figure]:
         asyncio.run(ingest(records, papers, label="synthetic"))
 
     gc.collect()
-    gc.freeze()  # the records stand for a file: looking through them for garbage is no part of an import
+    gc.freeze()  # the records stand for a file: looking through them for garbage is not part of an import
     clock, client, served = _costs(server, bring)
     again, _, _ = _costs(server, bring)
     gc.unfreeze()

@@ -111,7 +111,7 @@ def _milliseconds(port: int, page: str) -> float:
 
 
 def _figures(starts: list[Start]) -> list[Figure]:
-    """Of the times until the service is ready the least, since what the machine does beside it only adds."""
+    """The shortest time until the service is ready, since what the machine does beside it only adds."""
     clock = min(start.clock for start in starts)
     load = os.getloadavg()[0]
     return [

@@ -67,7 +67,7 @@ def _file_of(repository: Path, module: str) -> Path | None:
 
 
 def _imported_modules(body: list[ast.stmt]) -> Iterator[str]:
-    """Names that a module imports when it is read, not for the checker of types alone nor inside a function."""
+    """Names that a module imports when it is read: not those inside functions or for the checker of types alone."""
     for node in body:
         if isinstance(node, ast.ImportFrom) and node.module:
             yield node.module

@@ -66,7 +66,7 @@ class Processes:
 
 
 Follower = Callable[[str, Mapping[str, Any]], None]
-"""Told the name and the parameters of a write template that was stored; must not raise and not write."""
+"""Receives the name and the parameters of a write template that was stored; must not raise and not write."""
 
 
 class Templates(Protocol):
@@ -128,9 +128,9 @@ class GraphEngine(Templates, Protocol):
         ...
 
     def follow(self, templates: Collection[str], follower: Follower) -> bool:
-        """Tell `follower` of every write by these templates, once it is stored, before the call that stored it returns.
+        """Call `follower` for each write by these templates, once it is stored, before the call that stored it returns.
 
-        False, and it is told nothing, on an engine that other processes write to: what it heard would not be all.
+        False, and it is never called, on an engine that other processes write to: it would not learn of every write.
         """
         ...
 

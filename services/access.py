@@ -114,7 +114,7 @@ class ApiKeys(Protocol):
 
 
 class NotedKeys:
-    """`ApiKeys` of which something that outlives them is told that there are some."""
+    """`ApiKeys` that notify a longer-lived object when there are some."""
 
     def __init__(self, keys: ApiKeys, note: Callable[[], None]) -> None:
         self._keys = keys

@@ -118,7 +118,7 @@ class PresetFileError(ServiceError):
 
 
 class StoppedError(ServiceError):
-    """Work ended between two steps because it was told to; what is finished is kept and can be gone on with."""
+    """Work ended between two steps because it was asked to; what is finished is kept and can be gone on with."""
 
     def __init__(self, message: str, *, partial: str | None = None) -> None:
         super().__init__(message)

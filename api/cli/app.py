@@ -87,7 +87,7 @@ def _let_reach(group: typer.Typer, before: str) -> None:
 
 
 def _complete_help(command: Any, words: str) -> None:
-    """Give the help of a command its example, and flags no type; likewise of all commands of a group."""
+    """Add to the help of a command its example and take the type from its flags; do so for each command of a group."""
     from rich.markup import escape
 
     inner = getattr(command, "commands", {})

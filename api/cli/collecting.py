@@ -44,10 +44,10 @@ def import_papers(
             help="Files, folders, zip archives, `.gz` too; `-` is standard input; or DOIs and other identifiers.",
         ),
     ],
-    format: Annotated[Format | None, typer.Option(help="Needed only when the content does not tell.")] = None,
+    format: Annotated[Format | None, typer.Option(help="Needed only if the content does not show it.")] = None,
     encoding: Annotated[
         str | None,
-        typer.Option(help="Encoding of the text, such as windows-1251; needed only when the content does not tell."),
+        typer.Option(help="Encoding of the text, such as windows-1251; needed only if the content does not show it."),
     ] = None,
     label: Annotated[
         str | None, typer.Option(help="Name of this import, to build a field from it alone; default: the file's name.")

@@ -63,7 +63,7 @@ def _note(key: str, found: StalenessOut) -> str:
     notes = {
         " (retracted)": found.retracted,
         " (no part is near to it)": found.homeless,
-        " (no text to tell)": found.untold,
+        " (without a text)": found.untold,
     }
     return next((note for note, keys in notes.items() if key in keys), "")
 
@@ -77,7 +77,7 @@ def _reasons(section: StaleSectionOut) -> Iterator[str]:
     }
     yield from (f"{word}: {', '.join(keys)}" for word, keys in found.items() if keys)
     if section.has_new_numbers:
-        yield "tells numbers of the field, which has changed"
+        yield "states numbers of the field, which has changed"
     if section.follows:
         yield "follows from the others"
     if section.is_closed:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from services.workbench import Workbench
 
 _MOST_PAPERS = 1_000
-"""Of so many papers, the most cited, citation keys are completed."""
+"""The number of papers, the most cited ones, whose citation keys are completed."""
 _MOST_JOBS = 200
 _MOST_SECONDS = 2.0
 

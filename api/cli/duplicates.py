@@ -77,7 +77,7 @@ def merge(
 
 @app.command()
 def apart(one: PaperName, other: PaperName, place: Workplace = HERE, as_json: AsJson = False) -> None:
-    """Keep two papers apart: they are not asked about again, nor merged by an import."""
+    """Keep two papers apart: nobody is asked about them again, and no import merges them."""
     _decide(one, other, Ruling.APART, None, place, as_json=as_json)
 
 

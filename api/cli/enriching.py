@@ -78,7 +78,7 @@ def show_enrichment(made: EnrichmentOut, field: str | None, *, as_json: bool) ->
         "abstracts": made.abstract_count or 0,
         "retractions": made.retraction_count or 0,
     }
-    print_facts("told by sources", facts)
+    print_facts("answered by sources", facts)
     for name, why in made.failures.items():
         err.print(f"note: {name} failed, and the same command goes on with it: {why}", highlight=False, soft_wrap=True)
     if made.citation_count:

@@ -40,7 +40,7 @@ def evaluate(
     until: Annotated[
         int | None,
         typer.Option(
-            min=1, metavar="YEAR", help="The last year of which people could know works; later ones are no fault."
+            min=1, metavar="YEAR", help="The last year of which people could know works; later ones are not counted."
         ),
     ] = None,
     rival: Annotated[

@@ -31,7 +31,7 @@ def export(
         Path, typer.Argument(help="File to write: .bib, .ris, .csl.json, .csv or .jsonl; `-` is standard output.")
     ],
     *,
-    format: Annotated[LibraryFormat | None, typer.Option(help="Needed only when the name does not tell.")] = None,
+    format: Annotated[LibraryFormat | None, typer.Option(help="Needed only if the name does not show it.")] = None,
     year_from: YearFromOption = None,
     year_to: YearToOption = None,
     venue: VenueOption = None,
@@ -77,5 +77,5 @@ def format_of(file: Path) -> LibraryFormat:
     if found is None:
         known = ", ".join(SUFFIXES)
         what = "standard output" if file == STANDARD_OUTPUT else file.name
-        raise InvalidInputError(f"{what} does not tell the format: say --format, or end the name with {known}")
+        raise InvalidInputError(f"{what} does not show the format: give --format, or end the name with {known}")
     return found

@@ -177,7 +177,7 @@ def _number_or_auto(text: str) -> float | None:
         return None if text == "auto" else float(text)
     except ValueError:
         raise typer.BadParameter(
-            f"{text!r} is neither a number from -1 to 1 nor auto", param_hint="--min-relevance"
+            f"{text!r} is not a number from -1 to 1 and not auto", param_hint="--min-relevance"
         ) from None
 
 

@@ -68,7 +68,7 @@ def show(
     graph: GraphFile = None,
     as_json: AsJson = False,
 ) -> None:
-    """Show what an import brought and rejected; of a label, its last import: `strata import show`."""
+    """Show what an import brought and rejected; for a label, its last import: `strata import show`."""
     from api.cli.shapes.jobs import imports_shape
 
     with open_jobs(settings_of_state(graph)) as jobs:

@@ -84,7 +84,7 @@ def settings_of_state(graph: str | None, *, creates: bool = False) -> Settings:
     """The settings of a command on jobs or keys, which are kept beside the graph and may be there before it.
 
     Raises:
-        NotFoundError: there is neither a graph nor anything beside it, and the command does not make the state.
+        NotFoundError: there is no graph and nothing beside it, and the command does not make the state.
     """
     settings = _settings(graph)
     is_there = settings.state_address is not None or settings.state_file.exists()
@@ -104,7 +104,7 @@ def settings_of_job(job: str, graph: str | None) -> Settings:
 
 
 def values_given(**values: object) -> dict[str, object]:
-    """The options that were given: without those that are None or empty, for which a default or a preset stands."""
+    """The options that were given. Those that are None or empty are left out: a default or a preset decides them."""
     return {name: value for name, value in values.items() if value is not None and value != []}
 
 

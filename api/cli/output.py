@@ -67,7 +67,7 @@ _FRAME = 3
 """What a column takes beside its text: a space before, one behind, and a line."""
 
 _KEPT = _COPIED | {"title", "topic", "label", "name"}
-"""Columns without which a row says nothing; of the others the last go first where there is no room."""
+"""Columns without which a row says nothing. Where there is no room, the others are left out, the last ones first."""
 
 
 def print_json(value: Any) -> None:
@@ -164,7 +164,7 @@ def print_grid(title: str, rows: Sequence[tuple[str, str]]) -> None:
 
 
 class ProgressBars:
-    """A bar for each stage of long work, called with its progress; what the work has cost stands behind the last."""
+    """A bar for each stage of long work, called with its progress; the last one also shows what the work has cost."""
 
     def __init__(self, bars: Bars) -> None:
         self._bars = bars
@@ -172,13 +172,13 @@ class ProgressBars:
         self._spent = ""
 
     def __call__(self, stage: str, done: int, total: int | None) -> None:
-        """So many parts of a stage are done."""
+        """Show how many parts of a stage are done."""
         if stage not in self._stages:
             self._stages[stage] = self._bars.add_task(stage, total=total, spent="")
         self._bars.update(self._stages[stage], completed=done, total=total, spent=self._spent)
 
     def spend(self, spent: Spent) -> None:
-        """So much has been spent; of the offline writer nothing is said."""
+        """Show what has been spent; nothing is shown for the offline writer."""
         if spent.input_tokens:
             tokens = spent.input_tokens + spent.output_tokens
             self._spent = f"{spent.model_calls:,} calls, {tokens:,} tokens, {spent.cost:.2f} $"
@@ -186,7 +186,7 @@ class ProgressBars:
 
 @contextmanager
 def progress_bars() -> Iterator[ProgressBars]:
-    """A bar for each stage of long work, on standard error; on a pipe only the finished stages are told."""
+    """A bar for each stage of long work, on standard error; on a pipe only the finished stages are written."""
     from rich.progress import BarColumn, MofNCompleteColumn, SpinnerColumn, TextColumn, TimeElapsedColumn
     from rich.progress import Progress as Bars
 

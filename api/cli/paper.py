@@ -135,7 +135,7 @@ def _facts(paper: Shape) -> dict[str, object]:
 
 
 def _retraction_words(found: Shape | None) -> str | None:
-    """Since when a paper is retracted, where that stands, and the notice; None for one that is not."""
+    """Since when a paper is retracted, which source says so, and the notice; None for one that is not."""
     if found is None:
         return None
     sayings = (each if each[0].isupper() else f"its {each}" for each in found["sources"])

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Workplace:
-    """What a command was told with `--graph` and `--url`: it is in the place of both among its arguments."""
+    """What a command was given with `--graph` and `--url`: it replaces both among its arguments."""
 
     graph: str | None = None
     address: str | None = None

@@ -55,7 +55,7 @@ _BESIDE = ("jobs", "keys", "imports list", "imports show", "explore", "serve", "
 def reachable(local: Callable[..., None], words: str) -> Callable[..., None]:
     """A command with the option `--url`, which goes to a service where that is given or has the graph.
 
-    One that takes a `Workplace` works in both places; of the others a module of `api.cli.by_service` has the twin.
+    One that takes a `Workplace` works in both places; the twins of the others are in modules of `api.cli.by_service`.
     """
     from api.cli.options import GraphFile
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 Pinned = Annotated[
     list[str] | None,
-    typer.Option("--pin", help="A paper that must be told, by id or citation key; may be given several times."),
+    typer.Option("--pin", help="A paper that must be described, by id or citation key; may be given several times."),
 ]
 Banned = Annotated[
     list[str] | None,
@@ -27,9 +27,9 @@ IncludeRetracted = Annotated[
         "--include-retracted", help="Let retracted papers be evidence; else they are left out.", show_default=False
     ),
 ]
-LengthOption = Annotated[Length | None, typer.Option("--length", help="How much a part tells.")]
+LengthOption = Annotated[Length | None, typer.Option("--length", help="How much a part says.")]
 PapersPerPart = Annotated[
-    int | None, typer.Option("--papers-per-part", min=1, max=100, help="Most papers that a part on a theme tells.")
+    int | None, typer.Option("--papers-per-part", min=1, max=100, help="Papers that a part describes, at most.")
 ]
 SectionsOption = Annotated[int | None, typer.Option("--sections", min=1, max=30, help="Body sections wished for.")]
 AudienceOption = Annotated[Audience | None, typer.Option("--audience", help="Whom a language model writes for.")]
@@ -37,7 +37,7 @@ HeadingsOption = Annotated[
     HeadingLanguage | None, typer.Option("--headings", help="Language of the headings that every survey has.")
 ]
 OutlineName = Annotated[
-    str | None, typer.Option("--outline", help="Id of a survey whose outline is written, exactly as it stands.")
+    str | None, typer.Option("--outline", help="Id of a survey whose outline is written, exactly as it is.")
 ]
 OutlineRevision = Annotated[
     int | None,

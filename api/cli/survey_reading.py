@@ -29,7 +29,7 @@ Sources = Annotated[
     typer.Option(
         "--source",
         help="Ask this source for papers of each part of a first outline; those that fit join the field, and the "
-        "survey is planned anew. May be given several times.",
+        "survey is planned again. May be given several times.",
     ),
 ]
 
@@ -40,7 +40,7 @@ def full_texts_of(wanted: str | None) -> dict[str, Any]:
     if wanted == "none":
         return {}
     if wanted != "all" and not (wanted.isdecimal() and int(wanted)):
-        raise typer.BadParameter(f"{wanted!r} is neither a number of papers nor all or none", param_hint="--full-texts")
+        raise typer.BadParameter(f"{wanted!r} is not a number of papers, all or none", param_hint="--full-texts")
     return {"full_texts": "all" if wanted == "all" else int(wanted)}
 
 
@@ -48,7 +48,7 @@ def offer_full_texts(workbench: Workbench, request: SurveyRequest) -> None:
     """Say that texts could be fetched, where sources are switched on and none are wanted; nothing is asked of them."""
     if request.full_texts is None and workbench.text_sources and request.replay is None:
         err.print(
-            "The papers that carry the survey are told by their abstracts and the texts that are kept; "
+            "The papers that carry the survey are described from their abstracts and the texts that are kept; "
             "--full-texts 60 fetches more.",
             highlight=False,
         )

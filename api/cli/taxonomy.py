@@ -168,7 +168,7 @@ def unlock(
 
 @app.command()
 def undo(field: FieldName, taxonomy: TaxonomyName, place: Workplace = HERE, as_json: AsJson = False) -> None:
-    """Take back the last change that stands; again takes back the one before."""
+    """Take back the last change that was not taken back; repeat it to take back the one before."""
     _edit(field, taxonomy, {"action": "undo"}, place, as_json=as_json)
 
 

@@ -106,7 +106,7 @@ def _number(papers: str | None) -> int | None:
     if papers == "all":
         return None
     if not papers.isdecimal() or not int(papers):
-        raise typer.BadParameter(f"{papers!r} is neither a number of papers nor all", param_hint="--papers")
+        raise typer.BadParameter(f"{papers!r} is not a number of papers and not all", param_hint="--papers")
     return int(papers)
 
 

@@ -23,7 +23,7 @@ def title_with_marks(paper: Paper | PaperBrief | Mapping[str, Any]) -> str:
 
 
 def title_or_origin(paper: Mapping[str, Any]) -> str:
-    """The title; of a work that was cited without one its author, year and venue, or where it was printed.
+    """The title. A work that was cited without one has its author, year and venue instead, or where it was printed.
 
     >>> title_or_origin({"title": "", "authors": ["Smith J", "Roe B"], "year": 2005})
     'no title: Smith J and others, 2005'

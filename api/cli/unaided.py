@@ -17,7 +17,7 @@ from api.cli.shapes import shape
 
 
 def unaided(
-    topic: Annotated[str, typer.Argument(help="What the survey is about; the model is told nothing else.")],
+    topic: Annotated[str, typer.Argument(help="What the survey is about; the model gets nothing else.")],
     output: Annotated[Path, typer.Option("--output", "-o", help="File for the text.")] = Path("unaided.md"),
     source: Annotated[
         list[str] | None,

@@ -36,12 +36,12 @@ class EventPosition:
 
     @property
     def headers(self) -> dict[str, str]:
-        """Of the next connection."""
+        """The headers of the next connection."""
         return {"Accept": "text/event-stream", "Cache-Control": "no-store", "Last-Event-ID": str(self._last)}
 
     @property
     def timeout(self) -> httpx2.Timeout:
-        """Of the next connection."""
+        """The time limit of the next connection."""
         if self._deadline is None:
             return httpx2.Timeout(_SILENCE_SECONDS)
         return httpx2.Timeout(max(0.01, min(_GLANCE_SECONDS, self._deadline - time.monotonic())))

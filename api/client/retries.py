@@ -59,7 +59,7 @@ class Tries:
         """The answer, if the outcome is one to be read; else the seconds to wait before the next try.
 
         Raises:
-            StrataError: it is no such answer, and there is no next try.
+            StrataError: it is not such an answer, and there is no next try.
         """
         self._tried += 1
         if isinstance(outcome, httpx2.Response) and outcome.is_success:

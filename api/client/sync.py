@@ -23,7 +23,7 @@ from api.schemas.page import Page
 V = TypeVar("V")
 
 HERE = "http://127.0.0.1:8000"
-"""Where `strata serve` listens, unless it is told otherwise."""
+"""Where `strata serve` listens by default."""
 
 
 class Client(Operations, SyncSender):

@@ -13,7 +13,7 @@ JSON_BYTES = 2**20
 
 
 class BodyLimit:
-    """Refuses bodies above `most_bytes`, told by Content-Length or counted, and senders that pause for too long."""
+    """Refuses bodies above `most_bytes`, as Content-Length says or as counted, and senders that pause for too long."""
 
     def __init__(self, app: ASGIApp, *, most_bytes: int, pause_seconds: float) -> None:
         self._app = app

@@ -10,7 +10,7 @@ from urllib.parse import quote as percent_encoded
 from urllib.parse import urlencode
 
 API = "$STRATA"
-"""Stands for the address of the service in every command."""
+"""The address of the service, as every command has it."""
 
 
 def curl(path: str, method: str, operation: Mapping[str, Any]) -> str:

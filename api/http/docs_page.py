@@ -44,7 +44,7 @@ def docs_page(description: Mapping[str, Any]) -> str:
         f"<h1>{_text(info['title'])} {_text(info['version'])}</h1><p>{_text(info['summary'])}</p>"
         f"<p>{_prose(info['description'])}</p>"
         f'<p>For machines: <a href="openapi.json">openapi.json</a> (OpenAPI {_text(description["openapi"])}).</p>'
-        f"<p>Commands run as they stand after <code>STRATA=http://127.0.0.1:8000</code>; where keys are needed, add "
+        f"<p>Commands run as they are after <code>STRATA=http://127.0.0.1:8000</code>; where keys are needed, add "
         f"<code>-H 'Authorization: Bearer strata_…'</code>.</p>"
         f'<nav>{links}<a href="#shapes">shapes</a></nav>{"".join(_section(tag, description) for tag in tags)}'
         f"{_shapes(description['components']['schemas'])}</body></html>"

@@ -1,4 +1,4 @@
-"""Examples in the description of the service: of each parameter and body that is needed, and of each answer."""
+"""Examples in the description of the service: for each parameter and body that is needed, and for each answer."""
 
 from __future__ import annotations
 
@@ -77,7 +77,7 @@ def example_of(schema: Schema, schemas: Mapping[str, Schema], *, name: str = "",
 
     Args:
         schemas: those that it refers to, by name.
-        name: of the field it is the schema of.
+        name: the name of the field that has this schema.
         needed: whether fields that may be left out are left out.
     """
     return _value(schema, schemas, name, needed, ())

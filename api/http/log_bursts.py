@@ -1,4 +1,4 @@
-"""A trouble that happens thousands of times is told some times, and then how often."""
+"""An error that happens thousands of times is logged a few times, and then its number."""
 
 from __future__ import annotations
 
@@ -31,8 +31,8 @@ class LogBursts(logging.Filter):
     """Lets through `most` lines of one place of the code within `seconds`, of warnings and worse.
 
     The first line after a burst says in `left_out` how many were not written. Lines below a warning pass: requests are
-    limited where they come in. Of a line whose record is marked as an `outage`, and says by `error` of what, one is let
-    through in OUTAGE_SECONDS, wherever it was written and whatever was asked: a store that is away fails every request.
+    limited where they come in. A record marked as an `outage` names in `error` what failed. One such line passes in
+    OUTAGE_SECONDS, wherever it was written and whatever was asked, since without its store every request fails.
     """
 
     def __init__(

@@ -1,4 +1,4 @@
-"""What is answered to bytes that are no HTTP request: a problem too, although no route and no middleware sees them."""
+"""What is answered to bytes that are not an HTTP request: a problem too, which no route and no middleware sees."""
 
 from __future__ import annotations
 

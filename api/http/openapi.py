@@ -69,7 +69,7 @@ HEADERS = {
 _REFUSED_WITH = {401: ["WWW-Authenticate"], 405: ["Allow"], 429: ["Retry-After"], 503: ["Retry-After"]}
 _SERVERS = [
     {"url": "/", "description": "The service that gives this description"},
-    {"url": "http://127.0.0.1:8000", "description": "Where `strata serve` listens unless it is told otherwise"},
+    {"url": "http://127.0.0.1:8000", "description": "Where `strata serve` listens by default"},
 ]
 _UNSAID = "Successful Response"
 """What FastAPI says of an answer of which its route says nothing."""
@@ -117,7 +117,7 @@ class StrataApp(FastAPI):
         return json.dumps(self.openapi(), ensure_ascii=False, separators=(",", ":")).encode()
 
     def methods_of(self, path: str) -> list[str]:
-        """The methods of a path, sorted: of the most exact pattern; HEAD with GET, and OPTIONS.
+        """The methods that the most exact pattern of a path has, sorted; HEAD with GET, and OPTIONS.
 
         That is the one with the fewest parameters, and of these the longest, since an id of a paper may hold slashes.
         """

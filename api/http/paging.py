@@ -90,7 +90,7 @@ def decode_offset(kind: str, text: str | None) -> int:
 
 
 class Paging:
-    """The page of a list that a request asks for: so many items, behind the place of its cursor.
+    """The page of a list that a request asks for: at most `limit` items, behind the place of its cursor.
 
     `kind` names a collection and its order, as in `encode_cursor`; a place is what that takes. Reading a cursor raises
     as `decode_cursor`.

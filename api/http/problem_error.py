@@ -16,7 +16,7 @@ class ProblemError(HTTPException):
         code: a code of `KINDS`.
         detail: what happened and what to do, for the user; without paths, queries, keys.
         errors: the values concerned.
-        headers: of the answer, beside those of the kind.
+        headers: headers of the answer, beside those of the kind.
     """
 
     def __init__(

@@ -24,8 +24,8 @@ _CLASSES: Mapping[str, str] = {
     r"[\p{L}\p{N}]": r"[^\x00-/:-@\[-`{-\xA9]",
     r"[\p{L}\p{N} '’-]": r"[^\x00-\x1F!-&(-,./:-@\[-`{-\xA9]",
 }
-"""Classes of letters, and what the description says of them: neither Python nor JavaScript as it is has a name for
-letters, so that it refuses what is not a letter of ASCII, and nothing that the service takes."""
+"""Classes of letters, and how the description writes them. Plain Python and JavaScript cannot name letters in a
+pattern, so it refuses only signs of ASCII that are not letters, and nothing that the service takes."""
 
 
 class CheckedRequest(Request):

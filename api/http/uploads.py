@@ -50,7 +50,7 @@ BODIES: Mapping[str, Format | None] = {
     "text/xml": None,
     "text/html": None,
 }
-"""Media types of a body that is itself a file, and the format each names; None is told from the content."""
+"""Media types of a body that is itself a file, and the format each names; with None the content decides."""
 
 FILE: Mapping[str, Any] = {"type": "string", "format": "binary"}
 """A file in the description of the service."""

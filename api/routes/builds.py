@@ -47,7 +47,7 @@ async def create_field(request: Request, body: FieldRequest, jobs: JobsDep, writ
 async def create_field_update(
     request: Request, id: FieldInPath, bench: BenchDep, jobs: JobsDep, writer: Writer
 ) -> Response:
-    """Of the papers that the graph has now, with the parameters that it was built with, as of today."""
+    """Build it from the papers that the graph has now, with the same parameters, as of today."""
     from services.jobs.building import update_of
 
     return await submit(request, jobs, writer, JobKind.FIELD, await offload(update_of, bench, id))

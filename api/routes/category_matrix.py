@@ -27,7 +27,7 @@ ColumnTaxonomy = Annotated[str, Query(min_length=1, max_length=300, description=
     operation_id="getCategoryMatrix",
     summary="Set two taxonomies against each other",
     description="For each pair of categories how many pairs of related entities they share; a cell without one is a "
-    "gap: nobody of the field was found to have done it.",
+    "gap: no paper of the field was found to do it.",
     response_model=schemas.CategoryMatrixOut,
     responses=problems(404, 422),
 )

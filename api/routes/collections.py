@@ -100,7 +100,7 @@ async def create_collection(
 ) -> Response:
     """A job that searches by more and more keywords, follows citations, screens by similarity and judged relevance,
     ranks by relevance and impact, keeps one outcome with its reason for each candidate, and builds the field of those
-    included. A collection of the same topic is replaced; decisions of readers stand. The budget is a hard stop."""
+    included. A collection of the same topic is replaced; decisions of readers are kept. The budget is a hard stop."""
     from services.jobs.collecting import check_collection
 
     wanted = body.to_request()
@@ -207,7 +207,7 @@ async def list_next_candidates(bench: BenchDep, _reader: Reader, id: CollectionI
     "/{id}/rulings/{paper_id:path}",
     operation_id="decideCandidate",
     summary="Include or exclude a paper",
-    description="A reader's decision, with its reason. It stands over every later run until it is withdrawn; a paper "
+    description="A reader's decision, with its reason. It overrules every later run until it is withdrawn; a paper "
     "that no search found may be included too. The field changes when the collection is made again.",
     response_model=schemas.CandidateOut,
     responses=problems(404, 422),

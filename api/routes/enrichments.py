@@ -52,7 +52,7 @@ async def create_enrichment(
     request: Request, body: EnrichmentRequest, bench: BenchDep, jobs: JobsDep, writer: Writer
 ) -> Response:
     """References, citing papers, abstracts, counts and retractions from the sources that are switched on, at their
-    pace. What papers say of themselves stays; the whole library is asked about if neither field nor label is named."""
+    pace. What papers say of themselves stays; the whole library is asked about if no field and no label is named."""
     from services.jobs.enriching import plan_of
 
     await offload(plan_of, bench, body)
@@ -62,7 +62,7 @@ async def create_enrichment(
 @router.get(
     "/{id}",
     operation_id="getEnrichment",
-    summary="Read what sources told",
+    summary="Read what sources answered",
     response_model=EnrichmentOut,
     responses=problems(404),
 )

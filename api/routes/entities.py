@@ -171,7 +171,7 @@ async def list_entity_papers(domain: DomainDep, entity_id: EntityInPath, page: P
     responses=problems(400, 404, 422),
 )
 async def list_entity_passages(domain: DomainDep, entity_id: EntityInPath, page: PageDep) -> Response:
-    """Of the newest papers first, each with its place in the paper's text."""
+    """Mentions in the newest papers come first, each with its place in the paper's text."""
     kind = "entity passages"
     start = page.offset(kind)
 
@@ -237,7 +237,7 @@ async def get_entity_timeline(domain: DomainDep, entity_id: EntityInPath) -> Res
     responses=problems(404, 422),
 )
 async def list_entity_co_mentions(domain: DomainDep, entity_id: EntityInPath, limit: EntityLimit = 100) -> Response:
-    """Of most papers first."""
+    """Those with most papers first."""
 
     def work() -> schemas.EntityCoMentions:
         found = domain.views.together(entity_id, limit=limit)

@@ -56,7 +56,7 @@ async def get_example(request: Request) -> Response:
 @router.get("", name="getExplorer")
 @router.get("/{address:path}", name="getExplorerPage")
 async def get_page(request: Request) -> Response:
-    """The page; what it shows is told by the address, which the page reads itself."""
+    """The page; its address says what it shows, and the page reads it itself."""
     return await _file(request, lambda files: files / "index.html", "text/html", PAGE_HEADERS)
 
 

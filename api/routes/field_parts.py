@@ -62,7 +62,7 @@ router = resource("/fields", "fields")
 
 
 async def _answer(request: Request, bench: Workbench, id: str, shape: Callable[[FieldView], BaseModel]) -> Response:
-    """A part of a field, told from its view; a client that has it learns so before the view is read."""
+    """A part of a field, taken from its view; a client that has it already learns so before the view is read."""
     return await answer_of_field(
         request, bench.fields, id, lambda view, tag: answer(shape(view), headers={"ETag": tag})
     )
@@ -193,7 +193,7 @@ async def list_paths_of_paper(
 @router.get(
     "/{id}/edges/{paper}/{other}",
     operation_id="getEdge",
-    summary="Tell why two papers of a field are connected",
+    summary="Explain why two papers of a field are connected",
     description="Citations between them with the sentences that cite, their similarity, what both cite, what cites "
     "both, and the vertical paths with a step between them. Papers without a connection have an answer with empty "
     "parts.",
@@ -270,7 +270,7 @@ async def get_matrix(request: Request, bench: BenchDep, _reader: Reader, id: Fie
     summary="Show the ground on which a field is drawn",
     description="Strata, years and the ribbon of each community, computed once for each state of the field: the same "
     "every time and on every machine. The papers have their places in the field's graph (`x`, `y`, `r`); no two discs "
-    "touch, each lies in its ribbon, and a later paper never stands to the left of an earlier one.",
+    "touch, each lies in its ribbon, and a later paper is never to the left of an earlier one.",
     response_model=LayoutOut,
     responses=problems(404, 422),
 )

@@ -189,7 +189,7 @@ async def get_full_text_plan(
     _reader: Reader,
     id: FieldInPath,
     papers: Annotated[int, Query(ge=1, le=10_000, description="How many papers")] = PAPERS,
-    again: Annotated[bool, Query(description="Also those that are kept or were not to be had lately")] = False,
+    again: Annotated[bool, Query(description="Also those that are kept or could not be fetched recently")] = False,
     survey: Annotated[
         str | None, Query(min_length=1, max_length=500, description="The papers that carry this survey's outline")
     ] = None,

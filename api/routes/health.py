@@ -50,7 +50,7 @@ async def get_index(request: Request) -> Response:
 
 @router.get("/healthz", operation_id="getHealth", summary="Whether the process runs", response_model=Health)
 async def get_health() -> Response:
-    """For the process that restarts it; it asks neither the graph nor the jobs."""
+    """For the process that restarts the service; it does not ask the graph or the jobs."""
     return answer(Health(status="ok"))
 
 

@@ -74,7 +74,7 @@ async def create_import(
     service: ServiceDep,
     writer: Writer,
     label: Annotated[str | None, Query(min_length=1, max_length=200, description="Name of this import.")] = None,
-    format: Annotated[Format | None, Query(description="Needed only when the content does not tell.")] = None,
+    format: Annotated[Format | None, Query(description="Needed only if the content does not show it.")] = None,
     encoding: Annotated[Encoding | None, Query(description=ENCODING_HELP)] = None,
     filename: Annotated[
         str, Query(min_length=1, max_length=200, description="Name of a file sent as body.")

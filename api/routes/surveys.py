@@ -85,8 +85,8 @@ async def create_survey(request: Request, body: NewSurvey, bench: BenchDep, jobs
     openapi_extra=IDEMPOTENT | {"requestBody": _RECORDING},
 )
 async def create_replay(request: Request, bench: BenchDep, jobs: JobsDep, writer: Writer) -> Response:
-    """The same text without a call of a model. The field of the survey must be in this graph, as it was then. Of a
-    rewriting or a refresh, the revision that it changed must be, too: replay it first."""
+    """The same text without a call of a model. The field of the survey must be in this graph, as it was then. A
+    rewriting or a refresh also needs the revision that it changed: replay that first."""
     from services.jobs.recordings import replay_request
 
     content = await request.body()

@@ -60,7 +60,7 @@ class PapersOfCategory(TypedDict):
     """The papers of a category."""
 
     category: Annotated[CategoryItem, Field(description="The category.")]
-    papers: Annotated[list[CategoryPaperItem], Field(description="Of most sentences first.")]
+    papers: Annotated[list[CategoryPaperItem], Field(description="Those with most sentences first.")]
 
 
 class TaxonomyPapers(Shown):

@@ -21,7 +21,7 @@ class IndexedClaim(TypedDict):
     section: Annotated[str, Field(description="Number of its section; `abstract` is the abstract.", examples=["3.1"])]
     start: Annotated[int, Field(description="Where it begins in the section's text, in characters from 0.")]
     end: Annotated[int, Field(description="Where it ends.", examples=[143])]
-    paper_ids: Annotated[list[str], Field(description="Papers whose passages stand behind it, each once.")]
+    paper_ids: Annotated[list[str], Field(description="Papers whose passages support it, each once.")]
 
 
 class ClaimIndexOut(Shown):
@@ -31,11 +31,11 @@ class ClaimIndexOut(Shown):
 
     claims: list[IndexedClaim] = Field(description="In reading order.")
     papers: dict[str, list[int]] = Field(
-        description="Of each cited paper, by its id, the places of its claims in `claims`, counted from 0.",
+        description="The places in `claims`, counted from 0, of the claims of each cited paper, by its id.",
         examples=[{"p3d1a4c6b5e2f708": [0, 17]}],
     )
     proofs: dict[str, list[str]] = Field(
-        description="Of each community and path that sections draw on, by its id, their numbers in reading order.",
+        description="The numbers of the sections that use each community and path, by its id, in reading order.",
         examples=[{"graph-neural-networks:development:0": ["3.1"]}],
     )
 

@@ -1,4 +1,4 @@
-"""Enrichments over HTTP: what online sources are asked about papers, and what they told."""
+"""Enrichments over HTTP: what online sources are asked about papers, and what they answered."""
 
 from __future__ import annotations
 

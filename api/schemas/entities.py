@@ -27,9 +27,9 @@ _LINKS = Field(description="Addresses of this resource and its parts, by name, r
 class LayerCounts(TypedDict):
     """Papers of each stratum."""
 
-    foundation: Annotated[int, Field(description="Of the Foundation.", examples=[2])]
-    development: Annotated[int, Field(description="Of the Development.", examples=[9])]
-    frontier: Annotated[int, Field(description="Of the Frontier.", examples=[1])]
+    foundation: Annotated[int, Field(description="Papers of the Foundation.", examples=[2])]
+    development: Annotated[int, Field(description="Papers of the Development.", examples=[9])]
+    frontier: Annotated[int, Field(description="Papers of the Frontier.", examples=[1])]
 
 
 class EntityItem(TypedDict):
@@ -58,7 +58,7 @@ class CategoryItem(TypedDict):
 
 
 class SentenceItem(TypedDict):
-    """A sentence of a paper that stands behind an entity or a relation."""
+    """A sentence of a paper that supports an entity or a relation."""
 
     paper_id: Annotated[str, Field(description="The paper.", examples=["p3d1a4c6b5e2f708"])]
     citation_key: Annotated[str, Field(description="Its citation key.", examples=["kipf2017semi"])]
@@ -66,7 +66,7 @@ class SentenceItem(TypedDict):
     source: Annotated[str, Field(description="Text of the paper: title, summary or abstract.", examples=["abstract"])]
     start: Annotated[int, Field(description="Where the sentence begins in it, in characters from 0.", examples=[120])]
     end: Annotated[int, Field(description="Where it ends; the character there is not part of it.", examples=[260])]
-    surface: Annotated[str, Field(description="The name as it stands there; of a relation, what relates the two.")]
+    surface: Annotated[str, Field(description="The name as it is written there; of a relation, what relates the two.")]
     text: Annotated[str, Field(description="The sentence; empty where the paper has another text by now.")]
     links: Annotated[dict[str, str], Field(description="Address of the paper, as `paper`.")]
 

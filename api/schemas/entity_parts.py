@@ -82,7 +82,7 @@ class TogetherItem(TypedDict):
 class EntityCoMentions(Shown):
     """What sentences mention together with an entity."""
 
-    items: list[TogetherItem] = Field(description="Of most papers first.")
+    items: list[TogetherItem] = Field(description="Those with most papers first.")
 
 
 class EntityOut(Shown):
@@ -92,7 +92,7 @@ class EntityOut(Shown):
 
     entity: EntityItem = Field(description="Its names and counts.")
     forms: list[str] = Field(description="Its names in canonical form, as `decideNames` takes them.")
-    categories: list[CategoryItem] = Field(description="The category of each taxonomy that it stands in.")
+    categories: list[CategoryItem] = Field(description="Its category in each taxonomy that has it.")
     timeline: list[YearPapers] = Field(description="Papers by year, ascending; those without a year last.")
     together: list[TogetherItem] = Field(description="What sentences mention together with it, of most papers first.")
     links: dict[str, str] = Field(description="Addresses of it, of its parts and of its field.")

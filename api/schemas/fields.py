@@ -108,9 +108,9 @@ class LayerSizes(BaseModel):
 
     model_config = ConfigDict(frozen=True)
 
-    foundation: int = Field(description="Of the Foundation.", examples=[10])
-    development: int = Field(description="Of the Development.", examples=[104])
-    frontier: int = Field(description="Of the Frontier.", examples=[12])
+    foundation: int = Field(description="Papers of the Foundation.", examples=[10])
+    development: int = Field(description="Papers of the Development.", examples=[104])
+    frontier: int = Field(description="Papers of the Frontier.", examples=[12])
 
 
 class FieldOut(Shown):

@@ -96,7 +96,7 @@ class NewExtraction(ExtractionWanted):
 class FragmentEntityItem(EntityItem):
     """An entity of an answer."""
 
-    category: Annotated[str | None, Field(description="Name of its category; null where it stands in none.")]
+    category: Annotated[str | None, Field(description="Name of its category; null where it is in none.")]
     passages: Annotated[list[SentenceItem], Field(description="Sentences that mention it, the newest first.")]
 
 
@@ -117,7 +117,7 @@ class FragmentTaxonomy(TypedDict):
     criterion: Annotated[str, Field(description="What they are put into categories by.", examples=["task"])]
     categories: Annotated[list[CategoryItem], Field(description="Each before its parts.")]
     others: Annotated[int, Field(description="Entities that no category fits.", examples=[3])]
-    coverage: Annotated[float, Field(description="Share of entities that stand in a category, in [0, 1].")]
+    coverage: Annotated[float, Field(description="Share of entities that are in a category, in [0, 1].")]
 
 
 class NearPaperItem(TypedDict):
@@ -133,7 +133,7 @@ class LackingOut(Shown):
     model_config = ConfigDict(frozen=True)
 
     papers: int = Field(description="Papers that were not read for this query by the model.", examples=[0])
-    entities: int = Field(description="Entities that stand in no category yet, nor among the others.", examples=[0])
+    entities: int = Field(description="Entities that are not in a category yet and not among the others.", examples=[0])
     is_merged: bool = Field(description="Whether all that was read is in the domain graph, as the field is now.")
 
 
@@ -147,7 +147,7 @@ class FragmentOut(Shown):
     entities: list[FragmentEntityItem] = Field(description="Those of most papers first.")
     relations: list[FragmentRelationItem] = Field(description="Those of most papers first.")
     taxonomies: list[FragmentTaxonomy] = Field(description="Those that the query asks for, where they are made.")
-    papers: list[NearPaperItem] = Field(description="Of a search by text: the papers, nearest first.")
+    papers: list[NearPaperItem] = Field(description="The papers that a search by text found, nearest first.")
     total: int = Field(description="Entities that there are, those beyond the limit too.", examples=[31])
     field_papers: int = Field(description="Papers of the field.", examples=[126])
     titles_only: int = Field(description="Those known by title only: what they name beyond it is not known.")

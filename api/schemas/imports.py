@@ -56,8 +56,8 @@ class ImportCounts(BaseModel):
 
     rows: int = Field(description="Rows read.", examples=[126])
     accepted: int = Field(description="Rows that brought a new paper.", examples=[120])
-    merged: int = Field(description="Rows that told something new of a known paper.", examples=[4])
-    unchanged: int = Field(description="Rows that told nothing new.", examples=[1])
+    merged: int = Field(description="Rows that added something new to a known paper.", examples=[4])
+    unchanged: int = Field(description="Rows that added nothing new.", examples=[1])
     citation_rows: int = Field(description="Rows that describe no paper, only citations.", examples=[0])
     rejected: int = Field(description="Rows without a usable paper.", examples=[1])
     notices: int = Field(description="Remarks on rows that were kept.", examples=[2])
@@ -81,7 +81,7 @@ class ImportOut(Shown):
     id: Annotated[str, _ID]
     label: Annotated[str, _LABEL]
     files: Annotated[list[str], _FILES]
-    format: str | None = Field(description="Format that was named; null where the content told.", examples=[None])
+    format: str | None = Field(description="Format that was named; null if the content showed it.", examples=[None])
     state: Annotated[str, _STATE]
     created: Annotated[datetime, _CREATED]
     counts: ImportCounts | None = Field(description="What it did; null until it has ended well.")

@@ -15,7 +15,7 @@ from services.queue.model import Job
 class JobAbout(TypedDict):
     """What a job was asked for, of which its name is made; null for what it was not asked."""
 
-    topic: Annotated[str | None, Field(description="Of a field or a collection, in words.", examples=[None])]
+    topic: Annotated[str | None, Field(description="The topic of a field or a collection, in words.", examples=[None])]
     field_id: Annotated[str | None, Field(description="The field it works on.", examples=["graph-neural-networks"])]
     survey_id: Annotated[str | None, Field(description="The survey it changes or measures.", examples=[None])]
     section: Annotated[str | None, Field(description="The section it rewrites.", examples=[None])]

@@ -35,7 +35,7 @@ _DETAILS = {
     JobKind.COLLECTION: ("included", "joining"),
     JobKind.READING: ("read",),
 }
-"""What of a result is told beside its id."""
+"""What is shown of a result beside its id."""
 _UNDER_OWN_ID = {
     JobKind.IMPORT: "",
     JobKind.UNAIDED: "survey",
@@ -108,7 +108,7 @@ class LedgerRowOut(Shown):
 
 
 class JobFailure(BaseModel):
-    """Why a job failed, told like the problem of a failed request."""
+    """Why a job failed, in the form of the problem of a failed request."""
 
     model_config = ConfigDict(frozen=True)
 
@@ -125,11 +125,11 @@ class JobResult(BaseModel):
     kind: Annotated[str, _KIND]
     id: str = Field(description="Identity of what was made.", examples=["graph-neural-networks-3f2a1b0c9d"])
     status: str | None = Field(
-        description="Of a survey, complete, partial or outline; null for others.", examples=["complete"]
+        description="The status of a survey: complete, partial or outline; null for others.", examples=["complete"]
     )
     revision: int | None = Field(
         default=None,
-        description="Of a survey, or a job that changed one, its revision; null for others.",
+        description="The revision of a survey, or of one that a job changed; null for others.",
         examples=[1],
     )
     outcomes: list[str] = Field(
@@ -311,7 +311,7 @@ def is_end(event: JobEventOut) -> bool:
 
 
 def event_out(event: model.JobEvent) -> JobEventOut:
-    """An event; of what a job made it says the names, and not a whole report nor the folders of this machine."""
+    """An event. It names what a job made; it holds no whole report and no folder of this machine."""
     data = dict(event.data)
     if isinstance(made := data.get("result"), Mapping):
         data["result"] = {name: value for name, value in made.items() if isinstance(value, str)}
@@ -335,7 +335,7 @@ def _links(job: model.Job) -> dict[str, str]:
 
 
 def _result(job: model.Job) -> JobResult | None:
-    """Imports and surveys by a model alone are told under the id of their job; the others under an id of their own."""
+    """Imports and surveys by a model alone have the id of their job; the others have an id of their own."""
     if job.result is None:
         return None
     made: Mapping[str, Any] = job.result

@@ -28,7 +28,7 @@ class AblationOut(Shown):
     """A row of an ablation table of the publication."""
 
     name: str = Field(examples=["w/o Vertical Traversal"])
-    table: str = Field(description="Where it stands in the publication.", examples=["Table 5"])
+    table: str = Field(description="Where it is in the publication.", examples=["Table 5"])
     without: list[str] = Field(description="Parts that it turns off.")
     settings: dict[str, int | float | list[str]] = Field(
         description="What else it sets: numbers of the preset, parameters of the field and of collecting."

@@ -81,7 +81,7 @@ class ComparedSectionOut(Shown):
     after: SectionNameOut | None = Field(description="Null for one that was removed.")
     is_renamed: bool = Field(description="Whether it has another heading.")
     is_moved: bool = Field(description="Whether it has another number.")
-    kept: int = Field(description="Sentences of its own text that stand in both.", examples=[9])
+    kept: int = Field(description="Sentences of its own text that are in both.", examples=[9])
     edits: list[TextEditOut] = Field(description="The others, in reading order.")
     joined: list[str] = Field(description="Keys that its own text cites in the later revision only.")
     left: list[str] = Field(description="Keys that it cites in the earlier one only.")
@@ -109,7 +109,7 @@ class CitedPaperOut(Shown):
     id: str = Field(description="Id of the paper.")
     title: str | None = Field(description="Null where the graph has the paper no more.")
     authors: str = Field(
-        description="As a citation names them; empty where nobody is known.", examples=["Rusch et al."]
+        description="As a citation names them; empty where no author is known.", examples=["Rusch et al."]
     )
     year: int | None
     links: dict[str, str] = Field(description="Its address, by name.")
@@ -143,7 +143,7 @@ class RevisionComparisonOut(Shown):
     left: list[CitedPaperOut] = Field(description="Papers that only the earlier one cites, by key.")
     exhibits: ComparedExhibitsOut
     manifest: dict[str, tuple[str, str]] = Field(
-        description="What decided the texts and differs, by name: before, after; empty where there is no such entry."
+        description="Settings of the texts that differ, by name: before, after; empty where there is no such entry."
     )
     links: dict[str, str] = Field(description="Addresses of the two revisions, by name.")
 
@@ -156,12 +156,12 @@ class StaleSectionOut(Shown):
     number: str = Field(description="Number as printed; `abstract` is the abstract.", examples=["3.1"])
     title: str = Field(description="Heading.", examples=["Message passing"])
     joined: list[str] = Field(description="Keys of papers that came into the field and belong to it.")
-    left: list[str] = Field(description="Keys of papers that it rests on and that left the field, or may not be told.")
+    left: list[str] = Field(description="Keys of its papers that left the field or may not be described.")
     retracted: list[str] = Field(description="Keys of those of them that were retracted since.")
     changed: list[str] = Field(
         description="Keys of papers whose text, or whose counts, are no longer what it says of them."
     )
-    has_new_numbers: bool = Field(description="Whether it tells numbers of the whole field, which has changed.")
+    has_new_numbers: bool = Field(description="Whether it states numbers of the whole field, which has changed.")
     follows: bool = Field(description="Whether it is written from the whole survey and follows from the others.")
     is_closed: bool = Field(
         description="Whether no paper of what it is about is in the field any more, so that it leaves the survey."
@@ -186,14 +186,14 @@ class StalenessOut(Shown):
     revision: int = Field(description="The revision that was looked at.", examples=[1])
     is_current: bool = Field(description="Whether nothing is stale.")
     joined: list[CitedPaperOut] = Field(description="Papers that came into the field since it was written.")
-    left: list[CitedPaperOut] = Field(description="Papers that left it, or may not be told any more.")
+    left: list[CitedPaperOut] = Field(description="Papers that left it, or may not be described any more.")
     retracted: list[str] = Field(description="Keys of papers that it cites and that were retracted since.")
     homeless: list[str] = Field(
-        description="Of a survey in which one part tells each paper: keys of those that joined and to which no part is "
-        "near, so that none tells them.",
+        description="Keys of papers that joined but are near to no part, so that none describes them; only for "
+        "surveys in which one part describes each paper.",
         examples=[["okafor2012cloud"]],
     )
-    untold: list[str] = Field(description="Of such a survey: keys of those that joined and have no text to tell.")
+    untold: list[str] = Field(description="Keys of papers that joined without a text; only for the same surveys.")
     sections: list[StaleSectionOut] = Field(description="The stale sections, in reading order.")
     opened: list[OpenedThemeOut] = Field(description="Themes that came into the field, for which a section opens.")
     kept: list[str] = Field(description="Numbers of the sections that a refresh leaves byte for byte.")

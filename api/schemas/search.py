@@ -43,12 +43,12 @@ class Found(TypedDict):
     matched: Annotated[
         dict[str, list[str]],
         Field(
-            description="The words of the query by where in the paper they stand: `title`, `authors`, `venue`, `year`, "
+            description="The words of the query by where in the paper they are: `title`, `authors`, `venue`, `year`, "
             "`abstract`, `summary`; a last word may be the beginning of one.",
             examples=[{"title": ["graph"], "abstract": ["graph", "depth"]}],
         ),
     ]
-    whole: Annotated[bool, Field(description="Whether every word of the query stands in the paper, or it is named.")]
+    whole: Annotated[bool, Field(description="Whether every word of the query is in the paper, or it is named.")]
     paper: Annotated[PaperEntry, Field(description="The paper.")]
 
 

@@ -27,7 +27,7 @@ ABSTRACT = "abstract"  # what it is called where a section is named by its numbe
 
 _NUMBER = Field(description="Number of the section as printed; `abstract` is the abstract.", examples=["3.1"])
 _SECTION_TITLE = Field(description="Heading.", examples=["Message passing"])
-_FOCUS = Field(description="What it is to tell, in a sentence; empty for introduction, conclusion and abstract.")
+_FOCUS = Field(description="What it is about, in a sentence; empty for introduction, conclusion and abstract.")
 _WORDS = Field(description="Words of its own text, without subsections.", examples=[210])
 _CLAIMS = Field(description="Sentences of its own text that cite.", examples=[9])
 _PROOF_IDS = Field(description="Ids of the communities and paths of the field that it draws on.")
@@ -86,7 +86,7 @@ class OutlineVersionOut(Shown):
         description="What the step did, in a sentence.",
         examples=["Reviewed in 2 rounds: marked 4.5 of 5; 1 heading came, 2 went."],
     )
-    score: float | None = Field(description="Its marks in review, 1 to 5; null where nobody marked it.", examples=[4.5])
+    score: float | None = Field(description="Its marks in review, 1 to 5; null without marks.", examples=[4.5])
     rounds: int | None = Field(description="Outlines that were reviewed to find it; null outside of reviews.")
     headings: list[OutlineHeadingOut] = Field(description="Its sections in order.")
 
@@ -102,7 +102,7 @@ class OutlineOut(Shown):
     evolution: list[OutlineVersionOut] = Field(description="The outline after each step of planning, first to last.")
     revision: int = Field(description="Number of the revision that it is of.", examples=[1])
     status: str = Field(
-        description="Of that revision: `outline` where only its outline is there, else complete or partial.",
+        description="The state of that revision: `outline` where only its outline is there, else complete or partial.",
         examples=["outline"],
     )
     plan: OutlineRequest | None = Field(
@@ -145,7 +145,7 @@ class SupportOut(Shown):
 
 
 class ClaimOut(Shown):
-    """A sentence that cites, and what stands behind it."""
+    """A sentence that cites, and what supports it."""
 
     model_config = ConfigDict(frozen=True)
 
@@ -156,7 +156,7 @@ class ClaimOut(Shown):
     end: int = Field(description="Where it ends.", examples=[143])
     paper_ids: list[str] = Field(description="Papers of these passages, each once.")
     evidence: EvidenceKind | None = Field(
-        description="What stands behind it: `passage`, `record` or `both`; null where nothing does."
+        description="What supports it: `passage`, `record` or `both`; null where nothing does."
     )
     supports: list[SupportOut] = Field(description="Passages, at least one for each paper that it cites.")
     links: Annotated[dict[str, str], _LINKS]
@@ -324,8 +324,8 @@ def _around(survey: Survey, section: Section) -> dict[str, str]:
 
 
 def claims_of(survey: Survey, *, section: str | None, paper: str | None) -> Iterator[tuple[Section, Claim]]:
-    """The claims of a survey in reading order: of a section with all below it, and about a paper, where these are
-    named."""
+    """The claims of a survey in reading order; if a section is named, those of it and of all below it; if a paper is
+    named, those about it."""
     for each in survey.walk():
         if section is None or number_of(each) == section or each.number.startswith(f"{section}."):
             for claim in each.claims:

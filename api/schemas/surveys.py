@@ -123,7 +123,7 @@ class SurveyBriefOut(TypedDict):
     title: Annotated[str, _TITLE]
     status: Annotated[str, _STATUS]
     preset: Annotated[str, _PRESET]
-    model: Annotated[str, Field(description="Who wrote it; empty if nobody said.", examples=["offline/1"])]
+    model: Annotated[str, Field(description="Who wrote it; empty if that is not known.", examples=["offline/1"])]
     cited_papers: Annotated[int, _CITED]
     written: Annotated[
         WrittenOut | None,
@@ -152,7 +152,7 @@ class RevisionOut(Shown):
 
     number: Annotated[int, _REVISION]
     input: str = Field(description="Hash of everything that decided the text; equal inputs, the same revision.")
-    field_revision: str = Field(description="Revision of the field that it was written from; empty if nobody said.")
+    field_revision: str = Field(description="Revision of the field that it was written from; empty if not known.")
     field_state: FieldState = Field(
         description="Whether the field is still the one it was written from; where it was built again (`changed`) or "
         "deleted, it is kept as it was for this survey."
@@ -185,7 +185,7 @@ class SurveyIntegrity(BaseModel):
     )
     support: float = Field(description="Their share, in [0, 1].", examples=[1.0])
     evidence: dict[str, int] = Field(
-        description="Sentences that cite by what stands behind them: `passage`, text of the papers; `record`, what "
+        description="Sentences that cite, counted by what supports them: `passage`, text of the papers; `record`, what "
         "the catalogue says of them, such as counts and citations; `both`.",
         examples=[{"passage": 171, "record": 43, "both": 0}],
     )
@@ -284,7 +284,7 @@ def survey_brief(survey: model.SurveyBrief) -> SurveyBriefOut:
 
 
 def survey_out(survey: Survey, integrity: IntegrityReport, state: FieldState) -> SurveyOut:
-    """A survey, whole but for its text."""
+    """A survey without its text."""
     return SurveyOut(
         id=survey.id,
         revision=RevisionOut(

@@ -32,11 +32,11 @@ if TYPE_CHECKING:
 _ID = Field(description="Identity in the field.", examples=["dataset-by-task"])
 _TYPE = Field(description="Type of its entities.", examples=["dataset"])
 _CRITERION = Field(description="What they are put into categories by.", examples=["task"])
-_PLACED = Field(description="Entities that stand in a category.", examples=[28])
+_PLACED = Field(description="Entities that are in a category.", examples=[28])
 _OTHERS = Field(description="Entities that no category fits.", examples=[3])
-_COVERAGE = Field(description="Share of the entities in it that stand in a category, in [0, 1].", examples=[0.9])
+_COVERAGE = Field(description="Share of the entities in it that are in a category, in [0, 1].", examples=[0.9])
 _OTHER_SHARE = Field(description="Share of the entities in it that no category fits, in [0, 1].", examples=[0.1])
-_UNPLACED = Field(description="Entities found since, that stand nowhere in it yet.", examples=[0])
+_UNPLACED = Field(description="Entities found since, that are not in it yet.", examples=[0])
 
 
 class NewTaxonomy(TaxonomyRequest):
@@ -65,7 +65,7 @@ class TaxonomyItem(TypedDict):
     coverage: Annotated[float, _COVERAGE]
     other_share: Annotated[float, _OTHER_SHARE]
     unplaced: Annotated[int, _UNPLACED]
-    edits: Annotated[int, Field(description="Changes by readers that stand.", examples=[2])]
+    edits: Annotated[int, Field(description="Changes by readers that are in force.", examples=[2])]
     model: Annotated[str, Field(description="Who made it.", examples=["offline/2"])]
     links: Annotated[dict[str, str], Field(description="Where it is.")]
 
@@ -77,7 +77,7 @@ class TaxonomyList(Shown):
 
 
 class ExampleItem(TypedDict):
-    """An entity that stands for others of its category."""
+    """An entity that represents others of its category."""
 
     id: Annotated[str, ENTITY_ID]
     name: Annotated[str, ENTITY_NAME]

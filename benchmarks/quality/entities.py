@@ -1,7 +1,7 @@
 """Terms, types, short forms and relations against what people marked: `python -m benchmarks.quality.entities`.
 
 Lines of a gold file with an even number are the half on which choices were made, the others were only measured. Beside
-each figure stands that of something simple: runs of words between stop words for terms, the same typed by the last
+each figure is that of something simple: runs of words between stop words for terms, the same typed by the last
 word for types, the rule of Schwartz & Hearst for short forms, all pairs of a sentence for relations.
 """
 

@@ -2,7 +2,7 @@
 
 A seventh of each mixture (15 %) comes from one other corpus, chosen by a seeded generator, with its own citations.
 "Far" are mixtures of sciences that have little in common, "near" those of neighbours, where a foreign paper may well
-belong (exploration in reinforcement learning and meta-learning). What is left out of a corpus alone is no error by
+belong (exploration in reinforcement learning and meta-learning). What is left out of a corpus alone is not an error by
 itself: searches bring in aromatase inhibitors under "AI". `python -m benchmarks.quality.relevance` prints their titles.
 """
 

@@ -66,7 +66,7 @@ def _content_of(claim: Claim) -> set[PaperId]:
 
 
 def _told(content: Sequence[Claim]) -> dict[PaperId, list[Passage]]:
-    """The passages that are told of each paper."""
+    """The passages that are given of each paper."""
     told: dict[PaperId, list[Passage]] = {}
     for claim in content:
         for passage in _content(claim):

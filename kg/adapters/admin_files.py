@@ -1,7 +1,7 @@
 """The whole graph as CSV files for `neo4j-admin database import full`: the fast way of a big graph to a new database.
 
     papers.csv      a file for each kind of node of which there is one: its id, its properties, its vector
-    cites.csv       a file for each kind of relationship likewise: the ids of its ends, its properties
+    cites.csv       a file for each kind of relationship, too: the ids of its ends, its properties
     import.sh       the command that loads them
 
 Texts are in quotation marks, a quotation mark in them twice; line breaks stay. An empty field is null. A list is one
@@ -38,7 +38,7 @@ _SEPARATORS = ("\x1f", "\x1e", "\x1d", "\x1c", "\ue000", "\ue001")
 
 _TYPES = {"STRING": "string", "INT64": "long", "DOUBLE": "double", "BOOL": "boolean", "DATE": "date"}
 _LEAST_BUFFER = 4 * 2**20
-"""Bytes that neo4j-admin reads at a time unless told otherwise; no line may be longer."""
+"""Bytes that neo4j-admin reads at a time by default; no line may be longer."""
 
 _SCRIPT = """\
 #!/bin/sh

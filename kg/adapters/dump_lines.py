@@ -1,4 +1,4 @@
-"""Reads the lines of a dump, refusing what no Strata writes: a checksum says that a line is whole, not whose it is."""
+"""Reads the lines of a dump, refusing what no Strata writes: a checksum says that a line is whole, not who wrote it."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def vector_of(record: Mapping[str, Any]) -> NDArray[np.float32]:
     """The embedding in a line, shape (d,).
 
     Raises:
-        ValueError: there is none, or one with values that are no numbers.
+        ValueError: there is none, or one with values that are not numbers.
     """
     vector = np.frombuffer(b64decode(record["float32"], validate=True), dtype="<f4").astype(np.float32)
     if not len(vector) or not np.isfinite(vector).all():
@@ -79,7 +79,7 @@ def check_lines(stream: BinaryIO, kinds: Kinds) -> Iterator[dict[str, Any]]:
             continue
         checksum.update(line)
         if fault is None and number > 1 and contents and (why := contents.fault(record)):
-            fault = (place, why)  # told at the end, for a dump that was changed on the way is told so
+            fault = (place, why)  # raised at the end: the checksum may show first that the dump was changed on the way
         if fault is None:
             yield record
     if not ended:
@@ -171,7 +171,7 @@ class _LinesBefore:
             return self._fault_of_edge(record)
         if "vector" in record:
             return self._fault_of_vector(record)
-        return "the first line of a dump stands here again"
+        return "the first line of a dump is here again"
 
     def _fault_of_node(self, record: dict[str, Any]) -> str | None:
         kind, id = self._nodes.get(record["node"]), record["id"]

@@ -102,7 +102,7 @@ def _read_taxonomy(taxonomies: TaxonomyRepository, field_id: str, id: str) -> No
     above = set()
     for category in taxonomies.get(field_id, id).categories:
         if category.parent is not None and category.parent not in above:
-            raise ValueError("a category stands before its parent")
+            raise ValueError("a category is listed before its parent")
         above.add(category.id)
 
 

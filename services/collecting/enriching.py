@@ -167,7 +167,7 @@ class _Found:
         self.references, self.lacks_references = works, not works
 
     def add_to(self, reply: SourceReplies, row: int) -> None:
-        """Add what was told as a row, unless it is nothing."""
+        """Add what was answered as a row, unless it is nothing."""
         record = self.record
         if record is None and not self.references and not self.cited_by:
             return

@@ -75,7 +75,7 @@ async def ingest(
         label: name of the source, kept with every paper it brings.
         progress: given the rows done; their total is not known beforehand.
         batch_size: most rows of a batch, >= 1.
-        steps: asked before each batch whether to stop, and told of it.
+        steps: asked before each batch whether to stop, and notified of it.
         identity: what `records` are read from and how, down to the content, so that finished batches of another source
             are not taken for its own.
         run: the import that this goes on with, if the graph holds receipts of it; they stay until

@@ -63,7 +63,7 @@ class MergedRow:
 class ImportReport:
     """What an import did.
 
-    `rows` = `accepted` (new papers) + `merged_count` (changed a known paper) + `unchanged` (told nothing new about it)
+    `rows` = `accepted` (new papers) + `merged_count` (changed a known paper) + `unchanged` (added nothing new about it)
     + `citation_rows` (describe no paper, but name one or its citations) + `rejected_count`. `absorbed` counts stored
     papers that turned out to be another stored one. `citations` and `stubs` count what was added to the graph.
     `without_abstract` and `without_references` are shares in [0, 1] of the rows that describe a paper, 0.0 if there

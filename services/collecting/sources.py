@@ -76,7 +76,7 @@ class SourcePage:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Standing:
-    """What a source says of the standing of a paper: h-indices of its venue, and of its first author plus its last.
+    """What a source says of the impact of a paper: h-indices of its venue, and of its first author plus its last.
 
     None where it does not say; of two authors of whom it knows one, that of this one.
     """

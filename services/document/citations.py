@@ -30,7 +30,7 @@ class CitationTable:
     numbers: Mapping[CitationKey, int]
 
     def reference(self, key: CitationKey) -> Reference:
-        """The reference a key stands for."""
+        """The reference that a key names."""
         return self.references[self.numbers[key] - 1]
 
     @property

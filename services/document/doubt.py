@@ -39,7 +39,7 @@ def reason_to_doubt(
         text: without citations.
         own: the papers of the passages, whose authors it may name.
         facts: a text beside the passages whose numbers and names it may hold.
-        names: texts in which a thing that is named may stand; None where any may be named.
+        names: texts in which a thing that is named may be found; None where any may be named.
     """
     held = [*(passage.text for passage in behind), *(f"{paper.year or ''} {paper.title}" for paper in own)]
     held += [facts] if facts else []
@@ -85,7 +85,7 @@ class Judgement:
 
 
 def judge_claim(claim: Claim, papers: Mapping[PaperId, Paper]) -> Judgement | None:
-    """Hold a claim against its passages; None for one on catalogue records alone, whose words are those of Strata."""
+    """Compare a claim with its passages; None for one on catalogue records alone, whose words are those of Strata."""
     if claim.evidence in {EvidenceKind.RECORD, None}:
         return None
     return _judge(claim, tuple(papers[id] for id in _papers_behind(claim) if id in papers))

@@ -1,4 +1,4 @@
-"""The parts of a sentence that each have a citation of their own, and what stands behind each of them."""
+"""The parts of a sentence that each have a citation of their own, and what supports each of them."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def halves_on_records(
 
     Args:
         sentence: with its citations.
-        passages: what stands behind it.
+        passages: what supports it.
         keys: the papers of citation keys.
     """
     halves = cited_halves(sentence)

@@ -64,7 +64,7 @@ class IntegrityReport:
 
     `cited_papers` counts distinct papers, `citations` keys in markers, `supported_claims` the claims with a verbatim
     passage or a catalogue record for each paper they cite, and none of whose parts rests on a record while it says more
-    than a record does, `evidence` the claims by what stands behind them.
+    than a record does, `evidence` the claims by what supports them.
 
     `scores` are those of the claims that rest on text, in reading order (`doubt.Judgement`); `doubted_claims` those
     of them that their passages do not bear out. `uncited_claims` counts the sentences that assert

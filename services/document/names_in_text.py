@@ -31,7 +31,7 @@ class NamedAuthors:
     """Authors as a sentence names them, `Dong et al.` or `Kipf and Welling`.
 
     Names of several words do not say where they begin or end, so there are several readings: `firsts` of the author
-    before `et al.`, or `pairs` of two. `has_year` says that a year stands behind two names, so that nothing but authors
+    before `et al.`, or `pairs` of two. `has_year` says that a year follows two names, so that nothing but authors
     can be meant.
     """
 
@@ -104,7 +104,7 @@ def _key(name: str) -> str:
 def uncited_authors(text: str, cited: Iterable[Paper], known: Collection[AuthorPair] = ()) -> tuple[str, ...]:
     """The authors that a sentence names and of whom it cites no paper.
 
-    `X et al.` always means authors. `X and Y` does so where a year stands behind it, or where X and Y are the authors
+    `X et al.` always means authors. `X and Y` does so where a year follows it, or where X and Y are the authors
     of a known paper; else it may be two things of any kind, such as Spearman and Kendall.
 
     Args:

@@ -1,4 +1,4 @@
-"""The outline of a survey as a TOML file that people change: written with what its ids stand for, read strictly."""
+"""The outline of a survey as a TOML file that people change: written with what its ids mean, read strictly."""
 
 from __future__ import annotations
 

@@ -38,7 +38,7 @@ def with_sign(text: str, kind: str | None) -> str:
 
 
 def without_sign(text: str) -> tuple[str, str | None]:
-    """A sentence without its sign, and the kind that it stood for; None without one."""
+    """A sentence without its sign, and the kind that it meant; None without one."""
     found = _SIGN.search(text)
     return (text, None) if found is None else (text[: found.start()] + text[found.end() :], _KINDS[found[0]])
 

@@ -36,7 +36,7 @@ class ListedWork:
 class HumanSurvey:
     """What is known of a survey by people; an empty part is not compared.
 
-    `year` is the last of which they could know works: later ones of ours are not held against ours. None sets no bound.
+    `year` is the last of which they could know works: later ones of ours do not count against ours. None sets no bound.
     """
 
     references: tuple[ListedWork, ...] = ()

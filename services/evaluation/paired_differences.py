@@ -51,7 +51,7 @@ def compare_measures(
         StructSurvey 4 and 5.2 (paired tests; rank correlation with length), SurveyG 3.3 (score win rate).
     """
     if len(ours) != len(theirs) or (lengths and len(lengths) != len(ours)):
-        raise ValueError(f"{len(ours)} and {len(theirs)} evaluations and {len(lengths)} lengths are no pairs")
+        raise ValueError(f"{len(ours)} and {len(theirs)} evaluations and {len(lengths)} lengths are not pairs")
     names = dict.fromkeys((group, name) for each in ours for group, values in each.items() for name in values)
     found = []
     for group, name in names:
@@ -120,7 +120,7 @@ def spearman(one: Sequence[float] | NDArray[np.float64], other: Sequence[float] 
     """
     first, second = _ranks(np.asarray(one, dtype=float)), _ranks(np.asarray(other, dtype=float))
     if len(first) != len(second):
-        raise ValueError(f"{len(first)} and {len(second)} values are no pairs")
+        raise ValueError(f"{len(first)} and {len(second)} values are not pairs")
     if len(first) < _LEAST or not first.std() or not second.std():
         return None
     return float(np.clip(np.corrcoef(first, second)[0, 1], -1.0, 1.0))

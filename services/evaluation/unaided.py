@@ -1,6 +1,6 @@
 """A survey by a model alone, without papers: what a grounded one is to be compared with (QUAL-SG, task 1).
 
-Nothing stands behind its sentences, so it is not a survey of the graph and is not stored. Each work that it names is
+Nothing supports its sentences, so it is not a survey of the graph and is not stored. Each work that it names is
 looked up afterwards; the share that exists is what QUAL-SG calls the accuracy of citations.
 """
 
@@ -35,7 +35,7 @@ NOTICE = (
 WRITING = "writing"
 """The first stage of such a survey; the works that it names are looked up after it."""
 _NEAR = 5
-"""Papers of a search that are held against a title."""
+"""Papers of a search that are compared with a title."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

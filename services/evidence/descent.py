@@ -1,4 +1,4 @@
-"""Who descends from a work: what of a path is told, and the row in which each paper cites the one before it."""
+"""Who descends from a work: what is said of a path, and the row in which each paper cites the one before it."""
 
 from __future__ import annotations
 

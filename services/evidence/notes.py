@@ -61,7 +61,7 @@ def attributes_of(cards: Mapping[PaperId, Card], pack: EvidencePack) -> tuple[st
 class EvidenceNotes:
     """Notes on a pack, all in its order.
 
-    `acronyms` are what short names stand for; `warnings` what is odd of a paper, by its key. `origins` say what comes
+    `acronyms` are what short names mean; `warnings` what is odd of a paper, by its key. `origins` say what comes
     from which paper.
     """
 

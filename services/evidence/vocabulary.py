@@ -19,7 +19,7 @@ _LEAST_PAPERS_OF_A_LAYER = 12
 """Below this many papers, that a phrase is missing says nothing."""
 _LIMIT = 6
 _FALSE_DISCOVERIES = 0.01
-"""Most of the differences told, in the long run, that may be chance."""
+"""The share of the reported differences, at most, that may be chance in the long run."""
 _CANDIDATES = 60
 
 
@@ -40,7 +40,7 @@ class PhraseShift:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Vocabulary:
     """Phrases whose share of papers differs at least fourfold, and significantly (Fisher's exact test, false discovery
-    rate 1 % over all phrases that could be told): `arrived` with the Frontier, `faded` before it.
+    rate 1 % over all phrases that could be reported): `arrived` with the Frontier, `faded` before it.
 
     Those with the largest difference in share come first.
     """

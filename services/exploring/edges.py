@@ -16,7 +16,7 @@ from services.exploring.steps import edge_weight
 from services.exploring.views import FieldPaper, number_of, paper_in
 
 MOST_SHARED = 50
-"""Shared papers that are listed; their number is always told whole."""
+"""Shared papers that are listed; their number is always that of all."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

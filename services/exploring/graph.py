@@ -24,7 +24,7 @@ MOST_NODES = 2_000
 MOST_EDGES = 20_000
 
 LAYER_SHARE = 6
-"""Every layer shows its best papers up to one in so many of the nodes, before the rest goes by trending score alone."""
+"""Every layer shows its best papers up to one in so many of the nodes, then trending score alone decides."""
 
 KIND_SHARE = 4
 """The same for the kinds of edges."""
@@ -189,7 +189,7 @@ def _graph(view: FieldView, kind: EdgeKind) -> WeightedGraph:
 
 
 def _proper(kind: EdgeKind, sources: IntArray, targets: IntArray) -> NDArray[np.bool_]:
-    """Which entries of a graph stand for an edge: of an undirected one every second."""
+    """Which entries of a graph are edges: every second one of an undirected graph."""
     return sources < targets if kind is EdgeKind.SIMILAR else np.ones(len(sources), dtype=np.bool_)
 
 

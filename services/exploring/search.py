@@ -36,7 +36,7 @@ IDENTIFIER = "identifier"
 class SearchResult:
     """A paper found; `rank` counts from 1, `found_by` names the rankings that hold it, or the identifier.
 
-    `matched` has the words of the query by where they stand, `is_whole` whether all of them are somewhere.
+    `matched` has the words of the query by where they are, `is_whole` whether all of them are somewhere.
     """
 
     rank: int

@@ -20,7 +20,7 @@ from services.exploring.steps import StepRelation, StepWeight, step_relation, st
 from services.exploring.trails import Trails
 
 TOP = 5
-"""Papers that stand for a layer, a community or a theme."""
+"""Papers that represent a layer, a community or a theme."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -94,7 +94,7 @@ async def build_field(
         re_embed: first forget all embeddings of the graph, so that another embedder can take over.
         screening: how the papers were chosen, kept with the field.
         cards: papers that were read are embedded by what their cards state; None embeds them by their own texts.
-        progress: told of papers embedded, then of the steps of the build.
+        progress: called with papers embedded, then with the steps of the build.
         steps: how the steps are had done: `embed`, whose result is in the graph, and `strata`, the stored field.
     Returns:
         The stored field. Killed before that, a build leaves the older field and the embeddings done so far.

@@ -22,9 +22,9 @@ BATCH = 500
 
 
 def text_to_embed(paper: Paper) -> str:
-    """What stands for a paper: its title, then its content summary, else its abstract, where it has one.
+    """The text that represents a paper: its title, then its content summary, else its abstract, where it has one.
 
-    SurveyG 2.1.1 embeds the summary without the title; with it, cited papers are told from others better (AUC 0.71
+    SurveyG 2.1.1 embeds the summary without the title; with it, cited papers are separated from others better (AUC 0.71
     instead of 0.69 on the example field).
     """
     return f"{paper.title}\n{paper.content}" if paper.content else paper.title

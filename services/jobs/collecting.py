@@ -145,7 +145,7 @@ async def _plan(workbench: Workbench, request: CollectionRequest, job: Job, step
 async def _joining(
     workbench: Workbench, plan: CollectionPlan, collector: Collector, collected: Collected
 ) -> Sequence[JoiningPaper]:
-    """What would join the field of a collection, and where it would stand."""
+    """What would join the field of a collection, and where it would be."""
     field = await offload(workbench.fields.get, plan.id)
     reasons = {
         each.paper_id: each.reason

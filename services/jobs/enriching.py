@@ -31,7 +31,7 @@ _LABEL = "enrichment"
 
 
 async def enrich(workbench: Workbench, job: Job, steps: Steps, progress: Progress) -> Mapping[str, Any]:
-    """Ask about what an `EnrichmentRequest` names; the counts of what was told, and `failures` by source.
+    """Ask about what an `EnrichmentRequest` names; the counts of what was answered, and `failures` by source.
 
     What is reported is stored batch by batch, so a stopped job has lost nothing, and answers are kept for days.
 

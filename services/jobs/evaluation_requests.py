@@ -18,7 +18,7 @@ class EvaluationRequest(JobRequest):
     references: tuple[HumanReference, ...] = Field(default=(), max_length=2_000, description="What people cite.")
     text: str = Field(default="", max_length=500_000, description="What people wrote, as Markdown with its headings.")
     until: Year | None = Field(
-        default=None, description="The last year of which people could know works; later ones are no fault."
+        default=None, description="The last year of which people could know works; later ones are not counted."
     )
 
     def human(self) -> HumanSurvey:

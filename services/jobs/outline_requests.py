@@ -53,9 +53,9 @@ class AssignmentRequest(JobRequest):
     opening: PartOpening = Field(default=PartOpening.CLAIM, description="How it begins.")
     ending: PartEnding = Field(default=PartEnding.VERDICT, description="What its last paragraph is.")
     carrying: _Ids = Field(default=(), description="The few papers that it explains.")
-    home: _Ids = Field(default=(), description="The others that it tells, which no other part does.")
+    home: _Ids = Field(default=(), description="The others that it describes, which no other part does.")
     visitors: _Ids = Field(default=(), description="Papers of other parts that it may compare with.")
-    is_needed: StrictBool = Field(default=False, description="Whether it stands although few papers answer it.")
+    is_needed: StrictBool = Field(default=False, description="Whether it is kept although few papers answer it.")
 
     def value(self) -> PartAssignment:
         """As the services take it."""
@@ -82,13 +82,13 @@ class OutlinePartRequest(JobRequest):
         "papers nearest to its title and focus.",
     )
     papers: tuple[_Id, ...] = Field(
-        default=(), max_length=_MOST_IDS, description="Papers that it must tell, by id or citation key."
+        default=(), max_length=_MOST_IDS, description="Papers that it must describe, by id or citation key."
     )
     query: Annotated[QueryFunction | None, BeforeValidator(_query)] = Field(
         default=None, description="The query function by which its evidence is looked for; null without one."
     )
     assignment: AssignmentRequest | None = Field(
-        default=None, description="What it is asked and which papers it tells; null where nobody says."
+        default=None, description="What it asks and which papers it describes; null where that is left open."
     )
 
     def promise(self) -> dict[str, Any]:

@@ -152,7 +152,7 @@ class TaxonomyEditRequest(JobRequest):
         description="`rename` gives `category` a `name`; `merge` puts all of it `into` another; `move` puts `entities` "
         "`into` a category, or among the others without one, or else `category` under another, or to the top; `split` "
         "makes `entities` of `category` one of their own, with a `name`; `lock` keeps `category` as it is when the "
-        "taxonomy is made again, `unlock` ends that; `undo` takes back the last change that stands.",
+        "taxonomy is made again, `unlock` ends that; `undo` takes back the last change that is in force.",
         examples=["rename"],
     )
     category: _Handle | None = Field(default=None, description="What is changed.", examples=["citation-network"])
@@ -191,7 +191,7 @@ class NameDecisionRequest(JobRequest):
         if self.ruling is NameRuling.SAME and self.forms:
             raise ValueError("`forms` are for `apart`; to make entities one, name them in `entities`")
         if self.ruling is NameRuling.APART and len(self.entities) != 1:
-            raise ValueError("`apart` takes one entity, and those of its names that stand apart in `forms`")
+            raise ValueError("`apart` takes one entity, and those of its names that are separated in `forms`")
         return self
 
 

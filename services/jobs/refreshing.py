@@ -100,7 +100,7 @@ def _describe_staleness(found: Staleness) -> str:
     if not found.sections:
         return "nothing is stale"
     numbers = ", ".join(each.section.number or "abstract" for each in found.sections if not each.is_closed)
-    changes = [f"{len(found.joined)} papers joined, {len(found.left)} left", f"written anew: {numbers}"]
+    changes = [f"{len(found.joined)} papers joined, {len(found.left)} left", f"written again: {numbers}"]
     changes += [f"{len(found.retracted)} of those that left are retracted"] if found.retracted else []
     changes += [f"no part is near to {len(found.homes.homeless)} that joined"] if found.homes.homeless else []
     changes += [f"a new section: {each.theme.label}" for each in found.opened]

@@ -55,7 +55,7 @@ def _check_encoding(name: str) -> str:
     return name
 
 
-ENCODING_HELP = "Encoding of the text, such as `windows-1251`; needed only when the content does not tell."
+ENCODING_HELP = "Encoding of the text, such as `windows-1251`; needed only if the content does not show it."
 
 EncodingName = Annotated[
     str,
@@ -92,7 +92,7 @@ class ImportRequest(JobRequest):
         max_length=200,
         description="Name of this import, to build a field from it alone; without one, the first file's name.",
     )
-    format: Format | None = Field(default=None, description="Needed only when the content does not tell.")
+    format: Format | None = Field(default=None, description="Needed only if the content does not show it.")
     encoding: EncodingName | None = None
 
     @model_validator(mode="after")

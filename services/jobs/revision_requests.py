@@ -34,7 +34,7 @@ class RewritingWish(JobRequest):
         min_length=1,
         max_length=LONGEST,
         pattern=r"\S",
-        description="The wish, in words. Every model is told it. The offline writer follows what it has rules for, in "
+        description="The wish, in words. Every model gets it. The offline writer follows what it has rules for, in "
         "English: shorter, longer, more on something, without a paper, compare more, more recent papers.",
         examples=["shorter, and more on over-smoothing"],
     )

@@ -20,15 +20,14 @@ class WishesRequest(JobRequest):
     pinned: tuple[ShortText, ...] = Field(
         default=(),
         max_length=_MOST_PAPERS,
-        description="Papers that must be told, by id or citation key; where one has no text to tell, the survey says "
-        "so.",
+        description="Papers that must be described, by id or citation key; the survey says which have no text.",
     )
     banned: tuple[ShortText, ...] = Field(
         default=(), max_length=_MOST_PAPERS, description="Papers that are never cited, by id or citation key."
     )
-    length: Length = Field(default=Length.STANDARD, description="How much a part tells.")
+    length: Length = Field(default=Length.STANDARD, description="How much a part says.")
     papers_per_part: Annotated[int | None, BeforeValidator(as_number)] = Field(
-        default=None, ge=1, le=100, description="Most papers that a part on a theme tells; null for what `length` says."
+        default=None, ge=1, le=100, description="Papers that a part describes, at most; null to follow `length`."
     )
     sections: Annotated[int | None, BeforeValidator(as_number)] = Field(
         default=None, ge=1, le=30, description="Body sections, as far as the themes allow; null for the planner's."

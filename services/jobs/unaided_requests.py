@@ -37,7 +37,7 @@ class UnaidedRequest(JobRequest):
         min_length=1,
         max_length=500,
         pattern=r"\S",
-        description="What the survey is about; the model is told nothing else.",
+        description="What the survey is about; the model gets nothing else.",
         examples=["graph neural networks"],
     )
     sources: tuple[ShortText, ...] = Field(

@@ -25,7 +25,7 @@ from services.tasks.extraction.related_entities import RELATED_ENTITIES
 from services.tasks.task import Range, Task
 
 EXTRACTION_BASIS = (
-    "Papers are read six a call, those alone that were not read for this yet; entities are put into categories twenty "
+    "Papers are read six a call, only those that were not read for this yet; entities are put into categories twenty "
     "a call, in one call more where there are no categories. How many entities will be found is not known before: "
     "between none and three a paper are counted, one as a rule. Tokens are those of titles and abstracts."
 )

@@ -56,7 +56,7 @@ class Ablation(_Table):
     """
 
     name: str
-    table: str = Field(description="Where the row stands in the paper.")
+    table: str = Field(description="Where the row is in the paper.")
     without: tuple[str, ...] = ()
     switches: dict[str, int] = {}
     field: dict[str, int | float] = {}

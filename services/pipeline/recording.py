@@ -100,7 +100,7 @@ def reading_of(recording: Recording, field: FieldGraph) -> Recording:
 def _check_readers(place: str, stated: Iterable[str], readers: Collection[str]) -> None:
     for number, reader in enumerate(stated):
         if reader not in readers:
-            raise _refusal(f"{place}/{number}", f"is by {reader!r}, which is no model of the recording")
+            raise _refusal(f"{place}/{number}", f"is by {reader!r}, which is not a model of the recording")
 
 
 def _check_mentions(place: str, extraction: Extraction, paper: Paper) -> None:

@@ -34,15 +34,15 @@ from services.writing.revising.purposes import body_of
 from services.writing.revising.staleness import Staleness
 
 BASIS = (
-    "The parts that are stale are written anew, and those of sections that open, as in a whole survey; abstract, "
+    "The parts that are stale are written again, and those of sections that open, as in a whole survey; abstract, "
     "introduction and conclusion with them. Calls for summaries follow from the communities and paths of the field as "
     "it is now, less the summaries that are stored. Everything else stays and costs nothing."
 )
 BASIS_OF_HOMES = (
-    "The parts that gained or lost papers are written anew, and those of sections that open, as in a whole survey; the "
-    "leads of their sections, abstract, introduction and conclusion with them. Communities are summarised only for a "
-    "section that opens, and where the preset does not plan from questions, for these parts. Everything else stays and "
-    "costs nothing."
+    "The parts that gained or lost papers are written again, and those of sections that open, as in a whole survey; "
+    "the leads of their sections, abstract, introduction and conclusion with them. Communities are summarised only for "
+    "a section that opens, and where the preset does not plan from questions, for these parts. Everything else stays "
+    "and costs nothing."
 )
 _IDS = 8
 """Tokens of the ids of the passages behind a claim."""

@@ -107,7 +107,7 @@ def check_outline(
             and `places` say all.
     """
     names = PaperNames.of(field)
-    barred = dict.fromkeys(retracted, "is retracted; include retracted papers in the wishes to tell it")
+    barred = dict.fromkeys(retracted, "is retracted; allow retracted papers in the wishes to have it described")
     barred |= dict.fromkeys(banned, "is banned from this survey")
     if faults := list(_faults(outline, field, names, barred)):
         reasons = "; ".join(f"{each.pointer} ({each.title!r}): {each.detail}" for each in faults)
@@ -158,7 +158,7 @@ def _find_repeated(parts: Sequence[OutlinePart], place: str) -> Iterator[PlanFau
         if not part.title.strip():
             yield _fault(f"{place}/{at}/title", part, "the title is blank")
         elif seen[part.title.casefold()] > 1:
-            yield _fault(f"{place}/{at}/title", part, "this title stands twice; change one of the two")
+            yield _fault(f"{place}/{at}/title", part, "this title is used twice; change one of the two")
 
 
 def _unknown_names(

@@ -179,4 +179,4 @@ def test_papers_that_no_part_tells_are_named_before_a_refresh(
     show_staleness(StalenessOut.model_validate(stale))
     told = capsys.readouterr().out
     assert "(no part is near to it)" in told
-    assert "(no text to tell)" in told
+    assert "(without a text)" in told

@@ -218,7 +218,7 @@ class SurveyRepositoryContract:
         assert [row["id"] for row in engine.read("dump_fields", after="", limit=9)] == ["attention"]
         assert {row["field_id"] for row in engine.read("dump_paths", after="", limit=99)} == {"attention"}
         assert fields.get("attention") == smaller()
-        with pytest.raises(NotFoundError, match="nobody kept it"):
+        with pytest.raises(NotFoundError, match="it was not kept"):
             fields.at("attention", old)
 
     def test_a_field_that_no_survey_names_is_simply_replaced(

@@ -43,10 +43,10 @@ def test_a_topic_is_collected_after_its_estimate(bees: Opener, root: Path) -> No
     page = bees("", bypass_csp=True)
     page.click("role=button[name='Collect a topic']")
     page.fill("dialog label:has-text('Topic') input", str(WANTED["topic"]))
-    page.fill("dialog label:has-text('Most papers') input", "5")
-    page.fill("dialog label:has-text('Least relevance') input", "50")
+    page.fill("dialog label:has-text('Papers to include, at most') input", "5")
+    page.fill("dialog label:has-text('Lowest relevance') input", "50")
     expect(page.locator("dialog fieldset")).to_contain_text("No online source is switched on")
-    page.click("text=What will it take?")
+    page.click("text=Estimate time and cost")
     page.wait_for_selector("dialog >> text=Calls of the model")
     assert barriers(page, root) == []
     page.click("role=button[name='Collect it']")
@@ -65,12 +65,12 @@ def test_papers_are_started_from_by_title_and_a_field_is_built_of_what_is_around
     page.click("text=Find them")
     page.wait_for_selector(".kin h2")
     assert "of=" in page.url
-    expect(page.locator(".origins")).to_contain_text("This library has nothing of this name")
+    expect(page.locator(".origins")).to_contain_text("This library has no paper of this name")
     assert page.locator(".kin li").count() == len(around)
     assert barriers(page, root) == []
     page.locator(".kin input[type=checkbox]").first.uncheck()
     page.fill("label:has-text('Topic of the field') input", "around one paper")
-    page.click(f"text=Build a field of {len(around)} papers")
+    page.click(f"text=Build a field from {len(around)} papers")
     page.wait_for_url("**/jobs/*")
     page.click("text=Open the field", timeout=LONG)
     built = page.request.get(f"{bees.address}/v1/fields/around-one-paper").json()
@@ -88,12 +88,12 @@ def test_papers_that_were_started_from_go_to_a_list_and_to_a_screening_that_coun
     page.wait_for_selector(".go-on")
     for box in page.locator(".kin input[type=checkbox]").all():
         box.uncheck()
-    page.click("role=button[name='Put them on it']")
+    page.click("role=button[name='Add them to it']")
     expect(page.locator(".go-on")).to_contain_text("3 papers are on the reading list of")
     assert barriers(page, root) == []
     page.click("role=button[name='Screen 3 papers']")
     page.fill("dialog label:has-text('Topic') input", "three papers")
-    page.click("text=What will it take?")
+    page.click("text=Estimate time and cost")
     page.click("role=button[name='Collect it']")
     page.click("text=See the decisions", timeout=LONG)
     page.click("role=link[name='To read']")
@@ -136,7 +136,7 @@ def test_a_screening_is_worked_through_by_keys_and_taken_back(screened: Opener, 
     page.keyboard.press("l")
     expect(page.locator("article.candidate")).not_to_have_attribute("data-paper", first["id"])
     assert barriers(page, root) == []
-    page.click("text=Bring them back")
+    page.click("text=Show them now")
     assert page.request.get(f"{screened.address}/v1/collections/{NAME}/candidates?stage=reader").json()["total"] == 0
 
 

@@ -84,12 +84,12 @@ def test_what_is_seen_is_an_address(open_page: Opener) -> None:
     page = open_page(FIELD)
     page.click(".facet >> text=Over-Smoothing")
     page.click(".facet >> text=Foundation")
-    page.wait_for_selector("text=No paper meets this.")
-    page.click("text=Lift “stratum”")
+    page.wait_for_selector("text=No paper passes these filters.")
+    page.click("text=Remove the filter “stratum”")
     page.wait_for_selector("text=14 of 126 papers")
     assert re.search(r"\?community=development:\d$", page.url)
     page.keyboard.press("Control+z")
-    page.wait_for_selector("text=No paper meets this.")
+    page.wait_for_selector("text=No paper passes these filters.")
     page.go_back()
     page.wait_for_selector("text=14 of 126 papers")
     again = open_page(f"{FIELD}?{page.url.partition('?')[2]}")
@@ -105,7 +105,7 @@ def test_search_lights_papers_and_enter_opens_the_best(open_page: Opener) -> Non
     page = open_page(FIELD)
     page.keyboard.press("/")
     page.keyboard.type("zugner")
-    page.wait_for_selector(".hits >> text=/papers? holds? it/")
+    page.wait_for_selector(".hits >> text=/papers? contains? it/")
     page.keyboard.press("Enter")
     page.wait_for_selector("#panel article.paper")
     assert "Zügner" in page.inner_text("#panel")
@@ -139,7 +139,7 @@ def test_a_path_that_goes_by_resemblance_says_so(open_page: Opener) -> None:
 
 def test_what_the_address_names_in_vain_is_said(open_page: Opener) -> None:
     page = open_page(f"{FIELD}?compare=nobody~wu2019comprehensive")
-    assert "does not hold the paper “nobody”" in page.inner_text("main")
+    assert "does not have the paper “nobody”" in page.inner_text("main")
 
 
 def test_no_field_of_that_name_is_a_problem_with_its_request(open_page: Opener) -> None:

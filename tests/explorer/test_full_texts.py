@@ -1,4 +1,4 @@
-"""Full texts are planned, fetched from a open_web archive, told and dropped, in a real browser."""
+"""Full texts are planned, fetched from a open_web archive, shown and deleted, in a real browser."""
 
 from __future__ import annotations
 
@@ -68,7 +68,9 @@ def test_without_a_source_the_library_says_how_to_switch_one_on(browser: Browser
     with bee_service(tmp_path) as service, opening(browser, service) as bees:
         page = bees("", bypass_csp=True)
         page.click(".field-card summary >> text=Full texts")
-        expect(page.locator(".field-texts")).to_contain_text(f"0 of {len(PAPERS)} carrying papers are there")
+        expect(page.locator(".field-texts")).to_contain_text(
+            f"0 of {len(PAPERS)} main papers have their full text here"
+        )
         page.click("text=Plan what to fetch")
         expect(page.locator("dialog .note")).to_contain_text("STRATA_FULL_TEXTS")
         assert page.locator("dialog .text-wishes li").count() == len(PAPERS)
@@ -104,10 +106,10 @@ def test_texts_of_a_field_are_planned_and_fetched_and_one_is_dropped(
 
         page.goto(f"{bees.address}/explore/fields/{BEES}?panel=paper&paper={kept[0]['key']}")
         expect(page.locator(".paper-text")).to_contain_text("passages")
-        page.click("text=Drop it…")
+        page.click("text=Delete it…")
         assert barriers(page, root) == []
-        page.click("role=button[name='Drop it']")
-        expect(page.locator(".paper-text")).to_contain_text("It is not kept here")
+        page.click("role=button[name='Delete it']")
+        expect(page.locator(".paper-text")).to_contain_text("It is not stored here")
         page.click("role=button[name='Fetch the full text']")
         expect(page.locator("dialog .text-wishes li")).to_have_count(1)
         page.click("role=button[name='Fetch 1 text']")
@@ -121,7 +123,7 @@ def test_a_survey_fetches_after_its_plan_was_shown_and_a_yes_given(
     with asking(tmp_path, web) as service, opening(browser, service) as bees:
         page = bees(f"/fields/{BEES}?panel=survey", ready=".map[data-ready]", bypass_csp=True)
         page.click("role=button[name='Write a survey']")
-        page.click("dialog label:has-text('the papers that carry its parts')")
+        page.click("dialog label:has-text('the main papers of each part')")
         page.fill("dialog label:has-text('How many papers, at most') input", "4")
         page.keyboard.press("Tab")
         expect(page.locator("dialog .text-wishes li")).to_have_count(4)

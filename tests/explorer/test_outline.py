@@ -92,7 +92,7 @@ def test_an_outline_is_changed_with_the_keyboard_kept_and_written(bees: Opener) 
     page.click("role=button[name='Delete “What Bees See”']")
     page.click("role=button[name=Keep]")
     page.wait_for_selector("text=Kept as revision 4.")
-    page.wait_for_selector("text=The text of revision 3 stays beside it.")
+    page.wait_for_selector("text=The text of revision 3 is kept.")
     page.click("nav >> text=Text")
     page.wait_for_selector("text=An outline was kept since this was written, as revision 4")
     assert "What Bees See" in page.inner_text(".survey .outline")
@@ -140,10 +140,10 @@ def test_what_the_service_refuses_stands_where_it_is_to_be_mended(bees: Opener, 
     add_section(page)
     page.keyboard.type(titles(before)[0])
     page.click("role=button[name=Keep]")
-    page.wait_for_selector("text=one part has something to mend")
+    page.wait_for_selector("text=correct the marked part first")
     wrong = page.locator(".plan-section >> nth=-1 >> textarea[aria-invalid]")
     said = page.inner_text(f"#{wrong.get_attribute('aria-describedby')}")
-    assert said == "this title stands twice; change one of the two"
+    assert said == "this title is used twice; change one of the two"
     page.wait_for_function("() => document.activeElement?.getAttribute('aria-invalid') === 'true'")
     assert barriers(page, root) == []
     page.keyboard.type(" of others")

@@ -41,9 +41,9 @@ def pages(browser: Browser, tmp_path: Path) -> Iterator[Opener]:
 
 def test_two_papers_become_one_work(pages: Opener) -> None:
     page = pages("/duplicates", ready=".work-pair")
-    assert "title alike" in page.inner_text(".work-pair")
+    assert "title similar" in page.inner_text(".work-pair")
     page.click("text=One work: keep the left")
-    page.wait_for_selector("text=No two papers wait for a decision.")
+    page.wait_for_selector("text=No papers wait for a decision.")
 
 
 def test_a_category_lights_its_papers_and_shows_the_sentences_behind(pages: Opener, root: Path) -> None:
@@ -84,7 +84,7 @@ def test_a_taxonomy_is_changed_and_the_change_taken_back(pages: Opener) -> None:
     page.click("text=Undo the last change")
     page.wait_for_selector(f".branch-name >> text={name}")
     page.click(".branch summary >> nth=0")
-    page.click("text=Keep it when made anew")
+    page.click("text=Keep it when the taxonomy is made again")
     page.wait_for_selector(".branch-head >> text=kept")
 
 
@@ -92,8 +92,8 @@ def test_a_taxonomy_is_made_after_its_estimate(pages: Opener) -> None:
     page = pages(TREE, ready=".tree-frame[data-ready]")
     before = page.locator(".tree").count()
     page.click("summary >> text=Make a taxonomy")
-    page.fill("label:has-text('Things of this kind') input", "task")
-    page.click("text=What will it take?")
+    page.fill("label:has-text('Type of entity') input", "task")
+    page.click("text=Estimate time and cost")
     page.wait_for_selector(".make >> text=Calls of the model")
     page.click("role=button[name='Make it']")
     page.wait_for_selector(f".tree >> nth={before}", timeout=LONG)
@@ -139,7 +139,7 @@ def test_pairs_that_were_not_read_are_no_gaps_until_they_are_read(pages: Opener)
     page.wait_for_selector(".pair-reading >> text=not read for these pairs yet")
     assert page.locator(".cell.gap").count() == 0
     page.wait_for_selector(".cell[aria-label$='not read yet'] >> nth=0")
-    page.click("text=What will it take?")
+    page.click("text=Estimate time and cost")
     page.wait_for_selector(".pair-reading >> text=Calls of the model")
     page.click("role=button[name='Read them']")
     page.wait_for_selector(".pair-reading", state="detached", timeout=LONG)
@@ -161,6 +161,6 @@ def test_a_screening_decision_is_overruled_with_a_reason(browser: Browser, tmp_p
             page.click(".tab >> text=Excluded")
             page.wait_for_selector("text=decided by a reader")
             assert "It is about something else." in page.inner_text(".candidates")
-            page.click("text=Forget my decision")
+            page.click("text=Take my decision back")
             page.wait_for_selector("text=decided by a reader", state="detached")
             assert page.locator(".candidate .warning").count() == 0

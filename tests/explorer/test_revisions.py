@@ -44,17 +44,17 @@ def survey_page(grown: Opener, path: str = "", **options: object) -> Page:
     return start
 
 
-def test_stale_sections_are_told_refreshed_and_compared(grown: Opener) -> None:
+def test_stale_sections_are_shown_refreshed_and_compared(grown: Opener) -> None:
     page = survey_page(grown)
     page.wait_for_selector(".stale-bar")
     survey = page.url.split("/")[-1]
     stale = page.request.get(f"{grown.address}/v1/surveys/{survey}/staleness").json()
-    told = page.inner_text(".stale-bar [role=status]")
-    assert told.startswith(f"{len(stale['sections'])} of {len(stale['sections']) + len(stale['kept'])} sections")
-    assert "1 paper joined the field" in told
+    bar = page.inner_text(".stale-bar [role=status]")
+    assert bar.startswith(f"{len(stale['sections'])} of {len(stale['sections']) + len(stale['kept'])} sections")
+    assert "1 paper joined the field" in bar
     assert page.locator(".outline .stale-mark").count() == len(stale["sections"])
     assert page.locator(".survey-text .section-title .stale-mark").count() == len(stale["sections"])
-    page.click("summary >> text=Which, and why")
+    page.click("summary >> text=Which ones, and why")
     assert page.locator(".stale-list li").count() == len(stale["sections"])
     page.wait_for_selector(".stale-list >> text=/Tanaka.* 2024 belongs here now/")
     page.click(".stale-list .link >> nth=-1")
@@ -64,7 +64,7 @@ def test_stale_sections_are_told_refreshed_and_compared(grown: Opener) -> None:
     estimate = page.request.post(f"{grown.address}/v1/surveys/{survey}/refreshes/estimates", data={}).json()
     calls = estimate["total_calls"]
     page.wait_for_selector(f"dialog >> text=/{calls['low']} to {calls['high']}/")
-    page.click("dialog >> text=Which, and why")
+    page.click("dialog >> text=Which ones, and why")
     assert page.locator("dialog .stale-list li").count() == len(stale["sections"])
     page.click("role=button[name='Refresh it']")
     page.click("text=Read what is refreshed", timeout=LONG)
@@ -95,7 +95,7 @@ def test_an_earlier_revision_leads_to_the_last_and_to_what_changed(grown: Opener
     page.click("text=What changed since")
     page.wait_for_selector(".changes[data-ready] .section-change")
     page.select_option("label:has-text('to revision') select", "1")
-    page.wait_for_selector("text=A reader finds no difference between these two.")
+    page.wait_for_selector("text=The texts of these two revisions are the same.")
     assert page.url.endswith("/changes?from=1&to=1")
     page.click("text=Read revision 1 >> nth=0")
     page.click("text=Read the last one")
@@ -108,7 +108,7 @@ def test_axe_finds_no_barrier_in_a_survey_that_is_stale_nor_in_its_changes(
     grown: Opener, root: Path, theme: str
 ) -> None:
     page = survey_page(grown, color_scheme=theme, bypass_csp=True)
-    page.click("summary >> text=Which, and why")
+    page.click("summary >> text=Which ones, and why")
     assert barriers(page, root) == []
     page.click("role=button[name='Refresh these sections…']")
     page.wait_for_selector("dialog >> text=Calls of the model")
@@ -139,7 +139,7 @@ def test_a_section_is_rewritten_read_and_compared(helped: Opener, width: int) ->
     survey = page.url.split("/")[-1]
     page.click(".survey-section:has(h3) >> role=button[name=/^Rewrite/] >> nth=0")
     page.fill("dialog textarea", "shorter")
-    page.click("role=button[name='What will it take?']")
+    page.click("role=button[name='Estimate time and cost']")
     page.wait_for_selector("dialog >> text=Calls of the model")
     page.click("dialog >> role=button[name='Rewrite it']")
     page.click("text=Read what is rewritten", timeout=LONG)

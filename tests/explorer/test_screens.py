@@ -100,7 +100,7 @@ def test_an_empty_library_becomes_a_field(empty_page: Opener) -> None:
     assert page.locator(".bar.foundation").count() > 1
 
 
-def test_rejected_rows_of_a_file_are_told_with_their_reasons(empty_page: Opener, tmp_path: Path) -> None:
+def test_rejected_rows_of_a_file_are_shown_with_their_reasons(empty_page: Opener, tmp_path: Path) -> None:
     file = tmp_path / "bees.jsonl"
     rows = [{"title": "Bees find home by the sun", "year": 2020, "ids": {"doi": "10.1000/bees"}}, {"year": 2021}]
     file.write_text("\n".join(map(json.dumps, rows)), "utf-8")
@@ -109,8 +109,8 @@ def test_rejected_rows_of_a_file_are_told_with_their_reasons(empty_page: Opener,
     page.set_input_files("input[type=file]", file)
     assert page.input_value("label:has-text('Name of this import') input") == "bees"
     page.click("dialog >> role=button[name=Import]")
-    page.wait_for_selector(".told-row.rejected", timeout=LONG)
-    assert "row 2" in page.inner_text(".told-row.rejected")
+    page.wait_for_selector(".report-row.rejected", timeout=LONG)
+    assert "row 2" in page.inner_text(".report-row.rejected")
     assert "/explore/imports/job_" in page.url
 
 

@@ -22,14 +22,14 @@ def test_only_papers_that_hold_a_rare_word_light_up_and_others_come_when_asked_f
     expect(lit).to_have_count(len(holding))
     expect(page.locator(".hits li").first).to_contain_text("in title")
     page.click(".hits >> text=/more that are near/")
-    expect(page.locator(".hits li").last).to_contain_text("near in meaning")
+    expect(page.locator(".hits li").last).to_contain_text("similar in meaning")
     assert lit.count() > len(holding)
 
 
 def test_a_word_that_none_holds_says_so_and_lights_what_is_near(open_page: Opener) -> None:
     page = open_page(f"{FIELD}?q=medicines")
-    expect(page.locator(".hits [role=status]")).to_contain_text("No paper of this field holds all of it.")
-    expect(page.locator(".hits [role=status]")).to_contain_text("near to it")
+    expect(page.locator(".hits [role=status]")).to_contain_text("No paper of this field contains all of it.")
+    expect(page.locator(".hits [role=status]")).to_contain_text("similar in meaning")
     assert page.locator(".map [role=option]").count() > 0
 
 
@@ -43,7 +43,7 @@ def test_enter_before_the_answer_opens_the_best_when_the_answer_comes(open_page:
     page.route("**/v1/search?*", hold)
     page.fill("input[type=search]", "medicines")
     page.keyboard.press("Enter")
-    expect(page.locator(".hits [role=status]")).to_contain_text("The best opens when the answer is here.")
+    expect(page.locator(".hits [role=status]")).to_contain_text("The best match opens when the answer is here.")
     assert "paper=" not in page.url
     while not held:
         page.wait_for_timeout(50)

@@ -20,7 +20,7 @@ def lit(page: Page) -> int:
 def test_a_question_is_answered_by_sentences_whose_papers_are_lit(open_page: Opener, root: Path) -> None:
     page = open_page(FIELD, bypass_csp=True)
     page.click("role=tab[name=Ask]")
-    page.fill("[aria-label='A question in words']", "what makes deep networks oversmooth")
+    page.fill("[aria-label='Your question']", "what makes deep networks oversmooth")
     page.keyboard.press("Enter")
     page.wait_for_selector(".answers blockquote")
     assert "ask=what+makes+deep+networks+oversmooth" in page.url
@@ -39,9 +39,9 @@ def test_a_question_is_answered_by_sentences_whose_papers_are_lit(open_page: Ope
 def test_a_question_is_asked_of_what_the_filters_leave_and_from_the_search_box(open_page: Opener) -> None:
     page = open_page(f"{FIELD}?layers=frontier")
     page.fill("input[type=search]", "explanations")
-    page.click(".hits >> text=Ask what papers say")
+    page.click(".hits >> text=Find sentences that answer")
     page.wait_for_selector(".answers blockquote")
-    expect(page.locator("#panel")).to_contain_text("papers that the filters leave")
+    expect(page.locator("#panel")).to_contain_text("papers that pass the filters")
     assert 0 < lit(page) <= 12
 
 

@@ -111,7 +111,7 @@ def test_the_map_of_a_large_field_says_what_it_shows(large: Opener) -> None:
     page = large("/fields/synthetic", ready=".map[data-ready]")
     assert re.search(r"Shown: of 2,300 papers the 2,000 .* of [\d,]+ edges", page.inner_text("#panel"))
     page.fill("input[type=search]", "author17")
-    page.wait_for_selector(".hits >> text=/papers? holds? it/")
+    page.wait_for_selector(".hits >> text=/papers? contains? it/")
     page.keyboard.press("Enter")
     page.wait_for_selector("#panel article.paper")
     assert "Author17" in page.inner_text("#panel .byline")

@@ -62,7 +62,7 @@ def test_text_of_twice_the_size_is_not_cut(open_page: Opener, path: str) -> None
 def test_a_comparison_lights_the_walk_between_its_papers(open_page: Opener) -> None:
     page = open_page(f"{FIELD}?paper=wu2019comprehensive&panel=paper")
     page.click("#panel >> role=button[name=Compare]")
-    page.wait_for_selector("text=Choose another to compare it with.")
+    page.wait_for_selector("text=Choose another paper to compare it with.")
     page.click("[role=tab] >> text=About")
     page.click("#panel >> text=How Powerful are Graph Neural Networks?")
     page.click("#panel >> role=button[name=Compare]")
@@ -155,4 +155,4 @@ def test_one_watches_a_survey_grow_and_stops_it(browser: Browser, tmp_path: Path
         page.wait_for_selector("header .strip")
         page.click("text=Stop after this step")
         model.may_go_on.set()
-        page.wait_for_selector("text=Go on", timeout=120_000)
+        page.wait_for_selector("text=Continue", timeout=120_000)

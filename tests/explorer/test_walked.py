@@ -19,7 +19,7 @@ def test_a_link_with_a_search_says_on_a_phone_that_it_searches(open_page: Opener
     page = open_page(f"{FIELD}?q=PageRank", **PHONE)
     sought = page.locator(".sought")
     expect(sought).to_contain_text("“PageRank”")
-    expect(sought).to_contain_text("hold it")
+    expect(sought).to_contain_text("contain it")
     sought.locator("role=button[name='Search and filters']").tap()
     expect(page.locator("input[type=search]")).to_be_in_viewport()
     page.click(".drawer-close")
@@ -30,7 +30,7 @@ def test_a_link_with_a_search_says_on_a_phone_that_it_searches(open_page: Opener
 
 def test_a_wide_window_says_it_beside_the_search_box_alone(open_page: Opener) -> None:
     page = open_page(f"{FIELD}?q=PageRank")
-    expect(page.locator(".hits [role=status]")).to_contain_text("hold it")
+    expect(page.locator(".hits [role=status]")).to_contain_text("contain it")
     expect(page.locator(".sought")).to_be_hidden()
 
 
@@ -87,14 +87,14 @@ def test_a_paper_that_was_started_from_leads_to_its_walk(open_page: Opener) -> N
     page = open_page("/start")
     page.fill("textarea", "How Powerful are Graph Neural Networks?")
     page.click("text=Find them")
-    page.click("text=Its walk in graph neural networks")
+    page.click("text=Show it in graph neural networks")
     expect(page.locator("#panel h2")).to_have_text("How Powerful are Graph Neural Networks?")
     expect(page.locator(".pill")).to_contain_text("Xu et al. 2018")
 
 
 def test_an_arrow_goes_first_to_a_paper_that_is_lit_and_counts_those_alone(open_page: Opener) -> None:
     page = open_page(f"{FIELD}?q=PageRank")
-    expect(page.locator(".hits [role=status]")).to_contain_text("hold it")
+    expect(page.locator(".hits [role=status]")).to_contain_text("contain it")
     page.focus(".map-focus")
     page.keyboard.press("ArrowRight")
     pointed = page.locator(f"#{page.get_attribute('.map-focus', 'aria-activedescendant')}")

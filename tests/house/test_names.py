@@ -39,6 +39,23 @@ ODD = re.compile(
 )
 """Words that no docstring and no comment contains; CONTRIBUTING.md has plainer ones."""
 
+WORN = re.compile(
+    r"\btold\b|\b(?:stands?|stood)\b(?! for\b)|\bwhat (?:it|they|each) (?:is|are) of\b|\bgoes by\b"
+    r"|(?<!there )\b(?:is|are) no (?!longer\b|more\b|less\b|better\b|worse\b|slower\b)[a-z]"
+    r'|\A"""(?:Of|So many|So much)\b',
+    re.IGNORECASE,
+)
+"""Turns of phrase that a reader whose first language is another stumbles over."""
+
+MOST_WORN = {"kg": 0, "api": 0, "client": 0, "benchmarks": 0, "services": 329}
+"""How many of them the docstrings and comments of a folder have at most; a folder that is rid of them stays so."""
+
+WORN_TEXT = re.compile(
+    r"\b(?:anew|told|stands?|stood|nobody|somebody|whoever|heed|lest)\b|(?<!there )\b(?:is|are) no (?!longer\b|more\b)[a-z]",
+    re.IGNORECASE,
+)
+"""Words that no text of the explorer has; it is read by everyone who uses the product."""
+
 ADJECTIVES = re.compile(
     "cited|confirmed|connected|damaged|finished|known|locked|merged|related|retracted|shared|stored|unaided|uncited"
     "|undirected|unknown|unread|weighted"
@@ -88,6 +105,33 @@ def test_no_docstring_and_no_comment_has_an_odd_word() -> None:
         for odd in ODD.finditer(token.string)
     }
     assert found == set()
+
+
+def test_no_folder_gains_a_turn_of_phrase_that_readers_stumble_over() -> None:
+    found = {
+        folder: [
+            f"{path}:{token.start[0]}: {worn[0]}: CONTRIBUTING.md has a plainer way"
+            for path in trees(folder)
+            for token in tokenize.generate_tokens(io.StringIO((ROOT / path).read_text("utf-8")).readline)
+            if token.type == tokenize.COMMENT or token.string.startswith('"""')
+            for worn in WORN.finditer(token.string)
+        ]
+        for folder in MOST_WORN
+    }
+    assert {folder: places for folder, places in found.items() if len(places) > MOST_WORN[folder]} == {}
+
+
+def test_no_text_of_the_explorer_has_an_odd_word() -> None:
+    texts = sorted(path for path in (ROOT / "web/src/words").glob("*.ts") if not path.name.endswith(".test.ts"))
+    assert len(texts) > 5
+    found = {f"{path.name}: {odd[0]}" for path in texts for odd in WORN_TEXT.finditer(path.read_text("utf-8"))}
+    assert found == set()
+
+
+def test_turns_of_phrase_are_known_by_their_forms() -> None:
+    odd = ("It is told.", "A text that stands behind it.", "What it is of.", "This is no paper.", '"""Of a field.')
+    fine = ("What a short form stands for.", "There is no paper.", "It is no longer there.", "One of a field.")
+    assert [text for text in (*odd, *fine) if WORN.search(text)] == list(odd)
 
 
 def test_no_source_holds_a_control_character() -> None:

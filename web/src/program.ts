@@ -60,6 +60,6 @@ export const WithProgram = handed.Provider;
 /** The program that the page was started with. */
 export function useProgram(): Program {
   const program = useContext(handed);
-  if (!program) throw new Error("This component stands in no <WithProgram>.");
+  if (!program) throw new Error("This component must be inside <WithProgram>.");
   return program;
 }

@@ -57,7 +57,7 @@ class FullTextOperations:
         survey: str | None = None,
         only: Sequence[str] | None = None,
     ) -> ApiRequest[TextPlanOut]:
-        """Which papers of a field to read whole, how each stands, and what fetching takes."""
+        """Which papers of a field to read whole, the state of each, and what fetching takes."""
         wanted = {"papers": papers, "again": again, "survey": survey, "only": only}
         return get(at("fields", id, "full-text-plan"), TextPlanOut, **wanted)
 

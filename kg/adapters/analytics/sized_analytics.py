@@ -1,4 +1,4 @@
-"""Graph analytics in this process, but for graphs that are too large for it."""
+"""Graph analytics in this process, except for graphs that are too large for it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Of which kinds of nodes kglite knows all properties already, so that they need no declaring."""
+"""The kinds of nodes of which kglite knows all properties already, so that they need no declaring."""
 
 from __future__ import annotations
 

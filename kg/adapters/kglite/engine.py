@@ -209,7 +209,7 @@ class KgliteEngine:
     def checkpoint(self) -> None:
         """Make the log safe on its disk, with indexes up to date; a vector index is built once there are many vectors.
 
-        The log is not folded into its file, but for the first time: reads wait as long as folding takes.
+        The log is not folded into its file, except the first time: reads wait as long as folding takes.
         """
         with self._writing:
             self._check_open()
@@ -264,7 +264,7 @@ class KgliteEngine:
         return rows[0] if rows and rows[0]["count"] else None
 
     def _follow_text(self, space: str) -> bool:
-        # Unless told otherwise an index stops following after 1,000 changes.
+        # By default an index stops following after 1,000 changes.
         if space not in self._text_followed:
             with self._writing:
                 if not self.read(f"any_text_of_{space}", limit=1):

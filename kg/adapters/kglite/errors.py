@@ -65,7 +65,7 @@ def translate_errors(statement: str, parameters: tuple[str, ...] = ()) -> Iterat
 
 
 def meaning(error: BaseException, statement: str, parameters: tuple[str, ...] = ()) -> GraphStoreError:
-    """The error of ours that stands for one of kglite's, found by its nearest class."""
+    """The error of ours for one of kglite's, found by its nearest class."""
     for kind in type(error).__mro__:
         if kind in _STORE:
             unavailable = WriteConflictError if kind is kglite.TransactionConflictError else StoreUnavailableError

@@ -130,7 +130,7 @@ def report_damage(file: Path, new: frozenset[Path]) -> None:
     """Say what of a log was lost at the opening that set `new` aside.
 
     kglite checks each commit of the log and ends at the first that does not fit. At the end of the log that is a commit
-    which a power cut broke off, and nobody was told that it was stored; whole commits after it speak of damage.
+    which a power cut broke off, and no caller learnt that it was stored; whole commits after it mean damage.
 
     Raises:
         StoreUnavailableError: whole commits are lost.

@@ -38,7 +38,7 @@ _READ_ONLY = (
 _SETTINGS = "the address or a setting of the connection cannot be used; look at STRATA_GRAPH"
 _TOO_LONG = "it ran longer than the time limit"
 _ENDED = "Neo4j ended it, because it ran longer than the time limit or because the server stops; run it again"
-"""A transaction that is ended while it asks for a lock is not told which of the two it was."""
+"""A transaction that is ended while it asks for a lock does not learn which of the two it was."""
 
 _STATEMENT: dict[type[BaseException], str] = {
     driver.GqlError: "the server refused it",
@@ -109,7 +109,7 @@ _CODES: dict[str, tuple[type[GraphStoreError], str]] = {
     "Neo.ClientError.Transaction.TransactionTimedOutClientConfiguration": (QueryFailedError, _TOO_LONG),
     "Neo.TransientError.General.MemoryPoolOutOfMemoryError": (
         QueryFailedError,
-        "it needs more memory than the server gives a transaction; docs/neo4j.md tells how to size it",
+        "it needs more memory than the server gives a transaction; docs/neo4j.md says how to size it",
     ),
 }
 """What the server's code says more precisely than the class."""
@@ -126,7 +126,7 @@ _CONNECTING: tuple[tuple[type[BaseException], str, str], ...] = (
 """What was in the way of a connection, by the cause, and what the driver says of it where the kind does not tell."""
 
 _THERE_ALREADY = "Neo.ClientError.Schema.EquivalentSchemaRuleAlreadyExists"
-"""Of two processes that create one index at once, `IF NOT EXISTS` or not, the second is told this."""
+"""When two processes create one index at once, `IF NOT EXISTS` or not, the second gets this code."""
 
 
 def is_there_already(error: GraphStoreError) -> bool:
@@ -145,7 +145,7 @@ def translate_errors(statement: str, parameters: tuple[str, ...] = ()) -> Iterat
 
 
 def meaning(error: BaseException, statement: str, parameters: tuple[str, ...] = ()) -> GraphStoreError:
-    """The error of ours that stands for one of the driver's, found by the server's code or by its nearest class."""
+    """The error of ours for one of the driver's, found by the server's code or by its nearest class."""
     kind, words = _by_code(error) or _by_cause(error) or _by_class(error)
     if issubclass(kind, QueryFailedError):
         return QueryFailedError(statement, parameters, words)

@@ -96,8 +96,8 @@ class GdsAnalytics:
         Those of a process that is connected stay, however old.
 
         Args:
-            age_seconds: of those whose process is not connected, drop the ones of this age or older.
-            unowned_seconds: likewise of those that name no process, and of all where the server lists no connections.
+            age_seconds: graphs whose process is not connected are dropped from this age on.
+            unowned_seconds: the same for graphs that name no process, and for all if the server lists no connections.
         """
         found = self._engine.read("gds_projections", prefix=PREFIX)  # before the connections: who made one had one
         projected = [row for row in found if not row["id"].startswith(LASTING)]

@@ -24,7 +24,7 @@ def user_agent(token: str) -> str:
 
 
 def projection_name(prefix: str, about: str, token: str) -> str:
-    """A name of a projected graph that says what it is of, and whose."""
+    """A name of a projected graph that says what it holds, and which process made it."""
     return f"{prefix}{about}_{token}_{uuid4().hex[:12]}"
 
 

@@ -43,7 +43,7 @@ READING_NODES = (
     ),
 )
 """`card` is the whole as JSON; the lists are its statements, results and names as a person reads them in a query.
-`paragraphs` is JSON likewise; the texts of others are in a dump only if they are asked for."""
+`paragraphs` is JSON, too; the texts of others are in a dump only if they are asked for."""
 
 READING_EDGES = (
     edge("read_as", PAPERS, "readings", "readings that papers have"),

@@ -8,7 +8,7 @@ A template is a file with one statement under comment lines `// key: text`:
     returns    name TYPE meaning           one line for each column, in the order of RETURN
     source     the publication behind a formula (optional)
     unbounded  why a read has no $limit (optional)
-    single     why a read has one row at most, so that it needs neither order nor $limit (optional)
+    single     why a read has one row at most, so that it needs no order and no $limit (optional)
     unmerged   why a write has no MERGE: what it deletes, or what keeps a second run harmless (optional)
 """
 

@@ -17,7 +17,7 @@ from kg.model.papers.listed_reference import ListedReference
 from kg.model.papers.text_markers import InTextMarker
 
 WINDOW = 120
-"""Characters before a year in which its authors stand."""
+"""Characters before a year in which its authors are looked for."""
 
 LIKE_SURNAMES = 5
 """Letters from which on a surname may differ in one of them: scans, accents and typing errors."""
@@ -150,7 +150,7 @@ def _closest(
 ) -> list[tuple[tuple[str, ...], ListedReference]]:
     """The rows whose authors agree best with those named: the second of them, all in order, and how many there are.
 
-    "et al." stands for two authors and more beside the first; it means a work of two authors only without any such.
+    "et al." means two or more authors beside the first; it leads to a work of two authors only if no work has more.
     """
     named = len(surnames)
     if named > 1:

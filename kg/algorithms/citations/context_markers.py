@@ -1,6 +1,6 @@
-"""Markers in sentences that are kept with the citations of a paper, where neither its text nor its list is.
+"""Markers in sentences that are kept with the citations of a paper whose text and list are not known.
 
-Such a sentence says by its citation which work it cites. Names and years lead to that work as in any text. A number
+The citation of a sentence says which work it cites. Names and years lead to that work as in any text. A number
 leads to it by elimination: it is in each sentence kept for the work, and in no sentence that is not.
 """
 

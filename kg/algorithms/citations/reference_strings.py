@@ -23,7 +23,7 @@ LONGEST = 2_000
 _EARLIEST = 1500
 _YEAR = r"((?:1[5-9]|20)\d\d)([a-z]?)"
 _DAY = r"(?: \d{1,2})? [A-Z][a-z]{2,8}\.?(?: \d{1,2})?(?:[/–-](?:[A-Z][a-z]{2,8}\.? ?)?\d{0,2})?"
-"""A day, a month, a season, or a span of them, as stands behind the year: "March 22", "22 May", "January–March"."""
+"""A day, a month, a season, or a span of them, as found behind the year: "March 22", "22 May", "January–March"."""
 _LABEL = re.compile(r"\A\s*(?:\[([^\[\]]{1,12})\]|\((\d{1,4})\)|(\d{1,4})[.)](?=\s))\s*")
 _DOI = re.compile(r"\b10\.\d{4,9}/[^\s\"<>]{1,200}")
 _SPLIT_DOI = re.compile(r"(\b(?:doi\.org/|doi:) ?) (?=10\.)", re.IGNORECASE)
@@ -77,7 +77,7 @@ def parse_reference(text: str, *, key: str, label: str | None = None) -> ListedR
 
     Args:
         text: as printed, with or without its label ("[12]" or "12.").
-        key: of the entry in its list.
+        key: the key of the entry in its list.
         label: what markers call it by, where that is known; else what is before the text.
 
     Returns:
@@ -214,13 +214,13 @@ _NAME_LABEL = re.compile(
     r"^[ \t]{0,8}\[[A-ZÀ-Ž][^\[\]\n]{1,60}(?:\n[^\[\]\n]{1,40})?(?:1[5-9]|20)\d\d[a-z]?\]\s?(?=\S)", re.MULTILINE
 )
 _FIRST_LABEL = 400
-"""Characters in which the first label of a list stands; numbers that begin later count something else."""
+"""Characters in which the first label of a list begins; numbers that begin later count something else."""
 _EMPTY_LINE = re.compile(r"\n[ \t]*\n\s*")
 _ENDS_ENTRY = re.compile(r"[.)\]\d]\s*\Z")
 
 
 def _counting(pattern: re.Pattern[str], text: str) -> list[int]:
-    """Where labels that count up from one stand; a number out of turn is part of a reference."""
+    """The places of labels that count up from one; a number out of turn is part of a reference."""
     starts: list[int] = []
     for found in pattern.finditer(text):
         if int(found[1]) == len(starts) + 1:

@@ -16,7 +16,7 @@ def groups_of(vectors: FloatArray, count: int, *, seed: int) -> list[IntArray]:
     Args:
         vectors: unit vectors, shape (n, d).
         count: groups wanted, >= 1; with fewer vectors each is a group.
-        seed: of the first centre; the others are the vectors furthest from those chosen.
+        seed: chooses the first centre; the others are the vectors furthest from those chosen.
     Returns:
         Numbers of vectors, ascending in each group; larger groups first, then by their first number.
     Source:

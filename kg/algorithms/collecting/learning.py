@@ -38,7 +38,7 @@ class ScreeningLearner:
 
         Args:
             texts: n titles with abstracts.
-            first: what to go by before anything is decided, larger is likelier, shape (n,), such as a cosine.
+            first: what gives the order before anything is decided, larger is likelier, shape (n,), such as a cosine.
         """
         counts = [Counter(words_of(text)) for text in texts]
         spread = Counter(word for each in counts for word in each)
@@ -62,7 +62,7 @@ class ScreeningLearner:
         """How likely each paper belongs, in (0, 1), shape (n,); an order more than a probability.
 
         Args:
-            decided: papers by number, and whether they belong. Until there is one of each kind the first order stands.
+            decided: papers by number, and whether they belong. Until there is one of each kind the first order is kept.
         """
         first = _PRIOR * 0.5 ** (len(decided) / _HALVED_BY) * self._first
         if set(decided.values()) != {True, False}:

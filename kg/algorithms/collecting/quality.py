@@ -20,7 +20,7 @@ _QUARTERS = 4
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Indicators:
-    """What is known of the standing of n papers, each shape (n,), NaN where nothing is.
+    """What is known of the impact of n papers, each shape (n,), NaN where nothing is.
 
     `citations` a year since publication; `venue` the h-index of the venue; `authors` that of the first author plus
     that of the last.
@@ -58,10 +58,10 @@ def quality_ranks(
 
     Args:
         relevance: S_t, larger is nearer to the topic, shape (n,).
-        indicators: of the n papers; a missing one drops out and the weights of the others renormalise.
+        indicators: those of the n papers; a missing one drops out and the weights of the others renormalise.
         vectors: unit vectors of their texts, shape (n, d).
         axes: one or more; each counts alike.
-        ties: n ids; equal means stand by larger relevance, then by id.
+        ties: n ids; equal means are ordered by larger relevance, then by id.
     Source:
         QUAL-SG 2.4 and appendix C; the mean of ranks is that of the paper, where the authors' code adds up scores.
         A paper without any indicator is last on the axis of impact.

@@ -13,7 +13,7 @@ from kg.model.graphs.graph import FloatArray
 DIMENSIONS = 40
 """Latent dimensions at most."""
 _DIGITS = 9
-"""Of squared distances, so that equal ones are equal on every machine."""
+"""Decimals of squared distances, so that equal ones are equal on every machine."""
 
 
 def latent_vectors(described: Sequence[Mapping[str, float]], *, dimensions: int = DIMENSIONS) -> FloatArray:

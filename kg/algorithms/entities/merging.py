@@ -96,8 +96,8 @@ def merge_entities(read: ReadEntities, decisions: Iterable[NamesRuled] = ()) -> 
 
     Args:
         read: mentions and short forms.
-        decisions: of a user, the later of two on the same names counts. They hold whatever is read later: names that
-            are the same are united, and no definition unites names that are not.
+        decisions: those of a user; the later of two on the same names counts. They hold whatever is read later: names
+            that are the same are united, and no definition unites names that are not.
     """
     ruled = tuple(decisions)
     decided = {type_name: _decisions_on_pairs(ruled, type_name) for type_name in {each.type for each in read.mentions}}
@@ -179,7 +179,7 @@ def _decisions_on_pairs(ruled: Iterable[NamesRuled], type_name: str) -> dict[fro
 def _unite_keys(
     keys: Iterable[str], decided: Mapping[frozenset[str], bool], elsewhere: Mapping[str, str]
 ) -> dict[str, str]:
-    """Each key with the key that stands for its group: the first by letters of those that a user says are the same.
+    """Each key with the key of its group: the first by letters of those that a user says are the same.
 
     A short form that is decided on, and is not a key itself, stands for what it means `elsewhere`.
     """
@@ -199,7 +199,7 @@ def _unite_keys(
 
 
 def entity_of_mentions(type_name: str, mentions: Iterable[EntityMention]) -> MergedEntity:
-    """The entity of a type that all of these mentions, one at least, are of; of what it is a kind is left open."""
+    """The entity of a type that all of these mentions, at least one, name; what it is a kind of is left open."""
     held = sorted(mentions, key=lambda each: (each.paper_id, each.passage_id, each.name))
     papers: defaultdict[str, set[PaperId]] = defaultdict(set)
     times = Counter(mention.name for mention in held)

@@ -49,7 +49,7 @@ _ENDINGS = (
     (re.compile(r"(?:sses|shes|ches|xes|zzes|tzes)\Z"), "es", ""),
     (re.compile(r"s\Z"), "s", ""),
 )
-"""Of a plural that is recognised so, the ending that goes and the one that comes; the first that fits counts."""
+"""Endings of plurals that are recognised, and what replaces them; the first that fits counts."""
 
 
 @lru_cache(maxsize=65_536)

@@ -15,7 +15,7 @@ LAYERS = (Layer.FOUNDATION, Layer.DEVELOPMENT, Layer.FRONTIER)
 """The layer each number of `FieldArrays.layers` stands for."""
 
 _DIGITS = 6
-"""Of a relevance that count, so that an order does not hang on the last bit of a product."""
+"""Decimals of a relevance that count, so that an order does not depend on the last bit of a product."""
 
 
 def assign_layers(
@@ -33,7 +33,7 @@ def assign_layers(
     The paper prints `trend_score <= K` where its text says top K; this is top K. Ties, as in a field whose source
     counts no citations, go to the paper cited more inside the field, then to the one nearer to the topic, then to the
     older, last to the smaller id.
-    Surveys are never Foundation: the next paper moves up, so there are K whenever there are K papers that are no
+    Surveys are never Foundation: the next paper moves up, so there are K whenever there are K papers that are not
     surveys. A paper of unknown year is Development.
 
     Args:

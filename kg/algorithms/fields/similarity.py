@@ -88,7 +88,7 @@ def nearest_neighbours(vectors: Vectors, *, k: int, min_similarity: float, seed:
         vectors: unit vectors of the papers' content, shape (n, d), float32.
         k: neighbours of a paper, >= 1; 10 by default in `FieldParameters`.
         min_similarity: least cosine, in [0, 1]; 0.5 by default.
-        seed: of the approximate search that `nearest` uses for many papers.
+        seed: for the approximate search that `nearest` uses for many papers.
     Returns:
         Undirected, weights in (0, 1].
     Source:

@@ -49,8 +49,8 @@ def coherence(texts: Sequence[str], labels: IntArray, *, seed: int = 0) -> Coher
     """How far the words of n texts bear out a partition of them.
 
     Words weigh by TF-IDF over these texts. Only texts of one language are compared, and chance deals out communities
-    within each: two languages are no two subjects. Languages are told by short common words: texts that are alike in
-    these, directly or through others, are of one.
+    within each: two languages are not two subjects. Languages are recognised by short common words: texts that share
+    these, directly or through others, are in one language.
 
     Args:
         texts: titles with abstracts, n of them.

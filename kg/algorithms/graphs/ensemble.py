@@ -17,7 +17,7 @@ from kg.algorithms.graphs.partition import modularity, partition_from_labels
 from kg.model.graphs.graph import FloatArray, IntArray, Partition, WeightedGraph
 
 LEAST_GAIN = 1e-12
-"""Of the weight of a graph: what a move gains at least. Less may be the rounding of a sum."""
+"""What a move gains at least, as a part of the weight of a graph. Less may be the rounding of a sum."""
 
 
 def best_of(

@@ -57,7 +57,7 @@ def nearest(vectors: Vectors, *, k: int, exact_size: int = EXACT_SIZE, seed: int
         vectors: unit vectors, shape (n, d), float32; a zero vector has no neighbours and is nobody's neighbour.
         k: neighbours wanted, >= 1.
         exact_size: n up to which all pairs are compared.
-        seed: of the k-means start above that size.
+        seed: for the k-means start above that size.
     """
     count = len(vectors)
     known = np.flatnonzero(np.einsum("ij,ij->i", vectors, vectors) > 0)

@@ -1,4 +1,4 @@
-"""Partitions of a graph: numbering, modularity, and communities too small to stand alone."""
+"""Partitions of a graph: numbering, modularity, and communities too small to be kept."""
 
 from __future__ import annotations
 

@@ -40,7 +40,7 @@ def is_supported(
 
     Args:
         graph: all edges between n papers, undirected.
-        partition: of the n papers.
+        partition: one of the n papers.
         texts: titles with abstracts of the n papers.
         citations: the edges that are citations, undirected.
         resolution, seed: as for `leiden`, by which random graphs are parted too.
@@ -63,7 +63,7 @@ def is_above_chance(graph: WeightedGraph, partition: Partition, *, resolution: f
 
     Args:
         graph: undirected, n nodes.
-        partition: of the n nodes.
+        partition: one of the n nodes.
         resolution, seed: as for `leiden`, by which the random graphs are parted too.
     Returns:
         True where the modularity lies at least `SURPLUS` standard deviations above the mean of `RANDOM_GRAPHS` random

@@ -49,7 +49,7 @@ def successors(field: FieldArrays) -> WeightedGraph:
 
 
 def is_older(years: IntArray, *, than: IntArray) -> NDArray[np.bool_]:
-    """Which years are before those of another array, of a shape that fits; UNKNOWN_YEAR is before none, nor after."""
+    """Which years are before those of another array of fitting shape; UNKNOWN_YEAR is never before or after one."""
     older: NDArray[np.bool_] = (years < than) & (years != UNKNOWN_YEAR) & (than != UNKNOWN_YEAR)
     return older
 
@@ -92,7 +92,7 @@ def exact_walk(successors: WeightedGraph, layers: IntArray, seeds: IntArray, *, 
 def _strongest(
     successors: WeightedGraph, seeds: IntArray, is_target: NDArray[np.bool_]
 ) -> tuple[IntArray, IntArray, FloatArray]:
-    """Targets by the strongest walk to each, strongest first, ties by node; the steps between are no targets.
+    """Targets by the strongest walk to each, strongest first, ties by node; the steps between are not targets.
 
     Of several walks as strong, the parent is the paper that a search of all papers in order of their weights meets
     first.

@@ -50,7 +50,7 @@ class Candidates:
     def place_record(self, record: PaperRecord) -> tuple[int | None, str]:
         """The paper of a record, joined with it, and how it was recognised: "" when the record brings the paper.
 
-        The number is None when the record has neither a title nor an identifier.
+        The number is None when the record has no title and no identifier.
         """
         description = Description.of(record)
         if not description.names:
@@ -82,13 +82,13 @@ class Candidates:
         return number
 
     def root(self, number: int) -> int:
-        """The number that stands for the paper now."""
+        """The number under which the paper is now kept."""
         while self._joined_with[number] != number:
             number = self._joined_with[number]
         return number
 
     def roots(self) -> list[int]:
-        """The numbers that stand for a paper, in the order in which these appeared."""
+        """The numbers under which papers are kept, in the order in which the papers appeared."""
         return [number for number, other in enumerate(self._joined_with) if number == other]
 
     def paper(self, number: int) -> Paper:
@@ -116,7 +116,7 @@ class Candidates:
         return self._names[number]
 
     def citations(self, number: int) -> tuple[Citation, ...]:
-        """The citations that a part takes part in, as stored; of a paper that was not merged they are not known."""
+        """The citations that a part takes part in, as stored; they are not known of a paper that was not merged."""
         return self._citations.get(number, ())
 
     def number_of(self, name: str) -> int | None:

@@ -53,7 +53,7 @@ class Appearance:
 class Description:
     """What an account says of its work; `names` are those under which nothing but this work is known.
 
-    These are its identifiers, or else one id made of all that it says; of a chapter that has nothing but a DOI one made
+    These are its identifiers, or else one id made of all that it says. A chapter that has only a DOI gets one made
     of this and its title, because many chapters are listed with the DOI of their book.
     """
 

@@ -91,7 +91,7 @@ def candidate_pairs(papers: Iterable[HasOutline]) -> list[Pair]:
 
 
 def seniority(paper: Paper) -> tuple[int, bool, int, PaperId]:
-    """Sorting key: of two records of one work the smaller one is kept, the version of record, then the fuller one."""
+    """Sorting key. The smaller one of two records of a work is kept: the version of record, then the fuller one."""
     return (-stage_of(paper).value, not paper.abstract, -(paper.citation_count or 0), paper.id)
 
 

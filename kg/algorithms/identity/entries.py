@@ -1,7 +1,7 @@
 """One bibliography entry out of several of one work, field by field, the same whichever came first.
 
-Of each format there is one entry; BibTeX speaks before CSL-JSON, and this before RIS. Of two values of a field one is
-chosen by a total order, but notes, files and keywords, which are united, and editors, of whom the fuller names count.
+There is one entry of each format; BibTeX counts before CSL-JSON, and this before RIS. A total order chooses between
+two values of a field. Notes, files and keywords are united instead, and the fuller names of editors count.
 Where a preprint and its publication meet, the place, such as volume and pages, is that of the publication alone; and
 of dates those count that belong to the latest year.
 """
@@ -127,7 +127,7 @@ def _values_that_count(ours: Entry, theirs: Entry) -> tuple[dict[str, FieldValue
 
 
 def _is_published(kind: str, values: dict[str, FieldValues]) -> bool:
-    """Whether an entry is more than that of a preprint. It is told by what stays as it is when entries are united."""
+    """Whether an entry is more than that of a preprint. What stays as it is when entries are united decides it."""
     venues = [value for name in _VENUES & values.keys() for value in values[name]]
     return not all(map(names_preprints, venues)) if venues else kind not in _VAGUE_KINDS
 

@@ -1,4 +1,4 @@
-"""What a paper mainly contributes, told from its title and abstract by rules that would rather say `other`."""
+"""What a paper mainly contributes, found in its title and abstract by rules that say `other` in case of doubt."""
 
 from __future__ import annotations
 

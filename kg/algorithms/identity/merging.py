@@ -20,7 +20,7 @@ T = TypeVar("T", bound=str)
 _PARTED = re.compile(r"\w- (?!(?:and|or|to|und|oder|et|ou|y|e)\b)\w")
 """A hyphen with a blank, as in `Weisfeiler- Lehman`, but not in `pre- and postwar`."""
 _KINDS = (PaperKind.OTHER, PaperKind.METHOD, PaperKind.THEORY, PaperKind.BENCHMARK, PaperKind.SURVEY)
-"""Of two kinds of one paper the later one counts: each says more than those before it."""
+"""The later of two kinds of one paper counts: each says more than those before it."""
 
 
 def join(paper: Paper, other: Paper) -> Paper:
@@ -31,7 +31,7 @@ def join(paper: Paper, other: Paper) -> Paper:
     larger citation count, the venue that is not a preprint server, the whole list of authors with the fullest name of
     each; identifiers, citation keys, sources, labels and the fields of entries are united. What a citing paper says of
     title, year and authors counts until a record says something of them. So no value depends on the order of the
-    accounts, nor on how many of them there are.
+    accounts or on their number.
     """
     if _stated(paper) == _stated(other) and _has_labels(paper, other):
         return paper
@@ -208,7 +208,7 @@ def _best_abstract(one: Paper, two: Paper) -> dict[str, Any]:
 
 
 def _longer(ours: str | None, theirs: str | None) -> str | None:
-    """The text of more letters; of the same letters the one without parted words, such as the end of a line leaves."""
+    """The text of more letters; if they are the same, the one without words that the end of a line has parted."""
     if ours == theirs or not (ours and theirs):
         return ours or theirs
     return max(ours, theirs, key=_by_letters)
@@ -223,7 +223,7 @@ def _larger(ours: int | None, theirs: int | None) -> int | None:
 
 
 def _best_date(ours: str | None, theirs: str | None, *, year: int | None) -> str | None:
-    """The more precise of the latest dates; none of a year before the one that stands, such as a preprint's."""
+    """The more precise of the latest dates; None if its year is before the stored one, such as a preprint's."""
     dates = (each for each in (ours, theirs) if each)
     best = max(dates, key=lambda each: (each[:4], len(each), each), default=None)
     return None if best is None or (year is not None and best[:4] < f"{year:04}") else best

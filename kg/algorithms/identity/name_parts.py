@@ -11,7 +11,7 @@ from kg.algorithms.identity.author_names import is_generation, surname
 class Name:
     """A person's name in parts; an organisation, or a person with one name, has no `given`.
 
-    `suffix` is what stands behind a name: Jr., III.
+    `suffix` is what follows a name: Jr., III.
     """
 
     family: str
@@ -64,7 +64,7 @@ def _without_suffix(text: str) -> tuple[str, str | None]:
 
 
 def _places(family: str, text: str) -> tuple[int, int]:
-    """Where a family name can stand, whole words only: at the head before a comma or initials, else last."""
+    """Where a family name can be, whole words only: at the start before a comma or initials, else last."""
     is_first = text.startswith(family) and text[len(family) : len(family) + 1] in {",", " "}
     first = 0 if is_first and not _ends_with(text, family) else -1
     return first, text.rfind(f" {family}") + 1 or -1

@@ -210,7 +210,7 @@ def keys_of(record: PaperRecord) -> tuple[CitationKey, ...]:
 
 
 def names_of_keys(keys: Iterable[CitationKey]) -> tuple[Identifier, ...]:
-    """The keys under which a paper is found beside its identifiers: those that are no identifier and no id themselves.
+    """The keys under which a paper is found beside its identifiers: those that are not identifiers or ids themselves.
 
     >>> names_of_keys(("lee2001", "DBLP:conf/iclr/KipfW17", "doi:10.1000/1", "p0123456789abcde"))
     ('lee2001', 'DBLP:conf/iclr/KipfW17')

@@ -29,7 +29,7 @@ _HOSTS = {
 
 
 def handles_in_query(text: str) -> tuple[str, ...]:
-    """The handles that a query may stand for, likeliest first: it is tried as one before its words are looked for.
+    """The handles that a query may be, likeliest first: it is tried as one before its words are looked for.
 
     They are ids, citation keys and identifiers in their normal form; a query of several words is none.
 

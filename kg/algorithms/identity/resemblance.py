@@ -1,8 +1,8 @@
 """What two records have in common, and whether that makes them one work.
 
 A preprint and the version of record share most authors and most of the abstract, and as a rule a piece of the title.
-So do the parts of a series, a conference paper and its longer article, and the companion papers of a guideline: those
-are told by their identifiers, numbers and stages, and where nothing tells, a reader is asked.
+So do the parts of a series, a conference paper and its longer article, and the companion papers of a guideline: their
+identifiers, numbers and stages distinguish those, and where nothing does, a reader is asked.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ SURE_ABSTRACTS = 0.35
 below 0.25 in the development corpora; companion papers reach 0.5, but are both published."""
 
 LIKELY_ABSTRACTS = 0.15
-"""Overlap from which on abstracts are told as alike; what shares less shares phrases of its subject."""
+"""Overlap from which on abstracts count as alike; what shares less shares phrases of its subject."""
 
 LIKE_TITLES = 0.5
 SAME_TITLES = 0.9
@@ -130,7 +130,7 @@ def compare(one: Portrait, other: Portrait, weights: WordWeights, *, common_lead
 
     Args:
         one, other: in any order.
-        weights: of the words of all titles.
+        weights: those of the words of all titles.
         common_leads: beginnings of titles that many works share, such as "Artificial intelligence:".
     """
     is_lead = bool(one.lead) and one.lead == other.lead and one.lead not in common_leads
@@ -233,7 +233,7 @@ def _doubts(one: Portrait, other: Portrait, common: _Common) -> Iterator[tuple[b
 
 
 def _are_parts_of_two(one: Paper, other: Paper) -> bool:
-    """Whether both are called like a part that every journal and book has, "Erratum", and stand in two places."""
+    """Whether both are called like a part that every journal and book has, "Erratum", and are in two places."""
     if any(telling(paper.title) is not Distinctness.NOTHING for paper in (one, other)):
         return False
     ours, theirs = appearance_of(one), appearance_of(other)

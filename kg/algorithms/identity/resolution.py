@@ -59,7 +59,7 @@ def resolve(records: Sequence[PaperRecord], known: KnownPapers, *, source: str =
     (`identity.agreement`). What an account leaves out contradicts nothing, but then the title must be distinctive
     (`identity.is_distinctive`), fit one paper only, and no identifier may speak against it. A short title also needs
     the venue, the heading of a common part its venue, volume and page. A record that names two stored papers unites
-    them. The graph that comes of it does not depend on the order of the records, nor on how they are split into
+    them. The resulting graph does not depend on the order of the records or on how they are split into
     batches; only citation keys do, which never change.
 
     Args:

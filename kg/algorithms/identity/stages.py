@@ -73,7 +73,7 @@ def work_ids(paper: Paper, scheme: str) -> frozenset[str]:
 
 
 def preprint_dois(paper: Paper) -> frozenset[str]:
-    """The DOIs that preprint servers gave, but those of arXiv, which arXiv numbers stand for."""
+    """The DOIs that preprint servers gave, without those of arXiv, which has numbers of its own."""
     return frozenset(
         known for known in paper.identifiers if _PREPRINT_DOI.match(known) and not known.startswith("doi:10.48550/")
     )

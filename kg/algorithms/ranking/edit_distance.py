@@ -4,7 +4,7 @@ from __future__ import annotations
 
 
 def edit_distance(first: str, second: str, *, most: int) -> int:
-    """Letters to insert, delete, change or swap with a neighbour; `most` + 1 stands for anything above `most`.
+    """Letters to insert, delete, change or swap with a neighbour; `most` + 1 means anything above `most`.
 
     Source:
         Damerau 1964, doi:10.1145/363958.363994, in its restricted form: no part is edited twice.

@@ -16,7 +16,7 @@ from kg.model.papers.listing import Listed, PaperFilters, PaperSort, Position
 
 UNKNOWN = -1
 NO_YEAR_YET = 9_999
-"""Stands for an unknown year where the oldest come first, so that papers without one come last."""
+"""Replaces an unknown year where the oldest come first, so that papers without one come last."""
 
 DESCENDING = (PaperSort.MOST_CITED, PaperSort.NEWEST)
 """Orders whose greatest place comes first."""
@@ -123,7 +123,7 @@ def _inside(place: int | str | None, sort: PaperSort) -> int | str:
 
 
 def _start(columns: PaperColumns, ranking: Ranking, sort: PaperSort, after: Position) -> int:
-    """How many papers of the ranking stand up to a position."""
+    """How many papers the ranking has up to a position."""
 
     def where(number: int) -> tuple[int | str, str]:
         return ranking.places[number], columns.papers[ranking.numbers[number]].id

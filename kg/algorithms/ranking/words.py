@@ -1,6 +1,6 @@
 """The words that text search knows: what of a paper is written down for it, and how a text is cut into words.
 
-Both engines are given words that are cut already, so that they find the same: of a word with a hyphen or an apostrophe
+Both engines are given words that are cut already, so that they find the same: for a word with a hyphen or an apostrophe
 its parts and the whole, letters without accents and as two letters where people write so (`Århus`, `Aarhus`), all in
 lower case. Scripts without blanks between words are cut into pairs of letters (Kwok 1997, doi:10.1145/258525.258531),
 and Arabic words lose their article. Nothing is cut off a word's end; that made rankings worse.

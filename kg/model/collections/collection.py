@@ -68,7 +68,7 @@ class CollectingParameters:
         min_relevance: least judged relevance, 0 to 100 (SurveyGen-I B.1).
         fallback: papers kept where none is relevant enough (SurveyGen-I B.1).
         axes: what the ranking counts.
-        seed: of the groups from which keywords come.
+        seed: for the groups from which keywords come.
     """
 
     size: int = 200

@@ -93,7 +93,7 @@ class NameDecision:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MentionedIn:
-    """A sentence of a paper that stands behind an entity or a relation."""
+    """A sentence of a paper that supports an entity or a relation."""
 
     paper_id: PaperId
     surface: str

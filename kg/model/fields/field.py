@@ -173,7 +173,7 @@ class ReachReport:
     `isolated` counts papers without any edge, `isolated_by_citations` those without a citation inside the field.
     `papers_on_paths` counts papers in at least one exact P1, P2 or P3. `anchors` counts the SIMILAR_TO edges that were
     added only to bring papers onto a path; `predating` the papers off every path that are older than all seeds, so
-    that no walk through time can meet them. `left_out` says which candidates are no papers of the field.
+    that no walk through time can meet them. `left_out` says which candidates are not papers of the field.
     """
 
     papers: int
@@ -200,7 +200,7 @@ class FieldGraph:
     """A built field, whole: what planning, writing, export and the explorer read.
 
     `papers` and `members` have the same keys. `citations` and `similarities` hold only edges inside the field. Each
-    community belongs to one of the `themes`, which stand by papers, most first, then by id.
+    community belongs to one of the `themes`, which are ordered by papers, most first, then by id.
     """
 
     field: Field

@@ -18,7 +18,7 @@ from kg.model.layer import Layer
 from kg.model.papers.paper import PaperId
 
 LAYERS = (Layer.FOUNDATION, Layer.DEVELOPMENT, Layer.FRONTIER)
-"""What the numbers of `FieldView.layers` stand for."""
+"""What the numbers of `FieldView.layers` mean."""
 
 NO_COMMUNITY = -1
 UNKNOWN_VENUE = -1

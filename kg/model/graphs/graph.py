@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from kg.model.papers.paper import PaperId
 
 UNKNOWN_YEAR = -1
-"""Stands in year arrays for a paper whose year no source states."""
+"""The year, in arrays, of a paper whose year no source states."""
 
 IntArray = NDArray[np.int64]
 FloatArray = NDArray[np.float64]
@@ -70,8 +70,8 @@ class FieldArrays:
 class StoredGraph:
     """Where the graph of a layer is stored: papers, in the order of its nodes, and the edges of a field between them.
 
-    `name` says what it is of, such as `graph-neural-networks_development`; `edge_set` is what the edges hold as
-    `field_id`. The weight of two papers is the sum of their edges', where a citation counts `citation_floor` or more.
+    `name` names the field and the layer, such as `graph-neural-networks_development`; `edge_set` is what the edges hold
+    as `field_id`. The weight of two papers is the sum over their edges; a citation counts `citation_floor` or more.
     """
 
     name: str

@@ -28,7 +28,7 @@ class StatementRole(StrEnum):
     COMPARISON = "comparison"
     """With whom, on what, which way."""
     CRITICISM = "criticism"
-    """Of earlier work."""
+    """What it holds wrong in earlier work."""
     LIMIT = "limit"
     OPEN_QUESTION = "open_question"
 

@@ -29,7 +29,7 @@ class HasOutline(Protocol):
 
     @property
     def id(self) -> PaperId:
-        """Of its own, apart from those of all others."""
+        """An identifier of its own, apart from those of all others."""
 
     @property
     def title(self) -> str:

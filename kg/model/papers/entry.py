@@ -13,7 +13,7 @@ class Entry:
     citation key, "" where it has none. `fields` are names and values in the order of the file, in the words of the
     format: BibTeX as text with its braces and formulas, its accents decoded; RIS by tag; CSL as JSON. The abstract
     is there without its text, which the paper holds. `others` are entries of the work in other formats, each of a
-    format of its own, without `others`. `organisations` are authors that are no people, as far as the fields do not
+    format of its own, without `others`. `organisations` are authors that are not people, as far as the fields do not
     mark them as such.
     """
 

@@ -1,4 +1,4 @@
-"""What identification asks of a graph, what it is told, and what it answers for a batch of records."""
+"""What identification asks of a graph, what it learns, and what it answers for a batch of records."""
 
 from __future__ import annotations
 
@@ -39,8 +39,8 @@ def _none_taken(_: Mapping[str, int]) -> Mapping[str, frozenset[CitationKey]]:
 class Questions:
     """What a batch must ask of the graph before it can be resolved; everything is sorted and without repeats.
 
-    `mentions` are identifiers that cited works bear which say nothing else of themselves: of these it is enough to know
-    which papers they name.
+    `mentions` are identifiers of cited works that say nothing else of themselves: what counts is which papers they
+    name.
     """
 
     identifiers: tuple[Identifier, ...]
@@ -52,7 +52,7 @@ class Questions:
 class KnownPapers:
     """What a graph already holds for the identifiers and title keys of a batch; the default is an empty graph.
 
-    `papers` holds every paper that `by_identifier` names, but for those that mentions alone ask for, and every paper
+    `papers` holds every paper that `by_identifier` names, except those that mentions alone ask for, and every paper
     with one of the titles asked for, stubs too, with their namesakes, and so on. `parts` holds the parts of those
     papers that were merged, mentioned ones too. `chapters` lists those known by a DOI and a title, by their DOIs, and
     these are among the papers or their parts. `decisions` are those on these papers. `as_parts` gives stored papers
@@ -113,8 +113,8 @@ class Resolution:
     has one entry a record, in the order of the records. `absorbed` is to be carried out before saving; `created` are
     those of the papers that they go into and that are new. `moved` are the names that lead to another paper than
     before, `dropped` the citations that went with a part, `chapters` the lists of chapters that changed.
-    `self_citations` counts what was dropped, `unresolved_works` the cited works that say too little to be told from
-    others.
+    `self_citations` counts what was dropped, `unresolved_works` the cited works that say too little to be distinguished
+    from others.
     """
 
     papers: tuple[Paper, ...]

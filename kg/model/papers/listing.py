@@ -12,7 +12,7 @@ MOST_PAPERS = 200
 
 
 class PaperSort(StrEnum):
-    """Orders of a list, ties always by id; a minus stands for descending.
+    """Orders of a list, ties always by id; a minus means descending.
 
     Papers of unknown citation count are with those of none, papers of unknown year last. `title` compares letters
     and digits alone, in lower case.

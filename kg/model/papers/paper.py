@@ -58,7 +58,7 @@ class PaperRecord:
     a paper named by its identifiers. `references` and `cited_by` are None where the source does not know them, which
     is not the same as an empty list. `citation_keys` are those that the source gives beside the key of the entry.
     `retracts` are the works that a notice of retraction is about, as far as it names
-    them; None in a record that is no such notice. `is_abstract_extracted` says that the abstract was found in a PDF
+    them; None in a record that is not such a notice. `is_abstract_extracted` says that the abstract was found in a PDF
     file, among what else is there.
     """
 

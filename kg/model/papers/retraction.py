@@ -21,8 +21,8 @@ class Retraction:
 def join_retractions(ours: Retraction | None, theirs: Retraction | None) -> Retraction | None:
     """What two accounts of one work say together, whichever came first: it is retracted if one of them says so.
 
-    Of two dates the more precise one stands, then the earlier; of two notices the one with a DOI, then the first in
-    order.
+    The more precise of two dates is kept, then the earlier one; of two notices, the one with a DOI, then the first
+    in order.
     """
     if ours is None or theirs is None or ours == theirs:
         return ours or theirs

@@ -17,4 +17,4 @@ class TextKind(StrEnum):
     """The sentence around a formula, which is TeX between two `$`."""
     ALGORITHM = "algorithm"
     NOTE = "note"
-    """A footnote, or what else stands at the foot of a page."""
+    """A footnote, or what else is at the foot of a page."""

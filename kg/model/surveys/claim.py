@@ -26,7 +26,7 @@ class PassageSource(StrEnum):
 
 
 class EvidenceKind(StrEnum):
-    """What stands behind a cited sentence: text of the papers, their catalogue records, or some of each.
+    """What supports a cited sentence: text of the papers, their catalogue records, or some of each.
 
     A record holds what the graph knows of a paper, such as its counts and citations. It backs statements of these
     alone, and says nothing of what the paper found.
@@ -73,7 +73,7 @@ def place_of(source: PassageSource, section: str | None, page: int | None) -> st
 class Support:
     """`passage` backs a claim; `score` in [0, 1] is the share of the claim's words that the passage holds.
 
-    That is word overlap, no measure of truth; of a record it says nothing.
+    That is word overlap, not a measure of truth; it says nothing of a record.
     """
 
     passage: Passage
@@ -97,6 +97,6 @@ class Claim:
 
     @property
     def evidence(self) -> EvidenceKind | None:
-        """What stands behind the sentence; None where nothing does, which no sound survey has."""
+        """What supports the sentence; None where nothing does, which no sound survey has."""
         kinds = {support.evidence for support in self.supports}
         return EvidenceKind.BOTH if len(kinds) > 1 else next(iter(kinds), None)

@@ -27,7 +27,7 @@ class PartEnding(StrEnum):
     """What holds under which condition."""
     FINDING = "finding"
     CONFLICT = "conflict"
-    """Of findings, with its reason."""
+    """Findings that disagree, with the reason."""
     OPEN_QUESTION = "open question"
     """With who tried, and what would settle it."""
 
@@ -109,7 +109,7 @@ class OutlinePart:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OutlinePlanSection(OutlinePart):
-    """A section of the body; `purpose` decides its evidence. A locked one is written as it stands."""
+    """A section of the body; `purpose` decides its evidence. A locked one is written as it is."""
 
     purpose: str = "theme"
     is_locked: bool = False

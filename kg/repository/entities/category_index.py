@@ -1,8 +1,8 @@
 """Category by category, counted in memory, for an engine whose every write passes through this process.
 
 The relations of a field are three columns of numbers, read once, or taken from the domain graph when this process saves
-it; a matrix is then two sums over them. What is kept is dropped with the first write that could change it: of what
-changes categories alone the relations are not.
+it; a matrix is then two sums over them. What is kept is dropped with the first write that could change it: a write
+that changes categories alone keeps the relations.
 """
 
 from __future__ import annotations

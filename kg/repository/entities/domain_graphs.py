@@ -220,7 +220,7 @@ class DomainGraphRepository:
         return {entity_rows.entity_id_of(row["key"]): row["number"] for row in rows}
 
     def years(self, field_id: str, entity_id: str) -> dict[int | None, int]:
-        """How many papers of the field mention an entity, by year; None stands for papers without one."""
+        """How many papers of the field mention an entity, by year; None counts papers without one."""
         rows = self._engine.read("entity_years", id=node_key(field_id, entity_id), field_id=field_id)
         return {
             row["key"]: row["number"] for row in sorted(rows, key=lambda row: (row["key"] is None, row["key"] or 0))

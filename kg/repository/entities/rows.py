@@ -17,7 +17,7 @@ from kg.repository.rows import node_key
 
 
 def extraction_row(extraction: Extraction) -> Row:
-    """The node of an extraction, without what it found but for a digest of it."""
+    """The node of an extraction: a digest of what it found, without what it found."""
     names = ("paper_id", "subject", "task", "task_version", "model", "content_hash")
     said = {name: getattr(extraction, name) for name in names}
     return {"id": extraction.id, "properties": {**said, "digest": _digest_of(extraction)}}

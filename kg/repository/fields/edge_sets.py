@@ -41,7 +41,7 @@ def stage_edges(engine: GraphEngine, graph: FieldGraph, revision: str) -> EdgeSe
     """Store the edges of a field in batches; none are written where a state of the field with that revision has them.
 
     Args:
-        revision: of the field, or of what it is before its communities are known.
+        revision: that of the field, or of what it is before its communities are known.
     Returns:
         what `adopt_edges` takes over.
     Raises:

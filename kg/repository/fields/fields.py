@@ -249,7 +249,7 @@ class FieldRepository:
         return found
 
     def silent_papers(self, field_id: str) -> int:
-        """How many papers of a field have neither an abstract nor a summary; 0 for an unknown field."""
+        """How many papers of a field have no abstract and no summary; 0 for an unknown field."""
         return int(self._engine.read("field_silent_papers", field_id=field_id)[0]["papers"])
 
     def delete(self, field_id: str) -> None:
@@ -353,4 +353,4 @@ def _find_archived(templates: Templates, field_id: str, revision: str) -> Row:
             for row in templates.read("field_by_id", field_id=kept["id"]):  # none if it was deleted just now
                 return row
     field_row(templates, field_id)
-    raise NotFoundError("revision of the field " + field_id, revision, hint="nobody kept it: no survey names it")
+    raise NotFoundError("revision of the field " + field_id, revision, hint="it was not kept, since no survey names it")

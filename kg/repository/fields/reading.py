@@ -104,7 +104,7 @@ def graph_of(templates: Templates, row: Row) -> FieldGraph:
 def digest_of(revision: str, graph: FieldGraph) -> str:
     """A digest of all that is read of a field but its papers' own facts: its revision leaves themes of one out.
 
-    Names that models gave communities are no part of it.
+    Names that models gave communities are not part of it.
     """
     return blake2b(f"{revision} {restore_labels(graph).themes}".encode(), digest_size=12).hexdigest()
 

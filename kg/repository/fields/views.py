@@ -66,7 +66,7 @@ class FieldViews:
             return (self._read(row, revision), True) if found is None else (found, False)
 
     def saves(self, field_id: str) -> int:
-        """How often a field was saved since the first view, as far as this process is told: never on a server."""
+        """How often a field was saved since the first view, as far as this process knows: never on a server."""
         return self._saves[field_id]
 
     def forget(self, field_id: str) -> None:

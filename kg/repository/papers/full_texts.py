@@ -113,7 +113,7 @@ def full_text_row(text: KeptText) -> Row:
 
 
 def _paragraph_row(paragraph: KeptParagraph) -> Row:
-    """A paragraph as it is kept; running text has no kind, as nothing had before there were kinds."""
+    """A paragraph as it is kept; running text is kept without a kind, as all text was before there were kinds."""
     own = {"section": paragraph.section, "role": paragraph.role.value, "page": paragraph.page, "text": paragraph.text}
     beside = {"kind": paragraph.kind.value, "label": paragraph.label}
     return own if paragraph.kind is TextKind.PROSE else {**own, **beside}

@@ -68,7 +68,7 @@ def _authors(rows: list[Row]) -> tuple[dict[str, str], list[Row]]:
 
 
 def _saved_authors(templates: Templates, nodes: dict[str, str]) -> Iterator[tuple[str, list[Row]]]:
-    """The writes that store authors: of those who are stored already only the ones who are spelt otherwise now."""
+    """The writes that store authors: new ones, and those stored already whose spelling is now another."""
     spelt = {
         row["id"]: row["name"]
         for ids in in_batches(sorted(nodes), _BATCH)

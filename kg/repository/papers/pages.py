@@ -36,7 +36,7 @@ class _Order:
 
     Attributes:
         template: a page of those that have it, by an index.
-        start: the place before which none of them stands.
+        start: the place before which none of them is.
         lacks: what the others lack, as `papers_by_condition` says it.
         place: that of the others.
         lacking_first: whether the others come first.

@@ -66,7 +66,7 @@ class PaperRepository:
         self._word_counts = WordCounts(engine)
 
     def save(self, papers: Iterable[Paper]) -> None:
-        """Create or replace papers; of two with one id the later counts. A batch is stored whole or not at all.
+        """Create or replace papers; the later of two with one id counts. A batch is stored whole or not at all.
 
         Identifiers of a paper are never withdrawn, and one that names another paper already goes on naming that.
         """
@@ -186,7 +186,7 @@ class PaperRepository:
         return known_papers(self._engine, questions)
 
     def citation_keys_in_use(self, bases: Mapping[str, int]) -> dict[str, frozenset[CitationKey]]:
-        """Of each base, the stored keys that are made of it, as far as that many new ones could meet them."""
+        """The stored keys made of each base, as far as that many new ones could meet them."""
         return citation_keys_in_use(self._engine, bases)
 
     def save_citations(self, citations: Iterable[Citation]) -> int:
@@ -357,7 +357,7 @@ class PaperRepository:
         return {title: found[key][0] for title, key in keys.items() if key in found}
 
     def word_counts(self) -> Mapping[str, int]:
-        """In how many papers that can be read each word of their titles, authors and venues stands."""
+        """In how many readable papers each word of their titles, authors and venues is."""
         return self._word_counts.counts()
 
     def _page_of_linked(

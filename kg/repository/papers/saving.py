@@ -133,7 +133,7 @@ def find_papers(templates: Templates, ids: Iterable[PaperId]) -> dict[PaperId, P
 
 
 def citation_keys_in_use(templates: Templates, bases: Mapping[str, int]) -> dict[str, frozenset[CitationKey]]:
-    """Of each base that is taken, the stored keys made of the base and the suffix "", a to z, aa to zz and so on.
+    """For each base that is taken, the stored keys made of it and the suffix "", a to z, aa to zz and so on.
 
     The search for a base ends with the first length of suffix up to which as many keys are free as it may need. It does
     not end at the first free one: a key of the user's own may look like a later one of the base.
@@ -197,7 +197,7 @@ def count_citations(templates: Templates) -> int:
 def save_citations(templates: Templates, citations: Iterable[Citation], *, new: Container[PaperId] = ()) -> int:
     """Create citations between stored papers, and add what is known of them; returns how many were not stored before.
 
-    `new` are papers that this transaction made and that neither cite nor are cited yet.
+    `new` are papers that this transaction made; they do not cite and are not cited yet.
     """
     stored = []
     first: defaultdict[PaperId, list[PaperId]] = defaultdict(list)
@@ -238,7 +238,7 @@ def _merge_citations(templates: Templates, citations: Iterable[Citation]) -> Non
 
 
 def check_stored(templates: Templates, ids: Iterable[PaperId], *, hint: str = "save the papers first") -> None:
-    """Refuse ids that are no papers; `hint` says what to do.
+    """Refuse ids without a stored paper; `hint` says what to do.
 
     Raises:
         NotFoundError: the first of them.

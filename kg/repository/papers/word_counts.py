@@ -20,7 +20,7 @@ _PAGE = 50_000
 
 
 class WordCounts:
-    """In how many papers that can be read each word stands; read when first asked for. Safe to use from threads."""
+    """In how many readable papers each word is; read when first asked for. Safe to use from threads."""
 
     def __init__(self, engine: GraphEngine, *, clock: Callable[[], float] = time.monotonic) -> None:
         self._engine = engine

@@ -245,7 +245,7 @@ def briefs_of(rows: Iterable[Row]) -> list[SurveyBrief]:
 
 
 def status_of(row: Row) -> SurveyStatus:
-    """How much of a revision is there; surveys had no status before."""
+    """How much of a revision is there; surveys of older releases have no status and are complete."""
     return SurveyStatus(row["status"] or SurveyStatus.COMPLETE)
 
 

@@ -118,7 +118,7 @@ class OpenAIEmbedder:
         try:
             return _unit_rows(reply, len(texts))
         except ValueError as error:
-            raise self._wrong(f"what are no vectors: {error}") from error
+            raise self._wrong(f"what are not vectors: {error}") from error
 
     def _wrong(self, what: str) -> UpstreamError:
         return UpstreamError(f"{self._calls.endpoint.base_url} has sent {what}", source=self._model)
@@ -163,7 +163,7 @@ async def _send(client: AsyncOpenAI, *, model: str, texts: Sequence[str], dimens
 
 
 def batches_of_texts(texts: Sequence[str]) -> list[list[str]]:
-    """The texts in their order, in groups that one request may hold; a text that is too long stands alone."""
+    """The texts in their order, in groups that one request may hold; a text that is too long is a group of its own."""
     groups: list[list[str]] = []
     characters = 0
     for text in texts:

@@ -87,7 +87,7 @@ def invert_name(family: JSON, given: JSON = None, suffix: JSON = None) -> str | 
 
 
 def join_name(given: JSON, family: JSON, suffix: JSON = None) -> str | None:
-    """Return a person's name as "Given Family Suffix" where its family name can be told from that, else inverted.
+    """Return a person's name as "Given Family Suffix" where its family name can be recognised in that, else inverted.
 
     >>> join_name("Ann", "Able", "Jr."), join_name("José", "García Márquez"), join_name(None, "Plato")
     ('Ann Able Jr.', 'García Márquez, José', 'Plato')

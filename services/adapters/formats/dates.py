@@ -76,7 +76,7 @@ _UNSTATED = re.compile(r"(?<=[-/]) ?(?:xx|uu).*|(?<=[0-9])-?w[0-9]{2}(?:-?[0-9])
 _READ_ON = re.compile(r"\[ ?(?:cited|accessed|viewed) [^\]]{1,40}\]")
 """When someone read a work, as in "2014 Jul 3 [cited 2015 Jan 5]"."""
 _VOLUME = re.compile(r"([0-9]{4}[^;]{0,40});.*", re.DOTALL)
-"""What stands behind the date of a citation: "2011 May;12(3):4-9"."""
+"""What follows the date of a citation: "2011 May;12(3):4-9"."""
 _ROMAN = re.compile(r"\b([0-9]{1,2})[ ./-]{1,3}([ivx]{1,4})[ ./-]{1,3}([0-9]{4})\b")
 _ROMAN_MONTHS = dict(
     zip(
@@ -368,7 +368,7 @@ def _read_year_last(numbers: list[_Token], year: int) -> _Reading:
 
 
 def _check_calendar(year: int, month: int, day: int) -> _Reading:
-    """The date as far as it is one of the calendar; 0 stands for a part that is not stated."""
+    """The date as far as it is one of the calendar; 0 means a part that is not stated."""
     if not EARLIEST_YEAR <= year <= LATEST_YEAR:
         return None, _OUTSIDE
     if not month:

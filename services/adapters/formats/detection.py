@@ -1,4 +1,4 @@
-"""Which format a source has: told by its content first, by its name second.
+"""Which format a source has: its content decides first, its name second.
 
 The formats are the modules of this folder that have a constant `FORMAT` or `FORMATS` (`file_format` says what that
 holds). Their signs are looked for in the order that the signs state, equal ones in the order of the modules' names.
@@ -89,7 +89,7 @@ def is_archive(data: bytes, name: str) -> bool:
 
 
 def is_line_by_line(head: bytes, name: str) -> bool:
-    """Whether JSON comes one document a line: its name says so, or a line of `head` stands alone as a document."""
+    """Whether JSON comes one document a line: its name says so, or a line of `head` is a document by itself."""
     if Head(data=b"", name=name).ending in _LINE_ENDINGS or b"\n" not in head.strip():
         return True
     first, *others = head.lstrip().splitlines()[:50]

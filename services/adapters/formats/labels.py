@@ -1,4 +1,4 @@
-"""Labels that readers give to papers: tags, keywords, and the collections in which they stand."""
+"""Labels that readers give to papers: tags, keywords, and the collections that hold them."""
 
 from __future__ import annotations
 

@@ -314,7 +314,7 @@ def _script(letter: str) -> str:
 
 
 def _signs(text: str) -> Iterator[tuple[float, bool]]:
-    """What each sign above ASCII costs where it stands, and whether it belongs there."""
+    """What each sign above ASCII costs in its place, and whether it belongs there."""
     for line in text.split("\n"):
         for found in _SIGN.finditer(line):
             sign = found.group()

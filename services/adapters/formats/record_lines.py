@@ -163,7 +163,7 @@ def _first(value: JSON) -> JSON:
 
 
 def _entry(entry: Mapping[str, JSON]) -> Entry | None:
-    """What the line says of where the work stands; None where it says nothing of that."""
+    """What the line says of where the work was printed; None where it says nothing of that."""
     stated = {key: entry.get(key) for key in ("volume", "issue", "pages", "publisher")}
     kind = kind_of(entry["type"]) if isinstance(entry.get("type"), str) else None
     variables = {key.replace("pages", "page"): value for key, value in stated.items() if isinstance(value, str | int)}

@@ -145,7 +145,7 @@ def _find_identifiers(text: str) -> tuple[Identifier, ...]:
 def of_updates(work: Mapping[str, Any]) -> RetractionStatus:
     """What Crossref's `update-to` and `updated-by` say, those that it has of Retraction Watch included.
 
-    A work that updates itself was retracted where it stands.
+    A work that updates itself was retracted in its place of publication.
     """
     status, own = NOT_RETRACTED, identifier("doi", str(work.get("DOI") or ""))
     for key in ("update-to", "updated-by"):

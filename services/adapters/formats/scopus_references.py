@@ -1,7 +1,7 @@
 """References as Scopus prints them, in its form of before 2023 and in that of since (`cited_lists` shows them).
 
 Parts are between commas, and titles and names of journals have commas too: authors come first, known by their
-initials; in the newer form the journal begins where its usual words stand, else at the last part that is not a number.
+initials; in the newer form the journal begins at its usual words, else at the last part that is not a number.
 """
 
 from __future__ import annotations
@@ -182,7 +182,7 @@ def _title_before_venue(parts: list[str], *, has_authors: bool) -> str:
 
 
 def _is_no_title(words: list[str], *, has_numbers: bool, has_authors: bool) -> bool:
-    """Whether a meeting or journal stands alone, or one word that the others may belong to.
+    """Whether a meeting or journal is alone, or one word that the others may belong to.
 
     "Rails, Roads and Rivers" may be a title, and "Eurostat, Energy statistics" a work of a body.
     """

@@ -5,7 +5,7 @@ source, volume and page, which Web of Science writes alike wherever a work is ci
 both get the same identifier `local.wos:…`. What has no page either, such as most books and theses, names no work.
 
 A reference with several DOIs was put together of several works: the DOI that is there most often is taken, if
-there is one, and that of a preprint only where it stands alone.
+there is one, and that of a preprint only if it is the only one.
 """
 
 from __future__ import annotations

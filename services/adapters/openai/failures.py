@@ -78,7 +78,7 @@ def as_ours(error: Exception, *, source: str, endpoint: Endpoint) -> UpstreamErr
         text = f"{address} cannot be reached ({error.__cause__ or error}); start the server, or set {settings}_URL"
     else:
         what = error.__cause__ if isinstance(error, openai.APIConnectionError) else error
-        text = f"{address} has sent what is no answer of the API of OpenAI: {_line(what)}"
+        text = f"{address} has sent what is not an answer of the API of OpenAI: {_line(what)}"
     return UpstreamError(text, source=source)
 
 

@@ -1,7 +1,7 @@
 """Crossref: works by bibliographic words and by DOI, with the reference lists that publishers deposit.
 
 Pages are numbered, not followed by a cursor: a cursor is dropped after minutes, and a run that was killed could not go
-on; numbers reach 10,000 works. What cites a work is told to members of Crossref only. Its arXiv papers are few: DOIs of
+on; numbers reach 10,000 works. Only members of Crossref see what cites a work. Its arXiv papers are few: DOIs of
 arXiv are registered elsewhere. https://api.crossref.org/swagger-ui/index.html
 """
 

@@ -355,7 +355,7 @@ class SourceHttp:
         elif isinstance(error, httpx2.TransportError):
             text = f"{host} cannot be reached ({error}); look at the network, then go on"
         else:
-            text = f"{host} has sent what is no answer of its API: {error}"
+            text = f"{host} has sent what is not an answer of its API: {error}"
         return SourceError(text, source=name)
 
 

@@ -12,7 +12,7 @@ from services.collecting.sources import PaperSource, SourceName
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class KnownSource:
-    """A source of papers as its module declares it: what it publishes, its client, and how it is told who asks.
+    """A source of papers as its module declares it: what it publishes, its client, and how it learns who asks.
 
     `key_parameter` and `contact_parameter` are parameters of a request, "" where a key goes into the header
     `x-api-key`, or an address into `user-agent` alone. `parameters` go with every request. `key_setting` names the

@@ -89,7 +89,7 @@ class StateJobs:
 
         Args:
             database: the state.
-            clock: stands for the database's.
+            clock: replaces the database's.
             notifier: is notified of what is stored here.
             graph: whose jobs alone these are, in a state that lies beside several graphs.
         """

@@ -63,5 +63,5 @@ class StateResponseCache:
 
 
 def short_key(key: str) -> str:
-    """What stands for the key of an answer: 32 hex digits."""
+    """The digest of the key of an answer: 32 hex digits."""
     return blake2b(key.encode(), digest_size=16).hexdigest()

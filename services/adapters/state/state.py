@@ -42,7 +42,7 @@ class State:
         """The jobs; a notifier is notified of what this process stores, and of what others store where that is heard.
 
         Args:
-            notifier: is told.
+            notifier: is notified.
             graph: whose jobs alone they are, where the state lies beside several graphs.
         """
         if notifier is not None:

@@ -1,4 +1,4 @@
-"""The tables of the state, written once. Where the databases differ, a word in capitals stands for what each one says.
+"""The tables of the state, written once. Where the databases differ, each replaces a word in capitals by its own.
 
 TEXT is any text and ID one that is sorted by its bytes; TIME is UTC, in SQLite microseconds since 1970; COMPACT is a
 table of short rows.

@@ -47,7 +47,7 @@ class FileFetcher:
         Args:
             hosts: further hosts that may be asked.
             agent: who asks, for the header `user-agent`.
-            answers: where what changes are told by is kept; None asks for each file as for the first time.
+            answers: where what shows changes is kept; None asks for each file as for the first time.
             transport: in the place of the network.
         """
         self._folder = folder

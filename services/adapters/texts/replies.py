@@ -1,6 +1,6 @@
 """The sources that are asked where a text is open: what each is asked, and where its reply says so.
 
-One class for each, in the order in which `TextSourceName` has them; the page of its API stands with it.
+One class for each, in the order in which `TextSourceName` has them; the page of its API is given with it.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ class EuropePmcTexts:
 
 
 class BiorxivTexts:
-    """JATS of bioRxiv and medRxiv: https://api.biorxiv.org. The newest version stands last."""
+    """JATS of bioRxiv and medRxiv: https://api.biorxiv.org. The newest version comes last."""
 
     name = TextSourceName.BIORXIV
 

@@ -1,4 +1,4 @@
-"""Time from left to right: how wide the years are, and where in its year a paper stands."""
+"""Time from left to right: how wide the years are, and where in its year a paper is."""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ def pack_discs(
     """The height of each of n discs: as near to its target as those before it let it, never below its floor.
 
     Args:
-        x: where each disc stands, ascending, shape (n,).
+        x: where each disc is, ascending, shape (n,).
         radii: shape (n,), > 0.
         order: the discs, the one placed first first, shape (n,).
         targets, floors: heights, shape (n,); a floor may be -inf.

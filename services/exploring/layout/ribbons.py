@@ -35,9 +35,9 @@ Stacked = TypeVar("Stacked")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DiscGroup:
-    """The discs of one community: where they stand, ascending, their radii, and the order in which they find place.
+    """The discs of one community: where they are, ascending, their radii, and the order in which they find place.
 
-    `sides` are in [-1, 1]: how far from the middle of their ribbon they are meant to stand.
+    `sides` are in [-1, 1]: how far from the middle of their ribbon they are meant to be.
     """
 
     x: FloatArray

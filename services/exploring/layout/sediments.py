@@ -1,4 +1,4 @@
-"""Where each paper stands: time from left to right, strata from the ground up, a ribbon for each community.
+"""Where each paper is: time from left to right, strata from the ground up, a ribbon for each community.
 
 A pure function of the field: the same on every machine, whatever the order of the papers. No two discs touch, every
 disc lies in its ribbon, no two ribbons overlap, and a later paper never is to the left of an earlier one.
@@ -58,7 +58,7 @@ class _Placed:
     place: IntArray
     """The place of each along x, those of one x by id."""
     sides: FloatArray
-    """The side of its ribbon's middle on which each is meant to stand, -1 or 1."""
+    """The side of its ribbon's middle on which each is meant to be, -1 or 1."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

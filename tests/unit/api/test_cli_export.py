@@ -90,7 +90,7 @@ def test_a_reference_list_holds_what_the_conditions_let_in(graph: Path, tmp_path
 def test_a_name_that_tells_no_format_is_refused(graph: Path, tmp_path: Path) -> None:
     result = run("export", tmp_path / "library.doc", "--graph", graph)
     assert isinstance(result.exception, InvalidInputError)
-    assert "library.doc does not tell the format" in str(result.exception)
+    assert "library.doc does not show the format" in str(result.exception)
     assert list(tmp_path.iterdir()) == []
 
 

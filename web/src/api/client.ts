@@ -31,7 +31,7 @@ export async function fetchWithKey(request: Request): Promise<Response> {
     const response = await fetch(withKey(request.clone()));
     if (response.status !== 401) return response;
     const other = currentKey();
-    if (other !== used) continue; // somebody else got a new key meanwhile
+    if (other !== used) continue; // another request got a new key meanwhile
     if (!(await askForKey())) return response;
   }
 }

@@ -24,21 +24,27 @@ const text = (value: unknown): string => (typeof value === "string" ? value : ""
 
 /** The problem of an answer that is not 2xx; `body` is its JSON if it has any. */
 export function problemOf(response: Response, body: unknown): Problem {
-  const told = (typeof body === "object" && body !== null ? body : {}) as Record<string, unknown>;
+  const fields = (typeof body === "object" && body !== null ? body : {}) as Record<string, unknown>;
   const seconds = Number(response.headers.get("Retry-After"));
   return new Problem(
     response.status,
-    text(told["title"]) || `The service answered ${response.status}`,
-    text(told["detail"]),
-    text(told["request_id"]) || response.headers.get("X-Request-ID"),
+    text(fields["title"]) || `The service answered ${response.status}`,
+    text(fields["detail"]),
+    text(fields["request_id"]) || response.headers.get("X-Request-ID"),
     Number.isFinite(seconds) && seconds > 0 ? seconds : null,
-    Array.isArray(told["errors"]) ? (told["errors"] as Item[]) : [],
+    Array.isArray(fields["errors"]) ? (fields["errors"] as Item[]) : [],
   );
 }
 
 /** The problem of a request that got no answer at all. */
 export const noAnswer = (): Problem =>
-  new Problem(0, "The service does not answer", "It may be stopped or out of reach. What you see is what was read before.", null, null);
+  new Problem(
+    0,
+    "The service does not answer",
+    "It may be stopped, or the network may be down. The page shows what it loaded before.",
+    null,
+    null,
+  );
 
 /** Any failure as a problem. */
 export function asProblem(error: unknown): Problem {

@@ -63,11 +63,11 @@ function Waiting({ made }: { made: ImportOut }) {
 }
 
 function Report({ made, counts }: { made: ImportOut; counts: Schemas["ImportCounts"] }) {
-  const told = Object.entries(importWords.counts) as [keyof Schemas["ImportCounts"], string][];
+  const meanings = Object.entries(importWords.counts) as [keyof Schemas["ImportCounts"], string][];
   return (
     <>
       <dl class="figures">
-        {told
+        {meanings
           .filter(([name]) => name === "rows" || name === "accepted" || counts[name])
           .map(([name, meaning]) => (
             <div key={name} class={name === "rejected" ? "figure warning" : "figure"}>
@@ -111,7 +111,7 @@ function Rows({ id }: { id: string }) {
     <>
       <ul class="rows">
         {rows.value.map((row) => (
-          <li key={`${row.outcome}${row.source}${row.row}${row.reason}`} class={`told-row ${row.outcome}`}>
+          <li key={`${row.outcome}${row.source}${row.row}${row.reason}`} class={`report-row ${row.outcome}`}>
             <span class="row-outcome">{importWords.outcomes[row.outcome] ?? row.outcome}</span>
             <span class="muted">
               {row.source && `${row.source}, `}

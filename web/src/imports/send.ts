@@ -23,9 +23,9 @@ export async function sendFiles(files: readonly File[], options: { label: string
   for (const file of files) body.append("file", file, file.name);
   const headers = { "Idempotency-Key": crypto.randomUUID() };
   const response = await fetchWithKey(new Request(address, { method: "POST", headers, body }));
-  const told = await response.json().catch(() => null);
-  if (!response.ok) throw problemOf(response, told);
-  return told as Job;
+  const answer = await response.json().catch(() => null);
+  if (!response.ok) throw problemOf(response, answer);
+  return answer as Job;
 }
 
 /** Import the example papers that come with the service. */

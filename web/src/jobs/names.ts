@@ -21,7 +21,7 @@ const NOTHING_KNOWN: KnownNames = { fields: new Map(), surveys: new Map(), model
 export class Names {
   readonly known = signal<KnownNames>(NOTHING_KNOWN);
 
-  /** Read them; without an answer ids stand for them. */
+  /** Read them; without an answer their ids are shown. */
   async read(): Promise<void> {
     const query = { limit: 200 };
     try {

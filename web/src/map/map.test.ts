@@ -126,7 +126,7 @@ describe("names", () => {
     }
   });
 
-  it("of a lit paper stand, whatever dim discs lie around it, which are drawn before", () => {
+  it("of a lit paper are drawn, whatever dim discs are around it, which are drawn before", () => {
     const around = {
       ...FIELD,
       x: FIELD.x.map((x, paper) => (paper === 1 ? x : FIELD.x[1]! + 5 * (paper - 2))),
@@ -152,7 +152,7 @@ describe("names", () => {
       for (let paper = 0; paper < small.size; paper++) expect(overlap(box, discBox(small, through, paper))).toBe(false);
   });
 
-  it("of a stratum stand at the foot of a narrow band where a disc lies at its head", () => {
+  it("of a stratum are at the foot of a narrow band where a disc lies at its head", () => {
     const through = cameraOf(LAYOUT, 390, 600, null);
     const nameOf = (data: typeof FIELD) =>
       paint(new SvgPen(ruler), scene({ data }), through).names.find((each) => each.rows[0] === "Foundation")!.box;
@@ -163,7 +163,7 @@ describe("names", () => {
     expect(overlap(nameOf(crossed), discBox(crossed, through, 0))).toBe(false);
   });
 
-  it("of a stratum stand further in where discs lie at all four corners of a narrow band", () => {
+  it("of a stratum are further in where discs lie at all four corners of a narrow band", () => {
     const through = cameraOf(LAYOUT, 390, 600, null);
     const band = LAYOUT.bands.at(-1)!;
     const [top, bottom] = [band.top, band.bottom].map((y) => through.oy + through.sy * y) as [number, number];
@@ -320,7 +320,7 @@ describe("pens and colours", () => {
 describe("neighbours outside the field", () => {
   const outside = (id: string, year: number | null) => ({ ...FIELD.papers[0]!, id, year, distance: 1 });
 
-  it("stand at the edge of their year, one above the other, those before it at its beginning", () => {
+  it("are at the edge of their year, one above the other, those before it at its beginning", () => {
     const ghosts = placeGhosts([outside("p", 2019), outside("q", 2019), outside("r", 1950), outside("s", 2031)], LAYOUT.columns, camera);
     expect(ghosts[0]!.x).toBe(ghosts[1]!.x);
     expect(ghosts[1]!.y).toBeLessThan(ghosts[0]!.y);

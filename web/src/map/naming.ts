@@ -59,7 +59,7 @@ export function shortened(text: string, most: number): string {
   return `${text.slice(0, cut > most / 2 ? cut : most - 1).replace(/[\s,;:.–-]+$/, "")}…`;
 }
 
-/** Texts cut to a length so that no two look the same: where their first words are, the words at which they differ stand. */
+/** Texts cut to a length so that no two look the same: where their first words are the same, the words at which they differ are shown. */
 export function cutApart(texts: readonly string[], most: number): string[] {
   const cut = texts.map((text) => shortened(text, most));
   return texts.map((text, place) => {

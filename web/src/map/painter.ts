@@ -234,7 +234,7 @@ function paintFlows(pen: Pen, scene: Scene, camera: Camera): void {
   }
 }
 
-/** From far away, what is no landmark is a dot of its community's colour. */
+/** From far away, a paper that is not a landmark is a dot of its community's colour. */
 function paintDots(pen: Pen, scene: Scene, data: FieldData, camera: Camera, inView: readonly number[], distance: Distance): void {
   if (distance !== "far") return;
   for (const [key, papers] of grouped(scene, data, inView)) {

@@ -27,7 +27,7 @@ export interface Pen {
   close(): void;
   fill(colour: string, alpha?: number): void;
   stroke(colour: string, width: number, style?: StrokeStyle): void;
-  /** Text whose middle stands at the height `y`. */
+  /** Text whose middle is at the height `y`. */
   text(words: string, x: number, y: number, style: TextStyle): void;
   /** Width of text, in the pen's units. */
   width(words: string, style: TextStyle): number;
@@ -116,7 +116,7 @@ export class CanvasPen implements Pen {
 
 const XML: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&apos;" };
 
-/** Text as it may stand in XML. */
+/** Text as XML allows it. */
 export const escapeXml = (text: string): string => text.replace(/[&<>"']/g, (each) => XML[each] ?? each);
 
 const number = (value: number): string => String(Math.round(value * 100) / 100);

@@ -102,7 +102,7 @@ interface TableProps {
 function Table({ crossed: shown, isRead }: TableProps) {
   const cells = new Map(shown.cells.map((cell) => [`${cell.row} ${cell.column}`, cell]));
   const most = Math.max(1, ...shown.cells.map((cell) => cell.pairs));
-  const told = (row: Schemas["CategoryItem"], column: Schemas["CategoryItem"]): string => {
+  const sentenceOf = (row: Schemas["CategoryItem"], column: Schemas["CategoryItem"]): string => {
     const pairs = cells.get(`${row.id} ${column.id}`)?.pairs ?? 0;
     const counted = pairs || isRead ? matrixWords.pairs(pairs) : matrixWords.notRead;
     return `${matrixWords.crossed(row.name, column.name)}: ${counted}${!pairs && isRead ? `, ${matrixWords.gap}` : ""}`;
@@ -130,7 +130,7 @@ function Table({ crossed: shown, isRead }: TableProps) {
                 {shown.columns.map((column) => {
                   const pairs = cells.get(`${row.id} ${column.id}`)?.pairs ?? 0;
                   const tint = pairs ? Math.max(1, Math.round(Math.sqrt(pairs / most) * STEPS)) : 0;
-                  const sentence = told(row, column);
+                  const sentence = sentenceOf(row, column);
                   return (
                     <td key={column.id}>
                       <button
@@ -151,7 +151,7 @@ function Table({ crossed: shown, isRead }: TableProps) {
           </tbody>
         </table>
       </div>
-      {chosen && <CellNote sentence={told(...chosen)} />}
+      {chosen && <CellNote sentence={sentenceOf(...chosen)} />}
     </>
   );
 }

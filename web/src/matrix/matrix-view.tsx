@@ -74,7 +74,7 @@ interface Chosen {
 interface CellsProps {
   readonly matrix: Matrix;
   readonly communities: readonly Community[];
-  /** What stands below. */
+  /** What is shown below. */
   readonly children: ComponentChildren;
 }
 
@@ -150,16 +150,16 @@ interface CellProps {
 const STEPS = 8;
 
 function Cell({ citations, expected, share, isGap, isWithin, isChosen, name, onChoose }: CellProps) {
-  const told = `${name}: ${matrixWords.citations(citations)}${isWithin ? "" : `, ${matrixWords.expected(expected)}`}${isGap ? `, ${matrixWords.gap}` : ""}`;
+  const sentence = `${name}: ${matrixWords.citations(citations)}${isWithin ? "" : `, ${matrixWords.expected(expected)}`}${isGap ? `, ${matrixWords.gap}` : ""}`;
   const tint = citations ? Math.max(1, Math.round(share * STEPS)) : 0;
   return (
     <button
       type="button"
       class={`cell tint-${tint} ${isGap ? "gap" : ""}`}
       aria-pressed={isChosen}
-      aria-label={told}
+      aria-label={sentence}
       data-expected={isGap ? `/${Math.round(expected)}` : undefined}
-      title={told}
+      title={sentence}
       onClick={onChoose}
     >
       {citations > 0 ? number(citations) : isGap ? "0" : ""}

@@ -37,7 +37,7 @@ const CARD = {
 
 afterEach(() => render(null, document.body));
 
-test("under words that are not the paper's own stands the passage, under a quotation none", () => {
+test("words that are not the paper's own are followed by the passage, a quotation is not", () => {
   render(<CardText card={CARD} />, document.body);
   expect([...document.querySelectorAll("dt")].map((each) => each.textContent)).toEqual(["Problem", "Result"]);
   expect([...document.querySelectorAll("blockquote")].map((each) => each.textContent)).toEqual(["Translation is slow."]);

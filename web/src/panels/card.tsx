@@ -63,7 +63,7 @@ export function CardText({ card }: { card: Card }) {
   );
 }
 
-/** A statement under its role; under words that are not the paper's own stand the passages on which they rest. */
+/** A statement under its role; words that are not the paper's own are followed by the passages that support them. */
 function StatementRow({ statement, texts }: { statement: Statement; texts: ReadonlyMap<string, string> }) {
   const passages = statement.is_quote ? [] : statement.passages.flatMap((id) => texts.get(id) ?? []);
   return (

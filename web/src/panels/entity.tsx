@@ -1,4 +1,4 @@
-/** An entity that papers name: what it is called, where it stands, its sentences, its papers, which are lit. */
+/** An entity that papers name: what it is called, where it is, its sentences, its papers, which are lit. */
 import type { Schemas } from "../api/client";
 import { ProblemNote } from "../parts/problem-note";
 import { useProgram } from "../program";

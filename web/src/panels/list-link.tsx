@@ -1,4 +1,4 @@
-/** A reading list in a link: sent, and taken over by somebody else. */
+/** A reading list in a link: sent, and taken over by someone else. */
 import { useProgram } from "../program";
 import { address, change } from "../state/field-address";
 import { writeAddress } from "../state/address";

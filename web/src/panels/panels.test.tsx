@@ -56,7 +56,7 @@ test("what a field is about begins with the papers where paths begin", () => {
   expect(place.value.query).toContain("paper=key-a");
 });
 
-test("of many notes on a field two are told, the others on request", () => {
+test("of many notes on a field two are shown, the others on request", () => {
   serve({});
   const program = showField(FIELD);
   program.field.about.value = {

@@ -64,7 +64,7 @@ type Shown = Pick<
   "id" | "citation_key" | "title" | "authors" | "venue" | "year" | "citation_count" | "kind" | "is_retracted"
 > & { author_count?: number };
 
-/** That the paper was retracted: who says so, since when, and where the notice stands. */
+/** That the paper was retracted: who says so, since when, and where the notice is. */
 function Retraction({ paper, whole }: { paper: Shown; whole: WholePaper | null }) {
   if (!isRetracted(paper)) return null;
   const known = whole?.retraction;

@@ -53,7 +53,7 @@ describe("what lights papers", () => {
     renderPage(<AuthorText found={{ about, papers: [] }} name="Ann Other" />);
     expect(text()).toContain("2 papers, cited 1,200 times in the world · 2019 to 2021");
     expect(text()).toContain("12 co-authors");
-    expect(text()).toContain("The 1 of most common papers.");
+    expect(text()).toContain("The 1 with most papers in common.");
     expect(document.querySelector("a.link")?.getAttribute("href")).toContain("author=Bo+Li");
     renderPage(<AuthorText found={{ about: null, papers: [] }} name="Nobody" />);
     expect(text()).toContain("Nobody");

@@ -26,16 +26,16 @@ async function asked(address: string, init: RequestInit = {}): Promise<Response>
 async function previewOf(kind: Deleted, id: string): Promise<Preview> {
   const address = addressOfPart(kind, id);
   const shown = await asked(`${address}/deletion`);
-  const told: unknown = await shown.json();
+  const counts: unknown = await shown.json();
   if (kind === "fields" || kind === "surveys") {
     const tag = (await asked(address)).headers.get("ETag") ?? "*";
     const lines =
       kind === "fields"
-        ? deletionWords.field(told as Schemas["FieldRemovalOut"])
-        : deletionWords.survey(told as Schemas["SurveyRemovalOut"]);
+        ? deletionWords.field(counts as Schemas["FieldRemovalOut"])
+        : deletionWords.survey(counts as Schemas["SurveyRemovalOut"]);
     return { lines, tag, goes: true };
   }
-  const removal = told as Schemas["RemovalOut"];
+  const removal = counts as Schemas["RemovalOut"];
   return {
     lines: deletionWords.papers(removal),
     tag: shown.headers.get("ETag") ?? "*",

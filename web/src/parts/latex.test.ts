@@ -20,7 +20,7 @@ it.each([
   expect(readable(tex)).toBe(text);
 });
 
-it("leaves the titles of an outline as they are, and reads those of papers wherever they stand", () => {
+it("leaves the titles of an outline as they are, and reads those of papers wherever they are", () => {
   const answer = {
     items: [
       { title: "An $n^2$ bound", year: 2020 },

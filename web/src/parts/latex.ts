@@ -6,7 +6,7 @@ function table(pairs: string): ReadonlyMap<string, string> {
   return new Map(words.flatMap((word, place) => (place % 2 ? [] : [[word, words[place + 1] ?? ""] as const])));
 }
 
-/** Commands that stand for a sign. */
+/** Commands that mean a sign. */
 const SYMBOLS = table(`
   alpha α beta β gamma γ delta δ epsilon ε varepsilon ε zeta ζ eta η theta θ iota ι kappa κ lambda λ mu μ nu ν xi ξ pi π rho ρ
   sigma σ tau τ upsilon υ phi φ varphi φ chi χ psi ψ omega ω Gamma Γ Delta Δ Theta Θ Lambda Λ Xi Ξ Pi Π Sigma Σ Phi Φ Psi Ψ
@@ -32,7 +32,7 @@ const ACCENTS: Readonly<Record<string, string>> = Object.fromEntries(
 /** Commands that only place what is about them. */
 const SILENT = new Set(["left", "right", "displaystyle", "limits", "quad", "qquad"]);
 
-/** Of pandoc: a dollar opens before what is no space, and closes behind what is none. */
+/** Of pandoc: a dollar opens before and closes behind what is not a space. */
 const MATH = /\$\$([^$]+)\$\$|\$(?=\S)([^$\n]*?[^\s$\\])\$|\\\((.+?)\\\)|\\\[(.+?)\\\]/g;
 const ACCENT = /\\(?:(['`^"~=.])\s*|([cvuHkr])(?:\s+|(?=\{)))(?:\{\\?([a-zA-Z])\}|\\?([a-zA-Z]))/g;
 const WITH_TEXT =
@@ -61,7 +61,7 @@ export function withReadableTitles<T>(answer: T): T {
   return answer;
 }
 
-/** What stands between dollars. */
+/** What is between dollars. */
 function mathText(tex: string): string {
   const braces = tex.replaceAll("\\{", "\ue000").replaceAll("\\}", "\ue001");
   return scripts(plainText(braces).replaceAll("'", "′"))

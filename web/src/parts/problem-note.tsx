@@ -1,4 +1,4 @@
-/** What went wrong, how to name it to somebody, and a way to try again. */
+/** What went wrong, how to name it to others, and a way to try again. */
 import { useEffect, useState } from "preact/hooks";
 
 import type { Problem } from "../api/problems";

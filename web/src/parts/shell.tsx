@@ -14,7 +14,7 @@ export interface ShellProps {
   readonly summary?: ComponentChildren;
   /** Links or buttons for the parts of the screen. */
   readonly tabs?: ComponentChildren;
-  /** What stands at the right of the header, before what every header has. */
+  /** What is at the right of the header, before what every header has. */
   readonly end?: ComponentChildren;
   readonly children: ComponentChildren;
   /** The screen fills the window and does not scroll as a whole. */

@@ -1,4 +1,4 @@
-/** Has a topic collected: where to look, how much, by what criteria; what it will take stands before it is begun. */
+/** Has a topic collected: where to look, how much, by what criteria; what it will take is shown before it is begun. */
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 

@@ -35,7 +35,7 @@ test("papers that were started from go to the reading list of a field, behind wh
   serve({ "GET /v1/fields": FIELDS });
   renderPage(<GoOn papers={PAPERS} topic="Tea" />);
   fireEvent.change(await screen.findByLabelText("Reading list of a field"), { target: { value: "bees" } });
-  fireEvent.click(button("Put them on it"));
+  fireEvent.click(button("Add them to it"));
   expect(readEntries(localStorage.getItem("strata.list.bees"))).toEqual([
     { key: "key-b", note: "read" },
     { key: "key-a", note: "" },
@@ -54,7 +54,7 @@ test("they become the candidates of a screening, alone, once its price is seen",
   renderPage(<GoOn papers={PAPERS} topic="Tea" />);
   expect(screen.queryByLabelText("Reading list of a field"), "no field, no list").toBeNull();
   fireEvent.click(button("Screen 2 papers"));
-  fireEvent.click(button("What will it take?"));
+  fireEvent.click(button("Estimate time and cost"));
   fireEvent.click(await screen.findByRole("button", { name: "Collect it" }));
   await waitFor(() => expect(place.value.path).toContain("jobs/j1"));
   expect(asked.find((each) => each.path === "/v1/collections")?.body).toMatchObject({

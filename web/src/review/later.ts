@@ -7,7 +7,7 @@ export function laterOf(id: string): readonly string[] {
     const value: unknown = JSON.parse(localStorage.getItem(nameOf(id)) ?? "[]");
     return Array.isArray(value) ? value.filter((each) => typeof each === "string") : [];
   } catch {
-    return []; // somebody else's text under our name, or storage is forbidden
+    return []; // a text of another program under our name, or storage is forbidden
   }
 }
 

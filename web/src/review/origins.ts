@@ -1,4 +1,4 @@
-/** Papers that are started from: found by identifier or title, with what they stand on and what came of them. */
+/** Papers that are started from: found by identifier or title, with the papers that they build on and those that build on them. */
 import { answer, api, type Schemas } from "../api/client";
 import { folded } from "../state/filters";
 
@@ -62,7 +62,7 @@ export async function findOrigin(line: string): Promise<Origin> {
   return originOf(line, (await answer(api.GET("/v1/search", { params: { query } }))).items);
 }
 
-/** Count in how many of the lists each paper stands, and leave out those that are started from; most first, then most cited. */
+/** Count in how many of the lists each paper is, and leave out those that are started from; most first, then most cited. */
 export function relativesOf(lists: readonly (readonly Entry[])[], own: ReadonlySet<string>): Relative[] {
   const found = new Map<string, { paper: Entry; joined: number }>();
   for (const list of lists) {
@@ -77,7 +77,7 @@ export function relativesOf(lists: readonly (readonly Entry[])[], own: ReadonlyS
   return [...found.values()].sort((a, b) => b.joined - a.joined || cited(b) - cited(a) || a.paper.id.localeCompare(b.paper.id));
 }
 
-/** What papers stand on and what came of them, as far as the library knows.
+/** The papers that papers build on and those that build on them, as far as the library knows.
  * @throws Problem */
 export async function readKin(papers: readonly Entry[]): Promise<Kin> {
   const own = new Set(papers.map((each) => each.id));

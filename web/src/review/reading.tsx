@@ -162,7 +162,7 @@ export function Reading({ id, onDecided }: { id: string; onDecided: () => void }
   );
 }
 
-/** Single letters and digits, unless somebody types or has switched them off. */
+/** Single letters and digits, unless the user is typing or has switched them off. */
 function useKeys(press: (key: string) => boolean): void {
   const latest = useRef(press);
   latest.current = press; // at once, so that a key acts on the candidate that is shown and not on the one before it

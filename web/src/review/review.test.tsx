@@ -171,8 +171,8 @@ describe("a screening that is worked through", () => {
     putOff("tea", [], "b");
     renderPage(<Reading id="tea" onDecided={onDecided} />);
     await settle();
-    expect(document.body.textContent).toContain("Nothing is left to read.");
-    [...document.querySelectorAll("button")].find((each) => each.textContent === "Bring them back")?.click();
+    expect(document.body.textContent).toContain("You have decided on every paper.");
+    [...document.querySelectorAll("button")].find((each) => each.textContent === "Show them now")?.click();
     await settle();
     expect(now()).toBe("b");
   });

@@ -1,4 +1,4 @@
-/** Starts from papers: what do they stand on, what came of them; then a field of these, or the sources are asked. */
+/** Starts from papers: what they build on and what builds on them; then a field of these, or the sources are asked. */
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 
@@ -67,7 +67,7 @@ export function StartScreen() {
 
 interface OriginsProps {
   readonly origins: readonly Origin[];
-  /** How often the sources have been asked: what is known is read anew after each time. */
+  /** How often the sources have been asked: what is known is read again each time. */
   readonly turn: number;
   readonly again: () => void;
 }
@@ -137,7 +137,7 @@ function Choices({ origin, chosen, choose }: { origin: Origin; chosen: Entry | n
   );
 }
 
-/** What the papers stand on and what came of them, to build a field of. */
+/** What the papers build on and what builds on them, to build a field from. */
 function KinOf({ papers, turn, again }: { papers: readonly Entry[]; turn: number; again: () => void }) {
   const kin = useReader<Kin>();
   const left = useSignal<ReadonlySet<string>>(new Set());

@@ -58,7 +58,7 @@ test("a library without a field offers files and the example", async () => {
   expect(screen.getByRole("button", { name: "Import the example papers" })).toBeTruthy();
 });
 
-test("a decision on a pair is sent with the paper that stays, and the list is read anew", async () => {
+test("a decision on a pair is sent with the paper that stays, and the list is read again", async () => {
   const pair = { kept: paperEntry("p"), other: paperEntry("q"), titles: 1, authors: 1, abstracts: null, reason: "alike" };
   const asked = serve({ "GET /v1/duplicates": { items: [pair], total: 1 }, "POST /v1/duplicates": {}, "GET /v1/jobs": { items: [] } });
   renderPage(<DuplicatesScreen />);

@@ -55,7 +55,7 @@ export interface FieldAddress {
   /** Papers that a survey of the field must tell, and those that it may not cite. */
   readonly pin: readonly string[];
   readonly ban: readonly string[];
-  /** Of the table: the column, behind `-` where its largest stand first. */
+  /** Of the table: the column, behind `-` where its largest come first. */
   readonly sort: string;
   /** Of the tree: the taxonomy and the category of it that is open. */
   readonly category: readonly [string, string] | null;

@@ -13,7 +13,7 @@ export interface GraphColumns extends Pick<Graph, "field_id" | "truncated" | "to
   readonly names: { readonly nodes: Names; readonly edges: Names };
 }
 
-/** The rows of a table; columns of numbers that stand for names have their names again. */
+/** The rows of a table; columns of numbers that mean names have their names again. */
 function rowsOf(table: Table, names: Names): Record<string, unknown>[] {
   const columns = Object.entries(table).map(([name, column]): [string, Column] => {
     const words = names[name];

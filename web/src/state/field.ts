@@ -37,7 +37,7 @@ export class OpenField {
   readonly graph = this.readingGraph.signal;
   readonly reach = this.readingReach.signal;
 
-  /** Whether it was built anew since it was read. */
+  /** Whether it was built again since it was read. */
   readonly isStale = signal(false);
 
   private revision: string | null = null;

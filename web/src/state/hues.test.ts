@@ -13,7 +13,7 @@ test("a community has the hue of its theme in every stratum", () => {
   ]);
 });
 
-test("no hue stands twice in a stratum: the largest keeps that of the theme, another takes one that no theme has", () => {
+test("no hue is twice in a stratum: the largest keeps that of the theme, another takes one that no theme has", () => {
   const slots = hueSlots(
     [community("small", "frontier", "t0", 3), community("large", "frontier", "t0", 9), community("other", "frontier", "t1", 5)],
     themes,

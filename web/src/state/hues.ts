@@ -3,7 +3,7 @@ import type { Schemas } from "../api/client";
 
 type Entry = Pick<Schemas["CommunityOut"], "id" | "layer" | "theme" | "papers">;
 
-/** More hues cannot be told from each other. */
+/** More hues cannot be distinguished. */
 export const HUES = 8;
 
 /** For each community the number of its hue; -1, grey, where its stratum has more communities than there are hues.

@@ -18,7 +18,7 @@ export function readEntries(stored: string | null): Entry[] {
       return typeof key === "string" && key ? [{ key, note: typeof note === "string" ? note : "" }] : [];
     });
   } catch {
-    return []; // not JSON: somebody else's text under our name
+    return []; // not JSON: a text of another program under our name
   }
 }
 

@@ -25,7 +25,7 @@ describe("an open menu", () => {
   const isOpen = (): boolean => document.querySelector<HTMLDetailsElement>(".menu")!.open;
   const press = (on: string): void => void document.querySelector(on)!.dispatchEvent(new Event("pointerdown", { bubbles: true }));
 
-  it("closes on a press beside it, and leaves what is no menu", () => {
+  it("closes on a press beside it, and leaves what is not a menu", () => {
     press("main");
     expect(isOpen()).toBe(false);
     expect(document.querySelector<HTMLDetailsElement>(".other")!.open).toBe(true);

@@ -92,7 +92,7 @@ export class Search {
   /** Entities and authors of the name that is searched for. */
   readonly names = computed(() => ({ entities: this.current.value?.entities ?? [], authors: this.current.value?.authors ?? [] }));
 
-  /** The parts of a paper in which words of the search stand; none where it is only near in meaning. */
+  /** The parts of a paper in which words of the search are; none where it is only near in meaning. */
   placesOf(key: string): readonly string[] {
     return Object.keys(this.current.value?.byKey.get(key)?.matched ?? {});
   }

@@ -14,7 +14,7 @@ const survey = (id: string, more: object = {}) =>
     ...more,
   }) as never;
 
-test("surveys of one title are told apart by who wrote them, and how", () => {
+test("surveys of one title are distinguished by who wrote them, and how", () => {
   const lines = linesOf([survey("a"), survey("b", { model: "gpt" }), survey("c", { preset: "brief" })]);
   expect([...lines.values()]).toEqual([
     "full · writer offline/1 · revision 1 · cites 12 papers",
@@ -35,7 +35,7 @@ test("an outline says that nothing is written, one beside a text that it is a dr
     "full · writer offline/1 · revision 2 · an outline, not written yet",
   );
   expect(linesOf([survey("a", { status: "outline", revision: 2, model: "" })]).get("a")).toBe(
-    "full · revision 1 · cites 12 papers · an outline beside it, revision 2",
+    "full · revision 1 · cites 12 papers · with a newer outline, revision 2",
   );
 });
 

@@ -115,8 +115,8 @@ function Choice({ id, revisions, comparison }: ChoiceProps) {
 
 function Found({ comparison, fieldId }: { comparison: Comparison; fieldId: string }) {
   const { counts_before: before, counts_after: after } = comparison;
-  const told = comparison.sections.filter((each) => each.state !== "same" || each.is_renamed || each.is_moved);
-  const untouched = comparison.sections.length - told.length;
+  const changed = comparison.sections.filter((each) => each.state !== "same" || each.is_renamed || each.is_moved);
+  const untouched = comparison.sections.length - changed.length;
   const figures = Object.keys(revisionWords.figures) as (keyof typeof revisionWords.figures)[];
   return (
     <>
@@ -134,7 +134,7 @@ function Found({ comparison, fieldId }: { comparison: Comparison; fieldId: strin
           <del>{comparison.title_before}</del> <ins>{comparison.title_after}</ins>
         </p>
       )}
-      {told.map((each) => (
+      {changed.map((each) => (
         <SectionChange key={`${each.before?.number} ${each.after?.number}`} change={each} />
       ))}
       {untouched > 0 && <p class="muted">{revisionWords.untouched(untouched)}</p>}

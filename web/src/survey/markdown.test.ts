@@ -5,7 +5,7 @@ import { blocksOf, inlinesOf, piecesOf } from "./markdown";
 const TEXT = "First *one* [@wu2019; @xu2018].\n\n- a **b**\n- c `d`\n\n<b>no</b> [markup](x)";
 
 describe("blocksOf", () => {
-  it("finds paragraphs and items where they stand", () => {
+  it("finds paragraphs and items where they are", () => {
     const blocks = blocksOf(TEXT);
     expect(blocks.map((block) => [block.kind, TEXT.slice(block.start, block.end)])).toEqual([
       ["paragraph", "First *one* [@wu2019; @xu2018]."],

@@ -1,6 +1,6 @@
 /** The five constructs of a section's Markdown as values: paragraphs, lists, emphasis, strong, citations.
  *
- * Offsets are those of the text, so that a claim is found by where it begins and ends. What is no construct is text.
+ * Offsets are those of the text, so that a claim is found by where it begins and ends. What is not a construct is text.
  */
 
 export type Inline =
@@ -41,7 +41,7 @@ export function blocksOf(text: string): Block[] {
 
 const MARK = /\[(@[^\]\s][^\]]*)\]([.,;:!?)]*)|\*\*([^*\n]+)\*\*|\*([^*\n]+)\*|`([^`\n]+)`/g;
 
-/** What stands between two offsets of a text, in order. */
+/** What is between two offsets of a text, in order. */
 export function inlinesOf(text: string, start: number, end: number): Inline[] {
   const found: Inline[] = [];
   let place = start;

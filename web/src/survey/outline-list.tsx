@@ -190,7 +190,7 @@ interface WordsProps {
   readonly onMove: (by: -1 | 1) => void;
 }
 
-/** Words that are changed where they stand: a field as tall as its words. Enter ends, Alt and an arrow move the part. */
+/** Words that are changed in place: a field as tall as its words. Enter ends, Alt and an arrow move the part. */
 function Words({ id, class: kind, label, hint, value, most, faultId, onWords, onMove }: WordsProps) {
   const onKeyDown = (event: KeyboardEvent): void => {
     const field = event.currentTarget as HTMLElement;

@@ -30,7 +30,7 @@ export function OutlineScreen({ id }: { id: string }) {
   useWarning(editor);
   useEffect(() => void editor.open(id), [id, jobs.ended.value]);
   const { value, problem, loading } = editor.opened.value;
-  const isHere = value?.survey.id === id && !loading; // a change of what is being read anew would be lost
+  const isHere = value?.survey.id === id && !loading; // a change of what is being read again would be lost
   return (
     <Shell
       title={isHere ? value.survey.title : surveyWords.title}
@@ -126,7 +126,7 @@ function Refusal({ editor, id }: { editor: OutlineEditor; id: string }) {
       <div class="problem" role="alert">
         <strong>{outlineWords.outdated}</strong>
         <p>{outlineWords.outdatedDetail}</p>
-        <button type="button" class="button" onClick={() => void editor.open(id, { anew: true })}>
+        <button type="button" class="button" onClick={() => void editor.open(id, { again: true })}>
           {outlineWords.reload}
         </button>
       </div>

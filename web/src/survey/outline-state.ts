@@ -39,7 +39,7 @@ async function sendDraft(value: OpenedOutline, sent: Draft): Promise<OpenedOutli
 
 const MOST_UNDONE = 50;
 
-/** The outline that is changed; one for as long as the page is open, so that nobody loses a change by leaving its screen. */
+/** The outline that is changed; one for as long as the page is open, so that no change is lost by leaving its screen. */
 export class OutlineEditor {
   private readonly reading = reader<OpenedOutline>();
   readonly opened = this.reading.signal;
@@ -69,10 +69,10 @@ export class OutlineEditor {
   /** The key of a further part. */
   readonly newKey = (): number => ++this.lastKey;
 
-  /** Read the outline of a survey. What was changed of it and not kept stays, unless it is to be read `anew`. */
-  async open(id: string, options: { anew?: boolean } = {}): Promise<void> {
+  /** Read the outline of a survey. What was changed of it and not kept stays, unless it is to be read `again`. */
+  async open(id: string, options: { again?: boolean } = {}): Promise<void> {
     const isOther = this.opened.value.value?.survey.id !== id;
-    if (!isOther && !options.anew && this.isChanged.value) return;
+    if (!isOther && !options.again && this.isChanged.value) return;
     await this.reading.read(() => readOutline(id), { keep: !isOther });
     const { value } = this.opened.value;
     if (value === this.taken) return;

@@ -36,7 +36,7 @@ let lastKey = 0;
 const newKey = (): number => ++lastKey;
 
 /** `A(A1 A2) B C(C1)` */
-const told = (draft: Draft): string =>
+const outlineText = (draft: Draft): string =>
   draft
     .map((each) => each.part.title + (each.subsections.length ? `(${each.subsections.map((one) => one.part.title).join(" ")})` : ""))
     .join(" ");
@@ -67,27 +67,27 @@ describe("a draft of an outline", () => {
     ["C1", 1, "A(A1 A2) B C(C1)"],
   ] as const)("moves %s by %i", (title, by, wanted) => {
     const next = moved(draft, keyOf(draft, title), by);
-    expect(told(next)).toBe(wanted);
-    expect(isSame(next, PLAN)).toBe(wanted === told(draft));
+    expect(outlineText(next)).toBe(wanted);
+    expect(isSame(next, PLAN)).toBe(wanted === outlineText(draft));
   });
 
   it("goes into the next section at the end that it comes to", () => {
     const once = moved(draft, keyOf(draft, "A2"), 1);
-    expect(told(moved(once, keyOf(once, "A2"), 1))).toBe("A(A1) B C(A2 C1)");
-    expect(told(moved(moved(once, keyOf(once, "A2"), 1), keyOf(once, "A2"), -1))).toBe("A(A1) B(A2) C(C1)");
+    expect(outlineText(moved(once, keyOf(once, "A2"), 1))).toBe("A(A1) B C(A2 C1)");
+    expect(outlineText(moved(moved(once, keyOf(once, "A2"), 1), keyOf(once, "A2"), -1))).toBe("A(A1) B(A2) C(C1)");
   });
 
   it("changes the words of one part alone", () => {
     const next = worded(worded(draft, keyOf(draft, "A2"), { title: "New" }), keyOf(draft, "B"), { focus: "other" });
-    expect(told(next)).toBe("A(A1 New) B C(C1)");
+    expect(outlineText(next)).toBe("A(A1 New) B C(C1)");
     expect(planOf(next).sections[1]).toEqual({ ...PLAN.sections[1], focus: "other" });
     expect(planOf(next).sections[0]?.subsections[1]?.proof_ids).toEqual(["field:A2"]);
   });
 
   it("adds, removes and locks", () => {
     const key = keyOf(draft, "B");
-    expect(told(removed(draft, key))).toBe("A(A1 A2) C(C1)");
-    expect(told(removed(draft, keyOf(draft, "C1")))).toBe("A(A1 A2) B C");
+    expect(outlineText(removed(draft, key))).toBe("A(A1 A2) C(C1)");
+    expect(outlineText(removed(draft, keyOf(draft, "C1")))).toBe("A(A1 A2) B C");
     expect(planOf(added(draft, newKey)).sections[3]).toEqual({ ...section(""), focus: "", proof_ids: [] });
     expect(added(draft, newKey, key)[1]?.subsections.map((each) => each.part.title)).toEqual([""]);
     const locked = toggledLock(draft, key);

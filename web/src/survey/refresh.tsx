@@ -1,4 +1,4 @@
-/** Has the stale sections of a survey written anew: what it will take and which they are, then the job. */
+/** Has the stale sections of a survey written again: what it will take and which they are, then the job. */
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 
@@ -36,7 +36,7 @@ export function RefreshSurvey({ survey, found, onClose }: RefreshProps) {
     void start.begin(() => answer(api.POST("/v1/surveys/{id}/refreshes", { params, body })));
   };
   const { value, problem } = estimate.signal.value;
-  const told = value?.staleness ?? found;
+  const staleness = value?.staleness ?? found;
   return (
     <dialog ref={dialog} class="dialog" aria-labelledby="refresh-title" onClose={onClose}>
       <form
@@ -46,10 +46,10 @@ export function RefreshSurvey({ survey, found, onClose }: RefreshProps) {
         }}
       >
         <h2 id="refresh-title">{revisionWords.refreshTitle}</h2>
-        <p>{revisionWords.refreshDetail(told.sections.length, told.kept.length)}</p>
+        <p>{revisionWords.refreshDetail(staleness.sections.length, staleness.kept.length)}</p>
         <details>
           <summary>{revisionWords.which}</summary>
-          <StaleList found={told} />
+          <StaleList found={staleness} />
         </details>
         {problem && <ProblemNote problem={problem} again={ask} />}
         {!value && !problem && <p class="muted">{words.loading}</p>}

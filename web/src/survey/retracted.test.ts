@@ -24,11 +24,11 @@ const section: StaleSection = {
 };
 
 describe("a retracted paper", () => {
-  it("is told by true, and by 1 as columns have it", () => {
+  it("is marked by true, and by 1 as columns have it", () => {
     expect([true, false, 1, 0].map((is_retracted) => isRetracted({ is_retracted }))).toEqual([true, false, true, false]);
   });
 
-  it("stands apart from papers that left the field, as a reason for a section to be stale", () => {
+  it("is another reason than papers that left the field for a section to be stale", () => {
     expect(reasonsOf(section, (key) => key)).toEqual(["gone is no longer in the field", "bad was retracted"]);
     expect(reasonsOf({ ...section, left: ["bad"] }, (key) => key)).toEqual(["bad was retracted"]);
   });

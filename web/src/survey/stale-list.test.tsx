@@ -40,7 +40,7 @@ describe("the list of stale sections", () => {
     const lines = [...container.querySelectorAll("li")].map((each) => each.textContent);
     expect(lines).toHaveLength(3);
     expect(lines[0]).toContain("2.1 Polarised Light");
-    expect(lines[1]).toBe("Night Flight joined the field; no section is near to it, so none tells it");
-    expect(lines[2]).toBe("A Title joined the field without a text, so no section tells it");
+    expect(lines[1]).toBe("Night Flight joined the field, but no section is about its subject");
+    expect(lines[2]).toBe("A Title joined the field without a text, so no section describes it");
   });
 });

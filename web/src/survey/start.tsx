@@ -1,4 +1,4 @@
-/** Starts a survey: what it will take stands first, then how much it may cost at most. */
+/** Starts a survey: what it will take is shown first, then how much it may cost at most. */
 import { type Signal, useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 

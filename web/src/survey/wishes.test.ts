@@ -4,7 +4,7 @@ import { readAddress, writeAddress } from "../state/address";
 import { NO_WISHES, requestOf } from "./wishes";
 
 describe("the wishes of a survey", () => {
-  it("are left out of a request where nobody has any", () => {
+  it("are left out of a request where there are none", () => {
     expect(requestOf(NO_WISHES, { pin: [], ban: [] })).toEqual({});
   });
 
@@ -27,7 +27,7 @@ describe("the wishes of a survey", () => {
     });
   });
 
-  it("on papers stand in the address; what is wanted is not banned", () => {
+  it("on papers are in the address; what is wanted is not banned", () => {
     const read = readAddress("pin=a~b&ban=b~c");
     expect([read.pin, read.ban]).toEqual([["a", "b"], ["c"]]);
     expect(writeAddress(read)).toBe("pin=a~b&ban=c");

@@ -35,9 +35,9 @@ interface Named {
   readonly ban: readonly string[];
 }
 
-/** What of a request says the wishes: only those that somebody has. */
+/** What of a request says the wishes: only those that were made. */
 export function requestOf(wishes: Wishes, papers: Named): SurveyRequest {
-  const told = {
+  const stated = {
     ...(papers.pin.length && { pinned: papers.pin }),
     ...(papers.ban.length && { banned: papers.ban }),
     ...(wishes.length && { length: wishes.length }),
@@ -51,11 +51,11 @@ export function requestOf(wishes: Wishes, papers: Named): SurveyRequest {
     ...(wishes.preset && { preset: wishes.preset as Schemas["PresetName"] }),
     ...(wishes.without.length && { without: [...wishes.without] }),
     ...(wishes.model && { model: wishes.model }),
-    ...(Object.keys(told).length && { wishes: told as Schemas["WishesRequest"] }),
+    ...(Object.keys(stated).length && { wishes: stated as Schemas["WishesRequest"] }),
   };
 }
 
-/** Wish that a paper is told (`pin`) or never cited (`ban`), or take that wish back. */
+/** Wish that a paper is described (`pin`) or never cited (`ban`), or take that wish back. */
 export function toggleWish(key: string, wish: "pin" | "ban"): void {
   const { pin, ban } = address.value;
   const other = (keys: readonly string[]): string[] => keys.filter((each) => each !== key);

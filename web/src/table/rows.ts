@@ -19,7 +19,7 @@ export function orderOf(sort: string): Order {
 
 export const sortOf = ({ column, down }: Order): string => `${down ? "-" : ""}${column}`;
 
-/** What a paper is sorted by; null stands last, whatever the direction. */
+/** What a paper is sorted by; null comes last, whatever the direction. */
 function sortValue(data: FieldData, column: ColumnName, paper: number): string | number | null {
   const node = data.papers[paper]!;
   switch (column) {

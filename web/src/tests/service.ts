@@ -15,7 +15,7 @@ export interface Asked {
 /** Bodies by `GET /v1/jobs`; a number is the status of a refusal. */
 export type Answers = Readonly<Record<string, unknown>>;
 
-/** Answer as told until the test ends; the requests so far. What is not named is not found. */
+/** Answer as given until the test ends; the requests so far. What is not named is not found. */
 export function serve(answers: Answers): Asked[] {
   const asked: Asked[] = [];
   vi.stubGlobal("fetch", async (request: Request) => {

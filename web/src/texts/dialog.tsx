@@ -10,7 +10,7 @@ import { textWords, words } from "../words";
 import { inState, type PlanOf, readPlan, type TextPlan } from "./plan";
 import { PlanView } from "./plan-view";
 
-/** Papers of a field that are read whole, where nobody says how many. */
+/** Papers of a field that are read whole, where no number is given. */
 const PAPERS = 40;
 
 interface FetchDialogProps {
@@ -67,7 +67,7 @@ interface TextBudget {
   readonly max_megabytes: number | null;
 }
 
-/** The parts of a budget that somebody has set. */
+/** The parts of a budget that the user has set. */
 const spent = (most: TextBudget): Partial<TextBudget> => Object.fromEntries(Object.entries(most).filter(([, value]) => value !== null));
 
 /** How many requests and megabytes the fetching may take; papers that are not begun then stay as they are. */

@@ -20,7 +20,7 @@ export const readPlan = (id: string, { only, ...of }: PlanOf): Promise<TextPlan>
 /** How many papers of a plan have a state. */
 export const inState = (plan: TextPlan, state: TextWish["state"]): number => plan.wishes.filter((wish) => wish.state === state).length;
 
-/** Where a paper stands outside of this service: the page of its DOI, else the first that is known. */
+/** Where a paper is found outside of this service: the page of its DOI, else the first that is known. */
 export function pageOf(links: Readonly<Record<string, string>>): readonly [string, string] | undefined {
   const outside = Object.entries(links).filter(([name]) => name !== "self");
   return outside.find(([name]) => name.startsWith("doi:")) ?? outside[0];

@@ -9,7 +9,7 @@ import { PapersField } from "./dialog";
 import { inState, readPlan, type TextPlan } from "./plan";
 import { PlanView } from "./plan-view";
 
-/** Papers of a survey that are read whole, where nobody says how many. */
+/** Papers of a survey that are read whole, where no number is given. */
 const PAPERS = 60;
 
 /** What is wanted: `papers` null for none, and whether the reader has seen the plan and said yes. */
@@ -22,7 +22,7 @@ export const NO_TEXTS: TextsWish = { papers: null, isAgreed: false };
 
 interface SurveyTextsProps {
   readonly fieldId: string;
-  /** The survey whose outline names the papers; without one the most important of the field stand for them. */
+  /** The survey whose outline names the papers; without one the most important of the field are shown instead. */
   readonly surveyId: string | null;
   readonly wish: Signal<TextsWish>;
 }

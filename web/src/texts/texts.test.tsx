@@ -87,7 +87,7 @@ test("a card of the library asks for the plan when its texts are opened, and for
   const list = document.querySelector<HTMLDetailsElement>(".field-texts")!;
   list.open = true;
   fireEvent(list, new Event("toggle"));
-  expect(await screen.findByText(/1 of 4 carrying papers is there/)).toBeTruthy();
+  expect(await screen.findByText(/1 of 4 main papers has its full text here/)).toBeTruthy();
   expect(button("Plan what to fetch")).toBeTruthy();
 });
 
@@ -100,7 +100,7 @@ test("the plan shows each paper with why, the price, and the page of what was no
   expect(facts).toContain("Requests4");
   expect(facts).toContain("2.3 MB");
   expect(facts).toContain("2,600");
-  expect(screen.getByText("Title of b").closest("li")?.textContent).toContain("no. 1 of 5 by importance, Foundation · to ask, by arxiv");
+  expect(screen.getByText("Title of b").closest("li")?.textContent).toContain("no. 1 of 5 by importance, Foundation · to fetch, by arxiv");
   const link = screen.getByRole("link", { name: "its page: doi:10.1/x" });
   expect(link.closest("li")?.textContent).toContain("Title of d");
   fireEvent.click(button("Fetch 2 texts"));
@@ -108,7 +108,7 @@ test("the plan shows each paper with why, the price, and the page of what was no
   expect(asked.find((each) => each.method === "POST")?.body).toEqual({ papers: 40, again: false });
 });
 
-test("fetching keeps within as many requests and megabytes as somebody allows", async () => {
+test("fetching keeps within as many requests and megabytes as the user allows", async () => {
   const asked = serve({ "GET /v1/fields/tea/full-text-plan": PLAN, "POST /v1/fields/tea/full-texts": { ...JOB, state: "queued" } });
   renderPage(<FetchDialog fieldId="tea" onClose={() => undefined} />);
   fireEvent.input(await screen.findByLabelText("Requests at most"), { target: { value: "3" } });
@@ -119,7 +119,7 @@ test("fetching keeps within as many requests and megabytes as somebody allows", 
   expect(asked.find((each) => each.method === "POST")?.body).toEqual({ papers: 40, again: false, max_megabytes: 20 });
 });
 
-test("another number of papers is planned anew", async () => {
+test("another number of papers is planned again", async () => {
   const asked = serve({ "GET /v1/fields/tea/full-text-plan": PLAN });
   renderPage(<FetchDialog fieldId="tea" onClose={() => undefined} />);
   await screen.findByText("Title of b");
@@ -145,17 +145,17 @@ test("a plan that cannot be read says why, on the card too", async () => {
   expect(await screen.findByText("Refused")).toBeTruthy();
 });
 
-test("the text of a paper is told with its passages, and dropped after a second word", async () => {
+test("the text of a paper is shown with its passages, and deleted after a second word", async () => {
   const text = { paper_id: "a", key: "a", origin: "https://arxiv.org/html/1", licence: "CC BY", passages: 42, paragraphs: [] };
   const kept = { "GET /v1/full-texts": { items: [text] }, "GET /v1/papers/a/full-text": text };
   const asked = serve({ ...kept, "DELETE /v1/papers/a/full-text": {} });
   renderPage(<PaperText id="a" fieldId="tea" />);
   expect((await screen.findByText("42 passages")).parentElement?.textContent).toContain("from https://arxiv.org/html/1, CC BY");
-  fireEvent.click(button("Drop it…"));
+  fireEvent.click(button("Delete it…"));
   fireEvent.click(button("Keep it"));
   expect(asked.every((each) => each.method === "GET")).toBe(true);
-  fireEvent.click(button("Drop it…"));
-  fireEvent.click(button("Drop it"));
+  fireEvent.click(button("Delete it…"));
+  fireEvent.click(button("Delete it"));
   await waitFor(() => expect(asked.some((each) => each.method === "DELETE")).toBe(true));
 });
 
@@ -189,10 +189,10 @@ test("a job of full texts lists what could not be had with its page, then what i
   const result = { kind: "full-texts", id: "tea", status: null, outcomes: ["a: kept"], details: { kept: 1, left: 3, texts } };
   serve({ ...NAMES, "GET /v1/jobs/j1": { ...JOB, result } });
   renderPage(<JobScreen id="j1" />);
-  expect(await screen.findByText("1 of 2 kept, by 4 requests and 2 MB.")).toBeTruthy();
+  expect(await screen.findByText("1 of 2 stored, with 4 requests and 2 MB.")).toBeTruthy();
   expect(screen.getByRole("link", { name: "its page: 10.1/b" }).getAttribute("href")).toBe("https://doi.org/10.1/b");
   expect(screen.getByText("no source knows an open text")).toBeTruthy();
-  expect(screen.getByText(/3 papers were not begun/)).toBeTruthy();
+  expect(screen.getByText(/3 papers were not requested/)).toBeTruthy();
   expect(screen.getByRole("link", { name: "Open the field" }).getAttribute("href")).toBe("/explore/fields/tea");
   expect(screen.queryByText("a: kept")).toBeNull();
 });
@@ -210,9 +210,9 @@ test("a survey reads no paper whole unless that is chosen, its plan is shown and
   renderPage(<StartSurvey fieldId="tea" onClose={() => undefined} />);
   await waitFor(() => expect(button("Write it").disabled).toBe(false));
   expect(asked.some((each) => each.path.endsWith("full-text-plan"))).toBe(false);
-  fireEvent.click(screen.getByLabelText("the papers that carry its parts"));
+  fireEvent.click(screen.getByLabelText("the main papers of each part"));
   await screen.findByText("Title of b");
-  expect(screen.getByText(/The outline will name the papers/)).toBeTruthy();
+  expect(screen.getByText(/The outline will choose the papers/)).toBeTruthy();
   expect(button("Write it").disabled).toBe(true);
   fireEvent.click(screen.getByLabelText(/Yes, ask these sources/));
   await waitFor(() => expect(button("Write it").disabled).toBe(false));
@@ -224,13 +224,13 @@ test("a survey reads no paper whole unless that is chosen, its plan is shown and
 test("another number takes the yes back, and none sends no wish for texts", async () => {
   const asked = serve(SURVEY);
   renderPage(<StartSurvey fieldId="tea" onClose={() => undefined} />);
-  fireEvent.click(screen.getByLabelText("the papers that carry its parts"));
+  fireEvent.click(screen.getByLabelText("the main papers of each part"));
   fireEvent.click(await screen.findByLabelText(/Yes, ask these sources/));
   const number = screen.getByLabelText(/How many papers, at most/);
   fireEvent.input(number, { target: { value: "5" } });
   await waitFor(() => expect(asked.at(-1)?.query.get("papers")).toBe("5"));
   expect(button("Write it").disabled).toBe(true);
-  fireEvent.click(screen.getByLabelText(/none: abstracts/));
+  fireEvent.click(screen.getByLabelText(/none: use abstracts/));
   await waitFor(() => expect(button("Write it").disabled).toBe(false));
   fireEvent.click(button("Write it"));
   await waitFor(() => expect(asked.some((each) => each.path === "/v1/surveys")).toBe(true));
@@ -240,12 +240,12 @@ test("another number takes the yes back, and none sends no wish for texts", asyn
 test("a survey from its outline plans by that; a stop after the outline fetches nothing", async () => {
   const asked = serve(SURVEY);
   renderPage(<StartSurvey fieldId="tea" outline={{ survey_id: "s", revision: 2 }} onClose={() => undefined} />);
-  fireEvent.click(screen.getByLabelText("the papers that carry its parts"));
+  fireEvent.click(screen.getByLabelText("the main papers of each part"));
   await screen.findByText("Title of b");
   expect(asked.find((each) => each.path.endsWith("full-text-plan"))?.query.get("survey")).toBe("s");
-  expect(screen.queryByText(/The outline will name the papers/)).toBeNull();
+  expect(screen.queryByText(/The outline will choose the papers/)).toBeNull();
   cleanup();
   renderPage(<StartSurvey fieldId="tea" onClose={() => undefined} />);
-  fireEvent.click(screen.getByLabelText("Stop after the outline, to change it first"));
-  await waitFor(() => expect(screen.queryByLabelText("the papers that carry its parts")).toBeNull());
+  fireEvent.click(screen.getByLabelText("Stop after the outline, so that I can change it first"));
+  await waitFor(() => expect(screen.queryByLabelText("the main papers of each part")).toBeNull());
 });

@@ -1,4 +1,4 @@
-/** The taxonomies of the open field: read, changed by hand, and what stands behind a category. */
+/** The taxonomies of the open field: read, changed by hand, and what supports a category. */
 import { computed } from "@preact/signals";
 
 import { answer, api, type Schemas } from "../api/client";
@@ -79,7 +79,7 @@ export class Trees {
     if (id) void this.reading.read(() => readAll(id), { keep: true });
   };
 
-  /** Read what stands behind the category of the address, once its taxonomy is here. */
+  /** Read what supports the category of the address, once its taxonomy is here. */
   readonly readChosen = (): void => {
     const [id, category] = chosenCategory.value ?? [];
     const taxonomy = this.ofField.value.value?.find((each) => each.id === id);
@@ -88,8 +88,8 @@ export class Trees {
     else this.opening.clear();
   };
 
-  /** Change a taxonomy as it is now, and read it anew.
-   * @throws Problem, 412 if somebody else changed it meanwhile */
+  /** Change a taxonomy as it is now, and read it again.
+   * @throws Problem, 412 if someone else changed it meanwhile */
   async edit(taxonomy: Taxonomy, change: Partial<Edit> & Pick<Edit, "action">): Promise<void> {
     const path = { id: taxonomy.field_id, taxonomy_id: taxonomy.id };
     const known = await api.GET("/v1/fields/{id}/taxonomies/{taxonomy_id}", { params: { path } });

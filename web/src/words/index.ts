@@ -1,4 +1,4 @@
-/** Every text of the page, by where it stands: what a translator takes. Numbers come with their unit. */
+/** Every text of the page, by where it is shown: what a translator takes. Numbers come with their unit. */
 export * from "./collecting";
 export * from "./field";
 export * from "./legend";

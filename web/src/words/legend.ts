@@ -38,9 +38,9 @@ export const legendWords = {
   shares: (low: number, high: number) => between(share, low, high),
   counts: (low: number, high: number) => between(number, low, high),
   says: (colour: string, size: string) => `Colour: ${colour}. Size: ${size}.`,
-  overlap: "Discs may cover each other: their places leave room for citations a year.",
+  overlap: "Discs may overlap: their places are made for sizes by citations a year.",
   /** How the picture is read, beside the colours. */
   how: (size: string) =>
-    `Ribbon: community, as thick as its papers of the time. Disc: paper, ${size === "equal" ? "all of one size" : `as large as its ${legendWords.sizes[size] ?? size}`}. Solid line: citation; dashed: similarity. Ring: a path begins.`,
+    `Ribbon: a community; it is thicker where it has more papers. Disc: a paper, ${size === "equal" ? "all of one size" : `as large as its ${legendWords.sizes[size] ?? size}`}. Solid line: citation; dashed: similarity. Ring: a path begins here.`,
   entry: (name: string, papers: number) => `${name} · ${number(papers)}`,
 } as const;

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 const SPOKEN = new Set(["aria-label", "title", "placeholder", "alt"]);
 const isText = (text: string): boolean => /\p{L}{2,}/u.test(text);
 
-/** Texts that people read and that stand in a component: between tags, or in what is spoken. */
+/** Texts that people read and that are in a component: between tags, or in what is spoken. */
 function textsIn(path: string): string[] {
   const source = ts.createSourceFile(path, readFileSync(path, "utf8"), ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
   const found: string[] = [];

@@ -30,7 +30,7 @@ describe("years", () => {
     expect([...namedBars(bars, 0.3)]).toEqual([0, 2]);
   });
 
-  it("plays a window of the same width and begins anew", () => {
+  it("plays a window of the same width and begins again", () => {
     expect(nextWindow([2016, 2017], 2016, 2020)).toEqual([2017, 2018]);
     expect(nextWindow([2019, 2020], 2016, 2020)).toEqual([2016, 2017]);
   });

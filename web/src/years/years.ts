@@ -24,7 +24,7 @@ export function yearBars(layout: Layout, data: FieldData | null, meets: Uint8Arr
   return bars;
 }
 
-/** The place of a year's column; -1 if there is none. Year 0 is no year. */
+/** The place of a year's column; -1 if there is none. Year 0 means no year. */
 export function columnOf(layout: Layout, year: number): number {
   const columns = layout.columns;
   if (!year) return columns.findIndex((column) => column.year === null);

@@ -49,7 +49,7 @@ def count_fields(text: str) -> int:
 
 
 class _Header(NamedTuple):
-    """Where headings stand: what parts them, how many rows are above them; and how many are known."""
+    """Where headings are: what parts them, how many rows are above them; and how many are known."""
 
     delimiter: str
     above: int

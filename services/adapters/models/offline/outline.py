@@ -205,7 +205,7 @@ def _theme(part: Sequence[CommunityView], title: str) -> PlannedSubsection:
 def _part_title(part: Sequence[CommunityView], section: str, others: Sequence[str]) -> str:
     """The name of the largest community, or where the section has that name, what else most of its papers share.
 
-    `others` are the names of the communities of the section. Without a phrase of its own a part is told by its time.
+    `others` are the names of the communities of the section. A part without a phrase of its own is named by its time.
     """
     facts = part[0].facts
     if facts.label != section:

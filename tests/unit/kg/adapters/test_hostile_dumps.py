@@ -132,7 +132,7 @@ CHANGES: Mapping[str, tuple[Callable[[list[Record]], object], str]] = {
     "an edge to nobody": (lambda r: first(r, edge="cites").update(end="nobody"), "its `end` is none of the papers"),
     "an edge from nobody": (lambda r: first(r, edge="includes").update(start="x"), "its `start` is none of the fields"),
     "an edge before its ends": (lambda r: r.insert(1, r.pop()), "before"),
-    "a second header": (lambda r: r.insert(5, r[0]), "stands here again"),
+    "a second header": (lambda r: r.insert(5, r[0]), "is here again"),
     "a node that is an edge": (lambda r: first(r, node="papers").update(edge="cites"), "not a line of a dump"),
     "an edge that is an end": (lambda r: r.append({"end": {"lines": 1}}), "the dump lost lines"),
     "a kind of nobody": (lambda r: r.append({"node": "keys", "id": "a", "properties": {}}), "does not know"),

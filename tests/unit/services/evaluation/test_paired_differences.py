@@ -44,7 +44,7 @@ def test_ranks_agree_as_in_spearmans_formula_and_ties_share_theirs() -> None:
     assert spearman([1, 2, 2, 3], [1, 2, 2, 9]) == pytest.approx(1)
     assert spearman([1, 2, 3], [5, 5, 5]) is None
     assert spearman([1, 2], [1, 2]) is None
-    with pytest.raises(ValueError, match="3 and 2 values are no pairs"):
+    with pytest.raises(ValueError, match="3 and 2 values are not pairs"):
         spearman([1, 2, 3], [1, 2])
 
 

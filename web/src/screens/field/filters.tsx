@@ -34,7 +34,7 @@ function Strata() {
   const left = lit.counts.value;
   const bands = field.layout.value.value?.bands ?? [];
   const names = bands.map((band) => band.layer as LayerName);
-  // Of a field that is not here whole the service's counts are told, until a filter beside these asks for others.
+  // Of a field that is not here whole the service's counts are shown, until a filter beside these asks for others.
   const isUnfiltered = !left || (isPart(data) && filtersOn(address.value).every((name) => name === "layers" || name === "community"));
   return (
     <div class="strata">

@@ -163,7 +163,7 @@ function Names() {
   );
 }
 
-/** Where in a paper the words stand. */
+/** Where in a paper the words are. */
 function Where({ citationKey }: { citationKey: string }) {
   const { search } = useProgram();
   const places = search.placesOf(citationKey);

@@ -10,7 +10,7 @@ export interface ViewEntry {
   /** Its name in addresses, and in `words.field.views`. */
   readonly name: string;
   readonly view: ComponentType;
-  /** Whether the years stand below it. */
+  /** Whether the years are below it. */
   readonly hasYears: boolean;
 }
 

@@ -1,1 +1,1 @@
-"""Relevance by words, by where they stand, and by what each sentence does."""
+"""Relevance by words, by where they are, and by what each sentence does."""
