@@ -51,7 +51,8 @@ MOST_WORN = {"kg": 0, "api": 0, "client": 0, "benchmarks": 0, "services": 329}
 """How many of them the docstrings and comments of a folder have at most; a folder that is rid of them stays so."""
 
 WORN_TEXT = re.compile(
-    r"\b(?:anew|told|stands?|stood|nobody|somebody|whoever|heed|lest)\b|(?<!there )\b(?:is|are) no (?!longer\b|more\b)[a-z]",
+    r"\b(?:anew|told|stands?|stood|nobody|somebody|whoever|heed|lest)\b"
+    r"|(?<!there )\b(?:is|are) no (?!longer\b|more\b)[a-z]",
     re.IGNORECASE,
 )
 """Words that no text of the explorer has; it is read by everyone who uses the product."""
