@@ -31,8 +31,8 @@ class Place:
 
     @property
     def defines_terms(self) -> bool:
-        """Whether it gives the terms of the field their definitions: the first part, where a plan assigns it."""
-        is_first = self.number in ("1", "1.1")
+        """Whether it gives the terms of the field their definitions: in the first section, where a plan assigns it."""
+        is_first = self.number.partition(".")[0] == "1"
         return is_first and self.section.purpose is Purpose.THEME and self.part.assignment is not None
 
     @property

@@ -284,9 +284,8 @@ async def test_a_survey_stopped_in_its_body_leaves_a_sound_partial_one_that_says
     assert partial.status is SurveyStatus.PARTIAL
     assert "unfinished" in partial.abstract.text
     assert "it was cancelled" in partial.abstract.text
-    assert f"Finished are 3 {partial.sections[0].title}; 4 {partial.sections[1].title}." in partial.abstract.text
-    open_parts = "Not written yet: Compasses of Insects; Lines of Work; What Is Open; the introduction"
-    assert open_parts in partial.abstract.text
+    assert f"2 {partial.sections[0].title}; 3 {partial.sections[1].title}; 4" in partial.abstract.text
+    assert "Not written yet: Lines of Work; What Is Open; the introduction" in partial.abstract.text
     assert check(partial, PAPERS).is_sound
     assert partial.keys
     for name, text in artifacts(partial, bee_field()).items():
@@ -300,7 +299,7 @@ async def test_a_survey_stopped_in_its_body_leaves_a_sound_partial_one_that_says
         }
     assert render_html(partial, bee_field()).count("PARTIAL SURVEY") == 2
     whole = await written(engine, preset=EVERY_PART)
-    assert [section.number for section in partial.sections] == [section.number for section in whole.sections[2:-3]]
+    assert [section.number for section in partial.sections] == [section.number for section in whole.sections[1:-3]]
 
 
 async def test_the_finished_survey_takes_the_place_of_the_partial_one_and_makes_no_call_twice(
