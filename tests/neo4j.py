@@ -142,7 +142,7 @@ def _given() -> Iterator[Neo4jServer]:
 @contextmanager
 def _local(release: str) -> Iterator[Neo4jServer]:
     try:
-        local = LocalNeo4j(release, java_options=QUICK_START, start_seconds=START_SECONDS)
+        local = LocalNeo4j(release, java_options=QUICK_START, start_seconds=START_SECONDS, keeps_classes=True)
     except UnavailableError as error:
         pytest.skip(f"no STRATA_NEO4J_URI, no Docker engine, and no local Neo4j: {error}")
     with local:

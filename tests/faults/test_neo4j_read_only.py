@@ -15,7 +15,7 @@ pytestmark = pytest.mark.neo4j
 @pytest.mark.parametrize("release", wanted_releases())
 def test_a_read_only_database_is_named_so(release: str) -> None:
     try:
-        server = LocalNeo4j(release, java_options=QUICK_START)
+        server = LocalNeo4j(release, java_options=QUICK_START, has_gds=False)
     except UnavailableError as error:
         pytest.skip(str(error))
     with server:

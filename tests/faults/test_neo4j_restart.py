@@ -30,13 +30,11 @@ LAST = "built\t1"
 
 @pytest.fixture(scope="module", params=wanted_releases())
 def plain(request: pytest.FixtureRequest) -> Iterator[LocalNeo4j]:
-    """A server that may be stopped; of procedures and functions it loads its own and no plugin's."""
+    """A server that may be stopped; it has no plugin."""
     try:
-        server = LocalNeo4j(request.param, java_options=QUICK_START)
+        server = LocalNeo4j(request.param, java_options=QUICK_START, has_gds=False)
     except UnavailableError as error:
         pytest.skip(str(error))
-    with (server.home / "neo4j.conf").open("a", encoding="utf-8") as settings:
-        settings.write("dbms.security.procedures.allowlist=db.*,dbms.*\n")
     with server:
         yield server
 

@@ -27,7 +27,7 @@ from services.collecting.report import SourceRow
 from tests.fuzz.mutations import mutated
 from tests.fuzz.seeds import FULL_TEXTS, SEEDS, Seed, exports
 
-FILES = int(os.environ.get("STRATA_FUZZ_FILES", "200"))
+FILES = int(os.environ.get("STRATA_FUZZ_FILES", "100"))
 SEED = int(os.environ.get("STRATA_FUZZ_SEED", secrets.randbelow(2**32)))
 SAMPLES = Path(__file__).resolve().parents[3] / "shared" / "samples"
 MOST_SAMPLE_BYTES = 60_000

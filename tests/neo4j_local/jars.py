@@ -8,6 +8,7 @@ import os
 import shutil
 import subprocess
 import tempfile
+import zipfile
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -15,17 +16,19 @@ from pathlib import Path
 from tests.neo4j_local.releases import LAUNCHER, POM, Release, UnavailableError
 
 FETCH_SECONDS = 1_200
+LAYOUT = b"with a launcher.jar"
+"""What a folder holds; it is part of the folder's name."""
 
 
 def jars_folder(release: Release) -> Path:
     """Where the jars of `release` lie; another pom or launcher gives another folder, so an old one is never used."""
     caches = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
-    digest = hashlib.sha256(POM.read_bytes() + LAUNCHER.read_bytes()).hexdigest()[:12]
+    digest = hashlib.sha256(POM.read_bytes() + LAUNCHER.read_bytes() + LAYOUT).hexdigest()[:12]
     return caches / "strata" / f"neo4j-{release.name}-{digest}"
 
 
 def ensure_jars(release: Release, java: Path) -> Path:
-    """Folder with `lib` (Neo4j), `plugins` (GDS) and `classes` (the launcher); fetched by Maven, 130–170 MB, if absent.
+    """Folder with `lib` (Neo4j), `plugins` (GDS) and `launcher.jar`; fetched by Maven, 130–170 MB, if absent.
 
     The folder appears whole or not at all, and of two processes at once one fetches and the other waits.
 
@@ -64,9 +67,17 @@ def _fetch(release: Release, folder: Path) -> None:
 
 
 def _compile(release: Release, java: Path, folder: Path) -> None:
-    """Compile the launcher for the first Java that runs the release, so that a later start may use any."""
-    options = ["-proc:none", "--release", str(release.java), "-cp", f"{folder}/lib/*", "-d", f"{folder}/classes"]
+    """Compile the launcher for the first Java that runs the release, so that a later start may use any.
+
+    It becomes a jar, since Java keeps no archive of classes from a folder.
+    """
+    classes = folder / "classes"
+    options = ["-proc:none", "--release", str(release.java), "-cp", f"{folder}/lib/*", "-d", str(classes)]
     _run([str(java / "bin" / "javac"), *options, str(LAUNCHER)], "the launcher does not compile")
+    with zipfile.ZipFile(folder / "launcher.jar", "w") as jar:
+        for file in sorted(classes.iterdir()):
+            jar.write(file, file.name)
+    shutil.rmtree(classes)
 
 
 def _run(command: Sequence[str], failure: str) -> None:

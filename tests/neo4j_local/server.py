@@ -18,6 +18,7 @@ from typing import Self
 from neo4j import GraphDatabase
 from neo4j.exceptions import DriverError, Neo4jError
 
+from tests.neo4j_local.archive import ClassArchive
 from tests.neo4j_local.jars import ensure_jars
 from tests.neo4j_local.java import find_java
 from tests.neo4j_local.releases import RELEASES
@@ -60,6 +61,8 @@ class LocalNeo4j:
         page_cache_megabytes: memory for the store's pages.
         java_options: further options of Java, such as QUICK_START.
         start_seconds: how long a start may take before it counts as failed.
+        has_gds: whether it loads Graph Data Science; without it, it is a plain Community Edition and starts sooner.
+        keeps_classes: leave the classes that it has loaded to later servers, where none has done so.
 
     Raises:
         UnavailableError: this machine has no suitable JDK, or the jars cannot be fetched.
@@ -75,6 +78,8 @@ class LocalNeo4j:
         page_cache_megabytes: int = 128,
         java_options: Sequence[str] = (),
         start_seconds: float = 300.0,
+        has_gds: bool = True,
+        keeps_classes: bool = False,
     ) -> None:
         self.release = RELEASES[release]
         self.port = free_port()
@@ -87,7 +92,10 @@ class LocalNeo4j:
         self._process: subprocess.Popen[bytes] | None = None
         self._has_password = False
         self.home = Path(tempfile.mkdtemp(prefix="strata-neo4j-"))
-        settings = SETTINGS.format(port=self.port, plugins=self._jars / "plugins", page_cache=page_cache_megabytes)
+        self._archive = ClassArchive(self._jars, self._java, part=self.home / "classes.jsa", writes=keeps_classes)
+        plugins = (self._jars if has_gds else self.home) / "plugins"
+        plugins.mkdir(exist_ok=True)
+        settings = SETTINGS.format(port=self.port, plugins=plugins, page_cache=page_cache_megabytes)
         (self.home / "neo4j.conf").write_text(settings, encoding="utf-8")
 
     def __enter__(self) -> Self:
@@ -158,10 +166,12 @@ class LocalNeo4j:
         if self._process is None:
             return
         self._process.terminate()
+        seconds = STOP_SECONDS + self._archive.stop_seconds
         try:
-            self._process.wait(STOP_SECONDS)
+            self._process.wait(seconds)
+            self._archive.keep()
         except subprocess.TimeoutExpired:
-            raise self._failure(f"did not stop within {STOP_SECONDS:.0f} s") from None
+            raise self._failure(f"did not stop within {seconds:.0f} s") from None
         finally:
             self.kill()
 
@@ -189,10 +199,11 @@ class LocalNeo4j:
         return "\n".join(tails)
 
     def _command(self) -> list[str]:
-        classes = ":".join(f"{self._jars}/{part}" for part in ("classes", "lib/*", "plugins/*"))
+        classes = ":".join(f"{self._jars}/{part}" for part in ("launcher.jar", "lib/*", "plugins/*"))
         opened = [f"--add-opens=java.base/{package}=ALL-UNNAMED" for package in OPENED_PACKAGES]
         java = str(self._java / "bin" / "java")
-        return [java, *self._java_options, *opened, "-cp", classes, "Neo4jServer", str(self.home)]
+        options = (*self._java_options, *self._archive.options(), *opened)
+        return [java, *options, "-cp", classes, "Neo4jServer", str(self.home)]
 
     def _await_answer(self) -> None:
         deadline = time.monotonic() + self._start_seconds

@@ -6,6 +6,7 @@ import os
 import re
 import subprocess
 import sys
+import zipfile
 from pathlib import Path
 
 import pytest
@@ -61,7 +62,8 @@ def test_jars_are_fetched_once(fetches: Path, tmp_path: Path) -> None:
     first = ensure_jars(LTS, java)
     assert ensure_jars(LTS, java) == first
     assert (first / "lib" / "neo4j.jar").is_file()
-    assert (first / "classes" / "Neo4jServer.java").is_file()
+    with zipfile.ZipFile(first / "launcher.jar") as jar:
+        assert jar.namelist() == ["Neo4jServer.java"]
     assert fetches.read_text() == "fetched\n"
 
 
@@ -122,7 +124,7 @@ def no_java(monkeypatch: pytest.MonkeyPatch) -> None:
     """Neither a variable nor the path leads to a JDK."""
     for name in [name for name in os.environ if re.fullmatch(r"JAVA_(\d+_)?HOME", name)]:
         monkeypatch.delenv(name)
-    monkeypatch.setenv("PATH", "/nowhere:/bin")
+    monkeypatch.setenv("PATH", "/nowhere")
 
 
 @pytest.mark.usefixtures("no_java")
@@ -130,11 +132,13 @@ def test_a_given_java_comes_first_and_one_that_is_too_old_is_passed_over(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     old, new, newer = (jdk(tmp_path / number, f"{number}.0.1") for number in ("11", "22", "24"))
+    jdk(tmp_path / "jvm" / "21", "21.0.1")
+    folders = [f"{tmp_path}/jvm/*"]
     monkeypatch.setenv("JAVA_HOME", str(old))
     monkeypatch.setenv("JAVA_22_HOME", str(new))
-    assert find_java(RELEASES["current"]) == new
+    assert find_java(RELEASES["current"], folders=folders) == new
     monkeypatch.setenv("JAVA_HOME", str(newer))
-    assert find_java(RELEASES["current"]) == newer
+    assert find_java(RELEASES["current"], folders=folders) == newer
 
 
 @pytest.mark.usefixtures("no_java")
@@ -153,7 +157,6 @@ def test_a_java_newer_than_the_release_knows_is_taken_only_where_there_is_no_oth
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     folders = [f"{tmp_path}/jvm/*"]
-    monkeypatch.setenv("PATH", "/nowhere")
     monkeypatch.setenv("JAVA_HOME", str(jdk(tmp_path / "25", "25.0.1")))
     assert java_version(find_java(LTS, folders=folders)) == 25
     jdk(tmp_path / "jvm" / "17", "17.0.1")
