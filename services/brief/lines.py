@@ -51,7 +51,8 @@ def write_surveys(inputs: DraftInput, teller: Teller) -> Draft:
         elif item.layer is Layer.FOUNDATION:
             body += teller.paper(item, always=True)[:1]
     untold = [item for item in items if item.paper.id not in teller.told]
-    held = by_title([item for item in untold if item.passages], opening="Also among them")
+    opening = "Also among them" if teller.told else "Among them"
+    held = by_title([item for item in untold if item.passages], opening=opening)
     return Draft(paragraphs=paragraphs(body, held, by_title([item for item in untold if not item.passages])))
 
 

@@ -147,8 +147,9 @@ class Statement:
     def names_subject(self, result: Statement | None) -> bool:
         """Whether it says, with the result behind it, what its paper is about, so that no title is needed beside it."""
         told = replace(self, text=f"{self.text} {result.text if result else ''}")
-        is_offer = self.role is StatementRole.CONTRIBUTION and not definite_noun(self.text)
-        return is_offer and share_of_title(told) >= _NAMED
+        is_own = self.role is StatementRole.CONTRIBUTION or begins_own(self.text)
+        is_whole = not (definite_noun(self.text) or points_back(self.text))
+        return is_own and is_whole and share_of_title(told) >= _NAMED
 
     @property
     def announces(self) -> bool:
@@ -184,8 +185,7 @@ class Statement:
         return _TOKEN.sub(expand, self.text)
 
     def follows(self, first: Statement) -> bool:
-        """Whether it can be read behind another statement of its paper, which names what it takes for known; one from
-        before that statement only where it says how much."""
+        """Whether it can be read behind a statement that names what it takes for known; before it only with figures."""
         is_known = definite_noun(self.text)[:_ROOT] in first.text.lower()
         is_next = self.place > first.place or _OUTCOME.search(self.text) is not None
         is_named = not (first.announces and _OWN_MEANS.search(self.text))
@@ -243,8 +243,7 @@ def best(
 
 
 def _tells(each: Statement) -> bool:
-    """Whether a sentence says something: no test without an outcome, no step that nobody takes or that has no word of
-    the title."""
+    """Whether a sentence says something: no test without outcome, no step of nobody or without a word of the title."""
     if each.role in OPEN:
         return not each.announces and substance(each.text, each.item.paper.title) >= _LEAST - 1
     is_bare = substance(each.text) < _LEAST - ("%" in each.text)
@@ -256,10 +255,7 @@ def _tells(each: Statement) -> bool:
 
 
 def _merit(each: Statement) -> tuple[float, int]:
-    """Least first: its role, who speaks for the paper, words of its title, how much it tells, figures in a result.
-
-    A long sentence costs less than a role.
-    """
+    """Least first: its role, who speaks for the paper, words of its title, how much it tells, figures in a result."""
     words = len(each.text.split())
     cost = _LATER.get(each.role, _LAST) - 2 * share_of_title(each) - _says_we(each.text) + is_aim(each.text)
     cost -= min(substance(each.text), _MUCH) / _SPARE
@@ -299,10 +295,7 @@ def _long_words(text: str) -> set[str]:
 
 
 def any_sentence(item: EvidencePaper, found: Iterable[Statement], *, used: Collection[PassageId]) -> Statement | None:
-    """The sentence with fewest faults of a paper that must be told; None where all are used or too long.
-
-    Those that have a role, `found`, come before others.
-    """
+    """The sentence with fewest faults of a paper that must be told, those with a role first, or None."""
     roles = {each.passage.id: each for each in found}
     left = [roles.get(each.passage.id, each) for each in sentences_of(item) if each.passage.id not in used]
     return min(

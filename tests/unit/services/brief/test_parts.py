@@ -120,7 +120,7 @@ def test_a_wish_for_research_that_names_little_is_left_out() -> None:
     [
         (
             "We describe compasses of iron and glass.",
-            "Also among them is “Compasses, maps and hives of bees” by Ito (2020) [@{}].",
+            "Among them is “Compasses, maps and hives of bees” by Ito (2020) [@{}].",
         ),
         (
             "We describe maps, shadows, stars, smell trails, polarised light, waggle dances and wind.",
