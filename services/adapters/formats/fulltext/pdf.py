@@ -70,7 +70,7 @@ def _too_short(pages: Pages) -> str:
 
 def _paper(pages: Pages, title: str | None, styled: Collection[tuple[int, str]]) -> FullText:
     lines = [line for line in lines_of(pages.lines) if not _STAMP_LINE.match(line.text)]
-    body, listed, behind = split_body(lines)
+    body, listed, behind = split_body(lines, styled)
     references = _references(listed)
     abstract, paragraphs = _body(tuple(_blocks(body, styled)))
     first = [PrintedLine(text=line.strip(), page=1) for line in pages.texts[0].splitlines() if line.strip()]

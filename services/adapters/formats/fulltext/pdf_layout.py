@@ -25,10 +25,14 @@ _LIST_HEADING = re.compile(
 _AFTER_LIST = re.compile(
     r"(?i:(?:(?:[A-Z]|\d{1,2})\.?\s{1,3})?(?:appendi(?:x|ces)|supplementary|supporting information|supplemental)\b"
     r".{0,80})|"
-    r"A\.?\d?\.?\s{1,3}(?:[A-Z][A-Z -]{4,80}|(?:Proofs?|Additional|Details|Derivations?|Further|More|Experiment\w*|"
-    r"Implementation|Hyper-?parameters?|Dataset\w*|Notations?|Background|Missing|Omitted|Theor\w+|Training|Model)\b"
+    r"A\.?\d?\.?\s{1,3}(?:[A-Z][A-Z\d ,:’'-]{4,80}|"
+    r"(?:Proofs?|Additional|Details|Derivations?|Further|More|Experiment\w*|Implementation|Hyper-?parameters?|Dataset\w*|Notations?|Background|Missing|Omitted|Theor\w+|Training|Model)\b"
     r"[^.,]{0,60})",
 )
+_FIRST_APPENDIX = re.compile(r"A\.?\s{1,3}[A-Z]")
+_YEAR = re.compile(r"\b(?:1[89]|20)\d\d")
+_BELOW = 12
+"""Lines below a heading, among which a list of references has a year."""
 APPENDIX = "Appendix"
 _LABELLED = re.compile(r"\[(\d{1,3})\]\s?\S")
 _LEAST_LABELLED = 8
@@ -109,16 +113,34 @@ def _at_edge(lines: Sequence[PrintedLine]) -> Iterator[PrintedLine]:
 
 
 def split_body(
-    lines: Sequence[PrintedLine],
+    lines: Sequence[PrintedLine], styled: Collection[tuple[int, str]] = ()
 ) -> tuple[tuple[PrintedLine, ...], tuple[PrintedLine, ...], tuple[PrintedLine, ...]]:
-    """The body, the list of references, () where there is none, and what comes behind it."""
+    """The body, the list of references, () where there is none, and what comes behind it.
+
+    Args:
+        styled: page and letters of the lines that are set as headings are, which end a list too.
+    """
     heading = next((place for place in range(len(lines) - 1, -1, -1) if is_list_heading(lines[place].text)), None)
     if heading is None:
         return _part_by_labels(lines)
     end = next(
-        (place for place in range(heading + 1, len(lines)) if _AFTER_LIST.fullmatch(lines[place].text)), len(lines)
+        (
+            place
+            for place in range(heading + 1, len(lines))
+            if _AFTER_LIST.fullmatch(lines[place].text) or _ends_list(lines, place, styled)
+        ),
+        len(lines),
     )
     return tuple(lines[:heading]), tuple(lines[heading + 1 : end]), tuple(lines[end:])
+
+
+def _ends_list(lines: Sequence[PrintedLine], place: int, styled: Collection[tuple[int, str]]) -> bool:
+    """Whether a line is set as a heading, and is that of the first appendix or has no years below it."""
+    line = lines[place]
+    if (line.page, letters_of(line.text)) not in styled or not may_be_heading(line.text):
+        return False
+    below = lines[place + 1 : place + 1 + _BELOW]
+    return bool(_FIRST_APPENDIX.match(line.text)) or not any(_YEAR.search(each.text) for each in below)
 
 
 def _part_by_labels(

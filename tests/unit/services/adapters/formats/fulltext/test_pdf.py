@@ -12,7 +12,7 @@ from services.adapters.formats.fulltext.pdf import _cites_in_footnotes
 from services.adapters.formats.fulltext.pdf_layout import blocks, is_heading, lines_of, split_body
 from services.adapters.formats.fulltext.pdf_lines import PrintedLine
 from services.adapters.formats.fulltext.pdf_pages import Pages, _name_signs
-from services.adapters.formats.fulltext.pdf_styles import Piece
+from services.adapters.formats.fulltext.pdf_styles import Piece, letters_of
 from services.adapters.formats.fulltext.pdf_titles import find_title
 from tests.builders.pdf_files import pdf_of_lines, pdf_of_paper
 
@@ -96,6 +96,24 @@ def test_the_list_of_references_ends_where_an_appendix_begins() -> None:
     assert [line.text for line in listed] == ["[1] A. One."]
     assert [line.text for line in body] == ["1 Introduction", "Text."]
     assert [line.text for line in behind] == ["Appendix A", "More."]
+
+
+@pytest.mark.parametrize(
+    ("heading", "is_styled"),
+    [("A PROOF FOR LEMMA 2", False), ("A Differences in training", True), ("Further experiments", True)],
+)
+def test_a_list_ends_at_a_heading_in_capitals_or_set_as_one(heading: str, is_styled: bool) -> None:
+    entries = [f"[{number}] A. Doe. Old sponges. Nature, 20{number + 10}." for number in range(1, 10)]
+    texts = ["1 Introduction", "Sponges.", "References", *entries, heading, *["We train for many hours."] * 12]
+    styled = {(1, letters_of(each)) for each in (heading, "References") if is_styled}
+    _, listed, behind = split_body([PrintedLine(text=text, page=1) for text in texts], styled)
+    assert ([each.text for each in listed], behind[0].text) == (entries, heading)
+
+
+def test_a_list_goes_on_below_the_headings_of_its_parts() -> None:
+    texts = ["References", "Primary sources", "A. Doe. Old sponges. Nature, 2010.", "Books", "B. Roe. Reefs. 2011."]
+    styled = {(1, letters_of(text)) for text in ("References", "Primary sources", "Books")}
+    assert split_body([PrintedLine(text=text, page=1) for text in texts], styled)[2] == ()
 
 
 def test_a_list_without_a_heading_is_known_by_numbers_that_count_up() -> None:
