@@ -34,7 +34,7 @@ def parts_of_sources(folder: Path, files: Sequence[Path]) -> frozenset[Path]:
         path for path, text in texts.items() if begins_document(text.encode()) and _stem(path.name) not in taken_in
     }
     roots = {path.parent for path in mains}
-    belonging = {root: _named_by([text for path, text in texts.items() if root in path.parents]) for root in roots}
+    belonging = {root: _names_in([text for path, text in texts.items() if root in path.parents]) for root in roots}
     return frozenset(
         path
         for path in files
@@ -49,7 +49,7 @@ def _belongs(path: Path, named: Mapping[str, frozenset[str]]) -> bool:
     return ending in _SOURCES or ending in _BESIDE or _stem(path.name) in named["pictures"]
 
 
-def _named_by(texts: Sequence[str]) -> Mapping[str, frozenset[str]]:
+def _names_in(texts: Sequence[str]) -> Mapping[str, frozenset[str]]:
     """The lists and pictures that sources name; a name with a macro counts as ""."""
     lists = {name for text in texts for each in _names(_LISTS, text) for name in each.split(",")}
     pictures = {name for text in texts for name in _names(_PICTURE, text)}

@@ -13,7 +13,7 @@ from kg.model.papers.full_text import FullText, TextParagraph
 from kg.model.papers.listed_reference import ListedReference
 from kg.model.papers.text_markers import InTextMarker
 from services.adapters.formats.fulltext.formulas import HELD, explain_formulas, formula_sentences, without_held
-from services.adapters.formats.fulltext.latex_lists import cited_records, listed_items
+from services.adapters.formats.fulltext.latex_lists import pick_cited, read_list
 from services.adapters.formats.fulltext.latex_macros import expand_macros
 from services.adapters.formats.fulltext.latex_tables import argument_of, closing, with_displays, without_floats
 from services.text.latex_text import latex_to_text
@@ -145,18 +145,18 @@ def _list_of(source: str, beside: Path | None) -> tuple[tuple[ListedReference, .
     begin, end = source.find(r"\begin{thebibliography}"), source.find(r"\end{thebibliography}")
     if begin >= 0:
         rest = source[:begin] + source[end if end > begin else -1 :]
-        return listed_items(source[begin : end if end > begin else None], _readable), rest
+        return read_list(source[begin : end if end > begin else None], _readable), rest
     if beside is None:
         return (), source
     for file in sorted(beside.glob("*.bbl")):
-        if items := listed_items(_file(beside, file.name), _readable):
+        if items := read_list(_file(beside, file.name), _readable):
             return items, source
     named = dict.fromkeys(name.strip() for found in _BIBLIOGRAPHY.finditer(source) for name in found[1].split(","))
     texts = [_file(beside, name) or _file(beside, f"{name}.bib") for name in islice(named, MOST_INPUTS)]
     if not any(texts):  # named by macros
         texts = [_file(beside, file.name) for file in islice(sorted(beside.glob("*.bib")), MOST_INPUTS)]
     cited = {key.strip() for found in _CITE.finditer(source) for key in found[1].split(",")}
-    return cited_records(texts, cited), source
+    return pick_cited(texts, cited), source
 
 
 def _without_abstract(text: str) -> tuple[str, str]:

@@ -20,7 +20,7 @@ _DOI = re.compile(r"\\verb\{doi\}\s{0,20}\\verb ([^\n]{1,300})")
 _VENUES = ("journaltitle", "booktitle", "eventtitle", "publisher")
 
 
-def listed_items(listing: str, readable: Readable) -> tuple[ListedReference, ...]:
+def read_list(listing: str, readable: Readable) -> tuple[ListedReference, ...]:
     """The entries of a `thebibliography`, or of the list that biblatex makes."""
     if r"\datalist" in listing or r"\refsection" in listing:
         return tuple(_of_biblatex(listing, readable))
@@ -80,7 +80,7 @@ def _names(entry: str, role: str, readable: Readable) -> list[str]:
     return [f"{family}, {given}" if given else family for family, given in families]
 
 
-def cited_records(texts: Sequence[str], cited: Collection[str]) -> tuple[ListedReference, ...]:
+def pick_cited(texts: Sequence[str], cited: Collection[str]) -> tuple[ListedReference, ...]:
     """The records of `.bib` files that are cited; all of them where `*` is."""
     records = [row for text in texts for row in bibtex.rows(text, source="bib") if isinstance(row, PaperRecord)]
     wanted = [each for each in records if each.entry and {each.entry.key, "*"}.intersection(cited)]
