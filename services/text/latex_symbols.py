@@ -1,88 +1,36 @@
 """What the commands of TeX stand for: accents, letters, signs, styles and commands whose arguments are no text.
 
-Most signs come from the tables of `pylatexenc` (its own list and the W3C's `unicode.xml`); the tables here hold what
-reference managers and publishers write besides: Zotero, JabRef, Mendeley, Crossref, MathSciNet, the APS and the ADS.
+Most signs come from the tables of `pylatexenc` (its own list and the W3C's `unicode.xml`). `latex_symbols.toml` has those
+that reference managers and publishers write besides: Zotero, JabRef, Mendeley, Crossref, MathSciNet, the APS, the ADS.
 """
 
 from __future__ import annotations
 
 import re
+import tomllib
 import unicodedata
 from collections.abc import Iterator, Mapping
 from functools import cache
+from pathlib import Path
 
 from services.text.wordlist import words_of_list
 
-ACCENTS = {
-    "`": "\u0300", "'": "\u0301", "^": "\u0302", "~": "\u0303", "=": "\u0304", "u": "\u0306", ".": "\u0307",
-    '"': "\u0308", "r": "\u030a", "H": "\u030b", "v": "\u030c", "d": "\u0323", "c": "\u0327", "k": "\u0328",
-    "b": "\u0331",
-}  # fmt: skip
+_TABLES: Mapping[str, Mapping[str, str]] = tomllib.loads(Path(__file__).with_suffix(".toml").read_text("utf-8"))
+
+ACCENTS = _TABLES["accents"]
 """The accents of LaTeX's kernel, by sign or letter, as combining characters."""
-
-MORE_ACCENTS = ACCENTS | {
-    "h": "\u0309", "U": "\u030d", "G": "\u030f", "C": "\u030f", "f": "\u0311", "M": "\u0331", "t": "\u0361",
-    "textcommabelow": "\u0326", "textcommaabove": "\u0313", "lfhook": "\u0326", "polhk": "\u0328", "soft": "\u030c",
-    "udot": "\u0323", "dudot": "\u0324", "ocirc": "\u030a", "uarc": "\u0311", "cfac": "\u0302", "cftil": "\u0303",
-    "textdotbelow": "\u0323", "textsubdot": "\u0323", "textsubring": "\u0325", "textroundcap": "\u0311",
-    "textdoublegrave": "\u030f", "textinvbreve": "\u0311", "textsubbreve": "\u032e", "textsubtilde": "\u0330",
-    "textsubbar": "\u0331", "textsubumlaut": "\u0324", "textogonekcentered": "\u0328", "ogonek": "\u0328",
-    "newtie": "\u0361", "texttie": "\u0361", "acute": "\u0301", "grave": "\u0300", "hat": "\u0302", "check": "\u030c",
-    "breve": "\u0306", "ddot": "\u0308", "dot": "\u0307", "tilde": "\u0303", "bar": "\u0304", "vec": "\u20d7",
-    "mathring": "\u030a",
-}  # fmt: skip
+MORE_ACCENTS = {**ACCENTS, **_TABLES["more_accents"]}
 """And those of other packages, of the American Mathematical Society's database, and of mathematics."""
-
-LETTERS = {
-    "ss": "ß", "o": "ø", "O": "Ø", "l": "ł", "L": "Ł", "ae": "æ", "AE": "Æ", "oe": "œ", "OE": "Œ", "aa": "å",
-    "AA": "Å", "i": "ı", "j": "ȷ", "dh": "ð", "DH": "Ð", "th": "þ", "TH": "Þ", "dj": "đ", "DJ": "Đ", "ng": "ŋ",
-    "NG": "Ŋ", "S": "§", "P": "¶", "copyright": "©", "pounds": "£", "euro": "€", "dots": "…", "ldots": "…",
-    "textellipsis": "…", "textendash": "–", "textemdash": "—", "textquoteleft": "‘", "textquoteright": "’",
-    "textquotedblleft": "“", "textquotedblright": "”", "textregistered": "®", "texttrademark": "™",
-    "textdegree": "°", "degree": "°", "textmu": "µ", "textbackslash": "\\", "textasciitilde": "~", "slash": "/",
-    "textquotedbl": '"', "textless": "<", "textgreater": ">", "textbar": "|", "textasciigrave": "`",
-    "textasciicircum": "^", "textbraceleft": r"\{", "textbraceright": r"\}",
-    "TeX": "TeX", "LaTeX": "LaTeX", "quad": " ", "newline": " ", "par": " ",
-}  # fmt: skip
-"""Letters and signs of LaTeX's kernel; a brace that is text is `\\{`, to be told from one that groups."""
-
-_MORE_SIGNS = {
-    "cprime": "’", "cdprime": "”", "lasp": "‘", "rasp": "’", "cydot": "·", "dbar": "đ", "Dbar": "Đ", "SS": "SS",
-    "lbrace": r"\{", "rbrace": r"\}", "textunderscore": "_", "textpercent": "%", "textampersand": "&",
-    "textnumbersign": "#", "texthash": "#", "textat": "@", "textslash": "/",
-    "less": "<", "greater": ">", "lt": "<", "gt": ">", "mathsemicolon": ";", "mathcolon": ":", "mathcomma": ",",
-    "mathperiod": ".", "mathplus": "+", "mathminus": "-", "mathequal": "=", "mathslash": "/", "mathdollar": "$",
-    "mathampersand": "&", "mathpercent": "%", "mathquestion": "?", "mathexclam": "!", "mathsection": "§",
-    "mathparagraph": "¶", "mathsterling": "£", "mathellipsis": "…", "mathunderscore": "_", "mathasterisk": "*",
-    "mathhyphen": "-", "mathat": "@", "mathaccent": "´", "textminus": "−",
-    "texttildelow": "~", "textasteriskcentered": "*", "textsubscripttwo": "₂", "BibTeX": "BibTeX",
-    "LaTeXe": "LaTeX2e", "XeTeX": "XeTeX", "LuaTeX": "LuaTeX", "nobreakspace": " ", "space": " ", "thinspace": " ",
-    "enspace": " ", "emspace": " ", "hskip": " ", "qquad": " ", "linebreak": " ", "break": " ",
-    "newblock": " ", "item": " ", "hfill": " ", "tab": " ", "textvisiblespace": " ", "nonbreakinghyphen": "‑",
-    "celsius": "°C", "textcelsius": "°C", "permil": "‰",
-    "textpermil": "‰", "micro": "µ", "ohm": "Ω", "angstrom": "Å", "textangstrom": "Å", "EUR": "€", "EURtm": "€",
-    "textapprox": "≈", "textsim": "∼", "textinfinity": "∞", "textle": "≤", "textge": "≥",
-    "textne": "≠", "textprime": "′", "textdoubleprime": "″", "textalif": "ʾ", "textayn": "ʿ", "Ayn": "ʿ", "Alif": "ʾ",
-    "ayn": "ʿ", "hamza": "ʾ", "textraisedglotstop": "ˀ", "textcrh": "ħ", "textcrb": "ƀ", "textcrd": "đ",
-    "textesh": "ʃ", "textopeno": "ɔ", "textyogh": "ʒ", "textbari": "ɨ", "textbaru": "ʉ", "textscripta": "ɑ",
-    "glqq": "„", "grqq": "“", "glq": "‚", "grq": "‘", "flqq": "«", "frqq": "»", "flq": "‹", "frq": "›",
-    "og": "« ", "fg": " »", "lq": "‘", "rq": "’", "greektext": "", "latintext": "",
-}  # fmt: skip
-
-SPACINGS = {
-    ",": " ", ";": " ", ":": " ", ">": " ", " ": " ", "\n": " ", "\t": " ", "\\": " ", "/": "", "-": "", "!": "",
-    "@": "", "*": "",
-}  # fmt: skip
+LETTERS = _TABLES["letters"]
+"""Letters and signs of LaTeX's kernel; a brace that is text is `\\{`, distinct from one that groups."""
+SPACINGS = _TABLES["spacings"]
 """Commands of one sign that are blanks, breaks or nothing."""
-
+_MORE_SIGNS = _TABLES["more_signs"]
 _SIGNS_OF_CROSSREF = ("math", "less", "greater", "lt", "gt")
 SIGNS_IN_MATH = {
-    "<": "<", ">": ">", "|": "|", "+": "+", "-": "-", "=": "=", "*": "*", "/": "/", r"\sim": "~", r"\backslash": "\\",
-    r"^\circ": "°", r"^{\circ}": "°", r"{}^\circ": "°", r"{}^{\circ}": "°", r"\circ": "°", r"\_": "_", r"\&": "&",
-    r"\%": "%", r"\#": "#", r"\$": "$", r"\ ": " ", r"\cdot": "·", r"\bullet": "•", r"\ldots": "…", r"\prime": "′",
-    "^{\\prime}": "′", "^\\prime": "′", "'": "′", r"\lbrace": r"\{", r"\rbrace": r"\}", r"\{": r"\{", r"\}": r"\}",
+    **_TABLES["signs_in_math"],
     **{"\\" + name: sign for name, sign in _MORE_SIGNS.items() if name.startswith(_SIGNS_OF_CROSSREF)},
-}  # fmt: skip
+}
 """Formulas of one sign, which exporters write for a character that is not mathematics in the text: `$<$`, `$\\sim$`."""
 
 STYLES = words_of_list("latex_symbols", "styles")
