@@ -1,7 +1,7 @@
 """What the commands of TeX stand for: accents, letters, signs, styles and commands whose arguments are no text.
 
-Most signs come from the tables of `pylatexenc` (its own list and the W3C's `unicode.xml`). `latex_symbols.toml` has those
-that reference managers and publishers write besides: Zotero, JabRef, Mendeley, Crossref, MathSciNet, the APS, the ADS.
+Most signs come from the tables of `pylatexenc` (its own and the W3C's `unicode.xml`). `latex_symbols.toml` has what
+reference managers and publishers write besides: Zotero, JabRef, Mendeley, Crossref, MathSciNet, the APS and the ADS.
 """
 
 from __future__ import annotations
@@ -39,11 +39,8 @@ STYLES = words_of_list("latex_symbols", "styles")
 VERBATIM = frozenset({"url", "path", "nolinkurl", "doi", "texttturl", "verb", "detokenize"})
 QUOTES = frozenset({"enquote", "mkbibquote"})
 
-DROPPED_ARGUMENTS = {
-    **dict.fromkeys(words_of_list("latex_symbols", "dropped"), 1),
-    "hyperref": 0,
-    "fcolorbox": 2,
-    "resizebox": 2,
+DROPPED_ARGUMENTS = dict.fromkeys(words_of_list("latex_symbols", "dropped"), 1) | {
+    "hyperref": 0, "fcolorbox": 2, "resizebox": 2,
 }  # fmt: skip
 """Commands with the number of arguments that are no text; those that follow are."""
 

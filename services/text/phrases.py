@@ -56,17 +56,6 @@ _TITLED_NOUN = 0.25
 
 _SMALL_FIELD = 10
 _SMALL_GROUP = 3
-_READ_ONCE = (
-    "casing",
-    "_documents",
-    "_repeated",
-    "title_nouns",
-    "_preceded",
-    "_followed",
-    "_spellings",
-    "_long_forms",
-)
-"""What the same texts in other groups need not read again."""
 
 _ACRONYM = re.compile(r"^[A-Z]{2,}s?$")
 

@@ -4,24 +4,10 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-_ENDINGS = (
-    ("isation", "ization"),
-    ("ising", "izing"),
-    ("ised", "ized"),
-    ("iser", "izer"),
-    ("ise", "ize"),
-    ("yse", "yze"),
-    ("ysed", "yzed"),
-    ("our", "or"),
-    ("oural", "oral"),
-    ("ourhood", "orhood"),
-    ("lling", "ling"),
-    ("lled", "led"),
-    ("tre", "ter"),
-    ("bre", "ber"),
-    ("fence", "fense"),
-    ("programme", "program"),
-)
+from services.text.wordlist import text_of_list
+
+_ENDINGS = tuple(pair.split(":") for pair in text_of_list("spellings", "endings").split())
+"""British endings with the American ones, in the order in which they are tried."""
 _SHORTEST = 5
 """Letters of a word that is changed: "hour" and "shoe" have one spelling."""
 

@@ -18,12 +18,9 @@ from services.text.entities.readings import TermMention, TextReading
 from services.text.wordlist import word_list, words_of_list
 
 _KIND_OF: Mapping[str, TermKind] = {
-    **dict.fromkeys(
-        word_list("method model algorithm approach technique architecture framework methodology"), TermKind.METHOD
-    ),
-    **dict.fromkeys(word_list("task problem application"), TermKind.TASK),
-    **dict.fromkeys(word_list("dataset data corpus benchmark database resource"), TermKind.DATASET),
-    **dict.fromkeys(word_list("metric metrics measure score indicator"), TermKind.METRIC),
+    word: kind
+    for kind in (TermKind.METHOD, TermKind.TASK, TermKind.DATASET, TermKind.METRIC)
+    for word in words_of_list("types", f"called_{kind}")
 }
 _ANYTHING = word_list("term concept entity topic keyword keyphrase thing subject")
 
@@ -58,25 +55,19 @@ _GENE = NamedType(
     ending=re.compile(r"[a-z]{4}(?:ases?|globins?|kines?)\Z"),
     shape=re.compile(r"\A[A-Z][A-Z\d]{1,4}-?\d[A-Z\d]?\Z"),
 )
-_MATERIAL = NamedType(heads=words_of_list("types", "material"))
-_PLACE = NamedType(heads=words_of_list("types", "place"))
-_TOOL = NamedType(heads=words_of_list("types", "tool"))
-_PEOPLE = NamedType(heads=words_of_list("types", "people"))
-_THEORY = NamedType(heads=word_list("theory hypothesis theorem law principle paradigm axiom conjecture lemma"))
-_LANGUAGE = NamedType(heads=words_of_list("types", "language"))
-_TREATMENT = NamedType(heads=words_of_list("types", "treatment"), ending=_CHEMICAL.ending)
+_PLAIN = ("material", "place", "tool", "people", "theory", "language")
+"""Types whose names are known by their last words alone."""
 _NAMED: Mapping[str, NamedType] = {
-    **dict.fromkeys(word_list("disease disorder syndrome condition illness symptom"), _DISEASE),
-    **dict.fromkeys(word_list("chemical drug compound substance medication"), _CHEMICAL),
-    **dict.fromkeys(word_list("species organism taxon animal plant"), _ORGANISM),
-    **dict.fromkeys(word_list("gene protein biomarker"), _GENE),
-    **dict.fromkeys(word_list("material"), _MATERIAL),
-    **dict.fromkeys(word_list("place country location region site"), _PLACE),
-    **dict.fromkeys(word_list("tool software"), _TOOL),
-    **dict.fromkeys(word_list("population participant people user"), _PEOPLE),
-    **dict.fromkeys(word_list("theory"), _THEORY),
-    **dict.fromkeys(word_list("language"), _LANGUAGE),
-    **dict.fromkeys(word_list("treatment therapy intervention"), _TREATMENT),
+    word: named
+    for name, named in {
+        "disease": _DISEASE,
+        "chemical": _CHEMICAL,
+        "organism": _ORGANISM,
+        "gene": _GENE,
+        "treatment": NamedType(heads=words_of_list("types", "treatment"), ending=_CHEMICAL.ending),
+        **{name: NamedType(heads=words_of_list("types", name)) for name in _PLAIN},
+    }.items()
+    for word in words_of_list("types", f"called_{name}")
 }
 
 
