@@ -346,7 +346,7 @@ def models(*names: str) -> Callable[[Asking], Reply]:
         (models("other"), "answers; does not list tested"),
         (lambda _: fault(401, "bad key"), "STRATA_MODEL_KEY"),
         (lambda _: fault(404, "no such page"), "answers 404"),
-        (lambda _: Reply(body="<html>"), "no answer of the API of OpenAI"),
+        (lambda _: Reply(body="<html>"), "not an answer of the API of OpenAI"),
     ],
 )
 def test_the_doctor_asks_the_server_when_told(folder: Path, turn: Callable[[Asking], Reply], said: str) -> None:

@@ -16,7 +16,7 @@ def test_a_field_takes_forty_papers_or_what_the_settings_say_or_the_option(monke
     assert (_number(None), _number("3"), _number("all")) == (7, 3, None)
     monkeypatch.setenv("STRATA_FULL_TEXT_PAPERS", "all")
     assert _number(None) is None
-    with pytest.raises(typer.BadParameter, match="neither a number"):
+    with pytest.raises(typer.BadParameter, match="not a number of papers and not all"):
         _number("none")
 
 

@@ -16,6 +16,7 @@ _DEFINED = re.compile(
     r"\\(?:(?:re|provide)?newcommand\*?|providecommand\*?|DeclareMathOperator\*?|def)\s?\{?\s?\\([A-Za-z]{1,40})\s?\}?\s?(?=\{)"
 )
 _NO_TEXT = re.compile(r"#\d|\\(?:def|let|expandafter|csname|@\w|if\w|else|fi|begingroup|[gex]def|newcommand)")
+_USED = re.compile(r"(?<!\\)\\([A-Za-z]{1,40})(?![A-Za-z@])(?:\{\})?")
 _SPACE = re.compile(r"\\xspace\b|\\ensuremath(?=\{)")
 
 
@@ -24,16 +25,14 @@ def expand_macros(source: str) -> str:
     macros = _macros(source)
     if not macros:
         return source
-    names = "|".join(sorted(map(re.escape, macros), key=len, reverse=True))
-    used = re.compile(rf"(?<!\\)\\({names})(?![A-Za-z@])(?:\{{\}})?")
     begins = max(0, source.find(r"\begin{document}"))
     head, text = source[:begins], source[begins:]
     most = len(text) * _MOST_GROWTH
     for _ in range(_PASSES):
-        added = sum(len(macros[found[1]]) for found in used.finditer(text))
+        added = sum(len(macros.get(found[1], "")) for found in _USED.finditer(text))
         if not added or len(text) + added > most:
             break
-        text = used.sub(lambda found: macros[found[1]], text)
+        text = _USED.sub(lambda found: macros.get(found[1], found[0]), text)
     return head + text
 
 

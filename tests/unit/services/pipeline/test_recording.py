@@ -45,8 +45,8 @@ def test_a_card_of_an_older_text_is_kept_since_nothing_shows_it() -> None:
 @pytest.mark.parametrize(
     ("forged", "why"),
     [
-        (replace(card(), reader=RULES), "by 'rules', which is no model"),
-        (replace(card(), reader="another"), "by 'another', which is no model"),
+        (replace(card(), reader=RULES), "by 'rules', which is not a model"),
+        (replace(card(), reader="another"), "by 'another', which is not a model"),
         (replace(card(), statements=(replace(card().statements[0], passages=("made-up",)),)), "rests on a passage"),
         (replace(card(), statements=(replace(card().statements[0], text="Bees can fly to Mars."),)), "does not say"),
     ],

@@ -125,7 +125,7 @@ def test_so_does_an_outline_that_names_one(before: Survey) -> None:
     (first, *others) = before.plan.sections
     named = replace(first, subsections=(), papers=(paper_id(TOLD),))
     outline = replace(before.plan, sections=(named, *others))
-    with pytest.raises(InvalidInputError, match="is retracted; include"):
+    with pytest.raises(InvalidInputError, match="is retracted; allow"):
         Steering(outline=outline).check(bees(TOLD))
     assert check_outline(outline, bees(TOLD)).sections[0].papers == (paper_id(TOLD),)
 

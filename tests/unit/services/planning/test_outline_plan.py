@@ -65,7 +65,7 @@ def test_papers_may_be_named_by_key_or_id() -> None:
             "/sections/1/subsections/1/assignment/home/0",
             "nobody2020",
         ),
-        (changed(title="the sky"), "/sections/1/subsections/1/title", "stands twice"),
+        (changed(title="the sky"), "/sections/1/subsections/1/title", "is used twice"),
         (changed(title=" "), "/sections/1/subsections/1/title", "blank"),
         (
             OutlinePlan(sections=(replace(OUTLINE.sections[1], papers=(paper_id("abe2015night"),)),)),

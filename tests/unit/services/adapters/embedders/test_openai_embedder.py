@@ -189,8 +189,8 @@ def test_a_server_that_changes_its_dimension_is_refused() -> None:
         (reply([["a", "b"]]), "valid number"),
         (reply([[float("nan"), 1.0]]), "finite number"),
         (Reply(body='{"object": "list"}'), "data"),
-        (Reply(body="<html>a proxy speaks</html>"), "no answer of the API"),
-        (Reply(body='{"data": [{"index'), "no answer of the API"),
+        (Reply(body="<html>a proxy speaks</html>"), "not an answer of the API"),
+        (Reply(body='{"data": [{"index'), "not an answer of the API"),
     ],
 )
 def test_what_are_no_vectors_is_said(bad: Reply, complaint: str) -> None:

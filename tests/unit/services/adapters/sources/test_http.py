@@ -147,7 +147,7 @@ async def test_keys_and_addresses_go_with_requests_and_into_nothing_that_is_kept
 async def test_a_broken_reply_is_not_kept(server: SourceServer) -> None:
     answers = AnswersInMemory()
     server.faults.extend([SourceTold(body="oh")] * 3)
-    with pytest.raises(SourceError, match="no answer of its API"):
+    with pytest.raises(SourceError, match="not an answer of its API"):
         await told(http_to(server, answers=answers))
     assert answers.texts == {}
 

@@ -59,7 +59,7 @@ FOR_GOOD = {
     "401": (fault(401, "bad key"), "STRATA_MODEL_KEY"),
     "429 for a day": (fault(429, "spent", headers={"retry-after": "86400"}), "wait for 86,400 s"),
     "500 for ever": (fault(500, "oh"), "answers 500"),
-    "a proxy": (Reply(body="<html>"), "no answer of the API"),
+    "a proxy": (Reply(body="<html>"), "not an answer of the API"),
     "silence": (Reply(body=completion(FAIR), delay=30.0), "has not answered in time"),
     "drops": (Reply(body=completion(FAIR), drip=0.05), "has not answered in time"),
 }

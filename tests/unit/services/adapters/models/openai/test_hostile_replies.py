@@ -143,7 +143,7 @@ BODIES = {name: json.dumps(form) for name, form in FORMS.items()} | {
 def test_what_is_no_answer_of_the_api_is_asked_for_once_more_and_then_said(name: str) -> None:
     said, server = asked(lambda _: Reply(body=BODIES[name]))
     assert type(said) is UpstreamError
-    assert "no answer of the API of OpenAI" in str(said)
+    assert "not an answer of the API of OpenAI" in str(said)
     assert str(said).isprintable()
     assert len(server.asked) == 2
 
@@ -317,7 +317,7 @@ def test_a_server_that_lists_no_models_is_described_all_the_same(models: str) ->
         async with chat_server(lambda _: Reply(body=models)) as server:
             return await ServerCalls(Endpoint(base_url=server.base_url), attempts=1).describe_models(["tested"])
 
-    assert "no answer of the API of OpenAI" in asyncio.run(ask())
+    assert "not an answer of the API of OpenAI" in asyncio.run(ask())
 
 
 ERRORS = [

@@ -163,7 +163,7 @@ def test_a_connection_that_breaks_is_made_again(cut: int) -> None:
 
 
 def test_a_body_that_is_no_completion_is_said() -> None:
-    with pytest.raises(UpstreamError, match="no answer of the API"):
+    with pytest.raises(UpstreamError, match="not an answer of the API"):
         title(in_turn(Reply(body="<html>a proxy speaks</html>")))
 
 
