@@ -74,7 +74,7 @@ def _shared_works(inputs: FrontInput) -> Iterator[SentenceOrText]:
 def _limits(field: FieldOverview) -> Iterator[SentenceOrText]:
     """How far this digest can be trusted, in numbers."""
     if field.with_content:
-        yield "What a paper found is told here in the words of its own abstract or summary, and has not been weighed."
+        yield "What a paper found is given here in the words of its own abstract or summary, and has not been weighed."
     if missing := field.papers - field.with_content:
         whose = f"Of {percent(missing, field.papers)} of the papers no" if field.with_content else "Of no paper an"
         yield f"{whose} abstract is on record, so only their titles speak."

@@ -42,7 +42,9 @@ def write_introduction(inputs: FrontInput) -> Draft:
     field = inputs.overview
     course = "to their frontier" if field.layer(Layer.FRONTIER) else "onward"
     start = f" from their foundations {course}" if field.layer(Layer.FOUNDATION) else ""
-    aim = f"This brief follows the papers on {inputs.topic}{start}, in their own words."
+    has_summaries = any(item.paper.summary for item in inputs.pack.papers)
+    others = ", and in those of a summary where that takes the place of the abstract" if has_summaries else ""
+    aim = f"This brief follows the papers on {inputs.topic}{start}, in their own words{others}."
     scene: list[SentenceOrText] = [*map(Teller(cards={}, used=set()).statement, _about_topic(inputs)), aim]
     return Draft(paragraphs=paragraphs(scene, [*_scope(field)], [*_strata(field)], [*_road_map(inputs)]))
 
@@ -80,9 +82,8 @@ def _edges(field: FieldOverview) -> str:
         return f"No citation among them is recorded; {similar} of papers similar in content tie them together."
     known = f"{count_in_words(field.citations, 'citation')} {'is' if field.citations == 1 else 'are'} recorded"
     text = f"Among them {known}, and {similar} of papers are similar in content"
-    left = (
-        f"{count_in_words(alone, 'paper')} {'has' if alone == 1 else 'have'} no recorded citation to or from the others"
-    )
+    have = "has" if alone == 1 else "have"
+    left = f"{count_in_words(alone, 'paper')} {have} no recorded citation to or from the others"
     return f"{text}; {left}." if alone else f"{text}."
 
 
@@ -108,10 +109,8 @@ def _meaning(facts: LayerFacts, field: FieldOverview) -> str:
     if facts.layer is Layer.FOUNDATION:
         if facts.papers < field.foundation_size:
             return f"{papers}, too few to choose from"
-        by_place = (
-            "cited most inside the field" if field.citations else "nearest to the topic, as no citation is on record"
-        )
-        return f"the {papers} {'with most citations a year for their age' if facts.scored else by_place}"
+        place = "cited most inside the field" if field.citations else "nearest to the topic as no citation is known"
+        return f"the {papers} {'with most citations a year for their age' if facts.scored else place}"
     if facts.layer is Layer.FRONTIER:
         return f"{papers} of {landmark} and later"
     if facts.undated == facts.papers:

@@ -90,7 +90,7 @@ def _gaps(inputs: DraftInput) -> Iterator[SentenceOrText]:
     if inputs.overview is None or len(field.communities) < 2:
         return
     if not field.citations:
-        yield "The corpus holds no citations, so where communities ignore one another cannot be told from it."
+        yield "The corpus holds no citations, so it does not show where communities ignore one another."
     known = {each.id: each for each in field.communities}
     pairs = [(known[one], known[other]) for one, other in field.unconnected_communities[:_GAPS]]
     texts = [

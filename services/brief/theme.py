@@ -66,7 +66,7 @@ def _size(facts: Sequence[CommunityFacts], told: set[PaperId]) -> str:
     whole = f"{count_in_words(len(papers), 'paper')}{span} {'belong' if len(papers) > 1 else 'belongs'} here"
     parted = f", {strata}" if len(sizes) > 1 else f", all of {layer_name(sizes[0][0])}" if len(papers) > 1 else ""
     below = len(told & papers)
-    left = f"; {number(below)} of them {'is' if below == 1 else 'are'} told below" if 0 < below < len(papers) else ""
+    left = f"; {number(below)} of them {'is' if below == 1 else 'are'} quoted below" if 0 < below < len(papers) else ""
     return f"{whole}{parted}{left}."
 
 

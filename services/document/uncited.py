@@ -11,7 +11,7 @@ from services.text.sentences import sentences
 
 _SURVEY = re.compile(
     r"\b(?:this|the|our|present) (?:survey|review|section|subsection|part|text|corpus|body)\b|\bsections? \d"
-    r"|\b(?:strata|stratum|the (?:Foundation|Development|Frontier))\b|\b(?:told|surveyed|shown|cited) here\b"
+    r"|\b(?:strata|stratum|the (?:Foundation|Development|Frontier))\b|\b(?:told|given|surveyed|shown|cited) here\b"
     r"|\bthe table below\b",
     re.I,
 )

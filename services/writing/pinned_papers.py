@@ -134,4 +134,4 @@ _TOLD, _BY_TITLE, _UNTOLD = "told", "by title or record alone", "not told"
 def _why(paper: Paper) -> str:
     if paper.content is None:
         return "no text of it is known"
-    return "no sentence of its text can be told"
+    return "no sentence of its text can be quoted"

@@ -124,7 +124,7 @@ def _told_passages(part: Section) -> frozenset[str]:
 
 def _caption(axis: str, *, left: int) -> str:
     by = f", by {escape_brackets(axis.rstrip('.?'), lambda _: True)}" if axis else ""
-    more = f" {left} further {'paper is' if left == 1 else 'papers are'} told in the text." if left else ""
+    more = f" {left} further {'paper is' if left == 1 else 'papers are'} described in the text." if left else ""
     return f"The papers of this part side by side{by}; a cell is empty where nothing was found in the paper.{more}"
 
 

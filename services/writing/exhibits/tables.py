@@ -119,7 +119,7 @@ class AspectTables:
             "What papers of this part state; a cell is taken from the paper, and empty where nothing was found in it."
         )
         if left:
-            caption += f" {left} further {'paper is' if left == 1 else 'papers are'} told in the text."
+            caption += f" {left} further {'paper is' if left == 1 else 'papers are'} described in the text."
         return Exhibit(id=ExhibitId(f"{part.id}/aspects"), caption=caption, content=table, section=part.id)
 
 

@@ -33,8 +33,8 @@ from services.writing.revising.staleness import Staleness
 
 Part = TypeVar("Part", PlannedSection, PlannedSubsection)
 
-_NOTHING_LEFT = "No paper of this part is in the field any more, so nothing is told here."
-_NOTHING_SAID = "No passage of the papers of this part supports a sentence, so nothing is told here."
+_NOTHING_LEFT = "No paper of this part is in the field any more, so it has no text."
+_NOTHING_SAID = "No passage of the papers of this part supports a sentence, so it has no text."
 
 
 def body_plan_of(survey: Survey, index: FieldIndex, homes: PartHomes = NO_HOMES) -> BodyPlan:

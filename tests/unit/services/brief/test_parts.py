@@ -10,10 +10,12 @@ from kg.model.papers.card import Card, CardStatement, StatementRole
 from kg.model.papers.paper import PaperKind
 from kg.model.surveys.claim import PassageSource
 from kg.model.surveys.survey import SectionId
+from services.brief.introduction import write_introduction
 from services.brief.part import brief_part
 from services.evidence.pack import EvidencePack, evidence_pack
 from services.tasks.drafting.draft import DraftInput
 from services.tasks.drafting.grounding import Draft
+from services.tasks.front.matter import FrontInput
 from services.tasks.outlining.purpose import Purpose
 from services.tasks.views import CommunityView
 from services.writing.claims import ground
@@ -50,7 +52,7 @@ def test_every_part_is_grounded_and_what_papers_say_is_verbatim_but_for_its_subj
 def test_a_lead_counts_papers_years_words_and_works() -> None:
     lead = brief_part(theme(2)).paragraphs[0]
     assert [each.text for each in lead.sentences[:2]] == [
-        "Four papers from 2012 to 2019 belong here, all of the Development; three of them are told below.",
+        "Four papers from 2012 to 2019 belong here, all of the Development; three of them are quoted below.",
         "Words that set them apart from the rest of the field are “polarised light” (in two) and “insect compasses” "
         "(in two).",
     ]
@@ -145,3 +147,12 @@ def test_a_paper_in_another_language_is_quoted_as_it_stands() -> None:
     assert text_of(brief_part(inputs)) == (
         "Ruiz (2020): “Este trabajo describe un compás solar para abejas nocturnas.”"
     )
+
+
+@pytest.mark.parametrize("summary", ["Bees steer by a sun compass.", None])
+def test_a_brief_says_where_it_quotes_summaries(summary: str | None) -> None:
+    papers = tuple(replace(item, paper=replace(item.paper, summary=summary)) for item in theme(1).pack.papers)
+    pack = replace(theme(1).pack, papers=papers)
+    inputs = FrontInput(topic="bees", overview=OVERVIEW, communities=(), sections=(), pack=pack, cited=len(papers))
+    remark = "in those of a summary where that takes the place of the abstract"
+    assert (remark in text_of(write_introduction(inputs))) is bool(summary)

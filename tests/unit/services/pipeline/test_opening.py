@@ -163,7 +163,7 @@ async def test_a_locked_section_stays_and_says_that_nothing_is_left(engine: Kgli
     made = await refreshed(engine, [(steered, BEFORE)], bees_but(*FLOW))
     assert "Neuromorphic Chips and Drones" in titles(made)
     (locked,) = [each for each in made.sections if each.title == "Optic Flow"]
-    assert locked.text == "No paper of this part is in the field any more, so nothing is told here."
+    assert locked.text == "No paper of this part is in the field any more, so it has no text."
     assert made.plan is not None
     assert made.plan.locked_titles() == {"Optic Flow"}
 
