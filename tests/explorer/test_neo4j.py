@@ -53,7 +53,7 @@ def test_the_page_works_before_a_neo4j(browser: Browser, service: Service) -> No
         page.click("text=Matrix")
         page.wait_for_selector(".cell")
         page.click("text=Tree")
-        page.wait_for_selector("text=No taxonomy of this field has been made.")
+        page.wait_for_selector("text=No taxonomy of this field has been made yet.")
         written(page)
         service.workbench.fields.save(bee_field())
         page.reload()
