@@ -15,8 +15,8 @@ _GAPS = "\u202f\u2009\xa0'’′"
 """Blanks and strokes, in which thousands are parted."""
 _NUMBER = re.compile(rf"\d{{1,3}}(?:[,{_GAPS}]\d{{3}})+(?:[.{_POINTS}]\d+)?|\d+(?:[.,{_POINTS}]\d+)?")
 _PLAIN = str.maketrans({**dict.fromkeys(_POINTS, "."), **dict.fromkeys(_GAPS, "")})
-_PARTED = re.compile(r"(?<![\d.,])\d{1,3}(?: \d{3}){1,4}(?!\d)")
-"""Digits in threes with blanks between them."""
+_PARTED = re.compile(r"(?<![\d.,])\d{1,3}(?:,? \d{3}){1,4}(?!\d)")
+"""Digits in threes with blanks between them, behind commas in what is read of some PDF files: `232, 965`."""
 _SCALE = re.compile(r"\s?(thousand|million|billion|trillion)\b|(?:\s?)([KkMB])\b|\s?(\\?%|per ?cent\b)|\s?[x×]\b")
 _POINTER = re.compile(r"\bSection \d+(?:\.\d+)?|\bSections \d+(?:\.\d+)?(?:(?:, | and | to |, and )\d+(?:\.\d+)?)*")
 """Where a text sends its reader: `Sections 3 and 5.1`."""
@@ -83,7 +83,7 @@ def missing_numbers(sentence: str, held: Iterable[str]) -> tuple[str, ...]:
 
 def _without_blanks(text: str) -> str:
     """A text with `20536` for `20 536`."""
-    return _PARTED.sub(lambda found: found[0].replace(" ", ""), text)
+    return _PARTED.sub(lambda found: found[0].replace(",", "").replace(" ", ""), text)
 
 
 def holds_number(text: str, number: str) -> bool:
