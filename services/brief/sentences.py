@@ -91,7 +91,7 @@ _OUTCOME = re.compile(
 """What a result has that says how much, or against whom."""
 _ANNOUNCES = re.compile(
     r"\A(?:at )?baseline\b|\b(?:at baseline|pre-?intervention|before (?:the )?intervention|power to detect|"
-    r"completed the \w+(?!.*\bthan\b)|participated in|"
+    r"completed the \w+(?!.{0,120}\bthan\b)|participated in|"
     r"(?:we|were|was) (?:\w+ly )?(?:enrolled|eligible|randomi[sz]ed|recruited))\b|"
     r"\b(?:we|i) (?:hope|expect|anticipate|believe|plan|should|must|need)\b|\b(?:mean|median)(?: ?\(SD\))? age\b|"
     r"\b(?:we|i|paper|article|study|review|survey) will\b|\bwill be \w+ed\b",
@@ -110,7 +110,7 @@ _FOUND = re.compile(
     r"(?:\S+ ){0,6}?(?<!to )(?:show|demonstrat|reveal|indicat|confirm|validat|verif|suggest|prov|illustrat|found)",
     re.I,
 )
-_DONE = re.compile(r"\b(?:was|were)\b|[\w,] \w+ed\b.*\d ?%")
+_DONE = re.compile(r"\b(?:was|were)\b|[\w,] \w{1,20}ed\b.{0,120}\d ?%")
 """Words that tell of something done: by the paper itself, behind a sentence that speaks for it."""
 _FEW = 2
 """Short forms that a sentence may have explained."""

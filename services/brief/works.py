@@ -13,6 +13,7 @@ from services.evidence.pack import EvidencePaper
 from services.rendering.references.author_names import short_authors
 from services.tasks.drafting.grounding import DraftParagraph, DraftSentence
 from services.text.cleaning import readable
+from services.text.storable import printable
 
 SentenceOrText = DraftSentence | str
 """A sentence, or the text of one that rests on no passage."""
@@ -65,7 +66,7 @@ def title_with_authors(item: EvidencePaper) -> str:
 
 
 def _title(item: EvidencePaper) -> str:
-    return quotation(item.paper.title.strip().removesuffix("."))
+    return quotation(printable(item.paper.title).strip().removesuffix("."))
 
 
 def _year(item: EvidencePaper) -> str:

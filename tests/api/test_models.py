@@ -50,9 +50,9 @@ def calls_of(job: dict[str, Any]) -> int:
 
 @pytest.mark.slow  # tests/api/test_jobs.py has a quick one without a model
 def test_a_budget_stops_a_survey_which_can_be_read_and_resumed(client: TestClient, server: ChatServer) -> None:
-    stopped = ended(client, client.post("/v1/surveys", json=wanted(budget={"max_model_calls": 90})))
+    stopped = ended(client, client.post("/v1/surveys", json=wanted(budget={"max_model_calls": 45})))
     assert (stopped["state"], stopped["failure"]["type"]) == ("failed", "/v1/problems/budget-spent")
-    assert stopped["spent"]["model_calls"] == 90
+    assert stopped["spent"]["model_calls"] == 45
     assert len(server.asked) == calls_of(stopped)
     partial = client.get(stopped["links"]["result"]).json()
     assert partial["status"] == "partial"

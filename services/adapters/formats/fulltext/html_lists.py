@@ -30,7 +30,7 @@ _DOI_LINK = re.compile(r"\Ahttps?://(?:dx\.)?doi\.org/", re.IGNORECASE)
 _BLOCKS = frozenset({"div", "p", "li", "ul", "ol", "cite", "h4", "h5", "h6", "br"})
 _TITLE = re.compile(r"article-title\Z")
 """The class of a title in pages that are made of JATS, as `nlm-article-title`."""
-_LEFT_OVER = re.compile(r"(?:\s*+(?:\[\s*+\]|\(\s*+\)|[|·•])\s*+)+")
+_LEFT_OVER = re.compile(r"(?:\s{0,9}+(?:\[\s{0,9}+\]|\(\s{0,9}+\)|[|·•])\s{0,9}+)+")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
