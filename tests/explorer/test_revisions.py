@@ -67,7 +67,7 @@ def test_stale_sections_are_shown_refreshed_and_compared(grown: Opener) -> None:
     page.click("dialog >> text=Which ones, and why")
     assert page.locator("dialog .stale-list li").count() == len(stale["sections"])
     page.click("role=button[name='Refresh it']")
-    page.click("text=Read what is refreshed", timeout=LONG)
+    page.click("text=Read the refreshed survey", timeout=LONG)
     page.wait_for_selector(".survey[data-ready]")
     page.wait_for_selector(".stale-bar", state="detached")
     assert page.locator(".stale-mark").count() == 0
@@ -90,7 +90,7 @@ def test_an_earlier_revision_leads_to_the_last_and_to_what_changed(grown: Opener
     address = f"{grown.address}/v1/surveys/{survey}"
     job = page.request.post(f"{address}/refreshes", data={}).json()
     page.goto(f"{grown.address}/explore/jobs/{job['id']}")
-    page.wait_for_selector("text=Read what is refreshed", timeout=LONG)
+    page.wait_for_selector("text=Read the refreshed survey", timeout=LONG)
     page.goto(f"{grown.address}/explore/surveys/{survey}?revision=1")
     page.click("text=What changed since")
     page.wait_for_selector(".changes[data-ready] .section-change")
@@ -114,7 +114,7 @@ def test_axe_finds_no_barrier_in_a_survey_that_is_stale_nor_in_its_changes(
     page.wait_for_selector("dialog >> text=Calls of the model")
     assert barriers(page, root) == []
     page.click("role=button[name='Refresh it']")
-    page.click("text=Read what is refreshed", timeout=LONG)
+    page.click("text=Read the refreshed survey", timeout=LONG)
     page.click("nav >> text=Changes")
     page.wait_for_selector(".changes[data-ready] .section-change")
     assert barriers(page, root) == []

@@ -21,7 +21,7 @@ def test_only_papers_that_hold_a_rare_word_light_up_and_others_come_when_asked_f
     expect(page.locator(".hits [role=status]")).to_contain_text(f"{len(holding)} paper")
     expect(lit).to_have_count(len(holding))
     expect(page.locator(".hits li").first).to_contain_text("in title")
-    page.click(".hits >> text=/more that are near/")
+    page.click(".hits >> text=/that are similar in meaning/")
     expect(page.locator(".hits li").last).to_contain_text("similar in meaning")
     assert lit.count() > len(holding)
 
