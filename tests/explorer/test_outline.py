@@ -77,7 +77,7 @@ def test_an_outline_is_changed_with_the_keyboard_kept_and_written(bees: Opener) 
     assert lock.get_attribute("aria-pressed") == "true"
     page.locator("role=button[name=Save]").focus()
     page.keyboard.press("Enter")
-    page.wait_for_selector("text=Kept as revision 2.")
+    page.wait_for_selector("text=Saved as revision 2.")
     after = kept(bees, page)
     assert after["revision"] == 2
     assert titles(after) == [second, "What Bees See", *rest]
@@ -91,10 +91,10 @@ def test_an_outline_is_changed_with_the_keyboard_kept_and_written(bees: Opener) 
     page.click("nav >> text=Outline")
     page.click("role=button[name='Delete “What Bees See”']")
     page.click("role=button[name=Save]")
-    page.wait_for_selector("text=Kept as revision 4.")
+    page.wait_for_selector("text=Saved as revision 4.")
     page.wait_for_selector("text=The text of revision 3 is kept.")
     page.click("nav >> text=Text")
-    page.wait_for_selector("text=An outline was kept since this was written, as revision 4")
+    page.wait_for_selector("text=A newer outline is saved as revision 4")
     assert "What Bees See" in page.inner_text(".survey .outline")
 
 
@@ -111,7 +111,7 @@ def test_an_outline_that_is_kept_leaves_the_finished_survey_in_sight(bees: Opene
     add_section(page)
     page.keyboard.type("Something new")
     page.click("role=button[name=Save]")
-    page.wait_for_selector("text=Kept as revision 3.")
+    page.wait_for_selector("text=Saved as revision 3.")
     survey = survey_of(page)
     page.goto(f"{bees.address}/explore/fields/{BEES}?panel=survey")
     about = page.inner_text("#panel .plain-list li")
@@ -152,7 +152,7 @@ def test_what_the_service_refuses_stands_where_it_is_to_be_mended(bees: Opener, 
     theirs = {"sections": before["plan"]["sections"][:1]}
     assert page.request.put(address, data=theirs, headers={"If-Match": tag}).status == 200
     page.click("role=button[name=Save]")
-    page.wait_for_selector("text=Somebody else has changed this outline")
+    page.wait_for_selector("text=Someone else has changed this outline")
     page.click("role=button[name='Read it anew']")
     page.wait_for_selector("text=Revision 2: nothing is written from it yet.")
     assert page.locator(".plan-section").count() == 1

@@ -142,7 +142,7 @@ def test_a_section_is_rewritten_read_and_compared(helped: Opener, width: int) ->
     page.click("role=button[name='Estimate time and cost']")
     page.wait_for_selector("dialog >> text=Calls of the model")
     page.click("dialog >> role=button[name='Rewrite it']")
-    page.click("text=Read what is rewritten", timeout=LONG)
+    page.click("text=Read the rewritten section", timeout=LONG)
     page.wait_for_selector(".survey[data-ready]")
     page.click("nav >> text=Changes")
     page.wait_for_selector(".changes[data-ready] .section-change")
