@@ -116,7 +116,7 @@ def test_an_outline_that_is_kept_leaves_the_finished_survey_in_sight(bees: Opene
     page.goto(f"{bees.address}/explore/fields/{BEES}?panel=survey")
     about = page.inner_text("#panel .plain-list li")
     assert "revision 2 · cites" in about
-    assert "an outline beside it, revision 3" in about
+    assert "with a newer outline, revision 3" in about
     assert about.startswith(title)
     page.click("#panel .plain-list a")
     page.wait_for_selector(".survey[data-ready]")
