@@ -108,6 +108,19 @@ def values_given(**values: object) -> dict[str, object]:
     return {name: value for name, value in values.items() if value is not None and value != []}
 
 
+def number_of_papers(text: str, *, option: str, fault: str) -> int | None:
+    """How many papers an option or a setting asks for, None for `all`.
+
+    Raises:
+        typer.BadParameter: it is something else; `fault` says what is allowed.
+    """
+    if text == "all":
+        return None
+    if not text.isdecimal() or not int(text):
+        raise typer.BadParameter(f"{text!r} {fault}", param_hint=option)
+    return int(text)
+
+
 def _with_choice(settings: Settings, model: str) -> Settings:
     return settings.model_copy(update={"model_choices": f"{settings.model_choices},{model}"})
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from api.bootstrap import read_settings
+from api.cli.options import number_of_papers
 from api.cli.output import err
 
 if TYPE_CHECKING:
@@ -39,9 +40,8 @@ def full_texts_of(wanted: str | None) -> dict[str, Any]:
     wanted = wanted or read_settings().survey_full_texts
     if wanted == "none":
         return {}
-    if wanted != "all" and not (wanted.isdecimal() and int(wanted)):
-        raise typer.BadParameter(f"{wanted!r} is not a number of papers, all or none", param_hint="--full-texts")
-    return {"full_texts": "all" if wanted == "all" else int(wanted)}
+    fault = "is not a number of papers, all or none"
+    return {"full_texts": number_of_papers(wanted, option="--full-texts", fault=fault) or "all"}
 
 
 def offer_full_texts(workbench: Workbench, request: SurveyRequest) -> None:

@@ -8,7 +8,7 @@ import typer
 
 from api.bootstrap import read_settings
 from api.cli import completing
-from api.cli.options import FieldName
+from api.cli.options import FieldName, number_of_papers
 from api.cli.output import AsJson, err, out, print_json, print_table
 from api.cli.place import HERE, Workplace
 from api.cli.shapes import shape
@@ -103,11 +103,7 @@ def fetch(
 def _number(papers: str | None) -> int | None:
     """How many papers are wanted, else what the settings say; None for all."""
     papers = papers or read_settings().full_text_papers
-    if papers == "all":
-        return None
-    if not papers.isdecimal() or not int(papers):
-        raise typer.BadParameter(f"{papers!r} is not a number of papers and not all", param_hint="--papers")
-    return int(papers)
+    return number_of_papers(papers, option="--papers", fault="is not a number of papers and not all")
 
 
 def _print_plan(plan: TextPlanOut) -> None:

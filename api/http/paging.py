@@ -11,7 +11,7 @@ from math import isfinite
 from typing import Annotated, Any, TypeVar
 
 from fastapi import Depends, Query
-from pydantic import BaseModel, WithJsonSchema
+from pydantic import BaseModel, Field
 from starlette.requests import Request
 
 from api.http.problem_error import ProblemError
@@ -40,7 +40,7 @@ MOST_ITEMS = 200
 
 Limit = Annotated[int, Query(ge=1, le=MOST_ITEMS, description="Most items of a page")]
 Cursor = Annotated[
-    Annotated[str, WithJsonSchema({"type": "string", "maxLength": 6_000, "pattern": "^[A-Za-z0-9_-]*$"})] | None,
+    Annotated[str, Field(json_schema_extra={"pattern": "^[A-Za-z0-9_-]*$"})] | None,
     Query(max_length=6_000, description="`next_cursor` of the page before; nothing for the first page"),
 ]
 

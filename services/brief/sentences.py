@@ -146,10 +146,10 @@ class Statement:
 
     def names_subject(self, result: Statement | None) -> bool:
         """Whether it says, with the result behind it, what its paper is about, so that no title is needed beside it."""
-        told = replace(self, text=f"{self.text} {result.text if result else ''}")
+        text = f"{self.text} {result.text if result else ''}"
         is_own = self.role is StatementRole.CONTRIBUTION or begins_own(self.text)
         is_whole = not (definite_noun(self.text) or points_back(self.text))
-        return is_own and is_whole and share_of_title(told) >= _NAMED
+        return is_own and is_whole and share_of_title(self, text) >= _NAMED
 
     @property
     def announces(self) -> bool:
@@ -282,12 +282,12 @@ def _things(text: str) -> frozenset[str]:
     return frozenset(word[:_ROOT] for word in {*content_words(text)} - _SAYS_LITTLE)
 
 
-def share_of_title(each: Statement) -> float:
-    """The share of the long words of a title that a sentence of its paper holds, in [0, 1]; 1 for a title without any
-    and for one whose letters may not part into words."""
+def share_of_title(each: Statement, text: str = "") -> float:
+    """The share of the long words of a title that a sentence of its paper, or a text with it, holds, in [0, 1]; 1 for a
+    title without any and for one whose letters may not part into words."""
     title = each.item.paper.title
     words = _long_words(title)
-    return len(words & _long_words(each.text)) / len(words) if words and title.isascii() else 1.0
+    return len(words & _long_words(text or each.text)) / len(words) if words and title.isascii() else 1.0
 
 
 def _long_words(text: str) -> set[str]:

@@ -15,7 +15,7 @@ from services.document.own_words import without_sign
 from services.models.abilities import answer_or_none
 from services.models.port import LanguageModel
 from services.steps.together import together
-from services.tasks.drafting.grounding import Draft, DraftParagraph, DraftSentence, SentenceKind
+from services.tasks.drafting.grounding import Draft, DraftParagraph, DraftSentence, SentenceKind, papers_of_sentence
 from services.tasks.drafting.leaning import loses_its_ground
 from services.tasks.marks import SectionText
 from services.tasks.memory.remembered import Remembered, RememberedTerm
@@ -95,7 +95,8 @@ class WholeTextEditor:
         part = drafts[places[troubles[0].change].key]
         for each in troubles:
             if each.is_dropped:
-                elsewhere = (_papers_behind(*quoted) for quoted in _quoted_elsewhere(each, drafts, places))
+                others = _find_other_sentences(each, drafts, places)
+                elsewhere = (papers_of_sentence(sentence, other.pack) for other, sentence in others)
                 part = _without_repeated(part, each, frozenset[PaperId]().union(*elsewhere))
             else:
                 part = await self._rewrite_part(part, drafts, each, places, known)
@@ -116,7 +117,7 @@ class WholeTextEditor:
             return part
         passages = [
             passage
-            for each, sentence in _quoted_elsewhere(diagnosis, drafts, places)
+            for each, sentence in _find_other_sentences(diagnosis, drafts, places)
             for name in sentence.passages
             if (passage := each.pack.passages().get(PassageId(name))) is not None
         ]
@@ -161,7 +162,7 @@ def _spellings(diagnosis: Diagnosis) -> bool:
     return diagnosis.trouble is Trouble.DRIFTING_TERM and len(letters) == 1
 
 
-def _quoted_elsewhere(
+def _find_other_sentences(
     diagnosis: Diagnosis, drafts: Mapping[DraftKey, PartDraft], places: Mapping[str, Place]
 ) -> Iterator[tuple[PartDraft, DraftSentence]]:
     """The sentences that a trouble quotes beside the one to change, each with its part."""
@@ -169,12 +170,6 @@ def _quoted_elsewhere(
         if quotation is not diagnosis.to_change:
             part = drafts[places[quotation.section].key]
             yield from ((part, each) for each in part.draft.sentences() if _says(each, quotation))
-
-
-def _papers_behind(part: PartDraft, sentence: DraftSentence) -> frozenset[PaperId]:
-    """The papers on whose passages a sentence of a part rests."""
-    passages = part.pack.passages()
-    return frozenset(passages[PassageId(each)].paper_id for each in sentence.passages if each in passages)
 
 
 def _says(sentence: DraftSentence, quotation: Quotation) -> bool:
@@ -200,7 +195,7 @@ def _without_repeated(part: PartDraft, diagnosis: Diagnosis, elsewhere: Set[Pape
         following = (*paragraph.sentences[1:], None)
         kept = list[DraftSentence]()
         for sentence, after in zip(paragraph.sentences, following, strict=True):
-            papers = _papers_behind(part, sentence)
+            papers = papers_of_sentence(sentence, part.pack)
             says_nothing_new = papers <= elsewhere if papers else sentence.kind is SentenceKind.EXPLANATION
             goes = _says(sentence, diagnosis.to_change) and (says_nothing_new or (is_broken and not papers))
             kept += [] if goes and not (after is not None and loses_its_ground(after.text)) else [sentence]

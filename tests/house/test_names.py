@@ -8,6 +8,7 @@ import re
 import tokenize
 from collections import defaultdict
 from collections.abc import Iterator
+from functools import cache
 
 from tests.house.sources import PACKAGES, ROOT, functions, named, nodes, trees
 
@@ -96,13 +97,18 @@ def test_no_identifier_has_a_word_for_which_the_glossary_has_a_plainer_one() -> 
     assert found == set()
 
 
+@cache
+def _remarks(path: str) -> tuple[tokenize.TokenInfo, ...]:
+    """The docstrings and comments of a source."""
+    tokens = tokenize.generate_tokens(io.StringIO((ROOT / path).read_text("utf-8")).readline)
+    return tuple(each for each in tokens if each.type == tokenize.COMMENT or each.string.startswith('"""'))
+
+
 def test_no_docstring_and_no_comment_has_an_odd_word() -> None:
     found = {
         f"{path}:{token.start[0]}: {odd[0]}: CONTRIBUTING.md has a plainer word"
         for path in trees(*PACKAGES, "client")
-        if ODD.search(source := (ROOT / path).read_text("utf-8"))
-        for token in tokenize.generate_tokens(io.StringIO(source).readline)
-        if token.type == tokenize.COMMENT or token.string.startswith('"""')
+        for token in _remarks(path)
         for odd in ODD.finditer(token.string)
     }
     assert found == set()
@@ -113,8 +119,7 @@ def test_no_folder_gains_a_turn_of_phrase_that_readers_stumble_over() -> None:
         folder: [
             f"{path}:{token.start[0]}: {worn[0]}: CONTRIBUTING.md has a plainer way"
             for path in trees(folder)
-            for token in tokenize.generate_tokens(io.StringIO((ROOT / path).read_text("utf-8")).readline)
-            if token.type == tokenize.COMMENT or token.string.startswith('"""')
+            for token in _remarks(path)
             for worn in WORN.finditer(token.string)
         ]
         for folder in MOST_WORN

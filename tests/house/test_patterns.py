@@ -41,9 +41,9 @@ def slowest_attack(pattern: re.Pattern[Any]) -> str | None:
         size, seconds = next(((size, seconds) for size, seconds in tries if seconds > _least_seconds(size)), (0, 0.0))
         if not size:
             continue
-        measured = [_measured(pattern, attack, size, seconds)]
+        measured = [_measure(pattern, attack, size, seconds)]
         while _grows(*measured[-1]) and not _grows(*measured[-1], by=CERTAIN) and len(measured) < TRIES:
-            measured.append(_measured(pattern, attack, size, _seconds(pattern, attack, size)))
+            measured.append(_measure(pattern, attack, size, _seconds(pattern, attack, size)))
         small, large = measured[-1]
         if _grows(small, large):
             return f"{attack}: {small:.4f} s for {size // 4} characters, {large:.4f} s for four times as many"
@@ -55,7 +55,7 @@ def _least_seconds(size: int) -> float:
     return MEASURABLE_SECONDS if size >= SHORT else SHORT_SECONDS
 
 
-def _measured(pattern: re.Pattern[Any], attack: tuple[str, str, str], size: int, large: float) -> tuple[float, float]:
+def _measure(pattern: re.Pattern[Any], attack: tuple[str, str, str], size: int, large: float) -> tuple[float, float]:
     """The least seconds of some rounds, for a quarter of a text and for all of it, which took `large` once.
 
     More rounds of all of it could only take less, so there are none where `large` is little enough.

@@ -6,15 +6,13 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path, PurePosixPath
 
-from services.adapters.formats.fulltext.latex_archive import begins_document
+from services.adapters.formats.fulltext.latex_archive import BIBLIOGRAPHY, INPUT, begins_document
 
 LARGEST_SOURCE = 20 * 2**20
 """Bytes of a file that is looked into."""
 _SOURCES = frozenset({".tex", ".ltx"})
 _BESIDE = frozenset({".bbl", ".sty", ".cls", ".bst", ".clo", ".bbx", ".cbx", ".aux", ".blg", ".toc", ".out", ".fls"})
 """Endings of what TeX reads and writes beside a source."""
-_INPUT = re.compile(r"\\(?:input|include|subfile)\s?\{([^{}\n]{1,200})\}")
-_LISTS = re.compile(r"\\(?:bibliography|addbibresource)\s?(?:\[[^\[\]\n]{0,80}\])?\{([^{}\n]{1,300})\}")
 _PICTURE = re.compile(r"\\includegraphics\s?(?:\[[^\[\]]{0,200}\])?\s?\{([^{}\n]{1,300})\}")
 _LIST = ".bib"
 
@@ -28,11 +26,10 @@ def parts_of_sources(folder: Path, files: Sequence[Path]) -> frozenset[Path]:
     Args:
         files: paths inside the folder.
     """
-    texts = {path: _text(folder / path) for path in files if path.suffix.lower() in _SOURCES}
-    taken_in = {_stem(name) for text in texts.values() for name in _names(_INPUT, text)}
-    mains = {
-        path for path, text in texts.items() if begins_document(text.encode()) and _stem(path.name) not in taken_in
-    }
+    sources = {path: _read(folder / path) for path in files if path.suffix.lower() in _SOURCES}
+    texts = {path: source.decode("utf-8", errors="replace") for path, source in sources.items()}
+    taken_in = {_stem(name) for text in texts.values() for name in _names(INPUT, text)}
+    mains = {path for path, source in sources.items() if begins_document(source) and _stem(path.name) not in taken_in}
     roots = {path.parent for path in mains}
     belonging = {root: _names_in([text for path, text in texts.items() if root in path.parents]) for root in roots}
     return frozenset(
@@ -51,7 +48,7 @@ def _belongs(path: Path, named: Mapping[str, frozenset[str]]) -> bool:
 
 def _names_in(texts: Sequence[str]) -> Mapping[str, frozenset[str]]:
     """The lists and pictures that sources name; a name with a macro counts as ""."""
-    lists = {name for text in texts for each in _names(_LISTS, text) for name in each.split(",")}
+    lists = {name for text in texts for each in _names(BIBLIOGRAPHY, text) for name in each.split(",")}
     pictures = {name for text in texts for name in _names(_PICTURE, text)}
     return {
         "lists": frozenset("" if "\\" in name else _stem(name.removesuffix(_LIST) + _LIST) for name in lists),
@@ -68,5 +65,5 @@ def _stem(name: str) -> str:
     return PurePosixPath(name).stem.lower()
 
 
-def _text(file: Path) -> str:
-    return file.read_text("utf-8", errors="replace") if file.stat().st_size <= LARGEST_SOURCE else ""
+def _read(file: Path) -> bytes:
+    return file.read_bytes() if file.stat().st_size <= LARGEST_SOURCE else b""

@@ -81,8 +81,8 @@ def _reason(
     """
     text = without_formulas(without_citations(sentence.text))
     if sentence.kind is SentenceKind.EXPLANATION:
-        if measured := [each.text for each in numbers_in(text) if each.is_percent or each.text not in _MARKS]:
-            return f"the explanation of a term holds no number but 0 and 1, and this one holds {measured[0]}"
+        if numbers := [each.text for each in numbers_in(text) if each.is_percent or each.text not in _MARKS]:
+            return f"the explanation of a term holds no number but 0 and 1, and this one holds {numbers[0]}"
         facts = " ".join(_MARKS)
     if sentence.kind is SentenceKind.ILLUSTRATION:  # its numbers and names are made up, and say so
         return reason_to_doubt_citations(sentence.text, behind, own)

@@ -10,7 +10,7 @@ from typing import Self
 
 from pydantic import Field, model_validator
 
-from kg.model.papers.paper import CitationKey
+from kg.model.papers.paper import CitationKey, PaperId
 from kg.model.surveys.survey import Passage, PassageId
 from services.document.formulas import without_formulas
 from services.document.markup import cited_keys, escape_brackets, stray_marker, without_citations
@@ -105,6 +105,13 @@ def explanation_share(draft: Draft) -> float:
 def passages_behind_draft(draft: Draft) -> frozenset[str]:
     """The ids of all passages that a draft rests on."""
     return frozenset(name for sentence in draft.sentences() for name in sentence.passages)
+
+
+def papers_of_sentence(sentence: DraftSentence, pack: EvidencePack) -> frozenset[PaperId]:
+    """The papers of a pack that a sentence rests on or cites."""
+    passages, keys = pack.passages(), {key: paper for paper, key in pack.keys().items()}
+    rests = (passages[PassageId(name)].paper_id for name in sentence.passages if name in passages)
+    return frozenset({*rests, *(keys[key] for key in cited_keys(sentence.text) if key in keys)})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

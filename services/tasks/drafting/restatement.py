@@ -7,12 +7,12 @@ from dataclasses import dataclass
 
 from kg.model.papers.paper import PaperId
 from kg.model.surveys.survey import PassageId
-from services.document.markup import cited_keys, without_citations
+from services.document.markup import without_citations
 from services.evidence.pack import EvidencePack
 from services.tasks.blocks import pack_block
 from services.tasks.checks import find_repeated
 from services.tasks.drafting.doubts import Doubt
-from services.tasks.drafting.grounding import Draft, DraftSentence, complaints_on_draft
+from services.tasks.drafting.grounding import Draft, DraftSentence, complaints_on_draft, papers_of_sentence
 from services.tasks.task import Answer, Range, Route, Task
 
 
@@ -40,7 +40,7 @@ class RestatementInput:
     @staticmethod
     def of(doubts: Sequence[Doubt], pack: EvidencePack, *, topic: str) -> RestatementInput:
         """The input for some sentences of a draft that was written from `pack`."""
-        named = {paper for each in doubts for paper in _papers_of(each.sentence, pack)}
+        named = {paper for each in doubts for paper in papers_of_sentence(each.sentence, pack)}
         return RestatementInput(
             topic=topic,
             doubts=tuple(doubts),
@@ -53,14 +53,7 @@ class RestatementInput:
 
     def papers(self, doubt: Doubt) -> frozenset[PaperId]:
         """The papers that a sentence rests on or cites."""
-        return _papers_of(doubt.sentence, self.pack)
-
-
-def _papers_of(sentence: DraftSentence, pack: EvidencePack) -> frozenset[PaperId]:
-    """The papers of a pack that a sentence rests on or cites."""
-    passages, keys = pack.passages(), {key: paper for paper, key in pack.keys().items()}
-    rests = (passages[PassageId(name)].paper_id for name in sentence.passages)
-    return frozenset({*rests, *(keys[key] for key in cited_keys(sentence.text) if key in keys)})
+        return papers_of_sentence(doubt.sentence, self.pack)
 
 
 def _texts(inputs: RestatementInput) -> Mapping[str, str]:

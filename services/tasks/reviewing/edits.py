@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from enum import StrEnum
 from itertools import count
-from operator import itemgetter
-from typing import TypeAlias
 
 from pydantic import Field
 
@@ -17,8 +15,6 @@ from services.tasks.task import Answer
 
 MOST_EDITS = 12
 """Edits of one review."""
-_Place: TypeAlias = tuple[int | None, bool]
-"""A sentence, and whether what comes beside it is before it."""
 
 
 class EditKind(StrEnum):
@@ -103,24 +99,25 @@ def apply_edits(draft: Draft, edits: Sequence[Edit], new: Mapping[int, Sequence[
     all_leaning = leaning_sentences(draft)
     sentences = dict(enumerate(draft.sentences(), start=1))
     now: dict[int, Sequence[DraftSentence]] = {number: (each,) for number, each in sentences.items()}
-    beside = defaultdict[_Place, list[tuple[int, Sequence[DraftSentence]]]](list)
-    for number, each in kept:
+    beside = defaultdict[tuple[int | None, bool], list[DraftSentence]](list)
+    for number, each in sorted(kept, key=lambda edit: _turn(edit[1], all_leaning)):
         if each.kind is EditKind.REPLACE and each.sentence in now:
             now[each.sentence] = new.get(number) or now[each.sentence]
         elif each.kind is EditKind.ADD:
-            beside[each.beside, each.is_before].append((1, new.get(number, ())))
-    for _, each in kept:
-        if each.kind in {EditKind.MOVE, EditKind.DROP}:
+            beside[each.beside, each.is_before] += new.get(number, ())
+        elif each.kind is not EditKind.REPLACE:
             gone = _with_leaning(each.sentence, leaning if each.kind is EditKind.MOVE else ())
             if each.kind is EditKind.MOVE:
-                rank = 0 if each.is_before or each.sentence in all_leaning else 2
-                beside[each.beside, each.is_before].append((rank, [sentence for at in gone for sentence in now[at]]))
+                beside[each.beside, each.is_before] += (sentence for at in gone for sentence in now[at])
             now.update(dict.fromkeys(gone, ()))
-    return _rebuild(draft, now, {place: _by_rank(groups) for place, groups in beside.items()})
+    return _rebuild(draft, now, beside)
 
 
-def _by_rank(groups: Iterable[tuple[int, Sequence[DraftSentence]]]) -> list[DraftSentence]:
-    return [sentence for _, group in sorted(groups, key=itemgetter(0)) for sentence in group]
+def _turn(edit: Edit, leaning: Collection[int]) -> int:
+    """When an edit is carried out: what moves has its new words, and what comes beside one sentence is in order."""
+    if edit.kind is EditKind.MOVE and (edit.is_before or edit.sentence in leaning):
+        return 1
+    return {EditKind.REPLACE: 0, EditKind.ADD: 2}.get(edit.kind, 3)
 
 
 def leaning_sentences(draft: Draft) -> frozenset[int]:
@@ -166,7 +163,7 @@ def _with_leaning(number: int | None, leaning: Collection[int]) -> tuple[int, ..
 def _rebuild(
     draft: Draft,
     now: Mapping[int, Sequence[DraftSentence]],
-    beside: Mapping[_Place, Sequence[DraftSentence]],
+    beside: Mapping[tuple[int | None, bool], Sequence[DraftSentence]],
 ) -> Draft:
     """The paragraphs of a draft with what now stands for each sentence and beside it; an empty one is left out."""
     numbers, paragraphs = iter(now), list[DraftParagraph]()

@@ -13,6 +13,7 @@ from kg.model.papers.full_text import FullText, TextParagraph
 from kg.model.papers.listed_reference import ListedReference
 from kg.model.papers.text_markers import InTextMarker
 from services.adapters.formats.fulltext.formulas import HELD, explain_formulas, formula_sentences, without_held
+from services.adapters.formats.fulltext.latex_archive import BIBLIOGRAPHY, INPUT
 from services.adapters.formats.fulltext.latex_lists import pick_cited, read_list
 from services.adapters.formats.fulltext.latex_macros import expand_macros
 from services.adapters.formats.fulltext.latex_tables import argument_of, closing, with_displays, without_floats
@@ -30,10 +31,8 @@ LONGEST_HEADING = 2_000
 """Characters of the source of a heading; one that is not closed by then ends with its line."""
 
 _COMMENT = re.compile(r"(?<!\\)%[^\n]*\n?")
-_INPUT = re.compile(r"\\(?:input|include|subfile)\s?\{([^{}\n]{1,200})\}")
 _ROOT = re.compile(r"\A\\[A-Za-z@]{1,40}\s?(?:\{\})?/")
 """A macro for the folder of the source, in front of the name of a file in it."""
-_BIBLIOGRAPHY = re.compile(r"\\(?:bibliography|addbibresource)\s?(?:\[[^\[\]\n]{0,80}\])?\{([^{}\n]{1,300})\}")
 _CITE = re.compile(r"\\[a-zA-Z]{0,10}[cC]ite[a-zA-Z]{0,12}\*?\s?(?:\[[^\[\]\n]{0,120}\]\s?){0,2}\{([^{}]{1,600})\}")
 _SECTION = re.compile(r"\\(section|subsection|subsubsection|chapter)\*?\s?(?:\[[^\[\]\n]{0,200}\])?(?=\{)")
 _DISPLAY = re.compile(r"\\\[|\\\]|\$\$")
@@ -115,7 +114,7 @@ class _Inputs:
             self._left -= len(text)
             return found[0] if self.is_full else self.whole(text, (*around, source))
 
-        return _INPUT.sub(read, _COMMENT.sub("", source))
+        return INPUT.sub(read, _COMMENT.sub("", source))
 
     def _text(self, name: str) -> str:
         if name not in self._read:
@@ -151,7 +150,7 @@ def _list_of(source: str, beside: Path | None) -> tuple[tuple[ListedReference, .
     for file in sorted(beside.glob("*.bbl")):
         if items := read_list(_file(beside, file.name), _readable):
             return items, source
-    named = dict.fromkeys(name.strip() for found in _BIBLIOGRAPHY.finditer(source) for name in found[1].split(","))
+    named = dict.fromkeys(name.strip() for found in BIBLIOGRAPHY.finditer(source) for name in found[1].split(","))
     texts = [_file(beside, name) or _file(beside, f"{name}.bib") for name in islice(named, MOST_INPUTS)]
     if not any(texts):  # named by macros
         texts = [_file(beside, file.name) for file in islice(sorted(beside.glob("*.bib")), MOST_INPUTS)]

@@ -22,6 +22,10 @@ _TEXT = {".tex", ".bbl", ".bib", ".ltx", ".sty", ".cls", ".txt", ""}
 """Endings of files that a reader may need; pictures are not unpacked."""
 _DOCUMENT = re.compile(rb"\\begin\s*\{document\}")
 _CLASS = re.compile(rb"^[^%\n]*\\document(?:class|style)\b", re.MULTILINE)
+INPUT = re.compile(r"\\(?:input|include|subfile)\s?\{([^{}\n]{1,200})\}")
+"""A file that a source takes in."""
+BIBLIOGRAPHY = re.compile(r"\\(?:bibliography|addbibresource)\s?(?:\[[^\[\]\n]{0,80}\])?\{([^{}\n]{1,300})\}")
+"""Lists of references that a source names, with commas between them."""
 _USUAL = ("main", "ms", "paper", "article")
 
 
@@ -75,10 +79,10 @@ def begins_document(source: bytes) -> bool:
 def is_packed_source(file: Path) -> bool:
     """Whether a file is a packed source, as far as its beginning and its name say: `.gz` of another format is none."""
     name = file.name.lower()
+    if "." in name and not name.endswith((".tar.gz", ".tgz", ".tex.gz")):
+        return False
     with file.open("rb") as stream:
-        if not is_packed(stream.read(2)):
-            return False
-    return name.endswith((".tar.gz", ".tgz", ".tex.gz")) or "." not in name
+        return is_packed(stream.read(2))
 
 
 def _extract_texts(file: Path, folder: Path) -> None:
