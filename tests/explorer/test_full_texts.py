@@ -96,7 +96,7 @@ def test_texts_of_a_field_are_planned_and_fetched_and_one_is_dropped(
         page.fill("dialog label:has-text('Requests at most') input", "500")
         page.click("role=button[name='Fetch 3 texts']")
         page.wait_for_url("**/jobs/*")
-        expect(page.locator(".text-outcomes")).to_contain_text("2 of 3 kept", timeout=LONG)
+        expect(page.locator(".text-outcomes")).to_contain_text("2 of 3 stored", timeout=LONG)
         missed = page.locator(".text-outcomes ul").first
         expect(missed).to_contain_text(PAPERS[CLOSED].title)
         assert missed.locator("a").get_attribute("href") == f"https://doi.org/10.5555/{CLOSED}"
@@ -113,7 +113,7 @@ def test_texts_of_a_field_are_planned_and_fetched_and_one_is_dropped(
         page.click("role=button[name='Fetch the full text']")
         expect(page.locator("dialog .text-wishes li")).to_have_count(1)
         page.click("role=button[name='Fetch 1 text']")
-        expect(page.locator(".text-outcomes")).to_contain_text("1 of 1 kept", timeout=LONG)
+        expect(page.locator(".text-outcomes")).to_contain_text("1 of 1 stored", timeout=LONG)
 
 
 def test_a_survey_fetches_after_its_plan_was_shown_and_a_yes_given(

@@ -153,6 +153,6 @@ def test_what_the_service_refuses_stands_where_it_is_to_be_mended(bees: Opener, 
     assert page.request.put(address, data=theirs, headers={"If-Match": tag}).status == 200
     page.click("role=button[name=Save]")
     page.wait_for_selector("text=Someone else has changed this outline")
-    page.click("role=button[name='Read it anew']")
+    page.click("role=button[name='Load it again']")
     page.wait_for_selector("text=Revision 2: nothing is written from it yet.")
     assert page.locator(".plan-section").count() == 1
