@@ -144,12 +144,18 @@ def _empty_layers(noted: _Noted) -> Iterator[str]:
     elif noted.reach.seeds_without_development:
         yield f"{len(noted.reach.seeds_without_development)} Foundation papers lead to no Development paper"
     if Layer.FRONTIER not in noted.layers:
-        yield (
-            f"no Frontier paper: none is of {noted.field.landmark_year} or later; an earlier landmark year moves "
-            "papers from Development to the Frontier"
-        )
+        yield f"no Frontier paper: none is of {noted.field.landmark_year} or later; {_earlier_landmark(noted)}"
     elif noted.reach.seeds_without_frontier:
         yield f"{len(noted.reach.seeds_without_frontier)} Foundation papers lead to no Frontier paper"
+
+
+def _earlier_landmark(noted: _Noted) -> str:
+    """The landmark year that makes the papers of the newest two years the Frontier, with their number."""
+    known = [year for year in noted.years if year is not None]
+    if not known:
+        return "no paper has a year"
+    year = max(known) - 1
+    return f"with {year} as the landmark year {sum(each >= year for each in known)} papers can be Frontier"
 
 
 def _why_off(noted: _Noted) -> str:

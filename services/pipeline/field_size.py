@@ -158,8 +158,11 @@ class FieldSize:
 
     @property
     def usual_parts(self) -> int:
-        """Sections and subsections that are drafted as a rule: one for each community, and two."""
-        usual = _middle(self.plan.parts) if self.plan else len(self.field.communities) + 2
+        """Sections and subsections that are drafted as a rule: one for each community, and two.
+
+        A plan from questions has one on open problems beside those that the planner makes.
+        """
+        usual = _middle(self.plan.parts) + 1 if self.plan else len(self.field.communities) + 2
         return _within(self.parts, usual)
 
     @property

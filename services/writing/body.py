@@ -18,7 +18,7 @@ from services.tasks.drafting.draft import DRAFT
 from services.tasks.drafting.grounding import Draft, SentenceKind
 from services.tasks.memory.memory_terms import MEMORY_TERMS, MemoryInput, SubsectionMemory, after
 from services.tasks.memory.remembered import Remembered
-from services.tasks.outlining.body import headings_block
+from services.tasks.outlining.body import BodyPlan, headings_block
 from services.tasks.outlining.outline import Purpose
 from services.writing.assembly import FIRST_BODY_SECTION, Assembler, DraftKey, PartDraft, Written
 from services.writing.drafts import ToldSoFar
@@ -68,7 +68,7 @@ class _Drafting:
         return ToldSoFar(
             memory=self.memory,
             known=self.known_terms(finished, {each.key: each.number_for_readers for each in finished}),
-            outline=headings_block(self.plan.body, first=FIRST_BODY_SECTION),
+            outline=headings_block(_without_open_problems(self.plan.body), first=FIRST_BODY_SECTION),
             cited={each.number_for_readers: _cited_keys(self.drafts[each.key].draft) for each in finished},
         )
 
@@ -183,6 +183,11 @@ class BodyWriter:
         finished = drafting.finished_parts()
         known = drafting.known_terms(finished, {each.key: each.number for each in finished})
         drafting.plan = await self.editor.replan(drafting.plan, frozenset(each.number for each in finished), known)
+
+
+def _without_open_problems(body: BodyPlan) -> BodyPlan:
+    """The body as its parts see it: each says what its own papers leave open, whatever section follows."""
+    return BodyPlan(sections=tuple(each for each in body.sections if each.section.purpose is not Purpose.OPEN_PROBLEMS))
 
 
 def _explanations(draft: Draft) -> Iterator[str]:

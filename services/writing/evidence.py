@@ -93,6 +93,7 @@ class EvidenceGatherer:
         needs_retrieval: bool,
         known: Remembered,
         pinned: Sequence[PaperId] = (),
+        used: frozenset[PassageId] = frozenset(),
     ) -> PartEvidence:
         """The evidence of one part, of full texts what its focus and axis ask for.
 
@@ -100,9 +101,13 @@ class EvidenceGatherer:
             pinned: papers that it must tell, whatever it rests on.
             needs_retrieval: whether the plan wants more than what the part rests on.
             known: what earlier parts say.
+            used: the passages that they rest on, from which a model writes what they leave open.
         Raises:
             BadAnswerError, BudgetSpentError, StoppedError: see `LanguageModel`.
         """
+        if section.purpose is Purpose.OPEN_PROBLEMS and self.selection.nearest_first and used:
+            pack, named = self.selection.open_evidence(used)
+            return PartEvidence(pack=pack, nearest=named)
         found = await self._gather(section, part, needs_retrieval=needs_retrieval, known=known, pinned=pinned)
         return await self._with_texts(found, part)
 

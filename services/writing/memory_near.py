@@ -9,6 +9,7 @@ from kg.model.papers.paper import CitationKey
 from services.evidence.pack import EvidencePack
 from services.tasks.limits import TOLD_POINTS
 from services.tasks.memory.remembered import Remembered, RememberedPoint
+from services.tasks.outlining.purpose import Purpose
 from services.text.mentions import mentions
 from services.text.stems import content_stems
 from services.writing.part_positions import Place
@@ -20,7 +21,8 @@ def memory_near(
     """The terms that stand in the texts of a desk or in what the part promises, and the nearest points of other parts.
 
     These are the parts of the same section and those that cite a paper of the desk; of their points the TOLD_POINTS
-    that share most words with the part and its papers' titles are kept, in their order.
+    that share most words with the part and its papers' titles are kept, in their order. A part on open problems needs
+    the points of all parts.
 
     Args:
         cited: the papers that each written part cites, by its number.
@@ -30,6 +32,8 @@ def memory_near(
     promised = " ".join((part.title, part.focus, question, *(item.paper.title for item in pack.papers)))
     texts = " ".join((promised, *(each.text for each in pack.passages().values())))
     terms = tuple(each for each in known.terms if any(mentions(texts, name) for name in each.names()))
+    if place.section.purpose is Purpose.OPEN_PROBLEMS:
+        return replace(known, terms=terms)
     section, words = place.number_for_readers.partition(".")[0], content_stems(promised)
 
     def is_near(point: RememberedPoint) -> bool:

@@ -16,6 +16,7 @@ from services.tasks.drafting.grounding import Draft
 from services.tasks.drafting.recaps import without_recap
 from services.tasks.drafting.skeleton import Skeleton
 from services.tasks.marks import SectionText, marks_of
+from services.tasks.outlining.purpose import Purpose
 from services.tasks.reviewing.section_review import GOOD_ENOUGH, SECTION_REVIEW, SectionReview, SectionReviewInput
 from services.writing.assembly import PartDraft, TabledPart
 from services.writing.claims import ground
@@ -63,6 +64,7 @@ class PartWriter:
             needs_retrieval=place.needs_retrieval,
             known=told.known.with_points_of(place.number_for_readers.partition(".")[0]),
             pinned=place.papers,
+            used=told.memory.used,
         )
         if place.defines_terms and self.beside:
             evidence = await self.gatherer.with_absent_works(evidence, self.beside)
@@ -171,7 +173,12 @@ def _text_of(draft: DraftOfPart) -> Draft:
 
 
 def part_with_table(place: Place, draft: DraftOfPart, pack: EvidencePack) -> TabledPart:
-    """What the table of a part shows beside what its text tells: its papers at home, and those without room in it."""
+    """What the table of a part shows beside what its text tells: its papers at home, and those without room in it.
+
+    A part on open problems has none: its works have their places in other parts.
+    """
+    if place.section.purpose is Purpose.OPEN_PROBLEMS:
+        return TabledPart(needs_table=False)
     papers, asked = {str(key): paper for paper, key in pack.keys().items()}, place.part.assignment
     home = (*asked.carrying, *asked.home) if asked else ()
     shown = dict.fromkeys((*home, *(papers[key] for key in draft.no_room)))

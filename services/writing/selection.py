@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import islice
 
@@ -10,13 +10,15 @@ from kg.model.fields.community import CommunityId
 from kg.model.fields.field import PathId, PathStep, VerticalPath
 from kg.model.papers.card import Card
 from kg.model.papers.paper import PaperId, PaperKind
+from kg.model.surveys.claim import PassageId
 from kg.model.surveys.plan import PartAssignment
 from services.evidence.descent import descent, path_for_writers
 from services.evidence.index import FieldIndex
 from services.evidence.overview import FieldOverview
-from services.evidence.pack import EvidencePack, evidence_pack, evidence_paper, with_papers
+from services.evidence.pack import EvidencePack, EvidencePaper, evidence_pack, evidence_paper, with_papers
 from services.evidence.shortening import with_passages_alone
 from services.planning.survey_plan import SurveyPlan
+from services.reading.passages import text_passages
 from services.tasks import limits
 from services.tasks.outlining.body import PlannedPart
 from services.tasks.outlining.outline import Purpose
@@ -227,6 +229,27 @@ class Selection:
         pack = evidence_pack(self.index, [*near, *dict.fromkeys(each.paper_id for each in kept)])
         whole = {each.passage.id for item in pack.papers if item.paper.id in near for each in item.passages}
         return with_passages_alone(pack, {*whole, *(each.id for each in kept)})
+
+    def open_evidence(self, used: Collection[PassageId]) -> tuple[EvidencePack, tuple[PassageId, ...]]:
+        """What a part on open problems weighs: the passages that other parts rest on, and what papers name as open.
+
+        Args:
+            used: the passages behind other parts.
+        Returns:
+            the papers with these passages alone, and the ids of those that name a limit or an open question, two a
+            paper at most.
+        """
+        found, named = list[EvidencePaper](), list[PassageId]()
+        for id in self.index.by_importance(id for id in self.index.graph.papers if id not in self.omitted):
+            item = evidence_paper(self.index, id)
+            own = [each.id for each in open_passages(item, self.cards.get(id))[:_OPEN]]
+            named += own[: max(0, limits.OPEN_STATEMENTS - len(named))]
+            texts = (each.labelled_passage for each in text_passages(item.paper))
+            every = {each.passage.id: each for each in (*item.passages, *texts)}
+            kept = tuple(each for name, each in every.items() if name in used or name in named)
+            found += [replace(item, passages=kept)] if kept else []
+        pack = evidence_pack(self.index, [item.paper.id for item in found])
+        return replace(pack, papers=tuple(found)), tuple(named)
 
     def _open(self) -> list[PaperId]:
         """Papers that leave something open, the newest first; then those that cite them, which may take it up."""

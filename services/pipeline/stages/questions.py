@@ -13,6 +13,7 @@ from services.pipeline.field_size import FieldSize
 from services.pipeline.stage import Results, Stage, Tools, Watch
 from services.pipeline.stages.outlining import fit_sections, planner_of
 from services.planning.field_map import absent_works, field_map
+from services.planning.open_problems import with_open_problems
 from services.planning.part_assignment import assign_papers
 from services.planning.question_plan import QuestionPlanner
 from services.planning.stray_papers import stray_papers
@@ -52,7 +53,7 @@ async def _question(results: Results, tools: Tools, watch: Watch[AskedQuestions]
 
 
 async def _arrange(results: Results, tools: Tools, watch: Watch[SurveyPlan]) -> SurveyPlan:
-    """The plan from questions; where no answer of the model is good, that from the graph."""
+    """The plan from questions, with a last section on open problems; where no answer is good, that from the graph."""
     index, asked = results.get(FieldIndex), results.get(AskedQuestions).answer
     planner = await _question_planner(results, tools)
     watch.report(0, _QUESTION_CALLS)
@@ -63,7 +64,7 @@ async def _arrange(results: Results, tools: Tools, watch: Watch[SurveyPlan]) -> 
     relevance = await Relevance.of(index.graph, tools.embedder, tools.papers)
     plan = await planner.mend_plan(fit_sections(plan, results, tools), asked.tests, relevance)
     watch.report(_QUESTION_CALLS, _QUESTION_CALLS)
-    return plan
+    return with_open_problems(plan)
 
 
 async def _by_graph(results: Results, tools: Tools) -> SurveyPlan:

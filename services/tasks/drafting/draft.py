@@ -72,6 +72,18 @@ _DEFINING = (
     "and how each differs from the next. It may hold four formulas, and a quarter of its words may be of the kind "
     "explanation."
 )
+_OPEN_PROBLEMS = (
+    "This part is the last of the survey before its conclusion and gathers what the others leave open. It takes three "
+    "to five questions, each of which concerns works of several parts, those first whose answers would change most. A "
+    "paragraph on each: the question, and what would be done otherwise once it is answered; what has been tried, by "
+    "whom, and how far that reaches; why it does not settle the question, be it a condition, a comparison that is "
+    "lacking, a limit that the authors name or results that disagree; and which result would settle it, precisely "
+    "enough that somebody could begin tomorrow: measured on what, against what, with which outcome. That last is of "
+    "the kind synthesis. One sentence recalls what a part has told already, and no more. It is open among these "
+    "papers, since others may have answered it, and this is said once. It explains no method, so what is asked below "
+    "of the papers that carry a part does not hold for it. It takes no wish without a ground: of one paper's future "
+    "work it speaks where another paper shows why that matters."
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -165,12 +177,17 @@ def _texts(inputs: DraftInput) -> Mapping[str, str]:
         "skeleton_points": skeleton_block(inputs.skeleton) if inputs.skeleton else "",
         "arrangement": inputs.arrangement,
         "advice": inputs.advice,
-        "defining": _defining(inputs) if inputs.defines else "",
+        "defining": _set_task(inputs),
         **_wishes_for_part(inputs, keys),
     }
 
 
-def _defining(inputs: DraftInput) -> str:
+def _set_task(inputs: DraftInput) -> str:
+    """What a part does besides by its place: the first section defines terms, one on open problems gathers them."""
+    if inputs.purpose is Purpose.OPEN_PROBLEMS and inputs.assignment is not None:
+        return _OPEN_PROBLEMS
+    if not inputs.defines:
+        return ""
     held = inputs.pack.passages()
     absent = absent_works_block(each for each in inputs.absent if each.passage in held)
     return "\n".join(each for each in (_DEFINING, absent) if each)

@@ -14,12 +14,15 @@ from services.tasks.drafting.restatement import RestatedSentence, Restatement, R
 from services.tasks.front.matter import FrontInput
 from services.tasks.front.section_frame import SectionFrame, SectionFrameInput
 from services.tasks.front.title import Title
+from services.tasks.outlining.purpose import Purpose
 from services.tasks.refining.paragraph_rewriting import RewritingInput
 from services.tasks.refining.refined import RefinementInput, connecting_sentences, number_complaints
 from services.tasks.refining.section_rewriting import SectionRewritingInput
 
 CLOSING = "So it is told"
 """How a closing of a section begins, which says again what its parts say."""
+OPEN = "It is open how far this holds"
+"""How a sentence on an open problem begins, which rests on what other parts say."""
 _OF_PAPER = 2
 """Sentences on one paper."""
 _OF_PARAGRAPH = 3
@@ -55,6 +58,9 @@ def _draft(inputs: DraftInput) -> Draft:
     items = [item for item in inputs.pack.papers if item.paper.id not in inputs.visiting]
     if not items:
         return draft_of([connecting(f"No paper is at hand on {inputs.title}.")])
+    if inputs.purpose is Purpose.OPEN_PROBLEMS:
+        firsts = (item.passages[0].passage for item in items if item.passages)
+        return draft_of([DraftSentence(text=f"{OPEN}: {each.text}", passages=(each.id,)) for each in firsts])
     groups = [items[at : at + _OF_PARAGRAPH] for at in range(0, len(items), _OF_PARAGRAPH)]
     paragraphs = [[each for item in group for each in told(item, used=inputs.used)] for group in groups]
     return draft_of(*paragraphs, _pairs(inputs.pack))

@@ -193,3 +193,20 @@ def test_what_a_card_calls_a_limit_is_open_too() -> None:
     selection = Selection(index=index, overview=overview(index), with_surveys=False, nearest_first=True, cards=cards)
     pack = selection.evidence(Purpose.OPEN_PROBLEMS, [], {})
     assert [str(each.passage.id) for item in pack.papers[10:] for each in item.passages] == [limit]
+
+
+def test_a_part_on_open_problems_weighs_what_other_parts_rest_on_and_what_papers_leave_open() -> None:
+    base = large()
+    asked = replace(base.papers[paper(38)], abstract="We count hives. It remains an open question why hives grow.")
+    index = FieldIndex.of(replace(base, papers={**base.papers, paper(38): asked}))
+    selection = Selection(
+        index=index, overview=overview(index), with_surveys=False, nearest_first=True, omitted=frozenset({paper(2)})
+    )
+    used = [evidence_paper(index, paper(number)).passages[0].passage.id for number in (1, 2)]
+    pack, named = selection.open_evidence(frozenset(used))
+    held = {item.paper.id: [each.passage for each in item.passages] for item in pack.papers}
+    assert {id: [each.id for each in passages] for id, passages in held.items()} == {
+        paper(1): used[:1],
+        paper(38): list(named),
+    }
+    assert [each.text for each in held[paper(38)]] == ["It remains an open question why hives grow."]
