@@ -23,7 +23,7 @@ from services.reading.rules import is_background
 from services.structure.domain_subgraph import answer_by_names
 from services.structure.of_survey import SurveyStructure, as_asked
 from services.tasks import limits
-from services.tasks.drafting.absent_works import AbsentWorkOnDesk
+from services.tasks.drafting.absent_works import AbsentWorkOnDesk, names_work
 from services.tasks.drafting.sub_queries import SUB_QUERIES, SubQueriesInput
 from services.tasks.memory.remembered import Remembered
 from services.tasks.outlining.body import PlannedPart
@@ -216,13 +216,13 @@ class EvidenceGatherer:
         return [paper for paper in near if relevance[paper] >= floor]
 
     async def with_absent_works(self, evidence: PartEvidence, works: Sequence[CitedBeside]) -> PartEvidence:
-        """The evidence with the works that the field lacks and a paper that cites one tells of; that paper visits."""
+        """The evidence with the works that the field lacks and a paper that cites one names; that paper visits."""
         found: dict[CitedBeside, Passage] = {}
         for work in works:
             citing = self.index.graph.papers.keys() & work.citing - self.selection.omitted
-            near = await self.search.nearest(work.title, among=citing, most=1) if citing else ()
-            if near and bears_on(near[0].text, work.title):
-                found[work] = near[0]
+            near = await self.search.nearest(work.title, among=citing, most=limits.NEAREST_PASSAGES) if citing else ()
+            if (naming := next((each for each in near if names_work(each.text, work.title)), None)) is not None:
+                found[work] = naming
         told = [item.paper.id for item in evidence.pack.papers]
         guests = dict.fromkeys(each.paper_id for each in found.values() if each.paper_id not in told)
         pack = with_papers(self.index, evidence.pack, tuple(guests))

@@ -4,9 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from math import ceil
 
 from kg.model.surveys.claim import PassageId
 from services.text.instructions import without_instructions
+from services.text.mentions import fold_words, mentions
+
+_RUN, _LEAST_RUN = 0.6, 3
+"""The share of the words of a title that name its work where they are side by side, and the least number of them."""
+_SHORT_NAME = 3
+"""Words of a name before the colon of a title, at most."""
 
 _HEAD = (
     "Works that papers of the field build on and that are not in the library, each with a passage of a paper that "
@@ -31,3 +38,23 @@ def absent_works_block(works: Iterable[AbsentWorkOnDesk]) -> str:
         for each in works
     ]
     return "\n".join((_HEAD, *lines)) if lines else ""
+
+
+def names_work(text: str, title: str) -> bool:
+    """Whether a text names a work: by the name before the colon of its title, or by most of its words side by side.
+
+    >>> names_work("We replace proximal policy optimization.", "Proximal Policy Optimization Algorithms")
+    True
+    >>> names_work("A policy gap hinders preference optimization.", "Proximal Policy Optimization Algorithms")
+    False
+    >>> names_work("It is on par with Llama 2.", "Llama 2: Open Foundation and Fine-Tuned Chat Models")
+    True
+    """
+    name, colon, _ = title.partition(":")
+    if colon and len(name.split()) <= _SHORT_NAME and mentions(text, name):
+        return True
+    words, held = fold_words(title).split(), fold_words(text)
+    size = min(len(words), max(_LEAST_RUN, ceil(_RUN * len(words))))
+    return (
+        any(f" {' '.join(words[at : at + size])} " in held for at in range(len(words) - size + 1)) if words else False
+    )

@@ -19,7 +19,7 @@ from tests.builders.survey_field import PAPERS, paper_id
 BARE: dict[str, Any] = {
     "id": PaperId("bare"),
     "citation_key": CitationKey("bare2000flow"),
-    "title": "Optic Flow of Narrow Tunnels",
+    "title": "Optic Flow in Narrow Tunnels of Glass",
     "abstract": None,
 }
 """A work known by its title alone."""
@@ -37,7 +37,7 @@ async def test_the_first_section_is_shown_what_three_papers_cite(
         papers.save([work])
         papers.save_citations([Citation(citing=paper_id(key), cited=work.id) for key in citing])
         await written(engine, model)
-    prompt, title = load_prompts()[DRAFT.name], "“Optic Flow of Narrow Tunnels”, cited by 3 papers: "
+    prompt, title = load_prompts()[DRAFT.name], "“Optic Flow in Narrow Tunnels of Glass”, cited by 3 papers: "
     for draft in model.inputs("draft"):
         assert (title in prompt.render(DRAFT.render(draft)).user) == (is_told and draft.defines)
     assert any(draft.defines for draft in model.inputs("draft"))
