@@ -14,6 +14,7 @@ from services.models.price import tokens_of
 from services.pipeline.expected_calls import ExpectedCalls, calls_of
 from services.tasks import limits
 from services.tasks.outlining.field_map import PlanSize
+from services.tasks.outlining.subsections import SUBSECTIONS
 from services.tasks.summaries.community_summary import COMMUNITY_SUMMARY
 from services.tasks.summaries.development_summary import DEVELOPMENT_SUMMARY
 from services.tasks.summaries.path_summary import PATH_SUMMARY
@@ -36,6 +37,9 @@ _PASSAGE = 4
 """Tokens of the id of a passage."""
 _PART = 60
 """Tokens of a line of an outline: heading, focus and what it rests on."""
+_DIVIDED, _CROSSING = 0.85, 3
+"""The share of the subsections that its papers suffice for into which a model divides a theme, and the sections of a
+plan from the graph that cross the themes."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -158,12 +162,22 @@ class FieldSize:
 
     @property
     def usual_parts(self) -> int:
-        """Sections and subsections that are drafted as a rule: one for each community, and two.
+        """Sections and subsections that are drafted as a rule.
 
-        A plan from questions has one on open problems beside those that the planner makes.
+        A plan from questions has one on open problems beside those that the planner makes. In a plan from the graph
+        there is one for each community, and two; where a model divides the themes, it uses most of the room that their
+        papers give it, and three cross them.
         """
-        usual = _middle(self.plan.parts) + 1 if self.plan else len(self.field.communities) + 2
-        return _within(self.parts, usual)
+        if self.plan:
+            return _within(self.parts, _middle(self.plan.parts) + 1)
+        divided = round(_DIVIDED * min(self._room, limits.SUBSECTIONS * (self.usual_sections - 1)))
+        return _within(self.parts, max(len(self.field.communities) + 2, divided + _CROSSING if divided else 0))
+
+    @property
+    def _room(self) -> int:
+        """The subsections that the papers with a text suffice for, where a model divides sections; 0 for rules."""
+        by_rule = self.models.get(SUBSECTIONS.name) in self.offline
+        return 0 if by_rule else self.readable // limits.PART_PAPERS
 
     @property
     def parts(self) -> Range[int]:
@@ -174,7 +188,9 @@ class FieldSize:
         themes = sum(len(community.papers) >= limits.THEME_SIZE for community in self.field.communities)
         return Range(
             low=max(self.sections.low, min(themes, 2 * limits.SECTIONS.high) // 2),
-            high=min(limits.SUBSECTIONS * self.sections.high, communities + lines + self.sections.high),
+            high=min(
+                limits.SUBSECTIONS * self.sections.high, max(communities + lines, self._room) + self.sections.high
+            ),
         )
 
     @property
