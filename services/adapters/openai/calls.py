@@ -152,10 +152,10 @@ class _Models(BaseModel):
 
 
 def read_reply(content: bytes, kind: type[Reply]) -> Reply:
-    """What is read of a reply; halves of characters in it, and bytes that are no UTF-8, are U+FFFD.
+    """Parse a reply; lone surrogates in it, and bytes that are not UTF-8, become U+FFFD.
 
     Raises:
-        MalformedReplyError: it is not JSON of this form; the text says where not, or what the server says instead.
+        MalformedReplyError: it is not JSON of this form; the message says where, and which error the server reports.
     """
     try:
         document = storable_value(json.loads(content.decode("utf-8-sig", errors="replace")))
