@@ -169,9 +169,9 @@ def _without_small(parts: Sequence[_Part]) -> list[_Part]:
 
 
 def _at_most(parts: Sequence[_Part], most: int) -> list[_Part]:
-    """The parts, of which the smallest themes have joined others of their sections until there are so many at most.
+    """Join the smallest themes to others of their sections until at most `most` parts are left.
 
-    Sections of three parts or more give some up first; parts that stand alone in their sections stay.
+    Sections of three parts or more give some up first; the only theme of a section stays.
     """
     kept = list(parts)
     while len(kept) > most:
