@@ -15,7 +15,7 @@ _NOT_BODY = word_list("""
 abstract acknowledgement acknowledgements acknowledgment acknowledgments appendix bibliography contents funding keywords
 references
 """)
-"""Words of headings that are no part of a survey's structure (QUAL-SG, appendix D)."""
+"""Words of headings that do not belong to the structure of a survey (QUAL-SG, appendix D)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
