@@ -34,14 +34,14 @@ from services.writing.parts import ALL_PARTS, WritingParts
 from services.writing.subgraphs import shared_names, subgraph_text
 
 _FREE = frozenset({Purpose.THEME, Purpose.LINEAGE})
-"""Purposes that leave open in what order a part is told; others have one draft."""
+"""Purposes that leave the order of a part open; parts of others have one draft."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ToldSoFar:
-    """What the parts that are written tell: sentences and passages, terms and points.
+    """What the written parts say: their sentences and passages, terms and points.
 
-    `outline` has a line for each part that is planned, behind its number; `cited` are the papers of each written one.
+    `outline` has a line for each planned part, with its number; `cited` are the papers of each written one.
     """
 
     memory: Memory = field(default_factory=Memory)
@@ -56,7 +56,7 @@ class ToldSoFar:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PartDrafter:
-    """Drafts the parts of one survey; `advice` is what a model is told of each, such as how long it should be."""
+    """Drafts the parts of one survey; `advice` to the model holds for each of them, such as how long it should be."""
 
     model: LanguageModel
     overview: FieldOverview
@@ -69,7 +69,7 @@ class PartDrafter:
     async def draft(
         self, place: Place, told: ToldSoFar, evidence: PartEvidence, *, skeleton: Skeleton | None, advice: str = ""
     ) -> DraftOfPart:
-        """The best of several drafts of one part that know what is told.
+        """The best of several drafts of one part, written with knowledge of the earlier text.
 
         Args:
             skeleton: what is planned of it, None where nothing is.
@@ -151,7 +151,7 @@ class PartDrafter:
                 item.paper.id for item in pack.everything() if item.cited_inside >= COMMON_WORK * field.papers
             ),
             used=memory.used & set(pack.passages()),
-            told=memory.openings,
+            openings=memory.openings,
             subgraph=subgraph_text(answered, pack),
             shared_names=shared_names(self.structure, answered, pack),
             questions=evidence.questions,

@@ -60,7 +60,7 @@ def _check(inputs: SectionFrameInput, answer: SectionFrame) -> Sequence[str]:
 
 
 def _too_long(name: str, sentences: Sequence[DraftSentence], most: int) -> Iterator[str]:
-    """Whether what stands around a section is far longer than it should be."""
+    """A complaint if the lead or the closing of a section is far longer than it should be."""
     words = sum(len(without_citations(each.text).split()) for each in sentences)
     if words > _FAR * most:
         yield f"the {name} has {words} words; {most} at most"

@@ -31,7 +31,7 @@ class SubsectionMemory(Answer):
     points: tuple[str, ...]
 
     def keep_confirmed(self, sentences: Sequence[str]) -> SubsectionMemory:
-        """The same with the names that stand in these sentences alone; a term without any is none of the text."""
+        """Keep only the names that occur in these sentences, and drop a term without any, since the text lacks it."""
         texts = [without_citations(sentence) for sentence in sentences]
         found = []
         for term in self.terms:

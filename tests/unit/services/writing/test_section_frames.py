@@ -81,7 +81,7 @@ async def test_what_is_open_is_written_last_wherever_it_stands(engine: KgliteEng
     survey = await written(engine, model, preset="qual-sg")
     assert survey.sections[1].purpose == Purpose.OPEN_PROBLEMS
     assert model.inputs("draft")[-1].purpose is Purpose.OPEN_PROBLEMS
-    assert model.inputs("draft")[-1].told  # the openings of the parts before it
+    assert model.inputs("draft")[-1].openings  # the openings of the parts before it
 
 
 SYNTHESIS = with_sign("Both rest on light.", SentenceKind.SYNTHESIS)
