@@ -30,7 +30,7 @@ from services.writing.whole_text import WholeTextEditor
 
 
 class _Drafting:
-    """How far the drafting of a body is: its plan as it stands, the drafts, and what they have told."""
+    """The state of the drafting of a body: its present plan, the drafts, and the memory of what they say."""
 
     def __init__(self, plan: SurveyPlan, pins: Pins) -> None:
         self.plan = plan
@@ -61,8 +61,8 @@ class _Drafting:
         return self.pins.place_papers(self.plan, places(self.plan))
 
     def memory_before(self, before: Place | None = None) -> ToldSoFar:
-        """What the drafts tell, under the numbers that a reader sees; of terms and points, what stands in front of a
-        part, where one is named.
+        """What the drafts say, under the numbers that a reader sees; of a part that is named, with the terms and points
+        of the parts before it alone.
         """
         finished = [each for each in self.finished_parts() if before is None or each.position < before.position]
         return ToldSoFar(
@@ -93,10 +93,10 @@ class _Drafting:
 class BodyWriter:
     """Writes the body of one survey.
 
-    Parts of one stage do not need each other. A model that may be asked for one thing at a time drafts each part
-    knowing what those before it have told; one that may be asked for several drafts a stage at once, knowing the stages
-    before. Either way no sentence is told twice, unless it is to have no memory. Without an order all parts are one
-    stage. Unless it `replans`, the plan stays as it is.
+    Parts of one stage do not need each other. A model that takes one call at a time drafts each part with knowledge of
+    those before it; one that takes several drafts a stage at once, with knowledge of the stages before. Either way no
+    sentence is written twice, unless `has_memory` is off. Without an order all parts are one stage. Unless it
+    `replans`, the plan stays as it is.
     """
 
     writer: PartWriter

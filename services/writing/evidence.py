@@ -48,9 +48,10 @@ class PartEvidence:
     """What a part is written from.
 
     `questions` were asked of the field for it, `nearest` are the passages that answer them best, best first. Papers of
-    the pack that are `visiting` belong to other parts: they may be compared with, and are told there. `welcome` are the
-    papers that may yet visit, None where any may. `traces` lead from what its papers say to papers of the pack that it
-    comes from; `tracing` counts how they were found. `absent` are works that the library lacks and a passage tells of.
+    the pack that are `visiting` are described in other parts; this one may compare its own with them. `welcome` are the
+    papers that may still be added as visitors, None where any may. `traces` lead from what its papers say to papers of
+    the pack that it comes from; `tracing` counts how they were found. `absent` are works that the library lacks and a
+    passage describes.
     """
 
     pack: EvidencePack
@@ -176,13 +177,13 @@ class EvidenceGatherer:
         Papers of other parts visit. A part whose purpose says what it tells gets no more papers than those named.
         """
         papers, pack = self.index.graph.papers, evidence.pack
-        told = [item.paper.id for item in pack.papers]
-        welcome = self._welcome(part, told, relevance) if is_free else ()
-        near = [paper for paper in welcome if paper not in told]
+        in_pack = [item.paper.id for item in pack.papers]
+        welcome = self._welcome(part, in_pack, relevance) if is_free else ()
+        near = [paper for paper in welcome if paper not in in_pack]
         has_home = bool(part.assignment and part.assignment.papers_of_part)
         near = near[: limits.DESK_VISITORS if has_home else limits.NEAR_PAPERS]
-        guests = [paper for paper in dict.fromkeys((*papers_in(about, papers), *near)) if paper not in told]
-        found = await self.search.nearest(about, among={*told, *guests}, most=2 * limits.DESK_PASSAGES)
+        guests = [paper for paper in dict.fromkeys((*papers_in(about, papers), *near)) if paper not in in_pack]
+        found = await self.search.nearest(about, among={*in_pack, *guests}, most=2 * limits.DESK_PASSAGES)
         telling = [each.id for each in found if not is_background(papers[each.paper_id], each.id)]
         home = set(papers_behind(self.index, part))
         pack = with_papers(self.index, pack, guests)
@@ -195,7 +196,7 @@ class EvidenceGatherer:
         )
 
     def _welcome(
-        self, part: PlannedPart, told: Sequence[PaperId], relevance: Mapping[PaperId, float]
+        self, part: PlannedPart, in_pack: Sequence[PaperId], relevance: Mapping[PaperId, float]
     ) -> Sequence[PaperId]:
         """The papers that are near to a part, nearest first: none rather than one off its subject.
 
@@ -204,7 +205,7 @@ class EvidenceGatherer:
         papers = self.index.graph.papers
         readable = (paper for paper in relevance if papers[paper].is_readable and paper not in self.selection.omitted)
         near = sorted(readable, key=lambda paper: (-relevance[paper], paper))
-        own = [relevance[paper] for paper in told if papers[paper].is_readable]
+        own = [relevance[paper] for paper in in_pack if papers[paper].is_readable]
         if not (part.assignment and part.assignment.papers_of_part and own):
             return near[: limits.NEAR_PAPERS]
         floor = median(own)
@@ -218,8 +219,8 @@ class EvidenceGatherer:
             near = await self.search.nearest(work.title, among=citing, most=1) if citing else ()
             if near and bears_on(near[0].text, work.title):
                 found[work] = near[0]
-        told = [item.paper.id for item in evidence.pack.papers]
-        guests = dict.fromkeys(each.paper_id for each in found.values() if each.paper_id not in told)
+        in_pack = [item.paper.id for item in evidence.pack.papers]
+        guests = dict.fromkeys(each.paper_id for each in found.values() if each.paper_id not in in_pack)
         pack = with_papers(self.index, evidence.pack, tuple(guests))
         held = pack.passages()
         kept = {work: passage.id for work, passage in found.items() if passage.id in held}
@@ -245,8 +246,8 @@ class EvidenceGatherer:
     ) -> PartEvidence:
         """The evidence with the papers of passages: the part's own join its papers, a few others visit them."""
         home, pack = set(own), evidence.pack
-        told = [item.paper.id for item in pack.papers]
-        unseen = (paper for paper in dict.fromkeys(each.paper_id for each in passages) if paper not in told)
+        in_pack = [item.paper.id for item in pack.papers]
+        unseen = (paper for paper in dict.fromkeys(each.paper_id for each in passages) if paper not in in_pack)
         new = [paper for paper in unseen if paper not in self.selection.omitted]
         joining = [paper for paper in new if paper in home or not home]
         near = (paper for paper in new if evidence.welcome is None or paper in evidence.welcome)

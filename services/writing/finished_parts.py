@@ -1,4 +1,4 @@
-"""The finished parts of a body as what stands around them is written from: their sentences, or their points alone."""
+"""The finished parts of a body, from which the texts around it are written: all their sentences, or only points."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ def whole_part(section: Section) -> ToldPart:
 
 
 def points_of(sections: Sequence[Section], tables: Mapping[SectionId | None, Exhibit]) -> tuple[ToldPart, ...]:
-    """The parts of sections with their points: what is told of papers or concluded, and what opens a paragraph.
+    """The parts of sections with their points: what they say of papers or conclude, and what opens a paragraph.
 
     Args:
-        tables: the table of a part by its id, which is told in a line.
+        tables: the table of a part by its id, which gets one line.
     """
     walked = (part for section in sections for part in section.walk() if part.text)
     return tuple(

@@ -52,7 +52,7 @@ class PartWriter:
     beside: tuple[CitedBeside, ...] = ()
 
     async def write(self, place: Place, told: ToldSoFar) -> PartDraft:
-        """One part that knows what is told.
+        """Write one part with knowledge of the earlier text.
 
         Raises:
             BadAnswerError, BudgetSpentError, StoppedError: see `LanguageModel`.

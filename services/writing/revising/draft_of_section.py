@@ -18,8 +18,8 @@ def draft_of(section: Section, known: Collection[PassageId], *, paragraph: int |
 
     A sentence that rests on a passage which is not `known` is left out, and so is what points to its tables.
     """
-    told = own_paragraphs(replace(section, text=without_pointer(section.text)))
-    chosen = told if paragraph is None else told[paragraph - 1 : paragraph]
+    paragraphs = own_paragraphs(replace(section, text=without_pointer(section.text)))
+    chosen = paragraphs if paragraph is None else paragraphs[paragraph - 1 : paragraph]
     made = [_sentences(each, known) for each in chosen]
     return Draft(paragraphs=tuple(DraftParagraph(sentences=each) for each in made if each))
 

@@ -155,7 +155,7 @@ class BodyRefresher:
         )
 
     def _remember(self, parts: Iterable[Section]) -> Memory:
-        """What the parts that stay have told."""
+        """The memory of what the parts that stay say."""
         memory, papers = Memory(), self.found.new.graph.papers
         for part in parts:
             told = {support.passage.paper_id for claim in part.claims for support in claim.supports}
