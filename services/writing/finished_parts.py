@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from kg.model.surveys.exhibit import Exhibit, Table
 from kg.model.surveys.survey import Section, SectionId
 from services.document.own_words import without_sign
-from services.document.section_sentences import ToldSentence, own_paragraphs
+from services.document.section_sentences import SectionSentence, own_paragraphs
 from services.tasks.drafting.grounding import DraftSentence, SentenceKind
 from services.tasks.front.matter import ToldPart
 
@@ -44,10 +44,10 @@ def _points(part: Section) -> Iterator[DraftSentence]:
                 yield sentence
 
 
-def _draft_sentence(told: ToldSentence) -> DraftSentence:
+def _draft_sentence(sentence: SectionSentence) -> DraftSentence:
     """A sentence as its writer gave it: without its sign, with its kind and the passages behind it."""
-    text, kind = without_sign(told.text)
-    names = tuple(str(each.passage.id) for each in told.claim.supports) if told.claim else ()
+    text, kind = without_sign(sentence.text)
+    names = tuple(str(each.passage.id) for each in sentence.claim.supports) if sentence.claim else ()
     return DraftSentence(text=text, passages=names, kind=SentenceKind(kind) if kind else None)
 
 

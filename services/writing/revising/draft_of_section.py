@@ -9,7 +9,7 @@ from kg.model.surveys.claim import PassageId
 from kg.model.surveys.survey import Claim, ClaimId, Section
 from services.document.own_words import without_sign
 from services.document.pointers import without_pointer
-from services.document.section_sentences import ToldParagraph, own_paragraphs
+from services.document.section_sentences import SectionParagraph, own_paragraphs
 from services.tasks.drafting.grounding import Draft, DraftParagraph, DraftSentence, SentenceKind
 
 
@@ -40,7 +40,7 @@ def _move(claim: Claim, by: int) -> Claim:
     return replace(claim, start=claim.start + by, end=claim.end + by)
 
 
-def _sentences(paragraph: ToldParagraph, known: Collection[PassageId]) -> tuple[DraftSentence, ...]:
+def _sentences(paragraph: SectionParagraph, known: Collection[PassageId]) -> tuple[DraftSentence, ...]:
     made = []
     for each in paragraph.sentences:
         names = [support.passage.id for support in each.claim.supports] if each.claim else []
