@@ -9,16 +9,16 @@ from kg.model.surveys.survey import Section, SectionId
 from services.document.own_words import without_sign
 from services.document.section_sentences import SectionSentence, own_paragraphs
 from services.tasks.drafting.grounding import DraftSentence, SentenceKind
-from services.tasks.front.matter import ToldPart
+from services.tasks.front.matter import FinishedPart
 
 
-def whole_part(section: Section) -> ToldPart:
+def whole_part(section: Section) -> FinishedPart:
     """A part with all its sentences."""
     sentences = tuple(_draft_sentence(each) for paragraph in own_paragraphs(section) for each in paragraph.sentences)
-    return ToldPart(number=section.number, title=section.title, sentences=sentences)
+    return FinishedPart(number=section.number, title=section.title, sentences=sentences)
 
 
-def points_of(sections: Sequence[Section], tables: Mapping[SectionId | None, Exhibit]) -> tuple[ToldPart, ...]:
+def points_of(sections: Sequence[Section], tables: Mapping[SectionId | None, Exhibit]) -> tuple[FinishedPart, ...]:
     """The parts of sections with their points: what they say of papers or conclude, and what opens a paragraph.
 
     Args:
@@ -26,7 +26,7 @@ def points_of(sections: Sequence[Section], tables: Mapping[SectionId | None, Exh
     """
     walked = (part for section in sections for part in section.walk() if part.text)
     return tuple(
-        ToldPart(
+        FinishedPart(
             number=part.number,
             title=part.title,
             sentences=tuple(_points(part)),
