@@ -21,7 +21,7 @@ from services.tasks.memory.remembered import Remembered
 from services.tasks.outlining.body import headings_block
 from services.tasks.outlining.outline import Purpose
 from services.writing.assembly import FIRST_BODY_SECTION, Assembler, DraftKey, PartDraft, Written
-from services.writing.drafts import ToldSoFar
+from services.writing.drafts import EarlierText
 from services.writing.memory import Memory
 from services.writing.part_positions import Place, places
 from services.writing.part_writer import PartWriter
@@ -60,12 +60,12 @@ class _Drafting:
     def _places(self) -> list[Place]:
         return self.pins.place_papers(self.plan, places(self.plan))
 
-    def memory_before(self, before: Place | None = None) -> ToldSoFar:
+    def memory_before(self, before: Place | None = None) -> EarlierText:
         """What the drafts say, under the numbers that a reader sees; of a part that is named, with the terms and points
         of the parts before it alone.
         """
         finished = [each for each in self.finished_parts() if before is None or each.position < before.position]
-        return ToldSoFar(
+        return EarlierText(
             memory=self.memory,
             known=self.known_terms(finished, {each.key: each.number_for_readers for each in finished}),
             outline=headings_block(self.plan.body, first=FIRST_BODY_SECTION),
@@ -152,8 +152,10 @@ class BodyWriter:
             raise made.error
         await self._remember(stage, drafting)
 
-    def _memory_before(self, drafting: _Drafting, place: Place) -> ToldSoFar:
-        return drafting.memory_before(place) if self.has_memory else ToldSoFar(outline=drafting.memory_before().outline)
+    def _memory_before(self, drafting: _Drafting, place: Place) -> EarlierText:
+        if self.has_memory:
+            return drafting.memory_before(place)
+        return EarlierText(outline=drafting.memory_before().outline)
 
     async def _remember(self, drafted: Sequence[Place], drafting: _Drafting) -> None:
         """Keep the terms and points of drafted parts, each read in the light of what was known before them."""
