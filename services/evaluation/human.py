@@ -75,6 +75,6 @@ def is_section(title: str) -> bool:
     return bool(words) and words[0] not in _NOT_BODY
 
 
-def as_works(papers: Sequence[Paper]) -> tuple[ListedWork, ...]:
-    """The works that papers are."""
+def works_of_papers(papers: Sequence[Paper]) -> tuple[ListedWork, ...]:
+    """Papers as works of a reference list."""
     return tuple(ListedWork.of(paper) for paper in papers)

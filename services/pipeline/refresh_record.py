@@ -102,7 +102,7 @@ def known_field(origin: Survey, records: Sequence[RefreshRecord], fields: Sequen
     return known
 
 
-def in_terms_of(origin: Survey, survey: Survey) -> Survey:
+def with_known_communities(origin: Survey, survey: Survey) -> Survey:
     """The survey, its sections resting on the communities that `known_field` has."""
     proofs = {section.number: tuple(section.proof_ids) for section in origin.walk() if section.proof_ids}
     for record in refreshes_of(survey):

@@ -22,11 +22,11 @@ from services.pipeline.preset_field import grounds_of, without_papers
 from services.pipeline.refresh_record import (
     REFRESHED,
     RefreshRecord,
-    in_terms_of,
     known_field,
     record_of,
     records_text,
     refreshes_of,
+    with_known_communities,
 )
 from services.pipeline.retracted_papers import RETRACTED, RetractedPapers, renew_note
 from services.pipeline.rewriting import cited_papers, move_places, move_records
@@ -100,7 +100,7 @@ def stale_sections(survey: Survey, then: WrittenFrom, now: FieldGraph) -> Stalen
     ]
     known = known_field(then.origin, refreshes_of(survey), fields[:-1])
     return staleness(
-        in_terms_of(then.origin, survey),
+        with_known_communities(then.origin, survey),
         known,
         fields[-1],
         step=len(then.fields),

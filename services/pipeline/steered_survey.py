@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 from kg.model.surveys.survey import Section, SectionId, Survey, SurveyId, SurveyStatus
 from services.document.headings import with_headings
 from services.document.markup import without_citations
-from services.planning.section_count import unlike
+from services.planning.section_count import section_count_note
 from services.writing.assembly import FIRST_BODY_SECTION
 from services.writing.front import Frame
-from services.writing.pinned_papers import pins_words
+from services.writing.pinned_papers import pinned_papers_note
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -82,10 +82,10 @@ def with_steering(
     - `wishes.without_effect`: what the writer cannot follow.
     """
     wishes, is_written = steering.wishes, survey.status is SurveyStatus.COMPLETE
-    pinned = pins_words(steering.papers_required, survey, field) if is_written else ""
+    pinned = pinned_papers_note(steering.papers_required, survey, field) if is_written else ""
     found = {
         "pinned": pinned,
-        "sections": unlike(plan, wishes.sections),
+        "sections": section_count_note(plan, wishes.sections),
         "outline.tested": plan.test,
         "outline.missing": _list_omitted(plan.missing),
         "outline.left_out": _list_omitted(plan.left_out),

@@ -16,7 +16,7 @@ from services.planning.survey_plan import SurveyPlan
 from services.steps.together import run_together, together
 from services.tasks.drafting.draft import DRAFT
 from services.tasks.drafting.grounding import Draft, SentenceKind
-from services.tasks.memory.memory_terms import MEMORY_TERMS, MemoryInput, SubsectionMemory, after
+from services.tasks.memory.memory_terms import MEMORY_TERMS, MemoryInput, SubsectionMemory, remember_subsection
 from services.tasks.memory.remembered import Remembered
 from services.tasks.outlining.body import headings_block
 from services.tasks.outlining.outline import Purpose
@@ -78,7 +78,9 @@ class _Drafting:
         for place in finished:
             if (held := self.remembered.get(place.key)) is not None:
                 number, draft = numbers[place.key], self.drafts[place.key].draft
-                known = after(known, held, number=number).with_explanations(_explanations(draft), section=number)
+                known = remember_subsection(known, held, number=number).with_explanations(
+                    _explanations(draft), section=number
+                )
         return known
 
     def add(self, place: Place, drafted: PartDraft) -> None:

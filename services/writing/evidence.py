@@ -21,7 +21,7 @@ from services.planning.summaries import Summaries
 from services.reading.passages import LabelledPassage, content_passages
 from services.reading.rules import is_background
 from services.structure.domain_subgraph import answer_by_names
-from services.structure.of_survey import SurveyStructure, as_asked
+from services.structure.of_survey import SurveyStructure, with_stored_types
 from services.tasks import limits
 from services.tasks.drafting.absent_works import AbsentWorkOnDesk
 from services.tasks.drafting.sub_queries import SUB_QUERIES, SubQueriesInput
@@ -217,7 +217,7 @@ class EvidenceGatherer:
         for work in works:
             citing = self.index.graph.papers.keys() & work.citing - self.selection.omitted
             near = await self.search.nearest(work.title, among=citing, most=1) if citing else ()
-            if near and bears_on(near[0].text, work.title):
+            if near and holds_query_words(near[0].text, work.title):
                 found[work] = near[0]
         in_pack = [item.paper.id for item in evidence.pack.papers]
         guests = dict.fromkeys(each.paper_id for each in found.values() if each.paper_id not in in_pack)
@@ -238,7 +238,7 @@ class EvidenceGatherer:
         texts = [VectorSearch(text=f"{each} ({part.title})") for each in asked]
         found = [ranking for each in texts for ranking in await self._find(each, own)]
         passages = fuse_rankings(found, most=limits.NEAREST_PASSAGES)
-        bearing = [each for each in passages if any(bears_on(each.text, query) for query in asked)]
+        bearing = [each for each in passages if any(holds_query_words(each.text, query) for query in asked)]
         return self.with_passages(evidence, bearing, own)
 
     def with_passages(
@@ -276,7 +276,7 @@ class EvidenceGatherer:
         if isinstance(query, VectorSearch):
             return
         things = self.structure.things.within(own) if own else self.structure.things
-        answer = answer_by_names(as_asked(query), things, titles_only=0, papers=len(own), taxonomies=())
+        answer = answer_by_names(with_stored_types(query), things, titles_only=0, papers=len(own), taxonomies=())
         for each in answer.entities[:_ENTITIES]:
             places = things.places[each.entity.id]
             for paper in self.index.by_importance(places)[:_PAPERS_OF_ENTITY]:
@@ -294,12 +294,12 @@ class EvidenceGatherer:
         return tuple(dict.fromkeys(phrase for facts in own for phrase in facts.keywords))
 
 
-def bears_on(text: str, query: str) -> bool:
+def holds_query_words(text: str, query: str) -> bool:
     """Whether a passage holds a third of the content words of a query, two of them at least of four or more.
 
-    >>> bears_on("Dropping edges slows over-smoothing.", "does dropping edges help deep networks")
+    >>> holds_query_words("Dropping edges slows over-smoothing.", "does dropping edges help deep networks")
     True
-    >>> bears_on("Deep networks are popular.", "cost of dropping edges at random in training")
+    >>> holds_query_words("Deep networks are popular.", "cost of dropping edges at random in training")
     False
     """
     asked = content_stems(query)

@@ -20,7 +20,7 @@ from services.tasks.blocks import Keys, overview_block
 from services.tasks.checks import unknown_names
 from services.tasks.drafting.absent_works import AbsentWorkOnDesk, absent_works_block
 from services.tasks.drafting.desk import home_block, records_block, relations_block, summaries_block, visiting_block
-from services.tasks.drafting.grounding import Draft, SentenceKind, explanation_share, unusable
+from services.tasks.drafting.grounding import Draft, SentenceKind, blocking_complaints, explanation_share
 from services.tasks.drafting.skeleton import Skeleton, skeleton_block
 from services.tasks.fitting import context_cut, first_cut, last_cut, papers_cut, passages_cut
 from services.tasks.memory.remembered import Remembered, points_block, points_cut, terms_block
@@ -215,7 +215,7 @@ def _check(inputs: DraftInput, answer: DraftOfPart) -> Sequence[str]:
     left, home = (*answer.adds_nothing, *answer.no_room), frozenset(map(str, inputs.pack.keys().values()))
     cited = {str(key) for sentence in answer.sentences() for key in cited_keys(sentence.text)}
     complaints = [
-        *unusable(answer, inputs.pack, topic=inputs.topic),
+        *blocking_complaints(answer, inputs.pack, topic=inputs.topic),
         *unknown_names(left, home, of="the papers that are left out"),
     ]
     if used := [key for key in dict.fromkeys(left) if key in cited]:

@@ -187,7 +187,7 @@ def complaints_on_draft(draft: Draft, pack: EvidencePack, *, topic: str = "") ->
     return [f"{fault.problem} (“{fault.sentence}”)" for fault in found]
 
 
-def unusable(draft: Draft, pack: EvidencePack, *, topic: str = "") -> Sequence[str]:
+def blocking_complaints(draft: Draft, pack: EvidencePack, *, topic: str = "") -> Sequence[str]:
     """The complaints for which a whole draft is asked for again.
 
     A sentence that cites a paper of the pack without a passage of it is none: it is mended alone.

@@ -52,8 +52,8 @@ class MemoryInput:
     known: Remembered
 
 
-def after(known: Remembered, answer: SubsectionMemory, *, number: str) -> Remembered:
-    """What is known once the subsection with this number has been read."""
+def remember_subsection(known: Remembered, answer: SubsectionMemory, *, number: str) -> Remembered:
+    """Add the terms and points of the subsection with this number to what is known."""
     for term in answer.terms:
         known = known.with_term(RememberedTerm(name=term.name, aliases=term.aliases, section=number))
     return known.with_points(*(RememberedPoint(point=each, section=number) for each in answer.points))
