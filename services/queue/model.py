@@ -32,7 +32,7 @@ class JobKind(StrEnum):
 
 
 CRASHES = 5
-"""How many workers in a row may die on a job before it finishes a step; after that the job itself fails."""
+"""A job fails when this many workers in a row have died on it and none of them finished a step."""
 
 
 class JobState(StrEnum):

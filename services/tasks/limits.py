@@ -55,7 +55,7 @@ IMPORTANT_PAPERS = 3
 NEAR_PAPERS = 20
 """Papers of the field nearest to the title and focus of a part, all of which are on the desk of its writer."""
 NAMED_SHARE = 0.2
-"""All papers whose titles name the topic are described, unless their share of the titles is larger than this."""
+"""Papers whose titles name the topic are all described, unless they are more than this share of the field."""
 THEME_TITLES = 3
 """Papers of a theme that are named although only their titles are known."""
 CONTEXT = 8
