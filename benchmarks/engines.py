@@ -109,7 +109,7 @@ def _work(
     print(f"  {name}, {field.size:,} papers", file=sys.stderr, flush=True)
     papers = PaperRepository(engine)
     resolution = resolve(field.records(), KnownPapers(), source="synthetic")
-    measured = partial(_told, size=field.size, engine=name)
+    measured = partial(_measurement, size=field.size, engine=name)
     saving, _ = seconds_once(partial(papers.save, resolution.papers))
     citing, _ = seconds_once(partial(papers.save_citations, resolution.citations))
     ending, _ = seconds_once(engine.checkpoint)
@@ -136,7 +136,7 @@ def _work(
     return found
 
 
-def _told(**about: Any) -> Measured:
+def _measurement(**about: Any) -> Measured:
     """What was measured, written at once: a later failure does not lose it."""
     measured = Measured(**about)
     print(f"    {measured.work}: {measured.value:,.4g} {measured.unit}", file=sys.stderr, flush=True)
@@ -200,8 +200,8 @@ def _leiden(field: SyntheticField, analytics: GraphAnalytics, *, name: str) -> l
     took, partition = seconds_once(lambda: analytics.leiden(graph, resolution=1.0, seed=0))
     quality = modularity(graph, partition)
     return [
-        _told(work="Leiden", size=field.size, engine=name, value=took),
-        _told(work="Leiden, modularity", size=field.size, engine=name, value=quality, unit=""),
+        _measurement(work="Leiden", size=field.size, engine=name, value=took),
+        _measurement(work="Leiden, modularity", size=field.size, engine=name, value=quality, unit=""),
     ]
 
 

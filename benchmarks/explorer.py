@@ -206,8 +206,8 @@ def drag(page: Page) -> None:
 
 def worked(session: CDPSession) -> tuple[float, float]:
     """Seconds that the page's main thread, and all of Chromium's processes, have had of the processors."""
-    told: dict[str, Any] = {each["name"]: each["value"] for each in session.send("Performance.getMetrics")["metrics"]}
-    return told["TaskDuration"], sum(map(cpu_seconds, browsers(os.getpid())))
+    found: dict[str, Any] = {each["name"]: each["value"] for each in session.send("Performance.getMetrics")["metrics"]}
+    return found["TaskDuration"], sum(map(cpu_seconds, browsers(os.getpid())))
 
 
 def browsers(pid: int) -> list[int]:

@@ -164,15 +164,15 @@ def real_files() -> Iterator[PaperFile]:
     """The real papers; a folder of LaTeX as an archive, with figures as arXiv has them."""
     forms = {"jats": "xml", "bmc-art-xml": "xml", "jats-in-html": "xml", "html": "html", "pdf": "pdf"}
     sizes = random.Random(1)
-    for told in (folder / "files.jsonl" for folder in sorted(_TEXTS.iterdir()) if folder.is_dir()):
-        for row in map(json.loads, told.read_text("utf-8").splitlines()):
-            path = told.parent / row["file"]
+    for listing in (folder / "files.jsonl" for folder in sorted(_TEXTS.iterdir()) if folder.is_dir()):
+        for row in map(json.loads, listing.read_text("utf-8").splitlines()):
+            path = listing.parent / row["file"]
             if row["format"] in forms and path.is_file():
                 yield PaperFile(title=row["title"], form=forms[row["format"]], body=path.read_bytes())
             elif row["format"].startswith("latex"):
                 folder = path if path.is_dir() else path.parent
                 figures = sizes.randbytes(round(sizes.expovariate(1 / _FIGURES_BYTES)))
-                texts = {} if path.name.endswith(".gz") or folder == told.parent else _texts_in(folder)
+                texts = {} if path.name.endswith(".gz") or folder == listing.parent else _texts_in(folder)
                 if texts:
                     yield PaperFile(title=row["title"], form="latex", body=archive({**texts, "figure.png": figures}))
 

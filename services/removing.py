@@ -1,7 +1,7 @@
-"""Deleting papers, imports, fields and surveys: what goes and what depends on it is told first.
+"""Deletes papers, imports, fields and surveys, and reports first what would be deleted and what depends on it.
 
-What a survey rests on is never taken from under it: a paper that a survey cites, or that is in a field as the
-survey was written from it, stays until the survey is deleted.
+The evidence of a survey is never deleted before it: a paper that a survey cites, or that is in a field as the survey
+was written from it, stays until the survey is deleted.
 """
 
 from __future__ import annotations

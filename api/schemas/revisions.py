@@ -223,7 +223,7 @@ def staleness_out(found: Staleness) -> StalenessOut:
         left=_cited_papers_out({papers[id].citation_key: id for id in found.left}, papers),
         retracted=[papers[id].citation_key for id in found.retracted],
         homeless=[papers[id].citation_key for id in found.homes.homeless],
-        untold=[papers[id].citation_key for id in found.homes.untold],
+        untold=[papers[id].citation_key for id in found.homes.without_text],
         sections=[_stale(each, papers) for each in found.sections],
         opened=[
             OpenedThemeOut(label=each.theme.label, papers=[papers[id].citation_key for id in each.papers])

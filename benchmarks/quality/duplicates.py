@@ -82,8 +82,8 @@ def _recall(papers: Sequence[Paper]) -> dict[str, float | str]:
 
 def _can_be_doubled(paper: Paper) -> bool:
     is_published = stage_of(paper) is WorkStage.PUBLISHED
-    is_told = len(words_of(paper.abstract or "")) >= 2 * LEAST_WORDS and len(paper.title.split()) > 4
-    return is_published and is_told and len(paper.authors) >= LEAST_SHARED
+    is_described = len(words_of(paper.abstract or "")) >= 2 * LEAST_WORDS and len(paper.title.split()) > 4
+    return is_published and is_described and len(paper.authors) >= LEAST_SHARED
 
 
 def _twin(paper: Paper, number: int) -> Paper:

@@ -49,9 +49,9 @@ def figures(shared: Path) -> dict[str, float | str]:
 def _of_survey(made: Written) -> Iterator[tuple[str, bool]]:
     draw, papers = random.Random(_SEED), made.field.papers
     claims = [claim for section in made.survey.walk() for claim in section.claims if _content(claim)]
-    told: defaultdict[PaperId, list[Passage]] = defaultdict(list)
+    passages_by_paper: defaultdict[PaperId, list[Passage]] = defaultdict(list)
     for passage in (passage for claim in claims for passage in _content(claim)):
-        told[passage.paper_id].append(passage)
+        passages_by_paper[passage.paper_id].append(passage)
     beside = {paper: community.papers for community in made.field.communities for paper in community.papers}
     for claim in claims:
         text, behind = without_citations(claim.sentence), [each.passage for each in claim.supports]
@@ -61,7 +61,7 @@ def _of_survey(made: Written) -> Iterator[tuple[str, bool]]:
             changed = _NUMBER.sub(lambda number: str(int(number[0]) + 7), text, count=1)
             yield "one number changed", _is_doubted(changed, behind, own)
         near = beside.get(behind[0].paper_id, ())
-        others = [passage for paper in near if papers[paper] not in own for passage in told[paper]]
+        others = [passage for paper in near if papers[paper] not in own for passage in passages_by_paper[paper]]
         if others:
             other, words = draw.choice(others), text.split()
             yield "passage of another paper", _is_doubted(text, [other], [papers[other.paper_id]])

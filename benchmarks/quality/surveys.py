@@ -31,19 +31,19 @@ def figures(shared: Path = SHARED, names: Sequence[str] = tuple(TOPICS)) -> dict
 def _figures(made: Written) -> dict[str, float]:
     claims = [claim for section in made.survey.walk() for claim in section.claims]
     content = [claim for claim in claims if _content(claim)]
-    told = _told(content)
-    findable = [paper for paper in told if _holds_result(made, paper)]
+    passages = _passages_by_paper(content)
+    findable = [paper for paper in passages if _holds_result(made, paper)]
     announced = [
         paper
         for paper in findable
-        if not any(roles_of(made.field.papers[paper]).get(each.id) in FOUND for each in told[paper])
+        if not any(roles_of(made.field.papers[paper]).get(each.id) in FOUND for each in passages[paper])
     ]
     return {
         "papers": len(made.field.papers),
         "communities": len(made.field.communities),
         "headings": sum(1 for _ in made.survey.walk()) - 1,
         "cited papers": len(made.survey.keys),
-        "papers told": len(told),
+        "papers told": len(passages),
         "cited sentences": len(claims),
         "of them on records alone": _share(len(claims) - len(content), len(claims)),
         "comparisons among content sentences": _share(
@@ -65,13 +65,13 @@ def _content_of(claim: Claim) -> set[PaperId]:
     return {passage.paper_id for passage in _content(claim)}
 
 
-def _told(content: Sequence[Claim]) -> dict[PaperId, list[Passage]]:
+def _passages_by_paper(content: Sequence[Claim]) -> dict[PaperId, list[Passage]]:
     """The passages that are given of each paper."""
-    told: dict[PaperId, list[Passage]] = {}
+    passages: dict[PaperId, list[Passage]] = {}
     for claim in content:
         for passage in _content(claim):
-            told.setdefault(passage.paper_id, []).append(passage)
-    return told
+            passages.setdefault(passage.paper_id, []).append(passage)
+    return passages
 
 
 def _holds_result(made: Written, paper: PaperId) -> bool:

@@ -19,7 +19,7 @@ PASSING_STATUSES = frozenset({408, 409, 425, 429, 500, 502, 503, 504, 529})
 """Statuses after which the same request may succeed."""
 
 _EPOCH = 1e9
-"""Seconds; more are no span but a time since 1970, as some gateways write it."""
+"""Seconds; a larger number is a time since 1970, as some gateways write it, and not a span."""
 
 _LONGEST_SPAN = 60
 _SPAN = re.compile(r"(?<![\d.])(\d++(?:\.\d++)?)(ms|[dhms])", re.ASCII)

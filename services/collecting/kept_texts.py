@@ -99,7 +99,7 @@ class TextKeeper:
         try:
             format, text = self._files.read(file)
             found = check_text(text, own) if own is not None else self._owner(text)
-            if must_show and not shows(text, found):
+            if must_show and not identifies_paper(text, found):
                 raise InvalidInputError(f"nothing in the file shows that it is {found.citation_key}")
             kept = text_to_keep(found, text, origin=shown, format=format, licence=licence)
         except InvalidInputError as error:
@@ -140,7 +140,7 @@ class TextKeeper:
             except NotFoundError:
                 continue
         for paper in self._papers_of_title(text):
-            if difference(text, paper) is None and _is_same_title(text, paper):
+            if sign_of_another_paper(text, paper) is None and _is_same_title(text, paper):
                 return paper
         if not text.title:
             raise InvalidInputError("no title or known identifier was found in the file; name its paper (--paper)")
@@ -164,14 +164,14 @@ def check_text(text: FullText, paper: Paper) -> Paper:
     Raises:
         InvalidInputError: something does.
     """
-    reason = difference(text, paper)
+    reason = sign_of_another_paper(text, paper)
     if reason is not None:
         raise InvalidInputError(f"the text is not that of {paper.citation_key}: {reason}")
     return paper
 
 
-def difference(text: FullText, paper: Paper) -> str | None:
-    """What says that a text is of another paper; None where nothing does.
+def sign_of_another_paper(text: FullText, paper: Paper) -> str | None:
+    """The reason to believe that a text belongs to another paper; None without one.
 
     Titles that have little in common, authors of whom none is the same, and identifiers that exclude each other where
     the titles are not the same.
@@ -188,8 +188,8 @@ def difference(text: FullText, paper: Paper) -> str | None:
     return None
 
 
-def shows(text: FullText, paper: Paper) -> bool:
-    """Whether a text says itself that it is a paper: by an identifier, its title, or the title where it begins.
+def identifies_paper(text: FullText, paper: Paper) -> bool:
+    """Whether a text itself shows that it is of a paper: by an identifier, its title, or the title in its first words.
 
     A title that distinguishes no work from another counts with the name of an author only.
     """

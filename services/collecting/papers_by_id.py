@@ -9,7 +9,7 @@ from dataclasses import replace
 from kg.algorithms.identity.normal_forms import with_implied
 from kg.model.papers.paper import Identifier, PaperRecord
 from services.collecting.report import Notice, SourceRow
-from services.collecting.sources import PaperSource, lacking
+from services.collecting.sources import PaperSource, ids_without_record
 from services.errors import UpstreamError
 
 BATCH = 200
@@ -49,7 +49,7 @@ def with_records(rows: Iterable[SourceRow], find: FindRecords, *, names: Sequenc
         yield Notice(row=0, text=f"{papers} known by identifier alone: {why}")
 
 
-def from_this_loop(sources: Sequence[PaperSource]) -> FindRecords:
+def find_records_from_threads(sources: Sequence[PaperSource]) -> FindRecords:
     """`find_records` for callers in other threads, who wait while the loop that runs now does the asking."""
     loop = asyncio.get_running_loop()
     return lambda ids: asyncio.run_coroutine_threadsafe(find_records(sources, ids), loop).result()
@@ -71,7 +71,7 @@ async def find_records(sources: Sequence[PaperSource], ids: Sequence[Identifier]
             found += (await source.by_ids(missing)).records
         except UpstreamError as error:
             failure = error
-        missing = lacking(missing, found)
+        missing = ids_without_record(missing, found)
     if missing and failure is not None:
         raise failure
     return tuple(found)

@@ -132,7 +132,7 @@ class PaperSource(Protocol):
         ...
 
 
-def lacking(ids: Iterable[Identifier], records: Iterable[PaperRecord]) -> tuple[Identifier, ...]:
+def ids_without_record(ids: Iterable[Identifier], records: Iterable[PaperRecord]) -> tuple[Identifier, ...]:
     """The identifiers that none of the records has, in their order."""
     had = {each for record in records for each in with_implied(record.identifiers)}
     return tuple(each for each in dict.fromkeys(ids) if had.isdisjoint(with_implied([each])))

@@ -151,7 +151,7 @@ _VERSIONS = {version: rank for rank, version in enumerate(TextVersion)}
 _SOURCES = {name: rank for rank, name in enumerate(TextSourceName)}
 
 
-def in_order(places: Iterable[TextPlace]) -> tuple[TextPlace, ...]:
+def order_places(places: Iterable[TextPlace]) -> tuple[TextPlace, ...]:
     """Each address once: structured text before PDF, then what is published before a preprint, then by source."""
 
     def rank(place: TextPlace) -> tuple[int, int, int, str]:

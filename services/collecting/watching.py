@@ -19,11 +19,11 @@ def watch_files(paths: Sequence[Path], wait: Callable[[], None]) -> Iterator[lis
         paths: files to look at; as they are now they count as read.
         wait: called between two looks.
     """
-    read = {path: look_at(path) for path in paths}
+    read = {path: file_state(path) for path in paths}
     last = dict(read)
     while True:
         wait()
-        now = {path: look_at(path) for path in paths}
+        now = {path: file_state(path) for path in paths}
         settled = [path for path in paths if now[path] not in {None, read[path]} and now[path] == last[path]]
         last = now
         if settled:
@@ -31,7 +31,7 @@ def watch_files(paths: Sequence[Path], wait: Callable[[], None]) -> Iterator[lis
             yield settled
 
 
-def look_at(path: Path) -> Look:
+def file_state(path: Path) -> Look:
     """The state of a file; None while it is not there."""
     try:
         found = path.stat()

@@ -54,10 +54,10 @@ def reason_to_doubt(
 
 
 def reason_to_doubt_citations(sentence: str, behind: Sequence[Passage], own: Sequence[Paper]) -> str | None:
-    """Why a sentence does not cite whom it speaks of, in words for a model; None where it does.
+    """Why a sentence does not cite the works that it speaks of, in words for a model; None where it does.
 
-    It names authors and cites no paper of theirs, or one of its parts says more than the catalogue record that alone
-    stands behind it.
+    It names authors and cites no paper of theirs, or one of its parts says more than the catalogue record that is its
+    only support.
 
     Args:
         sentence: with its citations.

@@ -60,14 +60,14 @@ class Finding:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class IntegrityReport:
-    """What was counted and every fault found, in reading order. The goal is no finding at all.
+    """What was counted, and every fault found, in reading order; a good survey has none.
 
     `cited_papers` counts distinct papers, `citations` keys in markers, `supported_claims` the claims with a verbatim
     passage or a catalogue record for each paper they cite, and none of whose parts rests on a record while it says more
     than a record does, `evidence` the claims by what supports them.
 
-    `scores` are those of the claims that rest on text, in reading order (`doubt.Judgement`); `doubted_claims` those
-    of them that their passages do not bear out. `uncited_claims` counts the sentences that assert
+    `scores` are those of the claims that rest on text, in reading order (`doubt.Judgement`); `doubted_claims` counts
+    those of them that their passages do not support. `uncited_claims` counts the sentences that assert
     something of the literature and cite nothing (`uncited.uncited_claims`). None of the three is a fault by itself.
     `own_words` counts the sentences that are signed as the survey's own (`own_words`), by kind.
     """

@@ -13,7 +13,7 @@ _PARAGRAPH = re.compile(r"[^\n]+")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ToldSentence:
+class SectionSentence:
     """A sentence as it is at `start` of the text of its section, in a paragraph that counts from 1.
 
     `claim` is None for a sentence that cites nothing.
@@ -26,39 +26,39 @@ class ToldSentence:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ToldParagraph:
+class SectionParagraph:
     """A paragraph at `text[start:end]` of its section, and its sentences."""
 
     start: int
     end: int
-    sentences: tuple[ToldSentence, ...]
+    sentences: tuple[SectionSentence, ...]
 
 
-def own_paragraphs(section: Section) -> tuple[ToldParagraph, ...]:
+def own_paragraphs(section: Section) -> tuple[SectionParagraph, ...]:
     """The paragraphs of a section's own text; a claim is one sentence, whatever is in it."""
     claims = sorted(section.claims, key=lambda each: each.start)
     made = []
     for number, found in enumerate(_PARAGRAPH.finditer(section.text), start=1):
         own = [claim for claim in claims if found.start() <= claim.start < found.end()]
         inside = _sentences(section.text, found.start(), found.end(), own, number)
-        made.append(ToldParagraph(start=found.start(), end=found.end(), sentences=tuple(inside)))
+        made.append(SectionParagraph(start=found.start(), end=found.end(), sentences=tuple(inside)))
     return tuple(made)
 
 
-def own_sentences(section: Section) -> tuple[ToldSentence, ...]:
+def own_sentences(section: Section) -> tuple[SectionSentence, ...]:
     """The sentences of a section's own text."""
     return tuple(sentence for paragraph in own_paragraphs(section) for sentence in paragraph.sentences)
 
 
-def _sentences(text: str, start: int, end: int, claims: list[Claim], number: int) -> Iterator[ToldSentence]:
+def _sentences(text: str, start: int, end: int, claims: list[Claim], number: int) -> Iterator[SectionSentence]:
     position = start
     for claim in claims:
         yield from _uncited_sentences(text, position, claim.start, number)
-        yield ToldSentence(text=text[claim.start : claim.end], start=claim.start, paragraph=number, claim=claim)
+        yield SectionSentence(text=text[claim.start : claim.end], start=claim.start, paragraph=number, claim=claim)
         position = claim.end
     yield from _uncited_sentences(text, position, end, number)
 
 
-def _uncited_sentences(text: str, start: int, end: int, number: int) -> Iterator[ToldSentence]:
+def _uncited_sentences(text: str, start: int, end: int, number: int) -> Iterator[SectionSentence]:
     for span in sentences(text[start:end]):
-        yield ToldSentence(text=span.text, start=start + span.start, paragraph=number)
+        yield SectionSentence(text=span.text, start=start + span.start, paragraph=number)

@@ -20,7 +20,7 @@ GENERAL = 0.3
 BORNE_OUT = 0.4
 """A share from which a sentence counts as supported: the best for citing sentences of the development half."""
 _ALIKE = 0.8
-"""Of a sentence and a passage that share this much of their words, directions apart, one may be the other's reverse."""
+"""Least share of common words, without those of direction, of a sentence and a passage that may say its reverse."""
 
 _WORD = re.compile(r"[^\W_]+(?:[-'.][^\W_]+)*")
 _BORDER = re.compile(r"[.!?;]\s")

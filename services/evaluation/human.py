@@ -15,7 +15,7 @@ _NOT_BODY = word_list("""
 abstract acknowledgement acknowledgements acknowledgment acknowledgments appendix bibliography contents funding keywords
 references
 """)
-"""Words of headings that are no part of a survey's structure (QUAL-SG, appendix D)."""
+"""Words of headings that do not belong to the structure of a survey (QUAL-SG, appendix D)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -75,6 +75,6 @@ def is_section(title: str) -> bool:
     return bool(words) and words[0] not in _NOT_BODY
 
 
-def as_works(papers: Sequence[Paper]) -> tuple[ListedWork, ...]:
-    """The works that papers are."""
+def works_of_papers(papers: Sequence[Paper]) -> tuple[ListedWork, ...]:
+    """Papers as works of a reference list."""
     return tuple(ListedWork.of(paper) for paper in papers)

@@ -16,7 +16,7 @@ from services.document.markup import cited_keys, markers, without_citations
 from services.embedding import Embedder
 from services.evaluation.citations import CitationMeasures, measure_citations
 from services.evaluation.content import ContentMeasures, compare_texts
-from services.evaluation.human import HumanSurvey, ListedWork, as_works, is_section
+from services.evaluation.human import HumanSurvey, ListedWork, is_section, works_of_papers
 from services.evaluation.judges import ContentMarks, judge_content
 from services.evaluation.key_points import KeyPointMeasures, find_key_points
 from services.evaluation.outline import judge_outline
@@ -120,7 +120,9 @@ async def evaluate(
         citations=measure_citations(survey, field.papers),
         marks=await judge_content(judges, _judgement(texts, field)) if judges else None,
         outline=await judge_outline(judges, survey, human.headings, topic=topic) if judges else {},
-        against=compare_references(human.until_then(as_works(cited)), human.references) if human.references else None,
+        against=compare_references(human.until_then(works_of_papers(cited)), human.references)
+        if human.references
+        else None,
         content=await compare_texts(_text(survey), human.text, embedder) if human.text else None,
         structure=await compare_headings(_headings(survey), human.headings, embedder) if human.headings else None,
         key_points=await find_key_points(judges[0], human.text, texts, topic=topic) if judges and human.text else None,

@@ -47,9 +47,9 @@ def _is_cited(index: FieldIndex, parents: Mapping[PaperId, PaperId | None], pape
 
 
 def descent(index: FieldIndex, path: VerticalPath) -> tuple[PaperId, ...]:
-    """The longest row of papers of a path, from its seed on, in which each cites the one before and is no older.
+    """The longest chain of papers of a path, from its seed on, in which each cites the one before and is not older.
 
-    Ties go to the row whose last papers are the most important. A row of one is the seed alone.
+    Ties go to the chain whose last papers are the most important. A chain of one is the seed alone.
     """
     papers = index.graph.papers
     members = {step.paper_id for step in (*path.development, *path.frontier)}

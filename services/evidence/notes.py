@@ -45,7 +45,7 @@ def attributes_of(cards: Mapping[PaperId, Card], pack: EvidencePack) -> tuple[st
     Attributes whose passages the pack does not hold are left out, and papers without any.
     """
     held = pack.passages()
-    told = []
+    lines = []
     for item in pack.papers:
         if (card := cards.get(item.paper.id)) is not None:
             stated = [
@@ -53,8 +53,8 @@ def attributes_of(cards: Mapping[PaperId, Card], pack: EvidencePack) -> tuple[st
                 for field, each in attributes(card)
                 if (own := ["#" + name.rpartition("#")[2] for name in each.passages if PassageId(name) in held])
             ]
-            told += [f"{item.paper.citation_key} ({card.kind}): {', '.join(stated)}"] if stated else []
-    return tuple(told)
+            lines += [f"{item.paper.citation_key} ({card.kind}): {', '.join(stated)}"] if stated else []
+    return tuple(lines)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -129,9 +129,9 @@ def _citations(count: int) -> str:
 
 
 def with_papers(index: FieldIndex, pack: EvidencePack, more: Iterable[PaperId]) -> EvidencePack:
-    """The pack with more papers behind its own, which keep the passages that they have there.
+    """The pack with more papers after its own, which keep the passages that they have there.
 
-    Those of its context that are among them are no context any more.
+    Papers that were in its context before are taken out of the context.
     """
     own = {item.paper.id: item for item in pack.papers}
     context, listed = ([item.paper.id for item in items] for items in (pack.context, pack.listed))

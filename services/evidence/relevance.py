@@ -41,7 +41,7 @@ class Relevance:
         return dict(zip(self.ids, cosines(self.vectors, self.vectors[rows]).max(axis=1).tolist(), strict=True))
 
     def to_nearest_other(self, papers: Collection[PaperId]) -> dict[PaperId, float]:
-        """Of some papers the greatest cosine with any other paper, rounded likewise."""
+        """The greatest cosine of each of some papers with any other paper, rounded likewise."""
         rows = [at for at, id in enumerate(self.ids) if id in papers]
         near = cosines(self.vectors, self.vectors[rows])
         near[rows, range(len(rows))] = -1.0

@@ -81,7 +81,7 @@ def worth(each: TextPassage, name: str) -> float:
 
 
 def passage_names(passages: Iterable[TextPassage]) -> dict[PassageId, str]:
-    """What each passage of a text is to a writer: `method`, `result row`, `limitation`, `told of others`."""
+    """The label of each passage of a text, which tells a writer what it holds: `method`, `result row`, `limitation`."""
     names: dict[PassageId, str] = {}
     before = ""
     for each in passages:

@@ -151,7 +151,7 @@ def papers_meeting(view: FieldView, filters: GraphFilters, kinds: frozenset[Edge
 
 
 def _meeting_one_by_one(view: FieldView, filters: GraphFilters, meeting: NDArray[np.bool_]) -> NDArray[np.bool_]:
-    """Of the papers marked, shape (n,), those that meet the conditions that no array answers."""
+    """Mark the papers, shape (n,), that `meeting` marks and that meet the conditions that no array answers."""
     author = None if filters.author is None else filters.author.lower()
     wanted = None if filters.words is None else words_of(filters.words)
     if all(condition is None for condition in (filters.kind, author, wanted, filters.papers)):

@@ -114,11 +114,11 @@ class _Search:
             return TextRanking()
         by_words = rank_by_words(self.query, self.papers, depth=self.limit * POOL, scope=self.scope)
         # A name has no meaning that titles could be compared with; of a topic there may be papers enough.
-        if mode is SearchMode.TEXT or by_words.is_of_names or self._is_told_by_citations(by_words.of_topic):
+        if mode is SearchMode.TEXT or by_words.is_of_names or self._is_ranked_by_citations(by_words.of_topic):
             return self.results(query, by_words)
         return by_words
 
-    def _is_told_by_citations(self, of_topic: TopicGroups) -> bool:
+    def _is_ranked_by_citations(self, of_topic: TopicGroups) -> bool:
         """Whether the papers of a topic fill this page and those before it, and each has a place of its own there."""
         end, places = self.start + self.limit, 0
         for group in of_topic:

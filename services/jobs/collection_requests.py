@@ -9,7 +9,7 @@ from pydantic import BeforeValidator, Field, StrictBool, field_validator, model_
 
 from kg.model.collections.collection import STORE, Axis, CollectingParameters
 from services.jobs.job_request import JobRequest, ShortText, as_number
-from services.jobs.requests import BudgetRequest, FieldParametersRequest, no_number
+from services.jobs.requests import BudgetRequest, FieldParametersRequest, refuse_number
 from services.pipeline.preset import PresetName, under_preset
 
 _DEFAULTS = CollectingParameters()
@@ -76,7 +76,7 @@ class CollectionRequest(JobRequest):
         max_length=10_000,
         description="Papers of the graph that are candidates whatever the searches find: ids, keys or identifiers.",
     )
-    as_of: Annotated[date | None, BeforeValidator(no_number)] = Field(
+    as_of: Annotated[date | None, BeforeValidator(refuse_number)] = Field(
         default=None, description="The day that counts as today; null for the day the job was submitted."
     )
     preset: PresetName | None = Field(

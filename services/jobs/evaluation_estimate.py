@@ -44,10 +44,11 @@ def estimate_judging(
         human: what is known of a survey by people; the key points of its text are looked for.
         rival: the sections of another survey, if the judges say which is better.
     """
-    told = [*_marks(ours, human), *(_preferences(ours, rival) if rival is not None else ())]
-    first = [*told, *(_key_points(ours, human.text) if human.text else ())]
+    verdicts = [*_marks(ours, human), *(_preferences(ours, rival) if rival is not None else ())]
+    first = [*verdicts, *(_key_points(ours, human.text) if human.text else ())]
     found = [
-        estimate_of_calls(judge, first if number == 0 else told, basis=_BASIS) for number, judge in enumerate(judges)
+        estimate_of_calls(judge, first if number == 0 else verdicts, basis=_BASIS)
+        for number, judge in enumerate(judges)
     ]
     return reduce(_add, found)
 

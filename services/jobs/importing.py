@@ -18,7 +18,7 @@ from pydantic import TypeAdapter
 from kg.errors import InvalidInputError, StoreUnavailableError
 from kg.repository.identity import graph_id
 from services.collecting.ingest import STAGE, ingest
-from services.collecting.papers_by_id import from_this_loop, with_records
+from services.collecting.papers_by_id import find_records_from_threads, with_records
 from services.collecting.report import SourceRow
 from services.errors import PartlyStoredError
 from services.jobs.requests import ImportRequest, UploadedFile, request_of
@@ -141,7 +141,9 @@ async def _import(
 ) -> dict[str, Any]:
     label = request.label or label_of(request.names[0])
     opened = await offload(_open, workbench, uploads, request)
-    rows = with_records(opened, from_this_loop(workbench.sources), names=[str(each.name) for each in workbench.sources])
+    rows = with_records(
+        opened, find_records_from_threads(workbench.sources), names=[str(each.name) for each in workbench.sources]
+    )
     async with workbench.durable():  # before the step is stored: it must not outlive what it did
         report = await ingest(
             rows, workbench.papers, label=label, progress=progress, steps=steps, identity=identity, run=run

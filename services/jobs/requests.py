@@ -147,8 +147,8 @@ class FieldParametersRequest(JobRequest):
         return FieldParameters(**self.model_dump())
 
 
-def no_number(value: Any) -> Any:
-    """The value, unless it is a number."""
+def refuse_number(value: Any) -> Any:
+    """Return the value, or raise ValueError if it is a number."""
     if isinstance(value, int | float):
         raise ValueError("give a date as YYYY-MM-DD")  # pydantic would take it for seconds since 1970
     return value
@@ -163,7 +163,7 @@ class FieldRequest(JobRequest):
     paper_ids: tuple[ShortText, ...] | None = Field(
         default=None, min_length=1, max_length=50_000, description="Only these papers; not together with `source`."
     )
-    as_of: Annotated[date | None, BeforeValidator(no_number)] = Field(
+    as_of: Annotated[date | None, BeforeValidator(refuse_number)] = Field(
         default=None, description="The day that counts as today; null for the day the job was submitted."
     )
     preset: PresetName | None = Field(

@@ -153,7 +153,7 @@ def preset_estimates(workbench: Workbench, field_id: str) -> Mapping[str, Estima
 
 
 def _edition(request: SurveyRequest, job: Job, recording: Recording | None) -> str:
-    """What distinguishes a writing from others of the same input; of a replay, what told the recorded one."""
+    """What distinguishes this survey from others of the same input; a replay has that of the recorded survey."""
     if recording is not None:
         return recording.manifest.get("fresh", "")
     return job.id if request.fresh else ""

@@ -12,7 +12,7 @@ from kg.errors import InvalidInputError
 from kg.model.papers.paper import Paper, PaperId
 from kg.repository.papers.full_texts import FullTextRepository
 from services.collecting.kept_texts import TextKeeper
-from services.collecting.text_places import TextFetcher, TextPlace, TextSource, in_order
+from services.collecting.text_places import TextFetcher, TextPlace, TextSource, order_places
 from services.errors import UpstreamError
 from services.jobs.requests import request_of
 from services.jobs.text_plan import text_plan
@@ -198,7 +198,7 @@ class _Finding:
 
     async def _find(self, paper: Paper, steps: Steps) -> TextOutcome:
         tries = _Tries()
-        places = in_order(
+        places = order_places(
             [place for source in self._bench.text_sources for place in await _places(source, paper, tries)]
         )
         outcome = TextOutcome(paper=paper.id)

@@ -22,7 +22,7 @@ TOKENS_A_TEXT = 1_300
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TextWish:
-    """A paper to be read whole: its rank by importance, from 1, why it is wanted, how it stands, and what it takes."""
+    """A paper to be read whole: its rank by importance, from 1, the reason, its state, its sources, and the cost."""
 
     paper: Paper
     rank: int

@@ -83,7 +83,7 @@ class Ledger:
         self._given_up[task] += 1
 
     def leave_out(self, task: str, model: str, pieces: Mapping[str, int], *, tokens: int) -> None:
-        """So many pieces of an input, by name, were not shown to a model, which saved it so many tokens."""
+        """Count the pieces of an input, by name, that were not shown to a model, and the tokens that this saved."""
         self.spend(task, model, NOTHING)
         self._left_out.setdefault((self._stage, task, model), Counter()).update({**pieces, "tokens": tokens})
 

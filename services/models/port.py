@@ -76,7 +76,7 @@ class ModelTraits:
         by_rule: rules give its answers, so that its judgement is not a second opinion on what rules have written. The
             answers of a recording are looked up on this machine, but a language model gave them.
         calls_at_once: how many calls it may be asked for at once; 1 where nothing is won by more. With more, the
-            subsections of a survey are drafted apart; with 1, each knows what those before it have told.
+            subsections of a survey are drafted independently; with 1, each knows what those before it say.
         context_tokens: the most tokens that a prompt and its answer may have together; None where nobody has said.
         thoughts: tokens that it writes before an answer as a rule, `most_thoughts` at most; 0 for one that does not
             think.

@@ -34,9 +34,9 @@ class Expected:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PartByModel:
-    """What it takes to have a model do only so much of a survey, and the offline writer the rest.
+    """What it takes to have a model do one part of a survey, and the offline writer the rest.
 
-    `route` is what stands in STRATA_MODEL_ROUTES: a route, a family or a task; empty for everything.
+    `route` is that part as STRATA_MODEL_ROUTES names it: a route, a family or a task; empty for everything.
     """
 
     model: str
@@ -115,7 +115,7 @@ def estimate_survey(
         stored=summaries,
         models={},
         unread=unread,
-        told=steering.wishes.most_papers or limits.THEME_PAPERS,
+        described=steering.wishes.most_papers or limits.THEME_PAPERS,
         planned_sections=_exactly(steering.sections),
         planned_parts=_exactly(steering.parts),
     )

@@ -46,13 +46,13 @@ plan from the graph that cross the themes."""
 class FieldSize:
     """A field, and the summaries of it that are stored, as the size of a survey follows from them.
 
-    `models` names the model that does each task; what another has written is not of use. `offline` names those that are
-    offline writers. `unread` papers were not read for what they name; None where nobody looked.
-    `writing` are the parts that its writing has, `told` the papers that a part tells as a rule; `has_hints` says that
-    hints lead the second level of the outline. `planned_sections` and `planned_parts` are those of an outline that is
-    there, or wished for, None where the planner says; `plan` is how large one from questions should be. `home` are the
-    papers at home in a part, where they are known; `standing` are the tokens of finished parts beside those that are
-    written, which front matter and glossary read too.
+    `models` names the model that does each task; summaries by another are not used. `offline` names those that are
+    offline writers. `unread` papers were not read for what they name; None where this is not known.
+    `writing` are the steps of writing that are on; `described` counts the papers that a part describes as a rule;
+    `has_hints` says that hints guide the second level of the outline. `planned_sections` and `planned_parts` are those
+    of a given outline, or wished for, None where the planner decides; `plan` is how large one from questions should be.
+    `home` counts the papers that the plan gives to a part, where this is known; `standing` are the tokens of finished
+    parts beside those that are written, which front matter and glossary read too.
     """
 
     field: FieldGraph
@@ -62,7 +62,7 @@ class FieldSize:
     unread: int | None = None
     writing: WritingParts = ALL_PARTS
     has_hints: bool = True
-    told: int = limits.THEME_PAPERS
+    described: int = limits.THEME_PAPERS
     planned_sections: Range[int] | None = None
     planned_parts: Range[int] | None = None
     plan: PlanSize | None = None
@@ -224,9 +224,9 @@ def _line_tokens(
     sizes: Mapping[PaperId, int],
     cited: Collection[tuple[PaperId, PaperId]],
 ) -> int:
-    """Tokens of the seed and of the steps to which a citation leads, which are told, or of all where there is none."""
-    told = [each for each in steps if _is_cited(each, cited)] or steps
-    return sizes[path.seed] + sum(sizes[step.paper_id] for step in told)
+    """Tokens of the seed and of the steps that are described: those to which a citation leads, or all without any."""
+    described = [each for each in steps if _is_cited(each, cited)] or steps
+    return sizes[path.seed] + sum(sizes[step.paper_id] for step in described)
 
 
 def _middle(range: Range[int]) -> int:

@@ -141,8 +141,8 @@ def with_licences(manifest: Mapping[str, str], field: FieldGraph) -> Mapping[str
     `source.openalex`: `120 papers; OpenAlex, CC0 1.0`. It follows from the papers and does not distinguish revisions.
     """
     counts = Counter(label for paper in field.papers.values() for label in paper.sources if label in tuple(SourceName))
-    told = {name: f"{counts[name]:,} papers; {licence}" for name, licence in LICENCES.items() if counts[name]}
-    return {**manifest, **{f"source.{name}": text for name, text in told.items()}}
+    licences = {name: f"{counts[name]:,} papers; {licence}" for name, licence in LICENCES.items() if counts[name]}
+    return {**manifest, **{f"source.{name}": text for name, text in licences.items()}}
 
 
 def with_claims(manifest: Mapping[str, str], frame: Frame) -> Mapping[str, str]:
@@ -177,17 +177,17 @@ def with_tracing(manifest: Mapping[str, str], counts: TraceCounts) -> Mapping[st
     `traced`: `sentences: 310, markers: 540, unresolved: 120, sources: 61, outside: 22, joined: 14`, as `TraceCounts`
     has them.
     """
-    told = (
+    counted = (
         _name_counts(asdict(counts)) if counts.sentences else "no sentence that cites is kept for the papers written of"
     )
-    return {**manifest, "traced": told}
+    return {**manifest, "traced": counted}
 
 
 def with_replacements(notice: str, ledger: Ledger, *, expected: Collection[str]) -> str:
     """The notice of a survey, with the answers that others than the `expected` models gave, or nobody."""
     if given_up := ledger.failures_by_task():
-        told = ", ".join(f"{count:,} of {task.replace('_', ' ')}" for task, count in given_up.items())
-        notice = f"{notice} No answer was good to some questions, and what was there stayed: {told}."
+        failures = ", ".join(f"{count:,} of {task.replace('_', ' ')}" for task, count in given_up.items())
+        notice = f"{notice} No answer was good to some questions, and what was there stayed: {failures}."
     others = {model: answers for model, answers in ledger.writers().items() if model not in expected}
     if not others:
         return notice

@@ -141,10 +141,10 @@ class Preset:
         """This preset as a row of its ablation tables has it; its name tells of it."""
         less = self.without(row.without)
         numbers: dict[str, Any] = row.switches
-        told = ", ".join(f"{name} {value}" for name, value in numbers.items())
+        settings = ", ".join(f"{name} {value}" for name, value in numbers.items())
         return replace(
             less,
-            name=f"{less.name} with {told}" if told else less.name,
+            name=f"{less.name} with {settings}" if settings else less.name,
             switches=replace(less.switches, **numbers),
         )
 
@@ -165,8 +165,8 @@ def under_preset(values: Any, table: str, key: str = "parameters") -> Any:
     """The values of a request that names a `preset`, with the preset's table `field` or `collecting` under its own.
 
     Args:
-        key: where the parameters of the request stand. Those that are given stay; a request without a known preset is
-            left for its own checks.
+        key: the field of the request that holds its parameters. Those that are given stay; a request without a known
+            preset is left for its own checks.
     """
     if not isinstance(values, Mapping) or values.get("preset") not in preset_names():
         return values

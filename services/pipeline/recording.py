@@ -81,8 +81,8 @@ def reading_of(recording: Recording, field: FieldGraph) -> Recording:
     A recording is a file that anybody may have written, and what it brings stays in the graph for every later survey.
 
     Raises:
-        InvalidInputError: a card, a summary or an extraction is by a reader that is no model of the recording, a card
-            quotes, or rests on, a passage that its paper does not have, or an extraction names what this does not.
+        InvalidInputError: a card, a summary or an extraction is by a reader that is not a model of the recording, a
+            card quotes or uses a passage that its paper lacks, or an extraction has a name that its paper lacks.
     """
     readers = {each.name for each in recording.models}
     extractions = tuple(each for each in recording.extractions if each.paper_id in field.papers)
@@ -104,7 +104,9 @@ def _check_readers(place: str, stated: Iterable[str], readers: Collection[str]) 
 
 
 def _check_mentions(place: str, extraction: Extraction, paper: Paper) -> None:
-    """Refuse an extraction from the paper's present text with a name that does not stand in its sentence."""
+    """Refuse an extraction from the paper's present text with a name that its sentence lacks, or with a relation of
+    names that it does not mention.
+    """
     if extraction.content_hash != paper.text_hash:
         return
     texts = {source: getattr(paper, source.value) or "" for source in _READ_TEXTS}

@@ -95,8 +95,8 @@ def _written_parts(found: Staleness) -> list[SectionId]:
 
 def _papers_at_home(found: Staleness) -> int | None:
     """Papers at home in a part that is written, in the mean; None where papers have no homes."""
-    told = [len(found.homes.now[id].papers_of_part) for id in _written_parts(found) if id in found.homes.now]
-    return ceil(sum(told) / len(told)) if told else None
+    sizes = [len(found.homes.now[id].papers_of_part) for id in _written_parts(found) if id in found.homes.now]
+    return ceil(sum(sizes) / len(sizes)) if sizes else None
 
 
 def _tokens_that_stand(found: Staleness) -> int:
@@ -135,9 +135,9 @@ def _frame_calls(found: Staleness, size: FieldSize) -> Iterator[ExpectedCalls]:
     stale = set(_written_parts(found))
     led = [each for each in body_of(found.survey) if len(each.subsections) > 1 and not stale.isdisjoint(_below(each))]
     number = Range(low=0, high=len(led) + len(found.opened))
-    told = sum(tokens_of(part.text) + _IDS * len(part.claims) for each in led for part in each.subsections)
+    tokens = sum(tokens_of(part.text) + _IDS * len(part.claims) for each in led for part in each.subsections)
     if number.high:
-        yield calls_of(SECTION_FRAME, number, told // len(led) if led else limits.SUBSECTIONS * TEXT, usual=len(led))
+        yield calls_of(SECTION_FRAME, number, tokens // len(led) if led else limits.SUBSECTIONS * TEXT, usual=len(led))
 
 
 def _below(section: Section) -> set[SectionId]:
@@ -146,10 +146,10 @@ def _below(section: Section) -> set[SectionId]:
 
 def _theme_calls(found: Staleness, size: FieldSize) -> Iterator[ExpectedCalls]:
     """Summaries of the communities as the stale and new parts know them, and the plan of what opens."""
-    told = communities_to_summarise(found)
+    wanted = communities_to_summarise(found)
     opened = {id for theme in found.opened for id in theme.communities}
     new = tuple(each for each in found.grown.graph.communities if each.id in opened)
-    if known := [each for each in found.grown.graph.communities if each.id in told]:
+    if known := [each for each in found.grown.graph.communities if each.id in wanted]:
         summaries = {each.task: each for each in size.summary_calls}[COMMUNITY_SUMMARY]
         yield replace(summaries, number=Range(low=0, high=len(known)), usual=len(new))
     if new:

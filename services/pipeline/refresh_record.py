@@ -16,7 +16,7 @@ from services.writing.revising.shape import BodyShape
 from services.writing.revising.staleness import Staleness, StaleSection
 
 REFRESHED = "refreshed"
-"""The name in a manifest under which the refreshes stand."""
+"""The key of the refreshes in a manifest."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -77,8 +77,8 @@ def revisions_by_refresh(survey: Survey) -> tuple[int, ...]:
 
 def records_text(records: Sequence[RefreshRecord]) -> str:
     """Refreshes for a manifest, each without what did not happen in it."""
-    told = [{name: value for name, value in asdict(each).items() if value or name in _ALWAYS} for each in records]
-    return json.dumps(told)
+    rows = [{name: value for name, value in asdict(each).items() if value or name in _ALWAYS} for each in records]
+    return json.dumps(rows)
 
 
 _ALWAYS = frozenset({"from_revision", "sections", "joined", "left"})
@@ -92,17 +92,17 @@ def known_field(origin: Survey, records: Sequence[RefreshRecord], fields: Sequen
         records: its refreshes.
         fields: what each revision was written from, one more than there are refreshes.
     """
-    told = {proof for section in origin.walk() for proof in section.proof_ids}
+    proof_ids = {proof for section in origin.walk() for proof in section.proof_ids}
     known, *others = fields
     for record, now in zip(records, others, strict=True):
         names = {CommunityId(name): CommunityId(community) for name, community in record.communities.items()}
         opened = reopen_themes(now, names, known)
-        known = grow_field(known, now, told=told, opened=opened).graph
-        told |= names.keys()
+        known = grow_field(known, now, proof_ids=proof_ids, opened=opened).graph
+        proof_ids |= names.keys()
     return known
 
 
-def in_terms_of(origin: Survey, survey: Survey) -> Survey:
+def with_known_communities(origin: Survey, survey: Survey) -> Survey:
     """The survey, its sections resting on the communities that `known_field` has."""
     proofs = {section.number: tuple(section.proof_ids) for section in origin.walk() if section.proof_ids}
     for record in refreshes_of(survey):

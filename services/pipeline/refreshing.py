@@ -22,11 +22,11 @@ from services.pipeline.preset_field import grounds_of, without_papers
 from services.pipeline.refresh_record import (
     REFRESHED,
     RefreshRecord,
-    in_terms_of,
     known_field,
     record_of,
     records_text,
     refreshes_of,
+    with_known_communities,
 )
 from services.pipeline.retracted_papers import RETRACTED, RetractedPapers, renew_note
 from services.pipeline.rewriting import cited_papers, move_places, move_records
@@ -100,7 +100,7 @@ def stale_sections(survey: Survey, then: WrittenFrom, now: FieldGraph) -> Stalen
     ]
     known = known_field(then.origin, refreshes_of(survey), fields[:-1])
     return staleness(
-        in_terms_of(then.origin, survey),
+        with_known_communities(then.origin, survey),
         known,
         fields[-1],
         step=len(then.fields),
@@ -214,9 +214,9 @@ def _manifest(found: Staleness, now: FieldNow, tools: SurveyTools, preset: Prese
 
 
 def _reshape(survey: Survey, frame: Frame, found: Staleness, shape: BodyShape) -> Survey:
-    """The survey with its outline as it stands, and with that among the versions of it if sections came or went.
+    """The survey with its present outline, which is added to the versions of the outline if sections opened or closed.
 
-    Where the outline was not kept whole, the sections that there were stand for it.
+    Where no outline is stored with the survey, the version is made from its sections.
     """
     numbers = {section.number for section in shape.sections}
     body = [each for each in frame.sections if each.number in numbers]
@@ -234,17 +234,17 @@ def _reshape(survey: Survey, frame: Frame, found: Staleness, shape: BodyShape) -
 
 
 def _new_notice(found: Staleness, then: WrittenFrom, new: FieldGraph, record: RefreshRecord, *, model: str) -> str:
-    """The notice, with what was left out of the field as it is now, and who wrote what is new if that is another.
+    """The notice, with what is now left out of the field, and with the writer of the new parts if that is another.
 
-    What was rewritten as a reader asked stays noted as long as it stands.
+    Notes on what was rewritten for a reader stay until those sections are written again.
     """
     survey, before, after = found.survey, note_on_left_out(then.fields[-1]), note_on_left_out(new)
     notice = move_places(survey.notice, record.sections, record.moved)
     notice = notice.replace(before, after) if before and after else notice
     notice = renew_note(notice, survey.manifest.get(RETRACTED, ""), RetractedPapers.of(new, _wishes(then.origin)))
-    told = f" Parts of it were written anew by {model}."
-    is_known = survey.manifest.get("model", model) == model or told in notice
-    return notice if is_known else f"{notice}{told}"
+    note = f" Parts of it were written anew by {model}."
+    is_known = survey.manifest.get("model", model) == model or note in notice
+    return notice if is_known else f"{notice}{note}"
 
 
 def _exhibits(found: Staleness, results: Results) -> tuple[Exhibit, ...]:

@@ -10,7 +10,7 @@ from kg.model.papers.paper import PaperId
 from services.pipeline.wishes import Wishes
 
 RETRACTED = "retracted"
-"""The name in a manifest under which the counts stand."""
+"""The key of the counts in a manifest."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -54,13 +54,13 @@ def _note(left_out: int, included: int) -> str:
     return " ".join(notes)
 
 
-def renew_note(notice: str, told: str, now: RetractedPapers) -> str:
-    """A notice with what it says of retracted papers as it is now.
+def renew_note(notice: str, before: str, now: RetractedPapers) -> str:
+    """Replace what a notice says of retracted papers by what is true now.
 
     Args:
-        told: the counts that the manifest beside the notice has.
+        before: the counts in the manifest beside the notice; "" for none.
     """
-    counts = [int(part.rpartition(" ")[2].replace(",", "")) for part in told.split(", ")] if told else [0, 0]
+    counts = [int(part.rpartition(" ")[2].replace(",", "")) for part in before.split(", ")] if before else [0, 0]
     old, new = _note(*counts), now.note()
     if old and old in notice:
         return " ".join(notice.replace(old, new).split())

@@ -155,10 +155,10 @@ def _rewritten_notice(notice: str, place: str) -> str:
 
 
 def move_places(notice: str, gone: Collection[str], moved: Mapping[str, str]) -> str:
-    """The notice as it speaks of rewritings after a refresh, where sections are named by their numbers.
+    """The notice after a refresh, which names the rewritten sections by their new numbers.
 
     Args:
-        gone: sections whose rewriting stands no more.
+        gone: numbers of sections whose rewriting was replaced.
         moved: new numbers of others, by the old ones, where they differ.
     """
     own, _, noted = notice.partition(_NOTED)

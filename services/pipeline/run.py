@@ -37,7 +37,7 @@ async def run_stages(
     Args:
         given: the values that are there before the first stage.
         steps: asked before each stage whether to go on.
-        enter: told the name of each stage before it runs.
+        enter: called with the name of each stage before it runs.
     """
     results = given
     for stage in stages:

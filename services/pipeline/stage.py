@@ -87,7 +87,7 @@ class Watch(Generic[Out]):
         """The last value kept: what there is if the stage is stopped."""
 
     def report(self, done: int, total: int | None) -> None:
-        """So many parts of the stage are done."""
+        """Report how many parts of the stage are done, and of how many; None where the total is not known."""
         self._progress(self._name, done, total)
 
     async def whole(self, work: Awaitable[T]) -> T:
@@ -98,7 +98,7 @@ class Watch(Generic[Out]):
         return made
 
     def keep(self, value: Out) -> None:
-        """So much of the value would be of use if the stage were stopped now."""
+        """Keep a value, complete so far, that is used if the stage is stopped now."""
         self.kept = value
 
 
@@ -110,9 +110,9 @@ def _no_calls(_size: FieldSize) -> Sequence[ExpectedCalls]:
 class Stage(Generic[Out]):
     """One step of the pipeline.
 
-    `name` stands in presets and in the progress of a job. `inputs` are the types of the values that it reads, all made
-    by stages before it; it is shown no others but the `optional` ones, which it can do without. `output` is the type of
-    the value it makes. `calls` says which calls of a model it will make on a field, before any is made.
+    `name` is its name in presets and in the progress of a job. `inputs` are the types of the values that it reads, all
+    made by stages before it; it also gets those of `optional` that exist, and no others. `output` is the type of the
+    value it makes. `calls` says which calls of a model it will make on a field, before any is made.
     """
 
     name: str

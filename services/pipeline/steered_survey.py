@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 from kg.model.surveys.survey import Section, SectionId, Survey, SurveyId, SurveyStatus
 from services.document.headings import with_headings
 from services.document.markup import without_citations
-from services.planning.section_count import unlike
+from services.planning.section_count import section_count_note
 from services.writing.assembly import FIRST_BODY_SECTION
 from services.writing.front import Frame
-from services.writing.pinned_papers import pins_words
+from services.writing.pinned_papers import pinned_papers_note
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -42,7 +42,7 @@ def outline_frame(plan: SurveyPlan, *, topic: str, survey: SurveyId) -> Frame:
 
 
 def _not_written(plan: SurveyPlan) -> str:
-    """What stands in the place of an abstract, with the works that the field lacks."""
+    """The text in place of an abstract, with the works that the field lacks."""
     lacking = _list_omitted(plan.missing)
     return f"{_NOT_WRITTEN} The field lacks works that it would need: {lacking}." if lacking else _NOT_WRITTEN
 
@@ -71,29 +71,29 @@ def _heading(part: PlannedPart, number: str, survey: SurveyId) -> Section:
 def with_steering(
     survey: Survey, steering: Steering, plan: SurveyPlan, field: FieldGraph, *, is_offline: bool
 ) -> Survey:
-    """The survey with headings in the language wished for, and with a manifest that says what the wishes came to.
+    """The survey with headings in the wished language, and with a manifest that says which wishes were met.
 
-    - `pinned`: the papers that it had to tell, told or not and why; the notice names those that are not told.
-    - `sections`: where the number wished for could not be had.
-    - `outline.tested`: how many questions that were written before the outline one part of it answers.
+    - `pinned`: the papers that it had to describe, whether it does and why not; the notice names the missing ones.
+    - `sections`: where the wished number could not be reached.
+    - `outline.tested`: how many of the questions that were written before the outline a part of it answers.
     - `outline.missing`, `outline.left_out`: works that the plan would need and the field lacks, and papers that no part
-      tells, each with the reason.
-    - `outline.unwritten`: parts of an outline, or of the sections wished for, that no sentence could be written of.
+      describes, each with the reason.
+    - `outline.unwritten`: parts of an outline, or of the wished sections, for which no sentence could be written.
     - `wishes.without_effect`: what the writer cannot follow.
     """
     wishes, is_written = steering.wishes, survey.status is SurveyStatus.COMPLETE
-    pinned = pins_words(steering.papers_required, survey, field) if is_written else ""
+    pinned = pinned_papers_note(steering.papers_required, survey, field) if is_written else ""
     found = {
         "pinned": pinned,
-        "sections": unlike(plan, wishes.sections),
+        "sections": section_count_note(plan, wishes.sections),
         "outline.tested": plan.test,
         "outline.missing": _list_omitted(plan.missing),
         "outline.left_out": _list_omitted(plan.left_out),
         "outline.unwritten": _missing(survey, plan) if is_written and steering.sections else "",
         "wishes.without_effect": wishes.without_effect(is_offline=is_offline),
     }
-    untold = [each for each in pinned.split("; ") if each and not each.startswith("told: ")]
-    notice = f"{survey.notice} Of the papers that it was to tell, {'; '.join(untold)}." if untold else survey.notice
+    missing = [each for each in pinned.split("; ") if each and not each.startswith("told: ")]
+    notice = f"{survey.notice} Of the papers that it was to tell, {'; '.join(missing)}." if missing else survey.notice
     manifest = {**survey.manifest, **{name: words for name, words in found.items() if words}}
     return with_headings(replace(survey, manifest=manifest, notice=notice), wishes.headings)
 

@@ -116,7 +116,7 @@ class Steering:
 
     @property
     def papers_required(self) -> tuple[PaperId, ...]:
-        """Every paper that must be told, in whatever part, by id."""
+        """Every paper that some part must describe, sorted by id."""
         named = [paper for part in (self.outline.parts() if self.outline else ()) for paper in part.papers]
         return tuple(sorted({*self.wishes.pinned, *named}))
 

@@ -11,7 +11,7 @@ from services.writing.parts import WritingParts
 class Switches(WritingParts):
     """Parts inside stages; all are on unless a preset or a survey turns them off.
 
-    What each does, and which paper it is from, stands in `parts.toml`.
+    `parts.toml` says what each does, and which paper it is from.
     """
 
     vertical: bool = True

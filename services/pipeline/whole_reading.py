@@ -20,8 +20,8 @@ def reading_note(plan: OutlinePlan, field: FieldGraph) -> str:
     read = len(papers) - len(left)
     if not read:
         return ""
-    told = f"Of the {len(papers)} papers that carry it {read} {'was' if read == 1 else 'were'} read whole."
-    return f"{told} {_left_words(left)}" if left else told
+    note = f"Of the {len(papers)} papers that carry it {read} {'was' if read == 1 else 'were'} read whole."
+    return f"{note} {_left_words(left)}" if left else note
 
 
 def _left_words(left: Sequence[Paper]) -> str:

@@ -31,7 +31,7 @@ class Audience(StrEnum):
 
 
 _PAPERS = {Length.SHORT: 7, Length.LONG: 28}
-"""Papers of a theme that are told: half and twice `limits.THEME_PAPERS`; in between, as many as its size says."""
+"""Papers that a theme describes: half and twice `limits.THEME_PAPERS`; otherwise its size decides."""
 _ADVICE: Mapping[StrEnum, str] = {
     Length.SHORT: "Write one or two paragraphs of three to five sentences.",
     Length.LONG: "Write six to nine paragraphs of four to six sentences, as far as the evidence carries them.",
@@ -45,9 +45,9 @@ class Wishes:
     """What is wished of one survey.
 
     Attributes:
-        pinned: papers that must be told.
-        banned: papers that are written as if the field did not have them.
-        papers_per_part: most papers that a part on a theme tells, at least 1; None for what `length` says.
+        pinned: papers that the survey must describe.
+        banned: papers that it ignores, as if the field did not have them.
+        papers_per_part: most papers that a part on a theme describes, at least 1; None for what `length` says.
         sections: body sections wished for; None for as many as the planner finds.
         headings: language of the headings that every survey has.
         include_retracted: retracted papers are evidence like any other.
@@ -63,7 +63,7 @@ class Wishes:
     include_retracted: bool = False
 
     def text(self) -> str:
-        """Those that are no default, as JSON, equal for equal wishes; "" where there are none."""
+        """The wishes that differ from the defaults, as JSON, equal for equal wishes; "" where there are none."""
         changed = {each.name: value for each in fields(self) if (value := getattr(self, each.name)) != each.default}
         return json.dumps(changed, ensure_ascii=False, sort_keys=True) if changed else ""
 
@@ -107,12 +107,12 @@ class Wishes:
 
     @property
     def most_papers(self) -> int | None:
-        """Most papers that a part on a theme tells; None for as many as its size says."""
+        """Most papers that a part on a theme describes; None where its size decides."""
         return self.papers_per_part or _PAPERS.get(self.length)
 
     @property
     def advice(self) -> str:
-        """What a language model is told of length and readers; "" where nothing is wished."""
+        """Advice to a language model on length and readers; "" where nothing is wished."""
         return " ".join(_ADVICE[each] for each in (self.length, self.audience) if each in _ADVICE)
 
     def without_effect(self, *, is_offline: bool) -> str:

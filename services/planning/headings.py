@@ -26,7 +26,7 @@ def heading_faults(body: BodyPlan, *, topic: str, size: PlanSize) -> tuple[str, 
 
 
 def joining_faults(planned: BodyPlan, body: BodyPlan) -> tuple[str, ...]:
-    """What became of subsections that were too small to stand, a sentence each.
+    """A sentence for each subsection that was too small and has joined another.
 
     Args:
         planned: the outline before they joined others.

@@ -30,7 +30,7 @@ class HomeWish:
     nearness: Mapping[PaperId, float]
 
 
-def homes(wishes: Sequence[HomeWish], papers: Collection[PaperId]) -> list[list[PaperId]]:
+def divide_papers(wishes: Sequence[HomeWish], papers: Collection[PaperId]) -> list[list[PaperId]]:
     """The papers of each part: every one of `papers` once, and what is listed beside them; listed ones first.
 
     A paper that two parts list goes to the first. The others are placed by falling nearness to their best part, ties by

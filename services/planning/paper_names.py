@@ -34,7 +34,7 @@ class PaperNames:
         """The papers of names, each once, in their order.
 
         Args:
-            pointer: where the names stand, as a JSON Pointer, for the error.
+            pointer: the place of the names, as a JSON Pointer, for the error.
         Raises:
             InvalidInputError: the field has no such paper; `field` points to the name.
         """

@@ -15,7 +15,7 @@ from kg.model.surveys.plan import PartAssignment, PartEnding, PartOpening
 from services.evidence.index import FieldIndex
 from services.evidence.relevance import Relevance
 from services.planning.field_map import FieldMap
-from services.planning.homes import HomeWish, homes
+from services.planning.homes import HomeWish, divide_papers
 from services.tasks.limits import CARRYING_PAPERS, HOME_PAPERS, VISITING_PAPERS
 from services.tasks.outlining.body import BodyPlan, PlannedPart, SectionPlan
 from services.tasks.outlining.purpose import Purpose
@@ -141,7 +141,7 @@ def _place(parts: Sequence[_Part], index: FieldIndex, map: FieldMap, gone: froze
     themes = [part for part in parts if part.purpose in _FREE]
     others = [id for id in readable if id not in {*surveys, *listed_elsewhere}]
     for group, own in ((on_surveys, surveys), (themes, others)):
-        for part, own_papers in zip(group, homes([_wish(each, map) for each in group], own), strict=True):
+        for part, own_papers in zip(group, divide_papers([_wish(each, map) for each in group], own), strict=True):
             part.own_papers = own_papers
     taken = {id for part in (*on_surveys, *themes) for id in part.own_papers}
     for part in parts:
@@ -169,9 +169,9 @@ def _without_small(parts: Sequence[_Part]) -> list[_Part]:
 
 
 def _at_most(parts: Sequence[_Part], most: int) -> list[_Part]:
-    """The parts, of which the smallest themes have joined others of their sections until there are so many at most.
+    """Join the smallest themes to others of their sections until at most `most` parts are left.
 
-    Sections of three parts or more give some up first; parts that stand alone in their sections stay.
+    Sections of three parts or more give some up first; the only theme of a section stays.
     """
     kept = list(parts)
     while len(kept) > most:

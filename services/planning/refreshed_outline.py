@@ -26,10 +26,10 @@ def refresh_outline(
     closed: Collection[tuple[str, str]],
     asked: Mapping[tuple[str, str], PartAssignment],
 ) -> OutlinePlan:
-    """The outline, in which what is known by its title rests on what the field now has.
+    """The outline after a refresh: sections that are known by their titles get the evidence that the field now has.
 
-    What users said of a section stays with it, but for papers that left; what was planned and could not be written
-    stays planned. A section that opened stands behind the one that it follows in the survey, as far as that is known.
+    What users said of a section stays with it, except for papers that left; what was planned and could not be written
+    stays planned. A section that opened comes after the one that it follows in the survey, as far as that is known.
 
     Args:
         plan: the outline before.

@@ -120,7 +120,7 @@ def _section_of(section: PlannedSection | None, parts: Sequence[PlannedSubsectio
     return SectionPlan(section=made, subsections=tuple(parts) if section or len(parts) > 1 else ())
 
 
-def unlike(plan: SurveyPlan, sections: int | None) -> str:
-    """What the manifest says of a number of sections that could not be had; "" where it could."""
+def section_count_note(plan: SurveyPlan, sections: int | None) -> str:
+    """A note for the manifest on a wished number of sections that the plan does not have; "" where it does."""
     there = len(plan.body.sections)
     return "" if sections in {None, there} else f"{sections} sections were wished for; the themes allow {there}"

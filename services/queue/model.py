@@ -32,11 +32,11 @@ class JobKind(StrEnum):
 
 
 CRASHES = 5
-"""So many workers in a row may die on a job before a step is finished; then the job is to blame and fails."""
+"""A job fails when this many workers in a row have died on it and none of them finished a step."""
 
 
 class JobState(StrEnum):
-    """Where a job stands. Queued -> running -> succeeded or failed; running -> cancelling -> cancelled.
+    """The state of a job. Queued -> running -> succeeded or failed; running -> cancelling -> cancelled.
 
     A job that is cancelled while it is queued is cancelled at once. A cancelled or failed job may be queued again.
     """

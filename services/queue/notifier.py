@@ -14,8 +14,10 @@ _WORK = ""
 
 
 class Notifier:
-    """Told of every event that this process stores, from any thread; events of other processes it does not see, unless
-    a listener of the store passes them on."""
+    """Wakes waiting listeners when this process stores an event or queues a job, from any thread.
+
+    It sees events of other processes only where a listener of the store passes them on.
+    """
 
     def __init__(self) -> None:
         self._guard = threading.Lock()

@@ -1,4 +1,4 @@
-"""How far a job is, told to the store often enough for people and seldom enough for the disk."""
+"""Reports the progress of a job to the store, often enough for people and seldom enough for the disk."""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ T = TypeVar("T")
 logger = logging.getLogger(__name__)
 
 LEASE_SECONDS = 30.0
-"""How long a job stays with a worker that says nothing, where its death cannot be told otherwise."""
+"""How long a job stays with a worker that is silent, where its death cannot be noticed otherwise."""
 
 _BEATS_PER_LEASE = 3
 

@@ -1,8 +1,8 @@
 """Who holds jobs, and whether they live: a process locks a file for each owner, and its death frees the lock.
 
 The system frees a lock at the very moment a process dies, however it dies, so a killed worker's jobs are recovered at
-once; and a process that only stands still keeps its lock, so nothing is taken from the living. Where the system has
-no such locks, leases that run out must do.
+once; and a process that only pauses keeps its lock, so a live worker loses nothing. Where the system has no such
+locks, leases that expire take their place.
 """
 
 from __future__ import annotations
@@ -82,8 +82,8 @@ class WorkerLocks:
             os.close(file)
 
     def time_of_loss(self, owner: str, at: datetime, transaction: object = None) -> datetime | None:
-        """Jobs whose lease ends before this are lost: of a dead process all, of one of which nothing is known those
-        whose lease ran out at `at`, of one that lives none, though it stands still."""
+        """Jobs whose lease ends before this time are lost: all jobs of a dead process, none of a live one even if it
+        pauses, and of an unknown one those whose lease expired before `at`."""
         return {False: EVER, None: at, True: None}[self.is_alive(owner)]
 
     def forget(self, owner: str, transaction: object = None) -> None:

@@ -1,4 +1,4 @@
-"""Passages: the sentences of a paper's texts, each with the place where it stands."""
+"""Passages: the sentences of a paper's texts, each with its place in the text."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ class TextPassage:
 
     @property
     def labelled_passage(self) -> LabelledPassage:
-        """The passage under its role, and under what it is where that is no running text: `Results row`."""
+        """The passage labelled with its role and, outside running text, with its kind: `Results row`."""
         kind = "" if self.kind is TextKind.PROSE else f" {self.kind.value}"
         return LabelledPassage(passage=self.passage, label=f"{self.role.value.capitalize()}{kind}")
 
@@ -76,8 +76,8 @@ class PaperText:
 def content_passages(paper: Paper) -> tuple[LabelledPassage, ...]:
     """The sentences of a paper's summary, or else of its abstract, with their offsets in it.
 
-    Those that give orders to a reader or a model are no evidence of anything and are left out. Asked for with each pack
-    that holds the paper.
+    Those that give orders to a reader or a model are not evidence and are left out. Called for each pack that holds the
+    paper.
     """
     if paper.content is None:
         return ()
@@ -117,11 +117,10 @@ def context_passage(paper: Paper, text: str) -> Passage:
 
 @lru_cache(maxsize=2_048)
 def representative_passages(paper: Paper) -> tuple[LabelledPassage, ...]:
-    """The passages of a paper's full text that stand for it, in its order, each under the role of its section.
+    """The passages that represent a paper's full text, in its order, each labelled with the role of its section.
 
-    Of each role there are at most those of `_CARRIED`; a result is chosen for its numbers, a sentence of any other role
-    for opening its paragraph, since that says what the paragraph is about. Beside them stand a few rows of tables and
-    formulas of the method.
+    `_CARRIED` limits the number for each role. Results with numbers are preferred; in any other role, sentences that
+    open a paragraph, since they say what it is about. A few rows of tables and formulas of the method are added.
     """
     found: dict[tuple[SectionRole, TextKind], list[tuple[bool, int]]] = {}
     passages = text_passages(paper)

@@ -122,7 +122,7 @@ def _carried_role(each: LabelledPassage) -> StatementRole | None:
 
 
 def _own_names(title: str) -> frozenset[str]:
-    """What a title calls its own work: what stands before a colon, and words that are spelt like names."""
+    """The names that a title gives to its own work: a short text before its colon, and words spelt like names."""
     head, colon, _ = title.partition(":")
     names = (word.strip("()[],.:;?!\"'") for word in title.split())
     is_name = colon and len(head.split()) <= _LONGEST_NAME

@@ -63,10 +63,9 @@ _PARTS = tuple(
 def section_roles(sections: Sequence[str]) -> tuple[SectionRole, ...]:
     """The role of each section of one paper, in the order of its text.
 
-    A heading whose words say nothing has the role of the heading above it, by its path or its number; what stands in a
-    main part, such as "Results", has a role that this part admits. A section of the top whose words say nothing
-    describes the method where it stands between the introduction and the results; a text before the first heading is
-    introduction.
+    A heading whose words say nothing has the role of the heading above it, by its path or its number; a section inside
+    a main part, such as "Results", has a role that this part admits. A top-level section whose words say nothing is
+    method if it comes between the introduction and the results; a text before the first heading is introduction.
 
     Args:
         sections: paths of headings such as "3 Method / 3.1 Encoder"; "" for text before the first heading.
@@ -80,7 +79,7 @@ def section_roles(sections: Sequence[str]) -> tuple[SectionRole, ...]:
 def _paths(sections: Sequence[str]) -> list[tuple[str, ...]]:
     """The headings above each section and its own, the outermost first.
 
-    In a text without paths, numbers stand in for them, and the main part before a heading without a number.
+    A text without paths is divided by numbers; a heading without a number belongs to the main part before it.
     """
     has_paths = any(_BETWEEN in section and not _APPENDIX.match(section) for section in sections)
     numbered: dict[str, str] = {}
@@ -178,22 +177,22 @@ def paragraph_role(kind: TextKind, text: str, section: SectionRole, *, path: str
     if kind is TextKind.PROSE and (said := _role_at_head(text)) is not None:
         return said
     if section is SectionRole.OTHER:
-        is_told = any(map(heading_role, path.split(_BETWEEN)))
-        return _role_untold(kind, text) or (section if is_told else _role_of_doing(text) or section)
+        is_named = any(map(heading_role, path.split(_BETWEEN)))
+        return _role_of_kind(kind, text) or (section if is_named else _role_of_doing(text) or section)
     if section is SectionRole.DISCUSSION and (kind is TextKind.CAPTION or _OWN_LIMITS.search(text)):
         return SectionRole.RESULTS if kind is TextKind.CAPTION else SectionRole.LIMITATIONS
     return SectionRole.RESULTS if section is not SectionRole.INTRODUCTION and _is_table(text) else section
 
 
-def _role_untold(kind: TextKind, text: str) -> SectionRole | None:
-    """What formulas, captions and tables are where no heading tells."""
+def _role_of_kind(kind: TextKind, text: str) -> SectionRole | None:
+    """The role of formulas, captions and tables where no heading gives one."""
     if kind is TextKind.FORMULA or (kind is not TextKind.CAPTION and len(_MATHS.findall(text)) > 1):
         return SectionRole.METHOD
     return SectionRole.RESULTS if kind is TextKind.CAPTION or _is_table(text) else None
 
 
 def _role_at_head(text: str) -> SectionRole | None:
-    """What a heading tells that runs into the paragraph; a method is no news there, and elsewhere often a thing."""
+    """The role named by a heading that runs into its paragraph; only roles of `_TELLING_AT_HEAD` are reliable there."""
     said = _role_of_words(begun[1]) if (begun := _RUN_IN.match(text)) else None
     return said if said in _TELLING_AT_HEAD else None
 

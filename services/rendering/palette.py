@@ -1,7 +1,7 @@
 """Colours and sizes, one choice for pages, pictures and graph files.
 
 Hues follow Wong 2011 (doi:10.1038/nmeth.1618) and Tol's `muted` scheme, which people with any common form of colour
-blindness distinguish; each is darkened or lightened until it stands out from its theme's ground by 3:1 or more.
+blindness distinguish; each is darkened or lightened until its contrast with its theme's ground is 3:1 or more.
 """
 
 from __future__ import annotations

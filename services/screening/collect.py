@@ -64,7 +64,7 @@ class CollectionPlan:
     """What is collected: `id` is that of the field, `sources` names in the order asked, `labels` imports of the store.
 
     `given` are papers that are candidates whatever the searches find.
-    `as_of` is the day that counts as today. `before` are the candidates of an earlier run, whose outcomes stand;
+    `as_of` is the day that counts as today. `before` are the candidates of an earlier run, whose outcomes are kept;
     `since` is the day of that run, before which sources outside need not look.
     """
 
@@ -123,7 +123,7 @@ class Collector:
         self._embedded = EmbeddedPapers(papers, embedder, steps, progress)
 
     async def run(self, plan: CollectionPlan) -> Collected:
-        """Collect, and say what came of every candidate; decisions of readers stand, and nothing is stored.
+        """Collect, and return the outcome of every candidate; decisions of readers are kept, and nothing is stored.
 
         Raises:
             InvalidInputError: the graph holds vectors of another embedder.

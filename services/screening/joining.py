@@ -16,7 +16,7 @@ _SECTIONS = 3
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TouchedSection:
-    """A section of a survey that cites papers beside which a new one would stand."""
+    """A section of a survey that cites neighbours of a new paper."""
 
     survey_id: str
     number: str
@@ -46,7 +46,7 @@ def joining_papers(
     citations: Iterable[Citation],
     surveys: Sequence[Survey],
 ) -> tuple[JoiningPaper, ...]:
-    """Where new papers would stand.
+    """The community, the neighbours and the sections of surveys to which each new paper would belong.
 
     Args:
         reasons: why each is included, by id.

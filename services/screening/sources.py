@@ -78,7 +78,7 @@ class RecordSearch(Protocol):
 
 @runtime_checkable
 class StandingSearch(Protocol):
-    """A source that says how papers stand."""
+    """A source that knows the standing of papers: that of their venues and authors."""
 
     async def standings(self, ids: Sequence[Identifier]) -> Mapping[Identifier, Standing]:
         """What it knows of the venues and authors of some papers, by the identifiers of those that it has.

@@ -60,7 +60,7 @@ class RelatedToBoth:
 class EntityComparison:
     """Two entities: each by itself, the papers that mention both, what relates them, what both are related to.
 
-    `papers` newest first; `direct` are the relations between the two; `sentences` stand behind these.
+    `papers` newest first; `direct` are the relations between the two; `sentences` support these.
     """
 
     first: EntityDetail

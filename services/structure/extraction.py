@@ -226,7 +226,7 @@ End = tuple[str, str]
 def _related_extraction(
     own: NamesOfPaper, asked: ExtractionRequest, found: Iterable[tuple[End, End, str, tuple[str, ...]]]
 ) -> Extraction:
-    """Both ends of a relation are mentioned where it stands; it leads from the first to the second."""
+    """An extraction of relations from a first end to a second; each passage of a relation also mentions both ends."""
     mentions, relations = [], []
     for first, second, relation, passages in found:
         mentions += [*own.mentions(*first, passages), *own.mentions(*second, passages)]

@@ -24,11 +24,11 @@ _CUT = re.compile(r"(?<=[a-z])-(?:\s|\Z)|\A-|-(?:aided|assisted|based|derived|dr
 def without_rule_finds(
     merged: Sequence[MergedEntity], extractions: Iterable[Extraction], decided: Collection[NameId]
 ) -> list[MergedEntity]:
-    """The entities without those that rules alone found and that are no names.
+    """The entities without those that only rules found and that are not names.
 
-    Of methods, tasks, data sets and measures that a single paper holds only those count that look like names: with
-    capitals or digits inside that are no short form of something that others name too, or a known data set. What a
-    model found or a user decided on (`decided`) stays.
+    A method, task, data set or measure that a single paper holds counts only if it looks like a name: it has capitals
+    or digits inside and is not a short form of something that others name too, or it is a known data set. What a model
+    found or a user decided on (`decided`) stays.
     """
     trusted = {canonical(form_of(name)) for name in decided} | {
         canonical(each.surface)

@@ -112,7 +112,7 @@ class StructureReader:
         subjects = set[str]()
         for part in parts if with_relations else ():
             if part.query is not None and not isinstance(part.query, VectorSearch):
-                subjects.add(await functions.read_relations(as_asked(part.query), papers_of(part)))
+                subjects.add(await functions.read_relations(with_stored_types(part.query), papers_of(part)))
         return await offload(self._structure, parts, types, papers_of, subjects)
 
     def _types(self, parts: Sequence[PlannedPart]) -> tuple[str, ...]:
@@ -173,7 +173,7 @@ class StructureReader:
         best = min(types, key=lambda each: (-_count_shared(each, things), types.index(each)))
         options: list[EntityQuery] = [SingleEntitySearch(entity_type=best, categorize_by=_BY)]
         if own is not None and not isinstance(own, VectorSearch):
-            options.insert(0, as_asked(own))
+            options.insert(0, with_stored_types(own))
         for query in options:
             answer = answer_by_names(query, things, titles_only=bare, papers=len(papers), taxonomies=stored)
             if sum(each.entity.papers >= _LEAST_PAPERS for each in answer.entities) >= _LEAST_ENTITIES:
@@ -215,8 +215,8 @@ def types_of(query: QueryFunction | None) -> tuple[str, ...]:
     return tuple(map(type_name, named))
 
 
-def as_asked(query: EntityQuery) -> EntityQuery:
-    """A query whose types are named as they are stored."""
+def with_stored_types(query: EntityQuery) -> EntityQuery:
+    """Replace the types of a query by the names under which they are stored."""
     match query:
         case SingleEntitySearch():
             return replace(query, entity_type=type_name(query.entity_type))

@@ -247,7 +247,7 @@ class QueryFunctions:
         )
 
     def _contexts(self, entities: Sequence[Entity]) -> dict[EntityId, EntityBrief]:
-        """Entities as tasks read them; two of one name get their type with it, so that each can be told."""
+        """Entities as tasks read them; where two have one name, the later gets its id with it, to distinguish them."""
         briefs = {}
         for each in entities:
             mentions = self._graphs.mentions(self._field.field.id, each.id, limit=CONTEXTS)

@@ -122,6 +122,6 @@ def overview_block(field: FieldOverview, keys: Keys) -> str:
         ("new in the frontier", field.vocabulary.arrived),
         ("rare in the frontier", field.vocabulary.faded),
     ):
-        told = ", ".join(f"{shift.phrase} ({len(shift.papers)} to {shift.elsewhere})" for shift in shifts)
-        lines += [f"phrases {name}: {told}"] if told else []
+        listed = ", ".join(f"{shift.phrase} ({len(shift.papers)} to {shift.elsewhere})" for shift in shifts)
+        lines += [f"phrases {name}: {listed}"] if listed else []
     return "\n".join(lines)

@@ -14,12 +14,12 @@ Value = TypeVar("Value", bound=Hashable)
 
 
 def find_repeated(values: Iterable[Value]) -> list[Value]:
-    """The values that stand more than once, each once, in the order in which they first stand."""
+    """The values that occur more than once, each once, in the order of their first occurrence."""
     return [value for value, count in Counter(values).items() if count > 1]
 
 
 def holds_quotation(text: str, quotation: str) -> bool:
-    """Whether a text holds words as they stand in a quotation, however the two are broken into lines."""
+    """Whether a text contains a quotation word for word, however the two are broken into lines."""
     return " ".join(quotation.split()) in " ".join(text.split())
 
 

@@ -75,7 +75,7 @@ def default_cuts(inputs: object) -> tuple[Cut[Any], ...]:
 
 
 def pack_cuts(field: str = "pack", *, used: str | None = None) -> tuple[Cut[Any], ...]:
-    """Of the evidence pack in a field first the works of its context, then passages, then papers."""
+    """The cuts of the evidence pack in a field, in order: works of its context, then passages, then papers."""
     return (context_cut(field), passages_cut(field, used=used), papers_cut(field))
 
 

@@ -13,24 +13,24 @@ PART_PAPERS = 5
 LARGE_FIELD = 150
 """Papers with a text from which on a section that rests on the whole field may have two subsections."""
 LINES = 4
-"""Most lines of descent that are told."""
+"""Most lines of descent that a survey describes."""
 LINE_LENGTH = 5
-"""Papers in a row, each citing the one before, from which a line of descent is told."""
+"""Least papers of a line of descent, each citing the one before."""
 THEME_SIZE = 4
 """A community of so many papers may fill a subsection of its own; a smaller one joins another."""
 
 HOME_PAPERS = 4
-"""Papers that a subsection tells at least, unless its question is needed; one of fewer joins a neighbour."""
+"""Least papers that a subsection describes, unless its question is needed; one of fewer joins a neighbour."""
 CARRYING_PAPERS = 4
 """Papers that a subsection explains, at most; the others get a clause or a row of its table."""
 MAP_PAPERS = 600
 """Papers on the map from which a field is planned, those that count most; the others are placed by nearness."""
 ABSENT_WORKS = 25
-"""Works that papers of a field cite and the field lacks, those cited most, which its planner is told of."""
+"""Most works that a planner is shown of those that papers of a field cite and the field lacks, most cited first."""
 ABSENT_CITED = 3
 """Papers of a field that cite such a work, at least."""
-ABSENT_TOLD = 6
-"""Such works of which the part that defines the terms of a field is told, at most."""
+ABSENT_SHOWN = 6
+"""Most such works that are shown to the writer of the part that defines the terms of a field."""
 
 COMMUNITY_PAPERS = 30
 """Papers of a community that are read for its summary, the most important ones; the rest is in its numbers."""
@@ -43,19 +43,19 @@ OUTLINE_SURVEYS = 5
 SUBSECTION_PAPERS = 15
 """StructSurvey 4.2 plans the second level from 15."""
 THEME_PAPERS = 14
-"""Papers of a theme that are told, enough for four paragraphs, and of a large one THEME_SHARE up to THEME_MOST."""
+"""Papers of a theme that are described, enough for four paragraphs; of a large one THEME_SHARE up to THEME_MOST."""
 THEME_SHARE = 0.5
 THEME_MOST = 20
 BRIEF_LEAST = 4
-"""Papers of a theme that a brief tells at least; of a larger one it tells THEME_SHARE up to THEME_MOST."""
+"""Least papers of a theme that a brief describes; of a larger one it describes THEME_SHARE up to THEME_MOST."""
 LISTED_PAPERS = 10
-"""Papers of a theme that a brief lists by title beside those that it tells, the most important; others are counted."""
+"""Further papers of a theme that a brief lists by title, the most important ones; others are counted."""
 IMPORTANT_PAPERS = 3
-"""Papers of a theme that are told for their importance, beside those nearest to its focus."""
+"""Papers of a theme that are described for their importance, beside those nearest to its focus."""
 NEAR_PAPERS = 20
 """Papers of the field nearest to the title and focus of a part, all of which are on the desk of its writer."""
 NAMED_SHARE = 0.2
-"""Papers whose titles name the topic are all told, unless more than this share does, so that it says little of one."""
+"""Papers whose titles name the topic are all described, unless they are more than this share of the field."""
 THEME_TITLES = 3
 """Papers of a theme that are named although only their titles are known."""
 CONTEXT = 8
@@ -73,9 +73,9 @@ TEXT_CHARACTERS = 24_000
 VISITING_PAPERS = 4
 """Papers of other parts that these passages bring along, at most."""
 DESK_VISITORS = 6
-"""Papers of other parts on the desk of a part whose papers the plan names, at most, beside those that it is told to
-compare with; each is as near to its title and focus as half of its own papers."""
-TOLD_POINTS = 24
+"""Most papers of other parts on the desk of a part whose papers the plan names, beside those that the plan compares;
+each is as near to its title and focus as half of its own papers."""
+EARLIER_POINTS = 24
 """Points of earlier parts that the writer of a part is shown, at most."""
 TRACED_PAPERS = 4
 """Papers of a part whose citations are traced: those that say what is nearest to it, by ten sentences each at most."""
@@ -101,10 +101,10 @@ COMMON_WORK = 0.5
 
 
 def brief_papers(size: int) -> int:
-    """How many papers of a theme of so many a brief tells; the next LISTED_PAPERS stand in a list by title."""
+    """How many papers of a theme of `size` papers a brief describes; it lists the next LISTED_PAPERS by title."""
     return min(max(BRIEF_LEAST, round(THEME_SHARE * size)), THEME_MOST)
 
 
 def theme_papers(size: int) -> int:
-    """How many papers of a theme of so many a model is given to tell; the others stand in the table of the part."""
+    """How many papers of a theme of `size` papers a model has to describe; the table of the part lists the others."""
     return min(max(THEME_PAPERS, round(THEME_SHARE * size)), THEME_MOST)

@@ -61,7 +61,7 @@ class Prompt:
     def render(self, values: Mapping[str, str]) -> Messages:
         """Fill in the placeholders.
 
-        Runs of three or more `<` or `>` in a value become a space, so no text can close the quotation it stands in. A
+        Runs of three or more `<` or `>` in a value become a space, so no text can close the quotation around it. A
         paragraph of the prompt whose placeholders are all empty is left out, and passages have short names.
 
         Raises:

@@ -43,4 +43,4 @@ class ShortIds:
 
 
 NO_IDS = ShortIds()
-"""Of a prompt that shows no passage."""
+"""The ids of a prompt that shows no passage."""

@@ -41,7 +41,7 @@ _WORD_BREAK = re.compile(r"[\s\-/]+")
 
 @dataclass(frozen=True, slots=True)
 class Occurrence:
-    """One candidate where it stands.
+    """One occurrence of a candidate.
 
     `key` is its folded form, `text` its spelling; `is_end` says whether it ends its noun phrase, `before` is the word
     of the same noun phrase in front of it, "" for none.

@@ -117,7 +117,7 @@ def _initials(words: str, left_out: Collection[str] = ()) -> str:
 
 
 def _most_usual(pairs: Iterable[tuple[str, str]]) -> Mapping[str, str]:
-    """Acronym -> the words that stand beside it in most pairs; of equals the first in the alphabet."""
+    """Acronym -> the words that it is paired with most often; ties go to the first in the alphabet."""
     seen: defaultdict[str, Counter[str]] = defaultdict(Counter)
     for short, words in pairs:
         seen[short][words] += 1

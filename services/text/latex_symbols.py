@@ -1,4 +1,4 @@
-"""What the commands of TeX stand for: accents, letters, signs, styles and commands whose arguments are no text.
+"""What the commands of TeX stand for: accents, letters, signs, styles and commands whose arguments are not text.
 
 Most signs come from the tables of `pylatexenc` (its own and the W3C's `unicode.xml`). `latex_symbols.toml` has what
 reference managers and publishers write besides: Zotero, JabRef, Mendeley, Crossref, MathSciNet, the APS and the ADS.
@@ -42,7 +42,7 @@ QUOTES = frozenset({"enquote", "mkbibquote"})
 DROPPED_ARGUMENTS = dict.fromkeys(words_of_list("latex_symbols", "dropped"), 1) | {
     "hyperref": 0, "fcolorbox": 2, "resizebox": 2,
 }  # fmt: skip
-"""Commands with the number of arguments that are no text; those that follow are."""
+"""Commands with the number of their first arguments that are not text; those that follow are."""
 
 CHOSEN_ARGUMENTS = {"VAN": (3, 2), "printfirst": (2, 1), "singleletter": (1, 1)}
 """Commands by which entries are sorted, as bibliographies define them, with their arguments and the one that is seen.

@@ -156,7 +156,7 @@ def _put_accents(letter: str, accents: list[str]) -> str:
 
 
 def _end_accents(state: _State) -> None:
-    """Accents without a letter stand by themselves: `\\~{}`, `\\'{}`."""
+    """Write accents without a letter as signs of their own: `\\~{}`, `\\'{}`."""
     if state.accents:
         state.written += [_SPACING_FORMS.get(mark, "") for mark in state.accents]
         state.accents.clear()

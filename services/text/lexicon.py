@@ -76,7 +76,7 @@ BROAD = phrases_of_list("lexicon", "broad")
 """Phrases that many fields share; they name a community only when nothing better does."""
 
 NO_SUBJECTS = phrases_of_list("lexicon", "no_subjects")
-"""Phrases of how any study is made or told; no paper is about them."""
+"""Phrases of how any study is made or reported; no paper is about them."""
 
 GENERIC_WORDS = words_of_list("lexicon", "generic_words")
 """Words that fit any field: they never name a community on their own, nor open a phrase."""

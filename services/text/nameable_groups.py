@@ -108,8 +108,8 @@ class NameableGroups(TextGroups):
         return found
 
     def about(self, item: Scored, group: int) -> int:
-        """The texts that are about a phrase, as bits: those it covers, and those that hold its telling words wherever
-        they stand: of `temporal graph networks` the first, for a group of papers on graph networks."""
+        """The texts that are about a phrase, as bits: those it covers, and those that contain its specific words at any
+        place: of `temporal graph networks` the first, for a group of papers on graph networks."""
         own = [word for word in item.stems if word not in self._field_words(group)]
         if all(word in _WEAK for word in own):
             return item.covered

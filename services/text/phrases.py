@@ -311,7 +311,7 @@ class TextGroups:
         )
 
     def _whole(self, raw: Mapping[str, int]) -> list[str]:
-        """The phrases that are no mere part of a longer one: they end noun phrases, and are without the longer."""
+        """The phrases that are not just parts of longer ones: they end noun phrases, and occur without the longer."""
         kept = [key for key in raw if self._is_free(key)]
         longest: dict[str, int] = {}
         for key in kept:

@@ -39,7 +39,7 @@ def storable_value(value: Any) -> Any:
 
 
 def find_unstorable_text(value: Any) -> tuple[tuple[int | str, ...], str] | None:
-    """The first text of a JSON value, keys too, that cannot be taken: where it stands, and why; None if all can."""
+    """The first text of a JSON value, keys too, that cannot be stored: its place, and why; None if all can."""
     waiting: list[tuple[tuple[int | str, ...], Any]] = [((), value)]
     while waiting:
         place, each = waiting.pop()

@@ -44,7 +44,7 @@ def title_nouns(texts: Sequence[str], known: Container[str]) -> Mapping[str, Tit
 
     Args:
         texts: the first line of each is its title.
-        known: folded forms that are left out: of what reads as a term wherever it stands.
+        known: folded forms that are left out, since they are read as terms in any context.
     """
     held: defaultdict[str, int] = defaultdict(int)
     spellings: defaultdict[str, Counter[str]] = defaultdict(Counter)

@@ -14,7 +14,7 @@ def word_list(text: str) -> frozenset[str]:
 
 
 def text_of_list(module: str, name: str) -> str:
-    """A list of the table as it stands."""
+    """The text of a list of the table, unchanged."""
     return str(_TABLE[module][name])
 
 

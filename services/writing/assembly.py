@@ -71,12 +71,12 @@ class WrittenSection:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Written:
-    """A body as far as it is written.
+    """The finished sections of a body.
 
-    `plan` is what it was written by, as it stands; `memory` is what it has told. `missing` are the planned sections of
-    which a draft is lacking; one that was gone through without a sentence is neither there nor missing. `tracing`
-    counts what was traced for the parts of `sections`; `tabled` says by part what its table shows beside its text.
-    `kept` are parts of an earlier revision that stay as they are.
+    `plan` is its present plan; `memory` is what its text says. `missing` are the planned sections that lack a draft;
+    one for which no sentence could be written is neither there nor missing. `tracing` counts what was traced for the
+    parts of `sections`; `tabled` says by part what its table shows beside its text. `kept` are parts of an earlier
+    revision that stay as they are.
     """
 
     plan: SurveyPlan
@@ -137,7 +137,7 @@ class Assembler:
         return replace(before, memory=memory, sections=sections, tracing=tracing, tabled=tabled)
 
     def _part(self, part: PlannedPart, drafted: PartDraft, number: str, memory: Memory) -> tuple[Section, Memory]:
-        """The written part, without text where its evidence supports no sentence, and what is told after it."""
+        """The written part, without text where its evidence supports no sentence, and the memory after it."""
         id = SectionId(f"{self.survey}/{number}")
         text, memory = text_of(
             drafted.draft,
@@ -172,13 +172,14 @@ def text_of(
     with_repetition: bool = False,
     pairs: frozenset[AuthorPair] = frozenset(),
 ) -> tuple[GroundedText, Memory]:
-    """Ground a draft after what it repeats is gone, and each sentence that names authors whom it does not cite; the
-    text, and what is told after it.
+    """Ground a draft without repetitions and without sentences that name authors whom they do not cite.
+
+    Returns the text, and the memory after it.
 
     Args:
         pairs: `known_pairs` of the field.
     Raises:
-        UngroundedClaimError: the draft rests on or cites what `pack` does not hold.
+        UngroundedClaimError: the draft uses or cites what `pack` does not hold.
     """
     citing = citing_whom_it_names(draft, pack, pairs)
     fresh = citing if with_repetition else memory.without_repetition(citing)

@@ -16,12 +16,12 @@ from services.planning.survey_plan import SurveyPlan
 from services.steps.together import run_together, together
 from services.tasks.drafting.draft import DRAFT
 from services.tasks.drafting.grounding import Draft, SentenceKind
-from services.tasks.memory.memory_terms import MEMORY_TERMS, MemoryInput, SubsectionMemory, after
+from services.tasks.memory.memory_terms import MEMORY_TERMS, MemoryInput, SubsectionMemory, remember_subsection
 from services.tasks.memory.remembered import Remembered
 from services.tasks.outlining.body import BodyPlan, headings_block
 from services.tasks.outlining.outline import Purpose
 from services.writing.assembly import FIRST_BODY_SECTION, Assembler, DraftKey, PartDraft, Written
-from services.writing.drafts import ToldSoFar
+from services.writing.drafts import EarlierText
 from services.writing.memory import Memory
 from services.writing.part_positions import Place, places
 from services.writing.part_writer import PartWriter
@@ -30,7 +30,7 @@ from services.writing.whole_text import WholeTextEditor
 
 
 class _Drafting:
-    """How far the drafting of a body is: its plan as it stands, the drafts, and what they have told."""
+    """The state of the drafting of a body: its present plan, the drafts, and the memory of what they say."""
 
     def __init__(self, plan: SurveyPlan, pins: Pins) -> None:
         self.plan = plan
@@ -60,12 +60,12 @@ class _Drafting:
     def _places(self) -> list[Place]:
         return self.pins.place_papers(self.plan, places(self.plan))
 
-    def memory_before(self, before: Place | None = None) -> ToldSoFar:
-        """What the drafts tell, under the numbers that a reader sees; of terms and points, what stands in front of a
-        part, where one is named.
+    def memory_before(self, before: Place | None = None) -> EarlierText:
+        """What the drafts say, under the numbers that a reader sees; of a part that is named, with the terms and points
+        of the parts before it alone.
         """
         finished = [each for each in self.finished_parts() if before is None or each.position < before.position]
-        return ToldSoFar(
+        return EarlierText(
             memory=self.memory,
             known=self.known_terms(finished, {each.key: each.number_for_readers for each in finished}),
             outline=headings_block(_without_open_problems(self.plan.body), first=FIRST_BODY_SECTION),
@@ -78,7 +78,9 @@ class _Drafting:
         for place in finished:
             if (held := self.remembered.get(place.key)) is not None:
                 number, draft = numbers[place.key], self.drafts[place.key].draft
-                known = after(known, held, number=number).with_explanations(_explanations(draft), section=number)
+                known = remember_subsection(known, held, number=number).with_explanations(
+                    _explanations(draft), section=number
+                )
         return known
 
     def add(self, place: Place, drafted: PartDraft) -> None:
@@ -93,10 +95,10 @@ class _Drafting:
 class BodyWriter:
     """Writes the body of one survey.
 
-    Parts of one stage do not need each other. A model that may be asked for one thing at a time drafts each part
-    knowing what those before it have told; one that may be asked for several drafts a stage at once, knowing the stages
-    before. Either way no sentence is told twice, unless it is to have no memory. Without an order all parts are one
-    stage. Unless it `replans`, the plan stays as it is.
+    Parts of one stage do not need each other. A model that takes one call at a time drafts each part with knowledge of
+    those before it; one that takes several drafts a stage at once, with knowledge of the stages before. Either way no
+    sentence is written twice, unless `has_memory` is off. Without an order all parts are one stage. Unless it
+    `replans`, the plan stays as it is.
     """
 
     writer: PartWriter
@@ -152,8 +154,10 @@ class BodyWriter:
             raise made.error
         await self._remember(stage, drafting)
 
-    def _memory_before(self, drafting: _Drafting, place: Place) -> ToldSoFar:
-        return drafting.memory_before(place) if self.has_memory else ToldSoFar(outline=drafting.memory_before().outline)
+    def _memory_before(self, drafting: _Drafting, place: Place) -> EarlierText:
+        if self.has_memory:
+            return drafting.memory_before(place)
+        return EarlierText(outline=drafting.memory_before().outline)
 
     async def _remember(self, drafted: Sequence[Place], drafting: _Drafting) -> None:
         """Keep the terms and points of drafted parts, each read in the light of what was known before them."""

@@ -78,11 +78,13 @@ def _with_citations(sentence: DraftSentence, behind: Sequence[Passage], papers: 
     read = {each.paper_id for each in behind if each.source is not PassageSource.RECORD}
     missing = [papers[id] for id in dict.fromkeys(each.paper_id for each in behind)]
     missing = [paper for paper in missing if paper.citation_key not in cited]
-    is_told = sentence.kind is SentenceKind.FINDING and any(papers[each].citation_key in cited for each in read)
+    is_cited_finding = sentence.kind is SentenceKind.FINDING and any(
+        papers[each].citation_key in cited for each in read
+    )
     added = [
         paper.citation_key
         for paper in missing
-        if not cited or (paper.id in read and not is_told) or any(each.fits(paper) for each in named)
+        if not cited or (paper.id in read and not is_cited_finding) or any(each.fits(paper) for each in named)
     ]
     return cite_at_end(text, added) if added else text
 

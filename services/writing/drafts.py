@@ -34,14 +34,14 @@ from services.writing.parts import ALL_PARTS, WritingParts
 from services.writing.subgraphs import shared_names, subgraph_text
 
 _FREE = frozenset({Purpose.THEME, Purpose.LINEAGE})
-"""Purposes that leave open in what order a part is told; others have one draft."""
+"""Purposes that leave the order of a part open; parts of others have one draft."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ToldSoFar:
-    """What the parts that are written tell: sentences and passages, terms and points.
+class EarlierText:
+    """What the written parts say: their sentences and passages, terms and points.
 
-    `outline` has a line for each part that is planned, behind its number; `cited` are the papers of each written one.
+    `outline` has a line for each planned part, with its number; `cited` are the papers of each written one.
     """
 
     memory: Memory = field(default_factory=Memory)
@@ -49,14 +49,14 @@ class ToldSoFar:
     outline: str = ""
     cited: Mapping[str, frozenset[CitationKey]] = field(default_factory=dict)
 
-    def near(self, place: Place, pack: EvidencePack) -> ToldSoFar:
+    def near(self, place: Place, pack: EvidencePack) -> EarlierText:
         """The same with what the writer of a part needs of it, by what is on the desk: see `memory_near`."""
         return replace(self, known=memory_near(self.known, place, pack, cited=self.cited))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PartDrafter:
-    """Drafts the parts of one survey; `advice` is what a model is told of each, such as how long it should be."""
+    """Drafts the parts of one survey; `advice` to the model holds for each of them, such as how long it should be."""
 
     model: LanguageModel
     overview: FieldOverview
@@ -67,9 +67,9 @@ class PartDrafter:
     advice: str = ""
 
     async def draft(
-        self, place: Place, told: ToldSoFar, evidence: PartEvidence, *, skeleton: Skeleton | None, advice: str = ""
+        self, place: Place, earlier: EarlierText, evidence: PartEvidence, *, skeleton: Skeleton | None, advice: str = ""
     ) -> DraftOfPart:
-        """The best of several drafts of one part that know what is told.
+        """The best of several drafts of one part, written with knowledge of the earlier text.
 
         Args:
             skeleton: what is planned of it, None where nothing is.
@@ -78,7 +78,7 @@ class PartDrafter:
             BadAnswerError, BudgetSpentError, StoppedError: see `LanguageModel`.
         """
         asked = "\n".join(each for each in (self.advice, advice) if each)
-        inputs = replace(self._input(place, evidence, told), skeleton=skeleton, advice=asked)
+        inputs = replace(self._input(place, evidence, earlier), skeleton=skeleton, advice=asked)
         drafts = self.parts.drafts if inputs.purpose in _FREE else 1
         arrangements = list(Arrangement)[:drafts]
         works = [partial(self.model.run, DRAFT, replace(inputs, arrangement=each)) for each in arrangements]
@@ -90,7 +90,7 @@ class PartDrafter:
         answered = self._answer(part)
         return answered.query if answered else part.query
 
-    async def skeleton(self, place: Place, told: ToldSoFar, pack: EvidencePack) -> Skeleton | None:
+    async def skeleton(self, place: Place, earlier: EarlierText, pack: EvidencePack) -> Skeleton | None:
         """The plan of a part, without what is covered (SurveyGen-I 3.3.2); None for a part that has a set form."""
         if not self.parts.skeleton or place.section.purpose not in _FREE:
             return None
@@ -100,8 +100,8 @@ class PartDrafter:
             title=place.part.title,
             focus=place.part.focus,
             pack=pack,
-            known=told.known,
-            used=told.memory.used & set(pack.passages()),
+            known=earlier.known,
+            used=earlier.memory.used & set(pack.passages()),
         )
         return await answer_or_none(self.model, SKELETON, inputs)
 
@@ -124,8 +124,8 @@ class PartDrafter:
         """What the domain graph answers for a part."""
         return self.structure.fragment(part.title, part.proof_ids)
 
-    def _input(self, place: Place, evidence: PartEvidence, told: ToldSoFar) -> DraftInput:
-        memory = told.memory
+    def _input(self, place: Place, evidence: PartEvidence, earlier: EarlierText) -> DraftInput:
+        memory = earlier.memory
         field, part, purpose, pack = self.overview, place.part, place.section.purpose, evidence.pack
         proofs = set(part.proof_ids)
         own = tuple(view for view in self.summaries.communities if view.facts.id in proofs)
@@ -151,7 +151,7 @@ class PartDrafter:
                 item.paper.id for item in pack.everything() if item.cited_inside >= COMMON_WORK * field.papers
             ),
             used=memory.used & set(pack.passages()),
-            told=memory.openings,
+            openings=memory.openings,
             subgraph=subgraph_text(answered, pack),
             shared_names=shared_names(self.structure, answered, pack),
             questions=evidence.questions,
@@ -166,8 +166,8 @@ class PartDrafter:
                 evidence_notes(pack) if self.parts.notes else NO_NOTES,
                 origins=origins_of(evidence.traces, pack),
             ),
-            outline=told.outline,
-            known=told.known,
+            outline=earlier.outline,
+            known=earlier.known,
             assignment=part.assignment,
             defines=place.defines_terms,
             absent=evidence.absent,

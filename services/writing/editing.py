@@ -14,7 +14,7 @@ from services.tasks.reviewing.edit_review import EDIT_REVIEW, EditReview, EditRe
 from services.tasks.reviewing.edits import Edit, apply_edits
 from services.tasks.reviewing.section_review import GOOD_ENOUGH
 from services.tasks.reviewing.written_edits import WRITTEN_EDITS, WrittenEditsInput
-from services.writing.drafts import ToldSoFar
+from services.writing.drafts import EarlierText
 from services.writing.evidence import EvidenceGatherer, PartEvidence
 from services.writing.part_positions import Place
 
@@ -32,7 +32,7 @@ class PartEditor:
     rounds: int
 
     async def edit(
-        self, draft: DraftOfPart, evidence: PartEvidence, place: Place, told: ToldSoFar
+        self, draft: DraftOfPart, evidence: PartEvidence, place: Place, told: EarlierText
     ) -> tuple[DraftOfPart, PartEvidence]:
         """The draft after its edits, and the evidence with what their queries have found.
 
@@ -53,7 +53,7 @@ class PartEditor:
         return draft, evidence
 
     async def _review(
-        self, draft: DraftOfPart, evidence: PartEvidence, place: Place, told: ToldSoFar
+        self, draft: DraftOfPart, evidence: PartEvidence, place: Place, told: EarlierText
     ) -> EditReview | None:
         inputs = EditReviewInput(
             topic=self.topic,
@@ -71,7 +71,7 @@ class PartEditor:
         return await answer_or_none(self.model, EDIT_REVIEW, inputs)
 
     async def _inputs(
-        self, draft: DraftOfPart, edits: tuple[Edit, ...], evidence: PartEvidence, place: Place, told: ToldSoFar
+        self, draft: DraftOfPart, edits: tuple[Edit, ...], evidence: PartEvidence, place: Place, told: EarlierText
     ) -> tuple[WrittenEditsInput, PartEvidence]:
         """What edits are written from, with what their queries find in the field; and all evidence there is now."""
         found: dict[int, tuple[PassageId, ...]] = {}

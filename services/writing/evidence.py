@@ -21,7 +21,7 @@ from services.planning.summaries import Summaries
 from services.reading.passages import LabelledPassage, content_passages
 from services.reading.rules import is_background
 from services.structure.domain_subgraph import answer_by_names
-from services.structure.of_survey import SurveyStructure, as_asked
+from services.structure.of_survey import SurveyStructure, with_stored_types
 from services.tasks import limits
 from services.tasks.drafting.absent_works import AbsentWorkOnDesk, names_work
 from services.tasks.drafting.sub_queries import SUB_QUERIES, SubQueriesInput
@@ -48,9 +48,10 @@ class PartEvidence:
     """What a part is written from.
 
     `questions` were asked of the field for it, `nearest` are the passages that answer them best, best first. Papers of
-    the pack that are `visiting` belong to other parts: they may be compared with, and are told there. `welcome` are the
-    papers that may yet visit, None where any may. `traces` lead from what its papers say to papers of the pack that it
-    comes from; `tracing` counts how they were found. `absent` are works that the library lacks and a passage tells of.
+    the pack that are `visiting` are described in other parts; this one may compare its own with them. `welcome` are the
+    papers that may still be added as visitors, None where any may. `traces` lead from what its papers say to papers of
+    the pack that it comes from; `tracing` counts how they were found. `absent` are works that the library lacks and a
+    passage describes.
     """
 
     pack: EvidencePack
@@ -181,13 +182,13 @@ class EvidenceGatherer:
         Papers of other parts visit. A part whose purpose says what it tells gets no more papers than those named.
         """
         papers, pack = self.index.graph.papers, evidence.pack
-        told = [item.paper.id for item in pack.papers]
-        welcome = self._welcome(part, told, relevance) if is_free else ()
-        near = [paper for paper in welcome if paper not in told]
+        in_pack = [item.paper.id for item in pack.papers]
+        welcome = self._welcome(part, in_pack, relevance) if is_free else ()
+        near = [paper for paper in welcome if paper not in in_pack]
         has_home = bool(part.assignment and part.assignment.papers_of_part)
         near = near[: limits.DESK_VISITORS if has_home else limits.NEAR_PAPERS]
-        guests = [paper for paper in dict.fromkeys((*papers_in(about, papers), *near)) if paper not in told]
-        found = await self.search.nearest(about, among={*told, *guests}, most=2 * limits.DESK_PASSAGES)
+        guests = [paper for paper in dict.fromkeys((*papers_in(about, papers), *near)) if paper not in in_pack]
+        found = await self.search.nearest(about, among={*in_pack, *guests}, most=2 * limits.DESK_PASSAGES)
         telling = [each.id for each in found if not is_background(papers[each.paper_id], each.id)]
         home = set(papers_behind(self.index, part))
         pack = with_papers(self.index, pack, guests)
@@ -200,7 +201,7 @@ class EvidenceGatherer:
         )
 
     def _welcome(
-        self, part: PlannedPart, told: Sequence[PaperId], relevance: Mapping[PaperId, float]
+        self, part: PlannedPart, in_pack: Sequence[PaperId], relevance: Mapping[PaperId, float]
     ) -> Sequence[PaperId]:
         """The papers that are near to a part, nearest first: none rather than one off its subject.
 
@@ -209,7 +210,7 @@ class EvidenceGatherer:
         papers = self.index.graph.papers
         readable = (paper for paper in relevance if papers[paper].is_readable and paper not in self.selection.omitted)
         near = sorted(readable, key=lambda paper: (-relevance[paper], paper))
-        own = [relevance[paper] for paper in told if papers[paper].is_readable]
+        own = [relevance[paper] for paper in in_pack if papers[paper].is_readable]
         if not (part.assignment and part.assignment.papers_of_part and own):
             return near[: limits.NEAR_PAPERS]
         floor = median(own)
@@ -223,8 +224,8 @@ class EvidenceGatherer:
             near = await self.search.nearest(work.title, among=citing, most=limits.NEAREST_PASSAGES) if citing else ()
             if (naming := next((each for each in near if names_work(each.text, work.title)), None)) is not None:
                 found[work] = naming
-        told = [item.paper.id for item in evidence.pack.papers]
-        guests = dict.fromkeys(each.paper_id for each in found.values() if each.paper_id not in told)
+        in_pack = [item.paper.id for item in evidence.pack.papers]
+        guests = dict.fromkeys(each.paper_id for each in found.values() if each.paper_id not in in_pack)
         pack = with_papers(self.index, evidence.pack, tuple(guests))
         held = pack.passages()
         kept = {work: passage.id for work, passage in found.items() if passage.id in held}
@@ -242,7 +243,7 @@ class EvidenceGatherer:
         texts = [VectorSearch(text=f"{each} ({part.title})") for each in asked]
         found = [ranking for each in texts for ranking in await self._find(each, own)]
         passages = fuse_rankings(found, most=limits.NEAREST_PASSAGES)
-        bearing = [each for each in passages if any(bears_on(each.text, query) for query in asked)]
+        bearing = [each for each in passages if any(holds_query_words(each.text, query) for query in asked)]
         return self.with_passages(evidence, bearing, own)
 
     def with_passages(
@@ -250,8 +251,8 @@ class EvidenceGatherer:
     ) -> PartEvidence:
         """The evidence with the papers of passages: the part's own join its papers, a few others visit them."""
         home, pack = set(own), evidence.pack
-        told = [item.paper.id for item in pack.papers]
-        unseen = (paper for paper in dict.fromkeys(each.paper_id for each in passages) if paper not in told)
+        in_pack = [item.paper.id for item in pack.papers]
+        unseen = (paper for paper in dict.fromkeys(each.paper_id for each in passages) if paper not in in_pack)
         new = [paper for paper in unseen if paper not in self.selection.omitted]
         joining = [paper for paper in new if paper in home or not home]
         near = (paper for paper in new if evidence.welcome is None or paper in evidence.welcome)
@@ -280,7 +281,7 @@ class EvidenceGatherer:
         if isinstance(query, VectorSearch):
             return
         things = self.structure.things.within(own) if own else self.structure.things
-        answer = answer_by_names(as_asked(query), things, titles_only=0, papers=len(own), taxonomies=())
+        answer = answer_by_names(with_stored_types(query), things, titles_only=0, papers=len(own), taxonomies=())
         for each in answer.entities[:_ENTITIES]:
             places = things.places[each.entity.id]
             for paper in self.index.by_importance(places)[:_PAPERS_OF_ENTITY]:
@@ -298,12 +299,12 @@ class EvidenceGatherer:
         return tuple(dict.fromkeys(phrase for facts in own for phrase in facts.keywords))
 
 
-def bears_on(text: str, query: str) -> bool:
+def holds_query_words(text: str, query: str) -> bool:
     """Whether a passage holds a third of the content words of a query, two of them at least of four or more.
 
-    >>> bears_on("Dropping edges slows over-smoothing.", "does dropping edges help deep networks")
+    >>> holds_query_words("Dropping edges slows over-smoothing.", "does dropping edges help deep networks")
     True
-    >>> bears_on("Deep networks are popular.", "cost of dropping edges at random in training")
+    >>> holds_query_words("Deep networks are popular.", "cost of dropping edges at random in training")
     False
     """
     asked = content_stems(query)

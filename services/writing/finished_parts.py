@@ -1,4 +1,4 @@
-"""The finished parts of a body as what stands around them is written from: their sentences, or their points alone."""
+"""The finished parts of a body, from which the texts around it are written: all their sentences, or only points."""
 
 from __future__ import annotations
 
@@ -7,26 +7,26 @@ from collections.abc import Iterator, Mapping, Sequence
 from kg.model.surveys.exhibit import Exhibit, Table
 from kg.model.surveys.survey import Section, SectionId
 from services.document.own_words import without_sign
-from services.document.section_sentences import ToldSentence, own_paragraphs
+from services.document.section_sentences import SectionSentence, own_paragraphs
 from services.tasks.drafting.grounding import DraftSentence, SentenceKind
-from services.tasks.front.matter import ToldPart
+from services.tasks.front.matter import FinishedPart
 
 
-def whole_part(section: Section) -> ToldPart:
+def whole_part(section: Section) -> FinishedPart:
     """A part with all its sentences."""
     sentences = tuple(_draft_sentence(each) for paragraph in own_paragraphs(section) for each in paragraph.sentences)
-    return ToldPart(number=section.number, title=section.title, sentences=sentences)
+    return FinishedPart(number=section.number, title=section.title, sentences=sentences)
 
 
-def points_of(sections: Sequence[Section], tables: Mapping[SectionId | None, Exhibit]) -> tuple[ToldPart, ...]:
-    """The parts of sections with their points: what is told of papers or concluded, and what opens a paragraph.
+def points_of(sections: Sequence[Section], tables: Mapping[SectionId | None, Exhibit]) -> tuple[FinishedPart, ...]:
+    """The parts of sections with their points: what they say of papers or conclude, and what opens a paragraph.
 
     Args:
-        tables: the table of a part by its id, which is told in a line.
+        tables: the table of a part by its id, which gets one line.
     """
     walked = (part for section in sections for part in section.walk() if part.text)
     return tuple(
-        ToldPart(
+        FinishedPart(
             number=part.number,
             title=part.title,
             sentences=tuple(_points(part)),
@@ -44,10 +44,10 @@ def _points(part: Section) -> Iterator[DraftSentence]:
                 yield sentence
 
 
-def _draft_sentence(told: ToldSentence) -> DraftSentence:
+def _draft_sentence(sentence: SectionSentence) -> DraftSentence:
     """A sentence as its writer gave it: without its sign, with its kind and the passages behind it."""
-    text, kind = without_sign(told.text)
-    names = tuple(str(each.passage.id) for each in told.claim.supports) if told.claim else ()
+    text, kind = without_sign(sentence.text)
+    names = tuple(str(each.passage.id) for each in sentence.claim.supports) if sentence.claim else ()
     return DraftSentence(text=text, passages=names, kind=SentenceKind(kind) if kind else None)
 
 

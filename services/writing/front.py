@@ -119,7 +119,7 @@ class Framer:
             ),
             pack=evidence_pack(self.index, [*_front_papers(self.overview, self.index), *behind]),
             cited=len(keys_in_sections(written.body)),
-            told=told,
+            parts=told,
             earlier=tuple(dict.fromkeys([*self.overview.surveys[:_SURVEYS], *_defining(self.index)])),
         )
 

@@ -48,14 +48,14 @@ class GapWriter:
     def add_section(self, written: Written) -> Written:
         """The body with the section at its end, or as it is where there is nothing to say.
 
-        Questions that papers leave open are told here only where no section of the body tells them.
+        Questions that papers leave open are listed here only where no section of the body does.
         """
         has_open = any(each.plan.section.purpose is Purpose.OPEN_PROBLEMS for each in written.sections)
         papers = [evidence_paper(self.index, id) for id in self.index.by_importance(self.index.graph.papers)]
-        told = {support.passage.id for each in written.body for part in each.walk() for support in _supports(part)}
+        used = {support.passage.id for each in written.body for part in each.walk() for support in _supports(part)}
         paragraphs = [
             *self._empty(),
-            *(self._open(papers, told) if self.with_open and not has_open else ()),
+            *(self._open(papers, used) if self.with_open and not has_open else ()),
         ]
         if not paragraphs:
             return written
@@ -88,11 +88,11 @@ class GapWriter:
         )
         yield DraftParagraph(sentences=(DraftSentence(text=lead), *map(_says_gap, gaps[:_EMPTY])))
 
-    def _open(self, papers: Sequence[EvidencePaper], told: set[PassageId]) -> Iterator[DraftParagraph]:
+    def _open(self, papers: Sequence[EvidencePaper], used: set[PassageId]) -> Iterator[DraftParagraph]:
         found: dict[str, tuple[EvidencePaper, Passage]] = {}
         for item in papers:
             own = [each for each in open_passages(item) if _is_question(item, each) and _is_short(each)]
-            if own and own[0].id not in told:
+            if own and own[0].id not in used:
                 found.setdefault(own[0].text, (item, own[0]))
         sentences = tuple(
             DraftSentence(text=f"Left open by {_who(item)}: “{_plain(passage)}”.", passages=(passage.id,))

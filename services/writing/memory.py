@@ -19,9 +19,9 @@ _ABBREVIATION = re.compile(r"[a-z] \(([A-Z][A-Za-z0-9-]*[A-Z0-9])s?\)")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Memory:
-    """Everything told so far.
+    """What the survey says so far.
 
-    `used` are the passages of content that a sentence rests on; `openings` the first sentence of each text; `terms`
+    `used` are the passages of content that a sentence uses; `openings` the first sentence of each text; `terms`
     maps an abbreviation to the section that introduced it; `sentences` are the words of each sentence.
     """
 
@@ -31,19 +31,19 @@ class Memory:
     sentences: tuple[frozenset[str], ...] = ()
 
     def without_repetition(self, draft: Draft) -> Draft:
-        """The draft without sentences that repeat the survey or the draft itself; empty paragraphs leave too.
+        """The draft without sentences that repeat the survey or the draft itself, and without empty paragraphs.
 
-        A sentence repeats when it shares 80 % of its words (intersection over union) with one told before, and
-        neither denies what the other says nor holds another number. A passage may be behind many sentences.
+        A sentence repeats when it shares 80 % of its words (intersection over union) with an earlier one, and
+        neither denies what the other says nor holds another number. A passage may support many sentences.
         """
-        told = list(self.sentences)
+        earlier = list(self.sentences)
         paragraphs = []
         for paragraph in draft.paragraphs:
             kept = []
             for sentence in paragraph.sentences:
                 words = word_set(sentence.text)
-                if not any(_same(words, other) for other in told):
-                    told.append(words)
+                if not any(_same(words, other) for other in earlier):
+                    earlier.append(words)
                     kept.append(sentence)
             if kept:
                 paragraphs.append(DraftParagraph(sentences=tuple(kept)))

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from kg.model.papers.paper import CitationKey
 from services.evidence.pack import EvidencePack
-from services.tasks.limits import TOLD_POINTS
+from services.tasks.limits import EARLIER_POINTS
 from services.tasks.memory.remembered import Remembered, RememberedPoint
 from services.tasks.outlining.purpose import Purpose
 from services.text.mentions import mentions
@@ -18,9 +18,9 @@ from services.writing.part_positions import Place
 def memory_near(
     known: Remembered, place: Place, pack: EvidencePack, *, cited: Mapping[str, frozenset[CitationKey]]
 ) -> Remembered:
-    """The terms that stand in the texts of a desk or in what the part promises, and the nearest points of other parts.
+    """The terms that occur on the desk of a part or in what it promises, and the nearest points of other parts.
 
-    These are the parts of the same section and those that cite a paper of the desk; of their points the TOLD_POINTS
+    These are the parts of the same section and those that cite a paper of the desk; of their points the EARLIER_POINTS
     that share most words with the part and its papers' titles are kept, in their order. A part on open problems needs
     the points of all parts.
 
@@ -41,5 +41,5 @@ def memory_near(
 
     near = [each for each in known.points if is_near(each)]
     ranked = sorted(range(len(near)), key=lambda at: (-len(words & content_stems(near[at].point)), -at))
-    kept = sorted(ranked[:TOLD_POINTS])
+    kept = sorted(ranked[:EARLIER_POINTS])
     return replace(known, terms=terms, points=tuple(near[at] for at in kept))

@@ -15,8 +15,8 @@ from services.writing.assembly import FIRST_BODY_SECTION, DraftKey, part_key
 class Place:
     """A part of a plan: its key, its number there, its position in reading order, and its section.
 
-    `stage` is when it is written, from 0; `needs_retrieval` says whether more than what it rests on is looked for.
-    `needs_table` says whether one by aspects is made of it. `papers` must be told there.
+    `stage` is when it is written, from 0; `needs_retrieval` says whether further evidence is searched for it.
+    `needs_table` says whether it gets a table by aspects. It must describe `papers`.
     """
 
     key: DraftKey

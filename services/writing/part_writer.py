@@ -20,7 +20,7 @@ from services.tasks.outlining.purpose import Purpose
 from services.tasks.reviewing.section_review import GOOD_ENOUGH, SECTION_REVIEW, SectionReview, SectionReviewInput
 from services.writing.assembly import PartDraft, TabledPart
 from services.writing.claims import ground
-from services.writing.drafts import PartDrafter, ToldSoFar
+from services.writing.drafts import EarlierText, PartDrafter
 from services.writing.editing import PartEditor
 from services.writing.evidence import CitedBeside, EvidenceGatherer, PartEvidence
 from services.writing.part_positions import Place
@@ -52,8 +52,8 @@ class PartWriter:
     editor: PartEditor | None = None
     beside: tuple[CitedBeside, ...] = ()
 
-    async def write(self, place: Place, told: ToldSoFar) -> PartDraft:
-        """One part that knows what is told.
+    async def write(self, place: Place, earlier: EarlierText) -> PartDraft:
+        """Write one part with knowledge of the earlier text.
 
         Raises:
             BadAnswerError, BudgetSpentError, StoppedError: see `LanguageModel`.
@@ -62,17 +62,17 @@ class PartWriter:
             place.section,
             place.part,
             needs_retrieval=place.needs_retrieval,
-            known=told.known.with_points_of(place.number_for_readers.partition(".")[0]),
+            known=earlier.known.with_points_of(place.number_for_readers.partition(".")[0]),
             pinned=place.papers,
-            used=told.memory.used,
+            used=earlier.memory.used,
         )
         if place.defines_terms and self.beside:
             evidence = await self.gatherer.with_absent_works(evidence, self.beside)
         if self.tracer is not None:
             evidence = await self.tracer.trace(evidence, place.part)
-        told = told.near(place, evidence.pack)
-        draft, evidence = await self._best(place, told, evidence)
-        text, pack = await self._complete(_text_of(draft), evidence.pack, place, told)
+        earlier = earlier.near(place, evidence.pack)
+        draft, evidence = await self._best(place, earlier, evidence)
+        text, pack = await self._complete(_text_of(draft), evidence.pack, place, earlier)
         return PartDraft(
             draft=text,
             pack=pack,
@@ -82,14 +82,16 @@ class PartWriter:
             tracing=evidence.tracing,
         )
 
-    async def _best(self, place: Place, told: ToldSoFar, evidence: PartEvidence) -> tuple[DraftOfPart, PartEvidence]:
+    async def _best(
+        self, place: Place, earlier: EarlierText, evidence: PartEvidence
+    ) -> tuple[DraftOfPart, PartEvidence]:
         """The refined draft of a part after its reviews, and all that these have found for it."""
-        skeleton = await self.drafter.skeleton(place, told, evidence.pack)
+        skeleton = await self.drafter.skeleton(place, earlier, evidence.pack)
         if self.editor is not None:
-            draft = await self.drafter.draft(place, told, evidence, skeleton=skeleton)
-            draft, evidence = await self.editor.edit(draft, evidence, place, told)
-            return without_recap(await self._refine(draft, evidence, place, told)), evidence
-        write = partial(self._draft, place, told, skeleton)
+            draft = await self.drafter.draft(place, earlier, evidence, skeleton=skeleton)
+            draft, evidence = await self.editor.edit(draft, evidence, place, earlier)
+            return without_recap(await self._refine(draft, evidence, place, earlier)), evidence
+        write = partial(self._draft, place, earlier, skeleton)
         draft = await write(evidence)
         return (
             await self._review_in_rounds(draft, evidence, place, write)
@@ -98,35 +100,37 @@ class PartWriter:
         )
 
     async def _complete(
-        self, draft: Draft, pack: EvidencePack, place: Place, told: ToldSoFar
+        self, draft: Draft, pack: EvidencePack, place: Place, earlier: EarlierText
     ) -> tuple[Draft, EvidencePack]:
         """The draft in its last form, and all that it may cite."""
         if self.parts.rewriting:
-            draft, pack = await self.refiner.rewrite(draft, pack, place, told.known)
-        return await self._with_pinned(draft, pack, place, told)
+            draft, pack = await self.refiner.rewrite(draft, pack, place, earlier.known)
+        return await self._with_pinned(draft, pack, place, earlier)
 
     async def _with_pinned(
-        self, draft: Draft, pack: EvidencePack, place: Place, told: ToldSoFar
+        self, draft: Draft, pack: EvidencePack, place: Place, earlier: EarlierText
     ) -> tuple[Draft, EvidencePack]:
         """The draft with what it lacks of the papers that it must tell: each by its text, or else by its title."""
         for paper in self.pins.missing_papers(draft, pack, place.papers):
             evidence = PartEvidence(pack=self.pins.alone(paper))
-            added: Draft = await self.drafter.draft(self.pins.beside(place), told, evidence, skeleton=None)
+            added: Draft = await self.drafter.draft(self.pins.beside(place), earlier, evidence, skeleton=None)
             if not self.pins.tells(added, evidence.pack):
                 added = self.pins.by_title(evidence.pack)
             draft, pack = self.pins.with_paragraphs(draft, pack, added)
         return draft, pack
 
     async def _draft(
-        self, place: Place, told: ToldSoFar, skeleton: Skeleton | None, evidence: PartEvidence, *, advice: str = ""
+        self, place: Place, earlier: EarlierText, skeleton: Skeleton | None, evidence: PartEvidence, *, advice: str = ""
     ) -> DraftOfPart:
-        draft = await self.drafter.draft(place, told, evidence, skeleton=skeleton, advice=advice)
-        return await self._refine(draft, evidence, place, told)
+        draft = await self.drafter.draft(place, earlier, evidence, skeleton=skeleton, advice=advice)
+        return await self._refine(draft, evidence, place, earlier)
 
-    async def _refine(self, draft: DraftOfPart, evidence: PartEvidence, place: Place, told: ToldSoFar) -> DraftOfPart:
+    async def _refine(
+        self, draft: DraftOfPart, evidence: PartEvidence, place: Place, earlier: EarlierText
+    ) -> DraftOfPart:
         if not self.parts.refinement:
             return draft
-        refined = await self.refiner.refine(_text_of(draft), evidence.pack, place, told.known)
+        refined = await self.refiner.refine(_text_of(draft), evidence.pack, place, earlier.known)
         return draft.model_copy(update={"paragraphs": refined.paragraphs})
 
     async def _review_in_rounds(

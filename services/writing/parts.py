@@ -13,7 +13,7 @@ class WritingParts:
     """
 
     memory: bool = True
-    """Later parts know what earlier ones have told, and nothing is told twice (SurveyGen-I 3.2.2)."""
+    """Later parts know what earlier ones say, and nothing is said twice (SurveyGen-I 3.2.2)."""
     subgraph: bool = True
     """A writer is given what the domain graph answers to the query function of a part (StructSurvey 4.2)."""
     sub_queries: bool = True

@@ -30,10 +30,10 @@ class Pins:
     papers: frozenset[PaperId] = field(default_factory=frozenset)
 
     def place_papers(self, plan: SurveyPlan, places: Sequence[Place]) -> list[Place]:
-        """The places of a plan, each with the papers that it must tell.
+        """The places of a plan, each with the papers that it must describe.
 
-        What the outline names for a part is told there. Any other paper is told in the first theme that rests on it,
-        else in the theme whose papers are tied to it most by citations and nearness, else in the first part.
+        A part describes the papers that the outline names for it. Any other paper belongs to the first theme that uses
+        it, else to the theme whose papers are tied to it most by citations and nearness, else to the first part.
         """
         wanted: dict[int, list[PaperId]] = {}
         for at, place in enumerate(places):
@@ -57,8 +57,8 @@ class Pins:
 
     def missing_papers(self, draft: Draft, pack: EvidencePack, wanted: Iterable[PaperId]) -> list[PaperId]:
         """Those of some papers that a draft does not cite."""
-        told = papers_of_draft(draft, pack)
-        return [paper for paper in wanted if paper not in told]
+        described = papers_of_draft(draft, pack)
+        return [paper for paper in wanted if paper not in described]
 
     def tells(self, draft: Draft, pack: EvidencePack) -> bool:
         """Whether a draft cites a paper of a pack."""
@@ -110,25 +110,25 @@ def _who(paper: Paper) -> str:
     return f"{short_authors(list_authors(paper)) or 'unnamed authors'}{year}"
 
 
-def pins_words(pinned: Collection[PaperId], survey: Survey, field: FieldGraph) -> str:
-    """What became of the papers that a survey must tell, for its manifest; "" where there are none.
+def pinned_papers_note(pinned: Collection[PaperId], survey: Survey, field: FieldGraph) -> str:
+    """Where a survey has the papers that it must describe, for its manifest; "" where there are none.
 
-    `told: chen2023drone; by title alone: novak2024swarm (only its title is known)`.
+    For example `by title or record alone: novak2024swarm (only its title is known)`.
     """
     cited = set(survey.keys.values())
     claims = (claim for section in survey.walk() for claim in section.claims)
     passages = (support.passage for claim in claims for support in claim.supports)
     by_text = {each.paper_id for each in passages if each.source is not PassageSource.RECORD}
-    named: dict[str, list[str]] = {_TOLD: [], _BY_TITLE: [], _UNTOLD: []}
+    named: dict[str, list[str]] = {_DESCRIBED: [], _BY_TITLE: [], _MISSING: []}
     for paper in sorted((field.papers[id] for id in pinned), key=lambda each: each.citation_key):
         if paper.id in by_text:
-            named[_TOLD].append(paper.citation_key)
+            named[_DESCRIBED].append(paper.citation_key)
         else:
-            named[_BY_TITLE if paper.id in cited else _UNTOLD].append(f"{paper.citation_key} ({_why(paper)})")
+            named[_BY_TITLE if paper.id in cited else _MISSING].append(f"{paper.citation_key} ({_why(paper)})")
     return "; ".join(f"{what}: {', '.join(papers)}" for what, papers in named.items() if papers)
 
 
-_TOLD, _BY_TITLE, _UNTOLD = "told", "by title or record alone", "not told"
+_DESCRIBED, _BY_TITLE, _MISSING = "told", "by title or record alone", "not told"
 
 
 def _why(paper: Paper) -> str:

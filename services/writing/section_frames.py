@@ -55,8 +55,8 @@ class SectionFrames:
         inputs = self._inputs(section)
         answer = await answer_or_none(self.model, SECTION_FRAME, inputs)
         if answer is not None:
-            told = [sentence for part in inputs.parts for sentence in part.sentences]
-            answer = answer.model_copy(update={"closing": _saying_more(answer.closing, told)})
+            sentences = [sentence for part in inputs.parts for sentence in part.sentences]
+            answer = answer.model_copy(update={"closing": _saying_more(answer.closing, sentences)})
         return self._with_frame(section, inputs, answer, kept) if answer else section
 
     def _inputs(self, section: Section) -> SectionFrameInput:
@@ -80,9 +80,9 @@ class SectionFrames:
         return replace(section, text=lead.text, claims=lead.claims, subsections=(*parts, closed))
 
 
-def _saying_more(closing: Sequence[DraftSentence], told: Sequence[DraftSentence]) -> tuple[DraftSentence, ...]:
+def _saying_more(closing: Sequence[DraftSentence], sentences: Sequence[DraftSentence]) -> tuple[DraftSentence, ...]:
     """A closing without the sentences that say a part's again; none where no two are left."""
-    left = without_recap(Draft.of_paragraph(closing), before=told).sentences() if closing else ()
+    left = without_recap(Draft.of_paragraph(closing), before=sentences).sentences() if closing else ()
     return left if len(left) >= _CLOSING else ()
 
 

@@ -54,8 +54,8 @@ def papers_left_out(index: FieldIndex, plan: SurveyPlan) -> frozenset[PaperId]:
     papers, left = index.graph.papers, {each.work for each in plan.left_out}
     named = {id for id, paper in papers.items() if paper.citation_key in left}
     themes = [each for each in plan.body.sections if each.section.purpose is Purpose.THEME]
-    told = [part.assignment.papers_of_part if part.assignment else () for each in themes for part in each.parts()]
-    if not (told and all(told)):
+    homes = [part.assignment.papers_of_part if part.assignment else () for each in themes for part in each.parts()]
+    if not (homes and all(homes)):
         return frozenset(named)
     at_home = {
         id for _, part in plan.body.parts_by_number() if part.assignment for id in part.assignment.papers_of_part
@@ -67,11 +67,12 @@ def papers_left_out(index: FieldIndex, plan: SurveyPlan) -> frozenset[PaperId]:
 class Selection:
     """Chooses evidence from one field.
 
-    `with_surveys` says that a section of its own treats survey papers, so themes leave them to it. `most_papers` of a
-    theme are told, where a number is wished for. Papers of `always` are told wherever they belong, however many are
-    more important. With `nearest_first` a theme tells the papers nearest to its title and focus, and of the others the
-    few most important, and open problems all that papers name as open, by `cards` too; else the most important ones, as
-    a brief does, and lists the others by title. Papers of `omitted` are left out by the plan and stand nowhere.
+    `with_surveys` says that a section of its own treats survey papers, so themes leave them to it. A theme
+    describes `most_papers` at most, where a number is wished for. Papers of `always` are described where they belong,
+    whatever their importance. With `nearest_first` a theme describes the papers nearest to its title and focus and a
+    few most important others, and the section on open problems all that papers name as open, by `cards` too; without
+    it, the most important ones, as a brief does, and it lists the others by title. Papers of `omitted` are left out by
+    the plan and are not evidence anywhere.
     """
 
     index: FieldIndex
@@ -147,11 +148,13 @@ class Selection:
         papers = self.index.graph.papers
         mine = [p for p in inside if not (self.with_surveys and papers[p].kind is PaperKind.SURVEY)] or inside
         ranked = self.index.by_importance(mine)
-        told = self._papers_to_describe([paper for paper in ranked if papers[paper].content is not None], relevance)
+        described = self._papers_to_describe(
+            [paper for paper in ranked if papers[paper].content is not None], relevance
+        )
         titles = [paper for paper in ranked if papers[paper].content is None]
-        titles = titles[: limits.THEME_TITLES if told else limits.THEME_PAPERS]
-        untold = [] if self.nearest_first else [paper for paper in ranked if paper not in {*told, *titles}]
-        return evidence_pack(self.index, [*told, *titles], self._around(inside), untold[: limits.LISTED_PAPERS])
+        titles = titles[: limits.THEME_TITLES if described else limits.THEME_PAPERS]
+        listed = [] if self.nearest_first else [paper for paper in ranked if paper not in {*described, *titles}]
+        return evidence_pack(self.index, [*described, *titles], self._around(inside), listed[: limits.LISTED_PAPERS])
 
     def _papers_to_describe(self, ranked: Sequence[PaperId], relevance: Mapping[PaperId, float]) -> list[PaperId]:
         """The most important papers, and always those nearest to the topic and the part, and those named after it."""
@@ -192,7 +195,7 @@ class Selection:
         return readable[: limits.COMMON_PAPERS]
 
     def _line(self, path: VerticalPath) -> list[PaperId]:
-        """The row from the seed on, then the steps that stand most firmly: by citation first, then by weight."""
+        """The line of descent, then further steps of both later strata, those with a citation first, then by weight."""
         path = path_for_writers(self.index, path)
         return [
             *descent(self.index, path),

@@ -12,7 +12,7 @@ from services.structure.of_survey import SurveyStructure
 
 _TOKENS = 800
 _LEAST, _MOST = 2, 8
-"""Papers that name a thing alike, and things told of."""
+"""Least papers that name a shared entity, and most shared entities that are given."""
 
 
 def subgraph_text(fragment: Fragment | None, pack: EvidencePack) -> str:

@@ -23,7 +23,7 @@ _TURNS = (
 )
 """What is taken in turn: of each dozen stretches so many of a name; a name of which nothing is left is passed over."""
 _BESIDE = frozenset({OTHERS, "figure", SectionRole.INTRODUCTION.value})
-"""What the nearest of all are not chosen from, nor those rows that are no results."""
+"""Labels of passages that are not chosen for their nearness alone; nor are rows other than results."""
 _STRETCH, _STRETCH_CHARACTERS = 3, 600
 """Sentences and characters of neighbours that are read as one."""
 _GOOD = 0.75
@@ -61,10 +61,10 @@ def find_texts(
 ) -> dict[PaperId, tuple[LabelledPassage, ...]]:
     """The passages of full texts for a part, by paper, in the order of their texts.
 
-    Nearness of meaning and shared words rank them, and what their words say of them is added. Of each role some are
-    taken in turn, each with a neighbour or two, so that what leans on a sentence stands behind it; what is not a whole
-    sentence is not taken, and what reports the work of others only where nothing else is left. Those papers of which
-    most is wanted come first: each gets a stretch in turn until it has what is wanted of it or there is no room.
+    They are ranked by nearness of meaning, shared words, and cues in their wording. Some of each role are taken in
+    turn, each with a neighbour or two, so that a sentence that refers to the one before follows it. Only whole
+    sentences are taken, and reports of others' work only where nothing else is left. Papers of which most is wanted
+    come first: each gets a stretch in turn until it has enough or there is no room.
 
     Args:
         papers: each with the most passages of it.

@@ -117,9 +117,9 @@ class CitationTracer:
     async def _with_origins(self, evidence: PartEvidence, part: PlannedPart, traces: Sequence[Trace]) -> PartEvidence:
         """The evidence with the sources that can be read, each by its passage nearest to what is traced to it."""
         passages: dict[PaperId, Passage] = {}
-        told = {item.paper.id for item in evidence.pack.papers}
+        in_pack = {item.paper.id for item in evidence.pack.papers}
         for trace in sorted(traces, key=lambda each: -each.score):
-            if trace.cited in self._index.graph.papers and trace.cited not in told | passages.keys():
+            if trace.cited in self._index.graph.papers and trace.cited not in in_pack | passages.keys():
                 about = trace.concept or trace.sentence
                 for passage in await self._gatherer.search.nearest(about, among={trace.cited}, most=1):
                     passages[trace.cited] = passage
@@ -152,7 +152,7 @@ def _traces(paper: PaperId, inputs: MarkerInput, answer: MarkerJudgement) -> Ite
 
 
 def _one_a_pair(traces: Iterable[Trace]) -> Iterable[Trace]:
-    """Of the mentions of one work by one paper the first that names what it is the source of, or else the first."""
+    """One trace for each pair of citing and cited papers: the first with a concept, or else the first."""
     best: dict[tuple[PaperId, PaperId], Trace] = {}
     for trace in traces:
         known = best.setdefault((trace.citing, trace.cited), trace)

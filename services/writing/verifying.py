@@ -11,7 +11,7 @@ from kg.model.papers.paper import Paper
 from kg.model.surveys.survey import Claim, ClaimId, PassageSource, Section, Support
 from services.document.doubt import judge_claim
 from services.document.own_words import without_sign
-from services.document.section_sentences import ToldSentence, own_paragraphs
+from services.document.section_sentences import SectionSentence, own_paragraphs
 from services.document.support import is_quotation
 from services.evidence.index import FieldIndex
 from services.evidence.pack import EvidencePack, evidence_pack
@@ -255,7 +255,7 @@ def _without_orphans(section: Section, *, gone: frozenset[ClaimId]) -> Section:
     return replace(section, text=text, claims=claims)
 
 
-def _orphans(section: Section, gone: frozenset[ClaimId]) -> Iterator[ToldSentence]:
+def _orphans(section: Section, gone: frozenset[ClaimId]) -> Iterator[SectionSentence]:
     for paragraph in own_paragraphs(section):
         is_gone = False
         for each in paragraph.sentences:

@@ -23,5 +23,5 @@ INPUT = DraftInput(
     neighbours=(),
     common=frozenset(),
     used=frozenset(),
-    told=(),
+    openings=(),
 )

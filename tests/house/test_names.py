@@ -48,7 +48,7 @@ WORN = re.compile(
 )
 """Turns of phrase that a reader whose first language is another stumbles over."""
 
-MOST_WORN = {"kg": 0, "api": 0, "client": 0, "benchmarks": 0, "services": 329}
+MOST_WORN = {"kg": 0, "api": 0, "client": 0, "benchmarks": 0, "services": 122}
 """How many of them the docstrings and comments of a folder have at most; a folder that is rid of them stays so."""
 
 WORN_TEXT = re.compile(
@@ -99,9 +99,14 @@ def test_no_identifier_has_a_word_for_which_the_glossary_has_a_plainer_one() -> 
 
 @cache
 def _remarks(path: str) -> tuple[tokenize.TokenInfo, ...]:
-    """The docstrings and comments of a source."""
+    """The docstrings and comments of a source; a list of words that its code reads does not count."""
     tokens = tokenize.generate_tokens(io.StringIO((ROOT / path).read_text("utf-8")).readline)
-    return tuple(each for each in tokens if each.type == tokenize.COMMENT or each.string.startswith('"""'))
+    return tuple(
+        each
+        for each in tokens
+        if each.type == tokenize.COMMENT
+        or (each.string.startswith('"""') and not each.line[: each.start[1]].endswith("word_list("))
+    )
 
 
 def test_no_docstring_and_no_comment_has_an_odd_word() -> None:

@@ -14,7 +14,7 @@ import pytest
 import services.tasks
 from services.adapters.models import offline
 from services.adapters.models.offline import answers as registry
-from services.adapters.models.offline.answers import ways
+from services.adapters.models.offline.answers import functions_by_task
 from services.adapters.models.offline.model import OfflineModel
 from services.tasks.catalogue import catalogue
 from services.tasks.prompting import load_prompts
@@ -64,7 +64,7 @@ def test_a_task_stands_in_its_family_beside_a_prompt_in_a_folder_of_the_same_nam
 @pytest.mark.parametrize("task", TASKS, ids=lambda task: task.name)
 def test_a_task_knows_how_long_its_answers_are_and_whether_rules_do_it(task: Task[Any, Any]) -> None:
     assert 0 < task.answer_tokens.low < task.answer_tokens.high
-    assert (task.name in ways()) != task.needs_model
+    assert (task.name in functions_by_task()) != task.needs_model
     assert task.needs_model or not task.is_unaided
 
 
@@ -137,13 +137,13 @@ def toys(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
         path.write_text(text, encoding="utf-8")
     monkeypatch.setattr(services.tasks, "__path__", [*services.tasks.__path__, str(tmp_path / "tasks")])
     monkeypatch.setattr(offline, "__path__", [*offline.__path__, str(tmp_path / "offline")])
-    monkeypatch.setattr(registry, "_WAYS", dict(ways()))
+    monkeypatch.setattr(registry, "_WAYS", dict(functions_by_task()))
     catalogue.cache_clear()
-    ways.cache_clear()
+    functions_by_task.cache_clear()
     yield tmp_path
     monkeypatch.undo()
     catalogue.cache_clear()
-    ways.cache_clear()
+    functions_by_task.cache_clear()
     for name in [name for name in sys.modules if name.endswith((".rhymes", ".toys", ".toys.rhyme"))]:
         del sys.modules[name]
 

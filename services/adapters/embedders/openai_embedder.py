@@ -16,7 +16,7 @@ from openai import AsyncOpenAI, OpenAIError, omit
 from pydantic import BaseModel, Field, FiniteFloat
 
 from services.adapters.openai.calls import ServerCalls
-from services.adapters.openai.failures import as_ours
+from services.adapters.openai.failures import upstream_error_of
 from services.embedding import EmbedderIdentity
 from services.errors import ContextOverflowError, UpstreamError
 from services.models.price import tokens_of
@@ -114,7 +114,7 @@ class OpenAIEmbedder:
         try:
             reply = await calls.reply(send, _Vectors, source=self._model, tokens=sum(map(tokens_of, texts)))
         except OpenAIError as error:
-            raise as_ours(error, source=self._model, endpoint=calls.endpoint) from error
+            raise upstream_error_of(error, source=self._model, endpoint=calls.endpoint) from error
         try:
             return _unit_rows(reply, len(texts))
         except ValueError as error:

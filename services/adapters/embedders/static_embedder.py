@@ -99,7 +99,7 @@ def embed(texts: Sequence[str]) -> NDArray[np.float32]:
 
 
 def words(text: str) -> list[str]:
-    """The words of a text: lower case, without accents; numbers are no words."""
+    """The words of a text in lower case and without accents; numbers are left out."""
     lowered = text.lower()
     if not lowered.isascii():
         lowered = _ACCENTS.sub("", unicodedata.normalize("NFKD", lowered))

@@ -15,7 +15,13 @@ from openai import APITimeoutError, AsyncOpenAI, OpenAIError
 from pydantic import BaseModel, ValidationError
 
 from services.adapters.openai.endpoint import Endpoint
-from services.adapters.openai.failures import MalformedReplyError, as_ours, is_malformed, is_passing, seconds_to_wait
+from services.adapters.openai.failures import (
+    MalformedReplyError,
+    is_malformed,
+    is_passing,
+    seconds_to_wait,
+    upstream_error_of,
+)
 from services.adapters.openai.pace import CallLimits, CallPace
 from services.text.storable import storable_value
 
@@ -76,8 +82,8 @@ class ServerCalls:
             source: the model that is asked, for the log.
             tokens: those that the call is expected to take.
         Raises:
-            OpenAIError: the request failed for good, or again and again; `as_ours` words it. A reply of another form
-                is asked for again once, since a proxy may have spoken in the server's place.
+            OpenAIError: the request failed for good, or again and again; `upstream_error_of` words it. A reply in
+                another form is asked for again once, since a proxy may have answered in the server's place.
         """
         session = self._here()
         malformed = 0
@@ -117,7 +123,7 @@ class ServerCalls:
             raw = await self._whole(self._here().client.models.with_raw_response.list())
             names = {model.id for model in read_reply(raw.http_response.content, _Models).data}
         except OpenAIError as error:
-            return str(as_ours(error, source="models", endpoint=self.endpoint))
+            return str(upstream_error_of(error, source="models", endpoint=self.endpoint))
         finally:
             await self.close()
         known = [name for name in models if name in names]
@@ -152,10 +158,10 @@ class _Models(BaseModel):
 
 
 def read_reply(content: bytes, kind: type[Reply]) -> Reply:
-    """What is read of a reply; halves of characters in it, and bytes that are no UTF-8, are U+FFFD.
+    """Parse a reply; lone surrogates in it, and bytes that are not UTF-8, become U+FFFD.
 
     Raises:
-        MalformedReplyError: it is not JSON of this form; the text says where not, or what the server says instead.
+        MalformedReplyError: it is not JSON of this form; the message says where, and which error the server reports.
     """
     try:
         document = storable_value(json.loads(content.decode("utf-8-sig", errors="replace")))

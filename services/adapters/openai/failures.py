@@ -62,7 +62,7 @@ def complaint_of(error: Exception) -> str | None:
     return None if not refused or _says(error, _OVERFLOW) else _words(error)
 
 
-def as_ours(error: Exception, *, source: str, endpoint: Endpoint) -> UpstreamError:
+def upstream_error_of(error: Exception, *, source: str, endpoint: Endpoint) -> UpstreamError:
     """The failure in words for the user, with the settings of the endpoint that may mend it."""
     address, settings = endpoint.base_url, endpoint.settings
     if isinstance(error, openai.APIStatusError):

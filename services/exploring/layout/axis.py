@@ -29,7 +29,7 @@ def time_columns(years: Iterable[int | None]) -> tuple[Column, ...]:
     counts: Counter[int | None] = Counter()
     outliers: dict[int | None, list[int]] = defaultdict(list)
     for year, papers in found.items():
-        place = year if year is None or span is None else at_edge(year, span)
+        place = year if year is None or span is None else clamp_year(year, span)
         counts[place] += papers
         if year is not None and year != place:
             outliers[place] += [year] * papers
@@ -55,8 +55,8 @@ def _widths(shares: Mapping[int | None, float], apart: AbstractSet[int | None]) 
     return {year: _NAMED_COLUMN if year in narrow else share * unit for year, share in shares.items()}
 
 
-def at_edge(year: int, span: YearSpan) -> int:
-    """A year, or the one next to the span where it is outside of it."""
+def clamp_year(year: int, span: YearSpan) -> int:
+    """A year, or the year just before or after the span if it is outside."""
     return min(max(year, span.first - 1), span.last + 1)
 
 

@@ -1,4 +1,4 @@
-"""What stands around the body of a survey, gaps among it, and the check of all claims."""
+"""Stages after the body: the section on gaps, the front matter and conclusion, and the check of all claims."""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ from services.tasks.planning.dependencies import DEPENDENCIES
 from services.tasks.planning.replanning import REPLANNING
 from services.tasks.task import Range
 
-_TOLD = 700
+_REMEMBERED = 700
 """Tokens of what is remembered of parts."""
 _USUAL_ROUNDS = 1
 """Reviews of an outline as a rule."""
@@ -118,7 +118,7 @@ def order_calls(size: FieldSize) -> Sequence[ExpectedCalls]:
     stages = Range(low=0, high=size.parts.high)
     return (
         calls_of(DEPENDENCIES, Range(low=1, high=size.parts.high), size.outline),
-        calls_of(REPLANNING, stages, size.outline + _TOLD, usual=_USUAL_STAGES - 1),
+        calls_of(REPLANNING, stages, size.outline + _REMEMBERED, usual=_USUAL_STAGES - 1),
     )
 
 

@@ -104,13 +104,13 @@ async def _open_sections(results: Results, tools: Tools) -> tuple[SectionPlan, .
     opened = await sections_for_themes(planner, [each.theme for each in found.opened], taken=taken)
     if not found.homes:
         return opened
-    told = {paper for each in found.opened for paper in each.papers}
+    papers = {paper for each in found.opened for paper in each.papers}
     body = await assign_papers(
         BodyPlan(sections=opened),
         index=themes.index,
         map=await offload(field_map, themes.index, planner.summaries, {}),
         relevance=await Relevance.of(themes.index.graph, tools.embedder, tools.papers),
-        left_out=themes.index.graph.papers.keys() - told,
+        left_out=themes.index.graph.papers.keys() - papers,
     )
     return body.sections
 
@@ -155,8 +155,8 @@ def communities_to_summarise(found: Staleness) -> set[str]:
 
 def communities_of_stale(found: Staleness) -> set[str]:
     """The communities of the field as it is now that the papers of stale parts are in, where these have homes."""
-    told = (found.homes.now[id].papers_of_part for id in found.stale_ids() if id in found.homes.now)
-    return {community for papers in told for community in communities_of(papers, found.new)}
+    papers_by_part = (found.homes.now[id].papers_of_part for id in found.stale_ids() if id in found.homes.now)
+    return {community for papers in papers_by_part for community in communities_of(papers, found.new)}
 
 
 def _new_communities(found: Staleness) -> set[str]:

@@ -63,8 +63,7 @@ from services.writing.whole_text import WholeTextEditor
 _DESK = limits.NEAR_PAPERS + 4
 """Papers on the desk of a part as a rule."""
 _CARD, _DESK_WORDS, _SUMMARIES = 70, 1_000, 400
-"""Tokens of the head of a card, of what stands on a desk beside its papers with the words of its long prompt, and of
-communities and paths."""
+"""Tokens of the head of a card, of a desk without its papers but with its long prompt, and of communities and paths."""
 _BEHIND, _NEAREST, _FOUND = 45, 33, 20
 """Passages behind a part, those nearest to it, and those of a paragraph and found for it, heads of papers counted."""
 _REVIEWED = 500
@@ -107,10 +106,10 @@ async def _write(results: Results, tools: Tools, watch: Watch[Written]) -> Writt
 
 
 async def part_writer(results: Results, tools: Tools, *, always: frozenset[PaperId] = frozenset()) -> PartWriter:
-    """What writes the parts of a survey, made of the results of the stages before writing.
+    """Build the writer of the parts of a survey from the results of the stages before writing.
 
     Args:
-        always: papers that are told wherever they belong.
+        always: papers that the parts they belong to describe in any case.
     """
     index, numbers, plan = results.get(FieldIndex), overview_with_names(results), results.get(SurveyPlan)
     relevance = await Relevance.of(index.graph, tools.embedder, tools.papers)
@@ -163,10 +162,10 @@ async def part_writer(results: Results, tools: Tools, *, always: frozenset[Paper
 def _works_beside(tools: Tools, index: FieldIndex) -> tuple[CitedBeside, ...]:
     """The works known by citations alone that most papers of the field cite, most cited first."""
     found = tools.papers.most_cited_beside(
-        index.graph.papers, at_least=limits.ABSENT_CITED, limit=4 * limits.ABSENT_TOLD
+        index.graph.papers, at_least=limits.ABSENT_CITED, limit=4 * limits.ABSENT_SHOWN
     )
     bare = [(paper, count) for paper, count in found if paper.content is None and paper.title.strip()]
-    kept = bare[: limits.ABSENT_TOLD]
+    kept = bare[: limits.ABSENT_SHOWN]
     citing = tools.fields.citing(index.graph.field.id, [paper.id for paper, _ in kept])
     return tuple(
         CitedBeside(title=paper.title, cited=count, citing=frozenset(citing.get(paper.id, ()))) for paper, count in kept
@@ -196,7 +195,7 @@ def _editor(tools: Tools, gatherer: EvidenceGatherer) -> PartEditor | None:
 
 
 def draft_calls(size: FieldSize) -> Sequence[ExpectedCalls]:
-    """Of each part what its writing asks; and sentences of parts and frame that are sent back."""
+    """The calls for writing each part, and those for sentences of parts and frame that are sent back."""
     calls = part_calls(size) if size.parts.high else []
     if size.models.get(DRAFT.name) in size.offline:  # whose sentences are said by passages
         return calls
@@ -254,7 +253,7 @@ def _desk(size: FieldSize) -> int:
     papers = len(size.field.papers)
     if size.plan is None and size.home is None:
         return size.evidence(_DESK) - (RECORD - _CARD) * min(_DESK, papers) + 2 * limits.CONTEXT * _CARD + _SUMMARIES
-    home = min(ceil(papers / max(1, size.usual_parts)) if size.home is None else size.home, size.told)
+    home = min(ceil(papers / max(1, size.usual_parts)) if size.home is None else size.home, size.described)
     own = home * sum(size.papers.values()) // max(1, papers)
     return own + min(limits.DESK_VISITORS, papers - home) * _VISITOR
 

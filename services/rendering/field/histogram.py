@@ -10,7 +10,7 @@ from html import escape
 from kg.algorithms.fields.span import span_to_show
 from kg.model.fields.field import FieldGraph
 from kg.model.layer import Layer
-from services.exploring.layout.axis import at_edge
+from services.exploring.layout.axis import clamp_year
 from services.exploring.layout.picture import BOTTOM_UP, axis_name
 from services.rendering.palette import LAYER_NAMES
 
@@ -38,12 +38,12 @@ def year_bars(field: FieldGraph) -> tuple[YearBar, ...]:
     span = span_to_show(year for year, _ in known)
     if span is None:
         return ()
-    places = Counter((at_edge(year, span), layer) for year, layer in known)
+    places = Counter((clamp_year(year, span), layer) for year, layer in known)
     years = sorted({year for year, _ in places})
     return tuple(
         YearBar(
             year=year,
-            name=axis_name(year, [other for other, _ in known if other != year and at_edge(other, span) == year]),
+            name=axis_name(year, [other for other, _ in known if other != year and clamp_year(other, span) == year]),
             counts={layer: places[year, layer] for layer in BOTTOM_UP},
         )
         for year in range(years[0], years[-1] + 1)
@@ -68,7 +68,7 @@ def outlier_note(field: FieldGraph) -> str:
     """Which papers are at an edge of the axis although they are of other years; nothing where there are none."""
     known = sorted(paper.year for paper in field.papers.values() if paper.year is not None)
     span = span_to_show(known)
-    moved = [] if span is None else [year for year in known if at_edge(year, span) != year]
+    moved = [] if span is None else [year for year in known if clamp_year(year, span) != year]
     if not moved:
         return ""
     one = len(moved) == 1

@@ -16,7 +16,7 @@ _BAND_NAME = 30.0
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CommunityLane:
-    """Where the name of a community stands."""
+    """The vertical place of the name of a community."""
 
     community: CommunityId
     y: float

@@ -28,7 +28,7 @@ def table(header: str, rows: Iterable[tuple[Value, ...]]) -> str:
 
 
 def _cell(value: Value) -> Value:
-    """Text that a spreadsheet would take for a formula stands behind an apostrophe, which it does not show.
+    """A value of a table; text that a spreadsheet would take for a formula gets an apostrophe, which it does not show.
 
     Source: OWASP, "CSV Injection".
     """

@@ -105,7 +105,7 @@ def _bibtex_entry(paper: Paper, keys: Sequence[str]) -> str:
         name = kind_in(paper.entry, "bibtex") or name
         own = _own_bibtex(paper.entry, paper) if paper.entry.format == "bibtex" else _from_others(paper.entry, paper)
         if "author" in fields and own.get("editor") == fields["author"]:
-            del fields["author"]  # of a work without authors, in whose place the editors stand
+            del fields["author"]  # a work without authors lists its editors instead
         fields = _complete(own, fields) if paper.entry.format == "bibtex" else fields | own
         for other in paper.entry.others:
             fields = _complete(fields, _from_others(other, paper))
@@ -213,8 +213,8 @@ def _whole(part: str) -> str:
 
 
 def _bibtex_title(title: str) -> str:
-    """A title with braces where its case must stand: around words with capitals inside, and in a title whose words are
-    small otherwise around names. The first word, and one behind a colon, keep their capital without them.
+    """A title with braces where its case must be kept: around words with capitals inside and, in a title that is
+    otherwise in lower case, around names. The first word, and one after a colon, keep their capital without them.
     """
     starts = {found.end() for found in _START.finditer(title)}
     telling = [

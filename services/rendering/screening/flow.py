@@ -30,7 +30,7 @@ def flow_rows(flow: ScreeningFlow) -> tuple[tuple[str, int], ...]:
 
 
 def flow_svg(flow: ScreeningFlow) -> str:
-    """A picture in one colour, that of the text around it; black where it stands alone."""
+    """A picture in one colour, that of the text around it; black in a file of its own."""
     parts, y = [], 10.0
     steps = [(_lines(left), _lines(right)) for left, right in _steps(flow)]
     for number, (left, right) in enumerate(steps):

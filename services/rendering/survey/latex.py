@@ -36,7 +36,7 @@ _FORMULAS = {Style.FORMULA: "${}$", Style.DISPLAY: "\\[{}\\]"}
 
 _SPACES = re.compile(r"\s+")
 _TEXT_WIDTH = 436.0
-"""Of a page of A4 with margins of 28 mm, in big points."""
+"""Width of the text on an A4 page with margins of 28 mm, in big points."""
 
 
 def render_latex(

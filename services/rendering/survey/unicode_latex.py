@@ -1,4 +1,4 @@
-"""What pdfTeX is told about characters that its fonts lack; the text itself keeps them as they are."""
+"""Declarations for pdfTeX of characters that its fonts lack; the text itself keeps them as they are."""
 
 from __future__ import annotations
 

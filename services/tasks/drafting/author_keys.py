@@ -15,10 +15,10 @@ _END = re.compile(r"[.!?]?\Z")
 
 
 def with_keys_of_authors(draft: Draft, pack: EvidencePack) -> Draft:
-    """The draft whose conclusions cite each author that they name, `Ito et al.`, and that they do not cite.
+    """Add the missing citations of authors whom conclusions of the draft name, such as `Ito et al.`, after the name.
 
-    The key is that of the one paper of these authors which the draft cites elsewhere; it stands behind the name. Where
-    none or several fit, the sentence stays as it is.
+    The key is that of the one paper of these authors which the draft cites elsewhere. Where none or several fit, the
+    sentence stays as it is.
     """
     papers = {item.paper.citation_key: item.paper for item in pack.everything()}
     cited = {key: papers[key] for each in draft.sentences() for key in cited_keys(each.text) if key in papers}

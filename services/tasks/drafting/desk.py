@@ -35,16 +35,16 @@ _TELLING = frozenset(
 def home_block(
     pack: EvidencePack, cards: Mapping[PaperId, Card], *, nearest: Collection[PassageId], visiting: Collection[PaperId]
 ) -> str:
-    """The papers that a subsection tells, a card each: what a model read in it, or its passages with their roles.
+    """The papers that a subsection describes, a card each: what a model read in it, or its passages with their roles.
 
-    Passages of `nearest` stand in full under a card too, and have a `*`.
+    Passages of `nearest` are given in full after a card too, with a `*`.
     """
     own = (item for item in pack.papers if item.paper.id not in visiting)
     return "\n\n".join("\n".join(_card(item, cards.get(item.paper.id), nearest)) for item in own)
 
 
 def visiting_block(pack: EvidencePack, *, nearest: Collection[PassageId], visiting: Collection[PaperId]) -> str:
-    """The papers that other subsections tell, each with the few passages that are nearest or tell what it did."""
+    """The papers that other subsections describe, each with the few passages that are nearest or say what it did."""
     blocks = []
     for item in pack.papers:
         if item.paper.id in visiting:
@@ -56,7 +56,7 @@ def visiting_block(pack: EvidencePack, *, nearest: Collection[PassageId], visiti
 
 
 def records_block(pack: EvidencePack) -> str:
-    """The works beside the papers, of which nothing but the record may be told, a line each."""
+    """The works beside the papers, of which the text may use only the catalogue record, a line each."""
     return "\n".join(_head(item) for item in pack.context)
 
 
@@ -74,7 +74,7 @@ def summaries_block(views: Iterable[CommunityView], home: Collection[str] = ()) 
     """What is known of the communities of a subsection: those that have a summary, without their numbers.
 
     Args:
-        home: keys of the papers of the subsection; of subgroups without any of them nothing is told, where it has some.
+        home: keys of the papers of the subsection; where there are some, subgroups without any of them are left out.
     """
     return "\n\n".join(
         f"{view.facts.label}: {_of_home(view.summary, home).model_dump_json()}"

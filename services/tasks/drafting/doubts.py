@@ -20,7 +20,7 @@ _MARKS = ("0", "1")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Doubt:
-    """A sentence of a text that should not stand as it is.
+    """A sentence of a text that has to be rewritten or removed.
 
     `number` counts the sentences before it, from 0; `before` and `after` are its neighbours in its paragraph, empty at
     its ends.
@@ -34,7 +34,7 @@ class Doubt:
 
 
 def doubts(draft: Draft, ground: DraftGround) -> tuple[Doubt, ...]:
-    """The sentences of a draft that its evidence does not bear out, by `reason_to_doubt`, or that cite other works
+    """The sentences of a draft that its evidence does not support, by `reason_to_doubt`, or that cite other works
     than they speak of, by `reason_to_doubt_citations`.
     """
     passages, papers = ground.pack.passages(), {item.paper.id: item.paper for item in ground.pack.everything()}
@@ -73,7 +73,7 @@ def _behind(names: Iterable[str], passages: Mapping[PassageId, Passage]) -> list
 def _reason(
     sentence: DraftSentence, behind: Sequence[Passage], own: Sequence[Paper], *, facts: str, names: Sequence[str]
 ) -> str | None:
-    """Why a sentence should not stand; None where it may.
+    """Why a sentence has to be rewritten or removed; None where it may stay.
 
     Args:
         own: the papers of the passages `behind` it.

@@ -20,7 +20,7 @@ from services.tasks.blocks import Keys, overview_block
 from services.tasks.checks import unknown_names
 from services.tasks.drafting.absent_works import AbsentWorkOnDesk, absent_works_block
 from services.tasks.drafting.desk import home_block, records_block, relations_block, summaries_block, visiting_block
-from services.tasks.drafting.grounding import Draft, SentenceKind, explanation_share, unusable
+from services.tasks.drafting.grounding import Draft, SentenceKind, blocking_complaints, explanation_share
 from services.tasks.drafting.skeleton import Skeleton, skeleton_block
 from services.tasks.fitting import context_cut, first_cut, last_cut, papers_cut, passages_cut
 from services.tasks.memory.remembered import Remembered, points_block, points_cut, terms_block
@@ -32,8 +32,8 @@ from services.tasks.views import CommunityView, PathView, communities_cut, paths
 class DraftOfPart(Draft):
     """A draft, and by citation key the papers of its part that it leaves out.
 
-    `adds_nothing` are those that say nothing on the question of the part, `no_room` those that would. The latter stand
-    in the table of the part.
+    `adds_nothing` are those that say nothing on the question of the part, `no_room` those that would. The latter are
+    listed in the table of the part.
     """
 
     adds_nothing: tuple[str, ...] = ()
@@ -98,19 +98,19 @@ class SimilarCommunity:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DraftInput:
-    """A subsection to write, and nothing of the field that it does not speak of, so that it stays as the field grows.
+    """A subsection to write, with only the parts of the field that it speaks of, so that it stays as the field grows.
 
-    `position` counts the subsections before it. `overview` is None for what speaks of its own communities and paths
-    alone, a theme or a line. `communities` and `paths` are those of its proof_ids, `neighbours` the communities that
+    `position` counts the subsections before it. `overview` is None for a theme or a line, which speaks only of its own
+    communities and paths. `communities` and `paths` are those of its proof_ids, `neighbours` the communities that
     theirs are similar to. `common` are papers of the pack that half of the field cites. `used` are passages of the
-    pack that earlier subsections rest on, `told` the openings of those subsections. `subgraph` is the answer of the
+    pack that earlier subsections use, `openings` the openings of those subsections. `subgraph` is the answer of the
     domain graph to the subsection's query function, in words; `shared_names` are what most of its papers name.
     `questions` were asked of the field, `nearest` are the passages that answer them best. Papers of the pack that are
-    `visiting` belong to other subsections: they may be compared with, and are told there. `skeleton` is the plan of the
-    text, None without one; `advice` is what a review of an earlier draft asks for; `notes` stand beside the evidence;
+    `visiting` are described in other subsections; this one may compare its own with them. `skeleton` is the plan of the
+    text, None without one; `advice` is what a review of an earlier draft asks for; `notes` are added to the evidence;
     `cards` are what a model read in papers of the pack. `outline` is that of the survey, a line a part; `known` are the
     terms and points of earlier parts. `assignment` is what the plan asks of the subsection, None where it does not say.
-    A part that `defines` gives the terms of the field their definitions, of `absent` works too.
+    A part that `defines` gives the terms of the field their definitions, also from `absent` works.
     """
 
     topic: str
@@ -126,7 +126,7 @@ class DraftInput:
     paths: tuple[PathView, ...]
     common: frozenset[PaperId]
     used: frozenset[PassageId]
-    told: tuple[str, ...]
+    openings: tuple[str, ...]
     subgraph: str = ""
     shared_names: tuple[SharedName, ...] = ()
     questions: tuple[str, ...] = ()
@@ -168,7 +168,7 @@ def _texts(inputs: DraftInput) -> Mapping[str, str]:
         "overview": overview_block(inputs.overview, keys) if inputs.overview else "",
         "visiting": visiting_block(inputs.pack, nearest=nearest, visiting=inputs.visiting),
         "notes": notes_block(inputs.notes) if inputs.notes != NO_NOTES else "",
-        "told": points_block(inputs.known) if inputs.known.points else "\n".join(inputs.told),
+        "told": points_block(inputs.known) if inputs.known.points else "\n".join(inputs.openings),
         "section_title": inputs.section_title,
         "title": inputs.title,
         "purpose": inputs.purpose,
@@ -194,9 +194,9 @@ def _set_task(inputs: DraftInput) -> str:
 
 
 def _surroundings(inputs: DraftInput, keys: Keys) -> Mapping[str, str]:
-    """What stands around the papers of a subsection: records, communities, lines of descent.
+    """The context of the papers of a subsection: records, communities, lines of descent.
 
-    Nothing for a part with an axis, which a plan from readers’ questions gives it: these were asked from all of it.
+    It is empty for a part with an axis, which comes from a plan by readers’ questions: that plan has used all of it.
     """
     if inputs.assignment and inputs.assignment.axis:
         return {"records": "", "communities": "", "paths": ""}
@@ -209,8 +209,8 @@ def _surroundings(inputs: DraftInput, keys: Keys) -> Mapping[str, str]:
 
 def _home(inputs: DraftInput, keys: Keys) -> frozenset[str]:
     """The keys of the papers that the plan gives to the subsection."""
-    told = inputs.assignment.papers_of_part if inputs.assignment else ()
-    return frozenset(keys[paper] for paper in told if paper in keys)
+    papers = inputs.assignment.papers_of_part if inputs.assignment else ()
+    return frozenset(keys[paper] for paper in papers if paper in keys)
 
 
 def _wishes_for_part(inputs: DraftInput, keys: Keys) -> Mapping[str, str]:
@@ -232,11 +232,11 @@ def _check(inputs: DraftInput, answer: DraftOfPart) -> Sequence[str]:
     left, home = (*answer.adds_nothing, *answer.no_room), frozenset(map(str, inputs.pack.keys().values()))
     cited = {str(key) for sentence in answer.sentences() for key in cited_keys(sentence.text)}
     complaints = [
-        *unusable(answer, inputs.pack, topic=inputs.topic),
+        *blocking_complaints(answer, inputs.pack, topic=inputs.topic),
         *unknown_names(left, home, of="the papers that are left out"),
     ]
-    if told := [key for key in dict.fromkeys(left) if key in cited]:
-        complaints.append(f"{', '.join(told)} is left out and cited; say one of the two")
+    if used := [key for key in dict.fromkeys(left) if key in cited]:
+        complaints.append(f"{', '.join(used)} is left out and cited; say one of the two")
     most = _MOST_DEFINED if inputs.defines else _MOST_EXPLAINED
     return [*complaints, *_explains_too_much(answer, most)]
 
@@ -272,7 +272,7 @@ DRAFT = Task(
     route=Route.STRONG,
     cuts=(
         context_cut(),
-        first_cut("told", name="openings of earlier subsections", kept=0),
+        first_cut("openings", name="openings of earlier subsections", kept=0),
         points_cut(),
         passages_cut(used="used"),
         last_cut("paths", name="paths"),

@@ -28,7 +28,7 @@ class SentenceKind(StrEnum):
     COMPARISON = "comparison"
     """Two papers or more: each clause, its own papers."""
     SYNTHESIS = "synthesis"
-    """The survey's own conclusion from sentences beside it: that these are told in this part."""
+    """The survey's own conclusion from sentences beside it: that this part describes their papers."""
     FRAME = "frame"
     """Nothing about a paper: that it names none."""
     EXPLANATION = "explanation"
@@ -45,7 +45,7 @@ class DraftSentence(Answer):
     """A sentence and the ids of the passages that support it; a connecting sentence has none.
 
     `text` may cite its papers as `[@key]` where they are named; one that cites none of them has them all at its end.
-    `kind` is None where the writer told none.
+    `kind` is None where the writer gave none.
     """
 
     text: str = Field(min_length=1)
@@ -187,7 +187,7 @@ def complaints_on_draft(draft: Draft, pack: EvidencePack, *, topic: str = "") ->
     return [f"{fault.problem} (“{fault.sentence}”)" for fault in found]
 
 
-def unusable(draft: Draft, pack: EvidencePack, *, topic: str = "") -> Sequence[str]:
+def blocking_complaints(draft: Draft, pack: EvidencePack, *, topic: str = "") -> Sequence[str]:
     """The complaints for which a whole draft is asked for again.
 
     A sentence that cites a paper of the pack without a passage of it is none: it is mended alone.

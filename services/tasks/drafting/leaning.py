@@ -11,7 +11,7 @@ _CASE = re.compile(r"\A(?:For (?:instance|example)|Say)\b", re.IGNORECASE)
 _ASIDE = re.compile(
     r", (?:they|it|the authors) [a-z]+,|\AThe authors? |\A[^,]{1,40}, (?:however|though|therefore|thus|then|too),"
 )
-"""Words that leave it to the sentence before to say whose a statement is: `Depth, they conclude, is no help.`"""
+"""Words that leave it to the sentence before to say whose a statement is: `Depth, they conclude, does not help.`"""
 
 
 def leans_back(sentence: str) -> bool:
@@ -24,7 +24,7 @@ def leans_back(sentence: str) -> bool:
 
 
 def leans_on(sentence: DraftSentence, before: DraftSentence) -> bool:
-    """Whether a sentence must stand behind the one before it: it speaks of that, or goes on with a made-up case."""
+    """Whether a sentence must follow the one before it: it refers to that, or continues a made-up case."""
     goes_on = sentence.kind is before.kind is SentenceKind.ILLUSTRATION and _CASE.match(sentence.text) is None
     return goes_on or leans_back(sentence.text)
 

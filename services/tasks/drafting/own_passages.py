@@ -20,29 +20,29 @@ from services.tasks.drafting.grounding import (
 )
 
 _NEAR = 0.3
-"""The share of a sentence's words that a passage holds at least to stand behind it unnamed."""
+"""Least share of a sentence's words in a passage that supports it although the draft does not name it."""
 _WINDOW = 4
 """Words on either side of a number that say what it counts; words of no more letters say nothing."""
 _OF_PAPERS = frozenset({SentenceKind.FINDING, SentenceKind.COMPARISON, None})
 
 
 def with_own_passages(draft: Draft, pack: EvidencePack) -> Draft:
-    """The draft with more passages behind its sentences, of papers that they cite; its words stay.
+    """The draft with more passages for its sentences, from papers that they cite; its words stay.
 
-    A number that no passage of a finding holds is looked for in the other passages of its papers, near a word that is
-    near it in the sentence; a paper that is cited without a passage of it gets the one that holds most words of the
-    sentence, to a conclusion from papers that are told beside it at least one that tells it. Whether the passages bear
-    the sentence out is judged afterwards, as ever.
+    A number that no passage of a finding contains is searched in the other passages of its papers, near a word that is
+    near it in the sentence. A paper that is cited without a passage gets the one that shares most words with the
+    sentence, if they are enough; else a conclusion gets one that the draft already uses. Whether the passages support
+    the sentence is judged afterwards.
     """
     return draft.map_sentences(_Finder(pack, passages_behind_draft(draft)).complete)
 
 
 @dataclass(frozen=True)
 class _Finder:
-    """Finds passages of one pack; `told` are those that a draft names."""
+    """Finds passages of one pack; `used` are those that a draft names."""
 
     pack: EvidencePack
-    told: frozenset[str] = frozenset()
+    used: frozenset[str] = frozenset()
 
     @cached_property
     def _passages(self) -> Mapping[PassageId, Passage]:
@@ -78,7 +78,7 @@ class _Finder:
             shares = {each.id: word_share(text, [each.text]) for each in self._texts.get(paper, ())}
             best = max(shares, key=shares.__getitem__, default=None)
             if best is not None and shares[best] < _NEAR:
-                beside = [each for each in shares if each in self.told and sentence.kind is SentenceKind.SYNTHESIS]
+                beside = [each for each in shares if each in self.used and sentence.kind is SentenceKind.SYNTHESIS]
                 best = max(beside, key=shares.__getitem__, default=None)
             if best is not None:
                 yield best
@@ -100,7 +100,7 @@ class _Finder:
 
 
 def _around(text: str, number: str) -> frozenset[str]:
-    """The longer words that stand near a number, in the singular."""
+    """The longer words near a number, in the singular."""
     words = [word.strip("()[],;:“”\"'").lower() for word in text.split()]
     places = [at for at, word in enumerate(words) if holds_number(word, number)]
     near = (word for at in places for word in words[max(0, at - _WINDOW) : at + _WINDOW + 1])

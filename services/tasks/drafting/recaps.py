@@ -17,7 +17,7 @@ D = TypeVar("D", bound=Draft)
 _SAID = 0.75
 """From this share on of its content words in earlier sentences on its papers, a sentence adds little."""
 _FEWEST = 5
-"""Content words of a sentence that can be told to repeat."""
+"""Content words of a sentence from which on it can be recognised as a repetition."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -29,7 +29,7 @@ class Recap:
 
 
 def find_recaps(draft: Draft, *, before: Sequence[DraftSentence] = ()) -> tuple[Recap, ...]:
-    """The sentences on papers whose words stand in earlier sentences on the same papers, and no number beside them.
+    """The sentences on papers whose words, and whose numbers, occur in earlier sentences on the same papers.
 
     Args:
         before: sentences of earlier texts.
@@ -65,17 +65,17 @@ def without_recap(draft: D, *, before: Sequence[DraftSentence] = ()) -> D:
 
 
 def _recaps(sentences: Sequence[DraftSentence], before: Sequence[DraftSentence]) -> Iterator[Recap]:
-    told = [(frozenset(cited_keys(each.text)), content_stems(_plain(each)), _plain(each)) for each in before]
+    earlier = [(frozenset(cited_keys(each.text)), content_stems(_plain(each)), _plain(each)) for each in before]
     for number, each in enumerate(sentences, start=1):
         keys, text = frozenset(cited_keys(each.text)), _plain(each)
         words = content_stems(text)
-        own = [(stems, said) for other, stems, said in told if keys & other]
+        own = [(stems, said) for other, stems, said in earlier if keys & other]
         known = frozenset[str]().union(*(stems for stems, _ in own))
-        told_papers = frozenset[str]().union(*(other for other, _, _ in told))
-        is_told = len(words) >= _FEWEST and len(words & known) >= _SAID * len(words)
-        if keys and keys <= told_papers and is_told and not missing_numbers(text, [said for _, said in own]):
+        earlier_papers = frozenset[str]().union(*(other for other, _, _ in earlier))
+        is_known = len(words) >= _FEWEST and len(words & known) >= _SAID * len(words)
+        if keys and keys <= earlier_papers and is_known and not missing_numbers(text, [said for _, said in own]):
             yield Recap(number=number, sentence=each)
-        told.append((keys, words, text))
+        earlier.append((keys, words, text))
 
 
 def _plain(sentence: DraftSentence) -> str:

@@ -12,8 +12,8 @@ def block_with_numbers(draft: Draft) -> str:
         lines = []
         for each in paragraph.sentences:
             number += 1
-            told = (each.kind, " ".join(each.passages), f"{count_words([each])} words")
-            lines.append(f"{number}. {' '.join(each.text.split())} ({', '.join(filter(None, told))})")
+            facts = (each.kind, " ".join(each.passages), f"{count_words([each])} words")
+            lines.append(f"{number}. {' '.join(each.text.split())} ({', '.join(filter(None, facts))})")
         blocks.append("\n".join(lines))
     return "\n\n".join(blocks)
 

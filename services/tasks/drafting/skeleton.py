@@ -140,9 +140,9 @@ def _repetition(inputs: SkeletonInput, answer: Skeleton) -> Iterator[str]:
         if _say_the_same(one, other):
             yield f"the points {one!r} and {other!r} say the same"
     for point in answer.points():
-        told = next((each for each in inputs.known.points if _say_the_same(point.point, each.point)), None)
-        if told is not None:
-            yield f"point {point.point!r} is covered in {told.section}; leave it out"
+        covered = next((each for each in inputs.known.points if _say_the_same(point.point, each.point)), None)
+        if covered is not None:
+            yield f"point {point.point!r} is covered in {covered.section}; leave it out"
 
 
 def _say_the_same(one: str, other: str) -> bool:

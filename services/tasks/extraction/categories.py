@@ -44,7 +44,7 @@ class EntityCategories(Answer):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EntityBrief:
-    """An entity as a category is chosen for it: its name, in how many papers it stands, and passages with it."""
+    """What a model reads to choose the category of an entity: its name, the number of its papers, and its passages."""
 
     name: str
     papers: int

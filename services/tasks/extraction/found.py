@@ -91,7 +91,7 @@ def relation_complaints(relation: str) -> Iterator[str]:
 
 
 def repetition_complaints(keys: Iterable[tuple[str, ...]], *, of: str) -> Iterator[str]:
-    """A complaint for each key that stands there more than once."""
+    """A complaint for each repetition of a key."""
     seen: set[tuple[str, ...]] = set()
     for key in keys:
         if key in seen:

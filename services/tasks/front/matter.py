@@ -17,7 +17,7 @@ from services.tasks.views import CommunityView
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ToldPart:
+class FinishedPart:
     """A finished part: some of its sentences with the passages behind them, and its table in a line, "" without one."""
 
     number: str
@@ -26,19 +26,19 @@ class ToldPart:
     table: str = ""
 
     @property
-    def outer(self) -> ToldPart:
+    def outer(self) -> FinishedPart:
         """The part with its first and last sentence alone."""
         return replace(self, sentences=tuple(dict.fromkeys((*self.sentences[:1], *self.sentences[-1:]))))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FrontInput:
-    """What stands around the body of a survey.
+    """What the front matter and the conclusion of a survey are written from.
 
     `sections` are the body sections with their numbers and subsection titles; `cited` counts the papers that are cited
     so far: by the body, and for title and abstract, which are written last, by introduction and conclusion too.
-    `told` has the points of each part. `pack` holds the field's most cited works first, then its bridges and surveys,
-    and what the points rest on; `earlier` are the surveys in it, and papers that say what the topic is.
+    `parts` has the points of each part. `pack` holds the field's most cited works first, then its bridges and surveys,
+    and what supports the points; `earlier` are the surveys in it, and papers that say what the topic is.
     """
 
     topic: str
@@ -47,7 +47,7 @@ class FrontInput:
     sections: tuple[NumberedSection, ...]
     pack: EvidencePack
     cited: int
-    told: tuple[ToldPart, ...] = ()
+    parts: tuple[FinishedPart, ...] = ()
     earlier: tuple[PaperId, ...] = ()
 
 
@@ -60,16 +60,16 @@ class NumberedSection:
     subsections: tuple[str, ...]
 
 
-FRONT_CUTS = (last_cut("earlier", name="earlier surveys", kept=0), last_cut("told", name="parts", kept=1))
+FRONT_CUTS = (last_cut("earlier", name="earlier surveys", kept=0), last_cut("parts", name="parts", kept=1))
 """What goes where a model cannot read all of it: surveys of others first, then the points of the last parts."""
 
 
-def block_of_parts(parts: Iterable[ToldPart]) -> str:
+def block_of_parts(parts: Iterable[FinishedPart]) -> str:
     """Parts under their numbers and titles, a sentence a line with the ids of its passages, then the table."""
     return "\n\n".join("\n".join((f"{each.number} {each.title}", *_lines(each))) for each in parts)
 
 
-def _lines(part: ToldPart) -> Iterable[str]:
+def _lines(part: FinishedPart) -> Iterable[str]:
     for each in part.sentences:
         behind = f" (passages: {', '.join(each.passages)})" if each.passages else ""
         yield f"- {' '.join(each.text.split())}{behind}"
@@ -94,14 +94,14 @@ def front_texts(inputs: FrontInput) -> Mapping[str, str]:
         "topic": inputs.topic,
         "overview": overview_block(inputs.overview, inputs.pack.keys()),
         "outline": "\n".join(outline),
-        "points": block_of_parts(inputs.told),
+        "points": block_of_parts(inputs.parts),
         "cited": str(inputs.cited),
     }
 
 
 def title_texts(inputs: FrontInput) -> Mapping[str, str]:
     """The same with the outer sentences of each part."""
-    return {**front_texts(inputs), "points": block_of_parts(each.outer for each in inputs.told)}
+    return {**front_texts(inputs), "points": block_of_parts(each.outer for each in inputs.parts)}
 
 
 def introduction_texts(inputs: FrontInput) -> Mapping[str, str]:

@@ -11,7 +11,7 @@ from services.document.markup import cited_keys, without_citations
 from services.evidence.pack import EvidencePack
 from services.tasks.drafting.grounding import Draft, DraftSentence, complaints_on_draft
 from services.tasks.fitting import last_cut
-from services.tasks.front.matter import ToldPart, block_of_parts
+from services.tasks.front.matter import FinishedPart, block_of_parts
 from services.tasks.task import Answer, Range, Route, Task
 
 LEAD_WORDS, CLOSING_WORDS = 60, 90
@@ -36,7 +36,7 @@ class SectionFrameInput:
     number: str
     title: str
     focus: str
-    parts: tuple[ToldPart, ...]
+    parts: tuple[FinishedPart, ...]
     pack: EvidencePack
 
 
@@ -60,7 +60,7 @@ def _check(inputs: SectionFrameInput, answer: SectionFrame) -> Sequence[str]:
 
 
 def _too_long(name: str, sentences: Sequence[DraftSentence], most: int) -> Iterator[str]:
-    """Whether what stands around a section is far longer than it should be."""
+    """A complaint if the lead or the closing of a section is far longer than it should be."""
     words = sum(len(without_citations(each.text).split()) for each in sentences)
     if words > _FAR * most:
         yield f"the {name} has {words} words; {most} at most"

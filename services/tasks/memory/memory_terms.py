@@ -31,7 +31,7 @@ class SubsectionMemory(Answer):
     points: tuple[str, ...]
 
     def keep_confirmed(self, sentences: Sequence[str]) -> SubsectionMemory:
-        """The same with the names that stand in these sentences alone; a term without any is none of the text."""
+        """Keep only the names that occur in these sentences, and drop a term without any, since the text lacks it."""
         texts = [without_citations(sentence) for sentence in sentences]
         found = []
         for term in self.terms:
@@ -52,8 +52,8 @@ class MemoryInput:
     known: Remembered
 
 
-def after(known: Remembered, answer: SubsectionMemory, *, number: str) -> Remembered:
-    """What is known once the subsection with this number has been read."""
+def remember_subsection(known: Remembered, answer: SubsectionMemory, *, number: str) -> Remembered:
+    """Add the terms and points of the subsection with this number to what is known."""
     for term in answer.terms:
         known = known.with_term(RememberedTerm(name=term.name, aliases=term.aliases, section=number))
     return known.with_points(*(RememberedPoint(point=each, section=number) for each in answer.points))

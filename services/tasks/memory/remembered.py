@@ -10,7 +10,7 @@ from services.tasks.task import Cut
 from services.text.mentions import fold_words, mentions
 
 _BEGINNING = 8
-"""The words of an explanation among which the term stands that it explains."""
+"""The number of first words of an explanation that include the term that it explains."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

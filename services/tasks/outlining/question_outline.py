@@ -69,7 +69,7 @@ class LackingWork(Answer):
 
 
 class QuestionOutline(Answer):
-    """The body of a survey, in order, and what does not stand in it."""
+    """The body of a survey, in order, and what is not in it."""
 
     sections: tuple[QuestionSection, ...] = Field(min_length=1)
     left_out: tuple[OmittedPaper, ...] = ()

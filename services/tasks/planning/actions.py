@@ -80,8 +80,8 @@ class _Part:
 def action_faults(body: BodyPlan, written: Collection[str], actions: Sequence[PlanAction]) -> list[str]:
     """What forbids the actions, in words; an empty list where they may be applied.
 
-    Refused are numbers that are no unwritten subsection, subsections that two actions change, ids that a section does
-    not rest on, orders that are not of all that is left, equal titles, and changed sections outside FEWEST to
+    Refused are numbers that are not of an unwritten subsection, subsections that two actions change, ids that a section
+    does not use, orders that are not of all that is left, equal titles, and changed sections outside FEWEST to
     SUBSECTIONS subsections.
     """
     found = list(_name_faults(body, written, actions))

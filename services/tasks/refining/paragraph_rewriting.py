@@ -56,7 +56,7 @@ def _shown_passages(inputs: RewritingInput) -> frozenset[str]:
 
 
 def _check(inputs: RewritingInput, answer: Draft) -> Sequence[str]:
-    """At most one paragraph, grounded in the evidence, with no number that stands in no passage of its sentence."""
+    """Check for one paragraph or none, grounded in the evidence, with numbers from the passages of their sentences."""
     connecting = connecting_sentences(inputs.paragraph.sentences, inputs.pack)
     complaints = [
         *complaints_on_draft(answer, inputs.pack, topic=inputs.topic),

@@ -52,8 +52,8 @@ def spare_cuts(draft_of: Callable[[Any], Draft]) -> tuple[Cut[Any], ...]:
     def sparing(cut: Cut[Any]) -> Cut[Any]:
         def order(inputs: Any, about: str) -> Sequence[Hashable]:
             needed = passages_behind_draft(draft_of(inputs))
-            told = {passage.paper_id for id, passage in inputs.pack.passages().items() if id in needed}
-            return [piece for piece in cut.order(inputs, about) if piece not in needed and piece not in told]
+            papers = {passage.paper_id for id, passage in inputs.pack.passages().items() if id in needed}
+            return [piece for piece in cut.order(inputs, about) if piece not in needed and piece not in papers]
 
         return replace(cut, order=order)
 
@@ -86,7 +86,7 @@ def plain(sentence: DraftSentence) -> str:
 def number_complaints(
     sentences: Iterable[DraftSentence], pack: EvidencePack, *, before: Iterable[DraftSentence]
 ) -> Sequence[str]:
-    """Complaints on numbers that stand neither in the passages of their sentence nor in a sentence of `before`."""
+    """Complaints on numbers that are neither in the passages of their sentence nor in a sentence of `before`."""
     passages = {str(name): passage.text for name, passage in pack.passages().items()}
     known = [plain(sentence) for sentence in before]
     complaints = []

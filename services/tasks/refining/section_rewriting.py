@@ -16,10 +16,10 @@ from services.tasks.task import Range, Route, Task
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SectionRewritingInput:
-    """A text as it stands, the wish of a reader, and all that the new text may rest on.
+    """The present text, the wish of a reader, and all evidence that the new text may use.
 
     `before` and `after` are the texts around a paragraph that is rewritten alone, "" for a whole part. `nearest` are
-    the passages that answer the wish best, best first; `used` are passages of the evidence that other parts rest on.
+    the passages that answer the wish best, best first; `used` are passages of the evidence that other parts use.
     """
 
     topic: str
@@ -55,7 +55,7 @@ def _texts(inputs: SectionRewritingInput) -> Mapping[str, str]:
 
 
 def _check(inputs: SectionRewritingInput, answer: Draft) -> Sequence[str]:
-    """Some text, grounded in the evidence, with no number that stands in no passage; of a paragraph one."""
+    """Check for a text, grounded in the evidence, with numbers from passages; one paragraph in place of one."""
     connecting = connecting_sentences(inputs.draft.sentences(), inputs.pack)
     complaints = [
         *complaints_on_draft(answer, inputs.pack, topic=inputs.topic),

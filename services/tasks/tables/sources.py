@@ -47,7 +47,7 @@ def owners_of(source: TableSource) -> dict[str, str]:
 
 
 def label_complaints(labels: Iterable[str], *, of: str) -> list[str]:
-    """Complaints on headings that stand twice, are blank, too long, or gather what is left over."""
+    """Complaints on headings that are repeated, blank, too long, or gather what is left over."""
     found, seen = [], set[str]()
     for label in labels:
         folded = " ".join(label.casefold().split())

@@ -45,7 +45,7 @@ class UnaidedOutline(Answer):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class UnaidedOutlineInput:
-    """All that the model is told: the topic."""
+    """The topic, which is all that the model gets."""
 
     topic: str
 

@@ -32,7 +32,7 @@ class UnaidedText(Answer):
     works: tuple[RememberedWork, ...] = ()
 
     def cited_numbers(self) -> list[int]:
-        """The numbers that stand in the text, in order, each once."""
+        """The numbers of citations in the text, in order, each once."""
         return list(dict.fromkeys(int(found) for found in MARKER.findall(self.text)))
 
 

@@ -38,7 +38,7 @@ KNOWN: Mapping[TermKind, frozenset[str]] = {
     TermKind.DATASET: words_of_list("kinds", "known_dataset") - {"gene"},
     TermKind.METRIC: words_of_list("kinds", "known_metric"),
 }  # fmt: skip
-"""Names and short forms that are one of these wherever they stand."""
+"""Names and short forms that are of this kind in any context."""
 
 THRESHOLD = 1.0
 """Least score of a kind."""
@@ -67,7 +67,7 @@ _OF_ANY_DATA = words_of_list("kinds", "of_any_data")
 """Words before the last of a data set's name that distinguish it from no other."""
 _UNNAMED = 0.6
 _ALONE = {TermKind.METHOD: 0.7, TermKind.TASK: 0.4, TermKind.DATASET: 0.5, TermKind.METRIC: 0.7}
-"""What a last word counts that stands alone: `prediction` names no task, `classifier` may be what was meant before."""
+"""Weight of a last word without others: `prediction` names no task, `classifier` may refer to one named before."""
 _WINDOW = 6
 _KNOWN_NAME, _NAMED_AS = 2.0, 1.5
 
@@ -106,7 +106,7 @@ def _by_name(term: TextTerm, words: Sequence[Token]) -> dict[TermKind, float]:
 
 @lru_cache(maxsize=65_536)
 def _of_head(head: str, *, is_alone: bool) -> Mapping[TermKind, float]:
-    """What a last word says of the kind; less where it is of two kinds, and where it stands alone."""
+    """The score of each kind by a last word; lower where it fits two kinds, and where it has no word before it."""
     heads = [kind for kind in TermKind if head in HEADS[kind]]
     sure = 1.0 if len(heads) > 1 else 1.4
     return {kind: sure * (kind in heads) * (_ALONE[kind] if is_alone else 1.0) for kind in TermKind}

@@ -1,4 +1,4 @@
-"""One text read for entities: its terms under their canonical names, what kind each is, where each stands."""
+"""One text read for entities: its terms under their canonical names, their kinds, and their places."""
 
 from __future__ import annotations
 

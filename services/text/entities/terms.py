@@ -59,7 +59,7 @@ _NO_ADVERBS = words_of_list("terms", "no_adverbs")
 _EVEN_IN_TITLES = word_list("using based applied combining towards toward is are can does improves outperforms")
 _NO_PASTS = word_list("need seed feed speed breed indeed exceed proceed weed greed embed shed")
 _FRONT = words_of_list("modifiers", "praise") | words_of_list("modifiers", "done")
-"""Words in front of a term that are no part of it: praise, order, and what is done with anything."""
+"""Words in front of a term that do not belong to it: praise, order, and what is done with anything."""
 _VERBS_ONLY = words_of_list("modifiers", "verbs_only")
 """Past forms that are in front of no noun as its modifier."""
 _CLASSES = words_of_list("modifiers", "classes")
@@ -67,12 +67,12 @@ _CLASSES = words_of_list("modifiers", "classes")
 _OF_TASKS = word_list("task tasks")
 _BACK = word_list("etc respectively et al alone together itself themselves paper work study section")
 _EMPTY = words_of_list("terms", "empty")
-"""Words that name nothing when they stand alone."""
+"""Words that name nothing without others."""
 
 
 @dataclass(frozen=True, slots=True)
 class Spelling:
-    """What a word or sign is wherever it stands: `low` in small letters; coined, with capitals or digits of its own.
+    """What a word or sign is in any context: `low` in small letters; coined, with capitals or digits of its own.
 
     `separates` noun phrases everywhere; `may_separate` them where it is a verb.
     """
@@ -291,7 +291,7 @@ _BEHIND = re.compile(
     r" is an? (?:[\w-]+ ){0,4}?([\w-]+)(?=[.,;]|\Z| (?:that|which|for|of|to|in|with|and)\b)"
 )
 _REACH = 60
-"""Characters before a term in which the word for it stands."""
+"""Characters before a term that are searched for the word for it."""
 
 
 @lru_cache(maxsize=8_192)

@@ -72,7 +72,7 @@ _NAMED: Mapping[str, NamedType] = {
 
 
 _SAYS_TOO_LITTLE = words_of_list("types", "says_too_little")
-"""Last words that name nothing of their type when they stand alone."""
+"""Last words that name nothing of their type without others."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

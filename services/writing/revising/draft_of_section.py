@@ -9,7 +9,7 @@ from kg.model.surveys.claim import PassageId
 from kg.model.surveys.survey import Claim, ClaimId, Section
 from services.document.own_words import without_sign
 from services.document.pointers import without_pointer
-from services.document.section_sentences import ToldParagraph, own_paragraphs
+from services.document.section_sentences import SectionParagraph, own_paragraphs
 from services.tasks.drafting.grounding import Draft, DraftParagraph, DraftSentence, SentenceKind
 
 
@@ -18,8 +18,8 @@ def draft_of(section: Section, known: Collection[PassageId], *, paragraph: int |
 
     A sentence that rests on a passage which is not `known` is left out, and so is what points to its tables.
     """
-    told = own_paragraphs(replace(section, text=without_pointer(section.text)))
-    chosen = told if paragraph is None else told[paragraph - 1 : paragraph]
+    paragraphs = own_paragraphs(replace(section, text=without_pointer(section.text)))
+    chosen = paragraphs if paragraph is None else paragraphs[paragraph - 1 : paragraph]
     made = [_sentences(each, known) for each in chosen]
     return Draft(paragraphs=tuple(DraftParagraph(sentences=each) for each in made if each))
 
@@ -40,7 +40,7 @@ def _move(claim: Claim, by: int) -> Claim:
     return replace(claim, start=claim.start + by, end=claim.end + by)
 
 
-def _sentences(paragraph: ToldParagraph, known: Collection[PassageId]) -> tuple[DraftSentence, ...]:
+def _sentences(paragraph: SectionParagraph, known: Collection[PassageId]) -> tuple[DraftSentence, ...]:
     made = []
     for each in paragraph.sentences:
         names = [support.passage.id for support in each.claim.supports] if each.claim else []

@@ -43,24 +43,24 @@ class GrownField:
 
 
 def grow_field(
-    old: FieldGraph, new: FieldGraph, *, told: Collection[str], opened: Collection[OpenedTheme] = ()
+    old: FieldGraph, new: FieldGraph, *, proof_ids: Collection[str], opened: Collection[OpenedTheme] = ()
 ) -> GrownField:
-    """The papers of `new` in the communities of `old`.
+    """Put the papers of `new` into the communities of `old`.
 
     A paper that joined goes to the old community that most papers of its new one were in; where these all joined with
     it, to the one that its new community cites, is cited by and resembles most, or else to the largest. Only
-    communities that a section tells of take papers in. Ties go by id.
+    communities that a section describes get papers. Ties go to the lower id.
 
     Args:
-        told: ids of the communities that sections rest on.
-        opened: themes of `new` that take in the papers that joined them.
+        proof_ids: ids that sections use as evidence, among them those of communities.
+        opened: themes of `new` that open a section and keep the papers that joined them.
     """
     before = {paper: community.id for community in old.communities for paper in community.papers}
     names = {community: name for each in opened for name, community in each.communities.items()}
     homes: dict[PaperId, CommunityId] = {}
     for community in new.communities:
         joined = [paper for paper in community.papers if paper not in before]
-        home = names.get(community.id) or (_home(community, old, new, before, told) if joined else None)
+        home = names.get(community.id) or (_home(community, old, new, before, proof_ids) if joined else None)
         if home is not None:
             homes |= dict.fromkeys(joined, home)
     there = [*old.communities, *(replace(each, id=names[each.id]) for each in new.communities if each.id in names)]
@@ -78,14 +78,14 @@ def _home(
     old: FieldGraph,
     new: FieldGraph,
     before: Mapping[PaperId, CommunityId],
-    told: Collection[str],
+    proof_ids: Collection[str],
 ) -> CommunityId | None:
     inside = set(community.papers)
     shared = Counter(before[paper] for paper in inside if paper in before)
     tied = Counter(before[paper] for paper in neighbours(inside, new) if paper in before)
     sizes = Counter({each.id: len(each.papers) for each in old.communities})
     for counts in (shared, tied, sizes):
-        found = {id: count for id, count in counts.items() if id in told and count}
+        found = {id: count for id, count in counts.items() if id in proof_ids and count}
         if found:
             return min(found, key=lambda each: (-found[each], each))
     return None

@@ -34,13 +34,13 @@ class PartHomes:
         before: as the survey was written.
         now: without the papers that left, and with those that joined.
         homeless: papers that joined and to which no part is near.
-        untold: papers that joined and have no text to be told from.
+        without_text: papers that joined and have no text from which they could be described.
     """
 
     before: Mapping[SectionId, PartAssignment] = field(default_factory=dict)
     now: Mapping[SectionId, PartAssignment] = field(default_factory=dict)
     homeless: tuple[PaperId, ...] = ()
-    untold: tuple[PaperId, ...] = ()
+    without_text: tuple[PaperId, ...] = ()
 
     def __bool__(self) -> bool:
         """Whether papers have homes."""
@@ -74,7 +74,7 @@ def find_homes(survey: Survey, old: FieldIndex, new: FieldIndex, joined: Collect
         before=before,
         now=now,
         homeless=tuple(paper for paper in left if papers[paper].content is not None),
-        untold=tuple(paper for paper in left if papers[paper].content is None),
+        without_text=tuple(paper for paper in left if papers[paper].content is None),
     )
 
 
@@ -151,11 +151,11 @@ def _ties(papers: Iterable[PaperId], field: FieldGraph) -> Mapping[PaperId, Mapp
 def _renew_assignment(asked: PartAssignment, joined: Iterable[PaperId], index: FieldIndex) -> PartAssignment:
     """What a part is asked, without papers that the field lacks; where none is left that carried it, others do."""
     left = asked.only(index.graph.papers.keys())
-    told = (*left.papers_of_part, *joined)
-    carrying = left.carrying or (index.by_importance(told)[: CARRYING_PAPERS - 1] if asked.carrying else ())
+    papers = (*left.papers_of_part, *joined)
+    carrying = left.carrying or (index.by_importance(papers)[: CARRYING_PAPERS - 1] if asked.carrying else ())
     return replace(
         left,
         carrying=tuple(carrying),
-        home=tuple(paper for paper in told if paper not in carrying),
-        visitors=tuple(paper for paper in left.visitors if paper not in told),
+        home=tuple(paper for paper in papers if paper not in carrying),
+        visitors=tuple(paper for paper in left.visitors if paper not in papers),
     )

@@ -20,7 +20,7 @@ from services.tasks.outlining.body import BodyPlan, SectionPlan, headings_block
 from services.tasks.outlining.outline import PlannedSection, Purpose
 from services.tasks.outlining.subsections import PlannedSubsection
 from services.writing.assembly import FIRST_BODY_SECTION, TabledPart, Written, WrittenSection, lead_of_focus, text_of
-from services.writing.drafts import ToldSoFar
+from services.writing.drafts import EarlierText
 from services.writing.memory import Memory
 from services.writing.part_positions import Place, places
 from services.writing.part_writer import PartWriter
@@ -116,8 +116,8 @@ class BodyRefresher:
                 new[part.id] = replace(part, text=_NOTHING_LEFT, claims=(), query=None)
             else:
                 finished = [new.get(each.id, each) for each in parts if each.id in shape.kept or each.id in new]
-                told = self._told_so_far(memory, shape, finished)
-                new[part.id], memory, tabled[part.id] = await self._part(place, part, told)
+                earlier = self._earlier_text(memory, shape, finished)
+                new[part.id], memory, tabled[part.id] = await self._part(place, part, earlier)
         report(len(wanted), len(wanted))
         made = (self._section(each, new, shape) for each in shape.sections)
         both = zip(plan.body.sections, made, strict=True)
@@ -136,10 +136,10 @@ class BodyRefresher:
         papers = {titles: tuple(paper for paper in own if paper in known) for titles, own in named.items()}
         return replace(SurveyPlan.of(shape.plan), papers=papers)
 
-    def _told_so_far(self, memory: Memory, shape: BodyShape, finished: Sequence[Section]) -> ToldSoFar:
+    def _earlier_text(self, memory: Memory, shape: BodyShape, finished: Sequence[Section]) -> EarlierText:
         """What the writer of a part sees of the others: of each paragraph of theirs the first sentence, its point."""
         if not self.found.homes:
-            return ToldSoFar(memory=memory)
+            return EarlierText(memory=memory)
         points = (
             RememberedPoint(point=without_citations(each.sentences[0].text), section=part.number)
             for part in finished
@@ -147,7 +147,7 @@ class BodyRefresher:
             for each in own_paragraphs(part)
             if each.sentences
         )
-        return ToldSoFar(
+        return EarlierText(
             memory=memory,
             known=Remembered(points=tuple(points)),
             outline=headings_block(shape.plan, first=FIRST_BODY_SECTION),
@@ -155,20 +155,20 @@ class BodyRefresher:
         )
 
     def _remember(self, parts: Iterable[Section]) -> Memory:
-        """What the parts that stay have told."""
+        """The memory of what the parts that stay say."""
         memory, papers = Memory(), self.found.new.graph.papers
         for part in parts:
-            told = {support.passage.paper_id for claim in part.claims for support in claim.supports}
-            passages = evidence_pack(self.found.new, sorted(told & papers.keys())).passages()
+            cited = {support.passage.paper_id for claim in part.claims for support in claim.supports}
+            passages = evidence_pack(self.found.new, sorted(cited & papers.keys())).passages()
             memory = memory.remember(draft_of(part, passages), passages, section=part.id)
         return memory
 
-    async def _part(self, place: Place, part: Section, told: ToldSoFar) -> tuple[Section, Memory, TabledPart]:
+    async def _part(self, place: Place, part: Section, earlier: EarlierText) -> tuple[Section, Memory, TabledPart]:
         writer = self.of_themes if place.section.purpose is Purpose.THEME else self.of_whole
-        drafted = await writer.write(place, told)
+        drafted = await writer.write(place, earlier)
         pairs = known_pairs(self.found.new.graph.papers.values())
         text, memory = text_of(
-            drafted.draft, drafted.pack, told.memory, section=part.id, topic=writer.topic, pairs=pairs
+            drafted.draft, drafted.pack, earlier.memory, section=part.id, topic=writer.topic, pairs=pairs
         )
         nothing = _NOTHING_LEFT if part.text else _NOTHING_SAID
         new = replace(part, text=text.text or nothing, claims=text.claims, query=drafted.query)
@@ -183,8 +183,8 @@ class BodyRefresher:
             return replace(section, subsections=below)
         lead = with_counts(section.text, section.proof_ids, self.found.old, self.grown)
         focus = with_counts(section.focus, section.proof_ids, self.found.old, self.grown)
-        told = {support.passage.paper_id for claim in section.claims for support in claim.supports}
-        if not told <= self.found.new.graph.papers.keys():
+        cited = {support.passage.paper_id for claim in section.claims for support in claim.supports}
+        if not cited <= self.found.new.graph.papers.keys():
             lead, section = lead_of_focus(without_citations(focus)), replace(section, claims=())
         return replace(section, text=lead, focus=focus, subsections=below)
 

@@ -28,7 +28,7 @@ from services.writing.selection import papers_behind
 from services.writing.verifying import Verifier
 
 _FOUND = 3 * limits.NEAREST_PASSAGES
-"""Passages that are looked for: most of the nearest are told elsewhere."""
+"""Passages that are searched for: other parts use most of the nearest."""
 _NAMING = 30
 """Papers that hold the words of which more is asked for, the most important ones."""
 _NEWEST = 8
@@ -37,9 +37,7 @@ _NEWEST = 8
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RewrittenPart:
-    """Sections in place of those of the same id, who wrote each, what became of the wish, and the papers that are not
-    to be told.
-    """
+    """The new sections by id, their writers, what became of the wish, and the papers that must not be described."""
 
     sections: Mapping[SectionId, Section]
     writers: tuple[str, ...]
@@ -234,7 +232,7 @@ def with_sections(survey: Survey, new: Mapping[SectionId, Section]) -> Survey:
 
 
 def _cited_papers(section: Section) -> list[PaperId]:
-    """The papers behind the claims of a section, in the order in which they stand."""
+    """The papers that support the claims of a section, in the order of the claims, each once."""
     return list(dict.fromkeys(each.passage.paper_id for claim in section.claims for each in claim.supports))
 
 

@@ -59,12 +59,12 @@ class BodyShape:
 def shape_of(found: Staleness, plan: BodyPlan, opened: Sequence[SectionPlan]) -> BodyShape:
     """The body of a survey once some sections open and others close.
 
-    A section that opens stands behind the section on a theme that its papers cite, are cited by and resemble most; tied
-    to none, behind the last theme.
+    A section that opens comes after the section on a theme that its papers cite, are cited by and resemble most, or
+    after the last theme where it is tied to none.
 
     Args:
-        plan: what the sections that the survey has promised, without the one on gaps.
-        opened: what opens.
+        plan: the plan of the sections that the survey has, without the one on gaps.
+        opened: the plans of sections that open.
     """
     was = [each for each in body_of(found.survey) if each.purpose != Purpose.GAPS]
     there = list(_open(plan.sections, was, found.ids_to_close()))

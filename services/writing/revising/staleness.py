@@ -30,11 +30,11 @@ _NUMBER = re.compile(r"\d+(?:[.,]\d+)*")
 class StaleSection:
     """A section whose evidence has changed.
 
-    `joined` are papers that came into the field and belong to it, `left` those that it rests on and that left the
-    field or may not be told any more, `retracted` those of them that were retracted since, `changed` those whose text
-    or record no longer holds what it says of them. `has_new_numbers` says that it tells numbers of the whole field,
-    which are others now; `follows` that it is written from the whole survey; `is_empty` that no paper of what it is
-    about is in the field any more, `is_closed` that it therefore leaves the survey.
+    `joined` are new papers of the field that belong to it, `left` those that it uses and that left the field or may no
+    longer be described, `retracted` those of them that were retracted since, `changed` those whose text or record no
+    longer holds what it says of them. `has_new_numbers` says that it states numbers of the whole field that have
+    changed; `follows` that it is written from the whole survey; `is_empty` that no paper on its subject is left in the
+    field, `is_closed` that it is therefore removed from the survey.
     """
 
     section: Section
@@ -57,10 +57,10 @@ class StaleSection:
 class Staleness:
     """What became of the evidence of a survey.
 
-    `sections` are the stale ones in reading order; `joined` and `left` all papers that came into the field and left it,
-    `retracted` those of the latter that are retracted.
-    `opened` are the themes that get a section. `homes` are those of its papers, where each is told by one part. `old`
-    and `new` index the field then and now; `grown` is the new one as the sections know it.
+    `sections` are the stale ones in reading order; `joined` and `left` all papers that joined the field and left it,
+    `retracted` those of the latter that are retracted. `opened` are the themes that get a section. `homes` says which
+    part describes each paper, where one alone does. `old` and `new` index the field then and now; `grown` is the new
+    one with the communities that the sections know.
     """
 
     survey: Survey
@@ -112,9 +112,9 @@ def staleness(
         retracted: papers that `new` lacks because they are retracted.
     """
     before, now = FieldIndex.of(old), FieldIndex.of(new)
-    told = {proof for section in survey.walk() for proof in section.proof_ids}
+    proof_ids = {proof for section in survey.walk() for proof in section.proof_ids}
     opened = new_themes(old, new, step=step) if opens else ()
-    grown = grow_field(old, new, told=told, opened=opened)
+    grown = grow_field(old, new, proof_ids=proof_ids, opened=opened)
     joined, left = sorted(new.papers.keys() - old.papers.keys()), sorted(old.papers.keys() - new.papers.keys())
     opening = {paper for each in opened for paper in each.papers}
     homes = find_homes(survey, before, now, [paper for paper in joined if paper not in opening])

@@ -61,7 +61,7 @@ class Extent(StrEnum):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Wish:
     """What an instruction in English asks for: `about` are the words of which more is wanted, `without` the names of
-    what is to go, as they stand there."""
+    what is to be removed, as the instruction spells them."""
 
     length: Extent | None = None
     about: tuple[str, ...] = ()
@@ -84,7 +84,7 @@ def wish_of(instruction: str) -> Wish:
     length: Extent | None = None
     about: list[str] = []
     without: list[str] = []
-    told = []
+    wanted = []
     text = " ".join(instruction[:LONGEST].replace("\n", "; ").split())
     for part in filter(None, (each.strip(" ,;:") for each in _PARTS.split(text))):
         gone, subject = _WITHOUT.search(part), _ABOUT.search(part)
@@ -98,18 +98,18 @@ def wish_of(instruction: str) -> Wish:
             length = Extent.SHORTER
         elif _LONGER.search(part):
             length = Extent.LONGER
-        told.append(part)
+        wanted.append(part)
     return Wish(
         length=length,
         about=tuple(dict.fromkeys(about)),
         without=tuple(dict.fromkeys(without)),
-        compares=any(map(_COMPARES.search, told)),
-        is_recent=any(map(_RECENT.search, told)),
+        compares=any(map(_COMPARES.search, wanted)),
+        is_recent=any(map(_RECENT.search, wanted)),
     )
 
 
 def _names(listed: str) -> Iterator[str]:
-    """What a list names: what stands in quotation marks whole, the rest parted by commas and conjunctions."""
+    """The names in a list: each quotation whole, the rest split at commas and conjunctions."""
     yield from (found[1].strip() for found in _QUOTED.finditer(listed))
     for each in _LISTED.split(_QUOTED.sub("", listed)):
         name = _AROUND.sub("", each.strip(" .,:")).strip()

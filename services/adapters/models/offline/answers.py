@@ -41,7 +41,7 @@ def answers(task: Task[In, Out]) -> Callable[[Way[In, Out]], Way[In, Out]]:
 
 
 @cache
-def ways() -> Mapping[str, Way[Any, Any]]:
+def functions_by_task() -> Mapping[str, Way[Any, Any]]:
     """The functions of all modules of the offline model, by the name of their task."""
     for module in pkgutil.walk_packages(offline.__path__, f"{offline.__name__}."):
         import_module(module.name)

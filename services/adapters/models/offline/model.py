@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from pydantic import BaseModel
 
-from services.adapters.models.offline.answers import ways
+from services.adapters.models.offline.answers import functions_by_task
 from services.errors import UpstreamError
 from services.models.port import BY_RULE, Completion, LanguageModel, ModelTraits, Repair
 from services.models.price import FREE
@@ -43,7 +43,7 @@ class OfflineModel:
         Raises:
             UpstreamError: there is no classical way to do this task.
         """
-        way = ways().get(task.name)
+        way = functions_by_task().get(task.name)
         if way is None:
             raise UpstreamError(
                 f"the offline model has no way to do {task.name!r}; configure a language model", source=NAME

@@ -43,7 +43,7 @@ def summarise_community(inputs: CommunityInput) -> CommunitySummary:
 def summarise_development(inputs: DevelopmentInput) -> DevelopmentSummary:
     """SurveyG Alg. 1, T_dev: the seed and the development papers that cite their way back to it."""
     seed, *later = inputs.pack.papers
-    milestones = in_time(later[:_MILESTONES])
+    milestones = sort_by_year(later[:_MILESTONES])
     direction = f"From {authors_with_citation(seed)}" + (
         f" to {authors_with_citation(milestones[-1])}." if milestones else "."
     )
@@ -58,7 +58,7 @@ def summarise_development(inputs: DevelopmentInput) -> DevelopmentSummary:
 def summarise_path(inputs: PathInput) -> PathSummary:
     """SurveyG Alg. 1, T_path: the development, continued to the frontier."""
     seed, *later = inputs.pack.papers
-    newest = in_time(later[:_MILESTONES])
+    newest = sort_by_year(later[:_MILESTONES])
     steps = {step.paper_id for step in (*inputs.path.development, *inputs.path.frontier)}
     quoted = _quote(newest, (*CONTRIBUTION, *RESULT))
     return PathSummary(
@@ -69,14 +69,14 @@ def summarise_path(inputs: PathInput) -> PathSummary:
     )
 
 
-def in_time(items: Iterable[EvidencePaper]) -> list[EvidencePaper]:
+def sort_by_year(items: Iterable[EvidencePaper]) -> list[EvidencePaper]:
     """Papers by year, those without one last; ties in the order given."""
     return sorted(items, key=lambda item: (item.paper.year is None, item.paper.year or 0))
 
 
 def _quote(items: Iterable[EvidencePaper], roles: Collection[StatementRole]) -> str:
     """The best statement of each paper as a quotation, oldest first, six at most."""
-    found = [best(statements(item, {}), roles) for item in in_time(items)]
+    found = [best(statements(item, {}), roles) for item in sort_by_year(items)]
     quotes = [cite_at_end(quotation(each.text), [each.item.paper.citation_key]) for each in found if each is not None]
     return " ".join(quotes[:_MILESTONES])
 

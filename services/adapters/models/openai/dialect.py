@@ -52,7 +52,10 @@ class Dialect:
         return None
 
     def _other_limit(self, words: str) -> Dialect | None:
-        """The other name of the limit, unless that was refused too: a limit that is too high is no matter of names."""
+        """The dialect with the other name of the token limit or, where that was refused too, without a limit.
+
+        None where the complaint is not about an unknown name, such as a limit that is too high.
+        """
         if not _names(words, _UNKNOWN):
             return None
         if self.token_limit == _TOKEN_LIMITS[0]:

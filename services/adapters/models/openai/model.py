@@ -15,7 +15,7 @@ from services.adapters.models.openai.dialect import dialect_of
 from services.adapters.models.openai.replies import ChatReply, answer_of, has_thoughts, usage_of
 from services.adapters.models.openai.requests import REASONING_ROOM, Choice, TaskRequest
 from services.adapters.openai.calls import ServerCalls
-from services.adapters.openai.failures import as_ours, complaint_of
+from services.adapters.openai.failures import complaint_of, upstream_error_of
 from services.models.port import Completion, LanguageModel, ModelTraits, Repair
 from services.models.price import Price, tokens_of_prompt
 from services.tasks.prompting import Prompts
@@ -117,7 +117,7 @@ class OpenAIModel:
                 complaint = complaint_of(error)
                 simpler = dialect.without(complaint, sorted(set(sent) - _FIXED)) if complaint else None
                 if simpler is None:
-                    raise as_ours(error, source=self._model, endpoint=self._calls.endpoint) from error
+                    raise upstream_error_of(error, source=self._model, endpoint=self._calls.endpoint) from error
                 logger.info("asking in a simpler way", extra={"model": self._model, **simpler.describe()})
                 self._dialect = simpler if self._dialect == dialect else self._dialect
 

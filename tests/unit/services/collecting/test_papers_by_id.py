@@ -10,7 +10,7 @@ from kg.model.papers.paper import CitedWork, Identifier, PaperRecord
 from services.adapters.sources.crossref import Crossref
 from services.adapters.sources.http import HttpLimits
 from services.adapters.sources.openalex import OpenAlex
-from services.collecting.papers_by_id import find_records, from_this_loop, with_records
+from services.collecting.papers_by_id import find_records, find_records_from_threads, with_records
 from services.collecting.report import Notice, RejectedRow
 from services.collecting.sources import SourceName
 from services.errors import UpstreamError
@@ -62,7 +62,7 @@ async def test_each_paper_comes_from_the_first_source_that_has_it_asked_from_ano
     openalex = SourceServer(play=openalex_play([openalex_work(2, "In OpenAlex")]))
     sources = (Crossref(http_to(crossref, SourceName.CROSSREF)), OpenAlex(http_to(openalex)))
     rows = [named(1, "doi:10.5555/c1"), named(2, "doi:10.5555/w2")]
-    found = await offload(lambda find: list(with_records(rows, find)), from_this_loop(sources))
+    found = await offload(lambda find: list(with_records(rows, find)), find_records_from_threads(sources))
     assert [row.title for row in found if isinstance(row, PaperRecord)] == ["In Crossref", "In OpenAlex"]
     assert openalex.asked[0].parameters["filter"] == "doi:10.5555/w2"
 

@@ -10,7 +10,7 @@ import pytest
 
 from kg.model.papers.full_text import FullText, TextParagraph
 from kg.model.papers.paper import Identifier, Paper
-from services.collecting.kept_texts import difference, shows
+from services.collecting.kept_texts import identifies_paper, sign_of_another_paper
 from tests.builders.values import paper
 
 BODY = TextParagraph(section="2 Method", text="We train on graphs and compare with what others report. " * 30, page=2)
@@ -39,7 +39,7 @@ def forms(of: Paper) -> list[FullText]:
 
 
 def is_kept(text: FullText, paper: Paper) -> bool:
-    return difference(text, paper) is None and shows(text, paper)
+    return sign_of_another_paper(text, paper) is None and identifies_paper(text, paper)
 
 
 def test_of_200_mixtures_none_is_kept_with_another_paper(papers: list[Paper]) -> None:
@@ -71,5 +71,5 @@ def test_a_title_that_tells_little_counts_with_an_author_only() -> None:
     named = TextParagraph(section="", text="Introduction. By Ann Doe", page=1)
     unnamed = TextParagraph(section="", text="Introduction to a book", page=1)
     text = FullText(title=None, authors=(), identifiers=(), paragraphs=(named,), references=())
-    assert shows(text, own)
-    assert not shows(replace(text, paragraphs=(unnamed,)), own)
+    assert identifies_paper(text, own)
+    assert not identifies_paper(replace(text, paragraphs=(unnamed,)), own)

@@ -10,7 +10,7 @@ import pytest
 from kg.errors import InvalidInputError
 from services.adapters.models.offline.model import OfflineModel
 from services.evaluation.citations import measure_citations
-from services.evaluation.human import HumanSurvey, as_works
+from services.evaluation.human import HumanSurvey, works_of_papers
 from services.evaluation.report import evaluate, measures_of
 from services.tasks.judging.content_judgement import ContentJudgement
 from services.tasks.marks import Mark
@@ -25,7 +25,7 @@ FIELD = bee_field()
 async def test_a_survey_agrees_wholly_with_itself_and_not_with_another(tmp_path: Path) -> None:
     with bee_store(tmp_path / "graph.kgl") as engine:
         survey = await written(engine, preset="qual-sg")
-    cited = as_works([FIELD.papers[id] for id in survey.keys.values()])
+    cited = works_of_papers([FIELD.papers[id] for id in survey.keys.values()])
     human = HumanSurvey(
         references=cited, headings=("Dances of Bees",), text="\n\n".join(each.text for each in survey.walk())
     )
@@ -71,7 +71,7 @@ async def test_two_judges_are_averaged_and_their_agreement_is_told(tmp_path: Pat
 async def test_works_that_people_could_not_know_are_not_held_against_a_survey(tmp_path: Path) -> None:
     with bee_store(tmp_path / "graph.kgl") as engine:
         survey = await written(engine, preset="qual-sg")
-    cited = as_works([FIELD.papers[id] for id in survey.keys.values()])
+    cited = works_of_papers([FIELD.papers[id] for id in survey.keys.values()])
     year = sorted(work.year for work in cited if work.year is not None)[0]
     human = HumanSurvey(references=tuple(work for work in cited if work.year == year))
     whole = (await evaluate(survey, FIELD, embedder=WordEmbedder(), human=human)).against

@@ -111,7 +111,7 @@ def test_a_paper_that_joined_has_its_home_where_its_ties_are(survey: Survey) -> 
     found = found_in(survey, NOW)
     touched = {each.section.title: each.joined for each in found.sections if each.joined}
     assert touched == {POLARISED: (DRONE,)}
-    assert found.homes.homeless == found.homes.untold == ()
+    assert found.homes.homeless == found.homes.without_text == ()
 
 
 def test_communities_that_are_drawn_anew_make_no_part_stale(survey: Survey) -> None:
@@ -126,7 +126,7 @@ def test_a_paper_that_no_part_is_near_to_is_named_and_told_nowhere(survey: Surve
     assert found.homes.homeless == (DRONE,)
     assert all(each.follows for each in found.sections)
     papers = {**alone.papers, DRONE: replace(alone.papers[DRONE], abstract=None)}
-    assert found_in(survey, replace(alone, papers=papers)).homes.untold == (DRONE,)
+    assert found_in(survey, replace(alone, papers=papers)).homes.without_text == (DRONE,)
 
 
 @pytest.mark.parametrize(("cosine", "is_home"), [(0.4, False), (0.6, True)])

@@ -12,7 +12,7 @@ from kg.adapters.kglite.engine import KgliteEngine
 from services.models.ledger import Ledger
 from services.steps.spent import Spent
 from services.writing.assembly import PartDraft
-from services.writing.drafts import ToldSoFar
+from services.writing.drafts import EarlierText
 from services.writing.part_positions import Place
 from services.writing.part_writer import PartWriter
 from tests.builders.bee_surveys import bee_store, written
@@ -73,7 +73,7 @@ async def test_a_part_is_told_what_a_reader_has_read_before_it_and_not_what_was_
     told = dict[str, tuple[str, set[str]]]()
     write = PartWriter.write
 
-    async def noting(self: PartWriter, place: Place, known: ToldSoFar) -> PartDraft:
+    async def noting(self: PartWriter, place: Place, known: EarlierText) -> PartDraft:
         told[place.part.title] = place.number_for_readers, {each.section for each in known.known.points}
         return await write(self, place, known)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from services.planning.section_count import FITTED, fit_section_count, unlike
+from services.planning.section_count import FITTED, fit_section_count, section_count_note
 from services.planning.survey_plan import SurveyPlan
 from services.tasks.outlining.body import BodyPlan, SectionPlan
 from services.tasks.outlining.outline import PlannedSection, Purpose
@@ -77,8 +77,8 @@ def test_too_few_sections_divide_a_theme_as_far_as_there_is_one_to_divide() -> N
     plan = fit_section_count(PLAN, 9, INDEX)
     assert titles(9) == ["Compass", "Compass 2", "Flow", "Machines", "open problems", "comparison"]
     assert plan.body.sections[1].subsections == ()
-    assert unlike(plan, 9) == "9 sections were wished for; the themes allow 6"
-    assert unlike(plan, 6) == unlike(plan, None) == ""
+    assert section_count_note(plan, 9) == "9 sections were wished for; the themes allow 6"
+    assert section_count_note(plan, 6) == section_count_note(plan, None) == ""
 
 
 def test_a_locked_section_counts_and_stays() -> None:

@@ -56,7 +56,7 @@ INPUTS: dict[str, Any] = {
         neighbours=(),
         common=frozenset(),
         used=frozenset(),
-        told=("Bees dance.",),
+        openings=("Bees dance.",),
     ),
     "sub_queries": SubQueriesInput(
         topic=TOPIC,

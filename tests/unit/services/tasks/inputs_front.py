@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from services.tasks.drafting.grounding import DraftSentence
-from services.tasks.front.matter import FrontInput, NumberedSection, ToldPart
+from services.tasks.front.matter import FinishedPart, FrontInput, NumberedSection
 from services.tasks.front.section_frame import SectionFrameInput
 from tests.builders.bee_tasks import COMMUNITIES, OVERVIEW, PACK, SECTION, TOPIC
 from tests.unit.services.tasks.inputs_refining import IDS
 
-TOLD = ToldPart(
+TOLD = FinishedPart(
     number="2.1",
     title="Polarised Light",
     sentences=(
@@ -28,7 +28,7 @@ FRONT = FrontInput(
     sections=(NumberedSection(number="2", plan=SECTION, subsections=("Polarised Light",)),),
     pack=PACK,
     cited=14,
-    told=(TOLD,),
+    parts=(TOLD,),
     earlier=(next(item.paper.id for item in PACK.papers if item.paper.citation_key == "weber2019survey"),),
 )
 INPUTS: dict[str, Any] = {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kg.model.papers.paper import CitationKey
 from services.planning.survey_plan import SurveyPlan
-from services.tasks.limits import TOLD_POINTS
+from services.tasks.limits import EARLIER_POINTS
 from services.tasks.memory.remembered import Remembered, RememberedPoint, RememberedTerm
 from services.tasks.outlining.body import BodyPlan, SectionPlan, headings_block
 from services.tasks.outlining.outline import PlannedSection, Purpose
@@ -56,8 +56,8 @@ def test_points_come_from_the_same_section_and_from_parts_that_cite_a_paper_of_t
 
 
 def test_of_many_points_those_nearest_to_the_part_stay_in_their_order() -> None:
-    points = [("3.1", f"matter {at}") for at in range(TOLD_POINTS)] + [("3.1", "the moon leads"), ("3.1", "last")]
+    points = [("3.1", f"matter {at}") for at in range(EARLIER_POINTS)] + [("3.1", "the moon leads"), ("3.1", "last")]
     kept = near(*points, cited={}).points
-    assert len(kept) == TOLD_POINTS
+    assert len(kept) == EARLIER_POINTS
     assert "the moon leads" in {each.point for each in kept}
     assert [each.point for each in kept] == [point for _, point in points if point in {each.point for each in kept}]

@@ -26,7 +26,7 @@ from services.tasks.reviewing.edits import Edit, EditKind
 from services.tasks.reviewing.section_review import SectionReview
 from services.tasks.views import CommunityView
 from services.writing.assembly import PartDraft
-from services.writing.drafts import PartDrafter, ToldSoFar
+from services.writing.drafts import EarlierText, PartDrafter
 from services.writing.editing import PartEditor
 from services.writing.evidence import EvidenceGatherer
 from services.writing.part_positions import Place
@@ -99,7 +99,7 @@ async def write(
         if parts.edit_rounds
         else None,
     )
-    return await writer.write(place, ToldSoFar()), model
+    return await writer.write(place, EarlierText()), model
 
 
 def told(inputs: DraftInput, text: str) -> DraftOfPart:

@@ -63,9 +63,9 @@ async def test_front_matter_is_written_from_the_points_of_the_parts(engine: Kgli
     survey = await written(engine, model)
     (inputs,) = model.inputs("introduction")
     numbers = [part.number for section in survey.sections[1:-1] for part in section.walk() if part.text]
-    assert [part.number for part in inputs.told] == numbers
+    assert [part.number for part in inputs.parts] == numbers
     known = inputs.pack.passages()
-    assert all(name in known for part in inputs.told for each in part.sentences for name in each.passages)
+    assert all(name in known for part in inputs.parts for each in part.sentences for name in each.passages)
     assert [inputs.pack.keys()[paper] for paper in inputs.earlier][:1] == ["weber2019survey"]
 
 
@@ -81,7 +81,7 @@ async def test_what_is_open_is_written_last_wherever_it_stands(engine: KgliteEng
     survey = await written(engine, model, preset="qual-sg")
     assert survey.sections[1].purpose == Purpose.OPEN_PROBLEMS
     assert model.inputs("draft")[-1].purpose is Purpose.OPEN_PROBLEMS
-    assert model.inputs("draft")[-1].told  # the openings of the parts before it
+    assert model.inputs("draft")[-1].openings  # the openings of the parts before it
 
 
 SYNTHESIS = with_sign("Both rest on light.", SentenceKind.SYNTHESIS)

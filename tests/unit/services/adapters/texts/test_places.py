@@ -11,7 +11,7 @@ from kg.errors import InvalidInputError
 from kg.model.papers.paper import Identifier, Paper
 from services.adapters.sources.http import SourceError
 from services.adapters.texts.known import text_sources_by_name
-from services.collecting.text_places import TextForm, TextPlace, TextSource, TextSourceName, TextVersion, in_order
+from services.collecting.text_places import TextForm, TextPlace, TextSource, TextSourceName, TextVersion, order_places
 from tests.builders.open_web import OpenWeb, json_of
 from tests.builders.source_server import SourceTold
 from tests.builders.values import paper
@@ -210,7 +210,7 @@ def test_structured_text_comes_first_then_what_is_published() -> None:
         at("https://a.org/preprint.html", TextForm.STRUCTURED, TextVersion.PREPRINT),
         at("https://a.org/final.pdf", TextForm.PDF, TextVersion.UNKNOWN),
     ]
-    assert [place.address.rpartition("/")[2] for place in in_order(places)] == [
+    assert [place.address.rpartition("/")[2] for place in order_places(places)] == [
         "preprint.html",
         "final.pdf",
         "preprint.pdf",

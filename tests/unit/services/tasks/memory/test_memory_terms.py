@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from services.tasks.memory.memory_terms import MEMORY_TERMS, SubsectionMemory, TermOfText, after
+from services.tasks.memory.memory_terms import MEMORY_TERMS, SubsectionMemory, TermOfText, remember_subsection
 from services.tasks.memory.remembered import Remembered, RememberedPoint, RememberedTerm, terms_block_near
 from services.tasks.prompting import load_prompts
 from tests.unit.services.tasks.inputs_memory import INPUTS, KNOWN
@@ -43,7 +43,7 @@ def test_a_name_that_stands_in_a_citation_alone_is_no_term() -> None:
 
 def test_what_is_known_afterwards_keeps_the_first_section_and_gains_aliases() -> None:
     found = answer(term("polarised light compass", "PLC"), term("sun compass"))
-    known = after(KNOWN, found, number="2.2")
+    known = remember_subsection(KNOWN, found, number="2.2")
     assert known.term("PLC") == RememberedTerm(name="polarised light compass", aliases=("PLC",), section="2.2")
     assert known.terms[0] == KNOWN.terms[0]
     again = known.with_term(RememberedTerm(name="sun-compass", aliases=("heading by sun",), section="3"))

@@ -44,7 +44,9 @@ def _parted(*groups: tuple[str, ...]) -> FieldGraph:
 
 
 def test_papers_that_were_there_stay_and_one_that_joined_comes_to_its_neighbours() -> None:
-    grown = grow_field(OLD, _parted(("tanaka2024map", "novak2024swarm", "ibarra2023chip", "abe2015night")), told=ALL)
+    grown = grow_field(
+        OLD, _parted(("tanaka2024map", "novak2024swarm", "ibarra2023chip", "abe2015night")), proof_ids=ALL
+    )
     home = _home_of(paper_id("novak2024swarm"), OLD)
     assert grown.homes == {NEW: home}
     assert _home_of(NEW, grown.graph) == home
@@ -54,25 +56,25 @@ def test_papers_that_were_there_stay_and_one_that_joined_comes_to_its_neighbours
 
 
 def test_a_community_of_new_papers_alone_goes_where_its_citations_lead() -> None:
-    grown = grow_field(OLD, _parted(("tanaka2024map",)), told=ALL)
+    grown = grow_field(OLD, _parted(("tanaka2024map",)), proof_ids=ALL)
     assert grown.homes == {NEW: _home_of(paper_id("novak2024swarm"), OLD)}  # the one that it cites
 
 
 def test_only_communities_that_a_section_tells_of_take_papers_in() -> None:
     told = [_home_of(paper_id("moreau2014flow"), OLD)]
-    assert grow_field(OLD, bee_field(), told=told).homes == {NEW: told[0]}
-    assert grow_field(OLD, bee_field(), told=()).homes == {}
+    assert grow_field(OLD, bee_field(), proof_ids=told).homes == {NEW: told[0]}
+    assert grow_field(OLD, bee_field(), proof_ids=()).homes == {}
 
 
 def test_a_paper_that_left_is_in_no_community_and_an_empty_one_is_none() -> None:
-    grown = grow_field(bee_field(), bees_without("haldor2004sun", "ruiz2006odometer"), told=ALL)
+    grown = grow_field(bee_field(), bees_without("haldor2004sun", "ruiz2006odometer"), proof_ids=ALL)
     assert len(grown.graph.communities) == len(ALL) - 1
     assert paper_id("haldor2004sun") not in {paper for each in grown.graph.communities for paper in each.papers}
     assert {id for each in grown.graph.themes for id in each.communities} == {e.id for e in grown.graph.communities}
 
 
 def test_a_lead_counts_the_papers_as_they_are_now() -> None:
-    before, now = FieldIndex.of(OLD), FieldIndex.of(grow_field(OLD, bee_field(), told=ALL).graph)
+    before, now = FieldIndex.of(OLD), FieldIndex.of(grow_field(OLD, bee_field(), proof_ids=ALL).graph)
     lead = "One theme: two papers of the Foundation and four of the Frontier. Four papers of the Frontier and 4 more."
     assert with_counts(lead, ALL, before, now) == (
         "One theme: two papers of the Foundation and five of the Frontier. Five papers of the Frontier and 4 more."
