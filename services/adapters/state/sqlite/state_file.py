@@ -47,10 +47,9 @@ class StateFile(Database):
         self.owners = WorkerLocks.beside(path)
         self._place = path.stat()
         self._lock = threading.RLock()
-        with _translate_errors(path):
-            self._connection = sqlite3.connect(
-                path, timeout=_BUSY_SECONDS, isolation_level=None, check_same_thread=False, cached_statements=256
-            )
+        self._connection = sqlite3.connect(
+            path, timeout=_BUSY_SECONDS, isolation_level=None, check_same_thread=False, cached_statements=256
+        )
         self._connection.row_factory = sqlite3.Row
         self._transaction = Transaction(partial(_execute, self._connection))
 
@@ -69,6 +68,8 @@ class StateFile(Database):
         except OSError as error:
             advice = "look at its folder, or set STRATA_STATE to another file"
             raise StoreUnavailableError(f"cannot open the state file {path}: {error.strerror}; {advice}") from error
+        except sqlite3.Error as error:
+            raise _unavailable(path, error) from error
         with ExitStack() as on_failure:
             on_failure.callback(state.close)
             with state.reading():
@@ -83,8 +84,11 @@ class StateFile(Database):
     def reading(self) -> Iterator[Transaction]:
         """For statements that read, each of them alone; refused once the file is not in its place."""
         self.check_in_place()
-        with self._lock, _translate_errors(self.path):
-            yield self._transaction
+        with self._lock:
+            try:
+                yield self._transaction
+            except sqlite3.Error as error:
+                raise _unavailable(self.path, error) from error
 
     @contextmanager
     def writing(self) -> Iterator[Transaction]:
@@ -108,7 +112,7 @@ class StateFile(Database):
     def close(self) -> None:
         """Let go of the owners, and close the file; using it afterwards raises StoreUnavailableError."""
         self.owners.close()
-        with self._lock, _translate_errors(self.path):
+        with self._lock:
             self._connection.close()
 
 
@@ -171,12 +175,8 @@ _REASONS = {
 }
 
 
-@contextmanager
-def _translate_errors(path: Path) -> Iterator[None]:
-    """Raise StoreUnavailableError in place of what SQLite raises inside the block."""
-    try:
-        yield
-    except sqlite3.Error as error:
-        # Errors of the module itself, such as the use of a closed connection, carry no code of SQLite's.
-        code = getattr(error, "sqlite_errorcode", 0) & 0xFF
-        raise StoreUnavailableError(f"the state file {path.name}: {_REASONS.get(code, str(error))}") from error
+def _unavailable(path: Path, error: sqlite3.Error) -> StoreUnavailableError:
+    """What SQLite raised, in words that say what to do where that is known."""
+    # Errors of the module itself, such as the use of a closed connection, carry no code of SQLite's.
+    code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+    return StoreUnavailableError(f"the state file {path.name}: {_REASONS.get(code, str(error))}")
