@@ -6,15 +6,14 @@ import hashlib
 import hmac
 import logging
 import re
+import secrets
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from enum import StrEnum
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
-from kg.errors import StoreUnavailableError
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-    from datetime import datetime
+from kg.errors import InvalidInputError, StoreUnavailableError
 
 logger = logging.getLogger(__name__)
 
@@ -69,6 +68,28 @@ class ApiKey:
     def principal(self) -> Principal:
         """Who acts with this key."""
         return Principal(id=self.id, name=self.name, scope=self.scope, per_minute=self.per_minute)
+
+
+def new_key(
+    name: str, scope: Scope, *, created: datetime, expires: datetime | None, per_minute: int | None
+) -> tuple[ApiKey, str]:
+    """A new key and its secret, 256 random bits, URL-safe.
+
+    Raises:
+        InvalidInputError: the name is not a line of 1 to 100 printable characters, or the key has expired by now.
+    """
+    if not name.strip() or len(name) > 100 or not name.isprintable():
+        raise InvalidInputError("a key needs a name of 1 to 100 printable characters", field="name")
+    if expires is not None and expires <= created:
+        raise InvalidInputError("a key that expires must do so in the future", field="expires")
+    id = secrets.token_hex(6)
+    key = ApiKey(id=id, name=name, scope=scope, created=created, expires=expires, per_minute=per_minute)
+    return key, secrets.token_urlsafe(32)
+
+
+def token_of(key: ApiKey, secret: str) -> str:
+    """The token of a key, `strata_<id>_<secret>`."""
+    return f"strata_{key.id}_{secret}"
 
 
 def split_token(token: str) -> tuple[str, str] | None:

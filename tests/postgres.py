@@ -15,7 +15,7 @@ import pytest
 from tests.neo4j_local.releases import UnavailableError
 
 if TYPE_CHECKING:  # every run of pytest loads this module, also where the driver, an extra, is not installed
-    from services.adapters.state.postgres.address import Address
+    from services.adapters.state.postgres.connection import Address
     from services.adapters.state.postgres.server import PostgresServer
     from tests.postgres_local.server import LocalPostgres
 
@@ -72,6 +72,6 @@ def process_on(server: PostgresServer) -> PostgresServer:
 
 def address_of(server: LocalPostgres) -> Address:
     """The database of the tests."""
-    from services.adapters.state.postgres.address import Address
+    from services.adapters.state.postgres.connection import Address
 
     return Address(uri=server.uri("postgres"), password=server.password)

@@ -17,7 +17,7 @@ from api.bootstrap import describe_state, open_jobs, open_keys, open_service
 from api.cli.app import app
 from kg.errors import InvalidInputError
 from services.access import Scope
-from services.adapters.state.postgres.address import Address
+from services.adapters.state.postgres.connection import Address
 from services.adapters.state.postgres.server import PostgresServer
 from services.adapters.state.state import open_state_at
 from services.config import Settings

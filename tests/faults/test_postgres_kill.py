@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from services.adapters.state.jobs import StateJobs
-from services.adapters.state.postgres.address import Address
+from services.adapters.state.postgres.connection import Address
 from services.adapters.state.postgres.server import PostgresServer
 from services.queue.model import JobKind, JobState, NewJob
 from tests.builders.job_values import check_history, new

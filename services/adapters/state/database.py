@@ -10,9 +10,12 @@ import json
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractContextManager
-from dataclasses import asdict, fields, is_dataclass
+from dataclasses import asdict, is_dataclass
 from datetime import UTC, datetime, timedelta
-from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, TypeVar
+from enum import EnumType
+from functools import cache
+from types import UnionType
+from typing import TYPE_CHECKING, Any, Protocol, TypeAlias, TypeVar, get_args, get_origin, get_type_hints
 
 if TYPE_CHECKING:
     from services.jobs.uploads import UploadStore
@@ -52,6 +55,12 @@ class Transaction:
         """Insert a row, or change the one that has the same columns `key` to it."""
         changes = ", ".join(f"{name} = excluded.{name}" for name in values if name not in key)
         return self.insert(table, f"({', '.join(key)}) DO UPDATE SET {changes}", **values)
+
+    def update(self, table: str, /, *key: str, **values: Any) -> int:
+        """Change columns of the rows that have the same columns `key`; how many there are."""
+        changes = ", ".join(f"{name} = :{name}" for name in values if name not in key)
+        place = " AND ".join(f"{name} = :{name}" for name in key)
+        return self.change(f"UPDATE {table} SET {changes} WHERE {place}", **values)
 
     def now(self) -> datetime:
         """The time, in UTC, by the clock that all processes share."""
@@ -96,8 +105,8 @@ class Database(ABC):
     """Where machines share uploads; None where there is one machine."""
 
     @abstractmethod
-    def read(self, statement: str, **values: Any) -> Sequence[Row]:
-        """The rows of one statement that reads."""
+    def reading(self) -> AbstractContextManager[Transaction]:
+        """For statements that read, each of them alone."""
 
     @abstractmethod
     def writing(self) -> AbstractContextManager[Transaction]:
@@ -106,6 +115,11 @@ class Database(ABC):
     @abstractmethod
     def close(self) -> None:
         """Let go of all owners of this process, and close the connections."""
+
+    def read(self, statement: str, **values: Any) -> Sequence[Row]:
+        """The rows of one statement that reads."""
+        with self.reading() as transaction:
+            return transaction.run(statement, **values)
 
     def change(self, statement: str, **values: Any) -> int:
         """Run one statement that changes rows; how many it changed."""
@@ -136,18 +150,31 @@ def time_of(value: float | datetime) -> datetime:
     return value.astimezone(UTC) if isinstance(value, datetime) else EPOCH + timedelta(microseconds=value)
 
 
-def value_of(kind: type[T], row: Row, /, **readers: Callable[[Any], Any]) -> T:
-    """The value of a row of a table that has a column for each of its fields.
+def value_of(kind: type[T], row: Row) -> T:
+    """The value of a row that has a column for each field of a dataclass.
 
     Args:
-        kind: a dataclass, all of whose fields are keywords.
-        readers: for each column that holds something else than the field, what makes the one of the other; not asked
-            where there is nothing.
+        kind: all its fields are keywords, and their types are imported at run time.
+        row: holds times as `time_of` reads them, mappings and dataclasses as JSON.
     """
-    found = {field.name: row[field.name] for field in fields(kind)}  # type: ignore[arg-type]
-    return kind(**found | {name: read(found[name]) for name, read in readers.items() if found[name] is not None})
+    readers = _readers(kind)  # type: ignore[arg-type]  # a class can be hashed
+    values = {name: row[name] for name in readers}
+    read = {name: read(values[name]) for name, read in readers.items() if read and values[name] is not None}
+    return kind(**values | read)
 
 
-def is_storable(text: str) -> bool:
-    """Whether every database can look for a text: it holds none with the character 0."""
-    return "\0" not in text
+_READERS: Mapping[Any, Callable[[Any], Any]] = {datetime: time_of, Mapping: json.loads}
+
+
+@cache
+def _readers(kind: type) -> Mapping[str, Callable[[Any], Any] | None]:
+    """By the field of a dataclass what makes its value of what its column holds; None where they are the same."""
+    return {name: _reader(hint) for name, hint in get_type_hints(kind).items()}
+
+
+def _reader(hint: Any) -> Callable[[Any], Any] | None:
+    hint = get_args(hint)[0] if isinstance(hint, UnionType) else hint  # of "Spent | None", Spent
+    kind = get_origin(hint) or hint
+    if is_dataclass(hint):
+        return lambda text: kind(**json.loads(text))
+    return kind if isinstance(kind, EnumType) else _READERS.get(kind)

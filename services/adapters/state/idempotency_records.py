@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import time
 from collections.abc import Callable
 from dataclasses import asdict
@@ -19,12 +18,9 @@ KEPT = timedelta(hours=24)
 ABANDONED = timedelta(minutes=15)
 """Where nothing says whether a process lives, an attempt without an answer is given up after this."""
 
+_ATTEMPT = ("principal", "operation", "key")
 _OF_ATTEMPT = "WHERE principal = :principal AND operation = :operation AND key = :key"
 _FIND = f"SELECT * FROM idempotency {_OF_ATTEMPT} FOR UPDATE"
-_TAKE_OVER = f"UPDATE idempotency SET begun = :now, owner = :owner {_OF_ATTEMPT}"
-_FINISH = f"""
-UPDATE idempotency SET fingerprint = :fingerprint, status = :status, headers = :headers, body = :body {_OF_ATTEMPT}
-"""
 _FREE = f"DELETE FROM idempotency {_OF_ATTEMPT} AND owner = :owner"
 
 
@@ -42,16 +38,15 @@ class StateIdempotencyRecords:
         self._database.owners.hold(self._owner)
         with self._database.writing() as transaction:
             transaction.run("DELETE FROM idempotency WHERE begun < :limit", limit=now - KEPT)
-            if transaction.insert(
-                "idempotency", "(principal, operation, key) DO NOTHING", **self._mine(attempt), begun=now
-            ):
+            mine = self._mine(attempt) | {"begun": now}
+            if transaction.insert("idempotency", f"({', '.join(_ATTEMPT)}) DO NOTHING", **mine):
                 return None
             for row in transaction.run(_FIND, **asdict(attempt)):
                 if row["status"] is not None:
-                    return value_of(GivenAnswer, row, headers=json.loads)
+                    return value_of(GivenAnswer, row)
                 if self._is_in_flight(row, now, transaction):
                     raise InFlightError("this request is being answered")
-                transaction.run(_TAKE_OVER, **self._mine(attempt), now=now)
+                transaction.update("idempotency", *_ATTEMPT, **mine)
                 return None
         raise InFlightError("this request was being answered, and that came to nothing just now")
 
@@ -62,7 +57,8 @@ class StateIdempotencyRecords:
 
     def finish(self, attempt: Attempt, answer: GivenAnswer) -> None:
         """Keep the answer for 24 hours from its attempt on."""
-        self._database.change(_FINISH, **asdict(attempt), **asdict(answer))
+        with self._database.writing() as transaction:
+            transaction.update("idempotency", *_ATTEMPT, **asdict(attempt), **asdict(answer))
 
     def free(self, attempt: Attempt) -> None:
         """Forget the attempt."""

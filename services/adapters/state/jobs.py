@@ -7,7 +7,6 @@ writer at a time.
 
 from __future__ import annotations
 
-import json
 import secrets
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -16,8 +15,8 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from kg.errors import InvalidInputError, NotFoundError
-from services.adapters.state.database import Database, is_storable, time_of, value_of
-from services.adapters.state.job_change import OF_GRAPH, JobChange, job_of
+from services.adapters.state.database import Database, time_of, value_of
+from services.adapters.state.job_change import OF_GRAPH, JobChange
 from services.queue.model import (
     CRASHES,
     Backlog,
@@ -33,6 +32,7 @@ from services.queue.model import (
 )
 from services.queue.notifier import Notifier
 from services.steps.spent import Spent
+from services.text.storable import is_storable
 
 RETENTION = timedelta(days=30)
 """Jobs that ended longer ago are forgotten with their steps and events when the store is opened."""
@@ -60,13 +60,10 @@ SELECT number, at, type, data FROM events WHERE job_id = :id AND number > :after
 """
 _BACKLOG = f"SELECT state, count(*) AS jobs, min(created) AS oldest FROM jobs WHERE {OF_GRAPH} GROUP BY state"
 _FIRST_QUEUED = f"""
-SELECT id FROM jobs WHERE state = 'queued' AND (not_before IS NULL OR not_before <= :at) AND {OF_GRAPH}
+SELECT id, attempts FROM jobs WHERE state = 'queued' AND (not_before IS NULL OR not_before <= :at) AND {OF_GRAPH}
 ORDER BY priority DESC, sequence LIMIT 1 FOR UPDATE SKIP LOCKED
 """
-_QUEUED = f"SELECT id FROM jobs WHERE id = :id AND state = 'queued' AND {OF_GRAPH} FOR UPDATE"
-_CLAIM = """
-UPDATE jobs SET owner = :owner, lease_until = :until, started = :at, attempts = attempts + 1 WHERE id = :id
-"""
+_QUEUED = f"SELECT id, attempts FROM jobs WHERE id = :id AND state = 'queued' AND {OF_GRAPH} FOR UPDATE"
 _FINISHED_STEP = "SELECT result FROM steps WHERE job_id = :id AND input_hash = :input_hash AND name = :name"
 _OWNERS = "SELECT DISTINCT owner FROM jobs WHERE owner IS NOT NULL"
 _LOST = """
@@ -85,14 +82,8 @@ class StateJobs:
         notifier: Notifier | None = None,
         graph: str | None = None,
     ) -> None:
-        """Forget what is old.
-
-        Args:
-            database: the state.
-            clock: replaces the database's.
-            notifier: is notified of what is stored here.
-            graph: whose jobs alone these are, in a state that lies beside several graphs.
-        """
+        """Forget what is old. A clock replaces the database's; the notifier is notified of what is stored here; with
+        a graph these are its jobs alone, in a state that lies beside several graphs."""
         self._database = database
         self._graph = graph
         self._owners = database.owners
@@ -114,13 +105,13 @@ class StateJobs:
         with self._changing() as change:
             row = {**asdict(job), "created": change.at, "not_before": change.after(wait_seconds)}
             change.transaction.insert("jobs", id=id, graph=self._graph, state=JobState.QUEUED, **row)
-            change.emit_state(id, JobState.QUEUED)
+            change.set_state(id, JobState.QUEUED)
             return change.job(id)
 
     def get(self, id: str) -> Job:
         """A job; raises NotFoundError."""
         for row in self._database.read(_GET, id=id, graph=self._graph) if is_storable(id) else ():
-            return job_of(row)
+            return value_of(Job, row)
         raise NotFoundError("job", id)
 
     def list(
@@ -130,7 +121,7 @@ class StateJobs:
         since = self.get(after) if after is not None else None
         place = {"id": since.id if since else None, "created": since.created if since else None}
         found = self._database.read(_LIST, kind=kind, state=state, limit=limit, graph=self._graph, **place)
-        return [job_of(row) for row in found]
+        return [value_of(Job, row) for row in found]
 
     def cancel(self, id: str) -> Job:
         """Cancel a queued job at once and ask a running one to stop; a job that has ended stays as it is."""
@@ -150,15 +141,15 @@ class StateJobs:
             if job.state in {JobState.CANCELLED, JobState.FAILED}:
                 ledger = (job.result or {}).get("ledger")
                 left = {"ledger": ledger} if ledger else None
-                wanted = job.request if request is None else request
-                change.set(job.id, request=wanted, result=left, ended=None, failure=None, crashes=0, retries=0)
-                change.queue(job.id, not_before=change.after(wait_seconds))
+                wanted = {"request": job.request if request is None else request, "result": left}
+                cleared = {"ended": None, "failure": None, "crashes": 0, "retries": 0}
+                change.queue(job.id, not_before=change.after(wait_seconds), **wanted, **cleared)
             return change.job(id)
 
     def steps(self, id: str) -> Sequence[FinishedStep]:
         """The finished steps, in the order they ended."""
         self.get(id)
-        return [value_of(FinishedStep, row, ended=time_of) for row in self._database.read(_STEPS, id=id)]
+        return [value_of(FinishedStep, row) for row in self._database.read(_STEPS, id=id)]
 
     def step_results(self, id: str, beginning: str) -> Mapping[str, str]:
         """By name the last result, as JSON, of each finished step whose name begins so, in the order they ended."""
@@ -170,7 +161,7 @@ class StateJobs:
         """The events with a number above `after`, in order."""
         self.get(id)
         found = self._database.read(_EVENTS, id=id, after=after, limit=limit)
-        return [value_of(JobEvent, row, at=time_of, type=EventType, data=json.loads) for row in found]
+        return [value_of(JobEvent, row) for row in found]
 
     def backlog(self) -> Backlog:
         """How many jobs there are, and how long they wait."""
@@ -187,9 +178,9 @@ class StateJobs:
         with self._changing() as change:
             for row in change.transaction.run(statement, id=id, at=change.at, graph=self._graph):
                 self._owners.hold(owner)
-                until = change.at + timedelta(seconds=lease_seconds)
-                change.transaction.run(_CLAIM, id=row["id"], owner=owner, until=until, at=change.at)
-                change.set_state(row["id"], JobState.RUNNING)
+                until, attempts = change.at + timedelta(seconds=lease_seconds), row["attempts"] + 1
+                claim = {"owner": owner, "lease_until": until, "started": change.at, "attempts": attempts}
+                change.set_state(row["id"], JobState.RUNNING, **claim)
                 return change.job(row["id"])
         return None
 
@@ -208,15 +199,15 @@ class StateJobs:
         self._owners.hold(owner)
         with self._changing() as change:
             state = change.state_for_owner(id, owner)
-            change.set(id, lease_until=change.at + timedelta(seconds=lease_seconds))
+            change.transaction.update("jobs", "id", id=id, lease_until=change.at + timedelta(seconds=lease_seconds))
             return state
 
     def progress(self, id: JobId, owner: str, *, stage: str, done: int, total: int | None, spent: Spent) -> None:
         """Store how far the job is, with an event."""
+        place = {"stage": stage, "done": done, "total": total}
         with self._changing() as change:
             change.state_for_owner(id, owner)
-            change.set(id, stage=stage, done=done, total=total, spent=spent)
-            change.emit(id, EventType.PROGRESS, {"stage": stage, "done": done, "total": total, "spent": spent})
+            change.emit(id, EventType.PROGRESS, {**place, "spent": spent}, spent=spent, **place)
 
     def finished_step(self, id: JobId, name: str, input_hash: str) -> str | None:
         """The stored result of a step, as JSON."""
@@ -229,8 +220,8 @@ class StateJobs:
             change.state_for_owner(id, owner)
             row = {"job_id": id, "result": result, **asdict(step)}
             change.transaction.replace("steps", "job_id", "input_hash", "name", **row)
-            change.set(id, crashes=0, retries=0, spent=spent)
-            change.emit(id, EventType.STEP, {"name": step.name, "seconds": step.seconds})
+            said = {"name": step.name, "seconds": step.seconds}
+            change.emit(id, EventType.STEP, said, spent=spent, crashes=0, retries=0)
 
     def finish(
         self,
@@ -270,14 +261,14 @@ class StateJobs:
         if before is None:
             return []
         found = change.transaction.run(_LOST, owner=owner, before=before)
-        for id, state, crashes in ((JobId(row["id"]), row["state"], row["crashes"]) for row in found):
-            change.set(id, crashes=crashes + 1)
-            if state == JobState.CANCELLING:
-                change.end(id, JobState.CANCELLED)
-            elif crashes + 1 >= CRASHES:
-                change.end(id, JobState.FAILED, failure=_CRASHED)
+        for row in found:
+            crashes = row["crashes"] + 1
+            if row["state"] == JobState.CANCELLING:
+                change.end(row["id"], JobState.CANCELLED, crashes=crashes)
+            elif crashes >= CRASHES:
+                change.end(row["id"], JobState.FAILED, failure=_CRASHED, crashes=crashes)
             else:
-                change.queue(id)
+                change.queue(row["id"], crashes=crashes)
         return [JobId(row["id"]) for row in found]
 
     def _forget_owners(self) -> None:

@@ -39,12 +39,8 @@ class State:
         """Where machines share uploads; None where there is one machine."""
 
     def jobs(self, notifier: Notifier | None = None, *, graph: str | None = None) -> StateJobs:
-        """The jobs; a notifier is notified of what this process stores, and of what others store where that is heard.
-
-        Args:
-            notifier: is notified.
-            graph: whose jobs alone they are, where the state lies beside several graphs.
-        """
+        """The jobs, of one graph where it is named; a notifier is notified of what this process stores, and of what
+        others store where that is heard."""
         if notifier is not None:
             self._open.callback(self._database.listen(notifier))
         return StateJobs(self._database, notifier=notifier, graph=graph)

@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
-
 import psycopg
 from psycopg import errors
 from psycopg_pool import PoolClosed, PoolTimeout
 
-from kg.errors import StoreUnavailableError
-
-_REASONS: tuple[tuple[type[Exception], str], ...] = (
+_REASONS: tuple[tuple[type[Exception] | str, str], ...] = (
     (PoolTimeout, "it does not answer in time; look whether it runs and is not overloaded"),
     (PoolClosed, "it was closed"),
     (errors.DiskFull, "its disk is full; free some space and try again"),
@@ -21,8 +16,6 @@ _REASONS: tuple[tuple[type[Exception], str], ...] = (
     (errors.ReadOnlySqlTransaction, "it can only be read; give the address of the primary server"),
     (errors.InsufficientPrivilege, "the user lacks a right; have an administrator run CREATE SCHEMA strata "
      "AUTHORIZATION with the user's name"),
-)  # fmt: skip
-_WORDS = (
     ("password authentication failed", "it refuses the user or the password; set STRATA_STATE_PASSWORD"),
     ("no password supplied", "it wants a password; set STRATA_STATE_PASSWORD"),
     ("Connection refused", "nothing listens there; start PostgreSQL, or correct STRATA_STATE"),
@@ -31,29 +24,14 @@ _WORDS = (
     ("does not exist", "there is no such database or user; make it with createdb or createuser"),
     ("too many clients", "it has too many connections; raise max_connections"),
     ("no pg_hba.conf entry", "it does not let this user in from this machine; see pg_hba.conf on the server"),
-)
-
-
-@contextmanager
-def translate_errors(shown: str) -> Iterator[None]:
-    """Raise StoreUnavailableError in place of what the driver raises inside the block.
-
-    Args:
-        shown: the address, without a secret.
-    """
-    try:
-        yield
-    except psycopg.Error as error:
-        raise StoreUnavailableError(f"the state at {shown}: {reason(error)}") from error
+)  # fmt: skip
+"""What to say of errors of a type, or with certain words; the first that fits."""
 
 
 def reason(error: psycopg.Error) -> str:
     """Why, in one line that says what to do where that is known."""
-    for kind, said in _REASONS:
-        if isinstance(error, kind):
-            return said
     text = str(error).strip()
-    for words, said in _WORDS:
-        if words in text:
+    for sign, said in _REASONS:
+        if sign in text if isinstance(sign, str) else isinstance(error, sign):
             return said
     return text.partition("\n")[0] or type(error).__name__

@@ -4,13 +4,9 @@ from __future__ import annotations
 
 import logging
 import threading
-from contextlib import closing
 
-import psycopg
-
-from services.adapters.state.postgres.address import Address
-from services.adapters.state.postgres.errors import reason
-from services.adapters.state.postgres.transaction import CHANNEL, Connection
+from kg.errors import StoreUnavailableError
+from services.adapters.state.postgres.connection import CHANNEL, Address, Connection
 from services.queue.notifier import Notifier
 
 logger = logging.getLogger(__name__)
@@ -43,13 +39,13 @@ class PostgresListener:
         while not self._stopping.is_set():
             try:
                 self._listen()
-            except psycopg.Error as error:
+            except StoreUnavailableError as error:
                 self.hears.clear()
-                logger.warning("news of other processes are not heard", extra={"error": reason(error)})
+                logger.warning("news of other processes are not heard", extra={"error": str(error)})
                 self._stopping.wait(_RETRY_SECONDS)
 
     def _listen(self) -> None:
-        with closing(self._address.connect()) as connection:
+        with self._address.session() as connection:
             connection.execute(f"LISTEN {CHANNEL}")
             self.hears.set()
             while not self._stopping.is_set():

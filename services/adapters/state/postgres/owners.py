@@ -15,9 +15,7 @@ from hashlib import blake2b
 import psycopg
 
 from services.adapters.state.database import Database, Transaction
-from services.adapters.state.postgres.address import Address
-from services.adapters.state.postgres.errors import translate_errors
-from services.adapters.state.postgres.transaction import Connection, PostgresTransaction
+from services.adapters.state.postgres.connection import Address, Connection, PostgresTransaction
 from services.queue.recorder import LEASE_SECONDS
 from services.queue.worker_locks import EVER
 
@@ -56,7 +54,7 @@ class PostgresOwners:
         Raises:
             StoreUnavailableError: the server does not answer, or another process holds that owner.
         """
-        with self._guard, translate_errors(self._address.address_without_parameters):
+        with self._guard, self._address.translate_errors():
             session = self._living_session()
             if owner not in self._held:
                 _register(session, owner)

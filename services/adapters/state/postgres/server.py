@@ -2,29 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import closing, contextmanager
-from typing import Any
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
-import psycopg
-from psycopg.rows import dict_row
 from psycopg_pool import ConnectionPool
 
-from services.adapters.state.database import Database, Row, Transaction
-from services.adapters.state.postgres.address import CONNECT_SECONDS, SCHEMA, Address
-from services.adapters.state.postgres.errors import translate_errors
+from services.adapters.state.database import Database, Transaction
+from services.adapters.state.postgres.connection import SCHEMA, Address, Connection, PostgresTransaction
 from services.adapters.state.postgres.listener import PostgresListener
 from services.adapters.state.postgres.owners import PostgresOwners
-from services.adapters.state.postgres.transaction import Connection, PostgresTransaction
 from services.adapters.state.postgres.uploads import PostgresUploads
 from services.adapters.state.tables import POSTGRES, VERSIONS, check_version, statements
 from services.queue.notifier import Notifier
-
-_MOST_CONNECTIONS = 8
-"""As many as there are threads of requests (`services.steps.offload`); further ones wait for each other."""
-
-_RECONNECT_SECONDS = 5.0
-"""For so long a lost connection is tried again, at growing distances; after that the next one who asks begins again."""
 
 _LOCK_TABLES = f"SELECT pg_advisory_lock({0x5374_7261_7461})"
 """Held by who makes the tables, so that two services may start at once; until the end of its connection."""
@@ -50,38 +39,21 @@ class PostgresServer(Database):
             StoreUnavailableError: the server does not answer, or refuses.
             InvalidInputError: the address cannot be used, or a newer Strata made the tables.
         """
-        address.check()
-        with translate_errors(address.address_without_parameters), closing(address.connect()) as connection:
+        with address.session() as connection:
             _make_tables(connection)
-        pool = ConnectionPool(
-            address.uri,
-            kwargs={**address.parameters(), "autocommit": True, "row_factory": dict_row},
-            connection_class=psycopg.Connection[dict[str, Any]],
-            min_size=1,
-            max_size=_MOST_CONNECTIONS,
-            timeout=CONNECT_SECONDS,
-            reconnect_timeout=_RECONNECT_SECONDS,
-            num_workers=1,
-            check=ConnectionPool.check_connection,
-            open=True,
-            name="strata-state",
-        )
-        return cls(address, pool)
-
-    def read(self, statement: str, **values: Any) -> Sequence[Row]:
-        """The rows of one statement that reads."""
-        with translate_errors(self.address.address_without_parameters), self.pool.connection() as connection:
-            return PostgresTransaction(connection).run(statement, **values)
+        return cls(address, address.pool())
 
     @contextmanager
-    def writing(self) -> Iterator[Transaction]:
-        """A transaction: all or nothing."""
-        with (
-            translate_errors(self.address.address_without_parameters),
-            self.pool.connection() as connection,
-            connection.transaction(),
-        ):
+    def reading(self) -> Iterator[PostgresTransaction]:
+        """For statements that read, each of them alone."""
+        with self.address.translate_errors(), self.pool.connection() as connection:
             yield PostgresTransaction(connection)
+
+    @contextmanager
+    def writing(self) -> Iterator[PostgresTransaction]:
+        """A transaction: all or nothing."""
+        with self.reading() as transaction, transaction.connection.transaction():
+            yield transaction
 
     def listen(self, notifier: Notifier) -> Callable[[], None]:
         """Tell a notifier of what other processes store; what is returned ends it."""
@@ -95,10 +67,9 @@ class PostgresServer(Database):
 
 def describe_server(address: Address) -> str:
     """What answers at an address, in words; makes no tables. Raises as `PostgresServer.open`."""
-    address.check()
-    shown = address.address_without_parameters
-    with translate_errors(shown), closing(address.connect()) as connection:
-        return f"PostgreSQL {connection.info.parameter_status('server_version')} at {shown}"
+    with address.session() as connection:
+        version = connection.info.parameter_status("server_version")
+    return f"PostgreSQL {version} at {address.address_without_parameters}"
 
 
 def _make_tables(connection: Connection) -> None:

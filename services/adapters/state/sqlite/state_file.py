@@ -9,15 +9,15 @@ import os
 import sqlite3
 import threading
 import time
-from collections.abc import Iterator, Sequence
-from contextlib import ExitStack, contextmanager
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager, suppress
 from datetime import datetime, timedelta
 from functools import lru_cache, partial
 from pathlib import Path
 from typing import Any
 
 from kg.errors import InvalidInputError, StoreUnavailableError
-from services.adapters.state.database import EPOCH, Database, Row, Transaction
+from services.adapters.state.database import EPOCH, Database, Transaction
 from services.adapters.state.tables import SQLITE, VERSIONS, check_version, statements
 from services.queue.worker_locks import WorkerLocks
 
@@ -41,12 +41,17 @@ class StateFile(Database):
     """A `Database` on one connection behind a lock. Commits survive the death of the process, and a power cut up
     to the last few."""
 
-    def __init__(self, connection: sqlite3.Connection, path: Path, place: os.stat_result) -> None:
-        self._connection = connection
-        self._lock = threading.RLock()
+    def __init__(self, path: Path) -> None:
+        """Take a file that is there."""
         self.path = path
-        self._place = place
         self.owners = WorkerLocks.beside(path)
+        self._place = path.stat()
+        self._lock = threading.RLock()
+        self._connection = sqlite3.connect(
+            path, timeout=_BUSY_SECONDS, isolation_level=None, check_same_thread=False, cached_statements=256
+        )
+        self._connection.row_factory = sqlite3.Row
+        self._transaction = Transaction(partial(_execute, self._connection))
 
     @classmethod
     def open(cls, path: Path) -> StateFile:
@@ -59,40 +64,38 @@ class StateFile(Database):
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
             os.close(os.open(path, os.O_CREAT | os.O_RDWR, 0o600))
-            place = path.stat()
+            state = cls(path)
         except OSError as error:
             advice = "look at its folder, or set STRATA_STATE to another file"
             raise StoreUnavailableError(f"cannot open the state file {path}: {error.strerror}; {advice}") from error
-        with _translate_errors(path):
-            connection = sqlite3.connect(
-                path, timeout=_BUSY_SECONDS, isolation_level=None, check_same_thread=False, cached_statements=256
-            )
-        state = cls(connection, path, place)
+        except sqlite3.Error as error:
+            raise _unavailable(path, error) from error
         with ExitStack() as on_failure:
             on_failure.callback(state.close)
-            with _translate_errors(path):
-                connection.row_factory = sqlite3.Row
-                _use_write_ahead_log(connection)
-                connection.execute("PRAGMA synchronous = NORMAL")
-                connection.execute("PRAGMA foreign_keys = ON")
+            with state.reading():
+                _use_write_ahead_log(state._connection)
+                state._connection.executescript("PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON")
             with state.writing():
-                _make_tables(connection, path.name)
+                _make_tables(state._connection, path.name)
             on_failure.pop_all()
         return state
 
-    def read(self, statement: str, **values: Any) -> Sequence[Row]:
-        """The rows of one statement that reads; refused once the file is not in its place."""
+    @contextmanager
+    def reading(self) -> Iterator[Transaction]:
+        """For statements that read, each of them alone; refused once the file is not in its place."""
         self.check_in_place()
-        with self._lock, _translate_errors(self.path):
-            return Transaction(partial(_execute, self._connection)).run(statement, **values)
+        with self._lock:
+            try:
+                yield self._transaction
+            except sqlite3.Error as error:
+                raise _unavailable(self.path, error) from error
 
     @contextmanager
     def writing(self) -> Iterator[Transaction]:
         """A transaction: all or nothing, and no other writer between its statements."""
-        self.check_in_place()
-        with self._lock, _translate_errors(self.path), self._connection:
+        with self.reading() as transaction, self._connection:
             self._connection.execute("BEGIN IMMEDIATE")
-            yield Transaction(partial(_execute, self._connection))
+            yield transaction
 
     def check_in_place(self) -> None:
         """Refuse to go on with a file that is not the one at its path any more.
@@ -101,17 +104,15 @@ class StateFile(Database):
             StoreUnavailableError: it was deleted, moved or replaced; what is written now would be lost with the
                 process.
         """
-        try:
-            is_there = os.path.samestat(self.path.stat(), self._place)
-        except OSError:
-            is_there = False
-        if not is_there:
-            raise StoreUnavailableError(f"the state file {self.path.name}: {_GONE}")
+        with suppress(OSError):
+            if os.path.samestat(self.path.stat(), self._place):
+                return
+        raise StoreUnavailableError(f"the state file {self.path.name}: {_GONE}")
 
     def close(self) -> None:
         """Let go of the owners, and close the file; using it afterwards raises StoreUnavailableError."""
         self.owners.close()
-        with self._lock, _translate_errors(self.path):
+        with self._lock:
             self._connection.close()
 
 
@@ -174,12 +175,8 @@ _REASONS = {
 }
 
 
-@contextmanager
-def _translate_errors(path: Path) -> Iterator[None]:
-    """Raise StoreUnavailableError in place of what SQLite raises inside the block."""
-    try:
-        yield
-    except sqlite3.Error as error:
-        # Errors of the module itself, such as the use of a closed connection, carry no code of SQLite's.
-        code = getattr(error, "sqlite_errorcode", 0) & 0xFF
-        raise StoreUnavailableError(f"the state file {path.name}: {_REASONS.get(code, str(error))}") from error
+def _unavailable(path: Path, error: sqlite3.Error) -> StoreUnavailableError:
+    """What SQLite raised, in words that say what to do where that is known."""
+    # Errors of the module itself, such as the use of a closed connection, carry no code of SQLite's.
+    code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+    return StoreUnavailableError(f"the state file {path.name}: {_REASONS.get(code, str(error))}")

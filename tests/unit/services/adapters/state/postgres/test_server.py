@@ -11,7 +11,7 @@ import pytest
 
 from kg.errors import InvalidInputError, StoreUnavailableError
 from services.adapters.state.jobs import StateJobs
-from services.adapters.state.postgres.address import Address
+from services.adapters.state.postgres.connection import Address
 from services.adapters.state.postgres.server import PostgresServer, describe_server
 from tests.builders.job_values import new
 from tests.postgres_local.server import LocalPostgres, free_port
