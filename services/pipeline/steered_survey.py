@@ -11,7 +11,7 @@ from services.document.markup import without_citations
 from services.planning.section_count import section_count_note
 from services.writing.assembly import FIRST_BODY_SECTION
 from services.writing.front import Frame
-from services.writing.pinned_papers import pinned_papers_note
+from services.writing.pinned_papers import note_on_pinned_papers
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -82,7 +82,7 @@ def with_steering(
     - `wishes.without_effect`: what the writer cannot follow.
     """
     wishes, is_written = steering.wishes, survey.status is SurveyStatus.COMPLETE
-    pinned = pinned_papers_note(steering.papers_required, survey, field) if is_written else ""
+    pinned = note_on_pinned_papers(steering.papers_required, survey, field) if is_written else ""
     found = {
         "pinned": pinned,
         "sections": section_count_note(plan, wishes.sections),

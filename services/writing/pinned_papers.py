@@ -110,7 +110,7 @@ def _who(paper: Paper) -> str:
     return f"{short_authors(list_authors(paper)) or 'unnamed authors'}{year}"
 
 
-def pinned_papers_note(pinned: Collection[PaperId], survey: Survey, field: FieldGraph) -> str:
+def note_on_pinned_papers(pinned: Collection[PaperId], survey: Survey, field: FieldGraph) -> str:
     """Where a survey has the papers that it must describe, for its manifest; "" where there are none.
 
     For example `by title or record alone: novak2024swarm (only its title is known)`.
