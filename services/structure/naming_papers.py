@@ -12,11 +12,16 @@ from kg.model.papers.paper import PaperId
 from services.text.candidates import fold
 from services.text.cleaning import readable
 from services.text.definitions import acronyms
+from services.text.mentions import fold_words
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NamingPapers:
-    """The titles and abstracts of a field in canonical form, and what its acronyms stand for."""
+    """The titles and abstracts of a field, and what its acronyms stand for.
+
+    `texts` have canonical words, which unite spellings, and words as they are, for `meta-reinforcement` is one of the
+    former.
+    """
 
     texts: Mapping[PaperId, str]
     long_forms: Mapping[str, str]
@@ -25,13 +30,13 @@ class NamingPapers:
     def of(field: FieldGraph) -> NamingPapers:
         """Read the papers of a field."""
         return NamingPapers(
-            texts={id: f" {canonical(f'{each.title} {each.content or str()}')} " for id, each in field.papers.items()},
+            texts={id: _both(f"{each.title} {each.content or str()}") for id, each in field.papers.items()},
             long_forms=acronyms(readable(text) for each in field.papers.values() if (text := each.content)),
         )
 
     def of_words(self, *words: str) -> frozenset[PaperId]:
         """The papers that have one of some names, in any spelling."""
-        wanted = {f" {name} " for each in words if (name := canonical(each))}
+        wanted = {form for each in words if canonical(each) for form in _both(each).split("|")}
         return frozenset(id for id, text in self.texts.items() if any(each in text for each in wanted))
 
     def of_entity(self, entity: Entity, found: Iterable[PaperId] = ()) -> frozenset[PaperId]:
@@ -47,3 +52,8 @@ class NamingPapers:
             yield name
             if long := self.long_forms.get(fold(name)):
                 yield long
+
+
+def _both(text: str) -> str:
+    """The canonical words of a text, a bar, and its words as they are; a blank around each word."""
+    return f" {canonical(text)} |{fold_words(text)}"

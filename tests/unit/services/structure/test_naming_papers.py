@@ -35,3 +35,10 @@ def test_a_name_counts_in_any_spelling_and_only_in_one_piece() -> None:
 def test_an_acronym_counts_with_what_it_stands_for_and_what_was_found_counts_too() -> None:
     assert naming().of_entity(entity("SC")) == {"a", "b", "d"}
     assert naming().of_entity(entity("SC"), [PaperId("c")]) == {"a", "b", "c", "d"}
+
+
+def test_a_name_behind_a_prefix_counts() -> None:
+    field = bee_field()
+    one = next(iter(field.papers.values()))
+    paper = replace(one, title="Meta-foraging of bees", abstract=None, summary=None)
+    assert NamingPapers.of(replace(field, papers={one.id: paper})).of_words("foraging") == {one.id}
