@@ -30,7 +30,7 @@ class NamingPapers:
     def of(field: FieldGraph) -> NamingPapers:
         """Read the papers of a field."""
         return NamingPapers(
-            texts={id: _both(f"{each.title} {each.content or str()}") for id, each in field.papers.items()},
+            texts={id: _both(f"{each.title} {each.content or ''}") for id, each in field.papers.items()},
             long_forms=acronyms(readable(text) for each in field.papers.values() if (text := each.content)),
         )
 
