@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from kg.model.layer import Layer
 from services.brief.phrasing import capitalise, count_in_words, layer_name, list_in_words, number, percent, span_of
-from services.brief.works import SentenceOrText, authors_with_citation, draft_sentence, most_cited, paragraphs
+from services.brief.works import SentenceOrText, draft_sentence, most_cited, paragraphs
 from services.evidence.overview import FieldOverview, LayerFacts
 from services.tasks.drafting.grounding import Draft
 from services.tasks.front.matter import FrontInput
@@ -57,18 +57,15 @@ def _main_phrases(facts: LayerFacts, inputs: FrontInput) -> list[str]:
 
 
 def write_conclusion(inputs: FrontInput) -> Draft:
-    """What the papers share most, and how far the brief can be trusted."""
-    return Draft(paragraphs=paragraphs([*_shared_works(inputs)], [*_limits(inputs.overview)]))
+    """What the papers cite most, and how far the brief can be trusted."""
+    return Draft(paragraphs=paragraphs([*_most_cited_works(inputs)], [*_limits(inputs.overview)]))
 
 
-def _shared_works(inputs: FrontInput) -> Iterator[SentenceOrText]:
+def _most_cited_works(inputs: FrontInput) -> Iterator[SentenceOrText]:
     items = {item.paper.id: item for item in inputs.pack.papers}
-    works, records = most_cited(
-        items, inputs.overview.most_cited[:_PHRASES], lambda item, _: authors_with_citation(item)
-    )
+    works, records = most_cited(items, inputs.overview.most_cited[:_PHRASES])
     if works:
-        text = f"What the papers on {inputs.topic} share most is {works}, the works that others of the field cite most."
-        yield draft_sentence(text, *records)
+        yield draft_sentence(f"Of one another, the papers on {inputs.topic} cite most often {works}.", *records)
 
 
 def _limits(field: FieldOverview) -> Iterator[SentenceOrText]:

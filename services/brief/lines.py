@@ -16,6 +16,7 @@ from services.evidence.overview import CommunityFacts
 from services.evidence.pack import EvidencePaper
 from services.tasks.drafting.draft import DraftInput
 from services.tasks.drafting.grounding import Draft
+from services.tasks.outlining.purpose import Purpose
 from services.text.group_names import subject_of
 
 _QUESTIONS, _OF_A_THEME, _GAPS = 18, 4, 3
@@ -58,7 +59,7 @@ def write_surveys(inputs: DraftInput, teller: Teller) -> Draft:
 
 def write_open_questions(inputs: DraftInput, teller: Teller) -> Draft:
     """What papers say is open, by theme, the newest first, and of wishes those that name much; then groups of one
-    stratum that never cite each other."""
+    stratum that never cite each other. Nothing where no paper says so in a sentence that can stand alone."""
     named = ((item, best(teller.statements(item), OPEN, used=teller.used)) for item in inputs.pack.papers)
     told = ((item, each) for item, each in named if each and (each.role is StatementRole.LIMIT or each.is_specific))
     found = {item.paper.id: each for item, each in told}
@@ -73,8 +74,7 @@ def write_open_questions(inputs: DraftInput, teller: Teller) -> Draft:
         groups.append([*opening, *map(teller.statement, held)])
     if not inputs.communities:
         groups.append([*map(teller.statement, list(found.values())[:_QUESTIONS])])
-    none = "No paper of the field says in a sentence that stands alone what it leaves open."
-    return Draft(paragraphs=paragraphs(*groups, [] if found else [none], [*_gaps(inputs)]))
+    return Draft(paragraphs=paragraphs(*groups, [*_gaps(inputs)]) if found or inputs.purpose is Purpose.GAPS else ())
 
 
 def _by_theme(facts: Sequence[CommunityFacts]) -> list[list[CommunityFacts]]:

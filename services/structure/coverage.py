@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from kg.model.fields.field import FieldGraph
 from services.structure.of_survey import SurveyStructure
@@ -55,11 +55,19 @@ class CategoryCoverage:
 
 
 def coverage(taxonomies: SurveyTaxonomies, structure: SurveyStructure, field: FieldGraph) -> CategoryCoverage | None:
-    """The first two taxonomies of a survey against each other; None where there are not two with categories."""
+    """The first two taxonomies of a survey against each other; None where there are not two with categories.
+
+    Papers of which the title alone is known are counted nowhere.
+    """
     if len(taxonomies.taxonomies) < 2:
         return None
     first, second = taxonomies.taxonomies[:2]
-    rows, columns = (taxonomies.papers_of(each, structure, field)[:_MOST] for each in (first, second))
+    readable = {id for id, paper in field.papers.items() if paper.content is not None}
+    rows, columns = (
+        tuple(replace(each, papers=each.papers & readable) for each in taxonomies.papers_of(one, structure, field))
+        for one in (first, second)
+    )
+    rows, columns = rows[:_MOST], columns[:_MOST]
     if len(rows) < 2 or len(columns) < 2:
         return None
     return CategoryCoverage(
@@ -67,5 +75,5 @@ def coverage(taxonomies: SurveyTaxonomies, structure: SurveyStructure, field: Fi
         column_type=second.entity_type,
         rows=rows,
         columns=columns,
-        papers=sum(paper.content is not None for paper in field.papers.values()),
+        papers=len(readable),
     )

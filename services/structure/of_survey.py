@@ -56,13 +56,14 @@ PartKey = tuple[str, tuple[str, ...]]
 class SurveyStructure:
     """What the papers of a field name, by types in the order of `types`, and the answer for each subsection.
 
-    `papers` are those of a subsection with an answer.
+    `papers` are those of a subsection with an answer; `by_rule` says that no model read the papers.
     """
 
     things: NamedThings = field(default_factory=lambda: NamedThings(entities=(), places={}))
     types: tuple[str, ...] = ()
     fragments: Mapping[PartKey, Fragment] = field(default_factory=dict)
     papers: Mapping[PartKey, frozenset[PaperId]] = field(default_factory=dict)
+    by_rule: bool = False
 
     def fragment(self, title: str, proof_ids: Sequence[str]) -> Fragment | None:
         """The answer for the subsection of this title that rests on these communities and paths."""
@@ -73,9 +74,9 @@ class SurveyStructure:
         known = tuple(taxonomies)
         return replace(self, fragments={key: each.with_categories(known) for key, each in self.fragments.items()})
 
-    def names_in_part(self, title: str, proof_ids: Sequence[str]) -> NamedThings:
-        """What the papers of this subsection name."""
-        return self.things.within(self.papers.get((title, tuple(proof_ids)), frozenset()))
+    def papers_of_part(self, title: str, proof_ids: Sequence[str]) -> frozenset[PaperId]:
+        """The papers of this subsection, none where it has no answer."""
+        return self.papers.get((title, tuple(proof_ids)), frozenset())
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -146,7 +147,13 @@ class StructureReader:
                 if fragment is not None:
                     fragments[part.title, part.proof_ids] = fragment
                     papers_by_part[part.title, part.proof_ids] = papers
-        return SurveyStructure(things=things, types=tuple(types), fragments=fragments, papers=papers_by_part)
+        return SurveyStructure(
+            things=things,
+            types=tuple(types),
+            fragments=fragments,
+            papers=papers_by_part,
+            by_rule=self.model.route(ENTITIES).traits.by_rule,
+        )
 
     def _relations_in(self, stored: Iterable[Extraction], subjects: Collection[str]) -> tuple[Extraction, ...]:
         """What the papers were read for of relations, by the models of this survey, in order."""

@@ -15,33 +15,54 @@ from kg.model.papers.paper import PaperId
 from kg.model.surveys.claim import Passage
 from services.models.port import LanguageModel
 from services.reading.passages import passage_at
+from services.structure.naming_papers import NamingPapers
 from services.structure.of_survey import SurveyStructure
+from services.structure.shared_heads import categories_by_head
 from services.structure.taxonomies import induce_taxonomy
 from services.tasks.extraction.categories import EntityBrief
-from services.text.candidates import fold
-from services.text.cleaning import readable
-from services.text.definitions import acronyms
 
 _TYPES, _ENTITIES, _LEAST_ENTITIES, _LEAST_PAPERS = 2, 80, 6, 2
 """Types that get a taxonomy, entities read of one at most and at least, and papers that name each."""
 _CONTEXTS = 2
+_OWN = 0.4
+"""The share of papers from which on the words of a category are the field's own."""
 _BY = "kind"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CategoryPapers:
-    """A category of things with the papers of the field that name one of them."""
+    """A category of things with the papers of the field that name one of them.
+
+    `counts` are in how many papers each thing of `entities` is, most first.
+    """
 
     name: str
     entities: tuple[EntityId, ...]
     papers: frozenset[PaperId]
+    counts: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SurveyTaxonomies:
-    """The taxonomies of a survey's field, one a type, that of the type most papers name first."""
+    """The taxonomies of a survey's field, one a type, that of the type most papers name first.
+
+    `by_head` says that names are shown in the categories that they say themselves, whatever the taxonomies hold.
+    """
 
     taxonomies: tuple[Taxonomy, ...] = ()
+    by_head: bool = False
+
+    @property
+    def manner(self) -> str:
+        """How names came into categories, as a caption says it."""
+        return "by the words that they end with" if self.by_head else "by category"
+
+    @property
+    def count(self) -> str:
+        """Which papers count for a category, as a caption says it."""
+        if self.by_head:
+            return "a paper counts where its title or abstract has the words of the category"
+        return "the papers name it in title or abstract"
 
     def papers_of(
         self, taxonomy: Taxonomy, structure: SurveyStructure, field: FieldGraph
@@ -49,40 +70,56 @@ class SurveyTaxonomies:
         """The top categories of a taxonomy, each with what is in it or below, those of most papers
         first; one without a name of its own is left out.
 
-        A paper counts where a mention was found in it, and also where its title or abstract holds one of the names or
-        what an acronym among them stands for, so that no paper is missed which a reader would find.
+        The papers of a category that names say themselves (`categories_by_head`) have its words in title or abstract.
+        For another one a paper counts where a mention was found in it, and also where its title or abstract holds one
+        of the names, so that no paper is missed which a reader would find.
         """
-        named = {each.id: each for each in structure.things.entities}
-        known = acronyms(readable(text) for each in field.papers.values() if (text := each.content))
-        spelt = {canonical(each.name) for each in named.values()}
-        texts = {id: f" {canonical(f'{each.title} {each.content or str()}')} " for id, each in field.papers.items()}
-        found = []
-        for top in taxonomy.children(None):
-            own = _below(taxonomy, top)
-            if not _is_category(top.name, own, spelt):
-                continue
-            names = {name for each in own if each in named for name in _all_names(named[each], known)}
-            papers = frozenset(
-                (
-                    *(paper for each in own for paper in structure.things.places.get(each, ())),
-                    *(id for id, text in texts.items() if any(f" {name} " in text for name in names)),
-                )
-            )
-            found.append(CategoryPapers(name=top.name, entities=own, papers=papers))
+        naming = NamingPapers.of(field)
+        found = (
+            _by_head(taxonomy, structure, naming, topic=field.field.topic)
+            if self.by_head
+            else _as_made(taxonomy, structure, naming)
+        )
         return tuple(sorted(found, key=lambda each: (-len(each.papers), each.name)))
+
+
+def _as_made(taxonomy: Taxonomy, structure: SurveyStructure, naming: NamingPapers) -> Iterator[CategoryPapers]:
+    """The categories of a taxonomy as a model made them."""
+    named = {each.id: each for each in structure.things.entities}
+    spelt = {canonical(each.name) for each in named.values()}
+    for top in taxonomy.children(None):
+        own = _below(taxonomy, top)
+        if _is_category(top.name, own, spelt):
+            known = [each for each in own if each in named]
+            naming_one = (naming.of_entity(named[each], structure.things.places.get(each, ())) for each in known)
+            known = sorted(known, key=lambda each: (-named[each].papers, each))
+            yield CategoryPapers(
+                name=top.name,
+                entities=tuple(known),
+                papers=frozenset[PaperId]().union(*naming_one),
+                counts=tuple(named[each].papers for each in known),
+            )
+
+
+def _by_head(
+    taxonomy: Taxonomy, structure: SurveyStructure, naming: NamingPapers, *, topic: str
+) -> Iterator[CategoryPapers]:
+    """The categories that names say themselves, but for words that too many papers of the field have."""
+    things = _shared_entities(structure, taxonomy.entity_type)
+    for name, own in categories_by_head(things, topic=topic):
+        papers = naming.of_words(name)
+        if len(papers) <= _OWN * len(naming.texts):
+            counts = {each.id: len(naming.of_entity(each, structure.things.places[each.id])) for each in own}
+            known = sorted(counts, key=lambda each: (-counts[each], each))
+            yield CategoryPapers(
+                name=name, entities=tuple(known), papers=papers, counts=tuple(counts[each] for each in known)
+            )
 
 
 def _is_category(name: str, entities: Sequence[EntityId], known: AbstractSet[str]) -> bool:
     """Whether a category has two members, and a name of its own: one that joins two `known` names says nothing."""
     parts = [canonical(part) for part in name.split(" and ")]
     return len(entities) > 1 and not (len(parts) > 1 and set(parts) <= known)
-
-
-def _all_names(entity: Entity, known: Mapping[str, str]) -> Iterator[str]:
-    for name in (entity.name, *entity.aliases):
-        yield canonical(name)
-        if long := known.get(fold(name)):
-            yield canonical(long)
 
 
 def _below(taxonomy: Taxonomy, category: Category) -> tuple[EntityId, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from math import ceil
 
@@ -14,8 +14,10 @@ from services.document.citations import keys_in_sections
 from services.document.markup import escape_brackets, marker
 from services.evidence.index import FieldIndex
 from services.structure.domain_subgraph import NamedThings
-from services.structure.fragment import OTHERS, Fragment
+from services.structure.fragment import Fragment
+from services.structure.naming_papers import NamingPapers
 from services.structure.of_survey import SurveyStructure
+from services.structure.shared_heads import says_nothing
 
 _LEAST_PAPERS = 2
 _LEAST_ROWS, _LEAST_OF_PART = 3, 3
@@ -24,6 +26,8 @@ _LEAST_SHARE = 0.05
 """Share of the papers of a field that name an entity of its main table: what fewer name is not what most name."""
 _REPEATS = 0.5
 """Share of its names that stand in one table before, from which a table says nothing new."""
+_LEAST_FILLED = 2 / 3
+"""Share of the cells of a column that say something, from which on it is shown."""
 _ROWS, _ROWS_OF_TYPE, _BESIDE, _CITED = 6, 5, 3, 4
 """Rows of a subsection's table, rows of a type in that of the field, names beside one, and citations of a row."""
 
@@ -39,17 +43,18 @@ def entity_tables(index: FieldIndex, structure: SurveyStructure, sections: Seque
     """A table of the field's main entities in the first section, and one in each subsection with an answer of its own.
 
     A subsection of which half of the names stand in the table of one before it has none. A table cites papers that the
-    text cites too, so that each has its passages; its numbers count all papers.
+    text cites too, so that each has its passages; its numbers count all papers. What rules found goes without its type,
+    which they often miss, and without names that say nothing; all papers count that have the name.
     """
     cited, papers = set(keys_in_sections(sections)), index.graph.papers
     ranked = [papers[id] for id in index.by_importance(papers)]
     keys = {paper.id: paper.citation_key for paper in ranked if paper.citation_key in cited}
-    writer = _TableWriter(keys=keys)
-    found = [writer.main(structure, sections[0], len(index.graph.members))] if sections else []
+    writer = _TableWriter(keys=keys, structure=structure, naming=NamingPapers.of(index.graph))
+    found = [writer.main(sections[0], frozenset(index.graph.members))] if sections else []
     shown: list[frozenset[str]] = []
     for section in (each for top in sections for each in top.walk()):
         if (fragment := structure.fragment(section.title, section.proof_ids)) and section.text:
-            table = writer.of_section(section, fragment, structure.names_in_part(section.title, section.proof_ids))
+            table = writer.of_section(section, fragment)
             if table and not _repeats(names := _names_in(table), shown):
                 found.append(table)
                 shown.append(names)
@@ -65,86 +70,113 @@ def _repeats(names: frozenset[str], shown: Iterable[frozenset[str]]) -> bool:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class _Named:
+    """An entity, its category, and papers: those in which it was found (`mentioned`), and those that count."""
+
+    entity: Entity
+    category: str
+    mentioned: Collection[PaperId]
+    papers: Collection[PaperId]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class _TableWriter:
     """Writes tables; `keys` are those of the papers that may be cited, most important first."""
 
     keys: Mapping[PaperId, CitationKey]
+    structure: SurveyStructure
+    naming: NamingPapers
 
-    def main(self, structure: SurveyStructure, section: Section, papers: int) -> Exhibit | None:
+    def main(self, section: Section, papers: frozenset[PaperId]) -> Exhibit | None:
         """The entities of each type that most papers name, with those that stand in sentences with them.
 
         None where no _LEAST_ROWS of them are named by _LEAST_SHARE of the papers.
         """
-        things, least = structure.things, max(_LEAST_PAPERS, ceil(_LEAST_SHARE * papers))
-        most = [self._frequent(things.of_type(each), things, least)[:_ROWS_OF_TYPE] for each in structure.types]
-        if sum(map(len, most)) < _LEAST_ROWS:
-            return None
-        rows = [
-            (
-                each.entity_type,
-                _plain(each.name),
-                f"{each.papers}",
-                _beside(each, most, things),
-                self._among(each, things),
-            )
-            for own in most
-            for each in own
+        things, least = self.structure.things, max(_LEAST_PAPERS, ceil(_LEAST_SHARE * len(papers)))
+        most = [
+            self._most_named(((each, "") for each in things.of_type(kind)), papers, least)[:_ROWS_OF_TYPE]
+            for kind in self.structure.types
         ]
-        caption = f"What the {papers} papers of the field name most, in title and abstract."
-        columns = ("Type", "Name", "Papers", "In one sentence with", "Among them")
-        kept = [at for at, name in enumerate(columns) if name != "In one sentence with" or any(row[at] for row in rows)]
-        return self._exhibit(
-            section, caption, tuple(columns[at] for at in kept), [tuple(row[at] for at in kept) for row in rows]
-        )
+        beside = {each.entity.id: _beside(each.entity, most, things) for own in most for each in own}
+        caption = f"What the {len(papers)} papers of the field name most, in title and abstract."
+        named = [each for own in most for each in own]
+        if self.structure.by_rule:
+            named = _by_papers(named)
+        types = {} if self.structure.by_rule else {"Type": [each.entity.entity_type for each in named]}
+        extra = {"In one sentence with": [beside[each.entity.id] for each in named]}
+        return self._exhibit(section, caption, named, first={**types, "Name": _names(named)}, extra=extra)
 
-    def of_section(self, section: Section, fragment: Fragment, things: NamedThings) -> Exhibit | None:
-        """The entities that most papers of a subsection name.
+    def of_section(self, section: Section, fragment: Fragment) -> Exhibit | None:
+        """The entities that most papers of a subsection name."""
+        papers = self.structure.papers_of_part(section.title, section.proof_ids)
+        known = [(each.entity, each.category) for each in fragment.entities]
+        named = self._most_named(known, papers, _LEAST_OF_PART)[:_ROWS]
+        caption = f"What the {fragment.papers} papers of this part name most, in title and abstract."
+        types: list[str] = [each.entity.entity_type for each in named]
+        of_one_type = len(set(types)) == 1 and not self.structure.by_rule
+        first = {
+            types[0].capitalize() if of_one_type else "Name": _names(named),
+            **({} if of_one_type or self.structure.by_rule else {"Type": types}),
+        }
+        extra = {"Category": [_plain(each.category) for each in named]}
+        return self._exhibit(section, caption, named, first=first, extra=extra)
 
-        Args:
-            things: what these papers name.
-        """
-        shown = [each for each in fragment.entities if each.entity.papers >= _LEAST_OF_PART]
-        shown = [each for each in shown if self._among(each.entity, things)][:_ROWS]
-        if len(shown) < _LEAST_ROWS:
-            return None
-        types = sorted({each.entity.entity_type for each in shown})
-        placed = any(each.category for each in shown)
-        rows = [
-            (
-                _plain(each.entity.name),
-                *([each.entity.entity_type] if len(types) > 1 else []),
-                f"{each.entity.papers}",
-                *([_plain(each.category or OTHERS)] if placed else []),
-                self._among(each.entity, things),
-            )
-            for each in shown
-        ]
-        caption = f"What the {fragment.papers} papers of this part name most."
-        first = ("Name", "Type") if len(types) > 1 else tuple(each.capitalize() for each in types)
-        columns = (*first, "Papers", *(["Category"] if placed else []), "Among them")
-        return self._exhibit(section, caption, columns, rows)
+    def _most_named(
+        self, entities: Iterable[tuple[Entity, str]], papers: frozenset[PaperId], least: int
+    ) -> list[_Named]:
+        """Those that were found in so many of some papers, of which one may be cited; named by most papers first."""
+        found = []
+        for entity, category in entities:
+            mentioned = self.structure.things.places[entity.id].keys() & papers
+            is_shown = len(mentioned) >= least and any(paper in mentioned for paper in self.keys)
+            if is_shown and not (self.structure.by_rule and says_nothing(entity.name)):
+                own = self.naming.of_entity(entity, mentioned) & papers if self.structure.by_rule else mentioned
+                found.append(_Named(entity=entity, category=category, mentioned=mentioned, papers=own))
+        return _by_papers(found)
 
-    def _frequent(self, entities: Iterable[Entity], things: NamedThings, least: int) -> list[Entity]:
-        """Those that so many papers name, of which one may be cited."""
-        return [each for each in entities if each.papers >= least and self._among(each, things)]
-
-    def _among(self, entity: Entity, things: NamedThings) -> str:
-        """Citations of the most important papers that name an entity; "" where none may be cited."""
-        keys = [key for paper, key in self.keys.items() if paper in things.places[entity.id]]
-        return marker(keys[:_CITED]) if keys else ""
+    def _among(self, each: _Named) -> str:
+        """Citations of the most important papers in which an entity was found."""
+        return marker([key for paper, key in self.keys.items() if paper in each.mentioned][:_CITED])
 
     def _exhibit(
-        self, section: Section, caption: str, columns: tuple[str, ...], rows: Sequence[tuple[str, ...]]
+        self,
+        section: Section,
+        caption: str,
+        named: Sequence[_Named],
+        *,
+        first: Mapping[str, Sequence[str]],
+        extra: Mapping[str, Sequence[str]],
     ) -> Exhibit | None:
-        if not rows:
+        """A table with a row for each name; None for a few.
+
+        Args:
+            first: the columns in front.
+            extra: more columns, of which those are shown that say something of two rows in three.
+        """
+        if len(named) < _LEAST_ROWS:
             return None
-        table = Table(columns=columns, rows=tuple(rows))
+        columns = {
+            **first,
+            "Papers": [f"{len(each.papers)}" for each in named],
+            **{name: cells for name, cells in extra.items() if sum(map(bool, cells)) >= _LEAST_FILLED * len(named)},
+            "Among them": list(map(self._among, named)),
+        }
+        table = Table(columns=tuple(columns), rows=tuple(zip(*columns.values(), strict=True)))
         return Exhibit(id=ExhibitId(f"{section.id}/entities"), caption=caption, content=table, section=section.id)
 
 
-def _beside(entity: Entity, most: Iterable[Sequence[Entity]], things: NamedThings) -> str:
+def _names(named: Iterable[_Named]) -> list[str]:
+    return [_plain(each.entity.name) for each in named]
+
+
+def _by_papers(named: Iterable[_Named]) -> list[_Named]:
+    """Those that most papers name first, equals as they were."""
+    return sorted(named, key=lambda each: -len(each.papers))
+
+
+def _beside(entity: Entity, most: Iterable[Sequence[_Named]], things: NamedThings) -> str:
     """Entities of other types that sentences name together with one, with the numbers of papers that do so."""
-    others = [each for own in most for each in own if each.entity_type != entity.entity_type]
+    others = [each.entity for own in most for each in own if each.entity.entity_type != entity.entity_type]
     counted = [(len(things.together(entity.id, each.id)), each) for each in others]
     ordered = sorted((each for each in counted if each[0]), key=lambda each: (-each[0], each[1].id))
     return ", ".join(f"{_plain(each.name)} ({papers})" for papers, each in ordered[:_BESIDE])

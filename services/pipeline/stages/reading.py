@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from math import ceil
 
@@ -16,6 +16,7 @@ from services.planning.survey_plan import SurveyPlan
 from services.structure.card_reader import ReadCards, read_cards
 from services.structure.of_survey import StructureReader, SurveyStructure
 from services.structure.survey_taxonomies import SurveyTaxonomies, survey_taxonomies
+from services.tasks.drafting.draft import DRAFT
 from services.tasks.extraction.categories import ENTITY_CATEGORIES
 from services.tasks.extraction.classification import CLASSIFICATION, ENTITIES_A_CALL
 from services.tasks.extraction.entities import ENTITIES
@@ -91,7 +92,8 @@ async def _read(results: Results, tools: Tools, watch: Watch[ReadCards]) -> Read
 
 async def _categorise(results: Results, tools: Tools, watch: Watch[SurveyTaxonomies]) -> SurveyTaxonomies:
     structure, field = results.get_or_empty(SurveyStructure), results.get(FieldIndex).graph
-    return await watch.whole(survey_taxonomies(tools.model, structure, field))
+    made = await watch.whole(survey_taxonomies(tools.model, structure, field))
+    return replace(made, by_head=tools.model.route(DRAFT).traits.by_rule)
 
 
 def entity_calls(size: FieldSize) -> Sequence[ExpectedCalls]:

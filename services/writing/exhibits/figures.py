@@ -217,18 +217,19 @@ def taxonomy_figure(
     survey: str, taxonomies: SurveyTaxonomies, structure: SurveyStructure, field: FieldGraph
 ) -> Exhibit | None:
     """The categories of each taxonomy as a tree, with the things that most papers name; None without one."""
-    if not taxonomies.taxonomies:
-        return None
     things = {each.id: each for each in structure.things.entities}
+    found = [(each.entity_type, taxonomies.papers_of(each, structure, field)) for each in taxonomies.taxonomies]
+    found = [(entity_type, categories) for entity_type, categories in found if categories]
+    if not found:
+        return None
     parts: list[str] = []
     y, count = 26.0, 0
-    for taxonomy in taxonomies.taxonomies:
-        categories = taxonomies.papers_of(taxonomy, structure, field)
+    for entity_type, categories in found:
         middle = y + 32 * (len(categories) - 1) / 2
-        parts.append(words(8, middle + 4, taxonomy.entity_type.capitalize(), style="strong"))
+        parts.append(words(8, middle + 4, entity_type.capitalize(), style="strong"))
         for each in categories:
-            inside = sorted((things[one] for one in each.entities if one in things), key=lambda e: (-e.papers, e.id))
-            shown = ", ".join(f"{one.name} ({one.papers})" for one in inside[:_NAMES])
+            inside = [(things[one].name, papers) for one, papers in zip(each.entities, each.counts, strict=True)]
+            shown = ", ".join(f"{name} ({papers})" for name, papers in inside[:_NAMES])
             more = f" and {len(inside) - _NAMES} more" if len(inside) > _NAMES else ""
             parts += [
                 curve(84, middle, 112, y),
@@ -239,11 +240,12 @@ def taxonomy_figure(
             y += 32
             count += 1
         y += 16
+    manner = f"gathered {taxonomies.manner}" if taxonomies.by_head else "in categories"
     caption = (
-        "What several papers of the field name, in categories: under each its most frequent things, with the number of "
+        f"What several papers of the field name, {manner}: under each its most frequent things, with the number of "
         "papers that name them in title or abstract."
     )
-    title = f"{count} categories of {' and '.join(each.entity_type for each in taxonomies.taxonomies)}."
+    title = f"{count} categories of {' and '.join(entity_type for entity_type, _ in found)}."
     return figure_of(survey, TAXONOMY, caption, drawing(parts, height=y - 6, title=title), title)
 
 

@@ -1,32 +1,51 @@
-"""The glossary of a survey: its abbreviations, what they stand for, and where each is first used."""
+"""The glossary of a survey: its abbreviations, what they stand for, and where each has that meaning first."""
 
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 
+from kg.algorithms.entities.entity_names import canonical
+from kg.algorithms.entities.plurals import singular
 from kg.model.surveys.exhibit import Exhibit, ExhibitId, Glossary, Term
 from kg.model.surveys.survey import PassageSource, Section, SurveyId
 from services.document.markup import escape_brackets, without_citations
 from services.text.definitions import definitions
 from services.text.mentions import uses_abbreviation
+from services.writing.exhibits.spelt_out import meaning_of
 from services.writing.front import Frame
 
 _LEAST = 3
 """Abbreviations that are worth a list."""
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Part:
+    """A part of a survey with what it rests on."""
+
+    number: str
+    text: str
+    passages: Sequence[str]
+
+    def uses(self, short: str, meaning: str) -> bool:
+        """Whether the text has an abbreviation that it, or a passage behind it, spells out so."""
+        spelt = ((found, canonical(long)) for found, long in _spelt_out([self.text, *self.passages]))
+        return uses_abbreviation(self.text, short) and (short, canonical(meaning)) in spelt
+
+
 def glossary(frame: Frame, *, survey: SurveyId) -> Exhibit | None:
     """The abbreviations of a survey that it or a passage behind it spells out (SurveyX 3.2.3); None for a few.
 
-    What an abbreviation stands for is said by the text of the survey, or else by most of the passages.
+    What an abbreviation stands for is said by the text of the survey, or else by most of the passages. Each word of it
+    answers for a letter (`meaning_of`).
     """
-    sections = [part for section in frame.sections for part in section.walk()]
-    texts = {each.number: without_citations(each.text) for each in sections}
-    meanings = {**_meanings(_passages(sections)), **_meanings(list(texts.values()))}
+    parts = [_part(each) for section in frame.sections for each in section.walk()]
+    passages = list(dict.fromkeys(passage for part in parts for passage in part.passages))
+    meanings = {**_meanings(passages), **_meanings([part.text for part in parts])}
     found = []
     for short, meaning in sorted(meanings.items(), key=lambda pair: (pair[0].casefold(), pair[0])):
-        first = next((number for number, text in texts.items() if uses_abbreviation(text, short)), None)
+        first = next((part.number for part in parts if part.uses(short, meaning)), None)
         if first is not None:
             meant = escape_brackets(meaning, lambda _: True)
             found.append(Term(name=short, meaning=f"{meant} (Section {first})"))
@@ -34,23 +53,38 @@ def glossary(frame: Frame, *, survey: SurveyId) -> Exhibit | None:
         return None
     return Exhibit(
         id=ExhibitId(f"{survey}/glossary"),
-        caption="Abbreviations, with the section that uses each first.",
+        caption="Abbreviations, with the section that uses each first in this meaning.",
         content=Glossary(terms=tuple(found)),
     )
 
 
-def _passages(sections: Sequence[Section]) -> list[str]:
-    """The passages of text behind the claims of some sections, each once."""
-    behind = (support.passage for section in sections for claim in section.claims for support in claim.supports)
-    return list(dict.fromkeys(each.text for each in behind if each.source is not PassageSource.RECORD))
+def _part(section: Section) -> _Part:
+    behind = (support.passage for claim in section.claims for support in claim.supports)
+    held = dict.fromkeys(each.text for each in behind if each.source is not PassageSource.RECORD)
+    return _Part(number=section.number, text=without_citations(section.text), passages=list(held))
 
 
-def _meanings(texts: Sequence[str]) -> Mapping[str, str]:
-    """Short form, in the singular -> what most texts spell it out as, the first of equals."""
-    seen: defaultdict[str, Counter[str]] = defaultdict(Counter)
-    for each in (found for text in texts for found in definitions(text)):
-        if each.short.endswith("s") and each.long.endswith("s"):
-            seen[each.short.removesuffix("s")][each.long.removesuffix("s")] += 1
-        else:
-            seen[each.short][each.long] += 1
-    return {short: max(spelt, key=lambda meaning: spelt[meaning]) for short, spelt in seen.items()}
+def _meanings(texts: Iterable[str]) -> Mapping[str, str]:
+    """Short form, in the singular -> what most texts spell it out as; none where no meaning is that of over half."""
+    seen: defaultdict[str, defaultdict[str, Counter[str]]] = defaultdict(lambda: defaultdict(Counter))
+    for short, meaning in _spelt_out(texts):
+        seen[short][canonical(meaning)][meaning] += 1
+    found = {}
+    for short, meanings in seen.items():
+        counts = {key: spellings.total() for key, spellings in meanings.items()}
+        most = max(counts, key=lambda key: counts[key])
+        if 2 * counts[most] > sum(counts.values()):
+            spellings = meanings[most]
+            found[short] = min(spellings, key=lambda each: (-spellings[each], not each.islower()))
+    return found
+
+
+def _spelt_out(texts: Iterable[str]) -> Iterator[tuple[str, str]]:
+    """Abbreviations that texts spell out, in the singular where short and long form are plurals, with the long form."""
+    for text in texts:
+        for each in definitions(text):
+            if meaning := meaning_of(each, text):
+                if each.short.endswith("s") and singular(meaning) != meaning:
+                    yield each.short.removesuffix("s"), singular(meaning)
+                else:
+                    yield each.short, meaning

@@ -31,7 +31,7 @@ _TOLD_ELSEWHERE = 2
 """Sentences of a part that rest on a paper at home in another, from which on its table shows the paper."""
 _LEAST_ASPECTS, _LEAST_STATED = 2, 2 / 3
 """Columns, and the share of cells that are stated, from which on such a table is worth its place."""
-_NAMES, _CITED = 4, 4
+_NAMES, _CITED, _LEAST_CATEGORIES = 4, 4, 2
 _OPENING = re.compile(r"\A(?:a\b|[a-z]{2,}(?:-[a-z]+)*,?(?:\s|\Z))")
 """A word in small letters that opens a cell, and no name such as `k-means` or `d-RLAIF`."""
 
@@ -39,33 +39,35 @@ _OPENING = re.compile(r"\A(?:a\b|[a-z]{2,}(?:-[a-z]+)*,?(?:\s|\Z))")
 def category_table(
     index: FieldIndex, taxonomies: SurveyTaxonomies, structure: SurveyStructure, sections: Sequence[Section]
 ) -> Exhibit | None:
-    """What the field's papers name, gathered by category (SurveyGen-I D.2); None without categories.
+    """What the field's papers name, gathered by category (SurveyGen-I D.2); None for fewer than two categories.
 
-    It cites papers that the text cites too; its numbers count all papers.
+    It cites papers that the text cites too; its numbers count all papers. Categories that names say themselves go
+    without a type.
     """
-    if not taxonomies.taxonomies or not sections:
-        return None
     cited, papers = set(keys_in_sections(sections)), index.graph.papers
     keys = {id: papers[id].citation_key for id in index.by_importance(papers) if papers[id].citation_key in cited}
     things = {each.id: each for each in structure.things.entities}
-    rows = []
+    with_type, rows = not taxonomies.by_head, []
     for taxonomy in taxonomies.taxonomies:
         for each in taxonomies.papers_of(taxonomy, structure, index.graph):
-            inside = sorted((things[one] for one in each.entities if one in things), key=lambda e: (-e.papers, e.id))
+            inside = [things[one].name for one in each.entities[:_NAMES]]
             among = [key for id, key in keys.items() if id in each.papers][:_CITED]
             rows.append(
                 (
-                    taxonomy.entity_type,
+                    *([taxonomy.entity_type] if with_type else []),
                     _plain(each.name),
-                    _plain(", ".join(one.name for one in inside[:_NAMES])),
+                    _plain(", ".join(inside)),
                     f"{len(each.papers)}",
                     marker(among) if among else "",
                 )
             )
+    if len(rows) < _LEAST_CATEGORIES or not sections:
+        return None
+    columns = (*(["Type"] if with_type else []), "Category", "Such as", "Papers", "Among them")
     return Exhibit(
         id=ExhibitId(f"{sections[0].id}/categories"),
-        caption="What several papers of the field name, gathered by category; the papers name it in title or abstract.",
-        content=Table(columns=("Type", "Category", "Such as", "Papers", "Among them"), rows=tuple(rows)),
+        caption=f"What several papers of the field name, gathered {taxonomies.manner}; {taxonomies.count}.",
+        content=Table(columns=columns, rows=tuple(rows)),
         section=sections[0].id,
     )
 

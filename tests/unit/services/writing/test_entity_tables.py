@@ -38,8 +38,13 @@ def fragment(*names: str) -> Fragment:
     )
 
 
-def tables_of(*parts: tuple[str, ...]) -> list[list[str]]:
+def tables_of(*parts: tuple[str, ...], by_rule: bool = False) -> list[list[str]]:
     """The names in the tables of subsections that name so much each."""
+    return [[row[0] for row in each.rows] for each in written(*parts, by_rule=by_rule)]
+
+
+def written(*parts: tuple[str, ...], by_rule: bool = False) -> list[Table]:
+    """The tables of subsections that name so much each."""
     keys = "; ".join(f"@{PAPERS[id].citation_key}" for id in PAPERS_OF_PART)
     sections = [
         Section(id=SectionId(f"s{at}"), number=f"{at}", title=f"Part {at}", focus="", text=f"Bees [{keys}].")
@@ -52,9 +57,10 @@ def tables_of(*parts: tuple[str, ...]) -> list[list[str]]:
         things=NamedThings(entities=known, places=places),
         fragments={(section.title, ()): fragment(*part) for section, part in zip(sections, parts, strict=True)},
         papers={(section.title, ()): frozenset(PAPERS_OF_PART) for section in sections},
+        by_rule=by_rule,
     )
     found = entity_tables(FieldIndex.of(bee_field()), structure, sections).exhibits
-    return [[row[0] for row in cast(Table, each.content).rows] for each in found]
+    return [cast(Table, each.content) for each in found]
 
 
 def test_a_part_that_names_other_things_has_a_table_of_its_own() -> None:
@@ -65,3 +71,12 @@ def test_a_part_that_names_other_things_has_a_table_of_its_own() -> None:
 def test_a_part_that_names_half_of_what_one_before_it_named_has_none() -> None:
     first, other, again = ("maps", "dances", "clocks"), ("traps", "lamps", "nets"), ("clocks", "maps", "hives", "wax")
     assert tables_of(first, other, again) == [list(first), list(other)]
+
+
+def test_what_rules_found_has_no_type_and_no_name_that_says_nothing() -> None:
+    part = ("maps", "dances", "clocks", "downstream tasks")
+    (by_model,), (by_rule,) = written(part), written(part, by_rule=True)
+    assert by_model.columns == ("Method", "Papers", "Among them")
+    assert [row[0] for row in by_model.rows] == list(part)
+    assert by_rule.columns == ("Name", "Papers", "Among them")
+    assert [row[0] for row in by_rule.rows] == list(part[:3])

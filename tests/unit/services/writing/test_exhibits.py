@@ -223,3 +223,30 @@ def test_what_the_text_spells_out_goes_before_passages_and_of_these_the_most() -
 def test_few_abbreviations_are_no_list_and_what_nothing_spells_out_is_left_out() -> None:
     assert glossary_of(frame_of("An optic flow odometer (OFO) helps. OFO and SCM agree with PLD.")) == {}
     assert "MPQ" not in glossary_of(frame_of(f"{THREE} MPQ is unknown."))
+
+
+def test_a_meaning_has_a_letter_for_each_of_its_words() -> None:
+    passages = (
+        "We have a switching cost of two (HSA).",
+        "Here is Dancing, and Learning to Learn (ALL).",
+        "A semi-supervised entity alignment (SEA) is made.",
+        "Gaussian processes (GPs) and Graph Attention Networks (GAT).",
+        "The gradient-based dance learning method (GDL) and “Plan, Backplay, Chain Skills” (PBCS).",
+        "SOFTWARE LIFE CYCLE (SLC)",
+    )
+    found = glossary_of(frame_of("HSA, ALL, SEA, GPs, GAT, GDL, PBCS and SLC.", *passages))
+    assert found == {
+        "GAT": "Graph Attention Networks (Section 2)",
+        "GDL": "gradient-based dance learning (Section 2)",
+        "GP": "Gaussian process (Section 2)",
+        "PBCS": "Plan, Backplay, Chain Skills (Section 2)",
+        "SLC": "software life cycle (Section 2)",
+    }
+
+
+def test_an_abbreviation_of_two_meanings_has_none_and_a_section_counts_that_uses_it_in_its_meaning() -> None:
+    frame = frame_of(THREE, "The hive guard (HGD) flies.", "The honey guide (HGD) flies.")
+    other = replace(frame.sections[0], id=SectionId("s/1"), number="1", text="HGD and OFO and SCM.", claims=())
+    found = glossary_of(replace(frame, sections=(other, *frame.sections)))
+    assert "HGD" not in found
+    assert found["OFO"] == "optic flow odometer (Section 2)"
