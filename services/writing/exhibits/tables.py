@@ -126,13 +126,13 @@ class AspectTables:
 
 
 def _aspect_table(pack: EvidencePack, aspects: Sequence[str], cells: Sequence[TableCell]) -> Table | None:
-    """The cells of papers by aspects; None where too little is stated."""
+    """The cells of papers by aspects, where half of the papers, and of the aspects, are stated; None for too few."""
     found = {(each.paper, each.aspect): each for each in cells}
     keys = [item.paper.citation_key for item in pack.papers]
     stated = [aspect for aspect in aspects if 2 * sum(_is_stated(found, key, aspect) for key in keys) >= len(keys)]
     if len(stated) < _LEAST_ASPECTS:
         return None
-    keys = [key for key in keys if any(_is_stated(found, key, aspect) for aspect in stated)]
+    keys = [key for key in keys if 2 * sum(_is_stated(found, key, aspect) for aspect in stated) >= len(stated)]
     if len(keys) < _LEAST_PAPERS:
         return None
     papers = {item.paper.citation_key: item.paper for item in pack.papers}

@@ -27,6 +27,7 @@ from services.rendering.survey.tex_pictures import tex_picture
 from services.structure.coverage import CategoryCoverage
 from services.structure.survey_taxonomies import CategoryPapers
 from services.tasks.planning.dependencies import Dependencies, DependenciesInput, PartNeeds
+from services.tasks.tables.table_cells import CellsInput, TableCell, TableCells
 from services.writing.assembly import TabledPart
 from services.writing.exhibits.figures import community_map, coverage_figure, path_figure
 from services.writing.exhibits.glossary import glossary
@@ -93,6 +94,48 @@ async def test_a_table_by_aspects_has_the_papers_of_its_part_and_no_work_that_a_
     await AspectTables(model=model, index=index, tabled=tabled).tables([around[0], part, around[1]])
     (inputs,) = model.inputs("table_aspects")
     assert {item.paper.id for item in inputs.pack.papers} == {*home, again}
+
+
+async def test_a_paper_that_states_less_than_half_of_the_aspects_has_no_row() -> None:
+    index = FieldIndex.of(FIELD)
+    papers = [id for id in sorted(FIELD.papers) if FIELD.papers[id].content][:6]
+    poor = FIELD.papers[papers[2]].citation_key
+
+    def cells(inputs: CellsInput) -> TableCells:
+        """Every aspect of every paper but one, of which only the first is stated."""
+        return TableCells(
+            cells=tuple(
+                TableCell(paper=key, aspect=each.aspect, text=None, passages=())
+                if key == poor and at
+                else TableCell(paper=key, aspect=each.aspect, text="Sun light", passages=(item.passages[0].passage.id,))
+                for item in inputs.pack.papers
+                for key in (item.paper.citation_key,)
+                for at, each in enumerate(inputs.aspects)
+            )
+        )
+
+    part = Section(id=SectionId("s/2"), number="2", title="Light", focus="", text="")
+    around = [replace(part, id=SectionId(f"s/{number}")) for number in (1, 3)]
+    claims = tuple(
+        Claim(
+            id=ClaimId(f"s/2/{at}"),
+            sentence="So.",
+            start=at,
+            end=at + 1,
+            supports=(Support(passage=evidence_paper(index, id).passages[0].passage, score=1.0),),
+        )
+        for at, id in enumerate(papers)
+    )
+    told = replace(part, text="." * len(papers), claims=claims)
+    writer = AspectTables(
+        model=ScriptedModel({"table_cells": cells}), index=index, tabled={part.id: TabledPart(papers=tuple(papers))}
+    )
+    (made,) = await writer.tables([around[0], told, around[1]])
+    assert isinstance(made.content, Table)
+    shown = [key for row in made.content.rows for key in cited_keys(row[0])]
+    assert poor not in shown
+    assert len(shown) >= 4
+    assert "1 further paper is described in the text" in made.caption
 
 
 async def test_tables_by_aspects_say_where_each_cell_is_from(graph: KgliteEngine) -> None:
