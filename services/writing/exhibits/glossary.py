@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -16,6 +17,8 @@ from services.text.mentions import uses_abbreviation
 from services.writing.exhibits.spelt_out import meaning_of
 from services.writing.front import Frame
 
+_PLURAL = re.compile(r"[A-Z\d]s\Z")
+"""The end of a short form in the plural, which that of `RecSys` is not."""
 _LEAST = 3
 """Abbreviations that are worth a list."""
 
@@ -84,7 +87,7 @@ def _read_meanings(texts: Iterable[str]) -> Iterator[tuple[str, str]]:
     for text in texts:
         for each in definitions(text):
             if meaning := meaning_of(each, text):
-                if each.short.endswith("s") and singular(meaning) != meaning:
+                if _PLURAL.search(each.short) and singular(meaning) != meaning:
                     yield each.short.removesuffix("s"), singular(meaning)
                 else:
                     yield each.short, meaning
