@@ -59,7 +59,7 @@ def write_surveys(inputs: DraftInput, teller: Teller) -> Draft:
 
 def write_open_questions(inputs: DraftInput, teller: Teller) -> Draft:
     """What papers say is open, by theme, the newest first, and of wishes those that name much; then groups of one
-    stratum that never cite each other. Nothing where no paper says so in a sentence that can stand alone."""
+    stratum that never cite each other. Nothing where no sentence says so alone."""
     named = ((item, best(teller.statements(item), OPEN, used=teller.used)) for item in inputs.pack.papers)
     told = ((item, each) for item, each in named if each and (each.role is StatementRole.LIMIT or each.is_specific))
     found = {item.paper.id: each for item, each in told}

@@ -70,7 +70,7 @@ def says_nothing(name: str) -> bool:
 
 
 def _is_deed(name: str) -> bool:
-    """Whether a name says what is done with many things, and is no kind of them: `learning representations`."""
+    """Whether a name says what is done with many things, not a kind of them: `learning representations`."""
     first, last = name.split(maxsplit=1)[0].casefold(), name.rsplit(maxsplit=1)[-1].casefold()
     return first.endswith("ing") and singular(last) != last
 

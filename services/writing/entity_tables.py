@@ -25,7 +25,7 @@ _LEAST_ROWS, _LEAST_OF_PART = 3, 3
 _LEAST_SHARE = 0.05
 """Share of the papers of a field that name an entity of its main table: what fewer name is not what most name."""
 _REPEATS = 0.5
-"""Share of its names that stand in one table before, from which a table says nothing new."""
+"""Share of its names that are in one table before, from which a table says nothing new."""
 _LEAST_FILLED = 2 / 3
 """Share of the cells of a column that say something, from which on it is shown."""
 _ROWS, _ROWS_OF_TYPE, _BESIDE, _CITED = 6, 5, 3, 4

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -16,6 +17,8 @@ from services.text.mentions import uses_abbreviation
 from services.writing.exhibits.spelt_out import meaning_of
 from services.writing.front import Frame
 
+_PLURAL = re.compile(r"[A-Z\d]s\Z")
+"""The end of a short form in the plural, which that of `RecSys` is not."""
 _LEAST = 3
 """Abbreviations that are worth a list."""
 
@@ -30,7 +33,7 @@ class _Part:
 
     def uses(self, short: str, meaning: str) -> bool:
         """Whether the text has an abbreviation that it, or a passage behind it, spells out so."""
-        spelt = ((found, canonical(long)) for found, long in _spelt_out([self.text, *self.passages]))
+        spelt = ((found, canonical(long)) for found, long in _read_meanings([self.text, *self.passages]))
         return uses_abbreviation(self.text, short) and (short, canonical(meaning)) in spelt
 
 
@@ -67,7 +70,7 @@ def _part(section: Section) -> _Part:
 def _meanings(texts: Iterable[str]) -> Mapping[str, str]:
     """Short form, in the singular -> what most texts spell it out as; none where no meaning is that of over half."""
     seen: defaultdict[str, defaultdict[str, Counter[str]]] = defaultdict(lambda: defaultdict(Counter))
-    for short, meaning in _spelt_out(texts):
+    for short, meaning in _read_meanings(texts):
         seen[short][canonical(meaning)][meaning] += 1
     found = {}
     for short, meanings in seen.items():
@@ -79,12 +82,12 @@ def _meanings(texts: Iterable[str]) -> Mapping[str, str]:
     return found
 
 
-def _spelt_out(texts: Iterable[str]) -> Iterator[tuple[str, str]]:
+def _read_meanings(texts: Iterable[str]) -> Iterator[tuple[str, str]]:
     """Abbreviations that texts spell out, in the singular where short and long form are plurals, with the long form."""
     for text in texts:
         for each in definitions(text):
             if meaning := meaning_of(each, text):
-                if each.short.endswith("s") and singular(meaning) != meaning:
+                if _PLURAL.search(each.short) and singular(meaning) != meaning:
                     yield each.short.removesuffix("s"), singular(meaning)
                 else:
                     yield each.short, meaning

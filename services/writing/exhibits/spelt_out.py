@@ -17,7 +17,7 @@ _WORD = re.compile(r"[^\W_]+")
 _AROUND = " \"'“”‘’,;:"
 _SUFFIX = re.compile(r"-[a-z]{3,}\Z")
 _MOST_UNREAD = 1
-"""Words at the end for which no letter stands, such as `network` of `graph attention network (GAT)`."""
+"""Words at the end that have no letter, such as `network` of `graph attention network (GAT)`."""
 
 
 def meaning_of(found: Definition, text: str) -> str:
@@ -53,7 +53,7 @@ def _words_read(letters: str, long: str, words: list[re.Match[str]]) -> int:
             return at
         if at == len(words):
             return 0
-        options = [end(at + 1, after) for after in _given(words[at][0].casefold(), letters, used)]
+        options = [end(at + 1, after) for after in _use_letters(words[at][0].casefold(), letters, used)]
         is_joined = long[words[at].start() - 1 : words[at].start()] == "-"
         if at and (is_joined or words[at][0] in FUNCTION_WORDS) and words[0][0] not in FUNCTION_WORDS:
             options.append(end(at + 1, used))
@@ -62,7 +62,7 @@ def _words_read(letters: str, long: str, words: list[re.Match[str]]) -> int:
     return end(0, 0)
 
 
-def _given(word: str, letters: str, used: int) -> list[int]:
+def _use_letters(word: str, letters: str, used: int) -> list[int]:
     """How many letters may be used when a word has given its own: its first, and others in their order."""
     if word[0] != letters[used]:
         return []

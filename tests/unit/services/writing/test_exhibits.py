@@ -276,13 +276,15 @@ def test_a_meaning_has_a_letter_for_each_of_its_words() -> None:
         "Gaussian processes (GPs) and Graph Attention Networks (GAT).",
         "The gradient-based dance learning method (GDL) and “Plan, Backplay, Chain Skills” (PBCS).",
         "SOFTWARE LIFE CYCLE (SLC)",
+        "recommender systems (RecSys)",
     )
-    found = glossary_of(frame_of("HSA, ALL, SEA, GPs, GAT, GDL, PBCS and SLC.", *passages))
+    found = glossary_of(frame_of("HSA, ALL, SEA, GPs, GAT, GDL, PBCS, RecSys and SLC.", *passages))
     assert found == {
         "GAT": "Graph Attention Networks (Section 2)",
         "GDL": "gradient-based dance learning (Section 2)",
         "GP": "Gaussian process (Section 2)",
         "PBCS": "Plan, Backplay, Chain Skills (Section 2)",
+        "RecSys": "recommender systems (Section 2)",
         "SLC": "software life cycle (Section 2)",
     }
 
