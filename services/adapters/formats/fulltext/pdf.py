@@ -12,6 +12,7 @@ from kg.model.papers.full_text import FullText, TextParagraph
 from kg.model.papers.listed_reference import ListedReference
 from kg.model.papers.paper import Identifier
 from kg.model.papers.text_kind import TextKind
+from services.adapters.formats.fulltext.pdf_authors import find_authors
 from services.adapters.formats.fulltext.pdf_floats import separate_floats, words_between
 from services.adapters.formats.fulltext.pdf_layout import (
     APPENDIX,
@@ -77,6 +78,7 @@ def _paper(pages: Pages, title: str | None, styled: Collection[tuple[int, str]])
     named = title or next((line.text for line in lines if len(line.text) > 15), None)
     return FullText(
         title=named and join_words(named, word_forms(line.text for line in lines)),
+        authors=_authors(pages, title) if title else (),
         abstract=abstract,
         year=_year(pages.texts[0]),
         identifiers=_own_identifiers(first),
@@ -84,6 +86,13 @@ def _paper(pages: Pages, title: str | None, styled: Collection[tuple[int, str]])
         references=references,
         remarks=() if references else (_IN_FOOTNOTES if _cites_in_footnotes(pages.texts) else _NO_LIST,),
     )
+
+
+def _authors(pages: Pages, title: str) -> tuple[str, ...]:
+    """The authors below the title, on the first page or, where that is a cover, on the second."""
+    both = zip(pages.lines[:2], pages.pieces[:2], strict=False)
+    found = (find_authors(lines, pieces, title, pages.stated_author) for lines, pieces in both)
+    return next(filter(None, found), ())
 
 
 def _blocks(lines: Sequence[PrintedLine], styled: Collection[tuple[int, str]]) -> Iterator[PrintedBlock]:
