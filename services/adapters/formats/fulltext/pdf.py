@@ -26,6 +26,7 @@ from services.adapters.formats.fulltext.pdf_layout import (
 )
 from services.adapters.formats.fulltext.pdf_lines import PrintedLine
 from services.adapters.formats.fulltext.pdf_pages import Pages, read_pages
+from services.adapters.formats.fulltext.pdf_sections import Sections
 from services.adapters.formats.fulltext.pdf_styles import set_as_headings
 from services.adapters.formats.fulltext.pdf_titles import find_title
 from services.adapters.formats.fulltext.pdf_words import join_words, word_forms
@@ -46,7 +47,6 @@ LONGEST_ABSTRACT, LEAST_ABSTRACT = 450, 50
 _NO_LIST = "no list of references was found"
 _IN_FOOTNOTES = "the references stand in footnotes, which are not read as a list"
 _NOTE = re.compile(r"^\d{1,3}\.?[ \t]+[^\d\s][^\n]{20,400}(?:\n[^\n]{0,200}){0,2}", re.MULTILINE)
-_NUMBER = re.compile(r"(?P<number>(?:\d{1,2}|[A-Z])(?:\.\d{1,2}){0,3})\.?\s")
 _NOTE_YEAR = re.compile(r"\b1[5-9]\d\d\b|\b20[012]\d\b")
 
 
@@ -126,10 +126,10 @@ def _body(found: Sequence[PrintedBlock]) -> tuple[str | None, tuple[TextParagrap
     floats: list[tuple[int, TextParagraph]] = []
     head: list[PrintedBlock] = []
     section = ""
-    numbered: dict[str, str] = {}
+    sections = Sections()
     for block in found:
         if block.is_heading:
-            section = _path(block.text.strip(" :."), numbered)
+            section = sections.path(block)
             continue
         if block.kind is not TextKind.PROSE:
             floats.append((len(paragraphs), _paragraph(block, "" if OPENS_ABSTRACT.match(section) else section)))
@@ -152,16 +152,6 @@ def _body(found: Sequence[PrintedBlock]) -> tuple[str | None, tuple[TextParagrap
     return told, tuple(paragraphs) or tuple(_as_text(found))
 
 
-def _path(heading: str, numbered: dict[str, str]) -> str:
-    """A heading behind those whose numbers begin its own, as `3 Results / 3.1 Reefs`; its number is kept for others."""
-    if (found := _NUMBER.match(heading)) is None:
-        return heading
-    number = found["number"]
-    numbered[number] = heading
-    above = (numbered.get(number[:place]) for place, sign in enumerate(number) if sign == ".")
-    return " / ".join((*filter(None, above), heading))
-
-
 def _paragraph(block: PrintedBlock, section: str) -> TextParagraph:
     return TextParagraph(section=section, text=block.text, page=block.page, kind=block.kind, label=block.label)
 
@@ -176,11 +166,12 @@ def _as_text(found: Sequence[PrintedBlock]) -> Iterator[TextParagraph]:
 
 def _appendix(lines: Sequence[PrintedLine], styled: Collection[tuple[int, str]]) -> Iterator[TextParagraph]:
     """The paragraphs behind the list of references, whose first line is a heading, under headings that say so."""
-    numbered: dict[str, str] = {}
-    section = _appendix_heading(_path(lines[0].text.strip(" :."), numbered)) if lines else ""
-    for block in _blocks(lines[1:], styled):
+    sections = Sections()
+    first = [PrintedBlock(text=line.text, page=line.page, is_heading=True) for line in lines[:1]]
+    section = ""
+    for block in (*first, *_blocks(lines[1:], styled)):
         if block.is_heading:
-            section = _appendix_heading(_path(block.text.strip(" :."), numbered))
+            section = _appendix_heading(sections.path(block))
         else:
             yield _paragraph(block, section)
 

@@ -85,7 +85,10 @@ LONGEST_PARAGRAPH = 6_000
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PrintedBlock:
-    """A paragraph, heading, caption or table with the page on which it begins, and after how many lines it ends."""
+    """A paragraph, heading, caption or table with the page on which it begins, and after how many lines it ends.
+
+    `height` is that of the letters of a heading, in points; 0 where it is unknown.
+    """
 
     text: str
     page: int
@@ -93,6 +96,7 @@ class PrintedBlock:
     kind: TextKind = TextKind.PROSE
     label: str = ""
     end: int = 0
+    height: float = 0.0
 
 
 def lines_of(pages: Sequence[Sequence[PrintedLine]]) -> tuple[PrintedLine, ...]:
@@ -183,6 +187,11 @@ def is_list_heading(line: str) -> bool:
     return bool(_LIST_HEADING.fullmatch(line))
 
 
+def has_usual_name(heading: str) -> bool:
+    """Whether a heading has one of the usual names of main sections."""
+    return _NAMED.fullmatch(heading) is not None
+
+
 def _headings(lines: Sequence[PrintedLine], styled: Collection[tuple[int, str]]) -> set[int]:
     """The places of headings: what reads like one, and behind the first of these what is set as one.
 
@@ -211,9 +220,13 @@ def _headings(lines: Sequence[PrintedLine], styled: Collection[tuple[int, str]])
 
 
 def _reads_as_heading(line: PrintedLine) -> bool:
-    """Whether a line reads like a heading, also one in capitals behind a letter, and is no formula behind a number."""
+    """Whether a line reads like a heading, also one in capitals behind a letter, and is no formula behind a number.
+
+    Behind the number of a part, such as `C.2`, a short name stands too.
+    """
     is_one = is_heading(line.text) or _is_in_capitals(line.text)
-    return is_one and (_NAMED.fullmatch(line.text) is not None or _WORD.search(line.text) is not None)
+    is_part = "." in line.text.partition(" ")[0][:-1]
+    return is_one and (is_part or has_usual_name(line.text) or _WORD.search(line.text) is not None)
 
 
 def _is_in_capitals(text: str) -> bool:
@@ -307,7 +320,8 @@ def _blocks(lines: Sequence[PrintedLine], styled: Collection[tuple[int, str]]) -
             heading = join_line(heading, line.text)
             goes_on = place + 1 in headings and not _reads_as_heading(lines[place + 1])
             if not goes_on or (line.page, letters_of(heading + lines[place + 1].text)) not in styled:
-                yield PrintedBlock(text=heading, page=line.page, is_heading=True, end=place + 1)
+                height = line.spot.height if line.spot else 0.0
+                yield PrintedBlock(text=heading, page=line.page, is_heading=True, end=place + 1, height=height)
                 heading = ""
             continue
         page = page if text else line.page
