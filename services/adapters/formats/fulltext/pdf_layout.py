@@ -260,14 +260,13 @@ def _begins_raised(line: PrintedLine) -> bool:
 def _out_of_turn(headings: Sequence[tuple[int, str]]) -> Iterator[int]:
     """The places of numbered lines, such as rows of a table, whose number cannot follow that of the last heading.
 
-    A letter follows the one before, or begins with A; one that may be a Roman number is not asked.
+    A letter follows the one before, or begins with A; a part such as `C.2`, or a Roman number, is not asked.
     """
     last, letter = 0, "@"
     for place, text in headings:
         if (number := _TOP.match(text)) is None:
             if text[1:2] in {".", " "} and text[0].isalpha() and text[0] not in "IVX":
-                least = 0 if text[2:3].isdigit() else 1
-                follows = text[0] == "A" or least <= ord(text[0]) - ord(letter) <= _MOST_LEFT_OUT
+                follows = text[0] == "A" or text[2:3].isdigit() or 0 < ord(text[0]) - ord(letter) <= _MOST_LEFT_OUT
                 letter = text[0] if follows else letter
                 yield from () if follows else (place,)
             continue
