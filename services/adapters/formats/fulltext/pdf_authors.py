@@ -14,11 +14,11 @@ from services.adapters.formats.fulltext.pdf_lines import PrintedLine
 from services.adapters.formats.fulltext.pdf_styles import Piece, letters_of
 
 _MOST_LINES = 40
-"""Lines below a title among which its authors stand."""
+"""Lines below a title among which its authors are looked for."""
 _SAME_ROW = 0.45
 """Most distance of two lines of one row, as a share of the height of their letters."""
 _CELL_GAP = 1.2
-"""Space between two words, as a share of the height of their letters, from which they stand in two columns."""
+"""Space between two words, as a share of the height of their letters, from which they are in two columns."""
 _RAISED = 0.8
 """Height of signs, as a share of that of their line, below which they are marks of notes and addresses."""
 _LIFT, _BAND = 0.1, 0.8
@@ -35,7 +35,7 @@ _LEAST_LETTERS = 4
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Cell:
-    """What stands together on one row: its text, where every mark of a note is a line break."""
+    """What is printed together on one row: its text, where every mark of a note is a line break."""
 
     text: str
     left: float
@@ -63,10 +63,10 @@ _Row = tuple[_Cell, ...]
 
 
 def find_authors(lines: Sequence[PrintedLine], pieces: Sequence[Piece], title: str, stated: str) -> tuple[str, ...]:
-    """The authors of a paper in their order; () where nothing shows that what stands below the title are names.
+    """The authors of a paper in their order; () where nothing shows that the lines below the title are names.
 
     The row below the title is taken if all of it is names and if one of them is marked, is the file's own author, has
-    an address or stands above an institution. Further rows are taken where a list goes on, or where each name has an
+    an address or has an institution below it. Further rows are taken where a list goes on, or where each name has an
     address.
 
     Args:
@@ -117,7 +117,7 @@ def _are_shown(rows: Sequence[_Row], names: Sequence[str], known: str) -> bool:
 
 
 def _mailboxes(text: str) -> Iterator[str]:
-    """What stands in front of each @, also several names in braces."""
+    """What is written in front of each @, also several names in braces."""
     for before in text.split("@")[:-1]:
         words = before.replace(",", " ").split()
         yield before.rpartition("{")[2] if before.rstrip().endswith("}") else (words[-1] if words else "")
@@ -187,10 +187,10 @@ def _cells(row: Sequence[PrintedLine], pieces: Sequence[Piece]) -> Iterator[_Cel
 
 
 def _parts(line: PrintedLine, pieces: Sequence[Piece]) -> Iterator[_Cell]:
-    """A line parted where its words stand far from each other."""
+    """A line parted where its words are far from each other."""
     if line.spot is None:
         return
-    words = _marked(line, pieces).split(" ")
+    words = _mark_notes(line, pieces).split(" ")
     wide = {place for place, gap in enumerate(line.spot.gaps) if gap >= _CELL_GAP}
     if not wide or len(words) != len(line.spot.gaps) + 1:
         yield _Cell(text=" ".join(words), left=line.spot.left, right=line.spot.right)
@@ -205,7 +205,7 @@ def _parts(line: PrintedLine, pieces: Sequence[Piece]) -> Iterator[_Cell]:
         )
 
 
-def _marked(line: PrintedLine, pieces: Sequence[Piece]) -> str:
+def _mark_notes(line: PrintedLine, pieces: Sequence[Piece]) -> str:
     """The words of a line with a line break for each mark, be it a sign or a raised letter."""
     text = " ".join(line.text.split())
     spot = line.spot

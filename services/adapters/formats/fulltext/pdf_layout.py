@@ -220,9 +220,9 @@ def _headings(lines: Sequence[PrintedLine], styled: Collection[tuple[int, str]])
 
 
 def _reads_as_heading(line: PrintedLine) -> bool:
-    """Whether a line reads like a heading, also one in capitals behind a letter, and is no formula behind a number.
+    """Whether a line reads like a heading, also one in capitals behind a letter, and not like a numbered formula.
 
-    Behind the number of a part, such as `C.2`, a short name stands too.
+    The number of a part, such as `C.2`, may have a short name.
     """
     is_one = is_heading(line.text) or _is_in_capitals(line.text)
     is_part = "." in line.text.partition(" ")[0][:-1]
@@ -230,7 +230,7 @@ def _reads_as_heading(line: PrintedLine) -> bool:
 
 
 def _is_in_capitals(text: str) -> bool:
-    """Whether a number or letter stands before a few words in capitals, such as `B FURTHER RESULTS`."""
+    """Whether a line is a number or letter and a few words in capitals, such as `B FURTHER RESULTS`."""
     number, _, words = text.partition(" ")
     letters = [sign for sign in words if sign.isalpha()]
     large = sum(sign.isupper() for sign in letters)
@@ -246,7 +246,7 @@ def _larger(lines: Sequence[PrintedLine]) -> Iterator[int]:
 
 
 def _is_next_line(above: PrintedLine, line: PrintedLine) -> bool:
-    """Whether a line stands close below another of the same height, as the second line of a heading does."""
+    """Whether a line is close below another of the same height, as the second line of a heading does."""
     if above.spot is None or line.spot is None:
         return True
     return above.spot.height == line.spot.height and 0 < above.spot.base - line.spot.base <= _CLOSE * line.spot.height

@@ -20,7 +20,7 @@ class Sections:
     def path(self, block: PrintedBlock) -> str:
         """A heading behind those above it, as `3 Results / 3.1 Reefs`.
 
-        A numbered one stands below those whose numbers begin its own; another below those in larger letters, unless it
+        A numbered one comes below those whose numbers begin its own; another below those in larger letters, unless it
         has a usual name, as main sections do.
         """
         heading = block.text.strip(" :.")
