@@ -1,11 +1,10 @@
 """Roles of paragraphs of full texts against marks of a reader: `python -m benchmarks.quality.section_roles`.
 
-The marks are `section_roles.tsv`: half, file, digest of the first letters of a paragraph, and the roles that are fair,
-the best one first. Papers are drawn into halves in turn, all files of one paper into the same. The reader saw title,
-heading, the paragraph and its neighbours, and no role of ours. Rules were made on the first half, and taken out again
-where the other half, or what they changed in its whole texts, did not gain by them. A paragraph
-that is no longer cut there has the role of the one that holds its first letters; files that are not read count as not
-found.
+The marks are `section_roles.tsv`: half and reading, file, digest of the first letters of a paragraph, and the roles
+that are fair, the best one first. Papers are drawn into halves in turn, all files of one paper into the same. The
+reader saw title, heading, the paragraph and its neighbours, and no role of ours. Rules were made on the first half, and
+taken out again where the other half, or what they changed in its whole texts, did not gain by them. A paragraph that is
+no longer cut there has the role of the one that holds its first letters; files that are not read count as not found.
 """
 
 from __future__ import annotations

@@ -18,7 +18,7 @@ _NUMBER = re.compile(r"\A\W{0,3}((?:\d{1,2}|[IVX]{1,5}|[A-Z])(?:\.\d{1,2}){0,3})
 _DIGIT = re.compile(r"\d")
 _FIGURE = re.compile(r"\A[^A-Za-z\d]*\d[^A-Za-z]*\Z")
 _RUN_IN = re.compile(r"\A((?:(?:\d\.)* )?[A-Z][\w-]+(?: [\w-]+){0,3})[.:] (?=[A-Z])")
-_MATHS = re.compile(r"(?<= )[=≤≥≃≈∼∝∈→]{1,2}(?= )|[∑∫∂√⟨⟩∀∃⊂⊆∪∩∞]|\$[^$]{3,}\$")
+_MATHS = re.compile(r"\bEqs?\. \(|(?<= )[=≤≥≃≈∼∝∈→]{1,2}(?= )|[∑∫∂√⟨⟩∀∃⊂⊆∪∩∞]|\$[^$]{3,}\$")
 _BETWEEN = " / "
 _TABLE = tomllib.loads((Path(__file__).parent / "sections.toml").read_text(encoding="utf-8"))
 _WORDS = tuple((SectionRole(row["role"]), re.compile(row["words"], re.IGNORECASE)) for row in _TABLE["headings"])
@@ -64,8 +64,9 @@ def section_roles(sections: Sequence[str]) -> tuple[SectionRole, ...]:
     """The role of each section of one paper, in the order of its text.
 
     A heading whose words say nothing has the role of the heading above it, by its path or its number; a section inside
-    a main part, such as "Results", has a role that this part admits. A top-level section whose words say nothing is
-    method if it comes between the introduction and the results; a text before the first heading is introduction.
+    a main part, such as "Results", has a role that this part admits. A top-level section whose words say nothing, and
+    ask nothing, is method if it comes between the introduction and the results; a text before the first heading is
+    introduction.
 
     Args:
         sections: paths of headings such as "3 Method / 3.1 Encoder"; "" for text before the first heading.
@@ -100,10 +101,8 @@ def _paths(sections: Sequence[str]) -> list[tuple[str, ...]]:
 
 
 def _above(number: str, numbered: Mapping[str, str]) -> Iterator[str]:
-    parts = number.split(".")
-    for length in range(1, len(parts)):
-        if (heading := numbered.get(".".join(parts[:length]))) is not None:
-            yield heading
+    above = (number[:place] for place, sign in enumerate(number) if sign == ".")
+    return filter(None, map(numbered.get, above))
 
 
 def _stated_role(path: Sequence[str]) -> SectionRole | None:
@@ -156,7 +155,7 @@ def _role_by_place(path: Sequence[str], place: int, outermost: Sequence[SectionR
     before = next((role for role in reversed(outermost[:place]) if role is not None), None)
     if not path[-1]:
         return SectionRole.OTHER if before else SectionRole.INTRODUCTION
-    if _is_appendix(path):
+    if _is_appendix(path) or path[-1].endswith("?"):
         return SectionRole.OTHER
     if before in _BEFORE_METHOD and _AFTER_METHOD.intersection(filter(None, outermost[place:])):
         return SectionRole.METHOD
@@ -167,17 +166,20 @@ def paragraph_role(kind: TextKind, text: str, section: SectionRole, *, path: str
     """The role of a paragraph: that of its section, unless it tells another by itself.
 
     - A row of a table tells what its caption says, if that is data or a method; elsewhere one that counts is a result.
-    - A caption behind the text tells results, and so does what is a table by its figures, such as one of a PDF file.
+    - A footnote, or what is an address alone, is beside the matter.
+    - A caption behind the text, or under no heading, tells results, and so does what is a table by its figures.
     - A discussion that speaks of limitations of its own study tells them.
     - A heading that runs into it, such as `Datasets. We use …`, tells data, results, limitations, and what is beside.
     - Where no heading of its path tells, formulas are of the method, and what says `we` and what we did tells that.
     """
     if kind is TextKind.ROW:
         return _row_role(text, section)
+    if kind is TextKind.NOTE or ("://" in text and len(text.split()) < _LEAST_WORDS):
+        return SectionRole.OTHER
     if kind is TextKind.PROSE and (said := _role_at_head(text)) is not None:
         return said
-    if section is SectionRole.OTHER:
-        is_named = any(map(heading_role, path.split(_BETWEEN)))
+    if section is SectionRole.OTHER or (kind is TextKind.CAPTION and not path and section is SectionRole.INTRODUCTION):
+        is_named = path.endswith("?") or any(map(heading_role, path.split(_BETWEEN)))
         return _role_of_kind(kind, text) or (section if is_named else _role_of_doing(text) or section)
     if section is SectionRole.DISCUSSION and (kind is TextKind.CAPTION or _OWN_LIMITS.search(text)):
         return SectionRole.RESULTS if kind is TextKind.CAPTION else SectionRole.LIMITATIONS
@@ -186,7 +188,7 @@ def paragraph_role(kind: TextKind, text: str, section: SectionRole, *, path: str
 
 def _role_of_kind(kind: TextKind, text: str) -> SectionRole | None:
     """The role of formulas, captions and tables where no heading gives one."""
-    if kind is TextKind.FORMULA or (kind is not TextKind.CAPTION and len(_MATHS.findall(text)) > 1):
+    if kind is TextKind.FORMULA or (kind is not TextKind.CAPTION and _MATHS.search(text)):
         return SectionRole.METHOD
     return SectionRole.RESULTS if kind is TextKind.CAPTION or _is_table(text) else None
 
@@ -199,12 +201,8 @@ def _role_at_head(text: str) -> SectionRole | None:
 
 def _role_of_doing(text: str) -> SectionRole | None:
     """What a text tells by `we` and a verb of doing or finding."""
-    own = (
-        cue
-        for cue in CUES
-        if cue.begins_own and any(found[0].lower().startswith("we ") for found in cue.words.finditer(text))
-    )
-    return next((_OF_DOING[cue.role] for cue in own if cue.role in _OF_DOING), None)
+    said = ((cue.role, found[0].lower()) for cue in CUES if cue.begins_own for found in cue.words.finditer(text))
+    return next((_OF_DOING[role] for role, words in said if role in _OF_DOING and words.startswith("we ")), None)
 
 
 def _row_role(text: str, section: SectionRole) -> SectionRole:

@@ -15,7 +15,7 @@ _OTHERS = re.compile(
 )
 _INITIALS = re.compile(r"(?:[^\W\d_]\.?[\s-]?){1,5}")
 _PARTICLE_WORDS = "al bin da das de del della den der di do dos du el la le ten ter van von y zu"
-_PARTICLES = frozenset(_PARTICLE_WORDS.split())
+PARTICLES = frozenset(_PARTICLE_WORDS.split())
 _MOST_WORDS = 5
 _NATIONS_WORDS = "african american asian australian canadian eu european federal indian international national uk us"
 _NATIONS = frozenset(_NATIONS_WORDS.split())
@@ -95,7 +95,7 @@ def _are_names(text: str) -> bool:
 def _is_whole_name(text: str) -> bool:
     """Whether a text without commas is a first and a last name, in either order, and no organisation."""
     words = text.split()
-    first_is_particle = bool(words) and words[0].lower() in _PARTICLES
+    first_is_particle = bool(words) and words[0].lower() in PARTICLES
     is_surname = first_is_particle and not (words[-1].isupper() and len(words) > 2)  # "van Dijk", not "van Dijk JP"
     is_short = 2 <= len(words) <= _MOST_WORDS and not is_surname
-    return is_short and all(word[:1].isupper() or word.lower() in _PARTICLES for word in words)
+    return is_short and all(word[:1].isupper() or word.lower() in PARTICLES for word in words)

@@ -12,6 +12,7 @@ from kg.model.papers.full_text import FullText, TextParagraph
 from kg.model.papers.listed_reference import ListedReference
 from kg.model.papers.paper import Identifier
 from kg.model.papers.text_kind import TextKind
+from services.adapters.formats.fulltext.pdf_authors import find_authors
 from services.adapters.formats.fulltext.pdf_floats import separate_floats, words_between
 from services.adapters.formats.fulltext.pdf_layout import (
     APPENDIX,
@@ -25,6 +26,7 @@ from services.adapters.formats.fulltext.pdf_layout import (
 )
 from services.adapters.formats.fulltext.pdf_lines import PrintedLine
 from services.adapters.formats.fulltext.pdf_pages import Pages, read_pages
+from services.adapters.formats.fulltext.pdf_sections import Sections
 from services.adapters.formats.fulltext.pdf_styles import set_as_headings
 from services.adapters.formats.fulltext.pdf_titles import find_title
 from services.adapters.formats.fulltext.pdf_words import join_words, word_forms
@@ -77,6 +79,7 @@ def _paper(pages: Pages, title: str | None, styled: Collection[tuple[int, str]])
     named = title or next((line.text for line in lines if len(line.text) > 15), None)
     return FullText(
         title=named and join_words(named, word_forms(line.text for line in lines)),
+        authors=_authors(pages, title) if title else (),
         abstract=abstract,
         year=_year(pages.texts[0]),
         identifiers=_own_identifiers(first),
@@ -84,6 +87,13 @@ def _paper(pages: Pages, title: str | None, styled: Collection[tuple[int, str]])
         references=references,
         remarks=() if references else (_IN_FOOTNOTES if _cites_in_footnotes(pages.texts) else _NO_LIST,),
     )
+
+
+def _authors(pages: Pages, title: str) -> tuple[str, ...]:
+    """The authors below the title, on the first page or, where that is a cover, on the second."""
+    both = zip(pages.lines[:2], pages.pieces[:2], strict=False)
+    found = (find_authors(lines, pieces, title, pages.stated_author) for lines, pieces in both)
+    return next(filter(None, found), ())
 
 
 def _blocks(lines: Sequence[PrintedLine], styled: Collection[tuple[int, str]]) -> Iterator[PrintedBlock]:
@@ -116,9 +126,10 @@ def _body(found: Sequence[PrintedBlock]) -> tuple[str | None, tuple[TextParagrap
     floats: list[tuple[int, TextParagraph]] = []
     head: list[PrintedBlock] = []
     section = ""
+    sections = Sections()
     for block in found:
         if block.is_heading:
-            section = block.text.strip(" :.")
+            section = sections.path(block)
             continue
         if block.kind is not TextKind.PROSE:
             floats.append((len(paragraphs), _paragraph(block, "" if OPENS_ABSTRACT.match(section) else section)))
@@ -155,16 +166,17 @@ def _as_text(found: Sequence[PrintedBlock]) -> Iterator[TextParagraph]:
 
 def _appendix(lines: Sequence[PrintedLine], styled: Collection[tuple[int, str]]) -> Iterator[TextParagraph]:
     """The paragraphs behind the list of references, whose first line is a heading, under headings that say so."""
-    section = _appendix_heading(lines[0].text) if lines else ""
-    for block in _blocks(lines[1:], styled):
+    sections = Sections()
+    first = [PrintedBlock(text=line.text, page=line.page, is_heading=True) for line in lines[:1]]
+    section = ""
+    for block in (*first, *_blocks(lines[1:], styled)):
         if block.is_heading:
-            section = _appendix_heading(block.text)
+            section = _appendix_heading(sections.path(block))
         else:
             yield _paragraph(block, section)
 
 
-def _appendix_heading(line: str) -> str:
-    words = line.strip(" :.")
+def _appendix_heading(words: str) -> str:
     return words if words.lower().startswith(APPENDIX.lower()) else f"{APPENDIX} {words}"
 
 

@@ -47,6 +47,16 @@ _COUNTED = re.compile(
     re.IGNORECASE,
 )
 _TOP = re.compile(r"(\d{1,2})\.?\s")
+_PLACE = re.compile(r"(?:\d{1,2}(?:\.\d{1,2}){0,3}|[IVX]{1,5}|[A-Z](?:\.\d{1,2}){0,2})\.?")
+_WORD = re.compile(r"[^\W\d_]{3}")
+_MOST_WORDS = 12
+_LEAST_CAPITALS, _IN_CAPITALS = 8, 0.8
+"""Letters of a heading in capitals, at least, and their share that is."""
+_LARGER = 1.06
+"""Height of letters, as a share of that of most lines, from which they are a heading's."""
+_CLOSE = 1.6
+"""Distance of two lines of a heading, as a share of their height, at most."""
+_MOST_LEFT_OUT = 2
 _NAMED = re.compile(
     r"(?:\d{1,2}\.?\s)?(?:abstract|introduction|background|related works?|(?:materials? and |patients and )?methods?|"
     r"methodology|experiments?|experimental (?:setup|results)|results?(?: and discussion)?|discussions?|conclusions?|"
@@ -75,7 +85,10 @@ LONGEST_PARAGRAPH = 6_000
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PrintedBlock:
-    """A paragraph, heading, caption or table with the page on which it begins, and after how many lines it ends."""
+    """A paragraph, heading, caption or table with the page on which it begins, and after how many lines it ends.
+
+    `height` is that of the letters of a heading, in points; 0 where it is unknown.
+    """
 
     text: str
     page: int
@@ -83,6 +96,7 @@ class PrintedBlock:
     kind: TextKind = TextKind.PROSE
     label: str = ""
     end: int = 0
+    height: float = 0.0
 
 
 def lines_of(pages: Sequence[Sequence[PrintedLine]]) -> tuple[PrintedLine, ...]:
@@ -173,28 +187,69 @@ def is_list_heading(line: str) -> bool:
     return bool(_LIST_HEADING.fullmatch(line))
 
 
+def has_usual_name(heading: str) -> bool:
+    """Whether a heading has one of the usual names of main sections."""
+    return _NAMED.fullmatch(heading) is not None
+
+
 def _headings(lines: Sequence[PrintedLine], styled: Collection[tuple[int, str]]) -> set[int]:
     """The places of headings: what reads like one, and behind the first of these what is set as one.
 
-    Where three are numbered and set so, a numbered line in the letters of the text is an item of a list; where three
-    are parts of numbered sections or usual names with a number, a line without one is a part of a figure or table.
+    Where three are numbered and set so, a numbered line in small letters of the size of the text is an item of a list;
+    where three are parts of numbered sections or usual names with a number, a line without one is a part of a figure or
+    table.
     """
-    read = [place for place, line in enumerate(lines) if is_heading(line.text) and not _begins_raised(line)]
+    read = [place for place, line in enumerate(lines) if _reads_as_heading(line) and not _begins_raised(line)]
     is_set = {place for place, line in enumerate(lines) if (line.page, letters_of(line.text)) in styled}
     numbered = {place for place in read if _NAMED.fullmatch(lines[place].text) is None}
-    kept = set(read) - (numbered - is_set) if len(numbered & is_set) >= _LEAST_SET else set(read)
+    stands_out = is_set | {place for place in numbered if _is_in_capitals(lines[place].text)} | set(_larger(lines))
+    kept = set(read) - (numbered - stands_out) if len(numbered & is_set) >= _LEAST_SET else set(read)
     has_numbers = sum(_COUNTED.match(lines[place].text) is not None for place in kept) >= _LEAST_SET
     kept -= set(_out_of_turn([(place, lines[place].text) for place in sorted(kept)]))
     first = min(kept, default=len(lines))
     for place in sorted(each for each in is_set - kept if each > first):
         line, before = lines[place], lines[place - 1].text
         if place - 1 in kept and (line.page, letters_of(before + line.text)) in styled:
-            is_one = may_be_heading(join_line(before, line.text))
+            whole = join_line(before, line.text).lstrip("0123456789. ")
+            is_one = _is_next_line(lines[place - 1], line) and may_be_heading(whole)
         else:
             follows = place - 1 in kept or _ENDS_SENTENCE.search(before) is not None
             is_one = not has_numbers and follows and may_be_heading(line.text)
         kept |= {place} if is_one else set()
     return kept
+
+
+def _reads_as_heading(line: PrintedLine) -> bool:
+    """Whether a line reads like a heading, also one in capitals behind a letter, and not like a numbered formula.
+
+    The number of a part, such as `C.2`, may have a short name.
+    """
+    is_one = is_heading(line.text) or _is_in_capitals(line.text)
+    is_part = "." in line.text.partition(" ")[0][:-1]
+    return is_one and (is_part or has_usual_name(line.text) or _WORD.search(line.text) is not None)
+
+
+def _is_in_capitals(text: str) -> bool:
+    """Whether a line is a number or letter and a few words in capitals, such as `B FURTHER RESULTS`."""
+    number, _, words = text.partition(" ")
+    letters = [sign for sign in words if sign.isalpha()]
+    large = sum(sign.isupper() for sign in letters)
+    is_short = len(letters) >= _LEAST_CAPITALS and len(words.split()) <= _MOST_WORDS and not words.endswith((".", ","))
+    return bool(_PLACE.fullmatch(number)) and is_short and large >= _IN_CAPITALS * len(letters)
+
+
+def _larger(lines: Sequence[PrintedLine]) -> Iterator[int]:
+    """The places of lines in larger letters than most lines have."""
+    heights = [line.spot.height for line in lines if line.spot]
+    usual = median(heights) if heights else 0.0
+    return (place for place, line in enumerate(lines) if line.spot and line.spot.height > _LARGER * usual)
+
+
+def _is_next_line(above: PrintedLine, line: PrintedLine) -> bool:
+    """Whether a line is close below another of the same height, as the second line of a heading does."""
+    if above.spot is None or line.spot is None:
+        return True
+    return above.spot.height == line.spot.height and 0 < above.spot.base - line.spot.base <= _CLOSE * line.spot.height
 
 
 def _begins_raised(line: PrintedLine) -> bool:
@@ -203,10 +258,17 @@ def _begins_raised(line: PrintedLine) -> bool:
 
 
 def _out_of_turn(headings: Sequence[tuple[int, str]]) -> Iterator[int]:
-    """The places of numbered lines, such as rows of a table, whose number cannot follow that of the last heading."""
-    last = 0
+    """The places of numbered lines, such as rows of a table, whose number cannot follow that of the last heading.
+
+    A letter follows the one before, or begins with A; a part such as `C.2`, or a Roman number, is not asked.
+    """
+    last, letter = 0, "@"
     for place, text in headings:
         if (number := _TOP.match(text)) is None:
+            if text[1:2] in {".", " "} and text[0].isalpha() and text[0] not in "IVX":
+                follows = text[0] == "A" or text[2:3].isdigit() or 0 < ord(text[0]) - ord(letter) <= _MOST_LEFT_OUT
+                letter = text[0] if follows else letter
+                yield from () if follows else (place,)
             continue
         if last < int(number[1]) <= last + 2:
             last = int(number[1])
@@ -255,9 +317,10 @@ def _blocks(lines: Sequence[PrintedLine], styled: Collection[tuple[int, str]]) -
             text = ""
         if place in headings:
             heading = join_line(heading, line.text)
-            run_on = (line.page, letters_of(heading + lines[place + 1].text)) if place + 1 in headings else None
-            if run_on not in styled:
-                yield PrintedBlock(text=heading, page=line.page, is_heading=True, end=place + 1)
+            goes_on = place + 1 in headings and not _reads_as_heading(lines[place + 1])
+            if not goes_on or (line.page, letters_of(heading + lines[place + 1].text)) not in styled:
+                height = line.spot.height if line.spot else 0.0
+                yield PrintedBlock(text=heading, page=line.page, is_heading=True, end=place + 1, height=height)
                 heading = ""
             continue
         page = page if text else line.page

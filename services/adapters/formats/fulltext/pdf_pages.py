@@ -37,13 +37,14 @@ _TURNED = 0.2
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Pages:
-    """The pages of a file: their texts and lines, their pieces in the order of setting, and the title it states."""
+    """The pages of a file: their texts and lines, their pieces in the order of setting, its title and author."""
 
     texts: tuple[str, ...]
     pieces: tuple[tuple[Piece, ...], ...]
     stated_title: str
     has_pictures: bool
     lines: tuple[tuple[PrintedLine, ...], ...] = ()
+    stated_author: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -69,7 +70,7 @@ def read_pages(path: Path) -> Pages:
                     f"the PDF file has {len(file):,} pages, more than {MOST_PAGES:,}; cut out the paper", field="source"
                 )
             found = [_read_page(file[number], number + 1) for number in range(len(file))]
-            title = " ".join(str(file.get_metadata_dict().get("Title") or "").split())
+            said = {name: " ".join(str(value or "").split()) for name, value in file.get_metadata_dict().items()}
     except pypdfium2.PdfiumError as error:
         if "password" in str(error).lower() or "security" in str(error).lower():
             raise InvalidInputError(
@@ -83,7 +84,8 @@ def read_pages(path: Path) -> Pages:
         texts=tuple(page.text.translate(signs) for page in found),
         lines=tuple(tuple(replace(each, text=each.text.translate(signs)) for each in page.lines) for page in found),
         pieces=tuple(tuple(replace(each, text=each.text.translate(signs)) for each in page.pieces) for page in found),
-        stated_title=title,
+        stated_title=said.get("Title", ""),
+        stated_author=said.get("Author", ""),
         has_pictures=any(page.has_picture for page in found),
     )
 

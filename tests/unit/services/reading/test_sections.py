@@ -56,6 +56,13 @@ def test_a_section_after_the_introduction_is_not_part_of_it() -> None:
     assert section_roles(["Introduction", "An introduction to modeling with TIMP"])[1] is METHOD
 
 
+def test_a_heading_that_asks_does_not_describe_the_method_by_its_place() -> None:
+    headings = ["Introduction", "How can we improve the situation?", "GraphSAGE", "Results", "Which gardens grow?"]
+    assert section_roles(headings) == (INTRODUCTION, OTHER, METHOD, RESULTS, RESULTS)
+    assert paragraph_role(TextKind.PROSE, "We propose a list.", OTHER, path=headings[1]) is OTHER
+    assert section_roles(["3 Results", "3.1 Which gardens grow?"])[1] is RESULTS
+
+
 def test_numbers_and_places_tell_where_words_do_not() -> None:
     headings = ["1 Introduction", "2 GraphSAGE", "2.1 Aggregators", "3 Experiments", "3.1 Cora", "4 Conclusion"]
     assert section_roles(headings) == (INTRODUCTION, METHOD, METHOD, RESULTS, RESULTS, DISCUSSION)
@@ -127,9 +134,14 @@ def test_limitations_are_those_of_the_paper(heading: str, role: SectionRole | No
         ("Decision letter", OTHER),
         ("The future of the project", DISCUSSION),
         ("Core package", METHOD),
+        ("A review of the literature", INTRODUCTION),
+        ("Structure of the literature graph", None),
+        ("Other research problems", DISCUSSION),
+        ("Training time comparison", RESULTS),
+        ("Scenarios and testbed", DATA),
     ],
 )
-def test_words_of_headings_in_several_sciences(heading: str, role: SectionRole) -> None:
+def test_words_of_headings_in_several_sciences(heading: str, role: SectionRole | None) -> None:
     assert heading_role(heading) is role
 
 
@@ -185,7 +197,11 @@ def test_a_discussion_that_speaks_of_its_own_limitations_tells_them(text: str, r
         (TextKind.CAPTION, "The architecture.", METHOD, METHOD),
         (TextKind.FORMULA, "The energy is $E = mc^2$.", OTHER, METHOD),
         (TextKind.PROSE, "Since h = 1 − θ at leading order, we have M ≃ 1/µ.", OTHER, METHOD),
+        (TextKind.PROSE, "Using this relation and the definition in Eq. (7):", OTHER, METHOD),
         (TextKind.PROSE, "We thank the department for its help.", OTHER, OTHER),
+        (TextKind.PROSE, "DOI: https://doi.org/10.5555/12345678", RESULTS, OTHER),
+        (TextKind.NOTE, "8 https://example.org/gardens", METHOD, OTHER),
+        (TextKind.CAPTION, "Growth by year.", INTRODUCTION, RESULTS),
     ],
 )
 def test_tables_captions_and_formulas_tell_themselves(

@@ -247,7 +247,7 @@ def test_lines_in_the_letters_of_headings_part_a_paper_without_numbers(tmp_path:
 
     sections = dict.fromkeys(each.section for each in pdf.full_text(file).paragraphs)
 
-    assert list(sections) == ["Introduction", "Sponges at night and at dawn"]
+    assert list(sections) == ["Introduction", "Introduction / Sponges at night and at dawn"]
 
 
 def test_a_row_of_a_table_is_no_heading() -> None:
