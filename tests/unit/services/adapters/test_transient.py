@@ -8,11 +8,12 @@ import pytest
 
 from services.adapters.openai.pace import CallLimits, CallPace
 from services.adapters.transient import LONGEST_WAIT, retry_after, seconds_of, until_reset
+from tests.tables import every_case
 
 NOW = time.time()
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("text", "seconds"),
     [
         ("6m0s", 360.0),

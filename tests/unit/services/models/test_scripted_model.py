@@ -11,6 +11,7 @@ from services.tasks.catalogue import catalogue
 from services.tasks.drafting.draft import DRAFT
 from services.tasks.task import Task
 from tests.builders.scripted_model.model import FOREIGN, WAYS, Failing, Fault, ScriptedModel
+from tests.tables import every_case
 from tests.unit.services.tasks.inputs import INPUTS
 
 NAMING = ("draft", "community_summary", "outline", "hints", "card", "entities", "paper_relevance")
@@ -20,7 +21,7 @@ def test_every_task_has_an_answer_and_no_answer_lacks_its_task() -> None:
     assert set(WAYS) == {task.name for task in catalogue()}
 
 
-@pytest.mark.parametrize("task", catalogue(), ids=lambda task: task.name)
+@every_case("task", catalogue(), ids=lambda task: task.name)
 async def test_the_check_of_every_task_accepts_its_answer(task: Task[Any, Any]) -> None:
     answer = (await ScriptedModel().run(task, INPUTS[task.name])).value
     assert isinstance(answer, task.output)

@@ -7,13 +7,14 @@ import pytest
 from kg.model.papers.kept_text import SectionRole
 from kg.model.papers.text_kind import TextKind
 from services.reading.sections import heading_role, paragraph_role, section_roles
+from tests.tables import every_case
 
 INTRODUCTION, METHOD, DATA = SectionRole.INTRODUCTION, SectionRole.METHOD, SectionRole.DATA
 RESULTS, DISCUSSION, LIMITATIONS = SectionRole.RESULTS, SectionRole.DISCUSSION, SectionRole.LIMITATIONS
 OTHER = SectionRole.OTHER
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("path", "role"),
     [
         ("Results / Participants", RESULTS),
@@ -166,7 +167,7 @@ def test_a_discussion_that_speaks_of_its_own_limitations_tells_them(text: str, r
     assert paragraph_role(TextKind.PROSE, text, INTRODUCTION) is INTRODUCTION
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("kind", "text", "section", "role"),
     [
         (TextKind.PROSE, "GCN 81.9 ± 0.8 69.5 ± 0.9 79.0 ± 0.5", METHOD, RESULTS),

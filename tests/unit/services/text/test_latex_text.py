@@ -7,9 +7,10 @@ import time
 import pytest
 
 from services.text.latex_text import latex_to_text
+from tests.tables import every_case
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("source", "expected"),
     [
         (r"G{\"o}del", "Gödel"),

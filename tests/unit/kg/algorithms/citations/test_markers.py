@@ -10,6 +10,7 @@ from kg.algorithms.citations.markers import find_markers, labels_of, marker_styl
 from kg.algorithms.citations.reference_strings import parse_reference
 from kg.model.papers.listed_reference import ListedReference
 from kg.model.papers.text_markers import MarkerStyle
+from tests.tables import every_case
 
 NUMBERED = [ListedReference(key=f"b{n}", text="", label=str(n)) for n in range(1, 13)]
 NAMED = [
@@ -58,7 +59,7 @@ def test_numbers_in_parentheses_follow_a_word() -> None:
     assert keys("as shown (2, 3) by f(4)", NUMBERED, MarkerStyle.PARENTHESES) == [("2", ("b2",)), ("3", ("b3",))]
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("text", "cited"),
     [
         ("as (Kipf and Welling, 2017) say", ["kipf"]),

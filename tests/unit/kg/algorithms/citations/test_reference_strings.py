@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from kg.algorithms.citations.reference_strings import identifiers_in, parse_reference, split_references
+from tests.tables import every_case
 
 STYLES = {
     "APA": "Kipf, T. N., & Welling, M. (2017). Semi-supervised classification of graphs. Journal of Graphs, 3(2), 1-9.",
@@ -27,7 +28,7 @@ def test_every_style_gives_the_same_work(style: str) -> None:
     assert found.venue == "Journal of Graphs"
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("printed", "authors", "others"),
     [
         ("van der Maaten, L., Hinton, G.: Visualizing data. JMLR (2008)", ("van der Maaten, L.", "Hinton, G."), False),
@@ -142,7 +143,7 @@ def test_names_in_two_styles_and_slips_of_print_do_not_get_into_the_title(printe
     assert (found.title, len(found.authors)) == (title, count)
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("printed", "authors", "title"),
     [
         (
@@ -175,7 +176,7 @@ def test_names_of_any_order_and_script_end_where_the_title_begins(printed: str, 
     assert (len(found.authors), found.title) == (authors, title)
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("printed", "title", "venue"),
     [
         (

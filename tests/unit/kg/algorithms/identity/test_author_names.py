@@ -11,9 +11,10 @@ from kg.algorithms.identity.author_names import (
     surname,
     surname_key,
 )
+from tests.tables import every_case
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("author", "expected"),
     [
         ("Thomas N. Kipf", "Kipf"),

@@ -6,9 +6,10 @@ import pytest
 
 from kg.algorithms.identity.kinds import infer_kind, is_survey
 from kg.model.papers.paper import PaperKind
+from tests.tables import every_case
 
 
-@pytest.mark.parametrize(
+@every_case(
     "title",
     [
         "A Survey of Graph Neural Networks",

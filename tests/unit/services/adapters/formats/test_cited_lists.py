@@ -8,6 +8,7 @@ from kg.model.papers.paper import CitedWork
 from services.adapters.formats.cited_lists import read_list
 from services.adapters.formats.record_lines import bare_identifier
 from services.adapters.formats.scopus_references import scopus_reference, split_short_names
+from tests.tables import every_case
 
 PUB = "dimensions:pub.1000000001"
 NEW = [
@@ -75,7 +76,7 @@ def one(text: str) -> CitedWork | None:
     return works[0] if works else None
 
 
-@pytest.mark.parametrize(("text", "year", "title", "authors"), [*NEW, *OLD])
+@every_case(("text", "year", "title", "authors"), [*NEW, *OLD])
 def test_a_reference_of_scopus_has_its_title_year_and_authors(text: str, year: int, title: str, authors: int) -> None:
     work = one(text)
     assert work is not None

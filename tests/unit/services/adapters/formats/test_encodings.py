@@ -15,6 +15,7 @@ from services.adapters.formats.bytes import chunks, decode_text, readable_start
 from services.adapters.formats.files import read_records
 from services.collecting.encodings import codec_of
 from tests.builders.rows_of import parted
+from tests.tables import every_case
 from tests.unit.services.adapters.formats.encoding_texts import NAMES_IN_ENGLISH_FILES, SAMPLES, Sample, record
 
 CASES = [(sample, encoding) for sample in SAMPLES for encoding in sample.encodings]
@@ -114,8 +115,8 @@ def test_random_bytes_are_in_no_language() -> None:
         decode_text(data)
 
 
-@pytest.mark.parametrize("encoding", ["utf-16-le", "utf-16-be", "utf-32-le", "utf-32-be", "utf-16", "utf-32"])
-@pytest.mark.parametrize("title", ["On networks", "Über große Netze", "Исследование сетей", "深度学习综述"])
+@every_case("encoding", ["utf-16-le", "utf-16-be", "utf-32-le", "utf-32-be", "utf-16", "utf-32"])
+@every_case("title", ["On networks", "Über große Netze", "Исследование сетей", "深度学习综述"])
 def test_utf_16_and_32_are_read_with_and_without_a_mark(encoding: str, title: str) -> None:
     text = record(title, "Müller, J.")
     data = b"".join(chunks(BytesIO(text.encode(encoding))))
@@ -202,7 +203,7 @@ def test_the_signs_of_a_format_are_read_in_its_encoding() -> None:
     assert readable_start("Erdős".encode()[:-1] + b"\xc5") == "Erdő"
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("name", "codec"),
     [
         ("Shift-JIS", "cp932"),

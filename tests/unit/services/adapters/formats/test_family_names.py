@@ -13,6 +13,7 @@ from kg.model.papers.paper import PaperRecord
 from services.adapters.formats.csl_entries import join_name
 from services.adapters.formats.files import read_records
 from tests.builders.rows_of import parted
+from tests.tables import every_case
 
 PEOPLE = [
     ("Gabriela", "García Márquez"), ("Jan P.", "van den Berg"), ("Nguyen", "Thi Minh"), ("Jun", "LI"), ("Ann", "Able"),
@@ -87,8 +88,8 @@ def pubmed_xml(given: str, family: str) -> str:
     return f"<PubmedArticleSet><PubmedArticle>{citation}</PubmedArticle></PubmedArticleSet>"
 
 
-@pytest.mark.parametrize(("given", "family"), PEOPLE, ids=[family for _, family in PEOPLE])
-@pytest.mark.parametrize(
+@every_case(("given", "family"), PEOPLE)
+@every_case(
     "write",
     [crossref, csl, zotero, europe_pmc, datacite, openalex, lens, record_line, arxiv_line, pubmed_xml],
 )

@@ -18,6 +18,7 @@ from services.adapters.formats import json_text
 from services.adapters.formats.files import read_records
 from services.adapters.formats.limits import LONGEST
 from tests.builders.rows_of import Parted, parted
+from tests.tables import every_case
 
 GOOD = {"id": "10.5555/good", "title": "A good row"}
 
@@ -30,8 +31,8 @@ def lines(*items: Any) -> bytes:
     return b"".join(json.dumps(item).encode() + b"\n" for item in items)
 
 
-@pytest.mark.parametrize("number", [10**20, 2**63, float("inf"), float("nan"), -1, 10**400])
-@pytest.mark.parametrize("field", ["citation_count", "year"])
+@every_case("number", [10**20, 2**63, float("inf"), float("nan"), -1, 10**400])
+@every_case("field", ["citation_count", "year"])
 def test_a_number_that_cannot_be_is_left_out_by_name(field: str, number: float) -> None:
     found = read(lines(GOOD, {"title": "Absurd", "id": "W12", field: number}, GOOD), "strata")
     assert [record.title for record in found.records] == ["A good row", "Absurd", "A good row"]
@@ -91,8 +92,8 @@ def test_one_item_that_nests_too_deep_costs_the_others_nothing() -> None:
     assert [rejected.row for rejected in listed.rejected] == [2]
 
 
-@pytest.mark.parametrize("format", ["ris", "pubmed", "bibtex", "arxiv", "strata", "crossref", "ids"])
-@pytest.mark.parametrize("data", [b"nothing of the kind\n", b"\x00\n"])
+@every_case("format", ["ris", "pubmed", "bibtex", "arxiv", "strata", "crossref", "ids"])
+@every_case("data", [b"nothing of the kind\n", b"\x00\n"])
 def test_a_file_without_a_record_says_so(format: str, data: bytes) -> None:
     found = read(data, format, "empty.txt")
     assert found.records == []

@@ -18,6 +18,7 @@ from services.rendering.references.author_names import short_authors
 from services.rendering.references.bibtex import to_bibtex
 from services.rendering.references.csl import to_csl
 from services.rendering.references.ris import to_ris
+from tests.tables import every_case
 
 WHO = "World Health Organization"
 REEF = "Reef Check Australia"
@@ -106,7 +107,7 @@ def as_text(content: object) -> str:
     return content if isinstance(content, str) else json.dumps(content)
 
 
-@pytest.mark.parametrize("name", WITH_A_PERSON)
+@every_case("name", WITH_A_PERSON)
 def test_an_organisation_beside_a_person_is_given_back_as_one_in_every_format(name: str) -> None:
     paper = paper_of(as_text(WITH_A_PERSON[name]))
     assert paper.authors[1:] == (REEF,)
@@ -139,8 +140,8 @@ def test_an_organisation_alone_is_the_author(text: str) -> None:
     assert {each.rstrip(",") for each in ris_authors(paper)} == {WHO}
 
 
-@pytest.mark.parametrize("name", WITH_A_PERSON)
-@pytest.mark.parametrize("write", [to_csl, to_bibtex, to_ris])
+@every_case("name", WITH_A_PERSON)
+@every_case("write", [to_csl, to_bibtex, to_ris])
 def test_what_is_written_is_read_as_it_was(name: str, write: object) -> None:
     paper = paper_of(as_text(WITH_A_PERSON[name]))
     assert callable(write)

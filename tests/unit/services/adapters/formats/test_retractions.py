@@ -26,11 +26,12 @@ from services.adapters.formats import (
 )
 from services.adapters.formats.retraction_titles import TitleMark, read_title
 from tests.builders.rows_of import parted
+from tests.tables import every_case
 
 WORK = "Ileal hyperplasia and bowel disease in children"
 
 
-@pytest.mark.parametrize(
+@every_case(
     "title",
     [
         f"RETRACTED: {WORK}",
@@ -61,7 +62,7 @@ def test_the_title_of_a_retracted_work_is_known_and_loses_its_mark(title: str) -
     assert (found.mark, found.work) == (TitleMark.RETRACTED, WORK)
 
 
-@pytest.mark.parametrize(
+@every_case(
     "title",
     [
         f"Retraction notice to “{WORK}” [Lancet 351 (1998) 637–641]",
@@ -90,7 +91,7 @@ def test_the_title_of_a_notice_says_which_work_it_retracts(title: str) -> None:
     assert (found.mark, found.work) == (TitleMark.NOTICE, WORK)
 
 
-@pytest.mark.parametrize(
+@every_case(
     "title",
     [
         WORK,
@@ -290,7 +291,7 @@ def test_semantic_scholar_says_it_where_its_types_do() -> None:
     assert parted(semantic_scholar.rows({**paper, "publicationTypes": ["Review"]}, source="w")).only.retraction is None
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("field", "value", "expected"),
     [
         ("note", "Retracted", Retraction(sources=("note",))),

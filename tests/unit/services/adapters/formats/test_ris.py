@@ -8,6 +8,7 @@ from kg.model.papers.paper import PaperRecord
 from services.adapters.formats.ris import rows
 from services.adapters.formats.ris_lines import records
 from tests.builders.rows_of import parted
+from tests.tables import every_case
 
 RECORD = """TY  - JOUR
 AU  - Kipf, T. N.
@@ -60,7 +61,7 @@ def record_of(*lines: str, kind: str = "JOUR") -> PaperRecord:
     return read("\n".join([f"TY  - {kind}", "TI  - A title", *lines, "ER  - ", ""]))
 
 
-@pytest.mark.parametrize(
+@every_case(
     "text",
     [
         "  TY  - JOUR\n  TI  - Bees\n  AU  - A, B\n  PY  - 2001\n  ER  - \n",
@@ -175,7 +176,7 @@ def test_the_title_of_a_whole_book_may_stand_in_bt() -> None:
     assert read("TY  - BOOK\nBT  - The Bee Book\nER  - \n").title == "The Bee Book"
 
 
-@pytest.mark.parametrize(
+@every_case(
     "line",
     [
         "DO  - 10.1000/x",

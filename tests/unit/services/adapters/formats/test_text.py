@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from services.adapters.formats.text import abstract_text, person_name, plain_text
+from tests.tables import every_case
 
 
 @pytest.mark.parametrize(
@@ -124,7 +125,7 @@ def test_accents_of_latex_become_characters(raw: str, text: str) -> None:
     assert plain_text(raw) == text
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("written", "name"),
     [
         ("Wei Wang 0001", "Wei Wang"),

@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from services.adapters.formats.written_ids import find_arxiv, find_doi, ids_in_address, ids_in_note
+from tests.tables import every_case
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("text", "doi"),
     [
         ("10.1000/x", "10.1000/x"),

@@ -27,6 +27,7 @@ from services.rendering.survey.markdown import escape, render_markdown
 from services.rendering.survey.typst import render_typst
 from tests.builders.rendering_values import FIELD, PAPERS, SURVEY
 from tests.builders.rows_of import parted
+from tests.tables import every_case
 
 SAID = Retraction(sources=("PubMed",), date="2010-02-06", notice="doi:10.1000/no_tice")
 WORDS = "Retracted 2010-02-06, notice doi:10.1000/no_tice"
@@ -80,8 +81,8 @@ ENTRIES = (
 )
 
 
-@pytest.mark.parametrize("entry", ENTRIES)
-@pytest.mark.parametrize(
+@every_case("entry", ENTRIES)
+@every_case(
     ("write", "read"),
     [
         (to_bibtex, lambda text: bibtex.rows(text, source="x.bib")),

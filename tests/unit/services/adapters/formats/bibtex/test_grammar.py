@@ -7,6 +7,7 @@ import time
 import pytest
 
 from services.adapters.formats.bibtex.grammar import DEEPEST_BRACES, MOST_FIELDS, BibBlock, BrokenBlock, Macro, blocks
+from tests.tables import every_case
 
 
 def entries(text: str) -> list[BibBlock]:
@@ -23,7 +24,7 @@ def keys(text: str) -> list[str]:
     return [block.key for block in entries(text)]
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("value", "pieces"),
     [
         ("{a {nested {deep {er}}} value}", ("a {nested {deep {er}}} value",)),

@@ -7,9 +7,10 @@ import pytest
 from services.adapters.formats.bibtex import rows
 from services.adapters.formats.bibtex.identifiers import address_text
 from tests.builders.rows_of import parted
+from tests.tables import every_case
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("fields", "expected"),
     [
         (r"doi = {10.1000/A\_b}", ["doi:10.1000/a_b"]),

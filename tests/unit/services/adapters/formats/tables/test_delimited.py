@@ -11,6 +11,7 @@ from services.adapters.formats.detection import detect
 from services.adapters.formats.files import read_records
 from services.collecting.formats import Format
 from tests.builders.rows_of import Parted, parted
+from tests.tables import every_case
 
 
 def read(text: str | bytes, *, format: str | None = None, name: str = "list.csv") -> Parted:
@@ -22,9 +23,9 @@ def titles(found: Parted) -> list[str | None]:
     return [record.title for record in found.records]
 
 
-@pytest.mark.parametrize("delimiter", [",", ";", "\t", "|"])
-@pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
-@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16"])
+@every_case("delimiter", [",", ";", "\t", "|"])
+@every_case("end", ["\n", "\r\n", "\r"])
+@every_case("encoding", ["utf-8", "utf-8-sig", "utf-16"])
 def test_what_parts_cells_and_lines_is_found(delimiter: str, end: str, encoding: str) -> None:
     rows = [["Title", "Author(s)", "Year"], ["Trams", "Able, Ann", "2001"], ['"The ""big"" one"', "Best; Bob", "2002"]]
     rows[1][1] = '"Able, Ann"'
@@ -51,7 +52,7 @@ def test_lines_above_the_headings_are_passed_over(above: str) -> None:
     assert found.records[0].row == above.count("\n") + 2
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("heading", "field", "text", "expected"),
     [
         ("TITLE", "title", "T", "T"),
@@ -130,8 +131,8 @@ BROKEN = [
 ]
 
 
-@pytest.mark.parametrize("quote", ["", '"'])
-@pytest.mark.parametrize(("bad", "expected"), BROKEN)
+@every_case("quote", ["", '"'])
+@every_case(("bad", "expected"), BROKEN)
 def test_a_broken_row_costs_the_others_nothing(bad: str, expected: list[str], quote: str) -> None:
     def row(*cells: str) -> str:
         return ",".join(f"{quote}{cell}{quote}" for cell in cells) + "\n"
