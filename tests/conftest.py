@@ -9,11 +9,12 @@ from pathlib import Path
 
 import httpx2._transports.default as http_transports
 import pytest
+import typer.testing as typer_testing
 from hypothesis import settings
 
 # A busy machine must not fail a property, and a run must be repeatable.
 settings.register_profile("strata", deadline=None, derandomize=True)
-settings.register_profile("quick", deadline=None, derandomize=True, max_examples=40)
+settings.register_profile("quick", deadline=None, derandomize=True, max_examples=25)
 settings.register_profile("brief", deadline=None, derandomize=True, max_examples=20)
 settings.load_profile("strata")
 
@@ -27,6 +28,9 @@ gc.disable()
 
 # Hundreds of tests make an HTTP client, each of which read the certificates of the system again.
 http_transports.create_ssl_context = cache(http_transports.create_ssl_context)
+
+# Hundreds of tests run commands, for each of which the options of `strata` were put together again.
+typer_testing._get_command = cache(typer_testing._get_command)
 
 ROOT = Path(__file__).resolve().parent.parent
 

@@ -152,6 +152,7 @@ def test_no_phrase_is_made_of_another_ones_words(groups: list[list[str]]) -> Non
 
 
 @pytest.mark.parametrize("name", ["graph_neural_networks", "ai_for_clinical_trials", "statistical_significance"])
+@pytest.mark.slow
 def test_headings_of_real_groups_hold_no_fragment(shared: Path, name: str) -> None:
     texts = [f"{record.title}\n{record.abstract or ''}" for record in records(shared, name) if record.title]
     groups = [texts[start::4] for start in range(4)]

@@ -140,6 +140,7 @@ def test_ways_of_writing_a_name_have_one_key() -> None:
     assert {person_key(way) for way in ways} == {"meer j"}
 
 
+@pytest.mark.slow
 def test_the_time_grows_with_the_papers() -> None:
     papers = [
         record(

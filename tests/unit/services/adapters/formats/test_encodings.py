@@ -73,7 +73,18 @@ def test_no_text_in_30_languages_is_read_as_other_letters() -> None:
     assert not [name for name, counts in table.items() if not counts["right"]]
 
 
-@pytest.mark.parametrize(("sample", "encoding"), CASES, ids=[f"{each.language}-{name}" for each, name in CASES])
+@pytest.mark.parametrize(
+    ("sample", "encoding"),
+    [
+        pytest.param(
+            sample,
+            encoding,
+            marks=[] if encoding == sample.encodings[0] else [pytest.mark.slow],
+            id=f"{sample.language}-{encoding}",
+        )
+        for sample, encoding in CASES
+    ],
+)  # quick is each language in the first of its encodings
 def test_fifty_records_are_read_in_every_encoding_of_their_language(sample: Sample, encoding: str) -> None:
     *_, fifty = texts(sample, encoding)
     assert outcome(fifty, encoding) == "right"

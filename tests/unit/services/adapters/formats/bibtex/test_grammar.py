@@ -214,7 +214,20 @@ def test_braces_nested_deeper_than_any_title_are_a_broken_entry() -> None:
 
 
 @pytest.mark.parametrize(
-    "piece", ["{", "}", "@", '"', "@a{k,t={", '@a{k,t="', "@a{k,t={}", "@string{a={", "a=", "\\", "%"]
+    "piece",
+    [
+        "{",
+        "}",
+        "@",
+        '"',
+        "@a{k,t={",
+        '@a{k,t="',
+        pytest.param("@a{k,t={}", marks=pytest.mark.slow),
+        "@string{a={",
+        "a=",
+        "\\",
+        "%",
+    ],
 )
 @pytest.mark.parametrize("before", ["", "@article{a, title={T}, note={", '@article{a, title="', "@article{a, "])
 def test_hostile_repetition_of_100_kb_is_read_at_once(piece: str, before: str) -> None:
