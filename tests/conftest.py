@@ -6,6 +6,7 @@ import gc
 import os
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import httpx2._transports.default as http_transports
 import pytest
@@ -52,6 +53,18 @@ def shared() -> Path:
     if not (folder / "corpora").is_dir():
         pytest.skip(_NO_DATA)
     return folder
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
+    """With `--dist loadfile` the tests of the house stay in one process as well: they parse all sources."""
+    from xdist.scheduler import LoadFileScheduling
+
+    class OneHouse(LoadFileScheduling):  # type: ignore[misc]
+        def _split_scope(self, nodeid: str) -> str:
+            return "tests/house" if nodeid.startswith("tests/house/") else super()._split_scope(nodeid)
+
+    return OneHouse(config, log) if config.getvalue("dist") == "loadfile" else None
 
 
 def pytest_collection_finish() -> None:
