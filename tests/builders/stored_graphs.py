@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tempfile
+from collections.abc import Callable
 from contextlib import closing
 from functools import cache
 from pathlib import Path
@@ -16,12 +17,12 @@ from tests.builders.survey_field import PAPERS, bee_field
 
 def empty_graph(path: Path) -> KgliteEngine:
     """Open a new graph without papers, as `KgliteEngine.open` makes it."""
-    return _open_copy(path, _empty())
+    return open_copy(path, _empty())
 
 
 def graph_of_bees(path: Path) -> KgliteEngine:
     """Open a new graph with the small field of bees, as if its papers had been imported and it had been built."""
-    return _open_copy(path, _bees())
+    return open_copy(path, _bees())
 
 
 def place_bees(path: Path) -> None:
@@ -34,7 +35,17 @@ def place_empty_graph(path: Path) -> None:
     _place(path, _empty())
 
 
-def _open_copy(path: Path, content: bytes) -> KgliteEngine:
+def content_of(fill: Callable[[KgliteEngine], None]) -> bytes:
+    """The file of a new graph that was filled, for `open_copy`."""
+    with tempfile.TemporaryDirectory() as folder:
+        with closing(KgliteEngine.open(Path(folder))) as engine:
+            fill(engine)
+            engine.checkpoint()
+        return graph_file(Path(folder)).read_bytes()
+
+
+def open_copy(path: Path, content: bytes) -> KgliteEngine:
+    """Open a new graph from the content of a file."""
     _place(path, content)
     return KgliteEngine.open(path)
 
@@ -48,18 +59,15 @@ def _place(path: Path, content: bytes) -> None:
 
 @cache
 def _empty() -> bytes:
-    with tempfile.TemporaryDirectory() as folder:
-        KgliteEngine.open(Path(folder)).close()
-        return graph_file(Path(folder)).read_bytes()
+    return content_of(lambda engine: None)
 
 
 @cache
 def _bees() -> bytes:
-    with tempfile.TemporaryDirectory() as folder:
-        with closing(KgliteEngine.open(Path(folder))) as engine:
-            papers = PaperRepository(engine)
-            papers.save(PAPERS.values())
-            papers.save_citations(bee_field().citations)
-            FieldRepository(engine).save(bee_field())
-            engine.checkpoint()
-        return graph_file(Path(folder)).read_bytes()
+    def fill(engine: KgliteEngine) -> None:
+        papers = PaperRepository(engine)
+        papers.save(PAPERS.values())
+        papers.save_citations(bee_field().citations)
+        FieldRepository(engine).save(bee_field())
+
+    return content_of(fill)
