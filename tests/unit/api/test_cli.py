@@ -277,6 +277,7 @@ def test_a_survey_is_measured_against_the_papers_that_it_was_written_from(
     assert "soft heading recall" in run("survey", "evaluate", written["id"], "--text", text, "--graph", graph).stdout
 
 
+@pytest.mark.slow
 def test_two_systems_are_compared_from_evaluations_that_were_kept(graph: Path, tmp_path: Path) -> None:
     written = answer("survey", "write", FIELD, "--preset", "qual-sg", "-o", tmp_path / "out", "--graph", graph)
     kept = tmp_path / "kept.json"
