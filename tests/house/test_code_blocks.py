@@ -53,7 +53,7 @@ def test_there_are_commands_to_look_at() -> None:
     assert len(COMMANDS) > 50
 
 
-@pytest.mark.parametrize(("page", "text"), blocks("python"))
+@every_case(("page", "text"), blocks("python"))
 def test_lines_of_python_name_what_there_is(page: str, text: str) -> None:
     tree = ast.parse(text)
     for node in ast.walk(tree):

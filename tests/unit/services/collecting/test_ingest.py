@@ -240,7 +240,7 @@ def source(tmp_path: Path) -> Path:
     return path
 
 
-@pytest.fixture(params=[25, *(pytest.param(each, marks=pytest.mark.slow) for each in (12, 38))])
+@pytest.fixture(params=[12, 25, 38])
 def killed(request: pytest.FixtureRequest, source: Path, tmp_path: Path, root: Path) -> Path:
     """A graph whose import was killed before one of its statements."""
     graph = tmp_path / "killed"
@@ -250,6 +250,7 @@ def killed(request: pytest.FixtureRequest, source: Path, tmp_path: Path, root: P
     return graph
 
 
+@pytest.mark.slow
 async def test_an_import_killed_at_a_statement_is_completed_by_a_rerun(
     papers: PaperRepository, killed: Path, source: Path
 ) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import numpy as np
-import pytest
 
 from kg.model.papers.paper import Citation, Paper
 from services.field.selecting import relevant
@@ -41,7 +40,7 @@ def test_a_title_that_names_the_topic_in_full_or_by_its_acronym_belongs(topic: s
     assert left_out(topic, title, "Tram timetables") == {"Tram timetables"}
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("topic", "title", "spelt"),
     [
         ("natural language processing", "NLP in courts", "NLP (natural language processing)"),

@@ -48,7 +48,7 @@ async def test_the_call_that_is_named_fails_and_no_other(fault: Fault, error: ty
     assert model.calls == {"draft": 3}
 
 
-@pytest.mark.parametrize("name", NAMING)
+@every_case("name", NAMING)
 async def test_a_foreign_key_is_refused_by_the_check_of_its_task(name: str) -> None:
     task = next(each for each in catalogue() if each.name == name)
     model = ScriptedModel(failing=[Failing(task=name, fault=Fault.FOREIGN_KEY)])

@@ -69,7 +69,7 @@ def test_numbers_and_places_tell_where_words_do_not() -> None:
     )
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("heading", "role"),
     [
         ("Appendix 10.4. Additional Results", RESULTS),
@@ -99,7 +99,7 @@ def test_a_heading_as_long_as_a_sentence_says_nothing_by_one_word(heading: str) 
     assert heading_role(heading) is None
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("heading", "role"),
     [
         ("Limitations of this study", LIMITATIONS),
@@ -114,7 +114,7 @@ def test_limitations_are_those_of_the_paper(heading: str, role: SectionRole | No
     assert heading_role(heading) is role
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("heading", "role"),
     [
         ("3. Experimental Section", METHOD),
@@ -134,7 +134,7 @@ def test_words_of_headings_in_several_sciences(heading: str, role: SectionRole) 
     assert heading_role(heading) is role
 
 
-@pytest.mark.parametrize(
+@every_case(
     "headings",
     [
         ["Einleitung", "Material und Methoden", "Stichprobe", "Ergebnisse", "Fazit", "Limitationen", "Danksagung"],
@@ -149,7 +149,7 @@ def test_headings_in_other_languages(headings: list[str]) -> None:
     assert section_roles(headings) == (INTRODUCTION, METHOD, DATA, RESULTS, DISCUSSION, LIMITATIONS, OTHER)
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("text", "role"),
     [
         ("There are several limitations to our study. First, more patients smoked.", LIMITATIONS),
@@ -195,7 +195,7 @@ def test_tables_captions_and_formulas_tell_themselves(
     assert paragraph_role(kind, text, section) is role
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("text", "section", "role"),
     [
         ("Datasets. We use three gardens and two meadows.", METHOD, DATA),
@@ -214,7 +214,7 @@ def test_a_heading_that_runs_into_a_paragraph_tells_its_role(
     assert paragraph_role(TextKind.PROSE, text, section) is role
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("text", "path", "role"),
     [
         ("At dusk, we use a lamp to find the hive.", "Dusk", METHOD),
@@ -230,7 +230,7 @@ def test_what_we_did_tells_a_role_where_no_heading_does(text: str, path: str, ro
     assert paragraph_role(TextKind.PROSE, text, OTHER, path=path) is role
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("text", "is_table"),
     [
         ("method #param. AUC (%) Compass 230K 80.60±0.10 Lamp 48.8M 79.33±0.09", True),
@@ -245,7 +245,7 @@ def test_figures_that_are_no_sentence_are_a_table(text: str, is_table: bool) -> 
     assert paragraph_role(TextKind.PROSE, text, METHOD) is (RESULTS if is_table else METHOD)
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("heading", "role"),
     [
         ("Data analysis", METHOD),

@@ -66,7 +66,7 @@ def test_plain_text_is_untouched() -> None:
     assert latex_to_text("Nothing to do here.") == "Nothing to do here."
 
 
-@pytest.mark.parametrize(
+@every_case(
     "formula",
     [
         r"$\alpha$",

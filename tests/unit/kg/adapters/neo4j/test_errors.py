@@ -46,7 +46,7 @@ def test_the_driver_has_exceptions_to_map() -> None:
     assert len(EXCEPTIONS) > 30
 
 
-@pytest.mark.parametrize("kind", UNAVAILABLE, ids=lambda kind: kind.__name__)
+@every_case("kind", UNAVAILABLE, ids=lambda kind: kind.__name__)
 def test_what_is_no_fault_of_the_statement_may_be_tried_again(kind: type[Exception]) -> None:
     assert isinstance(meaning(kind(), "x"), StoreUnavailableError)
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import pytest
-
 from kg.algorithms.citations.markers import find_markers, labels_of, marker_style
 from kg.algorithms.citations.reference_strings import parse_reference
 from kg.model.papers.listed_reference import ListedReference
@@ -30,7 +28,7 @@ def keys(text: str, references: Sequence[ListedReference], style: MarkerStyle) -
     return [(text[found.start : found.end], found.references) for found in find_markers(text, references, style)]
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("text", "cited"),
     [
         ("shown [3].", [("3", ("b3",))]),
@@ -116,7 +114,7 @@ LETTERED = [
 ]
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("text", "cited"),
     [
         ("(Lee, 2019a-c)", ["lee-a", "lee-b", "lee-c"]),

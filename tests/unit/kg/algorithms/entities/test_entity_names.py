@@ -39,7 +39,7 @@ def test_two_spellings_of_one_name_have_one_canonical_form(one: str, other: str)
     assert canonical(one) == canonical(other) != ""
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("one", "other"),
     [
         ("GPT-3", "GPT-4"),
@@ -68,7 +68,7 @@ def test_case_hyphens_and_white_space_around_a_name_do_not_matter(name: str) -> 
     assert canonical(name) == " ".join(canonical(name).split())
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("name", "kind"),
     [
         ("ResNet-50", "resnet"),

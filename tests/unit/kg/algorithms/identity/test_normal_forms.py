@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -168,7 +167,7 @@ def test_identifiers_conflict_when_one_scheme_has_nothing_in_common() -> None:
     assert not conflicts([one], [Identifier("arxiv:1609.02907")])
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("written", "known"),
     [
         ("10.1000/a|pub.1000000001|5", "doi:10.1000/a"),

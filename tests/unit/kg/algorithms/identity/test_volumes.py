@@ -86,7 +86,7 @@ def test_a_doi_with_a_number_more_names_a_paper(doi: str) -> None:
     assert not names_volume(Identifier(f"doi:{doi}"), numbers=("2014", "", ""))
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("doi", "numbers"),
     [
         ("10.1051/matecconf/2018173", ("2018", "173", "")),

@@ -101,7 +101,7 @@ def test_a_reference_with_a_doi_is_known_by_it_and_keeps_its_title() -> None:
     )
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("text", "expected"),
     [
         ("10.1000/a; 10.1000/b", ["doi:10.1000/a", "doi:10.1000/b"]),
@@ -177,7 +177,7 @@ def test_numbers_of_people_in_a_list_of_dimensions_are_no_title() -> None:
     assert works[0].authors == ("Okafor, Ngozi C.", "Kim, Min-Jun")
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("entry", "title", "authors", "year"),
     [
         ("Deep learning for all of medicine", "Deep learning for all of medicine", (), None),
@@ -205,7 +205,7 @@ def test_a_journal_alone_names_no_work() -> None:
     assert scopus_reference("Nature, 5, 3, pp. 1-9") is None
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("entry", "identifiers", "title", "year"),
     [
         (
@@ -251,7 +251,7 @@ def test_a_meeting_is_no_title(text: str) -> None:
 VANCOUVER = "Able A, Best B. Trams of the night. J Rails. 2001;3(2):4-5"
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("text", "titles"),
     [
         (VANCOUVER, ["Trams of the night"]),
@@ -273,7 +273,7 @@ def test_a_semicolon_inside_a_reference_parts_none(text: str, titles: list[str |
     assert ([work.title for work in works], unnamed) == (titles, 0)
 
 
-@pytest.mark.parametrize(
+@every_case(
     "text",
     ["Smith 1999", "Smith et al., 1999", "Smith and Jones, 1999", "(Smith, 1999)", "WHO 1999", "World Bank (2014)"],
 )

@@ -100,7 +100,7 @@ def test_a_person_called_na_is_one() -> None:
     assert parted(rows({**WORK, "author": [{"family": "Na", "given": "Li"}]}, source="w")).only.authors == ("Li Na",)
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("relation", "known"),
     [
         ({"has-preprint": [{"id-type": "doi", "id": "10.1101/1"}]}, ("doi:10.1000/abc", "doi:10.1101/1")),

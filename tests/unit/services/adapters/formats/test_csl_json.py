@@ -83,7 +83,7 @@ def test_identifiers_are_read_wherever_tools_put_them(variables: dict[str, Any],
     assert parted(rows({**BARE, **variables}, source="c")).only.identifiers == known
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("variables", "key"),
     [
         ({"citation-key": "own2020"}, "own2020"),

@@ -49,7 +49,7 @@ def test_json_of_content_negotiation_is_read() -> None:
     assert dict(record.entry.fields)["page"] == '"7-19"'
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("relation", "kind", "value", "place"),
     [
         ("References", "DOI", "10.1000/y", "references"),

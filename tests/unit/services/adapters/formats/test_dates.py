@@ -5,7 +5,6 @@ from __future__ import annotations
 from datetime import date
 from typing import Any
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -266,7 +265,7 @@ def test_a_date_of_another_year_is_said() -> None:
     assert doubts == ["DA '2015-01-05' is of another year than PY '2014'; 2014 is read"]
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("year", "month", "day", "expected"),
     [
         ("2011", "may", None, "2011-05"),

@@ -90,7 +90,7 @@ def test_fifty_records_are_read_in_every_encoding_of_their_language(sample: Samp
     assert outcome(fifty, encoding) == "right"
 
 
-@pytest.mark.parametrize("name", ["Müller", "Gödel", "García", "Martínez", "Sørensen", "Lefèvre", "François", "João"])
+@every_case("name", ["Müller", "Gödel", "García", "Martínez", "Sørensen", "Lefèvre", "François", "João"])
 def test_one_name_in_an_english_file_is_enough_for_windows_1252(name: str) -> None:
     text = record("On the theory of large networks", name)
     read, remark = decode_text(text.encode("cp1252"))
@@ -238,7 +238,7 @@ def test_encodings_have_the_names_that_people_write(name: str, codec: str) -> No
     assert codec_of(name) == codec
 
 
-@pytest.mark.parametrize(
+@every_case(
     "name", ["klingon", "", "rot13", "base64", "unicode_escape", "idna", "punycode", "utf-7", "a" * 500, "\x00"]
 )
 def test_what_is_no_encoding_of_text_is_refused(name: str) -> None:

@@ -100,7 +100,7 @@ def test_a_family_name_stays_whole(write: Any, given: str, family: str) -> None:
     assert (parts.given, parts.family) == (given, family)
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("parts", "name"),
     [
         (("José", "García Márquez", "Jr."), "García Márquez, José, Jr."),
@@ -125,7 +125,7 @@ NAMESAKES = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("name", NAMESAKES)
+@every_case("name", NAMESAKES)
 def test_two_people_of_one_name_are_two_authors(name: str) -> None:
     assert only_record(name, NAMESAKES[name]).authors == ("Wang, Y.", "Wang, Y.", "Li, F.")
 

@@ -40,7 +40,7 @@ def test_a_number_that_cannot_be_is_left_out_by_name(field: str, number: float) 
     assert [(notice.row, field in notice.text) for notice in found.notices] == [(2, True)]
 
 
-@pytest.mark.parametrize("parts", [[[1e400]], [[2020, 10**30]], [[2020, 1, 1e400]], [["x"]], [[-5]], [[10**30]]])
+@every_case("parts", [[[1e400]], [[2020, 10**30]], [[2020, 1, 1e400]], [["x"]], [[-5]], [[10**30]]])
 def test_an_absurd_date_is_left_out(parts: list[list[Any]]) -> None:
     found = read(json.dumps([{"DOI": "10.5555/a", "title": "T", "issued": {"date-parts": parts}}]).encode(), "crossref")
     assert [record.title for record in found.records] == ["T"]
@@ -66,7 +66,7 @@ def test_a_text_beyond_its_limit_is_cut_and_said() -> None:
     assert [notice.text.split()[0] for notice in found.notices] == ["title", "abstract"]
 
 
-@pytest.mark.parametrize("encoding", ["gb2312", "shift_jis", "euc-kr", "big5", "iso-8859-1", "windows-1252", "utf-16"])
+@every_case("encoding", ["gb2312", "shift_jis", "euc-kr", "big5", "iso-8859-1", "windows-1252", "utf-16"])
 def test_xml_is_read_in_the_encoding_it_states(encoding: str) -> None:
     title = {"gb2312": "图学习", "shift_jis": "グラフ", "euc-kr": "그래프", "big5": "圖學習"}.get(encoding, "Größe")
     feed = (

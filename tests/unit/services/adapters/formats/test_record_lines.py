@@ -98,7 +98,7 @@ def test_what_is_known_of_a_citation_is_kept() -> None:
     )
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("raw", "expected"),
     [
         (S2_ID, f"s2:{S2_ID}"),
@@ -124,7 +124,7 @@ def test_a_collection_and_its_companion_share_their_own_ids() -> None:
     assert papers[0].references[0].identifiers == papers[1].identifiers
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("row", "reason"),
     [
         ({"id": "x1"}, "title is missing"),

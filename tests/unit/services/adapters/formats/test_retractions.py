@@ -134,7 +134,7 @@ def test_a_study_under_a_title_that_could_be_a_notice_is_a_study() -> None:
     assert line(title=f"Retraction: {WORK}", abstract="This paper has been retracted.").retracts is not None
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("abstract", "is_told"),
     [
         ("This paper has been withdrawn by the author due to a crucial error in Lemma 2.", True),
@@ -216,7 +216,7 @@ def test_a_work_that_crossref_lets_update_itself_is_the_retracted_one() -> None:
     assert found.retraction == Retraction(sources=("Crossref",))
 
 
-@pytest.mark.parametrize(
+@every_case(
     "kind", ["correction", "erratum", "expression_of_concern", "partial_retraction", "new_version", "addendum", None]
 )
 def test_crossref_s_other_updates_are_no_retractions(kind: str | None) -> None:
@@ -225,7 +225,7 @@ def test_crossref_s_other_updates_are_no_retractions(kind: str | None) -> None:
         assert (found.retraction, found.retracts) == (None, None)
 
 
-@pytest.mark.parametrize("updates", [None, {}, "x", [None], [{"type": "retraction"}], [{"type": ["retraction"]}]])
+@every_case("updates", [None, {}, "x", [None], [{"type": "retraction"}], [{"type": ["retraction"]}]])
 def test_odd_updates_do_no_harm(updates: Any) -> None:
     assert of_crossref(**{"update-to": updates, "updated-by": updates, "relation": updates}).title == WORK
 
@@ -331,7 +331,7 @@ def test_notes_of_ris_and_csl_say_it() -> None:
         assert parted(csl_json.rows([item], source="x.json")).only.retraction == Retraction(sources=("note",))
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("values", "expected"),
     [
         ({"is_retracted": True}, Retraction(sources=("record",))),

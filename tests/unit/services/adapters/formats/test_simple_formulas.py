@@ -10,7 +10,7 @@ from services.adapters.formats.text import plain_text
 from tests.tables import every_case
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("written", "shown"),
     [
         (r"Role of $\beta$-catenin", "Role of β-catenin"),

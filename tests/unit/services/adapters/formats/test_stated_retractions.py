@@ -97,7 +97,7 @@ def test_the_lines_of_notes_in_endnote_stay_apart() -> None:
     assert record.identifiers == ("doi:10.1000/own",)
 
 
-@pytest.mark.parametrize(
+@every_case(
     "title",
     [
         "撤稿：Trams of the sea",

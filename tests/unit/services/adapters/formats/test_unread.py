@@ -107,7 +107,7 @@ def test_an_archive_of_files_stays_one(names: tuple[str, ...]) -> None:
     assert is_archive(packed(*names), "papers.zip")
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("text", "format"),
     [
         ("PMID: 123\nPMID: 456\n", Format.IDENTIFIERS),

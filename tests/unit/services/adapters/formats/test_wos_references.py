@@ -52,7 +52,7 @@ def test_a_reference_that_says_too_little_names_no_work(text: str) -> None:
     assert wos_reference(text) is None
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("author", "person"),
     [
         ("Hirsch, J. E.", "hirsch j"), ("HIRSCH JE", "hirsch j"), ("Hirsch J.E.", "hirsch j"),

@@ -8,8 +8,6 @@ import zipfile
 from collections.abc import Callable
 from dataclasses import replace
 
-import pytest
-
 from kg.model.papers.entry import Entry
 from kg.model.papers.paper import CitationKey, Paper, PaperId
 from kg.model.papers.retraction import Retraction
@@ -47,7 +45,7 @@ def paper(**fields: object) -> Paper:
     return replace(basis, **fields)  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("retraction", "words"),
     [
         (None, ""),

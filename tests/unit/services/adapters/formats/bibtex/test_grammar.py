@@ -50,7 +50,7 @@ def test_a_value_is_read_in_every_form(value: str, pieces: tuple[str | Macro, ..
         assert block.remarks == ()
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("head", "key"),
     [
         ("@article{k,", "k"),
@@ -127,9 +127,7 @@ def test_a_value_of_words_without_braces_is_read_and_said() -> None:
     assert block.remarks == ("the value of journal stands without braces",)
 
 
-@pytest.mark.parametrize(
-    "between", ["\n", "\n\n", " ", "% remark\n", "junk me@x.org\n", "@comment{@misc{no, title={N}}}\n"]
-)
+@every_case("between", ["\n", "\n\n", " ", "% remark\n", "junk me@x.org\n", "@comment{@misc{no, title={N}}}\n"])
 def test_only_entries_are_read_between_remarks(between: str) -> None:
     assert keys(f"@misc{{a, title={{T}}}}{between}@misc{{b, title={{T}}}}") == ["a", "b"]
 
@@ -172,7 +170,7 @@ BROKEN = [
 ]
 
 
-@pytest.mark.parametrize("broken", BROKEN)
+@every_case("broken", BROKEN)
 def test_a_broken_entry_loses_itself_alone_and_is_named(broken: str) -> None:
     text = f"@article{{a, title={{First}}}}\n{broken}@article{{c, title={{Third}}}}\n@misc{{d, title={{x}}}}"
     found = list(blocks(text))

@@ -99,7 +99,7 @@ def test_a_number_in_front_is_that_of_the_row_and_no_issue(header: str, number: 
     assert dict(entry.fields).get("issue") == (f'"{number}"' if number else None)
 
 
-@pytest.mark.parametrize("empty", ["", "n/a", "NA", "nan", "NULL", "-", "None"])
+@every_case("empty", ["", "n/a", "NA", "nan", "NULL", "-", "None"])
 def test_what_stands_for_nothing_is_nothing(empty: str) -> None:
     record = read(f"Title,Year,DOI,Authors,Times cited,References\nNone,{empty},{empty},{empty},{empty},{empty}\n").only
     assert record.title == "None"
@@ -157,7 +157,7 @@ def test_a_table_without_known_headings_says_what_to_do() -> None:
     assert "name the columns in the first row, such as Title" in rejected.reason
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("text", "format"),
     [
         ("TY  - JOUR\nTI  - Title, Year, Authors\nER  - \n", Format.RIS),
@@ -215,7 +215,7 @@ PROGRAMS = {
 CITED = {"OpenAlex": 2, "Web of Science": 1}
 
 
-@pytest.mark.parametrize("program", PROGRAMS)
+@every_case("program", PROGRAMS)
 def test_tables_of_programs_are_read_by_their_headings(program: str) -> None:
     record = read(PROGRAMS[program], name="download").only
     assert (record.title, record.year, record.venue) == ("Trams", 2001, "J Trams")

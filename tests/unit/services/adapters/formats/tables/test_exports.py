@@ -24,7 +24,7 @@ def person(family: str, given: str) -> str:
     return json.dumps({"family": family, "given": given})
 
 
-@pytest.mark.parametrize("name", NAMES)
+@every_case("name", NAMES)
 def test_a_table_is_known_by_its_headings(name: str) -> None:
     assert detect((FOLDER / name).read_bytes().removeprefix(b"\xef\xbb\xbf"), "download") is Format.TABLE
 
@@ -198,7 +198,7 @@ def test_extra_of_zotero_is_read_beside_notes(
     assert record.citation_keys == (("leeB", "leeC") if "tex.ids" in extra else ())
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("cell", "doi", "said"),
     [
         ("10.1000/a; 10.1000/b", "doi:10.1000/a", "Digital Object Identifier has 2 DOIs"),
