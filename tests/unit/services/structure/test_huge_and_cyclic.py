@@ -93,6 +93,7 @@ def test_an_edit_of_very_many_entities_can_be_undone(action: EditAction) -> None
     assert undo_edit(after, made) == whole
 
 
+@pytest.mark.slow
 def test_edits_of_very_many_categories_are_made_again() -> None:
     whole = taxonomy(*(category(f"c{number}") for number in range(MANY)))
     edits = [edit(EditAction.LOCK, number=number, category=f"c{number}") for number in range(20)]
