@@ -121,19 +121,18 @@ def test_a_file_whose_name_is_not_utf_8_is_read_and_named(tmp_path: Path) -> Non
 def test_a_pipe_is_read_from_its_first_byte(tmp_path: Path) -> None:
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)
-    data = lines(*({"id": f"W{n}", "title": f"Paper {n}"} for n in range(1, 20_001)))
+    data = lines(*({"id": f"W{n}", "title": f"Paper {n} {'on graphs ' * 30}"} for n in range(1, 2_001)))
     assert len(data) > 2 * 2**18
     writer = threading.Thread(target=pipe.write_bytes, args=(data,), daemon=True)
     writer.start()
     found = parted(read_records(pipe))
     writer.join()
-    assert len(found.records) == 20_000
+    assert len(found.records) == 2_000
 
 
-@pytest.mark.parametrize("start", [b"[" + b"{}," * 20_000_000, b"{}\n" * 20_000_000], ids=["list", "lines"])
-def test_a_small_file_of_millions_of_empty_objects_is_bounded(start: bytes) -> None:
-    packed = gzip.compress(start)
-    del start
+@pytest.mark.parametrize(("before", "each"), [(b"[", b"{},"), (b"", b"{}\n")], ids=["list", "lines"])
+def test_a_small_file_of_millions_of_empty_objects_is_bounded(before: bytes, each: bytes) -> None:
+    packed = gzip.compress(before + each * 20_000_000)
     assert len(packed) < 100_000
     tracemalloc.start()
     rejected = 0
