@@ -3,7 +3,7 @@ PYTHON ?= python3
 VENV   ?= .venv
 BIN    := $(VENV)/bin
 WORKERS ?= 2
-# Examples of a property: `quick` 40 each, `strata` 100, as CI has it.
+# Examples of a property: `quick` 25 each, `strata` 100, as CI has it.
 PROFILE ?= quick
 # Tests of one file stay in one process, so that what they share is built once.
 PYTEST = $(BIN)/pytest -q -n $(WORKERS) --dist loadfile --durations 5 --durations-min 5

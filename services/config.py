@@ -8,7 +8,7 @@ from typing import Literal
 from urllib.parse import urlsplit
 
 from pydantic import Field, SecretStr, ValidationInfo, field_validator
-from pydantic_settings import BaseSettings, SettingsConfigDict
+from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, SettingsConfigDict
 
 from kg.errors import InvalidInputError
 
@@ -169,6 +169,27 @@ class Settings(BaseSettings):
     metrics: bool = Field(default=False, description="Whether `/metrics` answers Prometheus")
     otel: bool = Field(default=False, description="Whether traces are exported by OpenTelemetry (extra `otel`)")
     log_level: str = Field(default="WARNING", description="DEBUG, INFO, WARNING or ERROR; logs go to standard error")
+
+    @classmethod
+    def settings_customise_sources(
+        cls,
+        settings_cls: type[BaseSettings],
+        init_settings: PydanticBaseSettingsSource,
+        env_settings: PydanticBaseSettingsSource,
+        dotenv_settings: PydanticBaseSettingsSource,
+        file_secret_settings: PydanticBaseSettingsSource,
+    ) -> tuple[PydanticBaseSettingsSource, ...]:
+        """What is given, then the environment, then the file; of these only those that name one of our settings.
+
+        Each looks for every setting in turn, which takes longer than all else that reads them.
+        """
+        prefix = str(cls.model_config["env_prefix"]).lower()
+        named = (
+            source
+            for source in (env_settings, dotenv_settings)
+            if any(name.lower().startswith(prefix) for name in getattr(source, "env_vars", ()))
+        )
+        return (init_settings, *named, file_secret_settings)
 
     @field_validator("model_url", "embedder_url", "grobid_url")
     @classmethod

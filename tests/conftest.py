@@ -6,14 +6,16 @@ import gc
 import os
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import httpx2._transports.default as http_transports
 import pytest
+import typer.testing as typer_testing
 from hypothesis import settings
 
 # A busy machine must not fail a property, and a run must be repeatable.
 settings.register_profile("strata", deadline=None, derandomize=True)
-settings.register_profile("quick", deadline=None, derandomize=True, max_examples=40)
+settings.register_profile("quick", deadline=None, derandomize=True, max_examples=25)
 settings.register_profile("brief", deadline=None, derandomize=True, max_examples=20)
 settings.load_profile("strata")
 
@@ -27,6 +29,9 @@ gc.disable()
 
 # Hundreds of tests make an HTTP client, each of which read the certificates of the system again.
 http_transports.create_ssl_context = cache(http_transports.create_ssl_context)
+
+# Hundreds of tests run commands, for each of which the options of `strata` were put together again.
+typer_testing._get_command = cache(typer_testing._get_command)
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -48,6 +53,18 @@ def shared() -> Path:
     if not (folder / "corpora").is_dir():
         pytest.skip(_NO_DATA)
     return folder
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
+    """With `--dist loadfile` the tests of the house stay in one process as well: they parse all sources."""
+    from xdist.scheduler import LoadFileScheduling
+
+    class OneHouse(LoadFileScheduling):  # type: ignore[misc]
+        def _split_scope(self, nodeid: str) -> str:
+            return "tests/house" if nodeid.startswith("tests/house/") else super()._split_scope(nodeid)
+
+    return OneHouse(config, log) if config.getvalue("dist") == "loadfile" else None
 
 
 def pytest_collection_finish() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -60,6 +61,7 @@ class LazyCommands(TyperGroup):
         return _without_type(super().get_params(ctx))
 
 
+@cache
 def load_command(name: str) -> Any:
     """A command or a group of commands, from its module: the function of that name, or the module's `app`."""
     module = import_module(f"api.cli.{COMMANDS[name][0]}")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from typing import Generic, TypeVar
 
 from pydantic import BaseModel, TypeAdapter
@@ -26,6 +27,12 @@ class _Recorded(BaseModel, Generic[Out]):
     value: Out
     model: str
     grounding: Grounding | None = None
+
+
+@cache
+def _class_of(output: type[Out]) -> type[_Recorded[Out]]:
+    """The class of what is stored; made once for each output, since pydantic soon forgets one and making it is slow."""
+    return _Recorded[output]  # type: ignore[valid-type]
 
 
 class RecordedModel(ModelWrapper):
@@ -52,7 +59,7 @@ class RecordedModel(ModelWrapper):
         Raises:
             StoppedError: the job is to stop.
         """
-        kind: type[_Recorded[Out]] = _Recorded[task.output]  # type: ignore[name-defined]
+        kind = _class_of(task.output)
         made: Completion[Out] | None = None
 
         async def call() -> _Recorded[Out]:

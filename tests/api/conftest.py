@@ -19,6 +19,7 @@ from services.collecting.ingest import ingest
 from services.config import Settings
 from services.field.build import build_field
 from services.workbench import Workbench
+from tests.builders.stored_graphs import place_empty_graph
 
 BASE_URL = "http://127.0.0.1:8000"
 
@@ -36,6 +37,7 @@ def client_of(app: FastAPI) -> TestClient:
 @pytest.fixture
 def service(tmp_path: Path) -> Iterator[Service]:
     """A service on an empty graph, without keys, bound to this machine."""
+    place_empty_graph(tmp_path / "graph.kgl")
     with open_service(settings_in(tmp_path)) as service:
         yield service
 

@@ -180,6 +180,7 @@ def parts_of(client: TestClient, address: str, **asked: int) -> list[Any]:
     return [client.get(f"{address}/{part}", params=asked).json() for part in parts]
 
 
+@pytest.mark.slow
 def test_a_survey_outlives_its_field_and_is_written_anew_as_its_next_revision(tmp_path: Path) -> None:
     with bee_service(tmp_path) as service, client_of(create_app(service)) as client:
         address = ended(client, client.post("/v1/surveys", json={"field_id": BEES}))["links"]["result"]

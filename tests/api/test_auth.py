@@ -19,6 +19,7 @@ from services.adapters.state.sqlite.state_file import StateFile
 from tests.api.conftest import settings_in
 from tests.api.probes import probed
 from tests.builders.survey_field import PAPERS
+from tests.tables import every_case
 
 
 @dataclass(frozen=True)
@@ -52,7 +53,7 @@ def test_without_a_key_nothing_is_told_but_how_to_come_in(locked: Locked) -> Non
     assert answer.json()["type"] == "/v1/problems/key-needed"
 
 
-@pytest.mark.parametrize("path", ["/healthz", "/readyz", "/v1/openapi.json", "/v1/docs", "/v1/problems", "/"])
+@every_case("path", ["/healthz", "/readyz", "/v1/openapi.json", "/v1/docs", "/v1/problems", "/"])
 def test_health_and_description_need_no_key(locked: Locked, path: str) -> None:
     assert locked.client.get(path).status_code == 200
 

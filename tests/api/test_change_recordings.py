@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+import pytest
 from starlette.testclient import TestClient
 
 from api.app import create_app
@@ -44,6 +45,7 @@ def text_of(client: TestClient, survey: str, revision: int) -> str:
     return client.get(f"{survey}/artifacts/md", params={"revision": revision}).text
 
 
+@pytest.mark.slow
 def test_rewritings_and_refreshes_are_replayed_to_the_same_texts(tmp_path: Path) -> None:
     with early_client(tmp_path / "here", PricedModel()) as (client, service):
         survey = done(client, client.post("/v1/surveys", json={"field_id": BEES}))["links"]["result"]
@@ -78,6 +80,7 @@ def longest(client: TestClient, survey: str) -> str:
     return number
 
 
+@pytest.mark.slow
 def test_a_recording_of_another_field_is_refused_when_it_is_replayed(tmp_path: Path) -> None:
     with early_client(tmp_path / "here", PricedModel()) as (client, _):
         survey = done(client, client.post("/v1/surveys", json={"field_id": BEES}))["links"]["result"]

@@ -99,6 +99,7 @@ def places(tmp_path: Path) -> Iterator[Places]:
         yield places
 
 
+@pytest.mark.slow
 def test_a_field_is_asked_and_what_is_read_of_it_put_into_order(places: Places) -> None:
     places.look("ask", "entity", BEES, "method", "--estimate")
     places.run("ask", "entity", BEES, "method", "--stored")

@@ -28,6 +28,7 @@ from services.steps.progress import silent
 from tests.api.conftest import client_of, settings_in
 from tests.api.working import ended
 from tests.builders.workbooks import rows_of, workbook
+from tests.tables import every_case
 
 EXCEL = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
@@ -159,7 +160,7 @@ def test_two_equal_requests_with_one_key_are_one_job(client: TestClient) -> None
     assert len(client.get("/v1/imports").json()["items"]) == 1
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("sent", "shown"),
     [
         ("../../etc/passwd", "passwd"),

@@ -10,6 +10,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from tests.api.working import BEES, WaitingModel, at_end, bee_client, ended
+from tests.tables import every_case
 
 FIELD = f"/v1/fields/{BEES}"
 ASK = f"{FIELD}/query-functions"
@@ -123,7 +124,7 @@ def test_the_text_of_an_answer_keeps_its_bound(bees: TestClient) -> None:
     assert (again.text, again.headers["etag"]) == (short.text, short.headers["etag"])
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("address", "body", "place"),
     [
         ("query-functions/single-entity-search", {}, "/entity_type"),

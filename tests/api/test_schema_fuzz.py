@@ -8,15 +8,12 @@ from __future__ import annotations
 import asyncio
 import re
 from collections.abc import Collection, Iterator
+from functools import cache
 from itertools import count
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
-import schemathesis
-from schemathesis import engine
-from schemathesis.config import SchemathesisConfig
-from schemathesis.engine import events
 
 from api.app import create_app
 from api.bootstrap import open_service
@@ -25,6 +22,10 @@ from services.access import Scope
 from services.config import Settings
 from tests.api.conftest import BASE_URL, build_example, settings_in
 from tests.neo4j import Neo4jServer, empty
+
+if TYPE_CHECKING:  # importing it takes a second, which the quick tests need not wait
+    import schemathesis
+    from schemathesis.engine import events
 
 pytestmark = pytest.mark.slow
 
@@ -115,6 +116,11 @@ _STORED = [
 
 def broken_promises(service: Service, *operations: dict[str, Any], phases: Collection[str]) -> Iterator[str]:
     """What answers of a service differ from its description, each with the request that shows it."""
+    import schemathesis
+    from schemathesis import engine
+    from schemathesis.config import SchemathesisConfig
+
+    take_new_keys()
     app = create_app(service)
     description = app.openapi()
     _, token = service.keys.create(f"fuzz {next(_NUMBERS)}", Scope.ADMIN, expires=None, per_minute=None)
@@ -153,14 +159,20 @@ def _by_parameters(description: dict[str, Any]) -> Iterator[dict[str, Any]]:
                 yield {"include-operation-id": operation["operationId"], "checks": checks}
 
 
-@schemathesis.hook("before_call")
-def take_a_new_key(_context: schemathesis.HookContext, case: schemathesis.Case, _kwargs: dict[str, Any]) -> None:
+@cache
+def take_new_keys() -> None:
     """Send no Idempotency-Key of the right form twice: an earlier request has used it up."""
-    if _KEY.fullmatch(case.headers.get("Idempotency-Key", "")):
-        case.headers["Idempotency-Key"] = f"fuzz-{next(_NUMBERS)}"
+    import schemathesis
+
+    @schemathesis.hook("before_call")
+    def take_a_new_key(_context: schemathesis.HookContext, case: schemathesis.Case, _kwargs: dict[str, Any]) -> None:
+        if _KEY.fullmatch(case.headers.get("Idempotency-Key", "")):
+            case.headers["Idempotency-Key"] = f"fuzz-{next(_NUMBERS)}"
 
 
 def _told(event: events.EngineEvent) -> Iterator[str]:
+    from schemathesis.engine import events
+
     match event:
         case events.ScenarioFinished(recorder=recorder):
             for checks in recorder.checks.values():

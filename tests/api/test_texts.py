@@ -19,6 +19,7 @@ from services.text.storable import LONGEST_TEXT, find_unstorable_text
 from tests.api.conftest import client_of, settings_in
 from tests.builders.described import NARROWING, Described, TextPlace
 from tests.conftest import ROOT
+from tests.tables import every_case
 
 BAD = {"lone surrogate": "\ud83d", "other half": "a\ude00b", "NUL": "a\x00b"}
 BAD_BYTES = {"lone surrogate": "%ED%A0%BD", "NUL": "a%00b", "no UTF-8": "%FF", "overlong": "%C0%80"}
@@ -79,7 +80,9 @@ def test_a_text_that_is_only_described_by_a_pattern_says_its_length_too() -> Non
 
 
 @pytest.mark.parametrize(("method", "address"), with_bodies(), ids=" ".join)
-@pytest.mark.parametrize("kind", BAD)
+@pytest.mark.parametrize(
+    "kind", ["lone surrogate", *(pytest.param(each, marks=pytest.mark.slow) for each in ("other half", "NUL"))]
+)
 def test_a_text_that_is_no_utf_8_is_refused_with_its_place(
     client: TestClient, method: str, address: str, kind: str
 ) -> None:
@@ -106,7 +109,7 @@ def test_a_text_in_the_name_of_a_value_is_refused_too(client: TestClient) -> Non
     assert answer.status_code == 422
 
 
-@pytest.mark.parametrize("place", places("query"), ids=str)
+@every_case("place", places("query"), ids=str)
 def test_a_query_is_utf_8_and_bounded(client: TestClient, place: TextPlace) -> None:
     for bad in BAD_BYTES.values():
         answer = client.request(place.method, address_of(place, query=bad))
@@ -116,7 +119,7 @@ def test_a_query_is_utf_8_and_bounded(client: TestClient, place: TextPlace) -> N
         assert client.request(place.method, address_of(place, query=long)).status_code in {414, 422}
 
 
-@pytest.mark.parametrize("place", places("path"), ids=str)
+@every_case("place", places("path"), ids=str)
 def test_a_path_is_utf_8_and_bounded(client: TestClient, place: TextPlace) -> None:
     for bad in BAD_BYTES.values():
         answer = client.request(place.method, address_of(place, path=bad), json={})
@@ -126,7 +129,7 @@ def test_a_path_is_utf_8_and_bounded(client: TestClient, place: TextPlace) -> No
         assert client.request(place.method, long, json={}).status_code == 422
 
 
-@pytest.mark.parametrize("place", places("header"), ids=str)
+@every_case("place", places("header"), ids=str)
 def test_a_header_is_bounded(client: TestClient, place: TextPlace) -> None:
     for bad in (b"a" * 1_100, b"\xff\xfe", b"\xed\xa0\x80"):
         answer = client.request(place.method, address_of(place), headers={place.name: bad}, json={})

@@ -11,8 +11,13 @@ from tests.api.working import ended
 from tests.builders.written.files import FILES, WITHOUT_REFERENCES
 from tests.builders.written.library import ALL, CITATIONS, WORKS
 
+QUICK = ("better bibtex", "web of science table", "endnote xml")
+"""A text, a table and XML; the command line and the readers have quick tests of every format."""
 
-@pytest.mark.parametrize("name", FILES)
+
+@pytest.mark.parametrize(
+    "name", [each if each in QUICK else pytest.param(each, marks=pytest.mark.slow) for each in FILES]
+)
 def test_files_that_are_posted_make_the_papers_and_citations_that_they_tell_of(client: TestClient, name: str) -> None:
     files = [("file", (file, write())) for file, write in FILES[name].items()]
     job = ended(client, client.post("/v1/imports", files=files))

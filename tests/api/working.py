@@ -23,6 +23,7 @@ from services.jobs.handlers import handlers
 from services.models.port import LanguageModel
 from services.workbench import Workbench
 from tests.api.conftest import client_of, settings_in
+from tests.builders.stored_graphs import place_bees
 from tests.builders.survey_field import PAPERS, bee_field
 from tests.waiting import PATIENCE_SECONDS, patiently
 
@@ -58,9 +59,12 @@ class WaitingModel(OfflineModel):
 @contextmanager
 def bee_service(folder: Path, model: LanguageModel | None = None) -> Iterator[Service]:
     """A service with the small field, and with another model if one is given."""
+    if is_new := not (folder / "graph.kgl").exists():
+        place_bees(folder / "graph.kgl")
     with open_service(settings_in(folder)) as service:
         bench = replace(service.workbench, model=model) if model else service.workbench
-        store_bees(bench)
+        if not is_new:
+            store_bees(bench)
         yield replace(service, workbench=bench, handlers=handlers(bench, service.uploads))
 
 

@@ -21,18 +21,15 @@ from services.pipeline.wanted_survey import WantedSurvey
 from services.steps.steps import UNRECORDED
 from services.tasks.prompting import load_prompts
 from tests.builders.scripted_model.model import ScriptedModel
-from tests.builders.survey_field import PAPERS, bee_field
+from tests.builders.stored_graphs import graph_of_bees
+from tests.builders.survey_field import bee_field
 from tests.builders.word_embedder import WordEmbedder
 
 
 @contextmanager
 def bee_store(path: Path) -> Iterator[KgliteEngine]:
     """A store at `path` that holds the field."""
-    engine = KgliteEngine.open(path)
-    papers = PaperRepository(engine)
-    papers.save(PAPERS.values())
-    papers.save_citations(bee_field().citations)
-    FieldRepository(engine).save(bee_field())
+    engine = graph_of_bees(path)
     try:
         yield engine
     finally:

@@ -85,3 +85,10 @@ class Desk:
         defaults: dict[str, Any] = {"as_of": AS_OF, "parameters": FieldParameters(foundation_size=2)}
         parts = {"papers": self.papers, "fields": self.fields, "embedder": self.embedder, "analytics": LocalAnalytics()}
         return await build_field(topic=topic, **{**defaults, **parts, **options})
+
+
+def desk_on(engine: GraphEngine) -> Desk:
+    """A desk on a graph, with an embedder of its own."""
+    return Desk(
+        engine=engine, papers=PaperRepository(engine), fields=FieldRepository(engine), embedder=CountingEmbedder()
+    )

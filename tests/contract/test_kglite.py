@@ -9,6 +9,7 @@ import pytest
 
 from kg.adapters.kglite.engine import KgliteEngine
 from kg.ports import GraphEngine
+from tests.builders.stored_graphs import empty_graph
 from tests.contract.cards import CardRepositoryContract, cards
 from tests.contract.collections import CollectionRepositoryContract, collections
 from tests.contract.drawn import DrawnContract
@@ -48,7 +49,7 @@ __all__ = ["cards", "collections", "domain", "fields", "full_texts", "papers", "
 @pytest.fixture
 def engine(tmp_path: Path) -> Iterator[GraphEngine]:
     """An empty embedded graph."""
-    engine = KgliteEngine.open(tmp_path / "first")
+    engine = empty_graph(tmp_path / "first")
     yield engine
     engine.close()
 
@@ -56,7 +57,7 @@ def engine(tmp_path: Path) -> Iterator[GraphEngine]:
 @pytest.fixture
 def other(tmp_path: Path) -> Iterator[GraphEngine]:
     """A second one."""
-    engine = KgliteEngine.open(tmp_path / "second")
+    engine = empty_graph(tmp_path / "second")
     yield engine
     engine.close()
 
@@ -67,7 +68,7 @@ def fresh(tmp_path: Path) -> Iterator[Fresh]:
     opened: list[KgliteEngine] = []
 
     def open_another() -> KgliteEngine:
-        opened.append(KgliteEngine.open(tmp_path / f"fresh{len(opened)}"))
+        opened.append(empty_graph(tmp_path / f"fresh{len(opened)}"))
         return opened[-1]
 
     yield open_another

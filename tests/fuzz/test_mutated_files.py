@@ -87,6 +87,7 @@ def papers(tmp_path: Path) -> PaperRepository:
     return PaperRepository(KgliteEngine.open(tmp_path / "graph.kgl"))
 
 
+@pytest.mark.slow
 def test_mutated_files_end_in_a_report_and_lose_no_good_row(
     papers: PaperRepository, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from api.client import Client
+from tests.tables import every_case
 from tests.unit.api.test_cli_help import complaints
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -43,7 +44,7 @@ COMMANDS = sorted(
 )
 
 
-@pytest.mark.parametrize("line", COMMANDS)
+@every_case("line", COMMANDS)
 def test_a_command_that_a_page_gives_is_taken_with_its_options(line: str) -> None:
     assert complaints(f"strata {line.partition(': ')[2]}") == []
 
@@ -52,7 +53,7 @@ def test_there_are_commands_to_look_at() -> None:
     assert len(COMMANDS) > 50
 
 
-@pytest.mark.parametrize(("page", "text"), blocks("python"))
+@every_case(("page", "text"), blocks("python"))
 def test_lines_of_python_name_what_there_is(page: str, text: str) -> None:
     tree = ast.parse(text)
     for node in ast.walk(tree):

@@ -7,15 +7,16 @@ import os
 import re
 import shutil
 import subprocess
-import sys
 import tomllib
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
+import check_jsonschema
 import pytest
 import yaml
+from click.testing import CliRunner
 
 from services.config import Settings
 from tests.neo4j_local.releases import RELEASES
@@ -64,9 +65,8 @@ def stages(root: Path) -> list[list[str]]:
 
 @pytest.mark.parametrize("file", ["docker-compose.yml", "docker-compose.postgres.yml"])
 def test_the_compose_files_keep_the_schema_of_the_compose_specification(root: Path, file: str) -> None:
-    command = [sys.executable, "-m", "check_jsonschema", "--builtin-schema", "vendor.compose-spec"]
-    done = run([*command, file], root)
-    assert done.returncode == 0, done.stdout + done.stderr
+    done = CliRunner().invoke(check_jsonschema.main, ["--builtin-schema", "vendor.compose-spec", str(root / file)])
+    assert done.exit_code == 0, done.output
 
 
 def test_no_container_takes_all_memory_or_fills_the_disk_with_its_log(

@@ -97,13 +97,18 @@ def test_no_function_makes_a_pattern_which_would_escape_the_test_above() -> None
     "source",
     [
         r"(a+)+$",
-        r"\s+$",
-        r"(\d+)/?$",
-        r"<b>.*?</b>",
-        r"\s+and\s+(?![^{]*\})",
-        r"<(h[1-6])>([^<]*?)\s*</\1>",
         r"\((?:[^()]*(?:https?://|www\.))[^()]*\)",
         r"\[[^\]]*\]\{",
+        *(
+            pytest.param(source, marks=pytest.mark.slow)
+            for source in (
+                r"\s+$",
+                r"(\d+)/?$",
+                r"<b>.*?</b>",
+                r"\s+and\s+(?![^{]*\})",
+                r"<(h[1-6])>([^<]*?)\s*</\1>",
+            )
+        ),
     ],
 )
 def test_the_attacks_find_what_is_not_linear(source: str) -> None:

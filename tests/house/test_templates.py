@@ -17,6 +17,7 @@ from kg.repository.fields.rows import revision_of
 from tests.builders.values import field_graph, paper_id
 from tests.contract.portable import fill_with_merged
 from tests.golden_files import assert_golden
+from tests.tables import every_case
 
 TEMPLATES = load_templates("kglite")
 SHARED = [each for each in TEMPLATES.values() if "kglite" not in each.path.parts]
@@ -212,7 +213,7 @@ def ids_for(engine: GraphEngine, template: Template) -> list[str]:
     return IDS.get(start) or [row["id"] for row in engine.read(f"dump_{start}", after="", limit=99)]
 
 
-@pytest.mark.parametrize("template", [each for each in TEMPLATES.values() if each.access == "read"], ids=named)
+@every_case("template", [each for each in TEMPLATES.values() if each.access == "read"], ids=named)
 def test_a_read_gives_the_columns_of_its_header(template: Template, filled: KgliteEngine) -> None:
     given = given_to_read(template)
     if "ids" in given:
@@ -241,7 +242,7 @@ def written(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[KgliteEn
     engine.close()
 
 
-@pytest.mark.parametrize("template", [each for each in WRITES if not each.name.startswith("forget_")], ids=named)
+@every_case("template", [each for each in WRITES if not each.name.startswith("forget_")], ids=named)
 def test_a_write_with_no_rows_and_for_nothing_changes_nothing(
     template: Template, written: tuple[KgliteEngine, dict[str, list[Row]]]
 ) -> None:
@@ -291,7 +292,7 @@ def test_a_template_of_two_dialects_takes_rows_and_gives_columns_of_one_meaning(
     assert [each.name for each, other in rows if column_names(each) != column_names(other)] == []
 
 
-@pytest.mark.parametrize("what", BANNED, ids=list(BANNED.values()))
+@every_case("what", BANNED, ids=BANNED.__getitem__)
 def test_shared_templates_stay_in_the_subset_that_every_engine_reads_alike(what: str) -> None:
     for template in SHARED:
         assert not re.search(what, bare_statement(template.text), re.IGNORECASE), f"{template.name}: {BANNED[what]}"

@@ -99,8 +99,8 @@ def is_log_long(file: Path) -> bool:
     Folding writes the whole graph. Each time after as much again was logged, all foldings of an import together write
     it about twice, whatever its size; each time after 64 MB, five times for 100,000 papers and ever more beyond.
     """
-    folded = file.stat().st_size if file.exists() else 0
-    return log_of(file).stat().st_size > max(LONG_LOG, folded)
+    logged = log_of(file).stat().st_size  # asked after every write, and seldom long
+    return logged > LONG_LOG and logged > (file.stat().st_size if file.exists() else 0)
 
 
 @contextmanager

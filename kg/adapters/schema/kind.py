@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from typing import NamedTuple
 
 _TEXT_INDEX = "index_text"
@@ -185,12 +186,18 @@ class Kinds:
 
     def schema_templates(self) -> tuple[str, ...]:
         """Names of the templates that make constraints and indexes; all of them may run again."""
-        return tuple(sorted(index.template for kind in self.nodes for index in kind.indexes()))
+        return tuple(sorted(index.template for index in _indexes_of(self)))
 
     def server_templates(self) -> frozenset[str]:
         """Those of them that make indexes which the embedded engine makes by itself, of words, or does without."""
-        indexes = (index for kind in self.nodes for index in kind.indexes())
-        return frozenset(index.template for index in indexes if index.pattern in {_TEXT_INDEX, _LETTERS_INDEX})
+        patterns = {_TEXT_INDEX, _LETTERS_INDEX}
+        return frozenset(index.template for index in _indexes_of(self) if index.pattern in patterns)
+
+
+@cache
+def _indexes_of(kinds: Kinds) -> tuple[NodeIndex, ...]:
+    """Every index; made once, as each opening of a graph asks for them."""
+    return tuple(index for kind in kinds.nodes for index in kind.indexes())
 
 
 def properties_of(**types: str) -> tuple[Property, ...]:

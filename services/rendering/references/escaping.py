@@ -37,6 +37,8 @@ _NOT_IN_ADDRESSES = re.compile(r"[^A-Za-z0-9/:;.,()\[\]<>_~+*!'@=&?#%|-]")
 """What is left of ASCII after this means nothing inside `\\url` and `\\doi`, nor to BibTeX in braces."""
 
 _NOT_IN_KEYS = re.compile(r"[^A-Za-z0-9:./+_-]")
+_NO_CHARACTERS = "".join(chr(plane + end) for plane in range(0, 0x110000, 0x10000) for end in (0xFFFE, 0xFFFF))
+_CONTROL = re.compile(rf"[\x00-\x1f\x7f-\x9f\ud800-\udfff{_NO_CHARACTERS}]")
 
 
 def latex_escape(text: str) -> str:
@@ -69,12 +71,7 @@ def tex_key(value: str) -> str:
 
 def _printable(text: str) -> str:
     """TeX stops at control characters and at half a surrogate pair."""
-    return "".join(" " if _is_control(character) else character for character in text)
-
-
-def _is_control(character: str) -> bool:
-    code = ord(character)
-    return code < 0x20 or 0x7F <= code < 0xA0 or 0xD800 <= code < 0xE000 or code & 0xFFFE == 0xFFFE
+    return _CONTROL.sub(" ", text)
 
 
 def one_line(text: str) -> str:

@@ -209,6 +209,7 @@ def test_a_dump_for_neo4j_admin_is_a_folder_with_the_command_that_loads_it(graph
     assert isinstance(run("dump", folder, "--format", "neo4j-admin", "--graph", graph).exception, InvalidInputError)
 
 
+@pytest.mark.slow
 def test_a_dump_restores_to_an_equal_graph(graph: Path, tmp_path: Path) -> None:
     first, second, copy = tmp_path / "first.jsonl.gz", tmp_path / "second.jsonl.gz", tmp_path / "copy.kgl"
     assert run("dump", first, "--graph", graph).exit_code == ExitCode.OK
@@ -277,6 +278,7 @@ def test_a_survey_is_measured_against_the_papers_that_it_was_written_from(
     assert "soft heading recall" in run("survey", "evaluate", written["id"], "--text", text, "--graph", graph).stdout
 
 
+@pytest.mark.slow
 def test_two_systems_are_compared_from_evaluations_that_were_kept(graph: Path, tmp_path: Path) -> None:
     written = answer("survey", "write", FIELD, "--preset", "qual-sg", "-o", tmp_path / "out", "--graph", graph)
     kept = tmp_path / "kept.json"
@@ -304,6 +306,7 @@ def own_graph(corpus: Path, tmp_path: Path) -> Path:
     return _built(corpus, tmp_path / "own" / "graph.kgl")
 
 
+@pytest.mark.slow
 def test_a_budget_stops_a_survey_that_can_be_read_and_gone_on_with(own_graph: Path, tmp_path: Path) -> None:
     folder = tmp_path / "survey"
     stopped = run("survey", "write", FIELD, "-o", folder, "--max-model-calls", "52", "--graph", own_graph)

@@ -222,6 +222,7 @@ def script(root: Path, *arguments: str) -> list[str]:
     ]
 
 
+@pytest.mark.slow
 def test_a_full_disk_at_standard_output_is_told(place: Path, graph: Path, root: Path) -> None:
     with Path("/dev/full").open("w") as full:
         command = script(root, "field", "list", "--json", "--graph", str(graph))
@@ -271,6 +272,7 @@ def test_a_fault_of_ours_is_told_and_shown_whole_when_asked(
         strata("doctor")
 
 
+@pytest.mark.slow
 def test_what_libraries_log_stays_off_the_terminal(root: Path, place: Path) -> None:
     program = (
         f"import sys; sys.path.insert(0, {str(root)!r}); import logging, warnings\n"

@@ -12,6 +12,7 @@ from typer.testing import CliRunner
 
 from api.cli.app import COMMANDS, app, load_command
 from api.cli.examples import EXAMPLES
+from tests.tables import every_case
 
 
 def commands() -> Iterator[tuple[str, Any]]:
@@ -43,7 +44,7 @@ def test_every_command_has_one_example() -> None:
     assert sorted(EXAMPLES) == sorted(FOUND)
 
 
-@pytest.mark.parametrize("words", EXAMPLES)
+@every_case("words", EXAMPLES)
 def test_an_example_names_options_and_arguments_that_there_are(words: str) -> None:
     assert EXAMPLES[words].startswith(f"strata {words}")
     assert complaints(EXAMPLES[words]) == []

@@ -23,6 +23,7 @@ from services.queue.model import Job
 from tests.api.working import BEES, store_bees
 from tests.builders.chat_server import Asking, ChatServer, Reply, fault
 from tests.builders.knowing_server import answers_about_bees, knowing, serving
+from tests.builders.stored_graphs import place_bees
 from tests.waiting import patiently
 
 
@@ -71,8 +72,7 @@ def done(once: Written, tmp_path: Path) -> Written:
 
 
 def store(folder: Path) -> None:
-    with open_workbench(read_settings(folder / "graph.kgl")) as bench:
-        store_bees(bench)
+    place_bees(folder / "graph.kgl")
 
 
 def strata(folder: Path, *arguments: str, server: ChatServer | None = None, **environment: str) -> Result:
@@ -102,6 +102,7 @@ def test_a_model_on_a_server_writes_a_sound_survey(once: Written) -> None:
     assert {request.body["model"] for request in once.requests} == {"tested"}
 
 
+@pytest.mark.slow
 def test_a_survey_that_its_budget_stops_can_be_read_and_gone_on_with(folder: Path, server: ChatServer) -> None:
     capped = ("--max-model-calls", "45", "--output", str(folder / "files"))
     stopped = strata(folder, "write", BEES, "--model", "tested", *capped, server=server)
@@ -125,6 +126,7 @@ def test_a_survey_that_its_budget_stops_can_be_read_and_gone_on_with(folder: Pat
     assert sum(row.spent.input_tokens for row in rows) == ended.spent.input_tokens == len(prompts) * 700
 
 
+@pytest.mark.slow
 def test_a_finished_survey_is_written_again_without_a_call(folder: Path, server: ChatServer) -> None:
     survey = written(folder, "write", BEES, "--model", "tested", server=server)
     text, asked = text_of(folder), len(server.asked)
@@ -139,6 +141,7 @@ def test_a_finished_survey_is_written_again_without_a_call(folder: Path, server:
     assert text_of(folder) == text
 
 
+@pytest.mark.slow
 def test_fresh_asks_for_every_answer_and_keeps_the_survey_before(done: Written, server: ChatServer) -> None:
     first = done.survey
     again = written(done.folder, "write", BEES, "--model", "tested", "--fresh", server=server)
@@ -232,6 +235,7 @@ def test_a_recording_is_replayed_by_the_preset_that_it_was_written_with(
     assert text_of(there) == text_of(folder)
 
 
+@pytest.mark.slow
 def test_summaries_of_an_earlier_survey_go_with_a_recording(done: Written, tmp_path: Path, server: ChatServer) -> None:
     folder = done.folder
     with open_workbench(read_settings(folder / "graph.kgl")) as bench:

@@ -9,6 +9,7 @@ import pytest
 from rich.console import Console
 
 from api.cli import output
+from tests.tables import every_case
 
 LONG = "exploration-in-reinforcement-learning-and-its-long-history-3f2a1b0c9d"
 TITLE = "Foundation, Development and Frontier of Exploration in Reinforcement Learning"
@@ -31,8 +32,8 @@ class Screen:
         return self._err.getvalue()
 
 
-@pytest.mark.parametrize("width", [40, 80, 200])
-@pytest.mark.parametrize("column", ["id", "field", "key", "seed"])
+@every_case("width", [40, 80, 200])
+@every_case("column", ["id", "field", "key", "seed"])
 def test_an_id_is_on_one_line(monkeypatch: pytest.MonkeyPatch, width: int, column: str) -> None:
     screen = Screen(monkeypatch, width)
     words = "a title of many words that has to be folded somewhere " * 3
@@ -87,7 +88,7 @@ def test_words_of_one_line_are_not_broken(monkeypatch: pytest.MonkeyPatch) -> No
         assert any(word in line for line in screen.lines)
 
 
-@pytest.mark.parametrize("width", range(76, 150))
+@every_case("width", range(76, 150))
 def test_no_column_is_cut_off_at_the_edge(monkeypatch: pytest.MonkeyPatch, width: int) -> None:
     screen = Screen(monkeypatch, width)
     names = ("id", "topic", "as of", "Frontier from", "embedder", "papers since")

@@ -92,7 +92,9 @@ def build(folder: Path, texts: tuple[str, ...]) -> Path:
     return graph
 
 
-@pytest.mark.parametrize("group", GROUPS)
+@pytest.mark.parametrize(
+    "group", ["markers", *(pytest.param(each, marks=pytest.mark.slow) for each in ("terminal", "cells"))]
+)
 def test_every_rendering_export_and_listing_takes_the_texts_as_texts(tmp_path: Path, group: str) -> None:
     graph = build(tmp_path, GROUPS[group])
     assert {path.name for path in (tmp_path / "survey").iterdir()} == set(ARTIFACTS)

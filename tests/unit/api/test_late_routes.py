@@ -14,6 +14,7 @@ from starlette.testclient import TestClient
 from api.http.late_routes import LateRouter, LateRoutes, ReadsRoutes
 from api.http.routing import Operation
 from api.routes import ROUTERS
+from tests.tables import every_case
 
 
 def module_of_routes(name: str, prefix: str, *paths: str) -> ModuleType:
@@ -77,7 +78,7 @@ def test_a_router_that_lies_elsewhere_than_was_said_is_a_fault(app: Starlette) -
         LateRouter("/birds", "late_fish").read()
 
 
-@pytest.mark.parametrize("router", ROUTERS, ids=str)
+@every_case("router", ROUTERS, ids=str)
 def test_every_router_of_the_service_has_the_prefix_that_the_table_says(router: LateRouter) -> None:
     routes = router.read()
     assert routes

@@ -52,6 +52,7 @@ def test_every_case_is_tried(cases: dict[str, dict[str, Any]]) -> None:
 
 
 @pytest.mark.parametrize("file", [pytest.param(file, id=f"{case}-{file}") for case, file in CASES])
+@pytest.mark.slow
 def test_a_public_case_comes_out_right(
     shared: Path, cases: dict[str, dict[str, Any]], graph: Path, tmp_path: Path, file: str
 ) -> None:

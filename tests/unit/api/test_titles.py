@@ -5,11 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-import pytest
 from typer.testing import CliRunner
 
 from api.cli.app import app
 from api.cli.titles import title_or_origin
+from tests.tables import every_case
 
 EXPORT = """FN Clarivate Analytics Web of Science
 VR 1.0
@@ -25,7 +25,7 @@ EF
 """
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("paper", "shown"),
     [
         ({"title": "Bells", "authors": ["Smith J"], "year": 2005}, "Bells"),

@@ -7,6 +7,7 @@ import pytest
 from benchmarks.engines import CITATIONS_OF_A_PAPER, Measured, continued, extrapolated, has_nodes, servers
 from kg.adapters.neo4j.engine import Neo4jEngine
 from tests.neo4j import Neo4jServer
+from tests.tables import every_case
 
 
 def measured(sizes: tuple[int, ...], *, work: str = "import") -> list[Measured]:
@@ -14,8 +15,8 @@ def measured(sizes: tuple[int, ...], *, work: str = "import") -> list[Measured]:
     return [Measured(work=work, size=size, engine="embedded", value=1.0 + 0.002 * size) for size in sizes]
 
 
-@pytest.mark.parametrize("power", [0.5, 1.0, 1.5])
-@pytest.mark.parametrize("fixed", [0.0, 7.0])
+@every_case("power", [0.5, 1.0, 1.5])
+@every_case("fixed", [0.0, 7.0])
 def test_a_fixed_cost_and_a_power_of_the_size_are_continued_exactly(fixed: float, power: float) -> None:
     values = [fixed + 0.003 * size**power for size in (1e3, 1e4, 1e5, 1e6)]
     assert continued(values[:3]) == pytest.approx(values[3])

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from benchmarks.large_field import COMMUNITIES, EDGES_OF_A_PAPER, PATHS, large_field
 from kg.adapters.kglite.engine import KgliteEngine
 from kg.repository.fields import rows as field_rows
@@ -13,6 +15,7 @@ from kg.repository.papers.papers import PaperRepository
 SIZE = 600
 
 
+@pytest.mark.slow
 def test_both_states_of_the_field_can_be_stored_and_differ_in_their_weights_alone(tmp_path: Path) -> None:
     papers, first, second = large_field(SIZE)
     assert len(first.citations) == len(first.similarities) == EDGES_OF_A_PAPER * SIZE

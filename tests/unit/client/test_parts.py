@@ -31,6 +31,7 @@ def project(tmp_path: Path) -> Path:
     return foreign_project(tmp_path / "project")
 
 
+@pytest.mark.slow
 def test_the_client_leaves_the_packages_of_a_project_alone(site: Path, project: Path) -> None:
     program = (
         "import sys, strata, api\n"

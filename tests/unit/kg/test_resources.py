@@ -30,17 +30,23 @@ print(json.dumps({
 FIND = "from kg.resources import resource_folder; print(resource_folder({package!r}, {name!r}))"
 
 
-@pytest.fixture
-def installed(root: Path, tmp_path: Path) -> Path:
+@pytest.fixture(scope="module")
+def made(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder as an installer leaves it: the packages, and inside them what the wheel is told to carry."""
-    site = tmp_path / "site-packages"
+    site = tmp_path_factory.mktemp("made") / "site-packages"
     wheel = tomllib.loads((root / "pyproject.toml").read_text("utf-8"))["tool"]["hatch"]["build"]["targets"]["wheel"]
     for package in wheel["packages"]:
-        shutil.copytree(root / package, site / package, ignore=shutil.ignore_patterns("__pycache__"))
+        shutil.copytree(root / package, site / package)
     for source, target in wheel["force-include"].items():
         copy = shutil.copytree if (root / source).is_dir() else shutil.copy
         copy(root / source, site / target)
     return site
+
+
+@pytest.fixture
+def installed(made: Path, tmp_path: Path) -> Path:
+    """Such a folder for one test: files are added to it and moved, none is changed."""
+    return Path(shutil.copytree(made, tmp_path / "site-packages", copy_function=os.link))
 
 
 def _add_foreign_folders(site: Path) -> None:

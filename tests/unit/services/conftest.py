@@ -7,25 +7,19 @@ from pathlib import Path
 
 import pytest
 
-from kg.adapters.kglite.engine import KgliteEngine
-from kg.adapters.schema.schema import ensure_schema
-from kg.repository.fields.fields import FieldRepository
-from kg.repository.papers.papers import PaperRepository
 from services.adapters.state.jobs import StateJobs
 from services.adapters.state.sqlite.state_file import StateFile
 from services.queue.notifier import Notifier
 from services.queue.worker_locks import WorkerLocks
-from tests.builders.small_field import CITATIONS, GRAPHS, CountingEmbedder, Desk
+from tests.builders.small_field import CITATIONS, GRAPHS, Desk, desk_on
+from tests.builders.stored_graphs import empty_graph
 
 
 @pytest.fixture
 def desk(tmp_path: Path) -> Iterator[Desk]:
     """An empty embedded graph."""
-    engine = KgliteEngine.open(tmp_path / "graph")
-    ensure_schema(engine)
-    yield Desk(
-        engine=engine, papers=PaperRepository(engine), fields=FieldRepository(engine), embedder=CountingEmbedder()
-    )
+    engine = empty_graph(tmp_path / "graph")
+    yield desk_on(engine)
     engine.close()
 
 

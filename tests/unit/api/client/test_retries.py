@@ -25,6 +25,7 @@ from api.client import (
 )
 from api.client import sync as module
 from api.problems import KINDS
+from tests.tables import every_case
 
 JOB = {
     "id": "job_1",
@@ -122,7 +123,7 @@ def test_a_wait_longer_than_the_client_waits_is_told_at_once(waits: list[float])
     assert waits == []
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("status", "code", "error"),
     [
         (400, "invalid-cursor", InvalidRequestError),

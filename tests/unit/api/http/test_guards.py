@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import pytest
-
 from api.http.guards import is_loopback
+from tests.tables import every_case
 
 
-@pytest.mark.parametrize("host", ["localhost", "strata.localhost", "127.0.0.1", "127.200.0.9", "::1", "[::1]"])
+@every_case("host", ["localhost", "strata.localhost", "127.0.0.1", "127.200.0.9", "::1", "[::1]"])
 def test_this_machine_has_many_names(host: str) -> None:
     assert is_loopback(host)
 
 
-@pytest.mark.parametrize("host", ["", "0.0.0.0", "::", "10.0.0.1", "localhost.example", "127.0.0.1.example"])
+@every_case("host", ["", "0.0.0.0", "::", "10.0.0.1", "localhost.example", "127.0.0.1.example"])
 def test_no_other_name_is_this_machine(host: str) -> None:
     assert not is_loopback(host)

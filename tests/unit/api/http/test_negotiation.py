@@ -6,11 +6,12 @@ import pytest
 
 from api.http.negotiation import negotiate
 from api.http.problem_error import ProblemError
+from tests.tables import every_case
 
 OFFERED = ("application/json", "application/x-bibtex", "text/html")
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("accept", "chosen"),
     [
         (None, "application/json"),

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from api.http.paging import _check, decode_cursor, decode_offset, encode_cursor
 from api.http.problem_error import ProblemError
+from tests.tables import every_case
 
 POSITIONS = st.lists(  # no text of the graph holds the character 0, and a cursor that does is refused
     st.none()
@@ -50,7 +51,7 @@ def test_a_changed_cursor_is_refused(id: str, data: st.DataObject) -> None:
         decode_cursor("papers", changed, int, str)
 
 
-@pytest.mark.parametrize(
+@every_case(
     "position",
     [
         *("[]", "{}", '"x"', "[1]", "[null]", "[true]", '["x","y"]', '["\\ud800"]', "[" * 4_000, "[1e999]"),

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-import pytest
-
 from kg.model.papers.paper import Citation
 from kg.repository.fields.rows import step_rows
 from kg.repository.papers.rows import annotation, paper_properties
 from kg.repository.rows import duplicate_ids, field_part_key, group_rows, node_key
 from kg.repository.surveys.rows import passage_key, sections_in_order
 from tests.builders.values import BARE, OTHER_PASSAGE, PASSAGE, WHOLE, field_graph, paper_id, survey
+from tests.tables import every_case
 
 
 def test_a_paper_carries_what_search_and_identification_read() -> None:
@@ -55,7 +54,7 @@ def test_sections_stand_after_the_section_that_holds_them() -> None:
     ]
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("field_id", "id", "key"),
     [
         ("x", "x:theme:0", "x:theme:0"),

@@ -53,6 +53,7 @@ def test_a_sample_gives_its_papers(samples: Path, name: str, papers: int, reject
     assert sum(record.abstract is not None for record in found.records) == abstracts
 
 
+@pytest.mark.slow
 def test_no_markup_and_no_blank_is_left_in_any_title(samples: Path) -> None:
     for name, *_ in COUNTS:
         for record in read(samples / name).records:

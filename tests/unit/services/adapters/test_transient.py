@@ -8,11 +8,12 @@ import pytest
 
 from services.adapters.openai.pace import CallLimits, CallPace
 from services.adapters.transient import LONGEST_WAIT, retry_after, seconds_of, until_reset
+from tests.tables import every_case
 
 NOW = time.time()
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("text", "seconds"),
     [
         ("6m0s", 360.0),
@@ -33,7 +34,7 @@ def test_a_span_is_read_as_servers_write_it(text: str, seconds: float | None) ->
     assert seconds_of(text) == (None if seconds is None else pytest.approx(seconds))
 
 
-@pytest.mark.parametrize("text", ["nan", "inf", "-inf", "Fri, 99 Dec 9999", "1e400", "\ufffd"])
+@every_case("text", ["nan", "inf", "-inf", "Fri, 99 Dec 9999", "1e400", "\ufffd"])
 def test_a_pause_that_is_none_is_not_kept(text: str) -> None:
     assert retry_after({"retry-after": text}) is None
 
@@ -56,8 +57,8 @@ def test_the_time_of_a_reset_is_what_is_left_until_it(seconds: float, least: flo
     assert least <= until_reset(f"{time.time() + seconds:.0f}") <= most
 
 
-@pytest.mark.parametrize("what", ["requests", "tokens"])
-@pytest.mark.parametrize(
+@every_case("what", ["requests", "tokens"])
+@every_case(
     "reset",
     [str(int(NOW * 1000)), f"{NOW + 10**8:.0f}", "9" * 300, "100d", "1e300"],
     ids=["now in milliseconds", "in years", "300 nines", "100d", "1e300"],

@@ -250,6 +250,7 @@ def killed(request: pytest.FixtureRequest, source: Path, tmp_path: Path, root: P
     return graph
 
 
+@pytest.mark.slow
 async def test_an_import_killed_at_a_statement_is_completed_by_a_rerun(
     papers: PaperRepository, killed: Path, source: Path
 ) -> None:

@@ -5,10 +5,9 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 
-import pytest
-
 from kg.model.papers.paper import PaperId
 from services.collecting.report import ImportReport, MergedRow, Notice, RejectedRow, lack_of_citations
+from tests.tables import every_case
 
 REPORT = ImportReport(
     label="mine",
@@ -45,7 +44,7 @@ def test_the_summary_counts_and_says_what_the_source_lacks() -> None:
 BARE = replace(REPORT, citations=0)
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("reports", "said"),
     [
         ([BARE], "`strata enrich --label mine` asks for them"),

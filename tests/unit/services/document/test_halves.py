@@ -8,6 +8,7 @@ from kg.model.papers.paper import CitationKey, Paper, PaperId
 from kg.model.surveys.survey import Claim, ClaimId, Passage, PassageId, PassageSource, Support
 from services.document.doubt import judge_claim, reason_to_doubt_citations
 from services.document.halves import cited_halves, halves_on_records
+from tests.tables import every_case
 
 DONG = Paper(
     id=PaperId("p1"),
@@ -41,7 +42,7 @@ def passage(paper: Paper, source: PassageSource = PassageSource.ABSTRACT) -> Pas
 RECORD = PassageSource.RECORD
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("sentence", "parts"),
     [
         (f"{DANCE}, and {SCENT}", ["Bees dance in the sun", "and ants follow scent trails."]),

@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from services.document.named_things import unknown_names
+from tests.tables import every_case
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("sentence", "known"),
     [
         ("LLMs dance", "large language models dance"),

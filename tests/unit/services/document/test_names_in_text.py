@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import pytest
-
 from kg.model.papers.entry import Entry
 from kg.model.papers.paper import CitationKey, Paper, PaperId
 from services.document.names_in_text import authors_in, known_pairs, uncited_authors
+from tests.tables import every_case
 
 
 def paper(*authors: str, key: str = "k", entry: Entry | None = None) -> Paper:
@@ -17,7 +16,7 @@ KIPF = paper("Thomas N. Kipf", "Max Welling")
 DONG = paper("Wei Dong", "Ann Lee", "Bo Roe")
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("text", "cited", "names"),
     [
         ("Dong et al. count bees [@k].", DONG, ()),

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import pytest
-
 from services.document.numbers import missing_numbers
+from tests.tables import every_case
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("sentence", "held"),
     [
         ("50K hives", "50,000 hives"),
@@ -52,7 +51,7 @@ def test_a_number_is_held_in_whatever_form(sentence: str, held: str) -> None:
     assert missing_numbers(sentence, [held]) == ()
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("sentence", "held", "missing"),
     [
         ("69.8% of them", "24.7% to 59.8%", ("69.8",)),

@@ -18,6 +18,7 @@ from services.planning.outline_plan import check_outline
 from services.tasks.outlining.outline import Purpose
 from tests.builders.bee_outlines import OUTLINE
 from tests.builders.survey_field import bee_field
+from tests.tables import every_case
 
 FIELD = bee_field()
 
@@ -69,7 +70,7 @@ def test_what_is_no_toml_is_refused_by_its_line() -> None:
         outline_values("[[sections]]\ntitle = Bees\n")
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("line", "place"),
     [
         ("colour = 'red'", ("sections", 0, "colour")),

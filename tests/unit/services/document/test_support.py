@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from services.document.support import BORNE_OUT, is_quotation, is_reversed, word_share
+from tests.tables import every_case
 
 TEXTS = st.text(st.sampled_from("abce noSun 0123.,-'’reduces increases not wax"), max_size=60)
 
@@ -32,7 +33,7 @@ def test_words_that_lie_apart_in_a_passage_bear_nothing_out_together() -> None:
     assert apart < word_share(sentence, ["Honey bees navigate by polarised light."]) == 1.0
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("sentence", "passage", "reverse"),
     [
         ("Smoke increases stinging in hives.", "Smoke reduces stinging in hives.", True),

@@ -10,6 +10,7 @@ from kg.model.papers.text_kind import TextKind
 from services.evidence.text_worth import OTHERS, is_whole, passage_names, worth
 from services.reading.passages import TextPassage, text_passages
 from tests.builders.survey_field import bee_field
+from tests.tables import every_case
 
 _ROLE = SectionRole
 
@@ -38,7 +39,7 @@ def name_of(text: str, role: SectionRole) -> str:
     return name
 
 
-@pytest.mark.parametrize(
+@every_case(
     "text",
     [
         "The ranking of the hives is entirely different in the second year.",
@@ -67,7 +68,7 @@ def test_how_it_was_tried_is_no_result(text: str) -> None:
     assert name_of(text, _ROLE.RESULTS) == "setting"
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("text", "role"),
     [
         ("The memory that attention needs restricts its use on large maps.", _ROLE.DISCUSSION),
@@ -83,7 +84,7 @@ def test_what_bounds_the_own_work_is_a_limitation(text: str, role: SectionRole) 
     assert name_of(text, role) == "limitation"
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("text", "role"),
     [
         ("The encoder gains nothing over the decoder-only baseline.", _ROLE.DISCUSSION),
@@ -120,7 +121,7 @@ def test_they_go_on_with_those_of_whom_the_sentence_before_tells() -> None:
         assert list(found.values()) == [name, name]
 
 
-@pytest.mark.parametrize(
+@every_case(
     "text",
     [
         "Using the three rods in a row, we now have:",
@@ -140,7 +141,7 @@ def test_what_is_cut_or_broken_is_not_whole(text: str) -> None:
     assert not any(is_whole(each) for each in passages_of(text, _ROLE.METHOD))
 
 
-@pytest.mark.parametrize(
+@every_case(
     "text",
     [
         "The rods are cut from brass, and the cells from glass.",

@@ -13,6 +13,7 @@ from kg.model.layer import Layer
 from kg.model.papers.paper import PaperKind
 from services.exploring.graph import KIND_SHARE, LAYER_SHARE, FieldSubgraph, GraphFilters, field_graph
 from tests.builders.field_views import field_view, paper_id
+from tests.tables import every_case
 
 SMALL = field_view(
     [0, 1, 1, 2, 2],
@@ -51,7 +52,7 @@ def test_a_node_says_what_the_paper_is_in_the_field() -> None:
     assert (node.paper.id, node.layer, node.community, node.trending_score) == ("p002", Layer.DEVELOPMENT, "c1", 4.0)
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("filters", "expected"),
     [
         (GraphFilters(layer=Layer.FRONTIER), [3, 4]),

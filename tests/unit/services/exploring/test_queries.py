@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from kg.algorithms.ranking.words import words_of
 from services.exploring.queries import LONGEST_QUESTION, YearRange, parse_query
+from tests.tables import every_case
 
 PARTS = ("graph", '"', '"deep nets"', "author:", "author:kipf", 'venue:"', "year:", "year:2017-", "2015-2018", "et al.")
 MORE = ("(2017)", "title:x", "over-smoothing", "the", "“open", ":", "-", "é", "図", "year:2018-2015", "a:b")
@@ -19,7 +20,7 @@ def words(query: str) -> list[str]:
     return [term.word for term in parse_query(query).terms]
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("query", "found"),
     [
         ("graph attention networks", ["graph", "attention", "networks"]),
@@ -48,7 +49,7 @@ def test_conditions_are_named() -> None:
     assert query.asked == "Max Welling ICLR graph semi-supervised learning nets"
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("query", "years", "year"),
     [
         ("bees 2017", None, 2017),

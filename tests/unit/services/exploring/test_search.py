@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from kg.adapters.kglite.engine import KgliteEngine
 from kg.errors import InvalidInputError
+from kg.repository.papers.papers import PaperRepository
 from services.exploring.queries import SearchMode
 from services.exploring.search import SearchResult, SearchResults, search_papers
 from services.exploring.text_search import SearchScope
 from services.field.vectors import paper_vectors
 from services.steps.offload import offload
-from tests.builders.small_field import GRAPHS, CountingEmbedder, Desk, paper
+from tests.builders.small_field import CITATIONS, GRAPHS, CountingEmbedder, Desk, desk_on, paper
+from tests.builders.stored_graphs import content_of, open_copy
 
 BEES = (
     paper(
@@ -55,11 +61,24 @@ async def numbers(desk: Desk, query: str, mode: SearchMode = SearchMode.TEXT, **
     return [int(result.paper.id[1:], 16) for result in await search(desk, query, mode, **options)]
 
 
+@pytest.fixture(scope="module")
+def stored_hives() -> bytes:
+    """A file of a graph in which works known by a citation only are many times as many as papers."""
+
+    def fill(engine: KgliteEngine) -> None:
+        papers = PaperRepository(engine)
+        papers.save(GRAPHS)
+        papers.save_citations(CITATIONS)
+        papers.save((*BEES, *STUBS))
+
+    return content_of(fill)
+
+
 @pytest.fixture
-def hives(stocked: Desk) -> Desk:
-    """A graph in which works known by a citation only are many times as many as papers."""
-    stocked.papers.save((*BEES, *STUBS))
-    return stocked
+def hives(stored_hives: bytes, tmp_path: Path) -> Iterator[Desk]:
+    """Such a graph."""
+    with closing(open_copy(tmp_path / "hives", stored_hives)) as engine:
+        yield desk_on(engine)
 
 
 @pytest.fixture

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import pytest
-
 from services.exploring.spelling import completions, correction
+from tests.tables import every_case
 
 COUNTS = {"attention": 9, "attentive": 2, "retention": 5, "graph": 30, "graphs": 20, "grape": 1, "smoothing": 4}
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("word", "meant"),
     [
         ("atention", "attention"),

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import numpy as np
-import pytest
 
 from kg.model.papers.paper import Citation, Paper
 from services.field.selecting import relevant
 from tests.builders.values import paper
+from tests.tables import every_case
 
 NEAR = 24
 """Papers near the topic; those behind them lie at a right angle to it."""
@@ -34,13 +34,13 @@ def left_out(
     return set(titles) - {each.title for each in chosen.papers}
 
 
-@pytest.mark.parametrize("topic", ["graph neural networks", "GNN", "gnns", "Graph Neural Networks (GNN)"])
-@pytest.mark.parametrize("title", ["Limits of GNNs", "GNN-based tracks", "Neural graphs and a network"])
+@every_case("topic", ["graph neural networks", "GNN", "gnns", "Graph Neural Networks (GNN)"])
+@every_case("title", ["Limits of GNNs", "GNN-based tracks", "Neural graphs and a network"])
 def test_a_title_that_names_the_topic_in_full_or_by_its_acronym_belongs(topic: str, title: str) -> None:
     assert left_out(topic, title, "Tram timetables") == {"Tram timetables"}
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("topic", "title", "spelt"),
     [
         ("natural language processing", "NLP in courts", "NLP (natural language processing)"),

@@ -174,6 +174,7 @@ async def test_a_field_counts_the_day_it_was_asked_for_as_today(
     assert list(field.papers) == ids
 
 
+@pytest.mark.slow
 async def test_a_survey_goes_on_where_it_was_stopped_and_ends_the_same(
     bench: Workbench, uploads: Path, example: ImportRequest
 ) -> None:

@@ -12,6 +12,7 @@ from services.jobs.collection_requests import CollectionRequest
 from services.jobs.requests import FieldRequest, ImportRequest, SurveyRequest, UploadedFile, request_of
 from services.models.price import Budget
 from services.pipeline.preset import load_preset, preset_names
+from tests.tables import every_case
 
 
 def test_a_request_survives_the_way_through_the_job_store() -> None:
@@ -49,7 +50,7 @@ def test_a_survey_has_no_budget_unless_one_is_given() -> None:
     assert given.budget.value() == Budget(max_cost=2.5)
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("kind", "values", "words"),
     [
         (ImportRequest, {}, "nothing to import"),
@@ -72,7 +73,7 @@ def test_what_cannot_be_done_is_refused_by_name(kind: Any, values: dict[str, Any
         request_of(kind, values)
 
 
-@pytest.mark.parametrize("path", ["../secret", "/etc/passwd", "a/../b", "a//b", "a\\b", ".hidden", "", "a/"])
+@every_case("path", ["../secret", "/etc/passwd", "a/../b", "a//b", "a\\b", ".hidden", "", "a/"])
 def test_an_upload_cannot_lie_outside_the_uploads_folder(path: str) -> None:
     with pytest.raises(ValueError, match="path"):
         UploadedFile(path=path, name="a.bib")

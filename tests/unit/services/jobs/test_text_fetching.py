@@ -138,6 +138,7 @@ async def test_a_result_names_each_paper_and_where_it_can_be_read(stored: Workbe
     assert result["texts"][1]["page"] == f"https://arxiv.org/abs/{NUMBERS[other.id]}"
 
 
+@pytest.mark.slow
 async def test_a_file_that_is_not_the_paper_is_refused_and_said(stored: Workbench, tmp_path: Path) -> None:
     wish, other = text_plan(stored, BEES, papers=2).wishes
     key = wish.paper.id
@@ -173,7 +174,12 @@ async def test_what_is_not_open_is_remembered(stored: Workbench, tmp_path: Path)
 
 
 @pytest.mark.parametrize(
-    ("status", "state"), [(404, WishState.UNAVAILABLE), (401, WishState.UNAVAILABLE), (403, WishState.TO_ASK)]
+    ("status", "state"),
+    [
+        (404, WishState.UNAVAILABLE),
+        pytest.param(401, WishState.UNAVAILABLE, marks=pytest.mark.slow),
+        (403, WishState.TO_ASK),
+    ],
 )
 async def test_a_form_that_there_is_not_does_not_keep_a_paper_from_being_remembered(
     stored: Workbench, tmp_path: Path, status: int, state: WishState
@@ -189,6 +195,7 @@ async def test_a_form_that_there_is_not_does_not_keep_a_paper_from_being_remembe
     assert text_plan(bench, BEES, papers=1).wishes[0].state is state
 
 
+@pytest.mark.slow
 async def test_a_job_stopped_at_any_paper_comes_to_the_same_end_and_asks_nothing_twice(
     stored: Workbench, tmp_path: Path
 ) -> None:

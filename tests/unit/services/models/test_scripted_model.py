@@ -11,6 +11,7 @@ from services.tasks.catalogue import catalogue
 from services.tasks.drafting.draft import DRAFT
 from services.tasks.task import Task
 from tests.builders.scripted_model.model import FOREIGN, WAYS, Failing, Fault, ScriptedModel
+from tests.tables import every_case
 from tests.unit.services.tasks.inputs import INPUTS
 
 NAMING = ("draft", "community_summary", "outline", "hints", "card", "entities", "paper_relevance")
@@ -20,7 +21,7 @@ def test_every_task_has_an_answer_and_no_answer_lacks_its_task() -> None:
     assert set(WAYS) == {task.name for task in catalogue()}
 
 
-@pytest.mark.parametrize("task", catalogue(), ids=lambda task: task.name)
+@every_case("task", catalogue(), ids=lambda task: task.name)
 async def test_the_check_of_every_task_accepts_its_answer(task: Task[Any, Any]) -> None:
     answer = (await ScriptedModel().run(task, INPUTS[task.name])).value
     assert isinstance(answer, task.output)
@@ -47,7 +48,7 @@ async def test_the_call_that_is_named_fails_and_no_other(fault: Fault, error: ty
     assert model.calls == {"draft": 3}
 
 
-@pytest.mark.parametrize("name", NAMING)
+@every_case("name", NAMING)
 async def test_a_foreign_key_is_refused_by_the_check_of_its_task(name: str) -> None:
     task = next(each for each in catalogue() if each.name == name)
     model = ScriptedModel(failing=[Failing(task=name, fault=Fault.FOREIGN_KEY)])

@@ -47,7 +47,10 @@ async def test_every_preset_writes_a_sound_survey_that_is_its_own(graph: KgliteE
     assert survey.manifest["preset.parts"] == PRESETS[name].parts_in_words()
 
 
-@pytest.mark.parametrize("part", parts())
+@pytest.mark.parametrize(
+    "part",
+    [pytest.param(part, marks=[] if place % 3 == 0 else [pytest.mark.slow]) for place, part in enumerate(parts())],
+)
 async def test_every_part_can_be_turned_off_alone(graph: KgliteEngine, part: str) -> None:
     preset = next(each for each in PRESETS.values() if each.has(part))
     survey = await survey_by(graph, preset.without([part]))

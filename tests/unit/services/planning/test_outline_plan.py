@@ -19,6 +19,7 @@ from services.tasks.planning.replanning import Replanning
 from tests.builders import bee_tasks
 from tests.builders.bee_outlines import OUTLINE
 from tests.builders.survey_field import bee_field, paper_id
+from tests.tables import every_case
 from tests.unit.services.planning.test_improve import editor, in_turn, needs, review
 
 FIELD = bee_field()
@@ -54,7 +55,7 @@ def test_papers_may_be_named_by_key_or_id() -> None:
     assert checked.sections[1].subsections[1].papers == (paper_id("ruiz2006odometer"),)
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("outline", "pointer", "said"),
     [
         (changed(proof_ids=("bee-navigation:1", "nowhere")), "/sections/1/subsections/1/proof_ids/1", "nowhere"),

@@ -10,6 +10,7 @@ from kg.errors import AlgorithmError, InvalidInputError, NotFoundError, QueryFai
 from services.errors import BadAnswerError, BudgetSpentError, CancelledError, UngroundedClaimError, UpstreamError
 from services.queue.endings import ending_of, is_internal
 from services.queue.model import Job, JobId, JobKind, JobState
+from tests.tables import every_case
 
 JOB = Job(
     id=JobId("job_1"),
@@ -23,7 +24,7 @@ JOB = Job(
 )
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("error", "code"),
     [
         (InvalidInputError("year must be positive", field="year"), "invalid-input"),

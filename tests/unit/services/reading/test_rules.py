@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import pytest
-
 from kg.model.papers.card import StatementRole as Role
 from kg.model.papers.paper import PaperKind
 from services.reading.cards import attributes, summary_of
 from services.reading.rules import read_by_rule
 from tests.builders.paper_texts import text_of
+from tests.tables import every_case
 
 
 def roles_of(abstract: str, title: str = "A Night Compass") -> list[tuple[Role, str]]:
@@ -32,7 +31,7 @@ def test_sentences_get_their_roles_and_the_scene_gets_none() -> None:
     ]
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("sentence", "role"),
     [
         ("Our method outperforms three baselines on all data sets.", Role.COMPARISON),

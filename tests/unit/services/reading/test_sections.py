@@ -7,13 +7,14 @@ import pytest
 from kg.model.papers.kept_text import SectionRole
 from kg.model.papers.text_kind import TextKind
 from services.reading.sections import heading_role, paragraph_role, section_roles
+from tests.tables import every_case
 
 INTRODUCTION, METHOD, DATA = SectionRole.INTRODUCTION, SectionRole.METHOD, SectionRole.DATA
 RESULTS, DISCUSSION, LIMITATIONS = SectionRole.RESULTS, SectionRole.DISCUSSION, SectionRole.LIMITATIONS
 OTHER = SectionRole.OTHER
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("path", "role"),
     [
         ("Results / Participants", RESULTS),
@@ -75,7 +76,7 @@ def test_numbers_and_places_tell_where_words_do_not() -> None:
     )
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("heading", "role"),
     [
         ("Appendix 10.4. Additional Results", RESULTS),
@@ -105,7 +106,7 @@ def test_a_heading_as_long_as_a_sentence_says_nothing_by_one_word(heading: str) 
     assert heading_role(heading) is None
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("heading", "role"),
     [
         ("Limitations of this study", LIMITATIONS),
@@ -120,7 +121,7 @@ def test_limitations_are_those_of_the_paper(heading: str, role: SectionRole | No
     assert heading_role(heading) is role
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("heading", "role"),
     [
         ("3. Experimental Section", METHOD),
@@ -145,7 +146,7 @@ def test_words_of_headings_in_several_sciences(heading: str, role: SectionRole |
     assert heading_role(heading) is role
 
 
-@pytest.mark.parametrize(
+@every_case(
     "headings",
     [
         ["Einleitung", "Material und Methoden", "Stichprobe", "Ergebnisse", "Fazit", "Limitationen", "Danksagung"],
@@ -160,7 +161,7 @@ def test_headings_in_other_languages(headings: list[str]) -> None:
     assert section_roles(headings) == (INTRODUCTION, METHOD, DATA, RESULTS, DISCUSSION, LIMITATIONS, OTHER)
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("text", "role"),
     [
         ("There are several limitations to our study. First, more patients smoked.", LIMITATIONS),
@@ -178,7 +179,7 @@ def test_a_discussion_that_speaks_of_its_own_limitations_tells_them(text: str, r
     assert paragraph_role(TextKind.PROSE, text, INTRODUCTION) is INTRODUCTION
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("kind", "text", "section", "role"),
     [
         (TextKind.PROSE, "GCN 81.9 ± 0.8 69.5 ± 0.9 79.0 ± 0.5", METHOD, RESULTS),
@@ -210,7 +211,7 @@ def test_tables_captions_and_formulas_tell_themselves(
     assert paragraph_role(kind, text, section) is role
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("text", "section", "role"),
     [
         ("Datasets. We use three gardens and two meadows.", METHOD, DATA),
@@ -229,7 +230,7 @@ def test_a_heading_that_runs_into_a_paragraph_tells_its_role(
     assert paragraph_role(TextKind.PROSE, text, section) is role
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("text", "path", "role"),
     [
         ("At dusk, we use a lamp to find the hive.", "Dusk", METHOD),
@@ -245,7 +246,7 @@ def test_what_we_did_tells_a_role_where_no_heading_does(text: str, path: str, ro
     assert paragraph_role(TextKind.PROSE, text, OTHER, path=path) is role
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("text", "is_table"),
     [
         ("method #param. AUC (%) Compass 230K 80.60±0.10 Lamp 48.8M 79.33±0.09", True),
@@ -260,7 +261,7 @@ def test_figures_that_are_no_sentence_are_a_table(text: str, is_table: bool) -> 
     assert paragraph_role(TextKind.PROSE, text, METHOD) is (RESULTS if is_table else METHOD)
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("heading", "role"),
     [
         ("Data analysis", METHOD),

@@ -15,6 +15,7 @@ from kg.model.surveys.survey import PassageId
 from services.steps.digest import Digester, digest
 from services.tasks.drafting.grounding import DraftSentence
 from tests.builders.survey_field import PAPERS, bee_field
+from tests.tables import every_case
 
 
 @dataclass(frozen=True)
@@ -33,7 +34,7 @@ def test_equal_values_have_equal_digests_whatever_order_their_sets_and_keys_came
     assert digest(bee_field()) == digest(bee_field())
 
 
-@pytest.mark.parametrize(
+@every_case(
     "other",
     [
         One(1.0),

@@ -5,9 +5,8 @@ from __future__ import annotations
 import asyncio
 import threading
 
-import pytest
-
 from services.steps.offload import THREADS, Lane, in_lane, offload, offload_to
+from tests.tables import every_case
 
 
 def lane_of_thread() -> str:
@@ -15,7 +14,7 @@ def lane_of_thread() -> str:
     return threading.current_thread().name.rpartition("_")[0].removeprefix("strata-")
 
 
-@pytest.mark.parametrize("full", Lane)
+@every_case("full", Lane)
 async def test_a_full_lane_delays_no_other(full: Lane) -> None:
     may_go_on = threading.Event()
     blocked = [asyncio.create_task(offload_to(full, may_go_on.wait, 30)) for _ in range(2 * THREADS[full])]

@@ -11,6 +11,7 @@ from kg.model.entities.entity import EntityId
 from kg.model.entities.taxonomy import Category, CategoryId, EditAction, Taxonomy, TaxonomyEdit
 from services.structure.editing import apply_edit, free_id, replay_edits
 from tests.builders.domain_values import TAXONOMY
+from tests.tables import every_case
 
 
 def category(id: str, *entities: str, parent: str | None = None, name: str = "") -> Category:
@@ -82,7 +83,7 @@ def test_a_category_is_locked_and_unlocked() -> None:
     assert apply_edit(locked, edit(EditAction.UNLOCK, "images")) == TREE
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("wrong", "field"),
     [
         (edit(EditAction.RENAME, "sounds", name="Sounds"), "category"),

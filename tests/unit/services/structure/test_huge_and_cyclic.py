@@ -16,6 +16,7 @@ from kg.model.papers.paper import PaperId
 from kg.model.surveys.claim import PassageId
 from services.structure.editing import apply_edit, arrange_categories, record_edit, replay_edits
 from services.structure.undoing import undo_edit
+from tests.tables import every_case
 
 MANY = 20_000
 """With a step for each pair of so many, each of these tests would take minutes and not a second."""
@@ -61,7 +62,7 @@ CIRCLES = (
 )
 
 
-@pytest.mark.parametrize("categories", CIRCLES)
+@every_case("categories", CIRCLES)
 def test_no_category_is_lost_where_some_are_parts_of_one_another(categories: tuple[Category, ...]) -> None:
     found = arrange_categories(taxonomy(*categories), categories).categories
     assert {each.id for each in found} == {each.id for each in categories}
@@ -72,7 +73,7 @@ def test_no_category_is_lost_where_some_are_parts_of_one_another(categories: tup
         above.add(each.id)
 
 
-@pytest.mark.parametrize("categories", CIRCLES)
+@every_case("categories", CIRCLES)
 def test_an_edit_of_such_a_taxonomy_ends(categories: tuple[Category, ...]) -> None:
     whole = taxonomy(*categories, category("new"))
     moved = apply_edit(whole, edit(EditAction.MOVE, category="new", into="a"))
@@ -92,6 +93,7 @@ def test_an_edit_of_very_many_entities_can_be_undone(action: EditAction) -> None
     assert undo_edit(after, made) == whole
 
 
+@pytest.mark.slow
 def test_edits_of_very_many_categories_are_made_again() -> None:
     whole = taxonomy(*(category(f"c{number}") for number in range(MANY)))
     edits = [edit(EditAction.LOCK, number=number, category=f"c{number}") for number in range(20)]

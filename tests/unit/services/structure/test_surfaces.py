@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kg.algorithms.entities.entity_names import canonical
 from services.structure.surfaces import surface
+from tests.tables import every_case
 
 PARTS = (
     "the ",
@@ -28,7 +28,7 @@ PARTS = (
 )
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("text", "name", "forms", "written"),
     [
         ("We use ResNet.", "ResNet", (), "ResNet"),

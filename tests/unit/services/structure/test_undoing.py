@@ -13,6 +13,7 @@ from kg.model.entities.entity import EntityId
 from kg.model.entities.taxonomy import Category, CategoryId, EditAction, Taxonomy, TaxonomyEdit
 from services.structure.editing import apply_edit, record_edit, split_id
 from services.structure.undoing import last_edit, undo_edit
+from tests.tables import every_case
 from tests.unit.services.structure.test_editing import TREE, category, edit, shown
 
 IDS = st.sampled_from([None, *(each.id for each in TREE.categories)])
@@ -66,7 +67,7 @@ def test_entities_that_came_since_stay_where_they_went(wanted: TaxonomyEdit, pla
     assert "z" in "".join(reverted.values())
 
 
-@pytest.mark.parametrize("action", list(EditAction))
+@every_case("action", list(EditAction))
 def test_where_the_categories_are_gone_nothing_is_taken_back(action: EditAction) -> None:
     wanted = edit(action, "texts", into=CategoryId("images"), name="Words", entities=(EntityId("a"),))
     _, done = record_edit(TREE, wanted)

@@ -14,12 +14,13 @@ from services.tasks.prompting import load_prompts
 from services.tasks.task import Task
 from tests.builders.bee_tasks import TOPIC
 from tests.golden_files import assert_golden
+from tests.tables import every_case
 from tests.unit.services.tasks.inputs import INPUTS
 
 TASKS = catalogue()
 
 
-@pytest.mark.parametrize("task", TASKS, ids=lambda task: task.name)
+@every_case("task", TASKS, ids=lambda task: task.name)
 def test_the_texts_of_a_task_fill_its_prompt(task: Task[Any, Any]) -> None:
     inputs = INPUTS[task.name]
     assert isinstance(inputs, task.input)
@@ -34,13 +35,13 @@ def test_the_texts_of_a_task_fill_its_prompt(task: Task[Any, Any]) -> None:
 
 
 @pytest.mark.golden
-@pytest.mark.parametrize("task", TASKS, ids=lambda task: task.name)
+@every_case("task", TASKS, ids=lambda task: task.name)
 def test_the_rendered_prompt_of_a_task_is_pinned(task: Task[Any, Any]) -> None:
     messages = load_prompts()[task.name].render(task.render(INPUTS[task.name]))
     assert_golden(f"prompts/{task.name}.txt", f"# system\n{messages.system}\n\n# user\n{messages.user}\n")
 
 
-@pytest.mark.parametrize("task", [task for task in TASKS if not task.needs_model], ids=lambda task: task.name)
+@every_case("task", [task for task in TASKS if not task.needs_model], ids=lambda task: task.name)
 async def test_the_offline_model_answers_each_of_its_tasks_in_its_own_shape(task: Task[Any, Any]) -> None:
     completion = await OfflineModel().run(task, INPUTS[task.name])
     answer = completion.value

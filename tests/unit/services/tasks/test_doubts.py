@@ -9,6 +9,7 @@ from services.tasks.drafting.doubts import doubts
 from services.tasks.drafting.grounding import Draft, DraftParagraph, DraftSentence, SentenceKind, complaints_on_draft
 from services.tasks.task import DraftGround
 from tests.builders.evidence_of import evidence_of, pack_of
+from tests.tables import every_case
 
 SUN = evidence_of(
     "Haldor",
@@ -83,7 +84,7 @@ def test_doubts_are_numbered_through_all_paragraphs() -> None:
     assert [(each.before, each.after) for each in found] == [(good.text, ""), ("", good.text)]
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("text", "kind", "reason"),
     [
         ("Within 4.5 degrees is close enough for a hive.", SentenceKind.SYNTHESIS, None),

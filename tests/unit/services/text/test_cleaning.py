@@ -7,9 +7,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from services.text.cleaning import is_english, readable
+from tests.tables import every_case
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("raw", "shown"),
     [
         (r"It needs $O(n^2)$ steps for $\alpha \leq 0.5$.", "It needs O(n²) steps for α ≤ 0.5."),

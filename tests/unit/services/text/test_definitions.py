@@ -7,13 +7,14 @@ import time
 import pytest
 
 from services.text.definitions import definitions
+from tests.tables import every_case
 
 
 def pairs(text: str) -> list[tuple[str, str]]:
     return [(found.short, found.long) for found in definitions(text)]
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("text", "short", "long"),
     [
         ("We use graph neural networks (GNNs) here.", "GNNs", "graph neural networks"),
@@ -31,7 +32,7 @@ def test_a_definition_is_found_with_its_places(text: str, short: str, long: str)
     assert text[found.start : found.end] == long
 
 
-@pytest.mark.parametrize(
+@every_case(
     "text",
     [
         "It rose by half (P < 0.05) in a year.",

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import pytest
-
 from services.text.field_words import FieldWords
 from services.text.group_names import group_names
 from services.text.stems import stem
+from tests.tables import every_case
 
 BEATS = [f"{title}\nA text on {title.lower()}." for title in ("Drums", "Gongs", "Bells", "Chimes")]
 
@@ -15,7 +14,7 @@ def _stems(text: str) -> tuple[str, ...]:
     return tuple(stem(word) for word in text.lower().split() if word not in {"and", "the", "for", "of"})
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("topic", "phrase", "is_field"),
     [
         ("Machine intelligence and the Turing test", "turing test", False),

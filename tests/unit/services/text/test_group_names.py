@@ -10,6 +10,7 @@ from services.text.group_names import COVERS, COVERS_AT_LEAST, group_names, name
 from services.text.nameable_groups import NameableGroups
 from services.text.phrases import TextGroups, best_of, distinctive_phrases
 from services.text.stems import stem
+from tests.tables import every_case
 
 REEFS = [
     "Coral bleaching in warm seas\nCoral bleaching follows heat waves. Reef fish leave bleached corals.",
@@ -115,7 +116,7 @@ def test_papers_in_another_language_are_said_to_be_so() -> None:
     assert group_names([foreign, REEFS, SOILS])[0].heading == "Works in Other Languages"
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("phrase", "text", "covers"),
     [
         ("property prediction", "Molecular property prediction\nNothing more.", True),
@@ -189,7 +190,7 @@ def test_one_text_alone_has_its_own_phrases() -> None:
     assert "coral bleaching" in [phrase.text for phrase in found]
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("one", "other", "same"),
     [
         ("exploring", "exploration", True),

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import pytest
-
 from services.text.latex_symbols import symbols
+from tests.tables import every_case
 
 # What Zotero, JabRef, Mendeley, Crossref and MathSciNet write.
 WRITTEN = {
@@ -19,7 +18,7 @@ WRITTEN = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize(("name", "character"), WRITTEN.items())
+@every_case(("name", "character"), WRITTEN.items())
 def test_a_command_stands_for_its_character(name: str, character: str) -> None:
     assert symbols()[name] == character
 

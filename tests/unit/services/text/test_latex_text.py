@@ -7,9 +7,10 @@ import time
 import pytest
 
 from services.text.latex_text import latex_to_text
+from tests.tables import every_case
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("source", "expected"),
     [
         (r"G{\"o}del", "Gödel"),
@@ -65,7 +66,7 @@ def test_plain_text_is_untouched() -> None:
     assert latex_to_text("Nothing to do here.") == "Nothing to do here."
 
 
-@pytest.mark.parametrize(
+@every_case(
     "formula",
     [
         r"$\alpha$",

@@ -15,6 +15,7 @@ from services.text.group_names import group_names
 from services.text.lexicon import FUNCTION_WORDS
 from services.text.phrases import candidate_phrases, distinctive_phrases, fold
 from tests.corpora import records
+from tests.tables import every_case
 
 ATTACKS = [
     "Adversarial Attacks on Graphs\nAdversarial attacks change few edges and mislead graph neural networks.",
@@ -65,7 +66,7 @@ def test_spelling_does_not_part_a_phrase() -> None:
     assert fold("Graph-Neural Networks") == fold("graph neural network") == "graph neural network"
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("text", "phrase"),
     [
         ("A history of children's literature in Wales.", "children's literature"),
@@ -104,7 +105,7 @@ def test_a_possessive_has_no_key_of_its_own() -> None:
     assert Casing.of(["x\nThe children read."]).sentence_case("Children's Literature").startswith("children's ")
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("plural", "one"),
     [
         ("networks", "network"),
@@ -152,6 +153,7 @@ def test_no_phrase_is_made_of_another_ones_words(groups: list[list[str]]) -> Non
 
 
 @pytest.mark.parametrize("name", ["graph_neural_networks", "ai_for_clinical_trials", "statistical_significance"])
+@pytest.mark.slow
 def test_headings_of_real_groups_hold_no_fragment(shared: Path, name: str) -> None:
     texts = [f"{record.title}\n{record.abstract or ''}" for record in records(shared, name) if record.title]
     groups = [texts[start::4] for start in range(4)]

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from services.text.sentences import sentences
 from tests.corpora import records
+from tests.tables import every_case
 
 
 def texts(text: str) -> list[str]:
@@ -30,7 +31,7 @@ def test_no_word_is_lost(parts: list[str]) -> None:
     assert "".join(texts(text)).replace(" ", "") == text.replace(" ", "")
 
 
-@pytest.mark.parametrize(
+@every_case(
     "text",
     [
         "Graphs, e.g. molecules, vary in size.",

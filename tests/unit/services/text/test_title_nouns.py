@@ -6,6 +6,7 @@ import pytest
 
 from services.text.group_names import group_names
 from services.text.title_nouns import title_nouns
+from tests.tables import every_case
 
 HETEROPHILY = [
     "Revisiting heterophily\nNeighbours of one node often differ.",
@@ -53,13 +54,13 @@ def test_a_longer_name_that_holds_a_single_word_goes_before_it() -> None:
     assert group_names([planning, OTHERS])[0].heading == "Path Planning"
 
 
-@pytest.mark.parametrize("word", ["sumatriptan", "losartan", "antibiotic", "mosaic", "ceramic", "coral", "metal"])
+@every_case("word", ["sumatriptan", "losartan", "antibiotic", "mosaic", "ceramic", "coral", "metal"])
 def test_a_word_that_ends_titles_is_a_noun_whatever_its_last_letters(word: str) -> None:
     titles = [f"Slow {word}", f"{word.title()} in spring", f"A trial of {word}", f"Old {word} dust"]
     assert set(title_nouns(titles, known=())) == {word}
 
 
-@pytest.mark.parametrize("word", ["cellular", "urban", "hepatic", "temporal", "retinal", "nervous"])
+@every_case("word", ["cellular", "urban", "hepatic", "temporal", "retinal", "nervous"])
 def test_a_word_that_stands_before_nouns_is_none(word: str) -> None:
     titles = [f"{word.title()} {noun}" for noun in ("dust", "tissue", "maps", "walls")] + [f"Both {word} and old maps"]
     assert word not in title_nouns(titles, known=())

@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from services.text.topics import holds_topic, texts_in_another_sense, texts_on
+from tests.tables import every_case
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("title", "topic"),
     [
         ("Design Cards: A Review of Use in Workshops", "design cards"),
@@ -34,7 +35,7 @@ def test_a_title_that_lacks_a_word_does_not(title: str, topic: str) -> None:
 MEANT = ("Artificial intelligence (AI) reads charts.", "Notes and artificial intelligence (AI).", "AI in clinics.")
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("text", "is_other"),
     [
         ("Aromatase inhibitors (AI) after breast cancer, in medical documents.", True),

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import pytest
-
 from services.writing.named_papers import papers_named
 from tests.builders.survey_field import PAPERS, paper_id
+from tests.tables import every_case
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("name", "keys"),
     [
         ("abe2015night", ["abe2015night"]),

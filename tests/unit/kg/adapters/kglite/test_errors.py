@@ -9,6 +9,7 @@ import pytest
 
 from kg.adapters.kglite.errors import meaning, translatable_exceptions, translate_errors
 from kg.errors import KGError, QueryFailedError, StoreUnavailableError
+from tests.tables import every_case
 
 EXCEPTIONS = [
     found
@@ -17,7 +18,7 @@ EXCEPTIONS = [
 ]
 
 
-@pytest.mark.parametrize("kind", EXCEPTIONS, ids=lambda kind: kind.__name__)
+@every_case("kind", EXCEPTIONS, ids=lambda kind: kind.__name__)
 def test_every_exception_of_the_driver_is_mapped(kind: type[Exception]) -> None:
     assert kind in translatable_exceptions(), f"give {kind.__name__} a meaning in kglite_errors.py"
     error = meaning(kind("a secret value"), "some_template", ("rows",))

@@ -9,6 +9,7 @@ from neo4j import exceptions as driver
 
 from kg.adapters.neo4j.errors import meaning, translatable_exceptions, translate_errors
 from kg.errors import KGError, QueryFailedError, StoreUnavailableError
+from tests.tables import every_case
 
 EXCEPTIONS = [
     found
@@ -31,7 +32,7 @@ def from_server(code: str) -> driver.Neo4jError:
     return driver.Neo4jError._hydrate_neo4j(code=code, message="a secret value")
 
 
-@pytest.mark.parametrize("kind", EXCEPTIONS, ids=lambda kind: kind.__name__)
+@every_case("kind", EXCEPTIONS, ids=lambda kind: kind.__name__)
 def test_every_exception_of_the_driver_is_mapped(kind: type[Exception]) -> None:
     assert kind in translatable_exceptions(), f"give {kind.__name__} a meaning in neo4j_errors.py"
     subject = [None] if issubclass(kind, (driver.SessionError, driver.TransactionError, driver.ResultError)) else []
@@ -45,12 +46,12 @@ def test_the_driver_has_exceptions_to_map() -> None:
     assert len(EXCEPTIONS) > 30
 
 
-@pytest.mark.parametrize("kind", UNAVAILABLE, ids=lambda kind: kind.__name__)
+@every_case("kind", UNAVAILABLE, ids=lambda kind: kind.__name__)
 def test_what_is_no_fault_of_the_statement_may_be_tried_again(kind: type[Exception]) -> None:
     assert isinstance(meaning(kind(), "x"), StoreUnavailableError)
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("code", "kind", "words"),
     [
         ("Neo.ClientError.Schema.ConstraintValidationFailed", QueryFailedError, "unique"),

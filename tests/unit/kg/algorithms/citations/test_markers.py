@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import pytest
-
 from kg.algorithms.citations.markers import find_markers, labels_of, marker_style
 from kg.algorithms.citations.reference_strings import parse_reference
 from kg.model.papers.listed_reference import ListedReference
 from kg.model.papers.text_markers import MarkerStyle
+from tests.tables import every_case
 
 NUMBERED = [ListedReference(key=f"b{n}", text="", label=str(n)) for n in range(1, 13)]
 NAMED = [
@@ -29,7 +28,7 @@ def keys(text: str, references: Sequence[ListedReference], style: MarkerStyle) -
     return [(text[found.start : found.end], found.references) for found in find_markers(text, references, style)]
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("text", "cited"),
     [
         ("shown [3].", [("3", ("b3",))]),
@@ -58,7 +57,7 @@ def test_numbers_in_parentheses_follow_a_word() -> None:
     assert keys("as shown (2, 3) by f(4)", NUMBERED, MarkerStyle.PARENTHESES) == [("2", ("b2",)), ("3", ("b3",))]
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("text", "cited"),
     [
         ("as (Kipf and Welling, 2017) say", ["kipf"]),
@@ -115,7 +114,7 @@ LETTERED = [
 ]
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("text", "cited"),
     [
         ("(Lee, 2019a-c)", ["lee-a", "lee-b", "lee-c"]),

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import pytest
-
 from kg.algorithms.citations.reference_strings import identifiers_in, parse_reference, split_references
+from tests.tables import every_case
 
 STYLES = {
     "APA": "Kipf, T. N., & Welling, M. (2017). Semi-supervised classification of graphs. Journal of Graphs, 3(2), 1-9.",
@@ -17,7 +16,7 @@ STYLES = {
 }
 
 
-@pytest.mark.parametrize("style", STYLES)
+@every_case("style", STYLES)
 def test_every_style_gives_the_same_work(style: str) -> None:
     found = parse_reference(STYLES[style], key="b1")
 
@@ -27,7 +26,7 @@ def test_every_style_gives_the_same_work(style: str) -> None:
     assert found.venue == "Journal of Graphs"
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("printed", "authors", "others"),
     [
         ("van der Maaten, L., Hinton, G.: Visualizing data. JMLR (2008)", ("van der Maaten, L.", "Hinton, G."), False),
@@ -111,7 +110,7 @@ def test_an_unlabelled_list_is_parted_where_a_line_begins_with_authors() -> None
     assert "classification" in entries[0]
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("printed", "title", "count"),
     [
         (
@@ -142,7 +141,7 @@ def test_names_in_two_styles_and_slips_of_print_do_not_get_into_the_title(printe
     assert (found.title, len(found.authors)) == (title, count)
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("printed", "authors", "title"),
     [
         (
@@ -175,7 +174,7 @@ def test_names_of_any_order_and_script_end_where_the_title_begins(printed: str, 
     assert (len(found.authors), found.title) == (authors, title)
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("printed", "title", "venue"),
     [
         (
@@ -261,7 +260,7 @@ def test_the_day_of_a_visit_is_not_the_year() -> None:
     assert (found.title, found.year) == ("Renovation supports construction", 2012)
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("printed", "authors", "year", "title", "venue"),
     [
         (
@@ -303,7 +302,7 @@ def test_labels_of_author_and_year_part_a_list_and_a_number_far_down_does_not() 
     assert len(split_references(f"{plain}\n1. First we dive.\n2. Then we draw.")) >= 12
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("behind", "year"),
     [
         ("Phys. Rev. A, vol. 83, p. 052122, May2011.", 2011),
@@ -320,7 +319,7 @@ def test_a_year_is_read_that_sticks_to_its_month(behind: str, year: int | None) 
     assert (found.title, found.year) == ("Lakes in the mountains", year)
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("printed", "authors", "title", "venue"),
     [
         ("Roe R. Nature. 2001;1:1.", ("Roe R.",), None, "Nature"),

@@ -7,11 +7,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kg.algorithms.entities.entity_names import abbreviates, canonical, family
+from tests.tables import every_case
 
 NAMES = st.text(alphabet="ABab cdé-–_(1.5)βµ'’+&/sS", max_size=24)
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("one", "other"),
     [
         ("Graph Neural Networks (GNNs)", "graph-neural network"),
@@ -38,7 +39,7 @@ def test_two_spellings_of_one_name_have_one_canonical_form(one: str, other: str)
     assert canonical(one) == canonical(other) != ""
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("one", "other"),
     [
         ("GPT-3", "GPT-4"),
@@ -67,7 +68,7 @@ def test_case_hyphens_and_white_space_around_a_name_do_not_matter(name: str) -> 
     assert canonical(name) == " ".join(canonical(name).split())
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("name", "kind"),
     [
         ("ResNet-50", "resnet"),
@@ -92,7 +93,7 @@ def test_letters_of_a_short_form_stand_in_the_long_one_in_order() -> None:
     assert not abbreviates("2012", "ImageNet")
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("one", "other"),
     [
         ("data centre", "Data Centers"),

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import pytest
-
 from kg.algorithms.entities.plurals import singular
+from tests.tables import every_case
 
 PAIRS = """
     networks network, databases database, diseases disease, causes cause, uses use, houses house, phases phase,
@@ -24,13 +23,13 @@ UNCHANGED = (
 )
 
 
-@pytest.mark.parametrize("pair", [each.strip() for each in PAIRS.split(",")])
+@every_case("pair", [each.strip() for each in PAIRS.split(",")])
 def test_a_plural_has_its_singular(pair: str) -> None:
     plural, one = pair.split()
     assert singular(plural) == one
     assert singular(one) == one, "and a singular stays"
 
 
-@pytest.mark.parametrize("word", UNCHANGED.split())
+@every_case("word", UNCHANGED.split())
 def test_what_only_looks_like_a_plural_stays(word: str) -> None:
     assert singular(word) == word

@@ -175,7 +175,7 @@ def test_nine_papers_in_ten_of_a_real_field_are_on_a_path(shared: Path, name: st
         assert found.reach.seeds_without_frontier == ()
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", [0, *(pytest.param(each, marks=pytest.mark.slow) for each in (1, 2))])
 def test_other_ids_make_the_same_communities(seed: int) -> None:
     draw = np.random.default_rng(seed)
     size = 300

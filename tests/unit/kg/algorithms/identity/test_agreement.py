@@ -10,6 +10,7 @@ from kg.algorithms.identity.resolution import resolve
 from kg.model.papers.entry import Entry
 from kg.model.papers.identity import KnownPapers
 from kg.model.papers.paper import CitedWork, Identifier, PaperRecord
+from tests.tables import every_case
 
 LONG = "A study of rivers that flow to the north"
 BOOK = Identifier("doi:10.4000/book1")
@@ -40,7 +41,7 @@ def papers_of(*records: PaperRecord) -> int:
     return counts.pop()
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("one", "other"),
     [
         (
@@ -94,7 +95,7 @@ def test_titles_that_many_works_have_need_more_in_common(one: PaperRecord, other
 COMMON = record("Introduction", "Jones, Kim", venue="Rivers")
 
 
-@pytest.mark.parametrize(
+@every_case(
     "other",
     [
         replace(COMMON, abstract="This issue is on dams."),
@@ -128,7 +129,7 @@ def test_common_parts_with_one_identifier_are_one_work() -> None:
     assert papers_of(known, replace(known, abstract="This issue is on dams.")) == 1
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("one", "other"),
     [
         (
@@ -210,7 +211,7 @@ def paper_of_meeting(title: str, author: str, doi: str, *, kind: str = "inprocee
     return PaperRecord(row=1, identifiers=identifiers, title=title, authors=(author,), year=2014, entry=entry)
 
 
-@pytest.mark.parametrize(
+@every_case(
     "doi",
     [
         "10.1145/3292500",

@@ -11,9 +11,10 @@ from kg.algorithms.identity.author_names import (
     surname,
     surname_key,
 )
+from tests.tables import every_case
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("author", "expected"),
     [
         ("Thomas N. Kipf", "Kipf"),
@@ -71,7 +72,7 @@ def test_a_blank_makes_no_other_name_in_east_asian_script(one: str, other: str) 
     assert surname_key(one) != surname_key("李 小明")
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("author", "given"),
     [
         ("Kipf, Thomas N.", "thomas n"),
@@ -87,7 +88,7 @@ def test_given_names_are_what_the_surname_leaves(author: str, given: str) -> Non
     assert key_of_given_names(author) == given
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("one", "other", "at_odds"),
     [
         ("wei", "wenjun", True),

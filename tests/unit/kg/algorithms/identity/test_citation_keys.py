@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import pytest
-
 from kg.algorithms.identity.citation_keys import citation_key_base, next_citation_key
+from tests.tables import every_case
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("surname", "year", "title", "key"),
     [
         ("Kipf", 2017, "Semi-Supervised Classification with GCNs", "kipf2017semi"),

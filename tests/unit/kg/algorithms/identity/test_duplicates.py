@@ -11,6 +11,7 @@ from kg.algorithms.identity.stages import WorkStage, stage_of
 from kg.model.papers.duplicates import DuplicatePair, Likeness
 from kg.model.papers.paper import Identifier, Paper, PaperId
 from tests.builders.two_versions import ARTICLE, OTHERS, PREPRINT, record
+from tests.tables import every_case
 
 
 def found(*papers: Paper) -> list[DuplicatePair]:
@@ -37,7 +38,7 @@ def test_the_order_of_the_papers_does_not_matter() -> None:
     assert found(PREPRINT, ARTICLE) == found(ARTICLE, PREPRINT)
 
 
-@pytest.mark.parametrize(
+@every_case(
     "facts",
     [
         {"title": "RestStop: long stays at quiet lakes pay off for storks, part II", "year": 2022},
@@ -119,7 +120,7 @@ def test_a_pair_that_was_decided_is_not_found_again() -> None:
     assert asked == [("p1", "p2")]
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("facts", "stage"),
     [
         ({"identifiers": (Identifier("doi:10.2139/ssrn.5"),)}, WorkStage.PREPRINT),
@@ -140,6 +141,7 @@ def test_ways_of_writing_a_name_have_one_key() -> None:
     assert {person_key(way) for way in ways} == {"meer j"}
 
 
+@pytest.mark.slow
 def test_the_time_grows_with_the_papers() -> None:
     papers = [
         record(

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from kg.algorithms.identity.author_lists import is_fuller, leave_out_nameless, unite_lists, whole_list
 from kg.algorithms.identity.entries import unite_entries
 from kg.model.papers.entry import Entry
+from tests.tables import every_case
 from tests.unit.kg.algorithms.identity.test_same_graph import AUTHORS, entries
 
 
@@ -94,7 +95,7 @@ def test_the_place_of_a_preprint_is_not_mixed_with_that_of_its_publication(
     assert united(preprint, published) == expected
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("format", "earlier", "later", "expected"),
     [
         ("bibtex", {"year": "2018", "month": "dec"}, {"year": "2019"}, {"year": "2019"}),
@@ -149,7 +150,7 @@ def test_lists_are_united_in_any_order_and_grouping(
     assert unite_lists(*found) in found
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("given_lists", "shown"),
     [
         ([("Doe, J.", "Roe, Bo"), ("Doe, Jane", "Roe, B.")], ("Doe, Jane", "Roe, Bo")),

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import pytest
-
 from kg.algorithms.identity.kinds import infer_kind, is_survey
 from kg.model.papers.paper import PaperKind
+from tests.tables import every_case
 
 
-@pytest.mark.parametrize(
+@every_case(
     "title",
     [
         "A Survey of Graph Neural Networks",
@@ -30,7 +29,7 @@ def test_a_survey_says_so_in_its_title(title: str) -> None:
     assert infer_kind(title) is PaperKind.SURVEY
 
 
-@pytest.mark.parametrize(
+@every_case(
     "title",
     [
         "Imputation of survey data with graph networks",
@@ -51,7 +50,7 @@ def test_what_the_source_says_outweighs_the_title() -> None:
     assert is_survey("Graphs", PaperKind.SURVEY)
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("title", "abstract", "kind"),
     [
         ("Open Graph Benchmark", "We present OGB.", PaperKind.BENCHMARK),

@@ -11,6 +11,7 @@ from hypothesis import given
 from kg.algorithms.identity.merging import account, join, stub, unite
 from kg.model.papers.paper import CitationKey, CitedWork, Identifier, Paper, PaperId, PaperKind, PaperRecord
 from tests.strategies import paper_records, papers
+from tests.tables import every_case
 
 GAT = Paper(
     id=PaperId("p1"),
@@ -46,7 +47,7 @@ def test_the_longer_abstract_the_larger_count_and_the_preciser_date_win() -> Non
     assert (merged.abstract, merged.citation_count, merged.publication_date) == ("Much longer.", 10, "2018-02-15")
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("accounts", "stands"),
     [
         ([(2018, "2018-05-03"), (2019, None)], (2019, None)),
@@ -69,7 +70,7 @@ def test_a_date_is_that_of_the_year_that_stands(
         assert (paper.year, paper.publication_date) == stands
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("kept", "other", "stands"),
     [
         ((2019, None), (2018, "2018-05-03"), (2019, None)),
@@ -92,7 +93,7 @@ def record_with(abstract: str | None, *, is_extracted: bool) -> PaperRecord:
     return PaperRecord(row=1, identifiers=(), title="GAT", abstract=abstract, is_abstract_extracted=is_extracted)
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("stated", "extracted", "abstract"),
     [
         (("We attend.",), ("We attend.1 2018 The Authors. Published by ICLR.",), "We attend."),

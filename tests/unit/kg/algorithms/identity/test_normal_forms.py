@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -15,9 +14,10 @@ from kg.algorithms.identity.normal_forms import (
     with_implied,
 )
 from kg.model.papers.paper import Identifier
+from tests.tables import every_case
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("scheme", "raw", "normal"),
     [
         ("DOI", "10.1109/5.771073", "doi:10.1109/5.771073"),
@@ -77,7 +77,7 @@ def test_an_identifier_has_one_normal_form(scheme: str, raw: str | int, normal: 
     assert identifier(scheme, raw) == normal
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("scheme", "raw"),
     [
         ("doi", "not a doi"),
@@ -114,7 +114,7 @@ def test_an_arxiv_doi_is_an_arxiv_id_too_and_ranks_below_it() -> None:
     assert with_implied([doi]) == ("arxiv:2402.08925", "doi:10.48550/arxiv.2402.08925")
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("title", "key"),
     [
         ("Semi-Supervised Classification", "semisupervisedclassification"),
@@ -167,7 +167,7 @@ def test_identifiers_conflict_when_one_scheme_has_nothing_in_common() -> None:
     assert not conflicts([one], [Identifier("arxiv:1609.02907")])
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("written", "known"),
     [
         ("10.1000/a|pub.1000000001|5", "doi:10.1000/a"),

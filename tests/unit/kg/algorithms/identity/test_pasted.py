@@ -7,11 +7,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kg.algorithms.identity.pasted import handles_in_query
+from tests.tables import every_case
 
 S2 = "0" * 39 + "a"
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("pasted", "handle"),
     [
         ("10.5555/ABC.12", "doi:10.5555/abc.12"),

@@ -7,6 +7,7 @@ import unicodedata
 import pytest
 
 from kg.algorithms.identity.titles import Distinctness, telling
+from tests.tables import every_case
 
 
 @pytest.mark.parametrize(
@@ -36,7 +37,7 @@ def test_accents_do_not_make_words() -> None:
     assert telling(unicodedata.normalize("NFD", title)) is telling(title) is Distinctness.LITTLE
 
 
-@pytest.mark.parametrize(
+@every_case(
     "title",
     [
         "Editorial",

@@ -6,6 +6,7 @@ import pytest
 
 from kg.algorithms.identity.volumes import names_volume
 from kg.model.papers.paper import Identifier
+from tests.tables import every_case
 
 WHOLE = [
     "10.1007/978-3-030-01234-2",
@@ -75,17 +76,17 @@ OF_PAPERS = [
 ]
 
 
-@pytest.mark.parametrize("doi", WHOLE)
+@every_case("doi", WHOLE)
 def test_a_doi_that_leaves_no_number_for_a_paper_names_a_volume(doi: str) -> None:
     assert names_volume(Identifier(f"doi:{doi}"))
 
 
-@pytest.mark.parametrize("doi", OF_PAPERS)
+@every_case("doi", OF_PAPERS)
 def test_a_doi_with_a_number_more_names_a_paper(doi: str) -> None:
     assert not names_volume(Identifier(f"doi:{doi}"), numbers=("2014", "", ""))
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("doi", "numbers"),
     [
         ("10.1051/matecconf/2018173", ("2018", "173", "")),

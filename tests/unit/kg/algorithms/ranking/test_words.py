@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kg.algorithms.ranking.words import MOST_AUTHORS, fold_letters, search_texts, searchable, words_of
+from tests.tables import every_case
 
 FACTS = {
     "title": "Over-smoothing revisited",
@@ -18,7 +19,7 @@ FACTS = {
 }
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("text", "written"),
     [
         ("Over-smoothing, naïvely", "Over smoothing Oversmoothing naively"),

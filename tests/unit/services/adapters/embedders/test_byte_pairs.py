@@ -17,6 +17,7 @@ from hypothesis import strategies as st
 from services.adapters.embedders import byte_pairs
 from services.adapters.embedders.byte_pairs import BytePairs, read_byte_pairs, tokens_of
 from services.adapters.embedders.static_embedder import BYTE_PAIRS, FOLDER, words
+from tests.tables import every_case
 
 
 @pytest.fixture(scope="module")
@@ -52,7 +53,7 @@ EXAMPLE_WORDS = 350
 EXAMPLE_DIGEST = "5953fdcf562658c2616f2ba07ba149f598e9e3ef05740e5904ecce8df76be889"
 
 
-@pytest.mark.parametrize("word", KNOWN)
+@every_case("word", KNOWN)
 def test_a_word_has_the_tokens_of_the_package(pairs: BytePairs, word: str) -> None:
     assert tokens_of(word, pairs) == KNOWN[word]
 

@@ -132,6 +132,7 @@ assert not {"wordllama", "tokenizers", "safetensors"} & set(sys.modules)
     assert not list(tmp_path.iterdir())
 
 
+@pytest.mark.slow
 def test_cited_papers_of_the_examples_are_nearer_than_random_ones(root: Path) -> None:
     pairs = example_pairs(root)
     vectors = embed(pairs.texts)
@@ -156,6 +157,7 @@ def test_the_blend_beats_both_parts_and_tf_idf_over_nine_fields(shared: Path) ->
 
 
 @pytest.mark.shared
+@pytest.mark.slow
 def test_the_scale_suits_the_threshold_of_similar_to(shared: Path) -> None:
     fields = [corpus_pairs(shared, name) for name in CITED_CORPORA[:5]]
     vectors = [embed(field.texts) for field in fields]

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from services.adapters.formats.author_lists import split_authors
+from tests.tables import every_case
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("written", "names"),
     [
         ("Smith, John; Jones, Kim; Li, Wei", ["Smith, John", "Jones, Kim", "Li, Wei"]),

@@ -8,6 +8,7 @@ from kg.model.papers.paper import CitedWork
 from services.adapters.formats.cited_lists import read_list
 from services.adapters.formats.record_lines import bare_identifier
 from services.adapters.formats.scopus_references import scopus_reference, split_short_names
+from tests.tables import every_case
 
 PUB = "dimensions:pub.1000000001"
 NEW = [
@@ -75,7 +76,7 @@ def one(text: str) -> CitedWork | None:
     return works[0] if works else None
 
 
-@pytest.mark.parametrize(("text", "year", "title", "authors"), [*NEW, *OLD])
+@every_case(("text", "year", "title", "authors"), [*NEW, *OLD])
 def test_a_reference_of_scopus_has_its_title_year_and_authors(text: str, year: int, title: str, authors: int) -> None:
     work = one(text)
     assert work is not None
@@ -100,7 +101,7 @@ def test_a_reference_with_a_doi_is_known_by_it_and_keeps_its_title() -> None:
     )
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("text", "expected"),
     [
         ("10.1000/a; 10.1000/b", ["doi:10.1000/a", "doi:10.1000/b"]),
@@ -176,7 +177,7 @@ def test_numbers_of_people_in_a_list_of_dimensions_are_no_title() -> None:
     assert works[0].authors == ("Okafor, Ngozi C.", "Kim, Min-Jun")
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("entry", "title", "authors", "year"),
     [
         ("Deep learning for all of medicine", "Deep learning for all of medicine", (), None),
@@ -204,7 +205,7 @@ def test_a_journal_alone_names_no_work() -> None:
     assert scopus_reference("Nature, 5, 3, pp. 1-9") is None
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("entry", "identifiers", "title", "year"),
     [
         (
@@ -250,7 +251,7 @@ def test_a_meeting_is_no_title(text: str) -> None:
 VANCOUVER = "Able A, Best B. Trams of the night. J Rails. 2001;3(2):4-5"
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("text", "titles"),
     [
         (VANCOUVER, ["Trams of the night"]),
@@ -272,7 +273,7 @@ def test_a_semicolon_inside_a_reference_parts_none(text: str, titles: list[str |
     assert ([work.title for work in works], unnamed) == (titles, 0)
 
 
-@pytest.mark.parametrize(
+@every_case(
     "text",
     ["Smith 1999", "Smith et al., 1999", "Smith and Jones, 1999", "(Smith, 1999)", "WHO 1999", "World Bank (2014)"],
 )

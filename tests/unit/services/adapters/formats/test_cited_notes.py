@@ -8,6 +8,7 @@ from services.adapters.formats import ris
 from services.adapters.formats.bibtex import rows as bibtex_rows
 from services.adapters.formats.cited_notes import count_in_notes, list_in_notes
 from tests.builders.rows_of import Parted, parted
+from tests.tables import every_case
 
 SCOPUS_LIST = (
     "Ångström, Å., Öberg, Ö., Rails of steel (2005) Tram Letters, 102 (46), pp. 16569-16572; Price, D., (1963) Little "
@@ -78,7 +79,7 @@ def test_a_record_without_a_list_says_nothing_of_what_it_cites() -> None:
     assert (record.references, record.citation_count) == (None, None)
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("notes", "count"),
     [
         (["Export Date: 1 May 2020; Cited By: 45; Correspondence Address: U."], 45),

@@ -9,6 +9,7 @@ import pytest
 from kg.model.papers.paper import CitedWork
 from services.adapters.formats.crossref import rows
 from tests.builders.rows_of import parted
+from tests.tables import every_case
 
 WORK: dict[str, Any] = {
     "DOI": "10.1000/ABC",
@@ -67,7 +68,7 @@ def test_only_a_whole_book_is_known_by_its_isbn() -> None:
     assert "isbn:9780131103627" in parted(rows({**book, "type": "book"}, source="w")).only.identifiers
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("stated", "title"),
     [
         ("E. coli &amp;lt;i&amp;gt;now&amp;lt;/i&amp;gt;", "E. coli now"),
@@ -99,7 +100,7 @@ def test_a_person_called_na_is_one() -> None:
     assert parted(rows({**WORK, "author": [{"family": "Na", "given": "Li"}]}, source="w")).only.authors == ("Li Na",)
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("relation", "known"),
     [
         ({"has-preprint": [{"id-type": "doi", "id": "10.1101/1"}]}, ("doi:10.1000/abc", "doi:10.1101/1")),

@@ -10,6 +10,7 @@ import pytest
 from services.adapters.formats import crossref, europe_pmc, openalex, pubmed, record_lines, semantic_scholar
 from services.adapters.formats.csl_entries import registry_entry
 from tests.builders.rows_of import Parted, parted
+from tests.tables import every_case
 
 PLACE = {"volume": "12", "issue": "3", "page": "101-118"}
 CROSSREF = {"DOI": "10.1000/x", "title": ["Trams"], "type": "journal-article"}
@@ -28,7 +29,7 @@ def entry_of(found: Parted) -> tuple[str, dict[str, str]] | None:
     return entry.kind, {name: json.loads(value) for name, value in entry.fields if name in PLACE}
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("found", "kind"),
     [
         (crossref.rows([CROSSREF | PLACE], source="c"), "article-journal"),
@@ -53,7 +54,7 @@ def test_a_place_is_kept_whole(found: Any, kind: str) -> None:
     assert entry_of(parted(found)) == (kind, PLACE)
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("stated", "expected"),
     [
         ({"publicationVenue": {"type": "journal"}}, ("article-journal", {"volume": "12", "page": "101-118"})),

@@ -9,6 +9,7 @@ import pytest
 from kg.algorithms.identity.normal_forms import keys_of
 from services.adapters.formats.csl_json import rows
 from tests.builders.rows_of import parted
+from tests.tables import every_case
 
 ITEM = {
     "id": "vaswani2017",
@@ -54,7 +55,7 @@ def test_half_a_character_in_an_id_or_a_type_is_no_reason_to_lose_the_paper() ->
 BARE = {"id": "b1", "type": "article-journal", "title": "Bees"}
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("variables", "known"),
     [
         (
@@ -82,7 +83,7 @@ def test_identifiers_are_read_wherever_tools_put_them(variables: dict[str, Any],
     assert parted(rows({**BARE, **variables}, source="c")).only.identifiers == known
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("variables", "key"),
     [
         ({"citation-key": "own2020"}, "own2020"),

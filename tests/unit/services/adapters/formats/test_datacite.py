@@ -10,6 +10,7 @@ from services.adapters.formats.datacite import rows
 from services.rendering.references.bibtex import to_bibtex
 from tests.builders.exports import read_export
 from tests.builders.rows_of import parted
+from tests.tables import every_case
 
 WORK = {"doi": "10.1000/x", "titles": [{"title": "A title"}], "creators": [], "publicationYear": 2020}
 
@@ -48,7 +49,7 @@ def test_json_of_content_negotiation_is_read() -> None:
     assert dict(record.entry.fields)["page"] == '"7-19"'
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("relation", "kind", "value", "place"),
     [
         ("References", "DOI", "10.1000/y", "references"),
@@ -69,8 +70,8 @@ def test_each_relation_goes_to_its_place(relation: str, kind: str, value: str | 
     assert [name for name, works in found.items() if works] == ([place] if place else [])
 
 
-@pytest.mark.parametrize("relation", ["IsVersionOf", "HasVersion"])
-@pytest.mark.parametrize(
+@every_case("relation", ["IsVersionOf", "HasVersion"])
+@every_case(
     ("own", "other", "is_named"),
     [
         ("10.5281/zenodo.9", "10.5281/zenodo.8", False),
@@ -89,7 +90,7 @@ def test_a_doi_of_all_versions_is_not_that_of_one_but_a_publication_elsewhere_is
     assert (len([each for each in record.identifiers if each.startswith("doi:")]) == 2) == is_named
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("type_", "container", "venue"),
     [
         ("Software", {}, None),
@@ -105,7 +106,7 @@ def test_a_doi_of_all_versions_is_not_that_of_one_but_a_publication_elsewhere_is
         (None, {}, "Zenodo"),
     ],
 )
-@pytest.mark.parametrize("publisher", ["Zenodo", {"name": "Zenodo"}])
+@every_case("publisher", ["Zenodo", {"name": "Zenodo"}])
 def test_a_publisher_is_no_journal_of_data_and_software(
     type_: str | None, container: dict[str, str], venue: str | None, publisher: object
 ) -> None:

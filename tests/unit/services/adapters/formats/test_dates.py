@@ -5,11 +5,11 @@ from __future__ import annotations
 from datetime import date
 from typing import Any
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from services.adapters.formats.dates import join_date, parse_date, parse_year, year_of
+from tests.tables import every_case
 
 # What a source states, and the date in it. The first table is read without a word.
 PLAIN = [
@@ -218,14 +218,14 @@ DOUBTED = [
 ]
 
 
-@pytest.mark.parametrize(("stated", "expected"), PLAIN)
+@every_case(("stated", "expected"), PLAIN)
 def test_a_form_that_is_known_is_read_without_a_word(stated: Any, expected: str | None) -> None:
     doubts: list[str] = []
     assert parse_date(stated, doubts, field="date") == expected
     assert doubts == []
 
 
-@pytest.mark.parametrize(("stated", "expected"), DOUBTED)
+@every_case(("stated", "expected"), DOUBTED)
 def test_what_is_not_read_is_said_by_its_field(stated: Any, expected: str | None) -> None:
     doubts: list[str] = []
     assert parse_date(stated, doubts, field="DA") == expected
@@ -234,7 +234,7 @@ def test_what_is_not_read_is_said_by_its_field(stated: Any, expected: str | None
     assert sentence.endswith(f"only {expected} is read" if expected else "left out")
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("stated", "year", "expected"),
     [
         ("AUG", 2014, "2014-08"),
@@ -265,7 +265,7 @@ def test_a_date_of_another_year_is_said() -> None:
     assert doubts == ["DA '2015-01-05' is of another year than PY '2014'; 2014 is read"]
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("year", "month", "day", "expected"),
     [
         ("2011", "may", None, "2011-05"),

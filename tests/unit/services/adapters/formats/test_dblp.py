@@ -13,6 +13,7 @@ from services.adapters.formats.dblp import rows, xml_records
 from services.rendering.references.bibtex import to_bibtex
 from tests.builders.exports import read_export
 from tests.builders.rows_of import parted
+from tests.tables import every_case
 
 
 def test_hits_of_the_search_arrive() -> None:
@@ -59,8 +60,8 @@ def editors(record: PaperRecord) -> list[dict[str, str]]:
     return found
 
 
-@pytest.mark.parametrize("text", ["<editor>Ann Able 0001</editor>", "<editor>Ann Able</editor><editor>X</editor>"])
-@pytest.mark.parametrize("name", ["proceedings", "book", "phdthesis"])
+@every_case("text", ["<editor>Ann Able 0001</editor>", "<editor>Ann Able</editor><editor>X</editor>"])
+@every_case("name", ["proceedings", "book", "phdthesis"])
 def test_editors_are_no_authors(name: str, text: str) -> None:
     whole = f"<dblp><{name} key='a/b/c'>{text}<title>T.</title><year>2001</year></{name}></dblp>"
     record = parted(xml_records(whole.encode(), source="x")).only

@@ -7,6 +7,7 @@ import pytest
 from kg.errors import InvalidInputError
 from services.adapters.formats.detection import detect, file_formats, is_line_by_line
 from services.collecting.formats import Format
+from tests.tables import every_case
 
 HEADS = [
     (b'{"id": "W1", "title": "T", "external_ids": null}', Format.RECORD_LINES),
@@ -25,12 +26,12 @@ HEADS = [
 ]
 
 
-@pytest.mark.parametrize(("head", "expected"), HEADS)
+@every_case(("head", "expected"), HEADS)
 def test_content_tells_the_format_whatever_the_name(head: bytes, expected: Format) -> None:
     assert detect(head, "download.txt") is expected
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("head", "expected"),
     [
         (b'[{"id": "c", "type": "report", "title": "T", "author": [{"literal": "A"}]}]', Format.CSL_JSON),

@@ -15,6 +15,7 @@ from services.adapters.formats.bytes import chunks, decode_text, readable_start
 from services.adapters.formats.files import read_records
 from services.collecting.encodings import codec_of
 from tests.builders.rows_of import parted
+from tests.tables import every_case
 from tests.unit.services.adapters.formats.encoding_texts import NAMES_IN_ENGLISH_FILES, SAMPLES, Sample, record
 
 CASES = [(sample, encoding) for sample in SAMPLES for encoding in sample.encodings]
@@ -72,13 +73,24 @@ def test_no_text_in_30_languages_is_read_as_other_letters() -> None:
     assert not [name for name, counts in table.items() if not counts["right"]]
 
 
-@pytest.mark.parametrize(("sample", "encoding"), CASES, ids=[f"{each.language}-{name}" for each, name in CASES])
+@pytest.mark.parametrize(
+    ("sample", "encoding"),
+    [
+        pytest.param(
+            sample,
+            encoding,
+            marks=[] if encoding == sample.encodings[0] else [pytest.mark.slow],
+            id=f"{sample.language}-{encoding}",
+        )
+        for sample, encoding in CASES
+    ],
+)  # quick is each language in the first of its encodings
 def test_fifty_records_are_read_in_every_encoding_of_their_language(sample: Sample, encoding: str) -> None:
     *_, fifty = texts(sample, encoding)
     assert outcome(fifty, encoding) == "right"
 
 
-@pytest.mark.parametrize("name", ["Müller", "Gödel", "García", "Martínez", "Sørensen", "Lefèvre", "François", "João"])
+@every_case("name", ["Müller", "Gödel", "García", "Martínez", "Sørensen", "Lefèvre", "François", "João"])
 def test_one_name_in_an_english_file_is_enough_for_windows_1252(name: str) -> None:
     text = record("On the theory of large networks", name)
     read, remark = decode_text(text.encode("cp1252"))
@@ -114,8 +126,8 @@ def test_random_bytes_are_in_no_language() -> None:
         decode_text(data)
 
 
-@pytest.mark.parametrize("encoding", ["utf-16-le", "utf-16-be", "utf-32-le", "utf-32-be", "utf-16", "utf-32"])
-@pytest.mark.parametrize("title", ["On networks", "Über große Netze", "Исследование сетей", "深度学习综述"])
+@every_case("encoding", ["utf-16-le", "utf-16-be", "utf-32-le", "utf-32-be", "utf-16", "utf-32"])
+@every_case("title", ["On networks", "Über große Netze", "Исследование сетей", "深度学习综述"])
 def test_utf_16_and_32_are_read_with_and_without_a_mark(encoding: str, title: str) -> None:
     text = record(title, "Müller, J.")
     data = b"".join(chunks(BytesIO(text.encode(encoding))))
@@ -202,7 +214,7 @@ def test_the_signs_of_a_format_are_read_in_its_encoding() -> None:
     assert readable_start("Erdős".encode()[:-1] + b"\xc5") == "Erdő"
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("name", "codec"),
     [
         ("Shift-JIS", "cp932"),
@@ -226,7 +238,7 @@ def test_encodings_have_the_names_that_people_write(name: str, codec: str) -> No
     assert codec_of(name) == codec
 
 
-@pytest.mark.parametrize(
+@every_case(
     "name", ["klingon", "", "rot13", "base64", "unicode_escape", "idna", "punycode", "utf-7", "a" * 500, "\x00"]
 )
 def test_what_is_no_encoding_of_text_is_refused(name: str) -> None:

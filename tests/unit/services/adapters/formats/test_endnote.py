@@ -9,6 +9,7 @@ import pytest
 from services.adapters.formats.endnote import read_tagged_records, xml_records
 from tests.builders.exports import read_export
 from tests.builders.rows_of import parted
+from tests.tables import every_case
 
 
 @pytest.mark.parametrize(
@@ -88,7 +89,7 @@ def test_refer_parts_its_records_by_blank_lines() -> None:
     assert found.records[0].authors == ("A. V. Able", "B. J. Best")
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("field", "expected"),
     [
         ("%R 10.1000/x", ("doi:10.1000/x",)),

@@ -11,6 +11,7 @@ from services.adapters.formats.europe_pmc import answer_rows, cited_work, rows
 from services.adapters.formats.files import read_records
 from tests.builders.exports import read_export
 from tests.builders.rows_of import parted
+from tests.tables import every_case
 
 
 def test_results_arrive_from_json() -> None:
@@ -64,7 +65,7 @@ def test_printed_references_are_read_where_nothing_else_is_given() -> None:
     assert (work.identifiers, work.year) == (("doi:10.1000/bottles",), 2010)
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("source", "number", "known"),
     [
         ("PPR", "PPR42", ("ppr:PPR42",)),

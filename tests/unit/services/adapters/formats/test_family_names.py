@@ -13,6 +13,7 @@ from kg.model.papers.paper import PaperRecord
 from services.adapters.formats.csl_entries import join_name
 from services.adapters.formats.files import read_records
 from tests.builders.rows_of import parted
+from tests.tables import every_case
 
 PEOPLE = [
     ("Gabriela", "García Márquez"), ("Jan P.", "van den Berg"), ("Nguyen", "Thi Minh"), ("Jun", "LI"), ("Ann", "Able"),
@@ -87,8 +88,8 @@ def pubmed_xml(given: str, family: str) -> str:
     return f"<PubmedArticleSet><PubmedArticle>{citation}</PubmedArticle></PubmedArticleSet>"
 
 
-@pytest.mark.parametrize(("given", "family"), PEOPLE, ids=[family for _, family in PEOPLE])
-@pytest.mark.parametrize(
+@every_case(("given", "family"), PEOPLE)
+@every_case(
     "write",
     [crossref, csl, zotero, europe_pmc, datacite, openalex, lens, record_line, arxiv_line, pubmed_xml],
 )
@@ -99,7 +100,7 @@ def test_a_family_name_stays_whole(write: Any, given: str, family: str) -> None:
     assert (parts.given, parts.family) == (given, family)
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("parts", "name"),
     [
         (("José", "García Márquez", "Jr."), "García Márquez, José, Jr."),
@@ -124,7 +125,7 @@ NAMESAKES = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("name", NAMESAKES)
+@every_case("name", NAMESAKES)
 def test_two_people_of_one_name_are_two_authors(name: str) -> None:
     assert only_record(name, NAMESAKES[name]).authors == ("Wang, Y.", "Wang, Y.", "Li, F.")
 

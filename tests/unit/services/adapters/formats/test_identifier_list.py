@@ -9,6 +9,7 @@ from services.adapters.formats.detection import detect
 from services.adapters.formats.identifier_list import rows
 from services.collecting.formats import Format
 from tests.builders.rows_of import parted
+from tests.tables import every_case
 
 LIST = """# my papers
 10.1007/S12525-021-00475-2
@@ -52,7 +53,7 @@ def test_what_is_no_identifier_is_rejected_with_its_line() -> None:
     assert len(found.records) == 2
 
 
-@pytest.mark.parametrize(
+@every_case(
     "text",
     [
         LIST,

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import pytest
-
 from services.adapters.formats.kinds import kind_of
+from tests.tables import every_case
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("written", "kind"),
     [
         ("Article", "article-journal"),

@@ -11,6 +11,7 @@ from api.bootstrap import RecordReader
 from kg.model.papers.paper import PaperRecord
 from services.adapters.formats.labels import MOST, labels_of, part_labels, split_labels
 from services.config import Settings
+from tests.tables import every_case
 
 BETTER_BIBTEX = {
     "config": {"label": "BetterBibTeX JSON"},
@@ -78,7 +79,7 @@ def test_keywords_stay_in_the_entry_so_that_exports_have_them(tmp_path: Path, na
     assert json.loads(dict(record.entry.fields)["keyword"]) == "birds, to read, Écoute"
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("text", "labels"),
     [
         ("Mortality, Infant; Trams", ("Mortality, Infant", "Trams")),

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import pytest
-
 from services.adapters.formats.text import plain_text
+from tests.tables import every_case
 
 HEAD = (
     r"\documentclass[12pt]{minimal} \usepackage{amsmath} \usepackage{wasysym} \usepackage{amssymb} "
@@ -13,7 +12,7 @@ HEAD = (
 END = r"\end{document}"
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("raw", "plain"),
     [
         (rf"large samples ({HEAD}$$> 30^{{\prime}} 000$${END}>30′000).", "large samples (>30′000)."),

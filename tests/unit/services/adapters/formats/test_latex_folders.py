@@ -41,6 +41,7 @@ def records_of(path: Path) -> list[PaperRecord]:
     return [each for each in rows if isinstance(each, PaperRecord) and each.title == "Sponges and their graphs"]
 
 
+@pytest.mark.slow
 def test_a_folder_that_is_a_source_or_holds_one_has_one_paper_with_its_references(source: Path) -> None:
     for folder in (source, source.parent):
         (record,) = records_of(folder)

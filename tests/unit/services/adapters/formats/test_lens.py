@@ -13,6 +13,7 @@ from services.adapters.formats.files import read_records
 from services.collecting.formats import Format
 from tests.builders.exports import read_export
 from tests.builders.rows_of import parted
+from tests.tables import every_case
 
 WORK: dict[str, Any] = {"lens_id": "003-980-492-344-18X", "title": "T", "year_published": 2001}
 
@@ -40,7 +41,7 @@ def test_lists_lines_and_answers_are_known_as_works_of_lens(text: str) -> None:
     assert [record.title for record in found.records] == ["T", "T"]
 
 
-@pytest.mark.parametrize(
+@every_case(
     "change",
     [
         {"authors": None},

@@ -11,6 +11,7 @@ import pytest
 from kg.errors import InvalidInputError
 from services.adapters.formats.files import read_records
 from tests.builders.rows_of import Parted, parted
+from tests.tables import every_case
 
 SOURCES = {
     "a.bib": "@article{a, title = {Bees find home}, year = 2020}\n@article{b, title = {Ants do too}, year = 2021}\n",
@@ -30,8 +31,8 @@ def read(data: bytes, name: str) -> Parted:
     return parted(read_records(io.BytesIO(data), None, name))
 
 
-@pytest.mark.parametrize("name", SOURCES)
-@pytest.mark.parametrize("place", ["in a word", "at the start", "at the end", "a run", "everywhere"])
+@every_case("name", SOURCES)
+@every_case("place", ["in a word", "at the start", "at the end", "a run", "everywhere"])
 def test_a_nul_is_left_out_and_said(name: str, place: str) -> None:
     text = SOURCES[name]
     spoilt = {

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
 from kg.model.papers.paper import CitedWork
 from services.adapters.formats.openalex import rows
 from tests.builders.rows_of import parted
+from tests.tables import every_case
 
 WORK: dict[str, Any] = {
     "id": "https://openalex.org/W10",
@@ -67,7 +66,7 @@ def test_a_type_that_is_no_text_costs_the_type_alone() -> None:
     assert found.only.title == parted(rows(WORK, source="w")).only.title
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("shown", "printed", "author"),
     [
         ("José García Márquez", "Garcia Marquez, Jose", "García Márquez, José"),

@@ -6,8 +6,6 @@ import json
 from dataclasses import replace
 from io import BytesIO
 
-import pytest
-
 from kg.algorithms.identity.merging import account, join
 from kg.algorithms.identity.name_lists import list_authors
 from kg.algorithms.identity.resolution import resolve
@@ -18,6 +16,7 @@ from services.rendering.references.author_names import short_authors
 from services.rendering.references.bibtex import to_bibtex
 from services.rendering.references.csl import to_csl
 from services.rendering.references.ris import to_ris
+from tests.tables import every_case
 
 WHO = "World Health Organization"
 REEF = "Reef Check Australia"
@@ -106,7 +105,7 @@ def as_text(content: object) -> str:
     return content if isinstance(content, str) else json.dumps(content)
 
 
-@pytest.mark.parametrize("name", WITH_A_PERSON)
+@every_case("name", WITH_A_PERSON)
 def test_an_organisation_beside_a_person_is_given_back_as_one_in_every_format(name: str) -> None:
     paper = paper_of(as_text(WITH_A_PERSON[name]))
     assert paper.authors[1:] == (REEF,)
@@ -120,7 +119,7 @@ def test_an_organisation_beside_a_person_is_given_back_as_one_in_every_format(na
     assert short_authors(list_authors(paper)) == f"Doe and {REEF}"
 
 
-@pytest.mark.parametrize(
+@every_case(
     "text",
     [
         json.dumps([ZOTERO | {"creators": [{"creatorType": "author", "name": WHO}]}]),
@@ -139,8 +138,8 @@ def test_an_organisation_alone_is_the_author(text: str) -> None:
     assert {each.rstrip(",") for each in ris_authors(paper)} == {WHO}
 
 
-@pytest.mark.parametrize("name", WITH_A_PERSON)
-@pytest.mark.parametrize("write", [to_csl, to_bibtex, to_ris])
+@every_case("name", WITH_A_PERSON)
+@every_case("write", [to_csl, to_bibtex, to_ris])
 def test_what_is_written_is_read_as_it_was(name: str, write: object) -> None:
     paper = paper_of(as_text(WITH_A_PERSON[name]))
     assert callable(write)
@@ -148,7 +147,7 @@ def test_what_is_written_is_read_as_it_was(name: str, write: object) -> None:
     assert csl_authors(again) == csl_authors(paper)
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("line", "authors"),
     [
         ("Department of Health, Education and Welfare,", ("Department of Health, Education and Welfare",)),
@@ -214,7 +213,7 @@ MARKED_AND_FULLER = {
 }
 
 
-@pytest.mark.parametrize("name", MARKED_AND_FULLER)
+@every_case("name", MARKED_AND_FULLER)
 def test_a_fuller_list_of_another_source_keeps_the_mark(name: str) -> None:
     marked, fuller = map(record_of, MARKED_AND_FULLER[name])
     for first, second in ((marked, fuller), (fuller, marked)):
@@ -225,7 +224,7 @@ def test_a_fuller_list_of_another_source_keeps_the_mark(name: str) -> None:
         assert not any("Anna" in author.get("literal", "") for author in csl_authors(paper))
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("text", "base"),
     [
         (csl({"literal": REEF}), "reefcheckaustraliandcorals"),

@@ -6,6 +6,7 @@ import pytest
 
 from services.adapters.formats.pubmed import rows
 from tests.builders.rows_of import parted
+from tests.tables import every_case
 
 RECORD = """
 PMID- 30689646
@@ -58,7 +59,7 @@ def test_a_record_without_title_is_rejected_and_the_next_one_read() -> None:
     assert len(found.records) == 1
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("lines", "title"),
     [
         ("TI  - [18F]FDG PET imaging in dementia.", "[18F]FDG PET imaging in dementia"),

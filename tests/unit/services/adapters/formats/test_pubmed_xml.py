@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import pytest
-
 from services.adapters.formats.pubmed_xml import rows
 from tests.builders.exports import FOLDER, read_export
 from tests.builders.rows_of import parted
+from tests.tables import every_case
 
 ARTICLE = (
     "<PubmedArticle><MedlineCitation><PMID>1</PMID><Article><Journal><JournalIssue><PubDate>{date}</PubDate>"
@@ -67,7 +66,7 @@ def test_a_chapter_stands_in_its_book_and_keeps_its_authors() -> None:
     assert record.identifiers == ("pubmed:91000005", "doi:10.1000/book.ch3")
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("title", "expected"),
     [
         ("[A study of German hospitals].", "A study of German hospitals"),
@@ -90,7 +89,7 @@ def test_a_title_that_is_not_available_is_read_in_its_language() -> None:
     )
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("date", "expected"),
     [
         ("<MedlineDate>1998 Dec-1999 Jan</MedlineDate>", "1998-12"),

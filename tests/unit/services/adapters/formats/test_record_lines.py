@@ -12,6 +12,7 @@ from kg.model.papers.paper import CitedWork, PaperKind
 from services.adapters.formats.files import read_records
 from services.adapters.formats.record_lines import bare_identifier, collection_of, rows
 from tests.builders.rows_of import Parted, parted
+from tests.tables import every_case
 
 S2_ID = "36eff562f65125511b5dfab68ce7f7a943c27478"
 FULL = {
@@ -97,7 +98,7 @@ def test_what_is_known_of_a_citation_is_kept() -> None:
     )
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("raw", "expected"),
     [
         (S2_ID, f"s2:{S2_ID}"),
@@ -123,7 +124,7 @@ def test_a_collection_and_its_companion_share_their_own_ids() -> None:
     assert papers[0].references[0].identifiers == papers[1].identifiers
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("row", "reason"),
     [
         ({"id": "x1"}, "title is missing"),
@@ -141,7 +142,7 @@ def test_a_row_without_a_usable_paper_is_rejected_with_its_field(row: Any, reaso
     assert reason in found.rejected[0].reason
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("field", "value", "kept"),
     [
         ("year", 20233, None),
@@ -181,7 +182,7 @@ def test_an_unfit_identifier_is_doubted_and_an_unknown_scheme_skipped() -> None:
     assert [notice.text for notice in found.notices] == ["DOI 'none' is not an identifier of that kind; left out"]
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("keys", "known"),
     [
         ({"doi": "10.1000/x"}, ("doi:10.1000/x",)),
@@ -205,7 +206,7 @@ def test_an_identifier_is_read_under_a_key_of_its_own(keys: dict[str, Any], know
     assert found.notices == []
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("keys", "field", "value"),
     [
         ({"journal": "Journal of Bees"}, "venue", "Journal of Bees"),

@@ -26,11 +26,12 @@ from services.adapters.formats import (
 )
 from services.adapters.formats.retraction_titles import TitleMark, read_title
 from tests.builders.rows_of import parted
+from tests.tables import every_case
 
 WORK = "Ileal hyperplasia and bowel disease in children"
 
 
-@pytest.mark.parametrize(
+@every_case(
     "title",
     [
         f"RETRACTED: {WORK}",
@@ -61,7 +62,7 @@ def test_the_title_of_a_retracted_work_is_known_and_loses_its_mark(title: str) -
     assert (found.mark, found.work) == (TitleMark.RETRACTED, WORK)
 
 
-@pytest.mark.parametrize(
+@every_case(
     "title",
     [
         f"Retraction notice to “{WORK}” [Lancet 351 (1998) 637–641]",
@@ -90,7 +91,7 @@ def test_the_title_of_a_notice_says_which_work_it_retracts(title: str) -> None:
     assert (found.mark, found.work) == (TitleMark.NOTICE, WORK)
 
 
-@pytest.mark.parametrize(
+@every_case(
     "title",
     [
         WORK,
@@ -133,7 +134,7 @@ def test_a_study_under_a_title_that_could_be_a_notice_is_a_study() -> None:
     assert line(title=f"Retraction: {WORK}", abstract="This paper has been retracted.").retracts is not None
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("abstract", "is_told"),
     [
         ("This paper has been withdrawn by the author due to a crucial error in Lemma 2.", True),
@@ -215,7 +216,7 @@ def test_a_work_that_crossref_lets_update_itself_is_the_retracted_one() -> None:
     assert found.retraction == Retraction(sources=("Crossref",))
 
 
-@pytest.mark.parametrize(
+@every_case(
     "kind", ["correction", "erratum", "expression_of_concern", "partial_retraction", "new_version", "addendum", None]
 )
 def test_crossref_s_other_updates_are_no_retractions(kind: str | None) -> None:
@@ -224,7 +225,7 @@ def test_crossref_s_other_updates_are_no_retractions(kind: str | None) -> None:
         assert (found.retraction, found.retracts) == (None, None)
 
 
-@pytest.mark.parametrize("updates", [None, {}, "x", [None], [{"type": "retraction"}], [{"type": ["retraction"]}]])
+@every_case("updates", [None, {}, "x", [None], [{"type": "retraction"}], [{"type": ["retraction"]}]])
 def test_odd_updates_do_no_harm(updates: Any) -> None:
     assert of_crossref(**{"update-to": updates, "updated-by": updates, "relation": updates}).title == WORK
 
@@ -290,7 +291,7 @@ def test_semantic_scholar_says_it_where_its_types_do() -> None:
     assert parted(semantic_scholar.rows({**paper, "publicationTypes": ["Review"]}, source="w")).only.retraction is None
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("field", "value", "expected"),
     [
         ("note", "Retracted", Retraction(sources=("note",))),
@@ -330,7 +331,7 @@ def test_notes_of_ris_and_csl_say_it() -> None:
         assert parted(csl_json.rows([item], source="x.json")).only.retraction == Retraction(sources=("note",))
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("values", "expected"),
     [
         ({"is_retracted": True}, Retraction(sources=("record",))),

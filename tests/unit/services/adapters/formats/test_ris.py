@@ -8,6 +8,7 @@ from kg.model.papers.paper import PaperRecord
 from services.adapters.formats.ris import rows
 from services.adapters.formats.ris_lines import records
 from tests.builders.rows_of import parted
+from tests.tables import every_case
 
 RECORD = """TY  - JOUR
 AU  - Kipf, T. N.
@@ -60,7 +61,7 @@ def record_of(*lines: str, kind: str = "JOUR") -> PaperRecord:
     return read("\n".join([f"TY  - {kind}", "TI  - A title", *lines, "ER  - ", ""]))
 
 
-@pytest.mark.parametrize(
+@every_case(
     "text",
     [
         "  TY  - JOUR\n  TI  - Bees\n  AU  - A, B\n  PY  - 2001\n  ER  - \n",
@@ -105,7 +106,7 @@ def test_a_second_title_after_a_blank_line_begins_a_record_without_type_and_end(
     ]
 
 
-@pytest.mark.parametrize(
+@every_case(
     "wrapped",
     [
         "ER  - positive breast cancer in women",
@@ -124,7 +125,7 @@ def test_a_wrapped_line_that_looks_like_a_tag_goes_on_with_the_text(wrapped: str
     assert record.year == 2001
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("lines", "authors"),
     [
         (["AU  - Smith, John; Jones, Kim; Li, Wei"], ("Smith, John", "Jones, Kim", "Li, Wei")),
@@ -151,7 +152,7 @@ def test_editors_stand_for_authors_where_there_are_none_and_that_is_said(tag: st
     assert found.notices[0].text == "AU is missing; the editors stand in the place of authors"
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("kind", "lines", "venue"),
     [
         ("JOUR", ["JO  - J. Bees", "JF  - Journal of Bees"], "Journal of Bees"),
@@ -175,7 +176,7 @@ def test_the_title_of_a_whole_book_may_stand_in_bt() -> None:
     assert read("TY  - BOOK\nBT  - The Bee Book\nER  - \n").title == "The Bee Book"
 
 
-@pytest.mark.parametrize(
+@every_case(
     "line",
     [
         "DO  - 10.1000/x",
@@ -212,7 +213,7 @@ def test_the_doi_of_another_work_is_not_read(line: str) -> None:
     assert record_of(line).identifiers == ()
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("lines", "known"),
     [
         (["L2  - http://www.ncbi.nlm.nih.gov/pubmed/22752652"], "pubmed:22752652"),
@@ -237,7 +238,7 @@ def test_what_stands_for_a_doi_and_is_none_is_said() -> None:
     assert found.notices[0].text == "doi 'not known' is not an identifier of that kind; left out"
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("lines", "expected"),
     [
         (["PY  - 2016 Oct"], "2016-10"),
@@ -264,7 +265,7 @@ def test_a_long_text_of_many_lines_is_read_in_linear_time() -> None:
     assert (tag, len(value)) == ("AB", 1 + 100_000 * 50)
 
 
-@pytest.mark.parametrize(
+@every_case(
     "nobody",
     ["Anonymous", "[Anonymous]", "anonymous", "[No authors listed]", "Unknown Author", "[No author name available]"],
 )
@@ -278,7 +279,7 @@ def test_a_year_stands_under_many_tags(tag: str) -> None:
     assert parted(rows(f"TY  - JOUR\nTI  - A title\n{tag}  - 2019\nER  - \n", source="r")).only.year == 2019
 
 
-@pytest.mark.parametrize("tag", ["T2", "T1", "C3", "ER", "ST", "M2", "PY"])
+@every_case("tag", ["T2", "T1", "C3", "ER", "ST", "M2", "PY"])
 def test_words_of_a_wrapped_abstract_that_look_like_a_tag_are_words(tag: str) -> None:
     wrapped = f"We show that the\n{tag}  - weighted bells ring in\nall towns."
     text = f"TY  - JOUR\nTI  - Trams\nAB  - {wrapped}\nPY  - 2001\nER  - \n"
@@ -298,7 +299,7 @@ def test_a_tag_behind_an_abstract_is_one(line: str, field: str) -> None:
     assert getattr(record, field)
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("tags", "venue"),
     [
         ("T2  - Parasites & Vectors\nJO  - Parasit Vectors", "Parasites & Vectors"),

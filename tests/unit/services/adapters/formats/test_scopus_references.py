@@ -5,11 +5,12 @@ from __future__ import annotations
 import pytest
 
 from services.adapters.formats.scopus_references import scopus_reference
+from tests.tables import every_case
 
 DYES = "Photocatalysis of dyes"
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("text", "title", "year"),
     [
         (f"Zhang Y., {DYES}, Nature, 240, pp. 39-49, (2019)., 10.1038/s41586-019-1", DYES, 2019),

@@ -7,9 +7,10 @@ import pytest
 from kg.algorithms.identity.normal_forms import title_key
 from services.adapters.formats.simple_formulas import read_simple_formulas
 from services.adapters.formats.text import plain_text
+from tests.tables import every_case
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("written", "shown"),
     [
         (r"Role of $\beta$-catenin", "Role of β-catenin"),
@@ -29,7 +30,7 @@ def test_a_formula_that_is_a_word_becomes_its_characters(written: str, shown: st
     assert read_simple_formulas(written) == shown
 
 
-@pytest.mark.parametrize(
+@every_case(
     "text",
     [
         r"$O(n \log n)$ time", r"$\mathbb{R}^n$", r"$\sqrt{s}=13$ TeV", r"$\nu_\mu \to \nu_e$", r"$\frac{1}{2}$",

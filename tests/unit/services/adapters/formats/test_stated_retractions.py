@@ -13,6 +13,7 @@ from services.adapters.formats.retraction_titles import TitleMark, read_title
 from services.adapters.formats.tables import table_rows
 from services.collecting.report import SourceRow
 from tests.builders.rows_of import parted
+from tests.tables import every_case
 
 NOTICE = "Lancet. 2010 Feb 6;375(9713):445. doi: 10.1016/S0140-6736(10)60175-4."
 BY_PUBMED = Retraction(sources=("PubMed",), date="2010", notice="doi:10.1016/s0140-6736(10)60175-4")
@@ -55,7 +56,7 @@ def in_zotero(**fields: object) -> Iterable[SourceRow]:
     return zotero_json.rows([{"itemType": "journalArticle", "title": "Trams", **fields}], source="z")
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("found", "expected"),
     [
         (in_pubmed(types="Retracted Publication"), Retraction(sources=("PubMed",))),
@@ -96,7 +97,7 @@ def test_the_lines_of_notes_in_endnote_stay_apart() -> None:
     assert record.identifiers == ("doi:10.1000/own",)
 
 
-@pytest.mark.parametrize(
+@every_case(
     "title",
     [
         "撤稿：Trams of the sea",

@@ -7,9 +7,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from services.adapters.formats.text import abstract_text, person_name, plain_text
+from tests.tables import every_case
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("raw", "expected"),
     [
         ("Two\n  lines\tand a tab", "Two lines and a tab"),
@@ -50,6 +51,7 @@ def test_text_that_is_not_wholly_mojibake_is_left_alone(real: str) -> None:
 
 
 @given(st.text(alphabet=st.characters(categories=("L", "N", "P")), max_size=40))
+@pytest.mark.slow
 def test_every_real_text_survives_unless_it_is_itself_valid_misread_utf_8(text: str) -> None:
     try:
         misread = text.encode("cp1252").decode("utf-8") != text
@@ -63,7 +65,7 @@ def test_control_characters_go() -> None:
     assert plain_text("\x98The \x9cNew England\x00 journal") == "The New England journal"
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("raw", "expected"),
     [
         ("Abstract The field grew.", "The field grew."),
@@ -109,7 +111,7 @@ def test_an_orcid_inside_a_name_goes(written: str) -> None:
     assert person_name(written) == "Josiah Carberry"
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("raw", "text"),
     [
         (r"Schr{\"o}dinger and G\"odel", "Schrödinger and Gödel"),
@@ -124,7 +126,7 @@ def test_accents_of_latex_become_characters(raw: str, text: str) -> None:
     assert plain_text(raw) == text
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("written", "name"),
     [
         ("Wei Wang 0001", "Wei Wang"),

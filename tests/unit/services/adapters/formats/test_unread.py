@@ -10,6 +10,7 @@ import pytest
 from kg.errors import InvalidInputError
 from services.adapters.formats.detection import detect, is_archive
 from services.collecting.formats import Format
+from tests.tables import every_case
 
 RDF = '<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns:dc="http://purl.org/dc/elements/1.1/"'
 OLD_OFFICE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
@@ -87,14 +88,14 @@ BINARY = [
 ]
 
 
-@pytest.mark.parametrize(("text", "expected"), CASES)
+@every_case(("text", "expected"), CASES)
 def test_a_text_that_is_not_read_is_named_with_what_to_do(text: str, expected: str) -> None:
     with pytest.raises(InvalidInputError, match=expected) as caught:
         detect(text.encode(), "download")
     assert "which is not read; " in str(caught.value)
 
 
-@pytest.mark.parametrize(("data", "name", "expected"), BINARY)
+@every_case(("data", "name", "expected"), BINARY)
 def test_a_binary_file_that_is_not_read_is_named_with_what_to_do(data: bytes, name: str, expected: str) -> None:
     assert not is_archive(data, name)
     with pytest.raises(InvalidInputError, match=expected):
@@ -106,7 +107,7 @@ def test_an_archive_of_files_stays_one(names: tuple[str, ...]) -> None:
     assert is_archive(packed(*names), "papers.zip")
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("text", "format"),
     [
         ("PMID: 123\nPMID: 456\n", Format.IDENTIFIERS),

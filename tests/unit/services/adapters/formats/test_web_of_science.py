@@ -14,6 +14,7 @@ from services.collecting.formats import Format
 from services.rendering.references.bibtex import to_bibtex
 from tests.builders.exports import read_export
 from tests.builders.rows_of import Parted, parted
+from tests.tables import every_case
 
 HEAD = "FN Clarivate Analytics Web of Science\nVR 1.0\n"
 
@@ -110,7 +111,7 @@ def test_the_table_is_known_whatever_its_columns_would_be_called_elsewhere() -> 
     assert (read(text).only.title, read(text).only.year) == ("Rails", 2001)
 
 
-@pytest.mark.parametrize(
+@every_case(
     "text",
     [
         "PT J\nAU Roe, R\nTI Rails\n",  # cut off
@@ -131,7 +132,7 @@ def test_files_that_are_cut_off_or_changed_keep_their_records(text: str) -> None
 BOOK = "PT B\nAU Roe, R\nTI {title}\nSO {source}\nDT {type}\n{more}PY 2001\nUT WOS:000900000001001\nER\n\n"
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("type_", "more", "venue", "written"),
     [
         ("Book", "", None, None),

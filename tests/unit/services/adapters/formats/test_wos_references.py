@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from services.adapters.formats.wos_references import identifier_by_place, wos_reference
+from tests.tables import every_case
 
 CASES = [
     ("Chung CYS, 2011, J TRAM SOC, V133, P18775, DOI 10.1000/ja205996e", "doi:10.1000/ja205996e", 2011, ("Chung CYS",)),
@@ -28,7 +29,7 @@ CASES = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("text", "known", "year", "authors"), CASES)
+@every_case(("text", "known", "year", "authors"), CASES)
 def test_a_reference_is_known_by_doi_arxiv_number_or_place(
     text: str, known: str, year: int, authors: tuple[str, ...]
 ) -> None:
@@ -38,7 +39,7 @@ def test_a_reference_is_known_by_doi_arxiv_number_or_place(
     assert work.title is None
 
 
-@pytest.mark.parametrize(
+@every_case(
     "text",
     [
         "", ",", "[Anonymous], THESIS", "[Anonymous], 2010, J TRAM, V1, P2", "Hames B.D., 1998, GEL ELECTROPHORESIS",
@@ -51,7 +52,7 @@ def test_a_reference_that_says_too_little_names_no_work(text: str) -> None:
     assert wos_reference(text) is None
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("author", "person"),
     [
         ("Hirsch, J. E.", "hirsch j"), ("HIRSCH JE", "hirsch j"), ("Hirsch J.E.", "hirsch j"),

@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from services.adapters.formats.written_ids import find_arxiv, find_doi, ids_in_address, ids_in_note
+from tests.tables import every_case
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("text", "doi"),
     [
         ("10.1000/x", "10.1000/x"),
@@ -45,7 +46,7 @@ def test_a_number_of_arxiv_is_read_where_arxiv_is_named(text: str, number: str |
     assert find_arxiv(text) == number
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("address", "stated"),
     [
         ("https://doi.org/10.1093/bib/bbx001", [("doi", "10.1093/bib/bbx001")]),
@@ -64,7 +65,7 @@ def test_an_address_names_the_work(address: str, stated: list[tuple[str, str]]) 
     assert list(ids_in_address(address)) == stated
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("note", "stated"),
     [
         (
@@ -86,7 +87,7 @@ def test_a_note_names_the_work(note: str, stated: list[tuple[str, str]]) -> None
     assert ids_in_note(note) == stated
 
 
-@pytest.mark.parametrize(
+@every_case(
     "note",
     [
         "Comment: 12 pages, follow-up of arXiv:1805.01234",
@@ -104,7 +105,7 @@ def test_a_note_on_other_works_names_none(note: str) -> None:
     assert ids_in_note(note) == []
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("text", "doi"),
     [
         ("https://pub.example/doi/pdf/10.1000/xyz.pdf", "10.1000/xyz"),

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import pytest
-
 from services.adapters.formats.crossref import rows
 from services.adapters.formats.written_references import work_of_authors_and_year
 from tests.builders.rows_of import parted
+from tests.tables import every_case
 
 BELLS = "Bells of the night and of the day"
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("text", "title", "year", "authors"),
     [
         (f"Able A (1966) {BELLS}. American Bells 54(4):421–31", BELLS, 1966, ("Able A",)),
@@ -29,7 +28,7 @@ def test_a_title_behind_authors_and_year_is_read(text: str, title: str, year: in
     assert (work.title, work.year, work.authors) == (title, year, authors)
 
 
-@pytest.mark.parametrize(
+@every_case(
     "text",
     [
         f"Able, A. {BELLS}, 2012. Available online: http://bells.example (accessed on 2 July 2015)",

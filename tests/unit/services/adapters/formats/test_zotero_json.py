@@ -7,6 +7,7 @@ import pytest
 from services.adapters.formats.zotero_json import rows
 from tests.builders.exports import read_export
 from tests.builders.rows_of import parted
+from tests.tables import every_case
 
 
 def test_an_item_of_the_web_api_arrives_whole() -> None:
@@ -45,7 +46,7 @@ def test_an_export_of_better_bibtex_has_its_citation_keys() -> None:
     assert found.records[2].authors == ("Editor, Eve",)
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("more", "expected"),
     [
         ({"DOI": "10.1000/x"}, ("doi:10.1000/x",)),

@@ -10,9 +10,10 @@ from services.adapters.sources.known import describe_sources, find_sources, site
 from services.collecting.sources import SourceName
 from tests.builders.played.openalex import openalex_play, openalex_work
 from tests.builders.source_server import SourceServer
+from tests.tables import every_case
 
 
-@pytest.mark.parametrize("name", list(SourceName))
+@every_case("name", list(SourceName))
 def test_every_source_has_a_client_and_is_asked_at_its_host_alone_and_encrypted(name: SourceName) -> None:
     (source,) = sources_by_name([name])
     assert source.name == name

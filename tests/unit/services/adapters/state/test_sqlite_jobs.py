@@ -270,5 +270,5 @@ class JobHistories(RuleBasedStateMachine):
         return True
 
 
-TestJobHistories = JobHistories.TestCase
+TestJobHistories = pytest.mark.slow(JobHistories.TestCase)
 TestJobHistories.settings = settings(max_examples=40, stateful_step_count=30)

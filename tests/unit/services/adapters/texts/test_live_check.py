@@ -10,6 +10,7 @@ from services.adapters.texts.live_check import check_text_sources
 from services.collecting.text_places import TextSourceName
 from tests.builders.open_web import OpenWeb
 from tests.builders.source_server import SourceTold
+from tests.tables import every_case
 
 _BY_ADDRESS = (TextSourceName.ARXIV, TextSourceName.ACL, TextSourceName.PMLR, TextSourceName.OPENREVIEW)
 
@@ -21,7 +22,7 @@ async def test_archives_name_the_forms_that_are_expected_of_them(name: TextSourc
     assert "differs" not in said
 
 
-@pytest.mark.parametrize("name", [name for name in TextSourceName if name not in _BY_ADDRESS])
+@every_case("name", [name for name in TextSourceName if name not in _BY_ADDRESS])
 async def test_a_source_that_does_not_know_its_open_paper_differs(name: TextSourceName) -> None:
     sources = text_sources_by_name(
         [name], contact="ada@example.org", keys={"core": SecretStr("key")}, transport=OpenWeb().transport()

@@ -15,6 +15,7 @@ from services.collecting.text_places import TextForm, TextPlace, TextSource, Tex
 from tests.builders.open_web import OpenWeb, json_of
 from tests.builders.source_server import SourceTold
 from tests.builders.values import paper
+from tests.tables import every_case
 
 KEYS = {"core": SecretStr("k")}
 
@@ -29,7 +30,7 @@ def source(name: str, web: OpenWeb) -> TextSource:
     return found
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("name", "paper", "addresses"),
     [
         (

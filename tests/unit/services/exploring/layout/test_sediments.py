@@ -19,6 +19,7 @@ from services.exploring.layout.fields import layout_of_view
 from services.exploring.layout.picture import WIDTH, Disc, FieldLayout, Ribbon
 from services.exploring.layout.sediments import MapPaper, disc_scale, lay_out, node_size
 from tests.builders.field_views import field_view
+from tests.tables import every_case
 
 COMMUNITIES = [CommunityId(f"{layer.value}:{number}") for layer in Layer for number in range(4)]
 
@@ -223,7 +224,7 @@ def test_a_paper_of_a_community_that_the_field_does_not_list_lies_with_those_of_
     assert ribbon.community is None
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("date", "months"),
     [
         (None, (0, 12)),

@@ -18,6 +18,7 @@ from services.rendering.field.formats import DomainFormat, FieldFormat
 from services.rendering.field.graph_exports import to_csv, to_csv_zip, to_gexf, to_graphml, to_json
 from tests.builders.rendering_values import FIELD, PAPERS
 from tests.golden_files import assert_golden
+from tests.tables import every_case
 
 KIPF, GAT = sorted(PAPERS)[2], sorted(PAPERS)[4]
 
@@ -106,7 +107,7 @@ def test_the_json_is_as_pinned() -> None:
     assert_golden("field.json", to_json(field))
 
 
-@pytest.mark.parametrize("format", list(FieldFormat))
+@every_case("format", list(FieldFormat))
 def test_every_format_gives_a_file(format: FieldFormat) -> None:
     assert len(export_field(FIELD, format)) > 500
     assert not format.suffix.startswith(".")

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-import pytest
-
 from kg.model.papers.paper import CitationKey
 from services.rendering.field.vault import YOURS, keep_reader_part, to_notes
 from tests.builders.values import field_graph, paper_id
+from tests.tables import every_case
 
 FIELD = field_graph()
 
@@ -47,7 +46,7 @@ def test_what_the_reader_wrote_is_kept() -> None:
     assert keep_reader_part("A file of mine.\n", first) == f"{first}A file of mine.\n"
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("title", "shown"),
     [
         (r"The law $T_s \propto N^{1/4}$ of cities", r"The law $T_s \propto N^{1/4}$ of cities"),

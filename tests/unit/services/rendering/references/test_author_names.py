@@ -10,9 +10,10 @@ import pytest
 
 from kg.algorithms.identity.name_parts import Name, split_name
 from services.rendering.references.author_names import short_authors
+from tests.tables import every_case
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("author", "name"),
     [
         ("Thomas N. Kipf", Name(family="Kipf", given="Thomas N.")),

@@ -19,6 +19,7 @@ from services.rendering.references.ris import to_ris
 from tests.builders.rendering_values import BY_KEY, PAPERS
 from tests.builders.tex_reading import latex_unescape
 from tests.golden_files import assert_golden
+from tests.tables import every_case
 
 AWKWARD = BY_KEY[CitationKey("awkward2022learning")]
 ALL = list(PAPERS.values())
@@ -68,7 +69,7 @@ def test_organisations_stay_whole_and_people_are_inverted() -> None:
     )
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("venue", "identifiers", "kind"),
     [
         ("Neural Information Processing Systems", (), Kind.CONFERENCE),

@@ -16,6 +16,7 @@ from services.rendering.library.files import library_table
 from services.rendering.references.bibtex import to_bibtex
 from services.rendering.references.csl import to_csl
 from services.rendering.references.ris import to_ris
+from tests.tables import every_case
 
 PERSON = {"family": "Okoye", "given": "Ada"}
 ABSTRACT = r"We show that $x^2 < y_1$ and 50% of \(k\) walks & $5 each hold."
@@ -112,7 +113,7 @@ def test_the_number_of_arxiv_is_no_number_of_the_entry() -> None:
     assert "number" not in to_bibtex([of_csl(type="article", number="arXiv:2101.00001")])
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("item", "bibtex", "ris"),
     [
         (
@@ -186,7 +187,7 @@ def test_an_item_of_zotero_keeps_what_it_says(item: dict[str, Any], bibtex: set[
     assert ris <= lines(to_ris([paper]))
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("degree", "kind"),
     [
         ("MSc thesis", "mastersthesis"),
@@ -206,7 +207,7 @@ def test_the_degree_of_a_thesis_is_told_in_several_languages(degree: str, kind: 
         assert f"@{kind}{{p1" in lines(to_bibtex([paper]))
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("stated", "written"),
     [
         ("TY  - BOOK\nSN  - 978-1-139-01647-6\n", "isbn = {978-1-139-01647-6}"),

@@ -3,8 +3,6 @@ from __future__ import annotations
 import json
 from dataclasses import replace
 
-import pytest
-
 from kg.model.papers.entry import Entry
 from kg.model.papers.paper import Identifier
 from services.rendering.references.bibtex import to_bibtex
@@ -12,9 +10,10 @@ from services.rendering.references.csl import to_csl
 from services.rendering.references.kinds import Kind, is_conference, reference_kind
 from services.rendering.references.ris import to_ris
 from tests.builders.values import paper
+from tests.tables import every_case
 
 
-@pytest.mark.parametrize(
+@every_case(
     "venue",
     [
         "Proceedings of the 12th Workshop on Tides",
@@ -29,7 +28,7 @@ def test_these_are_proceedings(venue: str) -> None:
     assert is_conference(venue)
 
 
-@pytest.mark.parametrize(
+@every_case(
     "venue",
     [
         "Proceedings of the National Academy of Sciences",
@@ -45,7 +44,7 @@ def test_these_are_not(venue: str) -> None:
     assert not is_conference(venue)
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("facts", "kind"),
     [
         ({"venue": "Tides", "entry": Entry(format="csl", kind="paper-conference", key="", fields=())}, Kind.CONFERENCE),

@@ -6,6 +6,7 @@ import pytest
 
 from kg.model.papers.paper import CitationKey, Identifier, Paper, PaperId
 from services.rendering.references.links import every_link, links
+from tests.tables import every_case
 
 
 def paper(*identifiers: str, url: str | None = None) -> Paper:
@@ -41,9 +42,7 @@ def test_only_web_addresses_become_links(url: str | None) -> None:
     assert links(paper(url=url)) == ()
 
 
-@pytest.mark.parametrize(
-    "url", ["http://[::1", "http://]", "http://a]b/", "https://", "http:///path", "//[", "http://℀/"]
-)
+@every_case("url", ["http://[::1", "http://]", "http://a]b/", "https://", "http:///path", "//[", "http://℀/"])
 def test_what_is_no_address_makes_no_link_and_no_error(url: str) -> None:
     assert all(link.label for link in links(paper(url=url)))
 

@@ -8,8 +8,6 @@ import zipfile
 from collections.abc import Callable
 from dataclasses import replace
 
-import pytest
-
 from kg.model.papers.entry import Entry
 from kg.model.papers.paper import CitationKey, Paper, PaperId
 from kg.model.papers.retraction import Retraction
@@ -27,6 +25,7 @@ from services.rendering.survey.markdown import escape, render_markdown
 from services.rendering.survey.typst import render_typst
 from tests.builders.rendering_values import FIELD, PAPERS, SURVEY
 from tests.builders.rows_of import parted
+from tests.tables import every_case
 
 SAID = Retraction(sources=("PubMed",), date="2010-02-06", notice="doi:10.1000/no_tice")
 WORDS = "Retracted 2010-02-06, notice doi:10.1000/no_tice"
@@ -46,7 +45,7 @@ def paper(**fields: object) -> Paper:
     return replace(basis, **fields)  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("retraction", "words"),
     [
         (None, ""),
@@ -80,8 +79,8 @@ ENTRIES = (
 )
 
 
-@pytest.mark.parametrize("entry", ENTRIES)
-@pytest.mark.parametrize(
+@every_case("entry", ENTRIES)
+@every_case(
     ("write", "read"),
     [
         (to_bibtex, lambda text: bibtex.rows(text, source="x.bib")),

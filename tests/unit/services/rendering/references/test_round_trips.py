@@ -173,8 +173,8 @@ def test_what_one_format_says_another_says_in_its_words(
     ("name", "form", "least"),
     [
         ("bibtex_jabref.bib", "bib", 140),
-        ("bibtex_mendeley_abstracts.bib", "bib", 480),
-        ("ris_lens_baseline.ris", "ris", 99),
+        pytest.param("bibtex_mendeley_abstracts.bib", "bib", 480, marks=pytest.mark.slow),
+        pytest.param("ris_lens_baseline.ris", "ris", 99, marks=pytest.mark.slow),
         ("ris_zotero.ris", "ris", 100),
         ("ris_avian_ecology.ris", "ris", 20),
     ],

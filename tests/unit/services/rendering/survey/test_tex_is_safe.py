@@ -82,6 +82,7 @@ def _files_of(survey_folder: Path) -> tuple[set[str], set[str]]:
 
 
 @pytest.mark.parametrize("number", range(2))
+@pytest.mark.slow
 def test_a_compiled_survey_reads_and_writes_no_file_but_its_own(tmp_path: Path, number: int) -> None:
     if shutil.which("pdflatex") is None or shutil.which("bibtex") is None:
         pytest.skip("pdflatex or bibtex is not installed (texlive-latex-recommended texlive-fonts-recommended lmodern)")

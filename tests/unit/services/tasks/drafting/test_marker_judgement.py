@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-import pytest
-
 from services.tasks.drafting.marker_judgement import MARKER_JUDGEMENT, JudgedMarker, MarkerJudgement
 from services.tasks.fitting import fit
 from services.tasks.prompting import load_prompts
+from tests.tables import every_case
 from tests.unit.services.tasks.inputs_drafting import INPUTS, marked
 
 INPUT = INPUTS["marker_judgement"]
@@ -22,7 +21,7 @@ def judged(number: int, score: float = 0.2, concept: str | None = None, *, sourc
 REST = (judged(2), judged(3), judged(4))
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("given", "complaint"),
     [
         (REST, "marker 1 is missing"),

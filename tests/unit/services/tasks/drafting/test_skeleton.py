@@ -18,6 +18,7 @@ from services.tasks.drafting.skeleton import (
 from services.tasks.memory.remembered import Remembered, RememberedPoint
 from services.tasks.prompting import load_prompts
 from tests.builders.evidence_of import evidence_of, pack_of
+from tests.tables import every_case
 from tests.unit.services.tasks.inputs_drafting import INPUTS, POINTS
 from tests.unit.services.tasks.inputs_refining import IDS
 
@@ -48,7 +49,7 @@ def test_a_skeleton_of_each_kind_passes(kind: SkeletonKind, groups: tuple[Skelet
     assert complaints(kind, *groups) == []
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("kind", "groups", "complaint"),
     [
         (FLAT, (group(None, CLOUD),), "a flat skeleton has 3 to 6 points, not 1"),

@@ -25,6 +25,7 @@ from services.tasks.extraction.related_entities import (
 )
 from services.tasks.prompting import load_prompts
 from tests.builders.survey_field import PAPERS, paper_id
+from tests.tables import every_case
 from tests.unit.services.tasks.inputs_extraction import INPUTS, TEXTS
 
 SUN, FLOW, CLOUD, RAIN = TEXTS
@@ -54,7 +55,7 @@ def test_entities_in_their_passages_are_right_in_any_spelling() -> None:
     assert complaints(ENTITIES, answer()) == []
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("given", "words"),
     [
         (answer(keys=KEYS[1:]), "papers without an entry: haldor2004sun"),

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-import pytest
-
 from services.adapters.models.offline.model import OfflineModel
 from services.tasks.keywords.keyword_candidates import (
     KEYWORD_CANDIDATES,
@@ -15,6 +13,7 @@ from services.tasks.keywords.keyword_candidates import (
 )
 from services.tasks.prompting import load_prompts
 from tests.builders.paper_texts import text_of
+from tests.tables import every_case
 from tests.unit.services.tasks.inputs_keywords import INPUTS
 
 INPUT: KeywordInput = INPUTS["keyword_candidates"]
@@ -67,7 +66,7 @@ async def test_an_instruction_in_a_paper_is_neither_followed_nor_searched_for() 
     assert user.count(">>>") == 2
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("answer", "complaint"),
     [
         (given("sun compass"), "group 2 is missing"),

@@ -17,6 +17,7 @@ from services.tasks.outlining.outline_review import OUTLINE_REVIEW, OutlineRevie
 from services.tasks.outlining.outline_revision import OUTLINE_REVISION, RevisedOutline
 from services.tasks.prompting import load_prompts
 from tests.builders.bee_tasks import BODY, PACK
+from tests.tables import every_case
 from tests.unit.services.tasks.inputs import INPUTS
 
 OWN = {str(item.paper.citation_key): item.record.id for item in PACK.papers}
@@ -41,7 +42,7 @@ def moved(*homes: tuple[str, ...], dropped: tuple[tuple[str, str], ...] = ()) ->
     )
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("answer", "complaint"),
     [
         (moved(("1.1", "1.2"), ("2.1", "2.2"), ()), None),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -21,6 +20,7 @@ from services.tasks.planning.actions import (
     action_faults,
     apply_actions,
 )
+from tests.tables import every_case
 
 
 def section(number: int, *titles: str) -> SectionPlan:
@@ -95,7 +95,7 @@ def test_an_added_part_comes_last() -> None:
     assert titles(body, 2) == ["Wind", "Rain", "Hail", "Snow"]
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("actions", "complaint"),
     [
         ([rename("1.2", "Luna")], "1.2 is written; change unwritten subsections only"),

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
 from kg.model.papers.card import StatementRole
 from kg.model.papers.paper import PaperKind
 from services.adapters.models.offline.model import OfflineModel
@@ -22,6 +20,7 @@ from services.tasks.reading.card import (
     card_of,
 )
 from tests.builders.paper_texts import BEES, text_of
+from tests.tables import every_case
 
 PAPER = text_of(
     "ada2020night",
@@ -72,7 +71,7 @@ def test_an_answer_becomes_a_card_with_lasting_ids_and_missing_texts_are_quoted(
     assert (card.reader, card.version, card.digest) == ("server", 3, PAPER.paper.text_hash)
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("parts", "complaint"),
     [
         ({"statements": (stated("So it is.", "p9"),)}, "passages that are not of this paper: p9"),

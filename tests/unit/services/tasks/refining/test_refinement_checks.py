@@ -18,6 +18,7 @@ from services.tasks.refining.refined import plain
 from services.tasks.refining.structure_refinement import STRUCTURE_REFINEMENT
 from services.tasks.task import Task
 from tests.builders.bee_tasks import PACK
+from tests.tables import every_case
 from tests.unit.services.tasks.inputs_refining import DRAFT, IDS, INPUTS, RECORDS, REFINEMENT, draft, sentence
 
 TOPIC_SENTENCE, NIGHT, CLOUD, TRIALS = DRAFT.sentences()
@@ -29,8 +30,8 @@ def test_a_draft_as_it_is_needs_no_change(task: Task[Any, Any]) -> None:
     assert task.check(REFINEMENT, DRAFT) == []
 
 
-@pytest.mark.parametrize("task", REFINEMENTS, ids=lambda task: task.name)
-@pytest.mark.parametrize(
+@every_case("task", REFINEMENTS, ids=lambda task: task.name)
+@every_case(
     ("added", "complaint"),
     [
         (sentence("Bees dance.", "nobody2020none#1"), "passages that are not in its evidence: nobody2020none#1"),

@@ -13,6 +13,7 @@ from services.tasks.tables.sources import TableSource
 from services.tasks.tables.table_aspects import TABLE_ASPECTS, TableAspect, TableAspects
 from services.tasks.tables.table_cells import TABLE_CELLS, CellsInput, TableCell, TableCells
 from tests.builders.evidence_of import evidence_of, pack_of
+from tests.tables import every_case
 from tests.unit.services.tasks.inputs_tables import FINDING, INPUTS
 
 SOURCE: TableSource = INPUTS["table_aspects"]
@@ -114,7 +115,7 @@ def test_aspects_are_at_most_five_and_different() -> None:
     ]
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("cells", "complaint"),
     [
         (ALL[:1], "the cell of bob2020 and 'Main finding' is missing"),

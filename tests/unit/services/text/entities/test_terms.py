@@ -9,13 +9,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from services.text.entities.terms import broader, lists, terms
+from tests.tables import every_case
 
 
 def found(sentence: str) -> list[str]:
     return [term.text for term in terms(sentence)]
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("sentence", "expected"),
     [
         (

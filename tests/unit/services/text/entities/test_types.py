@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import pytest
-
 from services.text.entities.kinds import TermKind, best_kind, kind_scores
 from services.text.entities.readings import names_of, read
 from services.text.entities.terms import terms
 from services.text.entities.types import entity_type, is_of_type
+from tests.tables import every_case
 
 
 def kinds(sentence: str) -> dict[str, str]:
@@ -21,7 +20,7 @@ def of_type(type: str, *sentences: str) -> list[str]:
     return [names_of(reading)[key] for key in keys]
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("sentence", "term", "kind"),
     [
         ("We propose GraphSAGE for node classification.", "GraphSAGE", "method"),
@@ -39,7 +38,7 @@ def test_last_words_and_contexts_tell_the_kind(sentence: str, term: str, kind: s
     assert kinds(sentence)[term] == kind
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("type", "sentence", "expected"),
     [
         ("diseases", "Hepatitis and breast cancer were frequent.", ["Hepatitis", "breast cancer"]),

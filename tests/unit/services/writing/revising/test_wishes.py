@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import pytest
-
 from services.writing.revising.wishes import LONGEST, Extent, Wish, wish_of
+from tests.tables import every_case
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("instruction", "wish"),
     [
         ("Shorten this section, please", Wish(length=Extent.SHORTER)),

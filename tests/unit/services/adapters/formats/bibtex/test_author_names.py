@@ -7,9 +7,10 @@ import time
 import pytest
 
 from services.adapters.formats.bibtex.author_names import split_authors
+from tests.tables import every_case
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("raw", "names"),
     [
         ("Lee, Ann and Roe, Bo", ["Lee, Ann", "Roe, Bo"]),

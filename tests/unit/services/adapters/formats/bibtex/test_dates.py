@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from services.adapters.formats.bibtex.dates import publication_date
+from tests.tables import every_case
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("fields", "expected"),
     [
         ({"date": "1996-05/2004"}, "1996-05"),

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import pytest
-
 from services.adapters.formats.bibtex import rows
 from services.adapters.formats.bibtex.identifiers import address_text
 from tests.builders.rows_of import parted
+from tests.tables import every_case
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("fields", "expected"),
     [
         (r"doi = {10.1000/A\_b}", ["doi:10.1000/a_b"]),
@@ -74,7 +73,7 @@ def test_an_identifier_is_found(fields: str, expected: list[str]) -> None:
     assert found.notices == []
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("raw", "typed"),
     [
         (r"http://x.org/{\~{}}user/a\_b\%20c\#d", "http://x.org/~user/a_b%20c#d"),

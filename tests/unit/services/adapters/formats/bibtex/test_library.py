@@ -6,6 +6,7 @@ import pytest
 
 from services.adapters.formats.bibtex.grammar import BrokenBlock
 from services.adapters.formats.bibtex.library import LONGEST_STRING, LONGEST_VALUE, BibEntry, read_library
+from tests.tables import every_case
 
 
 def entry(text: str) -> BibEntry:
@@ -14,7 +15,7 @@ def entry(text: str) -> BibEntry:
     return found
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("text", "value"),
     [
         ('@string{a = "Ann"}@misc{k, x = a}', "Ann"),

@@ -9,6 +9,7 @@ import pytest
 from services.adapters.formats.bibtex import rows
 from services.adapters.formats.files import read_records
 from tests.builders.rows_of import parted
+from tests.tables import every_case
 
 ENTRY = r"""
 @string{iclr = "Intl. Conf. on Learning Representations"}
@@ -57,7 +58,7 @@ def test_entries_that_share_a_key_are_all_read() -> None:
     ]
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("fields", "expected"),
     [
         ("date = {2019-03-01/2019-04-01}", "2019-03-01"),
@@ -151,7 +152,7 @@ def test_fields_of_an_entry_without_a_key_stay_with_it() -> None:
     ]
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("journal", "venue"),
     [
         (r"\apj", "Astrophysical Journal"),
@@ -191,8 +192,8 @@ def test_an_entry_keeps_paths_addresses_and_names_so_that_they_can_be_given_back
     )
 
 
-@pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
-@pytest.mark.parametrize("mark", ["", "\ufeff"])
+@every_case("end", ["\n", "\r\n", "\r"])
+@every_case("mark", ["", "\ufeff"])
 def test_line_ends_and_a_byte_order_mark_change_nothing(end: str, mark: str) -> None:
     text = (mark + "@article{k,\n title = {A title\n on two lines},\n year=2001\n}\n").replace("\n", end)
     record = parted(read_records(io.BytesIO(text.encode()), name="b.bib")).only
@@ -230,7 +231,7 @@ def test_mendeley_and_zotero_are_read_as_they_write() -> None:
     assert record.publication_date == "2014-05"
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("fields", "address"),
     [
         ("howpublished = {https://birds.example/rest}", "https://birds.example/rest"),

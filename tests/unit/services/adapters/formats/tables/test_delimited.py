@@ -11,6 +11,7 @@ from services.adapters.formats.detection import detect
 from services.adapters.formats.files import read_records
 from services.collecting.formats import Format
 from tests.builders.rows_of import Parted, parted
+from tests.tables import every_case
 
 
 def read(text: str | bytes, *, format: str | None = None, name: str = "list.csv") -> Parted:
@@ -22,9 +23,9 @@ def titles(found: Parted) -> list[str | None]:
     return [record.title for record in found.records]
 
 
-@pytest.mark.parametrize("delimiter", [",", ";", "\t", "|"])
-@pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
-@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16"])
+@every_case("delimiter", [",", ";", "\t", "|"])
+@every_case("end", ["\n", "\r\n", "\r"])
+@every_case("encoding", ["utf-8", "utf-8-sig", "utf-16"])
 def test_what_parts_cells_and_lines_is_found(delimiter: str, end: str, encoding: str) -> None:
     rows = [["Title", "Author(s)", "Year"], ["Trams", "Able, Ann", "2001"], ['"The ""big"" one"', "Best; Bob", "2002"]]
     rows[1][1] = '"Able, Ann"'
@@ -51,7 +52,7 @@ def test_lines_above_the_headings_are_passed_over(above: str) -> None:
     assert found.records[0].row == above.count("\n") + 2
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("heading", "field", "text", "expected"),
     [
         ("TITLE", "title", "T", "T"),
@@ -98,7 +99,7 @@ def test_a_number_in_front_is_that_of_the_row_and_no_issue(header: str, number: 
     assert dict(entry.fields).get("issue") == (f'"{number}"' if number else None)
 
 
-@pytest.mark.parametrize("empty", ["", "n/a", "NA", "nan", "NULL", "-", "None"])
+@every_case("empty", ["", "n/a", "NA", "nan", "NULL", "-", "None"])
 def test_what_stands_for_nothing_is_nothing(empty: str) -> None:
     record = read(f"Title,Year,DOI,Authors,Times cited,References\nNone,{empty},{empty},{empty},{empty},{empty}\n").only
     assert record.title == "None"
@@ -130,8 +131,8 @@ BROKEN = [
 ]
 
 
-@pytest.mark.parametrize("quote", ["", '"'])
-@pytest.mark.parametrize(("bad", "expected"), BROKEN)
+@every_case("quote", ["", '"'])
+@every_case(("bad", "expected"), BROKEN)
 def test_a_broken_row_costs_the_others_nothing(bad: str, expected: list[str], quote: str) -> None:
     def row(*cells: str) -> str:
         return ",".join(f"{quote}{cell}{quote}" for cell in cells) + "\n"
@@ -156,7 +157,7 @@ def test_a_table_without_known_headings_says_what_to_do() -> None:
     assert "name the columns in the first row, such as Title" in rejected.reason
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("text", "format"),
     [
         ("TY  - JOUR\nTI  - Title, Year, Authors\nER  - \n", Format.RIS),
@@ -214,7 +215,7 @@ PROGRAMS = {
 CITED = {"OpenAlex": 2, "Web of Science": 1}
 
 
-@pytest.mark.parametrize("program", PROGRAMS)
+@every_case("program", PROGRAMS)
 def test_tables_of_programs_are_read_by_their_headings(program: str) -> None:
     record = read(PROGRAMS[program], name="download").only
     assert (record.title, record.year, record.venue) == ("Trams", 2001, "J Trams")

@@ -11,6 +11,7 @@ from services.adapters.formats.tables import table_rows
 from services.collecting.formats import Format
 from tests.builders.exports import FOLDER, read_export
 from tests.builders.rows_of import parted
+from tests.tables import every_case
 
 NAMES = [
     "chinese.tsv", "dimensions_full.csv", "dimensions_mapping.csv", "excel_german.csv", "lens.csv", "own_list.csv",
@@ -23,7 +24,7 @@ def person(family: str, given: str) -> str:
     return json.dumps({"family": family, "given": given})
 
 
-@pytest.mark.parametrize("name", NAMES)
+@every_case("name", NAMES)
 def test_a_table_is_known_by_its_headings(name: str) -> None:
     assert detect((FOLDER / name).read_bytes().removeprefix(b"\xef\xbb\xbf"), "download") is Format.TABLE
 
@@ -170,7 +171,7 @@ def test_ieee_states_the_kind_of_a_paper_as_its_source() -> None:
     assert entry.kind == "paper-conference"
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("extra", "notes", "identifiers", "key"),
     [
         ("DOI: 10.1000/a", "<p>Read twice.</p>", ("doi:10.1000/a",), ""),
@@ -183,7 +184,7 @@ def test_ieee_states_the_kind_of_a_paper_as_its_source() -> None:
         ("tex.ids: leeB, leeC\nDOI: 10.1000/a", "Good", ("doi:10.1000/a",), ""),
     ],
 )
-@pytest.mark.parametrize("is_notes_first", [True, False])
+@every_case("is_notes_first", [True, False])
 def test_extra_of_zotero_is_read_beside_notes(
     extra: str, notes: str, identifiers: tuple[str, ...], key: str, is_notes_first: bool
 ) -> None:
@@ -197,7 +198,7 @@ def test_extra_of_zotero_is_read_beside_notes(
     assert record.citation_keys == (("leeB", "leeC") if "tex.ids" in extra else ())
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("cell", "doi", "said"),
     [
         ("10.1000/a; 10.1000/b", "doi:10.1000/a", "Digital Object Identifier has 2 DOIs"),
@@ -222,7 +223,7 @@ def test_several_dois_in_a_cell_are_one_and_a_notice_and_what_is_none_is_said(
     assert [(notice.row, said in notice.text) for notice in found.notices] == ([(2, True)] if said else [])
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("heading", "cell", "stated"),
     [
         ("Place", "Delft", ("publisher-place", '"Delft"')),

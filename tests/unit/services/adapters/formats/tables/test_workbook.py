@@ -12,6 +12,7 @@ from services.adapters.formats.files import read_records
 from services.collecting.formats import Format
 from tests.builders.rows_of import Parted, parted
 from tests.builders.workbooks import rows_of, workbook
+from tests.tables import every_case
 
 HEADER = ["Title", "Authors", "Year", "Date", "DOI", "References"]
 STYLES = (
@@ -72,7 +73,7 @@ def test_all_sheets_with_headings_are_read_and_the_others_are_named() -> None:
     assert [notice.text for notice in found.notices] == ["the sheet 'Notes' has no headings that are known; not read"]
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("cell", "expected"),
     [
         ('<c r="B2" s="1"><v>43616</v></c>', "2019-05-31"),
@@ -122,7 +123,7 @@ def _without(data: bytes, path: str) -> bytes:
 GOOD = workbook({"a": rows_of(["Title", "Year"], ["Trams", 2001], ["Rails", 2002])})
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("data", "reason"),
     [
         (_without(GOOD, "xl/workbook.xml"), "it has no list of sheets"),

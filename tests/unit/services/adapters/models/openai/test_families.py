@@ -9,11 +9,10 @@ from services.adapters.models.openai.replies import ChatReply, usage_of
 from services.models.port import Usage
 from services.models.price import Price
 from services.models.price_list import load_prices
+from tests.tables import every_case
 
 
-@pytest.mark.parametrize(
-    "name", ["o1", "o3-mini", "openai/o4-mini", "gpt-5", "gpt-5-mini", "gpt-5.1", "GPT-5-2025-08-07"]
-)
+@every_case("name", ["o1", "o3-mini", "openai/o4-mini", "gpt-5", "gpt-5-mini", "gpt-5.1", "GPT-5-2025-08-07"])
 def test_families_that_refuse_a_temperature_think_from_the_first_call(name: str) -> None:
     assert not dialect_of(name).allows("temperature")
     assert dialect_of(name).thinks
@@ -25,7 +24,7 @@ def test_other_families_think_and_take_a_temperature(name: str) -> None:
     assert dialect_of(name).thinks
 
 
-@pytest.mark.parametrize("name", ["gpt-4o", "gpt-5-chat-latest", "gpt-5.1-chat-latest", "gpt-50", "olmo2", "gemma3"])
+@every_case("name", ["gpt-4o", "gpt-5-chat-latest", "gpt-5.1-chat-latest", "gpt-50", "olmo2", "gemma3"])
 def test_of_other_models_nothing_is_known_beforehand(name: str) -> None:
     assert dialect_of(name).allows("temperature")
     assert not dialect_of(name).thinks

@@ -248,19 +248,20 @@ def test_an_answer_that_is_too_long_is_shown_in_part_when_it_is_asked_for_again(
 
 
 GZIP = {"content-encoding": "gzip"}
-TOO_LARGE = {
-    "whole": Reply(body=b" " * (SMALL + 1)),
-    "streamed": Reply(body=b" " * 2**12, endless=True),
-    "a failure": Reply(status=400, body=b" " * 2**12, endless=True),
-    "packed": Reply(body=gzip.compress(b" " * 2**26), headers=GZIP),
-    "packed without end": Reply(body=gzip.compress(b" " * 2**20), headers=GZIP, endless=True),
+TOO_LARGE: dict[str, Callable[[], Reply]] = {
+    "whole": lambda: Reply(body=b" " * (SMALL + 1)),
+    "streamed": lambda: Reply(body=b" " * 2**12, endless=True),
+    "a failure": lambda: Reply(status=400, body=b" " * 2**12, endless=True),
+    "packed": lambda: Reply(body=gzip.compress(b" " * 2**26), headers=GZIP),
+    "packed without end": lambda: Reply(body=gzip.compress(b" " * 2**20), headers=GZIP, endless=True),
 }
 
 
 @pytest.mark.parametrize("kind", TOO_LARGE)
 @pytest.mark.parametrize("ask", [asked, embedded])
 def test_a_reply_has_a_largest_size(ask: Callable[..., Any], kind: str) -> None:
-    said, server = ask(lambda _: TOO_LARGE[kind], largest_bytes=SMALL)
+    reply = TOO_LARGE[kind]()
+    said, server = ask(lambda _: reply, largest_bytes=SMALL)
     assert type(said) is UpstreamError
     assert "larger than" in str(said) or kind == "packed without end"
     assert len(server.asked) == 2

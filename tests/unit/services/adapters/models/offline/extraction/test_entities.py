@@ -19,6 +19,7 @@ from services.tasks.extraction.classification import CLASSIFICATION, Classificat
 from services.tasks.extraction.entities import ENTITIES, EntitiesInput
 from services.tasks.extraction.entity_pairs import ENTITY_PAIRS, EntityPairsInput
 from services.tasks.extraction.related_entities import RELATED_ENTITIES, RelatedEntitiesInput
+from tests.tables import every_case
 
 PAPER = Paper(
     id=PaperId("p000000000000001"),
@@ -140,7 +141,7 @@ def test_an_entity_that_shares_no_word_with_a_category_goes_to_other() -> None:
     assert [each.category for each in classify(given).entities] == [OTHER]
 
 
-@pytest.mark.parametrize("count", [0, 1, 2, 3, 4, 90])
+@every_case("count", [0, 1, 2, 3, 4, 90])
 def test_any_number_of_entities_has_categories_in_order(count: int) -> None:
     names = [f"{kind} {number}" for number in range(10) for kind in KINDS][:count]
     inputs = CategoriesInput(topic="tasks", type="task", criterion="by subject", entities=briefs(*names))

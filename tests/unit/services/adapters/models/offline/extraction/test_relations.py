@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import pytest
-
 from services.adapters.models.offline.extraction.relations import CUES, relations
 from services.text.entities.readings import read
+from tests.tables import every_case
 
 
 def related(*sentences: str) -> list[tuple[str, str, str]]:
@@ -13,7 +12,7 @@ def related(*sentences: str) -> list[tuple[str, str, str]]:
     return [(each.first.term.text, each.relation, each.second.term.text) for each in found]
 
 
-@pytest.mark.parametrize(
+@every_case(
     ("sentence", "expected"),
     [
         ("GraphSAGE outperforms GCN.", ("GraphSAGE", "outperforms", "GCN")),
