@@ -16,7 +16,6 @@ from services.planning.survey_plan import SurveyPlan
 from services.structure.card_reader import ReadCards, read_cards
 from services.structure.of_survey import StructureReader, SurveyStructure
 from services.structure.survey_taxonomies import SurveyTaxonomies, survey_taxonomies
-from services.tasks.drafting.draft import DRAFT
 from services.tasks.extraction.categories import ENTITY_CATEGORIES
 from services.tasks.extraction.classification import CLASSIFICATION, ENTITIES_A_CALL
 from services.tasks.extraction.entities import ENTITIES
@@ -93,7 +92,7 @@ async def _read(results: Results, tools: Tools, watch: Watch[ReadCards]) -> Read
 async def _categorise(results: Results, tools: Tools, watch: Watch[SurveyTaxonomies]) -> SurveyTaxonomies:
     structure, field = results.get_or_empty(SurveyStructure), results.get(FieldIndex).graph
     made = await watch.whole(survey_taxonomies(tools.model, structure, field))
-    return replace(made, by_head=tools.model.route(DRAFT).traits.by_rule)
+    return replace(made, by_head=tools.model.route(ENTITY_CATEGORIES).traits.by_rule)
 
 
 def entity_calls(size: FieldSize) -> Sequence[ExpectedCalls]:
