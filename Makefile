@@ -58,7 +58,7 @@ check: $(VENV)/.dev ## format, lint, types, layers
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
-test: $(VENV)/.dev ## the quick tests on the embedded engine, in under three minutes; WORKERS=4 for four cores
+test: $(VENV)/.dev ## the quick tests on the embedded engine, in about three minutes on two cores; WORKERS=4 for four cores
 	$(PYTEST) -m 'not neo4j and not slow' --hypothesis-profile $(PROFILE)
 
 test-slow: $(VENV)/.dev ## the others: kills, fuzzing, servers, TeX, whole corpora

@@ -95,6 +95,7 @@ def test_the_library_is_exported_to_the_byte(address: str, graph: str, tmp_path:
     assert through.read_bytes() == itself.read_bytes() != b""
 
 
+@pytest.mark.slow
 def test_a_survey_is_written_fetched_and_deleted(address: str, graph: str, tmp_path: Path) -> None:
     through = run("survey", "write", BEES, "-o", str(tmp_path / "through"), "--url", address)
     itself = run("survey", "write", BEES, "-o", str(tmp_path / "itself"), "--graph", graph)

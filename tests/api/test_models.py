@@ -69,6 +69,7 @@ def test_a_budget_stops_a_survey_which_can_be_read_and_resumed(client: TestClien
     assert survey["integrity"]["is_sound"]
 
 
+@pytest.mark.slow
 def test_a_survey_has_a_ledger_and_a_recording_which_is_replayed_without_a_call(
     client: TestClient, server: ChatServer, tmp_path: Path
 ) -> None:

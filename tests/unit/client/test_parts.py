@@ -79,19 +79,23 @@ def printed_lines(site: Path) -> dict[str, list[str]]:
     return {block[0]: block[1:] for block in blocks}
 
 
+@pytest.mark.slow
 def test_it_has_every_name_of_the_client_of_the_service(printed_lines: dict[str, list[str]]) -> None:
     names = printed_lines["names"][0].split()
     assert set(names) == {*client.__all__, "LocalClient", "NoServiceError", "__version__", "open"}
 
 
+@pytest.mark.slow
 def test_what_can_be_asked_is_checked_before_it_is_sent(printed_lines: dict[str, list[str]]) -> None:
     assert printed_lines["checks"] == ["('dataset',)", "ValidationError 1"]
 
 
+@pytest.mark.slow
 def test_items_of_lists_are_models_as_well(printed_lines: dict[str, list[str]]) -> None:
     assert printed_lines["items"] == ["Ada Ada Babbage 1", "'nobody'", "True True", "[]"]
 
 
+@pytest.mark.slow
 def test_its_version_and_needs_are_those_of_strata(site: Path, printed_lines: dict[str, list[str]], root: Path) -> None:
     ours = tomllib.loads((root / "pyproject.toml").read_text("utf-8"))["project"]
     its = tomllib.loads((root / "client" / "pyproject.toml").read_text("utf-8"))["project"]

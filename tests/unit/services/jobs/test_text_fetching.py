@@ -225,6 +225,7 @@ async def test_a_file_that_came_before_a_crash_is_not_asked_for_again(stored: Wo
     assert result["texts"][0]["is_new"]
 
 
+@pytest.mark.slow
 async def test_a_budget_leaves_the_rest_and_says_how_many(stored: Workbench, tmp_path: Path) -> None:
     bench = asking(stored, OpenWeb({html(key): page_of(key) for key in PAPERS}), tmp_path)
     result = await fetched(bench, papers=10, max_requests=3)
