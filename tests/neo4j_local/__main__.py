@@ -15,7 +15,7 @@ def main() -> int:
     """Start, say how to reach it, and wait for Ctrl-C or SIGTERM."""
     parser = argparse.ArgumentParser(prog="python -m tests.neo4j_local", description=__doc__)
     parser.add_argument("release", nargs="?", choices=list(RELEASES), default="lts")
-    parser.add_argument("--heap", type=int, default=1_024, metavar="MB", help="heap of the server (default 1024)")
+    parser.add_argument("--heap", type=int, default=1_536, metavar="MB", help="heap of the server (default 1536)")
     parser.add_argument("--page-cache", type=int, default=256, metavar="MB", help="page cache (default 256)")
     arguments = parser.parse_args()
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))

@@ -74,7 +74,7 @@ class LocalNeo4j:
         self,
         release: str = "lts",
         *,
-        heap_megabytes: int = 1_024,
+        heap_megabytes: int = 1_536,
         page_cache_megabytes: int = 128,
         java_options: Sequence[str] = (),
         start_seconds: float = 300.0,
