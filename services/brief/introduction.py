@@ -50,7 +50,7 @@ def write_introduction(inputs: FrontInput) -> Draft:
 
 
 def _about_topic(inputs: FrontInput) -> list[Statement]:
-    """Sentences that begin with the topic and can stand alone, those of surveys first, each of another paper."""
+    """Sentences that begin with the topic and can be read alone, surveys first, at most one from a paper."""
     found = []
     for item in sorted(inputs.pack.papers, key=lambda item: item.paper.kind is not PaperKind.SURVEY):
         roles = roles_of(item.paper)

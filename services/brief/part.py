@@ -26,6 +26,6 @@ _TELLINGS: Mapping[Purpose, Callable[[DraftInput, Teller], Draft]] = {
 
 
 def brief_part(inputs: DraftInput) -> Draft:
-    """The text of one part, in the words of its papers; what earlier parts used is not told again."""
+    """The text of one part, in the words of its papers; what earlier parts used is not repeated."""
     own = replace(inputs, pack=without_papers(inputs.pack, inputs.visiting), visiting=frozenset())
     return _TELLINGS[inputs.purpose](own, Teller(cards=inputs.cards, used=set(inputs.used), topic=inputs.topic))

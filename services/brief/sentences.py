@@ -1,4 +1,4 @@
-"""Which sentences of a paper a brief tells: what it contributes, what it found, what it leaves open, as they stand."""
+"""Which sentences of a paper a brief repeats: what it contributes, what it found, what it leaves open."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ OPEN = (StatementRole.OPEN_QUESTION, StatementRole.LIMIT)
 _ROOT = 6
 """Letters by which two forms of a noun are one."""
 _SHORTEST, _LONGEST = 7, 45
-"""Words of a sentence that is told."""
+"""Fewest and most words of a sentence that can be read alone."""
 _DAMAGED = re.compile(
     r"\A\d+\.\s|\w\.\d+ [A-Z][a-z]|\\[a-z]|[{}$�]|_\{|&\w{2,8};|</?\w|\*\*|https?://|\.\.\.\s*\Z|"
     r"\[\d+(?:[,–-] ?\d+)*\]|\?=\?|@|"
@@ -36,11 +36,11 @@ _DAMAGED = re.compile(
 _ENDED = re.compile(r"[.!。！][”\"’')\]]*\Z")
 _SAYS_LITTLE = VERB_FORMS | WEAK_ENDS | LIGHT_HEADS
 _LEAST, _MUCH, _SPARE = 3, 9, 3
-"""Words that say something: the least of what is told, those that are enough, those that weigh as much as a merit."""
+"""Words that say something: the fewest of a sentence, those that are enough, those that weigh as much as a merit."""
 _SPECIFIC = 7
 """Things beyond its title that a sentence of a survey, or on what is left open, names."""
 _NAMED = 0.35
-"""Share of a title that is told without it."""
+"""Share of a title in a sentence from which it needs no title beside it."""
 _LONG_LETTERS = 15
 """Letters to a word above which a text is one in which no blanks part words."""
 _LEFT_OPEN = 0.75
@@ -116,7 +116,7 @@ _FEW = 2
 """Short forms that a sentence may have explained."""
 _CAPITALS = re.compile(r"\b[A-Z]{3,}\b")
 _TOKEN = re.compile(r"(?<![\w-])[\w+−-]+(?![\w'’/+−-])")
-"""What stands between blanks and marks of a sentence, a short form with its hyphens among them."""
+"""A piece of a sentence between blanks and punctuation; a short form keeps its hyphens."""
 _PLAIN = re.compile(r"\A(?:[\w'’/-]+[ ,]{1,2}){0,6}[\w'’/-]+\Z")
 """At most seven words and no formula."""
 _PAIRS = (("(", ")"), ("[", "]"), ("“", "”"))
@@ -140,7 +140,7 @@ class Statement:
 
     @property
     def stands_alone(self) -> bool:
-        """Whether it can be read without what stands around it, beside its title where that names its subject."""
+        """Whether it can be read without the text around it, beside its title where that names its subject."""
         is_known = definite_noun(self.text)[:_ROOT] in self.item.paper.title.lower()
         return is_known and not _OWN_MEANS.search(self.text) and not _faults(self.text)
 
@@ -236,7 +236,7 @@ def best(
     used: Collection[PassageId] = (),
     behind: Statement | None = None,
 ) -> Statement | None:
-    """The statement of some roles that tells most and can stand alone, or `behind` another; None where none can."""
+    """The statement of some roles that says most and can be read alone, or `behind` another; None where none can."""
     fit = (each for each in found if each.is_sure and each.role in roles and each.passage.id not in used)
     fit = (each for each in fit if _tells(each) and (each.follows(behind) if behind else each.stands_alone))
     return min(fit, key=_merit, default=None)
@@ -267,7 +267,7 @@ def _merit(each: Statement) -> tuple[float, int]:
 
 
 def _says_we(text: str) -> bool:
-    """Whether a sentence, or what stands behind one of its commas, begins with those who speak for the paper."""
+    """Whether a sentence, or its text after a comma, begins with those who speak for the paper."""
     return any(map(begins_own, text.split(", ")))
 
 
@@ -295,7 +295,7 @@ def _long_words(text: str) -> set[str]:
 
 
 def any_sentence(item: EvidencePaper, found: Iterable[Statement], *, used: Collection[PassageId]) -> Statement | None:
-    """The sentence with fewest faults of a paper that must be told, those with a role first, or None."""
+    """The sentence with fewest faults of a paper that must be described, preferably one with a role; or None."""
     roles = {each.passage.id: each for each in found}
     left = [roles.get(each.passage.id, each) for each in sentences_of(item) if each.passage.id not in used]
     return min(

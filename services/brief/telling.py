@@ -20,7 +20,7 @@ from services.text.topics import topic_words
 
 @dataclass(slots=True)
 class Teller:
-    """Tells papers one after another; holds what has been told, so that nothing is told twice.
+    """Describes papers one after another; holds what it has used, so that nothing is repeated.
 
     `cards` are those that a model made; other papers are read by rule. `used` are passages that earlier parts rest on.
     """
@@ -41,11 +41,11 @@ class Teller:
     def paper(
         self, item: EvidencePaper, *, cites: EvidencePaper | None = None, always: bool = False
     ) -> list[DraftSentence]:
-        """What a paper contributes and its strongest result; nothing where no sentence of it can stand alone.
+        """What a paper contributes and its strongest result; nothing where no sentence of it can be read alone.
 
         Args:
-            cites: a paper told before that it cites, which is then said.
-            always: whether it is told by some other sentence then.
+            cites: a paper described before that it cites; the text then says so.
+            always: whether some other sentence describes it then.
         """
         found = self.statements(item)
         first, result = self._choose(found)
@@ -58,9 +58,9 @@ class Teller:
         return [self._opening(first, cites, result)]
 
     def _choose(self, found: list[Statement]) -> tuple[Statement | None, Statement | None]:
-        """What is told first of a paper and the result behind it.
+        """The first sentence on a paper and the result behind it.
 
-        What only announces, or says little, is told with a result alone.
+        One that only announces, or says little, is chosen only with a result.
         """
         near = [each for each in found if each.role in RESULT or share_of_title(each) > 0]
         told = best(near, (*CONTRIBUTION, *RESULT), used=self.used)

@@ -55,7 +55,7 @@ def _lead(inputs: DraftInput, *, told: set[PaperId]) -> Iterator[SentenceOrText]
 
 
 def _size(facts: Sequence[CommunityFacts], told: set[PaperId]) -> str:
-    """`25 papers from 2019 to 2023 belong here, 18 of the Development and seven of the Frontier; 14 are told.`"""
+    """`25 papers of 2023 belong here, 18 of the Development and seven of the Frontier; 14 of them are quoted below.`"""
     papers = {paper for each in facts for paper in each.papers}
     known = [year for each in facts for year in (each.years.first, each.years.last) if year is not None]
     first, last = min(known, default=None), max(known, default=None)
@@ -91,7 +91,7 @@ def _cited_outside(facts: Sequence[CommunityFacts], inputs: DraftInput) -> Itera
 
 
 def by_title(items: Sequence[EvidencePaper], opening: str = "Known by title alone") -> list[SentenceOrText]:
-    """Papers by their titles, in one sentence: those of which nothing else is known, or nothing that stands alone."""
+    """Papers by their titles, in one sentence: those known only by title, or without a sentence to quote."""
     if not items:
         return []
     text = f"{opening} {'are' if items[1:] else 'is'} {list_in_words(list(map(title_with_authors, items)))}."
