@@ -41,7 +41,7 @@ class ClaimVerdict(Answer):
 
     @property
     def reason(self) -> str:
-        """Why the sentence may not stand, in words for a writer; empty where it may."""
+        """Why the sentence must change or go, in words for a writer; empty if it stays."""
         if self.verdict is SupportVerdict.OK:
             return ""
         instead = f"; they say: {self.passages_say.strip()}" if self.passages_say.strip() else ""

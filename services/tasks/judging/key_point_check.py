@@ -43,7 +43,7 @@ def _texts(inputs: KeyPointCheckInput) -> Mapping[str, str]:
 
 
 def _check(inputs: KeyPointCheckInput, answer: KeyPointCheck) -> Sequence[str]:
-    """A point counts only with words that stand in the text."""
+    """A point counts only with words that are in the text."""
     numbers = [each.point for each in answer.met]
     text = "\n".join(section.text for section in inputs.sections)
     known = {str(number) for number in range(1, len(inputs.points) + 1)}

@@ -42,7 +42,7 @@ class EditReviewInput:
 
     `outline` has a line for each part of the survey, `openings` are the first sentences of parts before it, `known` is
     what they say. `assignment` is what the plan asks of the part, None where it does not say. `nearest` are the
-    passages nearest to its focus; papers of the pack that are `visiting` are told in other parts.
+    passages nearest to its focus; papers of the pack that are `visiting` belong to other parts.
     """
 
     topic: str

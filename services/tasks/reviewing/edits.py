@@ -87,9 +87,9 @@ def apply_edits(draft: Draft, edits: Sequence[Edit], new: Mapping[int, Sequence[
     """The draft after edits without faults; each sentence that none names stays as it is, to the byte.
 
     A sentence that leans on the one before it ("they", "it", a case that goes on) keeps it: what is put between the two
-    stands behind both, it moves along with what it leans on, and that is not dropped, unless it changes itself. A
-    sentence that leans and is moved stands right behind its new place. Of what comes beside one sentence, the new ones,
-    which were written for it, are next to it, and the moved ones beyond them.
+    comes after both, it moves along with the one it leans on, and that one is not dropped. This ends where the leaning
+    sentence has an edit of its own. If that moves it behind another, it comes directly after that one. Beside one
+    sentence, the new ones, which were written for it, are next to it, and the moved ones beyond them.
 
     Args:
         new: the sentences that a writer found, by the number of their edit, from 1. A sentence to be replaced for which

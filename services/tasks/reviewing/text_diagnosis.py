@@ -24,7 +24,7 @@ class Trouble(StrEnum):
     DRIFTING_TERM = "drifting term"
     """One thing has two names, or one name stands for two things."""
     BROKEN_TEXT = "broken text"
-    """Sentences of one section stand in the wrong order, or one has lost what it speaks of."""
+    """Sentences of one section are in the wrong order, or one has lost what it speaks of."""
 
 
 class Quotation(Answer):
