@@ -42,8 +42,8 @@ class EntityTables:
 def entity_tables(index: FieldIndex, structure: SurveyStructure, sections: Sequence[Section]) -> EntityTables:
     """A table of the field's main entities in the first section, and one in each subsection with an answer of its own.
 
-    A subsection of which half of the names stand in the table of one before it has none. A table cites papers that the
-    text cites too, so that each has its passages; its numbers count all papers. What rules found goes without its type,
+    A subsection has none where half of its names are in the table of an earlier one. A table cites papers that the text
+    cites too, so that each has its passages; its numbers count all papers. What rules found goes without its type,
     which they often miss, and without names that say nothing; all papers count that have the name.
     """
     cited, papers = set(keys_in_sections(sections)), index.graph.papers
@@ -88,9 +88,9 @@ class _TableWriter:
     naming: NamingPapers
 
     def main(self, section: Section, papers: frozenset[PaperId]) -> Exhibit | None:
-        """The entities of each type that most papers name, with those that stand in sentences with them.
+        """The entities of each type that most papers name, with those named in the same sentences.
 
-        None where no _LEAST_ROWS of them are named by _LEAST_SHARE of the papers.
+        None where fewer than _LEAST_ROWS are named by _LEAST_SHARE of the papers.
         """
         things, least = self.structure.things, max(_LEAST_PAPERS, ceil(_LEAST_SHARE * len(papers)))
         most = [

@@ -53,7 +53,7 @@ class Frame:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Framer:
-    """Writes what stands around the body of one survey, its sections first where there are `section_frames`.
+    """Writes the texts around the body of one survey, first those of its sections if there are `section_frames`.
 
     `tables` are those of its parts, by the ids of these.
     """

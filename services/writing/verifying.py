@@ -62,9 +62,9 @@ class Verifier:
     async def verify(self, frame: Frame, *, report: Callable[[int, int], None]) -> Frame:
         """The frame with each claim on text borne out: as it was, mended, or gone.
 
-        A claim that stands word for word in a passage is borne out, one that `doubt.judge_claim` doubts is not; of the
-        others a model says by CLAIM_SUPPORT what goes beyond their passages, and once more beside the other passages of
-        their papers where it does, since one of these may bear it out. Without its verdict they stand. What is
+        A claim that is word for word in a passage is borne out, one that `doubt.judge_claim` doubts is not. For the
+        others a model says by CLAIM_SUPPORT what goes beyond their passages; where something does, it is asked again
+        with other passages of the same papers, which may bear the claim out. Without a verdict a claim stays. What is
         not borne out is mended by RESTATEMENT once, beside its neighbours and from passages of the same papers; a new
         sentence that words refuse is not taken. Claims on catalogue records alone are Strata's own words and pass.
         """
@@ -270,7 +270,7 @@ def _move(claim: Claim, by: int) -> Claim:
 
 
 def _pieces(section: Section) -> Iterator[tuple[str, Claim | None]]:
-    """The text of a section in pieces: claims, and what stands between them."""
+    """The text of a section in pieces: claims, and the text between them."""
     position = 0
     for claim in sorted(section.claims, key=lambda each: each.start):
         yield section.text[position : claim.start], None

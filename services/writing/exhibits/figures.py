@@ -108,7 +108,7 @@ def _community(each: Community, at: tuple[float, float], largest: int, room: flo
 
 
 def _behind(x: float, *lines: str) -> float:
-    """Where a line may leave a mark at x whose lines of text stand at its right."""
+    """Where a line may leave a mark at x: right of the lines of text beside it."""
     return x + _TEXT_AT + max(map(text_width, lines)) + 4
 
 

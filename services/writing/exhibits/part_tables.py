@@ -39,7 +39,7 @@ _COLUMNS: Mapping[str, tuple[StatementRole, ...]] = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Cell:
-    """What stands in a cell, and the passages that say it."""
+    """The text of a cell, and the passages that say it."""
 
     text: str
     passages: tuple[Passage, ...]
@@ -65,7 +65,7 @@ class PartTables:
         return self.of_body(sections[1:-1])
 
     def of_body(self, sections: Sequence[Section]) -> tuple[Exhibit, ...]:
-        """The same, of sections that nothing stands around yet."""
+        """The same, for a body without introduction and conclusion."""
         parts = (part for section in sections for part in section.walk() if not part.subsections)
         return tuple(made for part in parts if (made := self._table(part)) is not None)
 

@@ -81,10 +81,10 @@ class AspectTables:
     tabled: Mapping[SectionId, TabledPart] = field(default_factory=dict)
 
     async def tables(self, sections: Sequence[Section], *, without: Collection[SectionId] = ()) -> tuple[Exhibit, ...]:
-        """A table for each of the parts that tell most papers, in reading order (SurveyGen-I D.3).
+        """A table for each of the parts that describe most papers, in reading order (SurveyGen-I D.3).
 
         Args:
-            without: parts whose papers stand side by side already, or need not.
+            without: parts whose papers are in a table already, or need none.
         """
         walked = (part for section in sections[1:-1] for part in section.walk())
         everything = [part for part in walked if part.id not in without]
@@ -94,10 +94,10 @@ class AspectTables:
         return tuple(each for each in made if each is not None)
 
     def _told_papers(self, part: Section) -> list[PaperId]:
-        """The papers that a part tells, most important first: no earlier survey, which has no aspects of its own.
+        """The papers that a part describes, most important first: no earlier survey, which has no aspects of its own.
 
-        A paper that has its home elsewhere is told where two sentences rest on it: the closing of a section, which
-        stands in its last part, names works of all parts.
+        A paper that belongs to another part counts where two sentences rest on it: the closing of a section, in its
+        last part, names works of all parts.
         """
         at_home, papers = self.tabled.get(part.id, TabledPart()).papers, self.index.graph.papers
         told = Counter(id for claim in part.claims for id in papers_behind_claim(claim))
