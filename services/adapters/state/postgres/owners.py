@@ -22,7 +22,7 @@ from services.queue.worker_locks import EVER
 logger = logging.getLogger(__name__)
 
 STALLED = timedelta(minutes=5)
-"""So long after its lease a job is taken from a process that lives: it stands still, or never heard that it has it."""
+"""How long after its lease a job is taken from a live process, which hangs or does not know that it has the job."""
 
 _GRACE = timedelta(seconds=LEASE_SECONDS)
 """So long after a start of the server the owners have to come back; leases ran out while it was away."""
@@ -69,7 +69,7 @@ class PostgresOwners:
         return False
 
     def time_of_loss(self, owner: str, at: datetime, transaction: Transaction) -> datetime | None:
-        """Of a dead process all jobs are lost; else those whose lease ran out, of a living one much longer ago."""
+        """Jobs whose lease ends before this time are lost: all of a dead process, of a live one after `STALLED`."""
         is_alive = self.is_alive(owner, transaction)
         (server,) = transaction.run("SELECT pg_postmaster_start_time() AS started")
         if is_alive is None and at < server["started"] + _GRACE:
