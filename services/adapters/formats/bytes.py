@@ -6,9 +6,9 @@ has passed EXPANSION_GRACE_BYTES. JSON Lines are read line by line and have no l
 JSON document or line holds at most MAX_JSON_VALUES objects and lists, because an empty one takes 3 bytes in a file and
 64 in memory.
 
-Text is UTF-8, or UTF-16 or UTF-32 by its mark or, without one, by where its zeros stand. Of what is neither, the lines
-that are not UTF-8 are read in the encoding that their letters show (`encodings`), or the text is refused; single slips
-in UTF-8 read U+FFFD. A notice says what was done. An encoding that a person named is taken as it is.
+Text is UTF-8, or UTF-16 or UTF-32 by its mark or, without one, by the places of its zeros. In any other text, the
+lines that are not UTF-8 are read in the encoding that their letters show (`encodings`), or the text is refused; single
+slips in UTF-8 read U+FFFD. A notice says what was done. An encoding that a person named is taken as it is.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ CHUNK_BYTES = 2**18
 
 _GZIP = b"\x1f\x8b"
 _PACKED = (b"PK\x03\x04", b"%PDF-", b"<?xml")
-"""How files begin that are no text, or state their own encoding, whatever encoding was named."""
+"""How files begin that are not text, or that state their own encoding; an encoding that was named is ignored."""
 
 _MARKS = (
     (codecs.BOM_UTF8, "utf-8"),
@@ -80,7 +80,7 @@ def chunks(stream: BinaryIO, encoding: str | None = None) -> Iterator[bytes]:
 
 
 def _wide_codec(first: bytes) -> str | None:
-    """The codec of text in units of 2 or 4 bytes without a mark, most of it ASCII, by where its zeros stand."""
+    """The codec of text in units of 2 or 4 bytes without a mark, most of it ASCII, by the places of its zeros."""
     head = first[:_LOOKED_AT]
     if b"\x00" not in head or first.startswith(_PACKED[:2]):
         return None

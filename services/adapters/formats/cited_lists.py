@@ -35,7 +35,7 @@ _VOLUME = r"\s?\d{1,4}\s?(?:\([^()]{1,20}\)\s?)?:"
 """What follows the semicolon of a year: "1999;3(2):4-5"."""
 _BEFORE_NAMES = "|".join(sorted({*PARTICLES, "af", "av", "d", "ibn", "lo", "te", "ter", "zu", "zum", "zur"}))
 _INNER = rf"(?!{_VOLUME})(?!\s(?!(?:{_BEFORE_NAMES})\b|[^\s;]{{0,40}}[\d:/])[a-z])"
-"""Stands behind a semicolon that parts entries: neither a volume nor a small letter, with which a title goes on."""
+"""What follows a semicolon that parts entries: neither a volume nor a small letter, with which a title goes on."""
 _BREAK = re.compile(rf";(?=\s){_INNER}|\n|\s\|\s|;\Z")
 _BARE_BREAK = re.compile(rf";(?=\S)(?!{_VOLUME})|;\Z")
 _LOWER_BREAK = re.compile(r"[;\n]")

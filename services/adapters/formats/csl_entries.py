@@ -19,7 +19,7 @@ def csl_entry(kind: str, variables: Mapping[str, JSON], *, key: str = "", editor
         variables: values by CSL variable; those without text are left out. Of an abstract, which is kept with the
             paper, the entry says only that it is there. People are lists of the parts of their names.
         key: the citation key, "" where there is none.
-        editors: people who are no authors, "First Last" or "Last, First".
+        editors: people who are not authors, "First Last" or "Last, First".
     """
     fields = [(name, _value(name, value)) for name, value in variables.items()]
     fields.append(("editor", [split_name(editor).csl for editor in editors] or None))

@@ -27,8 +27,8 @@ _REFERENCES = frozenset({"References", "Cites"})
 _CITED_BY = frozenset({"IsReferencedBy", "IsCitedBy"})
 _SAME_WORK = frozenset({"IsPreprintOf", "HasPreprint", "IsIdenticalTo"})
 _VERSIONS = frozenset({"IsVersionOf", "HasVersion"})
-"""Of another registrant these are the publication of a preprint, as arXiv says it; else the DOI of all versions, or of
-one of them, which is not that of the record."""
+"""A DOI of another registrant is the publication of a preprint, as arXiv states it; any other is that of all versions
+or of another version, and not that of the record."""
 _SCHEMES = {"doi": "doi", "arxiv": "arxiv", "pmid": "pubmed", "pmcid": "pmc"}
 _DATES = ("Issued", "Available", "Created", "Submitted")
 """Kinds of dates by which a work was published, the most certain first."""

@@ -37,7 +37,7 @@ _SEASON_WORDS = (
     "christmas easter michaelmas trinity hilary lent"
 )
 SEASONS = frozenset(_SEASON_WORDS.split())
-"""Parts of a year that are no month."""
+"""Parts of a year that are not months."""
 
 _NOISE_WORDS = (
     "circa ca approx approximately about around vers um etwa hacia environ cop copyright anno ad ce "

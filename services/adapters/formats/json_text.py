@@ -17,8 +17,8 @@ _STRING = re.compile(r'"(?:[^"\\]|\\.)*+"', re.DOTALL)
 def parse_json(text: str) -> JSON:
     """The document.
 
-    In a list that cannot be parsed as a whole, or that more stands behind, each item is parsed by itself, and a broken
-    one is text: its start, so that the reader of the format rejects that row alone.
+    Where a list cannot be parsed as a whole, or more text follows it, each item is parsed by itself. A broken item
+    is replaced by its first characters, so that the reader of the format rejects that row alone.
 
     Raises:
         InvalidInputError: it is not JSON, nests too deep, or holds more than MAX_JSON_VALUES objects and lists.
@@ -54,7 +54,7 @@ def _item(text: str) -> JSON:
 def _items(text: str) -> list[str]:
     """The items of a list, cut at the commas that are outside of every bracket and string.
 
-    A list that stands behind the first goes on with it; anything else there is an item.
+    A list behind the first one continues it; anything else there is an item.
     """
     start = position = text.index("[") + 1
     depth, items = 0, []

@@ -1,7 +1,7 @@
 """What a source says of retractions: that a record was retracted, or that it is the notice which retracts others.
 
 A reader passes on what its format states (`of_types`, `of_notes`, …); `with_retraction` adds what title and abstract
-say, for every format alike. Corrections, expressions of concern and partial retractions are no retractions.
+say, for every format alike. Corrections, expressions of concern and partial retractions are not retractions.
 """
 
 from __future__ import annotations

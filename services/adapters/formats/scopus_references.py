@@ -119,7 +119,7 @@ def _inner_year(text: str) -> re.Match[str] | None:
 
 
 def split_short_names(text: str) -> list[str]:
-    """Return the names of a list such as "Govil N., van den Berg J.P."; an empty one where it is no such list."""
+    """Return the names of a list such as "Govil N., van den Berg J.P."; else an empty list."""
     names = [] if ";" in text else [part.strip() for part in text.split(",") if part.strip()]
     return names if all(map(_ends_with_initials, names)) else []
 

@@ -46,7 +46,7 @@ _ADDRESS_TAIL = re.compile(
     re.IGNORECASE,
 )
 _VERSION = re.compile(r"\A(10\.(?:1101|64898)/[\d.]{6,20})v\d{1,2}\Z")
-"""Of bioRxiv and medRxiv, whose addresses name the version behind the DOI."""
+"""A DOI of bioRxiv or medRxiv, whose addresses name the version behind it."""
 _MARKED_DOI = re.compile(r"\bdoi\b", re.IGNORECASE)
 _OTHER_WORK = re.compile(
     r"\b(?:comments?|commentary|cited references|companion|corrections?|corrigendum|errat(?:um|a)|expression of"

@@ -74,8 +74,8 @@ def _is_mention(title: str) -> bool:
 def work_of_authors_and_year(text: str, known: tuple[Identifier, ...] = ()) -> CitedWork | None:
     """Return the work that a text names whose style is not known; None where it names none for certain.
 
-    A title counts only where it stands behind authors and a year, "Levins R (1966) The strategy of …", or where it
-    is there in quotation marks; of the authors the first.
+    A title counts only behind authors and a year, "Levins R (1966) The strategy of …", or in quotation marks behind
+    a year; only the first author is kept.
     """
     whole = _JOINED.sub(" ", " ".join(text[:_MOST_READ].split()))
     known = known or identifiers_in(whole)

@@ -59,7 +59,7 @@ _DATES = ("date", "issueDate", "dateEnacted", "dateDecided")
 """Fields of the date, by the type of the item."""
 _TITLES = ("title", "caseName", "nameOfAct", "subject")
 _EDITORS = frozenset({"editor", "seriesEditor", "translator", "contributor", "reviewedAuthor", "bookAuthor"})
-"""Roles of people who are no authors; every other role makes one, whatever the item's type calls it."""
+"""Roles of people who are not authors; every other role is an author's, whatever the item's type calls it."""
 _VARIABLES = (
     ("volume", ("volume",)), ("issue", ("issue",)), ("page", ("pages",)), ("ISSN", ("ISSN",)), ("ISBN", ("ISBN",)),
     ("publisher", ("publisher", "university", "institution", "company", "repository")), ("publisher-place", ("place",)),

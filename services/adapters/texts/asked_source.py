@@ -106,5 +106,5 @@ def version_of(written: Any) -> TextVersion:
 
 
 def objects(value: Any) -> list[Mapping[str, Any]]:
-    """The objects of a list; none where it is no list."""
+    """The objects of a list; none where the value is not a list."""
     return [each for each in value if isinstance(each, dict)] if isinstance(value, list) else []

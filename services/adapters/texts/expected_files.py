@@ -33,7 +33,7 @@ _SHARES: Mapping[TextSourceName, float] = {
     TextSourceName.CROSSREF: 0.05,
     TextSourceName.CORE: 0.3,
 }
-"""Of the papers that a source can be asked about, those of which it names an open file at a host that may be asked."""
+"""The share of papers for which a source that is asked names an open file at a host that may be asked."""
 _SHARE_IN_PMC = 0.9
 _SHARE_IN_ARXIV = 0.8
 _OF_COPIES = frozenset({TextSourceName.OPENALEX, TextSourceName.SEMANTIC_SCHOLAR, TextSourceName.CORE})

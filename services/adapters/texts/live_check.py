@@ -22,7 +22,7 @@ _KNOWN: Mapping[TextSourceName, tuple[tuple[str, ...], str | None, frozenset[Tex
     TextSourceName.CROSSREF: (_OPEN_ARTICLE, None, frozenset({TextForm.PDF})),
     TextSourceName.CORE: (("doi:10.1371/journal.pmed.0020124",), None, frozenset({TextForm.PDF})),
 }
-"""Of each source identifiers and address of an open paper, and the forms in which its text is to be named."""
+"""For each source, identifiers and address of an open paper, and the forms of its text that the source must name."""
 
 
 async def check_text_sources(sources: Sequence[TextSource]) -> dict[str, str]:

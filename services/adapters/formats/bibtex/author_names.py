@@ -38,8 +38,8 @@ _INITIALS_FIRST = re.compile(r"\A(?:[A-Z](?:\.[ -]?|[ -])){1,4}[^\W\d_]{2}")
 def split_authors(raw: str) -> list[str]:
     """Return the names of an author field as TeX, each in the form that BibTeX has for it; OTHERS is last.
 
-    What is in braces is one name. A semicolon parts names wherever it stands; `&` does where both sides are persons,
-    so that "Barnes & Noble" stays whole; commas part them where no single name could have so many.
+    What is in braces is one name. A semicolon always parts names; `&` does where both sides are persons, so that
+    "Barnes & Noble" stays whole; commas part them where no single name could have so many.
     """
     text = _without_loose_and(_AND_COMMAND.sub(" and ", " ".join(raw.split())))
     found: list[str] = []

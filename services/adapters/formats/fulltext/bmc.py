@@ -1,4 +1,4 @@
-"""The XML of BioMed Central (`<art>`), told in the names of JATS."""
+"""The XML of BioMed Central (`<art>`), rewritten with the names of JATS."""
 
 from __future__ import annotations
 

@@ -32,7 +32,7 @@ _GREEK = {
 
 
 def formula_placeholder(number: int) -> str:
-    """What stands in a text for the formula of a number."""
+    """The placeholder in a text for the formula of a number."""
     return f"\ue002{number}\ue003"
 
 
@@ -66,7 +66,7 @@ def formula_sentences(text: str, formulas: Sequence[str], section: str) -> Itera
 
 
 def explain_formulas(paragraphs: Sequence[TextParagraph]) -> tuple[TextParagraph, ...]:
-    """The paragraphs, and each formula that stands by itself with the sentences before and behind it."""
+    """The paragraphs; a formula that is a paragraph alone gets the sentences before and behind it."""
     found = list(paragraphs)
     prose = [at for at, each in enumerate(found) if each.kind is TextKind.PROSE]
     places = {at: number for number, at in enumerate(prose)}
@@ -105,7 +105,7 @@ def tex_of(element: Element) -> str:
 
 
 def _of_mathml(element: Element) -> str:
-    """MathML of presentation as TeX; what has no sign of its own there is told by its characters."""
+    """Presentation MathML as TeX; an element that has no form in `_FORMS` becomes its characters."""
     parts = [_of_mathml(child) for child in element if local(child) not in ("annotation", "annotation-xml")]
     form = _FORMS.get(local(element))
     if form is not None and len(parts) == form.count("{}"):

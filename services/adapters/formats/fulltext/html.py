@@ -24,7 +24,7 @@ from services.adapters.formats.fulltext.trees import attribute, first, inside, p
 from services.adapters.formats.xml_records import local
 
 DEEPEST = 200
-"""Elements inside each other; what is nested deeper stands beside its parent."""
+"""Elements inside each other; what is nested deeper becomes a sibling of its parent."""
 
 _NO_ELEMENT = re.compile(r"<(?:!--|!|\?|(?:script|style)\b)", re.IGNORECASE)
 _ENDS = {
@@ -167,7 +167,7 @@ def _heading(element: Element) -> str:
 
 
 def _of_float(element: Element, section: str) -> Iterator[TextParagraph]:
-    """A table or figure of a page, a formula that stands by itself, or program text."""
+    """A table or figure of a page, a displayed formula, or program text."""
     name, classes = local(element), set(classes_of(element))
     tables = [element] if name == "table" else list(inside(element, "table"))
     if any(each.startswith("ltx_eq") for each in classes):

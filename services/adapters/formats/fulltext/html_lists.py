@@ -1,4 +1,4 @@
-"""The abstract and the list of references of a web page, told by mark-up or by the headings above them."""
+"""The abstract and the list of references of a web page, found by mark-up or by the headings above them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from services.adapters.formats.xml_records import local
 
 HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
 SKIPPED = frozenset({"script", "style", "annotation", "annotation-xml", "figure", "table", "nav", "button", "footer"})
-"""What is no running text."""
+"""Elements whose words are not running text."""
 REFERENCES = re.compile(
     r"\A\W{0,3}\d{0,2}\W{0,3}(?:references|bibliography|literature cited|works cited)\W{0,3}", re.IGNORECASE
 )
@@ -152,7 +152,7 @@ def _reference(entry: Element, key: str, place: int, buttons: frozenset[str]) ->
 
 
 def _set_apart(entry: Element, buttons: frozenset[str]) -> None:
-    """Put a blank behind each element that stands on a line of its own, and empty those that are no text."""
+    """Put a blank behind each element that has a line of its own, and empty buttons and counters."""
     for each in [*entry.iter()]:
         is_button = local(each) == "a" and plain(each) in buttons
         if is_button or "data-counter" in each.attrib:

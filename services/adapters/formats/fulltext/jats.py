@@ -29,7 +29,7 @@ _FORMULAS = ("disp-formula",)
 _CODE = ("code", "preformat")
 _PERSON = ("name", "name-alternatives", "string-name")
 _BESIDE_NAME = frozenset({"contrib-group", "contrib", "xref", "fn", "aff", "address", "email", "sup"})
-"""What stands in a group beside its name."""
+"""What a group holds beside its name."""
 _FLOATS = (*_TABLES, *_FIGURES, *_FORMULAS, *_CODE)
 _GROUPS = ("list", "list-item", "disp-quote", "boxed-text", "def-list", "def-item", "def", "fig-group",
            "table-wrap-group", "disp-formula-group", "app-group", "floats-group", "statement")  # fmt: skip
@@ -68,7 +68,7 @@ def full_text(root: Element) -> FullText:
 
 
 def _behind(root: Element) -> Iterator[Element]:
-    """What stands behind the body and is not its list of references: appendices, and floats that are gathered there."""
+    """What follows the body and is not its list of references: appendices, and floats that are gathered there."""
     for part in root:
         if local(part) == "floats-group":
             yield part
@@ -92,7 +92,7 @@ def _abstract(meta: Element | None) -> Element | None:
 
 
 def _authors(meta: Element | None) -> Iterator[str]:
-    """The authors but the members of a group, who stand in its name; a group is in braces."""
+    """The authors; a group is one author, in braces, and its members are left out."""
     if meta is None:
         return
     members = {each for group in inside(meta, "collab") for each in inside(group, "contrib")}
@@ -144,7 +144,7 @@ def _path(part: Element, section: str) -> str:
 
 
 def _of_paragraph(element: Element, section: str) -> Iterator[TextParagraph]:
-    """The text of a paragraph, then the sentences of its formulas, then the tables and figures that stand in it."""
+    """The text of a paragraph, then the sentences of its formulas, then its tables, figures and program text."""
     text, markers = running(element, _cited_keys, _SKIPPED)
     if text:
         yield TextParagraph(section=section, text=text, markers=markers)

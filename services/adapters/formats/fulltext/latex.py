@@ -217,7 +217,7 @@ def _of_part(section: str, part: str, labels: Mapping[str, str], counts: Counter
 
 
 def _with_markers(section: str, text: str, citations: _Citations) -> TextParagraph:
-    """The paragraph with each citation command as numbers in brackets, and where they stand."""
+    """The paragraph with each citation command as numbers in brackets, and the places of these."""
     pieces: list[str] = []
     markers: list[InTextMarker] = []
     length = position = 0

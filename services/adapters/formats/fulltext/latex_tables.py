@@ -44,7 +44,7 @@ _LONGEST_CODE = 6_000
 def without_floats(
     text: str, section: str, readable: Readable, counts: Counter[str]
 ) -> tuple[str, list[str], list[TextParagraph]]:
-    """The text with a place for each displayed formula, these formulas, and the floats that stood in it.
+    """The text with a place for each displayed formula, these formulas, and the floats that it held.
 
     `counts` number tables, figures and algorithms through the whole source.
     """
@@ -110,7 +110,7 @@ def _is_matrix(rows: list[list[str]]) -> bool:
 
 
 def _without_covered(rows: list[list[Cell]]) -> list[list[Cell]]:
-    """The rows without the empty cells that LaTeX has below one that stands over several rows."""
+    """The rows without the empty cells that LaTeX has below one that spans several rows."""
     covered: set[tuple[int, int]] = set()
     kept: list[list[Cell]] = []
     for at, row in enumerate(rows):

@@ -97,7 +97,7 @@ def _authors(pages: Pages, title: str) -> tuple[str, ...]:
 
 
 def _blocks(lines: Sequence[PrintedLine], styled: Collection[tuple[int, str]]) -> Iterator[PrintedBlock]:
-    """Headings and paragraphs, and the captions, tables and notes that stand between them."""
+    """Headings and paragraphs, and the captions, tables and notes that are printed between them."""
     forms = word_forms(line.text for line in lines)
     running, floats = separate_floats(lines)
     return blocks(running, styled, between=tuple(words_between(floats)), forms=forms)
@@ -118,7 +118,7 @@ def _cites_in_footnotes(pages: Sequence[str]) -> bool:
 def _body(found: Sequence[PrintedBlock]) -> tuple[str | None, tuple[TextParagraph, ...]]:
     """The abstract, and the paragraphs under their headings.
 
-    What stands before the abstract is the head of page 1. Where nothing is called abstract, the first longer block
+    The text before the abstract is the head of page 1. Where nothing is called abstract, the first longer block
     before the first heading is one; what follows an abstract of the usual length without a heading is text.
     """
     abstract: list[str] = []
@@ -183,7 +183,7 @@ def _appendix_heading(words: str) -> str:
 def _own_identifiers(lines: Sequence[PrintedLine]) -> tuple[Identifier, ...]:
     """The arXiv stamp of the first page, and the DOI of its head and foot if there is one alone.
 
-    What stands between is left out, and so is a page with a list of references: their DOIs are others'.
+    The text between is left out, and so is the foot if the page has a list of references: its DOIs are others'.
     """
     page = [line.text for line in lines if line.page == 1]
     text = next((place for place, line in enumerate(page) if is_heading(line)), min(_HEAD_LINES, len(page)))

@@ -1,4 +1,4 @@
-"""Captions, tables, letters of figures and footnotes of printed pages, told from running text by where they stand."""
+"""Captions, tables, letters of figures and footnotes of printed pages, separated from running text by their places."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _CAPTION = re.compile(
 )
 _TABLE = re.compile(r"tab|algorithm|listing|box", re.IGNORECASE)
 _CELL_GAP = 1.15
-"""Space between two words, as a share of the height of their letters, from which they stand in two cells."""
+"""Space between two words, as a share of the height of their letters, from which they are in two cells."""
 _ABOUT = 0.06
 """Share by which letters of the same size differ."""
 _SMALL = 0.94
@@ -44,16 +44,16 @@ _SENTENCE_END = re.compile(r"[.!?][)\]”\"’]{0,2}\Z")
 _NOTE = re.compile(r"\d{1,3}\s?(?=[^\W\d])|[*†‡§¶]")
 """How a footnote begins."""
 _LONGEST_PART = 900
-"""Characters of the rows of a table that stand together."""
+"""Characters of the rows of a table after which a new part begins."""
 _MOST_NAMED = 200
-"""Characters of a caption that stand before its rows."""
+"""Characters of a caption that are put before its rows."""
 _MOST_LINES = 90
 """Lines of a table or figure beside its caption, at most."""
 
 
 @dataclass(slots=True, kw_only=True)
 class Float:
-    """What stands apart from the running text, with its caption, rows or letters of a figure, or a footnote.
+    """A table, a figure or a footnote apart from the running text: its caption, its rows or letters, or its note.
 
     `after` is the number of lines of running text in front of it.
     """
@@ -86,7 +86,7 @@ class _Page:
 
 
 def separate_floats(lines: Sequence[PrintedLine]) -> tuple[tuple[PrintedLine, ...], tuple[Float, ...]]:
-    """The lines of the running text, and what stands between them, in the order of the pages."""
+    """The lines of the running text, and what is printed between them, in the order of the pages."""
     usual = _usual(lines)
     if usual is None:
         return tuple(lines), ()
@@ -110,7 +110,7 @@ def separate_floats(lines: Sequence[PrintedLine]) -> tuple[tuple[PrintedLine, ..
 
 
 def _usual(lines: Sequence[PrintedLine]) -> _Usual | None:
-    """What most letters and lines have; None where no line says where it stands."""
+    """The usual height, distance and width; None where too few lines have a known place."""
     heights: Counter[float] = Counter()
     for line in lines:
         if line.spot:
@@ -168,9 +168,10 @@ def _overlap(one: LineSpot, other: LineSpot) -> bool:
 
 
 def _begins_caption(pages: _Page, place: int, found: re.Match[str]) -> bool:
-    """Whether a line that begins as captions do is one: no line of the text stands closely above it.
+    """Whether a line that begins as captions do is one.
 
-    Where no sign ends its label, its letters are not those of the text, or what is left of it is no sentence.
+    Its letters have another size than the text; or it follows no line of the text closely, and a sign or the end of
+    the line ends its label.
     """
     line = pages.lines[place]
     if line.spot is None:
@@ -202,7 +203,7 @@ def _take_captioned(pages: _Page, place: int, label: str) -> None:
 
 
 def _caption_end(pages: _Page, place: int) -> int:
-    """The place behind the last line of a caption: the next one stands further away, or is set otherwise."""
+    """The place behind the last line of a caption: the next line is further away, or is set differently."""
     last, right, end = pages.lines[place], 0.0, place + 1
     for end in range(place + 1, len(pages.lines) + 1):
         line = pages.lines[end] if end < len(pages.lines) else None
@@ -255,7 +256,7 @@ def _beside(pages: _Page, places: range, caption: int) -> list[int]:
 
 
 def _is_sentence_afar(before: PrintedLine, line: PrintedLine, usual: _Usual) -> bool:
-    """Whether a line stands away from the one before and has words of a sentence in the letters of the text."""
+    """Whether a line is far from the one before and has words of a sentence in the letters of the text."""
     is_of_text = line.spot is not None and _is_about(line.spot.height, usual.height)
     return (
         is_of_text
@@ -296,7 +297,7 @@ def _take_tables(pages: _Page) -> None:
 
 
 def _is_near(row: PrintedLine, other: PrintedLine, usual: _Usual) -> bool:
-    """Whether two lines stand close enough to be rows of one table."""
+    """Whether two lines are close enough to be rows of one table."""
     if row.spot is None or other.spot is None or row.page != other.page:
         return False
     return abs(row.spot.base - other.spot.base) <= _FAR * usual.step
@@ -314,7 +315,7 @@ def _is_counted(rows: Sequence[str]) -> bool:
 def _take_notes(pages: _Page) -> None:
     """Take the small lines at the foot of a column, below its last line of running text.
 
-    What stands under a heading in small letters is a section in small letters.
+    Lines under a heading in small letters are a section in small letters.
     """
     found: list[tuple[Float, list[int]]] = []
     lowest = _running_spots(pages)
@@ -340,13 +341,13 @@ def _take_notes(pages: _Page) -> None:
 
 
 def _is_lowest(spot: LineSpot | None, others: Sequence[LineSpot]) -> bool:
-    """Whether a line stands below all others of its column, of which there are some."""
+    """Whether a line is below all others of its column, of which there is at least one."""
     column = [other.base for other in others if spot and _overlap(spot, other)]
     return bool(column) and spot is not None and spot.base < min(column)
 
 
 def _running_spots(pages: _Page) -> Mapping[int, list[LineSpot]]:
-    """Where the lines of running text of each page stand."""
+    """The places of the lines of running text, by page."""
     found: dict[int, list[LineSpot]] = {}
     for place, line in enumerate(pages.lines):
         if line.spot and pages.running[place] and place not in pages.taken:

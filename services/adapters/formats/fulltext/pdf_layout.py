@@ -100,7 +100,7 @@ class PrintedBlock:
 
 
 def lines_of(pages: Sequence[Sequence[PrintedLine]]) -> tuple[PrintedLine, ...]:
-    """The lines of all pages without page numbers and without what stands at the edge of several pages."""
+    """The lines of all pages without page numbers and without what is repeated at the edge of several pages."""
     split = [list(_strip_lines(page)) for page in pages]
     edges = Counter(pattern for page in split for pattern in {_DIGITS.sub("#", each.text) for each in _at_edge(page)})
     repeated = {line for line, times in edges.items() if times >= min(_OFTEN, max(2, len(split)))}
@@ -283,13 +283,13 @@ def blocks(
     between: Sequence[PrintedBlock] = (),
     forms: Mapping[str, int] | None = None,
 ) -> Iterator[PrintedBlock]:
-    """Headings and paragraphs, and behind each what stands between its lines, words that a line break parted joined.
+    """Headings and paragraphs, and behind each the captions, tables and notes that are printed between its lines.
 
-    What has no letter is left out.
+    Words that a line break parted are joined; a block without letters is left out.
 
     Args:
         styled: page and letters of the lines that are set as headings are.
-        between: captions, tables and notes, in order; `end` says after how many lines each stands.
+        between: captions, tables and notes, in order; `end` counts the lines in front of each.
         forms: how often the paper writes each word within a line; None for those of `lines`.
     """
     known = word_forms(line.text for line in lines) if forms is None else forms

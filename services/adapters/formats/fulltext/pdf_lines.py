@@ -20,7 +20,7 @@ _HYPHENS = frozenset({"\ufffe", "\x02"})
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LineSpot:
-    """Where a line stands on its page, in points from its lower left corner.
+    """The place of a line on its page, in points from the lower left corner of the page.
 
     `height` is that of its letters, `first` that of its first word; `gaps` are the spaces between its words as shares
     of the height.
@@ -63,7 +63,7 @@ def read_lines(held: Any, text: str, *, page: int) -> Iterator[PrintedLine]:
 
 
 def _spot(held: Any, line: str, start: int) -> LineSpot | None:
-    """Where the words of a line stand that begins with a unit of its page's text; None where that is unknown."""
+    """The place of a line that begins at a unit of its page's text; None where that is unknown."""
     words = [_word_spot(held, start + word.start(), start + word.end() - 1) for word in _WORD.finditer(line)]
     known = [word for word in words if word is not None]
     if not known:
@@ -85,7 +85,7 @@ def _gaps(words: Sequence[LineSpot], height: float) -> Iterator[float]:
 
 
 def _word_spot(held: Any, first: int, last: int) -> LineSpot | None:
-    """Where the signs of a page's text from one unit to another stand."""
+    """The place of the signs of a page's text from one unit to another."""
     begin, end = (raw.FPDFText_GetCharIndexFromTextIndex(held, unit) for unit in (first, last))
     left, right, low, high = (ctypes.c_double() for _ in range(4))
     x, y, turned = ctypes.c_double(), ctypes.c_double(), raw.FS_MATRIX()

@@ -25,7 +25,7 @@ _LIGATURES = str.maketrans(
      "\x00": "", "\ufffe": "-\n", "\x02": "-\n"}
 )  # fmt: skip
 _UNNAMED = re.compile(r"[\ue000-\uf8ff]")
-"""A sign that a font has without saying which, a ligature where it stands between letters."""
+"""A sign that its font does not name; between letters it is a ligature."""
 _WORD = re.compile(r"[^\W\d_]{3,}")
 _BROKEN = re.compile(r"([^\W\d_]{1,30}|\d?)([\ue000-\uf8ff])(\d|[^\W\d_]{0,30})")
 _SMALL = re.compile(r"[a-zß-ž]{2} | [a-zß-ž]{2}")
@@ -118,8 +118,8 @@ def _pieces(page: Any, held: Any) -> Iterator[Piece]:
 def _name_signs(texts: Sequence[str]) -> dict[int, str]:
     """What each sign without a name stands for: the ligature that makes most of its words words of the file.
 
-    Where no word tells, `fi`, which is the most frequent one, if the sign mostly stands beside small letters, as a
-    ligature does; otherwise a point if it stands between digits more than once. Any other sign is left out.
+    Where there is no such word, it is `fi`, the most frequent one, if the sign is mostly beside small letters, as a
+    ligature is; otherwise a point if it is between digits more than once. Any other sign becomes a blank.
     """
     whole = Counter(word.lower() for text in texts for word in _WORD.findall(_UNNAMED.sub(" ", text)))
     broken: dict[str, list[tuple[str, str]]] = {}

@@ -1,4 +1,4 @@
-"""The title of a PDF file: that of its own record where it is printed, else what stands largest on its first page."""
+"""The title of a PDF file: that of its own record where it is printed, else the largest text of its first page."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ _HEADING = re.compile(r"(?:\d{1,2}|[IVX]{1,4})\.?\s")
 _SENTENCE_END = re.compile(r"[a-zà-ž]{3}\. [A-ZÀ-Ž].{60}")
 """A full stop with a longer sentence behind it, as text has it."""
 _TELLING_WORDS = 6
-"""Words of something printed that is no name of a journal."""
+"""Words of a printed text from which it is not the name of a journal."""
 _MOST_LINES = 6
 _ABOUT_EQUAL = 0.9
-"""Height of letters, as a share of the largest, from which what stands first on the page is the title."""
+"""Height of letters, as a share of the largest, from which the first text of the page is the title."""
 _LARGER = 1.05
-"""Height of letters, as a share of that of the text, from which a line is no running head."""
+"""Height of letters, as a share of that of the text, above which a line is not a running head."""
 _SOFTWARE_TITLE = re.compile(
     r"(?:untitled|microsoft word|\S{0,80}\.(?:docx?|tex|dvi|pdf|indd)\b|\d{3,5} art \d|paper\d*\Z)", re.IGNORECASE
 )
@@ -53,7 +53,7 @@ def find_title(pages: Pages) -> str | None:
 
 
 def _is_before(found: str, known: str, pages: Pages) -> bool:
-    """Whether a printed title stands on the first page in front of the stated one, which is printed smaller."""
+    """Whether a printed title precedes the stated one on the first page, and neither is part of the other."""
     first = letters_of(pages.texts[0])
     at, stated = first.find(letters_of(found)), first.find(known)
     return 0 <= at < stated and letters_of(found) not in known and known not in letters_of(found)
@@ -84,7 +84,7 @@ def _usual_height(pages: Sequence[Sequence[Piece]]) -> float:
 
 
 def _running_heads(texts: Sequence[str]) -> frozenset[str]:
-    """Lines that stand on several pages, as letters."""
+    """Lines at the top of three pages or more, as letters."""
     lines = (set(map(letters_of, text.splitlines()[:4])) for text in texts)
     counted = Counter(line for page in lines for line in page if line)
     return frozenset(line for line, count in counted.items() if count > 2)

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 
 BREAK = "-\n"
-"""How a text and its next line stand together where the line ends in a hyphen."""
+"""The mark between a text that ends in a hyphen and its next line."""
 _WORD = re.compile(r"[^\W_]++(?:-[^\W_]++)*+(?!-\Z)")
 _PARTED = re.compile(
     r"(?<![^\W_])(?<![^\W_]-)(?P<left>[^\W_]++(?:-[^\W_]++)*+)-\s(?P<right>[^\W_]++)(?P<more>(?:-[^\W_]++)*+)"
@@ -15,7 +15,7 @@ _PARTED = re.compile(
 
 
 def word_forms(lines: Iterable[str]) -> Mapping[str, int]:
-    """How often each word stands within a line, in small letters; one of several parts, and its parts, with hyphens."""
+    """How often each word occurs within a line, in small letters; a word with hyphens counts as one."""
     return Counter(word.lower() for line in lines for word in _WORD.findall(line))
 
 
@@ -57,6 +57,6 @@ def _join_parted(found: re.Match[str], forms: Mapping[str, int]) -> str:
 
 
 def _count(word: str, forms: Mapping[str, int]) -> int:
-    """How often a word stands in the paper, or its singular."""
+    """How often a word or its singular occurs in the paper."""
     small = word.lower()
     return forms.get(small, 0) + (forms.get(small[:-1], 0) if small.endswith("s") else 0)

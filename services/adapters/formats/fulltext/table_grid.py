@@ -11,7 +11,7 @@ from kg.model.papers.full_text import TextParagraph
 from kg.model.papers.text_kind import TextKind
 
 MOST_ROWS, MOST_COLUMNS = 400, 60
-"""Of a table; what goes on is left out."""
+"""Rows and columns of a table, at most; the others are left out."""
 LONGEST_ROW = 900
 """Characters of the values of one row; a longer one is parted, each part with the name of the row."""
 LONGEST_CAPTION, LONGEST_LABEL = 240, 40
@@ -29,7 +29,7 @@ Grid = list[list[str]]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Cell:
-    """A cell of a table, and over how many columns and rows it stands."""
+    """A cell of a table, and how many columns and rows it spans."""
 
     text: str
     columns: int = 1
@@ -90,7 +90,7 @@ def row_lines(table: PrintedTable) -> Iterator[str]:
 
 
 def fill_grid(rows: Sequence[Sequence[Cell]]) -> Grid:
-    """The cells of a table in a rectangle, those that stand over several columns or rows repeated in each."""
+    """The cells of a table in a rectangle; a cell that spans several columns or rows is repeated in each."""
     taken: dict[tuple[int, int], str] = {}
     width = 0
     for at, row in enumerate(rows[:MOST_ROWS]):

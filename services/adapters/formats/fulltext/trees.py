@@ -87,7 +87,7 @@ def running(
 
 
 def with_ranges(paragraph: TextParagraph, order: Sequence[str]) -> TextParagraph:
-    """The paragraph with citations that a dash joins, [1]–[4], meaning what stands between them in the list too."""
+    """The paragraph; citations that a dash joins, [1]–[4], also cite the entries of the list between them."""
     places = {key: place for place, key in enumerate(order)}
     markers = list(paragraph.markers)
     for number in range(1, len(markers)):

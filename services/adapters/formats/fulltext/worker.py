@@ -43,7 +43,7 @@ def main(format: str, file: str, folder: str | None = None) -> None:
         answer = {"error": f"reading the file takes more than {MEMORY_BYTES // 2**20:,} MB of memory"}
     except RecursionError:
         answer = {"error": "the file is nested too deeply to be read"}
-    # Halves of characters, which damaged files have, are no UTF-8: JSON writes them as escapes.
+    # Halves of characters, which damaged files have, are not UTF-8: JSON writes them as escapes.
     json.dump(answer, answers)
     answers.flush()
 
