@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 from xml.etree.ElementTree import Element
@@ -53,6 +53,21 @@ def texts(drawing: str) -> list[str]:
     return ["".join(each.itertext()) for each in root.iter() if each.tag.endswith("text")]
 
 
+def part_on(papers: Sequence[PaperId], index: FieldIndex) -> Section:
+    """A part with a sentence on each paper, by its first passage."""
+    claims = tuple(
+        Claim(
+            id=ClaimId(f"s/2/{at}"),
+            sentence="So.",
+            start=at,
+            end=at + 1,
+            supports=(Support(passage=evidence_paper(index, id).passages[0].passage, score=1.0),),
+        )
+        for at, id in enumerate(papers)
+    )
+    return Section(id=SectionId("s/2"), number="2", title="Light", focus="", text="." * len(papers), claims=claims)
+
+
 async def test_a_part_that_needs_no_table_by_aspects_has_none(graph: KgliteEngine) -> None:
     def needs(inputs: DependenciesInput) -> Dependencies:
         """Of all parts the first alone needs a table."""
@@ -77,17 +92,7 @@ async def test_a_table_by_aspects_has_the_papers_of_its_part_and_no_work_that_a_
     survey = next(id for id, paper in FIELD.papers.items() if paper.kind is PaperKind.SURVEY)
     *home, again, once = papers[:6]
     told = (*home, survey, again, again, once)
-    claims = tuple(
-        Claim(
-            id=ClaimId(f"s/2/{at}"),
-            sentence="So.",
-            start=at,
-            end=at + 1,
-            supports=(Support(passage=evidence_paper(index, id).passages[0].passage, score=1.0),),
-        )
-        for at, id in enumerate(told)
-    )
-    part = Section(id=SectionId("s/2"), number="2", title="Light", focus="", text="." * len(told), claims=claims)
+    part = part_on(told, index)
     around = [replace(part, id=SectionId(f"s/{number}"), claims=()) for number in (1, 3)]
     model = ScriptedModel()
     tabled = {part.id: TabledPart(papers=(*home, survey))}
@@ -114,23 +119,12 @@ async def test_a_paper_that_states_less_than_half_of_the_aspects_has_no_row() ->
             )
         )
 
-    part = Section(id=SectionId("s/2"), number="2", title="Light", focus="", text="")
-    around = [replace(part, id=SectionId(f"s/{number}")) for number in (1, 3)]
-    claims = tuple(
-        Claim(
-            id=ClaimId(f"s/2/{at}"),
-            sentence="So.",
-            start=at,
-            end=at + 1,
-            supports=(Support(passage=evidence_paper(index, id).passages[0].passage, score=1.0),),
-        )
-        for at, id in enumerate(papers)
-    )
-    told = replace(part, text="." * len(papers), claims=claims)
+    part = part_on(papers, index)
+    around = [replace(part, id=SectionId(f"s/{number}"), claims=()) for number in (1, 3)]
     writer = AspectTables(
         model=ScriptedModel({"table_cells": cells}), index=index, tabled={part.id: TabledPart(papers=tuple(papers))}
     )
-    (made,) = await writer.tables([around[0], told, around[1]])
+    (made,) = await writer.tables([around[0], part, around[1]])
     assert isinstance(made.content, Table)
     shown = [key for row in made.content.rows for key in cited_keys(row[0])]
     assert poor not in shown
