@@ -245,11 +245,12 @@ class Selection:
         found, named = list[EvidencePaper](), list[PassageId]()
         for id in self.index.by_importance(id for id in self.index.graph.papers if id not in self.omitted):
             item = evidence_paper(self.index, id)
-            own = [each.id for each in open_passages(item, self.cards.get(id))[:_OPEN]]
-            named += own[: max(0, limits.OPEN_STATEMENTS - len(named))]
+            room = min(_OPEN, limits.OPEN_STATEMENTS - len(named))
+            own = [each.id for each in open_passages(item, self.cards.get(id))[:room]]
+            named += own
             texts = (each.labelled_passage for each in text_passages(item.paper))
             every = {each.passage.id: each for each in (*item.passages, *texts)}
-            kept = tuple(each for name, each in every.items() if name in used or name in named)
+            kept = tuple(each for name, each in every.items() if name in used or name in own)
             found += [replace(item, passages=kept)] if kept else []
         pack = evidence_pack(self.index, [item.paper.id for item in found])
         return replace(pack, papers=tuple(found)), tuple(named)

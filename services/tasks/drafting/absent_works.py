@@ -54,7 +54,6 @@ def names_work(text: str, title: str) -> bool:
     if colon and len(name.split()) <= _SHORT_NAME and mentions(text, name):
         return True
     words, held = fold_words(title).split(), fold_words(text)
-    size = min(len(words), max(_LEAST_RUN, ceil(_RUN * len(words))))
-    return (
-        any(f" {' '.join(words[at : at + size])} " in held for at in range(len(words) - size + 1)) if words else False
-    )
+    size = max(_LEAST_RUN, ceil(_RUN * len(words)))
+    runs = (words[at : at + size] for at in range(max(1, len(words) - size + 1)))
+    return bool(words) and any(f" {' '.join(run)} " in held for run in runs)

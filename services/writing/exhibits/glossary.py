@@ -25,16 +25,16 @@ _LEAST = 3
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Part:
-    """A part of a survey with what it rests on."""
+    """A part of a survey with what it rests on, and the abbreviations that these spell out, with canonical meanings."""
 
     number: str
     text: str
     passages: Sequence[str]
+    spelt: frozenset[tuple[str, str]]
 
     def uses(self, short: str, meaning: str) -> bool:
         """Whether the text has an abbreviation that it, or a passage behind it, spells out so."""
-        spelt = ((found, canonical(long)) for found, long in _read_meanings([self.text, *self.passages]))
-        return uses_abbreviation(self.text, short) and (short, canonical(meaning)) in spelt
+        return (short, canonical(meaning)) in self.spelt and uses_abbreviation(self.text, short)
 
 
 def glossary(frame: Frame, *, survey: SurveyId) -> Exhibit | None:
@@ -63,8 +63,10 @@ def glossary(frame: Frame, *, survey: SurveyId) -> Exhibit | None:
 
 def _part(section: Section) -> _Part:
     behind = (support.passage for claim in section.claims for support in claim.supports)
-    held = dict.fromkeys(each.text for each in behind if each.source is not PassageSource.RECORD)
-    return _Part(number=section.number, text=without_citations(section.text), passages=list(held))
+    held = list(dict.fromkeys(each.text for each in behind if each.source is not PassageSource.RECORD))
+    text = without_citations(section.text)
+    spelt = frozenset((short, canonical(meaning)) for short, meaning in _read_meanings([text, *held]))
+    return _Part(number=section.number, text=text, passages=held, spelt=spelt)
 
 
 def _meanings(texts: Iterable[str]) -> Mapping[str, str]:

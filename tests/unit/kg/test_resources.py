@@ -31,7 +31,7 @@ FIND = "from kg.resources import resource_folder; print(resource_folder({package
 
 
 @pytest.fixture(scope="module")
-def made(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+def wheel_content(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder as an installer leaves it: the packages, and inside them what the wheel is told to carry."""
     site = tmp_path_factory.mktemp("made") / "site-packages"
     wheel = tomllib.loads((root / "pyproject.toml").read_text("utf-8"))["tool"]["hatch"]["build"]["targets"]["wheel"]
@@ -44,9 +44,9 @@ def made(root: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture
-def installed(made: Path, tmp_path: Path) -> Path:
+def site_packages(wheel_content: Path, tmp_path: Path) -> Path:
     """Such a folder for one test: files are added to it and moved, none is changed."""
-    return Path(shutil.copytree(made, tmp_path / "site-packages", copy_function=os.link))
+    return Path(shutil.copytree(wheel_content, tmp_path / "site-packages", copy_function=os.link))
 
 
 def _add_foreign_folders(site: Path) -> None:
@@ -70,43 +70,43 @@ def _run(program: str, site: Path) -> subprocess.CompletedProcess[str]:
     )
 
 
-def test_foreign_folders_beside_the_installed_packages_change_nothing(installed: Path) -> None:
-    alone = _run(READ_ALL, installed)
+def test_foreign_folders_beside_the_installed_packages_change_nothing(site_packages: Path) -> None:
+    alone = _run(READ_ALL, site_packages)
     assert alone.returncode == 0, alone.stderr
     assert "graph_neural_networks.jsonl" in alone.stdout
-    _add_foreign_folders(installed)
-    assert _run(READ_ALL, installed).stdout == alone.stdout
+    _add_foreign_folders(site_packages)
+    assert _run(READ_ALL, site_packages).stdout == alone.stdout
 
 
-def test_foreign_folders_and_a_foreign_project_file_change_nothing(installed: Path) -> None:
-    alone = _run(READ_ALL, installed).stdout
-    _add_foreign_folders(installed)
-    (installed / "pyproject.toml").write_text(FOREIGN_PROJECT, "utf-8")
-    assert _run(READ_ALL, installed).stdout == alone
+def test_foreign_folders_and_a_foreign_project_file_change_nothing(site_packages: Path) -> None:
+    alone = _run(READ_ALL, site_packages).stdout
+    _add_foreign_folders(site_packages)
+    (site_packages / "pyproject.toml").write_text(FOREIGN_PROJECT, "utf-8")
+    assert _run(READ_ALL, site_packages).stdout == alone
 
 
 @pytest.mark.parametrize("project", [None, FOREIGN_PROJECT, "not = [toml", "[tool.other]\n", "project = 1\n"])
-def test_a_foreign_folder_never_stands_in_for_one_that_is_missing(installed: Path, project: str | None) -> None:
-    shutil.rmtree(installed / "kg" / "cypher")
-    _add_foreign_folders(installed)
+def test_a_foreign_folder_never_stands_in_for_one_that_is_missing(site_packages: Path, project: str | None) -> None:
+    shutil.rmtree(site_packages / "kg" / "cypher")
+    _add_foreign_folders(site_packages)
     if project is not None:
-        (installed / "pyproject.toml").write_text(project, "utf-8")
-    found = _run(FIND.format(package="kg", name="cypher"), installed)
+        (site_packages / "pyproject.toml").write_text(project, "utf-8")
+    found = _run(FIND.format(package="kg", name="cypher"), site_packages)
     assert found.returncode != 0
     assert "MissingResourceError" in found.stderr
     assert "install strata-survey again" in found.stderr
 
 
 @pytest.mark.parametrize(("package", "name"), [("kg", "cypher"), ("services", "prompts"), ("api", "examples")])
-def test_in_a_checkout_the_folder_beside_the_package_is_ours(installed: Path, package: str, name: str) -> None:
-    (installed / package / name).rename(installed / name)
-    (installed / "pyproject.toml").write_text(OUR_PROJECT, "utf-8")
-    found = _run(FIND.format(package=package, name=name), installed)
-    assert found.stdout.strip() == str((installed / name).resolve())
+def test_in_a_checkout_the_folder_beside_the_package_is_ours(site_packages: Path, package: str, name: str) -> None:
+    (site_packages / package / name).rename(site_packages / name)
+    (site_packages / "pyproject.toml").write_text(OUR_PROJECT, "utf-8")
+    found = _run(FIND.format(package=package, name=name), site_packages)
+    assert found.stdout.strip() == str((site_packages / name).resolve())
 
 
-def test_the_folder_inside_the_package_wins_over_our_own_beside_it(installed: Path) -> None:
-    _add_foreign_folders(installed)
-    (installed / "pyproject.toml").write_text(OUR_PROJECT, "utf-8")
-    found = _run(FIND.format(package="services", name="prompts"), installed)
-    assert found.stdout.strip() == str((installed / "services" / "prompts").resolve())
+def test_the_folder_inside_the_package_wins_over_our_own_beside_it(site_packages: Path) -> None:
+    _add_foreign_folders(site_packages)
+    (site_packages / "pyproject.toml").write_text(OUR_PROJECT, "utf-8")
+    found = _run(FIND.format(package="services", name="prompts"), site_packages)
+    assert found.stdout.strip() == str((site_packages / "services" / "prompts").resolve())

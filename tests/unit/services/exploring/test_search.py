@@ -62,7 +62,7 @@ async def numbers(desk: Desk, query: str, mode: SearchMode = SearchMode.TEXT, **
 
 
 @pytest.fixture(scope="module")
-def stored_hives() -> bytes:
+def hives_content() -> bytes:
     """A file of a graph in which works known by a citation only are many times as many as papers."""
 
     def fill(engine: KgliteEngine) -> None:
@@ -75,9 +75,9 @@ def stored_hives() -> bytes:
 
 
 @pytest.fixture
-def hives(stored_hives: bytes, tmp_path: Path) -> Iterator[Desk]:
+def hives(hives_content: bytes, tmp_path: Path) -> Iterator[Desk]:
     """Such a graph."""
-    with closing(open_copy(tmp_path / "hives", stored_hives)) as engine:
+    with closing(open_copy(tmp_path / "hives", hives_content)) as engine:
         yield desk_on(engine)
 
 

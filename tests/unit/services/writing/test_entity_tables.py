@@ -38,12 +38,12 @@ def fragment(*names: str) -> Fragment:
     )
 
 
-def tables_of(*parts: tuple[str, ...], by_rule: bool = False) -> list[list[str]]:
+def names_in_tables(*parts: tuple[str, ...], by_rule: bool = False) -> list[list[str]]:
     """The names in the tables of subsections that name so much each."""
-    return [[row[0] for row in each.rows] for each in written(*parts, by_rule=by_rule)]
+    return [[row[0] for row in each.rows] for each in tables_of(*parts, by_rule=by_rule)]
 
 
-def written(*parts: tuple[str, ...], by_rule: bool = False) -> list[Table]:
+def tables_of(*parts: tuple[str, ...], by_rule: bool = False) -> list[Table]:
     """The tables of subsections that name so much each."""
     keys = "; ".join(f"@{PAPERS[id].citation_key}" for id in PAPERS_OF_PART)
     sections = [
@@ -65,17 +65,17 @@ def written(*parts: tuple[str, ...], by_rule: bool = False) -> list[Table]:
 
 def test_a_part_that_names_other_things_has_a_table_of_its_own() -> None:
     parts = ("maps", "dances", "clocks"), ("traps", "lamps", "maps")
-    assert tables_of(*parts) == [list(part) for part in parts]
+    assert names_in_tables(*parts) == [list(part) for part in parts]
 
 
 def test_a_part_that_names_half_of_what_one_before_it_named_has_none() -> None:
     first, other, again = ("maps", "dances", "clocks"), ("traps", "lamps", "nets"), ("clocks", "maps", "hives", "wax")
-    assert tables_of(first, other, again) == [list(first), list(other)]
+    assert names_in_tables(first, other, again) == [list(first), list(other)]
 
 
 def test_what_rules_found_has_no_type_and_no_name_that_says_nothing() -> None:
     part = ("maps", "dances", "clocks", "downstream tasks")
-    (by_model,), (by_rule,) = written(part), written(part, by_rule=True)
+    (by_model,), (by_rule,) = tables_of(part), tables_of(part, by_rule=True)
     assert by_model.columns == ("Method", "Papers", "Among them")
     assert [row[0] for row in by_model.rows] == list(part)
     assert by_rule.columns == ("Name", "Papers", "Among them")
