@@ -7,12 +7,10 @@ from dataclasses import dataclass, replace
 
 from kg.model.fields.field import FieldGraph
 from services.structure.of_survey import SurveyStructure
-from services.structure.survey_taxonomies import CategoryPapers, SurveyTaxonomies
+from services.structure.survey_taxonomies import OWN_SHARE, CategoryPapers, SurveyTaxonomies
 
 MEANINGFUL = 3.0
 """Papers expected from which on an empty cell says something: by chance one in twenty is empty there, exp(-3)."""
-_OWN = 0.4
-"""A category that a larger share of the papers name is the field's own, and its absence a matter of words."""
 _MOST = 8
 
 
@@ -48,7 +46,7 @@ class CategoryCoverage:
         for row in self.rows:
             for column in self.columns:
                 expected = self.papers_by_chance(row, column)
-                if max(len(row.papers), len(column.papers)) > _OWN * self.papers:
+                if max(len(row.papers), len(column.papers)) > OWN_SHARE * self.papers:
                     continue
                 if expected >= MEANINGFUL and not row.papers & column.papers:
                     yield CoverageGap(row=row, column=column, expected=expected)

@@ -24,8 +24,8 @@ from services.tasks.extraction.categories import EntityBrief
 _TYPES, _ENTITIES, _LEAST_ENTITIES, _LEAST_PAPERS = 2, 80, 6, 2
 """Types that get a taxonomy, entities read of one at most and at least, and papers that name each."""
 _CONTEXTS = 2
-_OWN = 0.4
-"""The share of papers from which on the words of a category are the field's own."""
+OWN_SHARE = 0.4
+"""A category that a larger share of the papers name is the field's own, and its absence a matter of words."""
 _BY = "kind"
 
 
@@ -108,7 +108,7 @@ def _by_head(
     things = _shared_entities(structure, taxonomy.entity_type)
     for name, own in categories_by_head(things, topic=topic):
         papers = naming.of_words(name)
-        if len(papers) <= _OWN * len(naming.texts):
+        if len(papers) <= OWN_SHARE * len(naming.texts):
             counts = {each.id: len(naming.of_entity(each, structure.things.places[each.id])) for each in own}
             known = sorted(counts, key=lambda each: (-counts[each], each))
             yield CategoryPapers(
