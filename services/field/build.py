@@ -29,7 +29,7 @@ from kg.repository.fields.fields import FieldRepository
 from kg.repository.papers.cards import CardRepository
 from kg.repository.papers.papers import PaperRepository
 from services.embedding import Embedder
-from services.field.labels import label_communities
+from services.field.community_names import label_communities
 from services.field.selecting import Chosen, relevant
 from services.field.vectors import paper_vectors
 from services.reading.cards import current_cards, summary_of

@@ -20,7 +20,7 @@ from services.models.ledger import Ledger
 from services.models.noted import AnswerNotes, NotedModel
 from services.models.port import Completion, LanguageModel, Repair
 from services.models.price import UNLIMITED, Budget
-from services.models.recorded import RecordedModel
+from services.models.step_answers import RecordedModel
 from services.models.wrapper import ModelWrapper
 from services.steps.spent import Spent
 from services.steps.steps import Steps

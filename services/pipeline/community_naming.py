@@ -7,7 +7,7 @@ from dataclasses import replace
 from services.evidence.index import FieldIndex
 from services.evidence.overview import FieldOverview
 from services.pipeline.stage import Results
-from services.planning.community_names import with_names
+from services.planning.names_of_summaries import with_names
 from services.planning.summaries import Summaries
 
 

@@ -11,7 +11,7 @@ from kg.model.fields.field import FieldGraph, PathStep, VerticalPath
 from kg.model.fields.theme import Theme, ThemeId, themes_among
 from kg.model.layer import Layer
 from kg.model.papers.paper import PaperId
-from services.field.labels import label_communities
+from services.field.community_names import label_communities
 from services.pipeline.switches import Switches
 
 

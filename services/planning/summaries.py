@@ -21,7 +21,7 @@ from services.evidence.index import FieldIndex
 from services.evidence.overview import CommunityFacts, FieldOverview
 from services.evidence.pack import EvidencePack, evidence_pack
 from services.models.port import Completion, LanguageModel
-from services.planning.community_names import names_of_summaries, take_label
+from services.planning.names_of_summaries import names_of_summaries, take_label
 from services.steps.offload import offload
 from services.steps.together import together
 from services.tasks.limits import COMMUNITY_CONTEXT, COMMUNITY_PAPERS

@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from kg.model.fields.community import Community, CommunityId
 from kg.model.fields.theme import Theme, ThemeId
 from kg.model.layer import Layer
-from services.field import labels
-from services.field.labels import KEYWORDS, label_communities
+from services.field import community_names
+from services.field.community_names import KEYWORDS, label_communities
 from services.text.nameable_groups import NameableGroups
 from tests.builders.small_field import GRAPHS, paper
 
@@ -106,8 +106,8 @@ def test_of_many_papers_the_larger_communities_are_read_in_part(monkeypatch: pyt
             read.extend(map(len, groups))
             super().__init__(groups, topic=topic, people=people)
 
-    monkeypatch.setattr(labels, "NameableGroups", Counting)
-    monkeypatch.setattr(labels, "MOST_READ", len(GRAPHS) + 10)
+    monkeypatch.setattr(community_names, "NameableGroups", Counting)
+    monkeypatch.setattr(community_names, "MOST_READ", len(GRAPHS) + 10)
     (graphs, folding), _ = label_communities(found, [theme("one", *found)], papers, topic="deep learning")
     assert read == [len(GRAPHS), 10]
     assert "protein" in folding.label.lower()
@@ -138,7 +138,7 @@ def test_people_who_write_name_no_subject(author: str, named: bool) -> None:
 
 @given(sizes=st.lists(st.integers(1, 50), max_size=9), together=st.integers(9, 99))
 def test_as_much_is_read_of_each_community_as_fits(sizes: list[int], together: int) -> None:
-    most = labels.most_of_each(sizes, together)
+    most = community_names.most_of_each(sizes, together)
     assert sum(min(size, most) for size in sizes) <= together
     if any(size > most for size in sizes):
         assert sum(min(size, most + 1) for size in sizes) > together
