@@ -6,7 +6,7 @@ import logging
 import threading
 
 from kg.errors import StoreUnavailableError
-from services.adapters.state.postgres.connection import CHANNEL, Address, Connection
+from services.adapters.state.postgres.connection import CHANNEL, Address
 from services.queue.notifier import Notifier
 
 logger = logging.getLogger(__name__)
@@ -49,12 +49,9 @@ class PostgresListener:
             connection.execute(f"LISTEN {CHANNEL}")
             self.hears.set()
             while not self._stopping.is_set():
-                self._pass_on(connection)
-
-    def _pass_on(self, connection: Connection) -> None:
-        for news in connection.notifies(timeout=_LOOK_SECONDS):
-            job_id, _, number = news.payload.partition(" ")
-            if job_id:
-                self._notifier.notify_event(job_id, int(number))
-            else:
-                self._notifier.notify_work()
+                for news in connection.notifies(timeout=_LOOK_SECONDS):
+                    job_id, _, number = news.payload.partition(" ")
+                    if job_id:
+                        self._notifier.notify_event(job_id, int(number))
+                    else:
+                        self._notifier.notify_work()

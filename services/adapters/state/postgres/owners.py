@@ -46,6 +46,7 @@ class PostgresOwners:
         self._address = address
         self._session: Connection | None = None
         self._held: set[str] = set()
+        self._held_by_session: set[str] = set()
         self._guard = threading.Lock()
 
     def hold(self, owner: str) -> None:
@@ -55,10 +56,14 @@ class PostgresOwners:
             StoreUnavailableError: the server does not answer, or another process holds that owner.
         """
         with self._guard, self._address.translate_errors():
-            session = self._living_session()
-            if owner not in self._held:
-                _register(session, owner)
-                self._held.add(owner)
+            if self._session is not None and not _answers(self._session):
+                self._session = None
+            if self._session is None:
+                self._session, self._held_by_session = self._address.connect(), set()
+            for each in sorted({*self._held, owner} - self._held_by_session):
+                _register(self._session, each)
+                self._held_by_session.add(each)
+            self._held.add(owner)
 
     def is_alive(self, owner: str, transaction: Transaction) -> bool | None:
         """Whether the process of `owner` lives; None where only its lease can say."""
@@ -98,25 +103,16 @@ class PostgresOwners:
             self._held.clear()
             session.close()
 
-    def _living_session(self) -> Connection:
-        """The session, or a new one that holds the same owners."""
-        if self._session is not None:
-            try:
-                self._session.execute("SELECT 1")
-                return self._session
-            except psycopg.OperationalError as error:
-                logger.warning("the session of the owners is lost; another is opened", extra={"error": str(error)})
-                self._session.close()
-                self._session = None
-        session = self._address.connect()
-        try:
-            for owner in self._held:
-                _register(session, owner)
-        except psycopg.Error:
-            session.close()
-            raise
-        self._session = session
-        return session
+
+def _answers(session: Connection) -> bool:
+    """Whether a session is there; one that is lost is closed."""
+    try:
+        session.execute("SELECT 1")
+    except psycopg.OperationalError as error:
+        logger.warning("the session of the owners is lost; another is opened", extra={"error": str(error)})
+        session.close()
+        return False
+    return True
 
 
 def _register(session: Connection, owner: str) -> None:
