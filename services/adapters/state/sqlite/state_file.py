@@ -82,8 +82,17 @@ class StateFile(Database):
 
     @contextmanager
     def reading(self) -> Iterator[Transaction]:
-        """For statements that read, each of them alone; refused once the file is not in its place."""
-        self.check_in_place()
+        """For statements that read, each of them alone.
+
+        Raises:
+            StoreUnavailableError: also when the file was deleted, moved or replaced; what is written to it then would
+                be lost with the process.
+        """
+        if not self._is_in_place():
+            raise StoreUnavailableError(
+                f"the state file {self.path.name}: it was deleted or replaced while it is in use; put it back, or stop "
+                "every process that uses it and start again"
+            )
         with self._lock:
             try:
                 yield self._transaction
@@ -97,23 +106,16 @@ class StateFile(Database):
             self._connection.execute("BEGIN IMMEDIATE")
             yield transaction
 
-    def check_in_place(self) -> None:
-        """Refuse to go on with a file that is not the one at its path any more.
-
-        Raises:
-            StoreUnavailableError: it was deleted, moved or replaced; what is written now would be lost with the
-                process.
-        """
-        with suppress(OSError):
-            if os.path.samestat(self.path.stat(), self._place):
-                return
-        raise StoreUnavailableError(f"the state file {self.path.name}: {_GONE}")
-
     def close(self) -> None:
         """Let go of the owners, and close the file; using it afterwards raises StoreUnavailableError."""
         self.owners.close()
         with self._lock:
             self._connection.close()
+
+    def _is_in_place(self) -> bool:
+        with suppress(OSError):
+            return os.path.samestat(self.path.stat(), self._place)
+        return False
 
 
 def _execute(connection: sqlite3.Connection, statement: str, values: dict[str, Any]) -> sqlite3.Cursor:
@@ -158,9 +160,6 @@ def _use_write_ahead_log(connection: sqlite3.Connection) -> None:
             if error.sqlite_errorcode & 0xFF != sqlite3.SQLITE_BUSY or time.monotonic() > deadline:
                 raise
             time.sleep(0.01)
-
-
-_GONE = "it was deleted or replaced while it is in use; put it back, or stop every process that uses it and start again"
 
 
 _REASONS = {
