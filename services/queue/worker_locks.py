@@ -86,21 +86,17 @@ class WorkerLocks:
         pauses, and of an unknown one those whose lease expired before `at`."""
         return {False: EVER, None: at, True: None}[self.is_alive(owner)]
 
-    def forget(self, owner: str, transaction: object = None) -> None:
-        """Remove what a dead owner left."""
-        (self._folder / owner).unlink(missing_ok=True)
-
     def sweep(self, *, keep: Set[str]) -> None:
         """Forget the dead, save those in `keep`, which still have jobs to recover."""
         for file in self._folder.glob("*"):
             if file.name not in keep and self.is_alive(file.name) is False:
-                self.forget(file.name)
+                file.unlink(missing_ok=True)
 
     def let_go(self, owner: str) -> None:
         """Say that `owner` lives no more in this process."""
         with self._guard:
             if (file := self._held.pop(owner, None)) is not None:
-                self.forget(owner)
+                (self._folder / owner).unlink(missing_ok=True)
                 os.close(file)
 
     def close(self) -> None:

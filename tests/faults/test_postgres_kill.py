@@ -33,9 +33,9 @@ LEASE_SECONDS = 30.0
 @pytest.fixture
 def jobs(postgres: PostgresServer) -> Iterator[StateJobs]:
     """The jobs as this process sees them."""
-    jobs = StateJobs(process_on(postgres))
-    yield jobs
-    jobs.close()
+    process = process_on(postgres)
+    yield StateJobs(process)
+    process.owners.close()
 
 
 class Machine:

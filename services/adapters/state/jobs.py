@@ -93,10 +93,6 @@ class StateJobs:
             change.transaction.run("DELETE FROM jobs WHERE ended < :limit", limit=change.at - RETENTION)
         self._forget_owners()
 
-    def close(self) -> None:
-        """Let go of the owners of this process; what they still hold is for others to recover."""
-        self._owners.close()
-
     # -- for those who ask -------------------------------------------------------------------------------------------
 
     def submit(self, job: NewJob, *, wait_seconds: float = 0.0) -> Job:

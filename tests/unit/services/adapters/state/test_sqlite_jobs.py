@@ -60,14 +60,12 @@ def test_jobs_survive_the_process(tmp_path: Path, state: StateFile, clock: Clock
     id = claimed(first).id
     first.save_step(id, "one", step("a", clock=clock), '{"kept": true}')
     before = first.get(id), first.steps(id), first.events(id)
-    first.close()
     state.close()
     again = StateFile.open(tmp_path / "state.sqlite")
     second = StateJobs(again, clock=clock)
     assert (second.get(id), second.steps(id), second.events(id)) == before
     assert second.recover() == [id]
     assert second.finished_step(id, "a", "hash of a") == '{"kept": true}'
-    second.close()
     again.close()
 
 
@@ -80,7 +78,6 @@ def test_every_event_is_announced_once_after_it_is_stored(state: StateFile, cloc
     queue.release(id, "one")
     assert told.events == [(id, event.number) for event in queue.events(id)]
     assert told.work == 2, "when it was submitted and when it was released"
-    queue.close()
 
 
 def test_what_is_not_stored_is_not_announced(state: StateFile, clock: Clock) -> None:
@@ -94,7 +91,6 @@ def test_what_is_not_stored_is_not_announced(state: StateFile, clock: Clock) -> 
         queue.finish(id, "one", JobState.SUCCEEDED, result={"score": float("nan")})
     assert told.events == known
     assert queue.get(id).state is JobState.RUNNING
-    queue.close()
 
 
 def test_old_jobs_that_ended_are_forgotten_when_the_store_is_opened(state: StateFile, clock: Clock) -> None:
@@ -111,7 +107,6 @@ def test_old_jobs_that_ended_are_forgotten_when_the_store_is_opened(state: State
     assert again.finished_step(running.id, "a", "hash of a") == "1"
     for table in ("steps", "events"):
         assert not state.read(f"SELECT job_id FROM {table} WHERE job_id = :id", id=ended.id)
-    queue.close()
 
 
 def test_a_store_that_opens_beside_a_living_one_takes_nothing_from_it(state: StateFile, clock: Clock) -> None:
@@ -121,7 +116,7 @@ def test_a_store_that_opens_beside_a_living_one_takes_nothing_from_it(state: Sta
     second = StateJobs(state, clock=clock)
     assert not second.recover(), "the lease ran out, but the lock says that the process only stood still"
     assert first.renew(id, "one", lease_seconds=30) is JobState.RUNNING
-    first.close()
+    state.owners.close()
     assert second.recover() == [id]
 
 
@@ -146,7 +141,7 @@ def test_the_locks_of_dead_owners_are_swept_away(state: StateFile, clock: Clock)
         (folder / name).touch()
     StateJobs(state, clock=clock)
     assert [file.name for file in folder.iterdir()] == ["living"]
-    queue.close()
+    state.owners.close()
     assert not list(folder.iterdir())
 
 

@@ -26,9 +26,9 @@ NEVER = Pace(poll=3_600, recover=3_600)
 @pytest.fixture
 def elsewhere(postgres: PostgresServer) -> Iterator[StateJobs]:
     """The jobs as another process sees them: it tells nobody here."""
-    jobs = StateJobs(process_on(postgres))
-    yield jobs
-    jobs.close()
+    process = process_on(postgres)
+    yield StateJobs(process)
+    process.owners.close()
 
 
 @pytest.fixture
@@ -60,26 +60,28 @@ async def test_an_event_that_another_process_stores_wakes_who_waits_for_it(
 async def test_a_worker_that_never_looks_takes_a_job_that_another_process_submits(
     postgres: PostgresServer, elsewhere: StateJobs, notifier: Notifier
 ) -> None:
-    jobs = StateJobs(process_on(postgres), notifier=notifier)
-    worker = Worker(jobs, Script().handlers, concurrency=1, notifier=notifier, pace=NEVER)
+    process = process_on(postgres)
+    worker = Worker(
+        StateJobs(process, notifier=notifier), Script().handlers, concurrency=1, notifier=notifier, pace=NEVER
+    )
     running = asyncio.create_task(worker.run())
     await until(lambda: worker.is_working)
     job = await offload(elsewhere.submit, new())
     await until(lambda: elsewhere.get(job.id).state is JobState.SUCCEEDED)
     await worker.stop(5)
     await running
-    jobs.close()
+    process.owners.close()
 
 
 async def test_a_worker_without_a_listener_looks_by_itself(postgres: PostgresServer, elsewhere: StateJobs) -> None:
-    jobs = StateJobs(process_on(postgres))
-    worker = Worker(jobs, Script().handlers, concurrency=1, pace=Pace(poll=0.02))
+    process = process_on(postgres)
+    worker = Worker(StateJobs(process), Script().handlers, concurrency=1, pace=Pace(poll=0.02))
     running = asyncio.create_task(worker.run())
     job = await offload(elsewhere.submit, new())
     await until(lambda: elsewhere.get(job.id).state is JobState.SUCCEEDED)
     await worker.stop(5)
     await running
-    jobs.close()
+    process.owners.close()
 
 
 async def test_after_a_restart_of_the_server_it_hears_again(

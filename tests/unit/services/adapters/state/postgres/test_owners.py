@@ -27,29 +27,35 @@ def clock(postgres: PostgresServer) -> Clock:
 
 
 @pytest.fixture
-def mine(postgres: PostgresServer, clock: Clock) -> Iterator[StateJobs]:
-    """The jobs of one process."""
-    jobs = StateJobs(process_on(postgres), clock=clock)
-    yield jobs
-    jobs.close()
+def process(postgres: PostgresServer) -> Iterator[PostgresServer]:
+    """One process."""
+    process = process_on(postgres)
+    yield process
+    process.owners.close()
+
+
+@pytest.fixture
+def mine(process: PostgresServer, clock: Clock) -> StateJobs:
+    """Its jobs."""
+    return StateJobs(process, clock=clock)
 
 
 @pytest.fixture
 def others(postgres: PostgresServer, clock: Clock) -> Iterator[StateJobs]:
     """The jobs of another process."""
-    jobs = StateJobs(process_on(postgres), clock=clock)
-    yield jobs
-    jobs.close()
+    other = process_on(postgres)
+    yield StateJobs(other, clock=clock)
+    other.owners.close()
 
 
 def test_nothing_is_taken_from_a_process_that_only_stands_still(
-    mine: StateJobs, others: StateJobs, clock: Clock
+    process: PostgresServer, mine: StateJobs, others: StateJobs, clock: Clock
 ) -> None:
     id = claimed(mine).id
     clock.move(LEASE_SECONDS + 1)
     assert not others.recover()
     assert mine.renew(id, "one", lease_seconds=LEASE_SECONDS) is JobState.RUNNING
-    mine.close()
+    process.owners.close()
     assert others.recover() == [id]
 
 
