@@ -56,6 +56,20 @@ def shared() -> Path:
     return folder
 
 
+@pytest.fixture
+def texts_read_here(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Full texts are read by the same readers in the process of the test: one of their own takes a second for each."""
+    from services.adapters.formats import text_files
+    from services.adapters.formats.fulltext import reader, worker
+
+    def read(file: Path, format: Any, *, beside: Path | None = None) -> Any:
+        answer = worker.FULL_TEXT.dump_python(worker._read(format, file, beside), mode="json")
+        return worker.FULL_TEXT.validate_python(answer)
+
+    for module in (reader, text_files):
+        monkeypatch.setattr(module, "read_full_text", read)
+
+
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
     """With `--dist loadfile` the tests of the house stay in one process as well: they parse all sources."""

@@ -25,7 +25,7 @@ def graph(tmp_path: Path) -> Path:
     return tmp_path / "graph.kgl"
 
 
-@pytest.mark.slow
+@pytest.mark.usefixtures("texts_read_here")
 def test_the_files_of_a_folder_find_their_papers_and_the_others_are_said(graph: Path, tmp_path: Path) -> None:
     folder = tmp_path / "files"
     folder.mkdir()

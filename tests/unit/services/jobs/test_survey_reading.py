@@ -99,7 +99,7 @@ def test_the_first_page_says_how_many_were_read_whole_and_names_the_others_with_
     assert f"{papers[THIRD].citation_key} (https://doi.org/10.1000/bees)" in note
 
 
-@pytest.mark.slow
+@pytest.mark.usefixtures("texts_read_here")
 async def test_the_outline_comes_first_its_papers_are_fetched_and_the_survey_cites_what_they_say(
     bees: Workbench, tmp_path: Path
 ) -> None:

@@ -125,6 +125,7 @@ async def test_html_is_kept_first_and_pdf_where_there_is_none(stored: Workbench,
     assert files_in(tmp_path / "texts") == []
 
 
+@pytest.mark.usefixtures("texts_read_here")
 async def test_a_result_names_each_paper_and_where_it_can_be_read(stored: Workbench, tmp_path: Path) -> None:
     one, other, bare = (PAPERS[wish.paper.id] for wish in text_plan(stored, BEES, papers=3).wishes)
     arxiv = {paper.id: Identifier(f"arxiv:{NUMBERS[paper.id]}") for paper in (one, other, bare)}
@@ -138,7 +139,7 @@ async def test_a_result_names_each_paper_and_where_it_can_be_read(stored: Workbe
     assert result["texts"][1]["page"] == f"https://arxiv.org/abs/{NUMBERS[other.id]}"
 
 
-@pytest.mark.slow
+@pytest.mark.usefixtures("texts_read_here")
 async def test_a_file_that_is_not_the_paper_is_refused_and_said(stored: Workbench, tmp_path: Path) -> None:
     wish, other = text_plan(stored, BEES, papers=2).wishes
     key = wish.paper.id
@@ -157,6 +158,7 @@ async def test_a_file_that_is_not_the_paper_is_refused_and_said(stored: Workbenc
         assert FullTextRepository(bench.engine).of([wish.paper.id]) == {}
 
 
+@pytest.mark.usefixtures("texts_read_here")
 async def test_what_is_not_open_is_remembered(stored: Workbench, tmp_path: Path) -> None:
     wish = text_plan(stored, BEES, papers=1).wishes[0]
     stranger = SourceTold(body=paper_page("On the weight of stones", author="Ada Stone"))
@@ -173,13 +175,9 @@ async def test_what_is_not_open_is_remembered(stored: Workbench, tmp_path: Path)
     assert text_plan(bench, BEES, papers=1, again=True).wishes[0].state is WishState.TO_ASK
 
 
+@pytest.mark.usefixtures("texts_read_here")
 @pytest.mark.parametrize(
-    ("status", "state"),
-    [
-        (404, WishState.UNAVAILABLE),
-        pytest.param(401, WishState.UNAVAILABLE, marks=pytest.mark.slow),
-        (403, WishState.TO_ASK),
-    ],
+    ("status", "state"), [(404, WishState.UNAVAILABLE), (401, WishState.UNAVAILABLE), (403, WishState.TO_ASK)]
 )
 async def test_a_form_that_there_is_not_does_not_keep_a_paper_from_being_remembered(
     stored: Workbench, tmp_path: Path, status: int, state: WishState
@@ -195,7 +193,7 @@ async def test_a_form_that_there_is_not_does_not_keep_a_paper_from_being_remembe
     assert text_plan(bench, BEES, papers=1).wishes[0].state is state
 
 
-@pytest.mark.slow
+@pytest.mark.usefixtures("texts_read_here")
 async def test_a_job_stopped_at_any_paper_comes_to_the_same_end_and_asks_nothing_twice(
     stored: Workbench, tmp_path: Path
 ) -> None:
@@ -225,7 +223,7 @@ async def test_a_file_that_came_before_a_crash_is_not_asked_for_again(stored: Wo
     assert result["texts"][0]["is_new"]
 
 
-@pytest.mark.slow
+@pytest.mark.usefixtures("texts_read_here")
 async def test_a_budget_leaves_the_rest_and_says_how_many(stored: Workbench, tmp_path: Path) -> None:
     bench = asking(stored, OpenWeb({html(key): page_of(key) for key in PAPERS}), tmp_path)
     result = await fetched(bench, papers=10, max_requests=3)

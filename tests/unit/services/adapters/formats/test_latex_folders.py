@@ -41,7 +41,7 @@ def records_of(path: Path) -> list[PaperRecord]:
     return [each for each in rows if isinstance(each, PaperRecord) and each.title == "Sponges and their graphs"]
 
 
-@pytest.mark.slow
+@pytest.mark.usefixtures("texts_read_here")
 def test_a_folder_that_is_a_source_or_holds_one_has_one_paper_with_its_references(source: Path) -> None:
     for folder in (source, source.parent):
         (record,) = records_of(folder)
@@ -52,7 +52,7 @@ def test_a_folder_that_is_a_source_or_holds_one_has_one_paper_with_its_reference
         assert [file.name for file, _ in text_files.find(folder)] == ["main.tex"]
 
 
-@pytest.mark.slow
+@pytest.mark.usefixtures("texts_read_here")
 def test_a_bibliography_that_no_source_names_and_a_second_paper_are_read(source: Path) -> None:
     (source / "library.bib").write_text(FILES["works.bib"].replace("Old", "New"), encoding="utf-8")
     (source / "second.tex").write_text(MAIN.replace("Sponges and", "Corals and"), encoding="utf-8")
