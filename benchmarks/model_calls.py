@@ -21,7 +21,7 @@ from services.adapters.embedders.static_embedder import StaticEmbedder
 from services.adapters.models.offline.model import OfflineModel
 from services.adapters.state.response_cache import StateResponseCache
 from services.adapters.state.sqlite.state_file import StateFile
-from services.models.noted import AnswerNotes
+from services.models.answers_for_recording import AnswerNotes
 from services.models.port import Completion, LanguageModel, ModelTraits, Repair
 from services.models.price import FREE
 from services.models.replayed import replay_models

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from kg.algorithms.fields.shrinking import without_papers
+from kg.algorithms.fields.field_without_papers import without_papers
 from kg.errors import InvalidInputError, NotFoundError
 from kg.model.fields.field import FieldId
 from kg.repository.entities.taxonomies import TaxonomyRepository

@@ -134,7 +134,7 @@ def changes_of(names: list[str]) -> Iterator[list[Path]]:
 
 def part_arguments(arguments: list[str]) -> tuple[list[str], list[str]]:
     """The files and folders among the arguments, and the identifiers of papers."""
-    from kg.algorithms.identity.pasted import handles_in_query
+    from kg.algorithms.identity.pasted_identifiers import handles_in_query
 
     names: list[str] = []
     handles: list[str] = []

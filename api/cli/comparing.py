@@ -98,7 +98,7 @@ def _counts(found: RevisionComparisonOut) -> str:
 
 
 def _section(section: ComparedSectionOut) -> None:
-    from services.document.compared import SectionState
+    from services.document.revision_comparison import SectionState
 
     if section.state is SectionState.SAME and not section.is_moved:
         return

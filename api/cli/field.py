@@ -198,7 +198,7 @@ def delete(field: FieldName, yes: Yes = False, graph: GraphFile = None) -> None:
 def list_fields(graph: GraphFile = None, as_json: AsJson = False) -> None:
     """List the fields of the graph."""
     from api.cli.shapes.fields import fields_shape
-    from services.field.aging import papers_since
+    from services.field.papers_since_build import papers_since
 
     with open_workbench(settings_of(graph)) as workbench:
         fields = workbench.fields.list()
@@ -321,7 +321,7 @@ def project(
 
 def _show(workbench: Workbench, id: FieldId, *, as_json: bool) -> None:
     from api.cli.shapes.fields import field_shape
-    from services.field.aging import papers_since
+    from services.field.papers_since_build import papers_since
 
     came = None if as_json else papers_since(workbench.papers, workbench.fields.view(id).field)
     show_field(field_shape(workbench, id), came, as_json=as_json)

@@ -11,7 +11,7 @@ from services.text.shares import percentage
 
 def show_field(field: Shape, came: int | None, *, as_json: bool) -> None:
     """A field with its parts, as the service gives them; `came` papers since it was built, if anybody can say."""
-    from services.field.aging import since_note
+    from services.field.papers_since_build import since_note
 
     if as_json:
         print_json(field)

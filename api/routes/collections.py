@@ -22,7 +22,7 @@ from api.schemas.surveys import EstimateOut, estimate_out
 from kg.model.collections.collection import ScreeningOutcome, ScreeningStage
 from kg.repository.collections.collections import CollectionRepository
 from services.queue.model import JobKind
-from services.rendering.screening.flow import flow_svg
+from services.rendering.screening.prisma_diagram import flow_svg
 from services.steps.offload import offload
 from services.workbench import Workbench
 

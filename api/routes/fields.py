@@ -27,7 +27,7 @@ from services.exploring.graph import MOST_EDGES, MOST_NODES, field_graph
 from services.exploring.layout.fields import layout_of_view
 from services.exploring.papers import with_ids_in_graph
 from services.exploring.views import layers
-from services.field.aging import papers_since
+from services.field.papers_since_build import papers_since
 from services.rendering.field.exports import export_field
 from services.rendering.field.formats import FieldFormat
 from services.steps.offload import offload

@@ -14,14 +14,14 @@ from api.schemas.shown import Shown
 from api.schemas.surveys import EstimateOut, estimate_out
 from kg.algorithms.identity.name_lists import list_authors
 from kg.model.papers.paper import CitationKey, Paper, PaperId
-from services.document.compared import ComparedSection, SectionState
+from services.document.revision_comparison import ComparedSection, SectionState
 from services.jobs.job_request import as_number
 from services.jobs.revision_requests import RefreshWish, RewritingWish
 from services.rendering.references.author_names import short_authors
 
 if TYPE_CHECKING:
     from kg.model.surveys.survey import Section
-    from services.document.compared import RevisionComparison
+    from services.document.revision_comparison import RevisionComparison
     from services.pipeline.estimate import Estimate
     from services.writing.revising.staleness import Staleness, StaleSection
 

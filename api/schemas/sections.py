@@ -16,8 +16,8 @@ from api.schemas.passages import PassageOut, passage_out
 from api.schemas.shown import Shown
 from kg.model.surveys.query_function import QueryFunction
 from kg.model.surveys.survey import Claim, EvidenceKind, Section, Support, Survey
-from services.document.asking import ask_command, query_path
-from services.document.evolution import evolution_words
+from services.document.outline_history import evolution_words
+from services.document.query_commands import ask_command, query_path
 from services.jobs.outline_requests import OutlineRequest, outline_request
 
 if TYPE_CHECKING:

@@ -28,7 +28,7 @@ from kg.repository.papers.papers import PaperRepository
 from kg.repository.surveys.surveys import SurveyRepository
 from services.adapters.embedders.static_embedder import StaticEmbedder
 from services.evaluation.report import evaluate, measures_of
-from services.models.abilities import can_do
+from services.models.model_requirement import can_do
 from services.pipeline.preset import Ablation, Preset, load_preset, preset_names
 from services.pipeline.survey import write_survey
 from services.pipeline.wanted_survey import WantedSurvey

@@ -17,9 +17,9 @@ from time import process_time
 
 from benchmarks.quality.corpora import DEVELOPMENT, SHARED
 from kg.algorithms.identity.duplicates import find_duplicates
+from kg.algorithms.identity.publication_stages import WorkStage, stage_of
 from kg.algorithms.identity.resemblance import LEAST_SHARED, LEAST_WORDS, words_of
 from kg.algorithms.identity.resolution import resolve
-from kg.algorithms.identity.stages import WorkStage, stage_of
 from kg.model.papers.duplicates import DuplicatePair, Likeness
 from kg.model.papers.identity import KnownPapers
 from kg.model.papers.paper import Paper, PaperId, PaperRecord

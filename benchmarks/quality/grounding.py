@@ -19,7 +19,7 @@ from benchmarks.quality.corpora import Written, written
 from benchmarks.quality.labels import labelled
 from kg.model.papers.paper import Paper, PaperId
 from kg.model.surveys.survey import Claim, Passage, PassageId, PassageSource
-from services.document.doubt import reason_to_doubt
+from services.document.claim_grounding import reason_to_doubt
 from services.document.markup import without_citations
 
 HALVES = {

@@ -1,7 +1,7 @@
 """What words tell of support: `python -m benchmarks.quality.labels`.
 
 Two scores are compared, the share of words that a sentence and its passages have in common and
-`services.document.support.word_share`, each by the area under the ROC curve (one half: the score tells nothing):
+`services.document.word_overlap.word_share`, each by the area under the ROC curve (one half: the score tells nothing):
 - claims: how often a supported claim has the higher score than one that is refuted, not supported or not decided.
   Halves are pairs of lines in turn, because SciFact's labels alternate line by line.
 - citing sentences: how often the sentences that people marked in the cited paper have the higher score than as many
@@ -22,7 +22,7 @@ from pathlib import Path
 
 from kg.model.papers.paper import PaperId
 from kg.model.surveys.survey import Passage, PassageId, PassageSource
-from services.document.support import BORNE_OUT, is_reversed, word_share
+from services.document.word_overlap import BORNE_OUT, is_reversed, word_share
 from services.writing.claims import support
 
 _FILES = ("claims/claims.jsonl", "claims/attribution.jsonl")

@@ -17,7 +17,7 @@ from services.brief.works import (
 )
 from services.evidence.overview import FieldOverview
 from services.evidence.pack import EvidencePaper
-from services.evidence.vocabulary import PhraseShift
+from services.evidence.phrase_trends import PhraseShift
 from services.tasks.drafting.draft import DraftInput
 from services.tasks.drafting.grounding import Draft
 

@@ -9,7 +9,7 @@ from services.brief.lines import write_lines, write_open_questions, write_survey
 from services.brief.numbers import write_numbers
 from services.brief.telling import Teller
 from services.brief.theme import write_theme
-from services.evidence.shortening import without_papers
+from services.evidence.pack_shortening import without_papers
 from services.tasks.drafting.draft import DraftInput
 from services.tasks.drafting.grounding import Draft
 from services.tasks.outlining.purpose import Purpose

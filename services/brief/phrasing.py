@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from kg.algorithms.fields.span import YearSpan
+from kg.algorithms.fields.year_span import YearSpan
 from kg.model.layer import Layer
 from services.evidence.overview import Years
 from services.text.shares import percentage

@@ -13,12 +13,12 @@ from kg.algorithms.identity.duplicates import find_duplicates
 from kg.model.papers.duplicates import Likeness
 from kg.model.surveys.exhibit import Table
 from kg.model.surveys.survey import Claim, EvidenceKind, Passage, PassageSource, Section, Survey
-from services.document.doubt import judge_claim
-from services.document.halves import halves_on_records
+from services.document.cited_clauses import clauses_on_records
+from services.document.claim_grounding import judge_claim
 from services.document.markup import Marker, cited_keys, markers
-from services.document.names_in_text import known_pairs, uncited_authors
-from services.document.own_words import own_words, own_words_summary
+from services.document.named_authors import known_pairs, uncited_authors
 from services.document.section_sentences import own_sentences
+from services.document.sentence_signs import own_words, own_words_summary
 from services.document.uncited import uncited_claims
 from services.text.shares import percentage
 
@@ -66,10 +66,10 @@ class IntegrityReport:
     passage or a catalogue record for each paper they cite, and none of whose parts rests on a record while it says more
     than a record does, `evidence` the claims by what supports them.
 
-    `scores` are those of the claims that rest on text, in reading order (`doubt.Judgement`); `doubted_claims` counts
-    those of them that their passages do not support. `uncited_claims` counts the sentences that assert
-    something of the literature and cite nothing (`uncited.uncited_claims`). None of the three is a fault by itself.
-    `own_words` counts the sentences that are signed as the survey's own (`own_words`), by kind.
+    `scores` are those of the claims that rest on text, in reading order (`claim_grounding.Judgement`); `doubted_claims`
+    counts those of them that their passages do not support. `uncited_claims` counts the sentences that assert something
+    of the literature and cite nothing (`uncited.uncited_claims`). None of the three is a fault by itself. `own_words`
+    counts the sentences that are signed as the survey's own (`own_words`), by kind.
     """
 
     cited_papers: int
@@ -227,8 +227,8 @@ def _claim_findings(
             detail = f"claim {claim.id} cites {key!r} without a passage of it"
             yield _finding(Fault.UNSUPPORTED_CLAIM, detail, section.number)
     behind = [support.passage for support in claim.supports]
-    for half in halves_on_records(claim.sentence, behind, survey.keys, papers):
-        detail = f"claim {claim.id}: only a catalogue record stands behind “{half}”"
+    for clause in clauses_on_records(claim.sentence, behind, survey.keys, papers):
+        detail = f"claim {claim.id}: only a catalogue record stands behind “{clause}”"
         yield _finding(Fault.UNBACKED_HALF, detail, section.number)
     for support in claim.supports:
         if not is_verbatim(support.passage, papers.get(support.passage.paper_id)):

@@ -8,7 +8,8 @@ from difflib import SequenceMatcher
 from kg.model.papers.paper import CitationKey, PaperId
 from kg.model.surveys.exhibit import Exhibit
 from kg.model.surveys.survey import Section, Survey
-from services.document.compared import (
+from services.document.markup import cited_keys, markers
+from services.document.revision_comparison import (
     ComparedExhibits,
     ComparedSection,
     RevisionComparison,
@@ -16,7 +17,6 @@ from services.document.compared import (
     TextCounts,
     TextEdit,
 )
-from services.document.markup import cited_keys, markers
 from services.document.section_sentences import own_sentences
 
 _SAME_SECTION = 0.5

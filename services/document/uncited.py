@@ -6,7 +6,7 @@ import re
 
 from kg.model.surveys.survey import Section
 from services.document.markup import without_citations
-from services.document.own_words import without_sign
+from services.document.sentence_signs import without_sign
 from services.text.sentences import sentences
 
 _SURVEY = re.compile(

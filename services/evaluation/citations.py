@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from kg.model.papers.paper import Paper, PaperId
 from kg.model.surveys.survey import Claim, Passage, PassageSource, Survey
-from services.document.doubt import reason_to_doubt, share_held
+from services.document.claim_grounding import reason_to_doubt, share_held
 from services.document.markup import without_citations
 
 _WORDS = 0.3

@@ -23,7 +23,7 @@ from services.evaluation.outline import judge_outline
 from services.evaluation.preference import win_rates
 from services.evaluation.references import Overlap, citation_density, ks_statistic, match_references, recency
 from services.evaluation.structure import StructureMeasures, compare_headings
-from services.models.abilities import require_model
+from services.models.model_requirement import require_model
 from services.models.port import LanguageModel
 from services.tasks.judging.content_judgement import CONTENT_JUDGEMENT, ContentJudgementInput
 from services.tasks.judging.structure_judgement import STRUCTURE_JUDGEMENT

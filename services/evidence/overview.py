@@ -9,7 +9,7 @@ from datetime import date
 from itertools import combinations
 from statistics import median
 
-from kg.algorithms.fields.span import YearSpan, span_to_show
+from kg.algorithms.fields.year_span import YearSpan, span_to_show
 from kg.model.fields.community import Community, CommunityId
 from kg.model.fields.field import FieldGraph, ReachReport
 from kg.model.fields.theme import theme_of_community
@@ -17,7 +17,7 @@ from kg.model.layer import Layer
 from kg.model.papers.card import StatementRole
 from kg.model.papers.paper import PaperId, PaperKind
 from services.evidence.index import FieldIndex
-from services.evidence.vocabulary import Vocabulary, vocabulary
+from services.evidence.phrase_trends import Vocabulary, vocabulary
 from services.reading.rules import roles_of
 from services.text.instructions import readable
 from services.text.phrases import fold

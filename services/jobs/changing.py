@@ -10,8 +10,8 @@ from services.jobs.ledgers import ledger_of_job
 from services.jobs.models import model_of_job
 from services.jobs.recordings import answering, bring_stored, keep_answers, recording_named
 from services.jobs.revision_requests import RefreshRequest, RewritingRequest
+from services.models.answers_for_recording import AnswerNotes
 from services.models.ledger import Ledger
-from services.models.noted import AnswerNotes
 from services.models.port import LanguageModel
 from services.models.recording import RecordedChange
 from services.pipeline.survey_tools import SurveyTools

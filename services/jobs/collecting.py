@@ -10,7 +10,7 @@ from typing import Any
 
 from pydantic import TypeAdapter
 
-from kg.algorithms.collecting.flow import screening_flow
+from kg.algorithms.collecting.prisma_counts import screening_flow
 from kg.errors import InvalidInputError
 from kg.model.collections.collection import STORE, Candidate, ScreeningOutcome
 from kg.model.fields.field import FieldId

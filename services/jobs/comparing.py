@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kg.errors import InvalidInputError
 from kg.repository.surveys.surveys import SurveyRepository
-from services.document.compared import RevisionComparison
+from services.document.revision_comparison import RevisionComparison
 from services.document.revisions import revision_comparison
 
 

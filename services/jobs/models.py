@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from services.jobs.requests import BudgetRequest
+from services.models.answers_for_recording import AnswerNotes
 from services.models.ledger import Ledger
-from services.models.noted import AnswerNotes
 from services.models.port import LanguageModel
 from services.models.stack import ModelStack
 from services.queue.model import Job

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from kg.model.fields.field import FieldGraph
     from kg.model.surveys.plan import OutlinePlan
     from services.jobs.job_request import JobRequest
-    from services.models.noted import AnswerNotes
+    from services.models.answers_for_recording import AnswerNotes
     from services.models.port import LanguageModel
     from services.models.recording import RecordedChange, Recording
     from services.workbench import Workbench

@@ -12,7 +12,7 @@ from services.document.headings import with_headings
 from services.document.outline_file import outline_text
 from services.jobs.requests import SurveyRequest
 from services.jobs.steering_requests import wishes_request
-from services.models.abilities import can_do, require_model
+from services.models.model_requirement import can_do, require_model
 from services.pipeline.identity import manifest_after_edit
 from services.pipeline.preset import find_preset
 from services.pipeline.retracted_papers import RetractedPapers

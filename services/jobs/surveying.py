@@ -11,7 +11,7 @@ from services.jobs.requests import SurveyRequest, request_of
 from services.jobs.steering import steering_of
 from services.jobs.survey_reading import steering_after_reading
 from services.jobs.survey_retrieval import SurveyRetrieval
-from services.models.noted import AnswerNotes
+from services.models.answers_for_recording import AnswerNotes
 from services.pipeline.estimate import Estimate, estimate_survey
 from services.pipeline.preset import PRESET, Preset, preset_names
 from services.pipeline.steering import UNSTEERED, Steering

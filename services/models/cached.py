@@ -7,7 +7,7 @@ from typing import Protocol, TypeVar
 
 from pydantic import BaseModel, ValidationError
 
-from services.models.keys import AnswerKeys
+from services.models.answer_keys import AnswerKeys
 from services.models.ledger import Ledger
 from services.models.port import Completion, LanguageModel, Repair
 from services.models.wrapper import ModelWrapper

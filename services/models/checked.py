@@ -8,8 +8,8 @@ from typing import TypeVar
 from pydantic import BaseModel
 
 from services.errors import BadAnswerError, ContextOverflowError
-from services.models.abilities import can_do
 from services.models.ledger import Ledger
+from services.models.model_requirement import can_do
 from services.models.port import Completion, LanguageModel, Repair
 from services.models.wrapper import ModelWrapper
 from services.tasks.task import Task

@@ -9,7 +9,7 @@ from pydantic import BaseModel, ValidationError
 
 from kg.errors import InvalidInputError
 from services.errors import UpstreamError
-from services.models.keys import AnswerKeys
+from services.models.answer_keys import AnswerKeys
 from services.models.port import Completion, LanguageModel, ModelTraits, Repair
 from services.models.price import FREE
 from services.models.recording import RecordedAnswer, Recording, SpeakingModel

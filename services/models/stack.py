@@ -10,16 +10,16 @@ from typing import Any, TypeVar
 
 from pydantic import BaseModel
 
+from services.models.answer_keys import AnswerKeys
+from services.models.answers_for_recording import AnswerNotes, NotedModel
 from services.models.budgeted import Account, BudgetedModel
 from services.models.cached import CachedModel, ResponseCache
 from services.models.checked import CheckedModel
-from services.models.fitted import FittedModel
 from services.models.grounded import GroundedModel
-from services.models.keys import AnswerKeys
 from services.models.ledger import Ledger
-from services.models.noted import AnswerNotes, NotedModel
 from services.models.port import Completion, LanguageModel, Repair
 from services.models.price import UNLIMITED, Budget
+from services.models.shortened_inputs import FittedModel
 from services.models.step_answers import RecordedModel
 from services.models.wrapper import ModelWrapper
 from services.steps.spent import Spent

@@ -8,8 +8,8 @@ from typing import Generic, TypeVar
 
 from pydantic import BaseModel, TypeAdapter
 
+from services.models.answer_keys import AnswerKeys
 from services.models.grounding_counts import Grounding
-from services.models.keys import AnswerKeys
 from services.models.ledger import Ledger
 from services.models.port import Completion, LanguageModel, Repair
 from services.models.wrapper import ModelWrapper

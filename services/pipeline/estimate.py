@@ -8,7 +8,7 @@ from functools import partial
 
 from kg.model.fields.field import FieldGraph
 from kg.model.fields.summary import Summary
-from services.models.abilities import can_do
+from services.models.model_requirement import can_do
 from services.models.port import LanguageModel
 from services.pipeline.expected_calls import ExpectedCalls
 from services.pipeline.field_size import FieldSize

@@ -20,7 +20,7 @@ from services.tasks.extraction.categories import CONTEXTS, ENTITY_CATEGORIES
 from services.tasks.extraction.classification import CLASSIFICATION, ENTITIES_A_CALL
 from services.tasks.extraction.entities import ENTITIES
 from services.tasks.extraction.entity_pairs import ENTITY_PAIRS
-from services.tasks.extraction.found import PAPERS_A_CALL
+from services.tasks.extraction.extraction_input import PAPERS_A_CALL
 from services.tasks.extraction.related_entities import RELATED_ENTITIES
 from services.tasks.task import Range, Task
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from services.models.abilities import can_do
+from services.models.model_requirement import can_do
 from services.models.port import LanguageModel
 from services.pipeline.preset import Preset, parts
 from services.tasks.catalogue import catalogue

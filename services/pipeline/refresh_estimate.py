@@ -8,7 +8,7 @@ from math import ceil
 
 from kg.model.fields.summary import Summary
 from kg.model.surveys.survey import Section, SectionId
-from services.models.abilities import can_do
+from services.models.model_requirement import can_do
 from services.models.port import LanguageModel
 from services.models.price import tokens_of
 from services.pipeline.estimate import Estimate, estimate_of_calls, size_for_model

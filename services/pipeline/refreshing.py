@@ -13,7 +13,7 @@ from kg.model.surveys.exhibit import Exhibit
 from kg.model.surveys.revision import Revision
 from kg.model.surveys.survey import Section, Survey, SurveyStatus
 from services.document.headings import with_headings
-from services.document.pointers import with_pointers
+from services.document.table_pointers import with_pointers
 from services.field.notes import note_on_left_out
 from services.pipeline.identity import manifest_of, with_claims, with_licences
 from services.pipeline.judgement import preset_for

@@ -13,9 +13,9 @@ from kg.model.papers.paper import CitationKey, PaperId
 from kg.model.surveys.revision import Revision
 from kg.model.surveys.survey import Section, Survey, SurveyStatus
 from services.document.markup import cited_keys
-from services.document.pointers import with_pointers
+from services.document.table_pointers import with_pointers
 from services.evidence.index import FieldIndex
-from services.models.abilities import require_model
+from services.models.model_requirement import require_model
 from services.models.port import LanguageModel
 from services.pipeline.identity import with_claims
 from services.pipeline.preset import find_preset

@@ -10,7 +10,7 @@ from kg.model.surveys.exhibit import Exhibit
 from kg.model.surveys.revision import Revision
 from kg.model.surveys.survey import Survey, SurveyStatus
 from services.document.citations import keys_in_sections, keys_in_tables
-from services.document.pointers import with_pointers
+from services.document.table_pointers import with_pointers
 from services.errors import ServiceError
 from services.evidence.index import FieldIndex
 from services.field.notes import note_on_left_out

@@ -14,11 +14,11 @@ from kg.repository.papers.cards import CardRepository
 from kg.repository.papers.papers import PaperRepository
 from kg.repository.surveys.surveys import SurveyRepository
 from services.embedding import Embedder
-from services.evidence.citing import CitingSentences
+from services.evidence.citation_contexts import CitingSentences
 from services.evidence.index import FieldIndex
+from services.models.answers_for_recording import AnswerNotes
 from services.models.cached import ResponseCache
 from services.models.ledger import Ledger
-from services.models.noted import AnswerNotes
 from services.models.port import LanguageModel
 from services.models.price import UNLIMITED, Budget
 from services.models.stack import ModelStack

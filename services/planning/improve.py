@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from services.evidence.index import FieldIndex
-from services.models.abilities import answer_or_none
+from services.models.model_requirement import answer_or_none
 from services.models.port import LanguageModel
 from services.planning.order import writing_order
 from services.planning.summaries import Summaries

@@ -8,11 +8,11 @@ from functools import partial
 
 from kg.model.layer import Layer
 from kg.model.papers.paper import PaperId
+from services.evidence.editor_notes import attributes_of
 from services.evidence.index import FieldIndex
-from services.evidence.notes import attributes_of
 from services.evidence.overview import FieldOverview
 from services.evidence.pack import EvidencePack, evidence_pack
-from services.models.abilities import answer_or_none
+from services.models.model_requirement import answer_or_none
 from services.models.port import LanguageModel
 from services.planning.summaries import Summaries
 from services.steps.together import together

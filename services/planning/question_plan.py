@@ -11,7 +11,7 @@ from kg.model.papers.paper import PaperId
 from kg.model.surveys.plan import OmittedWork, PartAssignment
 from services.evidence.index import FieldIndex
 from services.evidence.relevance import Relevance
-from services.models.abilities import answer_or_none
+from services.models.model_requirement import answer_or_none
 from services.models.port import LanguageModel
 from services.planning.field_map import FieldMap
 from services.planning.headings import heading_faults, joining_faults

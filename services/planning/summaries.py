@@ -16,7 +16,7 @@ from kg.model.fields.naming import rename_communities, restore_labels
 from kg.model.fields.summary import Summary, SummaryId, SummaryKind
 from kg.model.papers.paper import PaperId
 from kg.repository.fields.fields import FieldRepository
-from services.evidence.descent import descent, is_continued, path_for_writers
+from services.evidence.citation_chains import descent, is_continued, path_for_writers
 from services.evidence.index import FieldIndex
 from services.evidence.overview import CommunityFacts, FieldOverview
 from services.evidence.pack import EvidencePack, evidence_pack

@@ -8,8 +8,8 @@ from datetime import date
 
 import numpy as np
 
-from kg.algorithms.collecting.flow import candidate_of_reader, overrule, screening_flow
-from kg.algorithms.collecting.learning import ScreeningLearner
+from kg.algorithms.collecting.active_learning import ScreeningLearner
+from kg.algorithms.collecting.prisma_counts import candidate_of_reader, overrule, screening_flow
 from kg.errors import NotFoundError
 from kg.model.collections.collection import (
     Candidate,

@@ -25,7 +25,7 @@ from services.steps.together import together
 from services.structure.extracted_mentions import ExtractionRequest, NamesOfPaper, names_by_key
 from services.tasks.extraction.entities import ENTITIES, Entities, EntitiesInput
 from services.tasks.extraction.entity_pairs import ENTITY_PAIRS, EntityPairs, EntityPairsInput
-from services.tasks.extraction.found import PAPERS_A_CALL
+from services.tasks.extraction.extraction_input import PAPERS_A_CALL
 from services.tasks.extraction.related_entities import RELATED_ENTITIES, RelatedEntities, RelatedEntitiesInput
 from services.tasks.prompting import Prompts
 from services.tasks.task import Task

@@ -70,16 +70,15 @@ def no_subject(_inputs: object) -> str:
 class Task(Generic[In, Out]):
     """One question a language model can be asked, with everything that the rest of the services knows of it.
 
-    `name` and `family` are the stem and the folder of its file in `prompts/`; `input` is a frozen dataclass; `output`
-    a pydantic model. `render` turns an input into the texts of the prompt's placeholders, one for each that the file
-    declares. `check` lists what is wrong with an answer to an input, in words that tell a model what to mend; an
-    answer without complaints may be stored and used. `subject` says what a call is about, where a survey makes several
-    of its kind. `answer_tokens` is the usual size of an answer; `papers` the most papers whose passages an input
-    holds, None where nothing but the field limits them. `cuts` says what of an input is left out, and in which order,
-    where a model cannot read all of it: None is `default_cuts` of `services.tasks.fitting`, () leaves out nothing.
-    `ground` is what each sentence of an answer is held to, for tasks whose answer is a `Draft`. A task that
-    `needs_model` takes judgement: no rule does it. `is_unaided` tasks, which are such, ask what a model knows by
-    itself, without evidence.
+    `name` and `family` are the stem and the folder of its file in `prompts/`; `input` is a frozen dataclass; `output` a
+    pydantic model. `render` turns an input into the texts of the prompt's placeholders, one for each that the file
+    declares. `check` lists what is wrong with an answer to an input, in words that tell a model what to mend; an answer
+    without complaints may be stored and used. `subject` says what a call is about, where a survey makes several of its
+    kind. `answer_tokens` is the usual size of an answer; `papers` the most papers whose passages an input holds, None
+    where nothing but the field limits them. `cuts` says what of an input is left out, and in which order, where a model
+    cannot read all of it: None is `default_cuts` of `services.tasks.input_shortening`, () leaves out nothing. `ground`
+    is what each sentence of an answer is held to, for tasks whose answer is a `Draft`. A task that `needs_model` takes
+    judgement: no rule does it. `is_unaided` tasks, which are such, ask what a model knows by itself, without evidence.
     """
 
     name: str

@@ -10,7 +10,7 @@ from kg.model.fields.field import VerticalPath
 from kg.model.papers.paper import PaperId
 from services.evidence.overview import CommunityFacts
 from services.tasks.blocks import Keys, facts_block
-from services.tasks.fitting import items_cut
+from services.tasks.input_shortening import items_cut
 from services.tasks.summaries.community_summary import CommunitySummary
 from services.tasks.summaries.path_summary import PathSummary
 from services.tasks.task import Cut

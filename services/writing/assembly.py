@@ -12,7 +12,7 @@ from kg.model.surveys.query_function import QueryFunction
 from kg.model.surveys.survey import Section, SectionId, SurveyId
 from kg.model.surveys.trace import NOTHING_TRACED, Trace, TraceCounts
 from services.document.markup import without_citations
-from services.document.names_in_text import AuthorPair
+from services.document.named_authors import AuthorPair
 from services.evidence.pack import EvidencePack
 from services.planning.survey_plan import SurveyPlan
 from services.tasks.drafting.grounding import Draft

@@ -10,7 +10,7 @@ from kg.model.papers.paper import CitationKey
 from kg.model.surveys.survey import SectionId
 from services.document.markup import cited_keys
 from services.errors import ServiceError
-from services.models.abilities import answer_or_none
+from services.models.model_requirement import answer_or_none
 from services.planning.improve import PlanEditor
 from services.planning.survey_plan import SurveyPlan
 from services.steps.together import run_together, together

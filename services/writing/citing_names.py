@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kg.model.surveys.survey import PassageId
 from services.document.markup import cited_keys
-from services.document.names_in_text import AuthorPair, known_pairs, uncited_authors
+from services.document.named_authors import AuthorPair, known_pairs, uncited_authors
 from services.evidence.pack import EvidencePack
 from services.tasks.drafting.grounding import Draft, DraftParagraph, DraftSentence
 

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from kg.model.papers.paper import Paper, PaperId
 from kg.model.surveys.survey import Claim, ClaimId, Passage, PassageId, PassageSource, SectionId, Support
 from services.document.markup import cite_at_end, cited_keys, merge_repeated_citations, without_citations
-from services.document.names_in_text import authors_in
-from services.document.own_words import with_sign
+from services.document.named_authors import authors_in
+from services.document.sentence_signs import with_sign
 from services.errors import UngroundedClaimError
 from services.evidence.pack import EvidencePack
 from services.tasks.drafting.grounding import Draft, DraftSentence, SentenceKind, faults, with_quotations

@@ -9,10 +9,10 @@ from functools import partial
 from kg.model.papers.card import RULES
 from kg.model.papers.paper import CitationKey
 from kg.model.surveys.query_function import QueryFunction
-from services.evidence.notes import NO_NOTES, evidence_notes, origins_of
+from services.evidence.editor_notes import NO_NOTES, evidence_notes, origins_of
 from services.evidence.overview import FieldOverview
 from services.evidence.pack import EvidencePack
-from services.models.abilities import answer_or_none
+from services.models.model_requirement import answer_or_none
 from services.models.port import LanguageModel
 from services.planning.summaries import Summaries
 from services.steps.together import together

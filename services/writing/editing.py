@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from kg.model.surveys.claim import PassageId
-from services.models.abilities import answer_or_none
+from services.models.model_requirement import answer_or_none
 from services.models.port import LanguageModel
 from services.tasks.drafting.draft import DraftOfPart
 from services.tasks.drafting.grounding import DraftSentence, passages_behind_draft

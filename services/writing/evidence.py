@@ -15,7 +15,7 @@ from services.evidence.index import FieldIndex
 from services.evidence.pack import EvidencePack, EvidencePaper, with_papers
 from services.evidence.passage_search import PassageSearch, fuse_rankings
 from services.evidence.relevance import Relevance
-from services.models.abilities import answer_or_none
+from services.models.model_requirement import answer_or_none
 from services.models.port import LanguageModel
 from services.planning.summaries import Summaries
 from services.reading.passages import LabelledPassage, content_passages

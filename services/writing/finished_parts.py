@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from kg.model.surveys.exhibit import Exhibit, Table
 from kg.model.surveys.survey import Section, SectionId
-from services.document.own_words import without_sign
 from services.document.section_sentences import SectionSentence, own_paragraphs
+from services.document.sentence_signs import without_sign
 from services.tasks.drafting.grounding import DraftSentence, SentenceKind
 from services.tasks.front.matter import FinishedPart
 

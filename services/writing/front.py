@@ -11,7 +11,7 @@ from kg.model.papers.paper import PaperId, PaperKind
 from kg.model.surveys.exhibit import Exhibit
 from kg.model.surveys.survey import Section, SectionId, SurveyId
 from services.document.citations import keys_in_sections
-from services.document.names_in_text import known_pairs
+from services.document.named_authors import known_pairs
 from services.evidence.index import FieldIndex
 from services.evidence.overview import FieldOverview
 from services.evidence.pack import evidence_pack

@@ -8,12 +8,12 @@ from functools import partial
 
 from kg.model.surveys.survey import SectionId
 from services.evidence.pack import EvidencePack
-from services.evidence.shortening import without_papers
-from services.models.abilities import answer_or_none
+from services.evidence.pack_shortening import without_papers
+from services.models.model_requirement import answer_or_none
 from services.models.port import LanguageModel
 from services.tasks.drafting.draft import DraftOfPart
 from services.tasks.drafting.grounding import Draft
-from services.tasks.drafting.recaps import without_recap
+from services.tasks.drafting.repeated_sentences import without_recap
 from services.tasks.drafting.skeleton import Skeleton
 from services.tasks.marks import SectionText, marks_of
 from services.tasks.outlining.purpose import Purpose

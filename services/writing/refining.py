@@ -10,9 +10,9 @@ from kg.model.surveys.claim import Passage, PassageId
 from services.document.markup import without_citations
 from services.evidence.index import FieldIndex
 from services.evidence.pack import EvidencePack, evidence_pack, with_papers
+from services.evidence.pack_shortening import with_passages_alone
 from services.evidence.passage_search import PassageSearch
-from services.evidence.shortening import with_passages_alone
-from services.models.abilities import answer_or_none
+from services.models.model_requirement import answer_or_none
 from services.models.port import LanguageModel
 from services.steps.together import together
 from services.tasks import limits
@@ -22,7 +22,7 @@ from services.tasks.outlining.outline import Purpose
 from services.tasks.refining.citation_refinement import CITATION_REFINEMENT
 from services.tasks.refining.language_refinement import LANGUAGE_REFINEMENT
 from services.tasks.refining.paragraph_rewriting import PARAGRAPH_REWRITING, RewritingInput
-from services.tasks.refining.refined import RefinementInput
+from services.tasks.refining.refinement_input import RefinementInput
 from services.tasks.refining.structure_refinement import STRUCTURE_REFINEMENT
 from services.writing.part_positions import Place
 

@@ -10,11 +10,11 @@ from kg.model.surveys.claim import ClaimId
 from kg.model.surveys.survey import Section, SectionId
 from services.evidence.index import FieldIndex
 from services.evidence.pack import evidence_pack
-from services.models.abilities import answer_or_none
+from services.models.model_requirement import answer_or_none
 from services.models.port import LanguageModel
 from services.steps.together import together
 from services.tasks.drafting.grounding import Draft, DraftSentence
-from services.tasks.drafting.recaps import without_recap
+from services.tasks.drafting.repeated_sentences import without_recap
 from services.tasks.front.section_frame import SECTION_FRAME, SectionFrame, SectionFrameInput
 from services.writing.assembly import Written
 from services.writing.claims import ground

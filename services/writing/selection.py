@@ -12,11 +12,11 @@ from kg.model.papers.card import Card
 from kg.model.papers.paper import PaperId, PaperKind
 from kg.model.surveys.claim import PassageId
 from kg.model.surveys.plan import PartAssignment
-from services.evidence.descent import descent, path_for_writers
+from services.evidence.citation_chains import descent, path_for_writers
 from services.evidence.index import FieldIndex
 from services.evidence.overview import FieldOverview
 from services.evidence.pack import EvidencePack, EvidencePaper, evidence_pack, evidence_paper, with_papers
-from services.evidence.shortening import with_passages_alone
+from services.evidence.pack_shortening import with_passages_alone
 from services.planning.survey_plan import SurveyPlan
 from services.reading.passages import text_passages
 from services.tasks import limits

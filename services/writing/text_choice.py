@@ -11,8 +11,8 @@ from kg.model.papers.kept_text import SectionRole
 from kg.model.papers.paper import Paper, PaperId
 from kg.model.papers.text_kind import TextKind
 from kg.model.surveys.claim import PassageId
-from services.document.support import word_share
-from services.evidence.text_worth import OTHERS, is_whole, passage_names, worth
+from services.document.word_overlap import word_share
+from services.evidence.passage_worth import OTHERS, is_whole, passage_names, worth
 from services.reading.cues import leans
 from services.reading.passages import LabelledPassage, TextPassage, text_passages
 

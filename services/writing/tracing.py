@@ -14,9 +14,9 @@ from kg.model.papers.paper import PaperId
 from kg.model.surveys.claim import Passage, PassageId
 from kg.model.surveys.trace import Trace, TraceCounts
 from services.embedding import Embedder
-from services.evidence.citing import CitingSentence, CitingSentences
+from services.evidence.citation_contexts import CitingSentence, CitingSentences
 from services.evidence.index import FieldIndex
-from services.models.abilities import answer_or_none
+from services.models.model_requirement import answer_or_none
 from services.models.port import LanguageModel
 from services.steps.offload import offload
 from services.steps.together import together

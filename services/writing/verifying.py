@@ -9,21 +9,21 @@ from functools import partial
 from kg.algorithms.identity.name_lists import list_authors
 from kg.model.papers.paper import Paper
 from kg.model.surveys.survey import Claim, ClaimId, PassageSource, Section, Support
-from services.document.doubt import judge_claim
-from services.document.own_words import without_sign
+from services.document.claim_grounding import judge_claim
 from services.document.section_sentences import SectionSentence, own_paragraphs
-from services.document.support import is_quotation
+from services.document.sentence_signs import without_sign
+from services.document.word_overlap import is_quotation
 from services.evidence.index import FieldIndex
 from services.evidence.pack import EvidencePack, evidence_pack
-from services.models.abilities import answer_or_none
 from services.models.grounding_counts import Grounding
+from services.models.model_requirement import answer_or_none
 from services.models.port import LanguageModel
 from services.reading.passages import content_passages, full_text_passages
 from services.rendering.references.author_names import short_authors
 from services.steps.together import together
-from services.tasks.drafting.doubts import Doubt, doubts
+from services.tasks.drafting.back_references import loses_its_ground
+from services.tasks.drafting.draft_grounding import Doubt, doubts
 from services.tasks.drafting.grounding import Draft, DraftSentence, SentenceKind
-from services.tasks.drafting.leaning import loses_its_ground
 from services.tasks.drafting.restatement import RESTATEMENT, RestatementInput
 from services.tasks.judging.claim_support import (
     CLAIM_SUPPORT,
@@ -62,11 +62,12 @@ class Verifier:
     async def verify(self, frame: Frame, *, report: Callable[[int, int], None]) -> Frame:
         """The frame with each claim on text borne out: as it was, mended, or gone.
 
-        A claim that is word for word in a passage is borne out, one that `doubt.judge_claim` doubts is not. For the
-        others a model says by CLAIM_SUPPORT what goes beyond their passages; where something does, it is asked again
-        with other passages of the same papers, which may bear the claim out. Without a verdict a claim stays. What is
-        not borne out is mended by RESTATEMENT once, beside its neighbours and from passages of the same papers; a new
-        sentence that words refuse is not taken. Claims on catalogue records alone are Strata's own words and pass.
+        A claim that is word for word in a passage is borne out, one that `claim_grounding.judge_claim` doubts is not.
+        For the others a model says by CLAIM_SUPPORT what goes beyond their passages; where something does, it is asked
+        again with other passages of the same papers, which may bear the claim out. Without a verdict a claim stays.
+        What is not borne out is mended by RESTATEMENT once, beside its neighbours and from passages of the same papers;
+        a new sentence that words refuse is not taken. Claims on catalogue records alone are Strata's own words and
+        pass.
         """
         placed = [each for section in _all(frame) for each in _place_claims(section)]
         doubted = {each.claim.id: reason for each in placed if (reason := self._doubt(each.claim))}

@@ -11,12 +11,12 @@ from kg.model.papers.paper import PaperId
 from kg.model.surveys.claim import PassageId
 from kg.model.surveys.survey import SectionId
 from services.document.markup import without_citations
-from services.document.own_words import without_sign
-from services.models.abilities import answer_or_none
+from services.document.sentence_signs import without_sign
+from services.models.model_requirement import answer_or_none
 from services.models.port import LanguageModel
 from services.steps.together import together
+from services.tasks.drafting.back_references import loses_its_ground
 from services.tasks.drafting.grounding import Draft, DraftParagraph, DraftSentence, SentenceKind, papers_of_sentence
-from services.tasks.drafting.leaning import loses_its_ground
 from services.tasks.marks import SectionText
 from services.tasks.memory.remembered import Remembered, RememberedTerm
 from services.tasks.refining.paragraph_rewriting import PARAGRAPH_REWRITING

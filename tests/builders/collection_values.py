@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import date
 
-from kg.algorithms.collecting.flow import overrule
+from kg.algorithms.collecting.prisma_counts import overrule
 from kg.model.collections.collection import (
     Candidate,
     CollectingParameters,

@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
 
 from kg.algorithms.identity.descriptions import is_chapter
-from kg.algorithms.identity.ledgers import join_citations
+from kg.algorithms.identity.merged_citations import join_citations
 from kg.algorithms.identity.normal_forms import identifying, names_of_keys, title_key
 from kg.algorithms.identity.resolution import questions, resolve
 from kg.model.papers.duplicates import Decision

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from kg.algorithms.collecting.flow import candidate_of_reader
+from kg.algorithms.collecting.prisma_counts import candidate_of_reader
 from kg.errors import InvalidInputError, NotFoundError
 from kg.model.collections.collection import ScreeningOutcome, ScreeningStage
 from kg.model.papers.identity import Absorption

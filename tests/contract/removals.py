@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from kg.algorithms.fields.shrinking import without_papers
+from kg.algorithms.fields.field_without_papers import without_papers
 from kg.algorithms.identity.resolution import questions, resolve
 from kg.errors import OutdatedError
 from kg.model.papers.paper import CitedWork, Identifier, Paper, PaperId, PaperRecord

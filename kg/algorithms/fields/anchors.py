@@ -23,7 +23,7 @@ from kg.algorithms.fields.layering import DEVELOPMENT, FOUNDATION, FRONTIER
 from kg.algorithms.fields.similarity import edge_weights
 from kg.algorithms.graphs.cosines import cosines
 from kg.algorithms.graphs.csr import sources_of, undirected_graph
-from kg.algorithms.graphs.nearest import Vectors
+from kg.algorithms.graphs.nearest_neighbours import Vectors
 from kg.algorithms.graphs.weighted_bfs import exact_walk, is_older, successors
 from kg.model.graphs.graph import FieldArrays, IntArray, WeightedGraph
 

@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kg.algorithms.graphs.cosines import cosines
-from kg.algorithms.graphs.nearest import Vectors
+from kg.algorithms.graphs.nearest_neighbours import Vectors
 from kg.model.graphs.graph import FloatArray, IntArray
 
 LEAST_PAPERS = 20

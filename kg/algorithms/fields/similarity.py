@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from kg.algorithms.graphs.cosines import cosines, cosines_of_pairs
 from kg.algorithms.graphs.csr import inner_edges, sources_of, undirected_graph, undirected_sum
-from kg.algorithms.graphs.nearest import Vectors, nearest
+from kg.algorithms.graphs.nearest_neighbours import Vectors, nearest
 from kg.model.graphs.graph import FloatArray, IntArray, WeightedGraph
 
 KEPT_NEAREST = 2

@@ -15,15 +15,15 @@ from numpy.typing import NDArray
 from kg.algorithms.fields.anchors import add_anchors
 from kg.algorithms.fields.layering import LAYERS, assign_layers, layer_reasons
 from kg.algorithms.fields.paths import Walker, descent
-from kg.algorithms.fields.reach import reach
+from kg.algorithms.fields.reach_report import reach
 from kg.algorithms.fields.similarity import comparable, edge_weights, nearest_neighbours, with_neighbours_in_layers
 from kg.algorithms.fields.themes import gather_themes
 from kg.algorithms.fields.trending import trending_scores
+from kg.algorithms.graphs.community_significance import is_supported, leiden_where_supported
 from kg.algorithms.graphs.cosines import cosines
 from kg.algorithms.graphs.csr import empty, from_edges, sources_of, subgraph_of, undirected_sum
-from kg.algorithms.graphs.nearest import Vectors
+from kg.algorithms.graphs.nearest_neighbours import Vectors
 from kg.algorithms.graphs.partition import join_small_communities, modularity_shares
-from kg.algorithms.graphs.support import is_supported, leiden_where_supported
 from kg.algorithms.graphs.weighted_bfs import CITATION_FLOOR
 from kg.algorithms.identity.kinds import is_survey
 from kg.errors import AlgorithmError

@@ -8,7 +8,7 @@ import numpy as np
 
 from kg.algorithms.graphs.cosines import DIGITS
 from kg.algorithms.graphs.csr import sources_of
-from kg.algorithms.graphs.nearest import Vectors
+from kg.algorithms.graphs.nearest_neighbours import Vectors
 from kg.errors import NotAPartitionError
 from kg.model.graphs.graph import FloatArray, IntArray, Partition, WeightedGraph
 

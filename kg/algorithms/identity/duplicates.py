@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import chain, combinations
 from math import ceil
 
+from kg.algorithms.identity.publication_stages import stage_of
 from kg.algorithms.identity.resemblance import (
     LEAST_AUTHORS,
     MOST_YEARS,
@@ -23,7 +24,6 @@ from kg.algorithms.identity.resemblance import (
     title_words,
     words_of,
 )
-from kg.algorithms.identity.stages import stage_of
 from kg.model.papers.duplicates import DuplicatePair, HasOutline, Likeness
 from kg.model.papers.paper import Paper, PaperId
 

@@ -16,7 +16,7 @@ from typing import Any
 
 from kg.algorithms.identity.author_lists import make_of, unite_lists
 from kg.algorithms.identity.name_lists import fold_name, organisations_in_field, organisations_of
-from kg.algorithms.identity.stages import names_preprints
+from kg.algorithms.identity.publication_stages import names_preprints
 from kg.model.papers.entry import Entry
 
 _FORMATS = ("bibtex", "csl", "ris")

@@ -17,7 +17,15 @@ from math import log
 from kg.algorithms.identity.author_names import person_key
 from kg.algorithms.identity.descriptions import appearance_of
 from kg.algorithms.identity.normal_forms import title_key, with_signs_spelt_out
-from kg.algorithms.identity.stages import WorkStage, genres_of, notes_of, numbers_of, preprint_dois, stage_of, work_ids
+from kg.algorithms.identity.publication_stages import (
+    WorkStage,
+    genres_of,
+    notes_of,
+    numbers_of,
+    preprint_dois,
+    stage_of,
+    work_ids,
+)
 from kg.algorithms.identity.titles import Distinctness, telling
 from kg.model.papers.duplicates import Likeness, Resemblance
 from kg.model.papers.paper import Paper

@@ -12,7 +12,7 @@ from kg.algorithms.identity.author_names import surname
 from kg.algorithms.identity.candidates import Candidates
 from kg.algorithms.identity.citation_keys import citation_key_base, next_citation_key
 from kg.algorithms.identity.descriptions import Description, is_bare, with_own_identifiers
-from kg.algorithms.identity.ledgers import Edge, citation_by, join_citations
+from kg.algorithms.identity.merged_citations import Edge, citation_by, join_citations
 from kg.algorithms.identity.merging import is_provisional
 from kg.algorithms.identity.name_lists import list_authors
 from kg.algorithms.identity.normal_forms import keys_of, title_key

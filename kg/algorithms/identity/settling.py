@@ -16,7 +16,7 @@ from kg.algorithms.identity.candidates import Candidates
 from kg.algorithms.identity.descriptions import first_doi, is_chapter
 from kg.algorithms.identity.duplicates import seniority
 from kg.algorithms.identity.grouping import Groups, pairs_in_blocks
-from kg.algorithms.identity.ledgers import Edge, Ledgers, under
+from kg.algorithms.identity.merged_citations import Edge, Ledgers, under
 from kg.algorithms.identity.merging import is_provisional, unite
 from kg.algorithms.identity.normal_forms import id_from_hash, identifying, names_of_keys, title_key, trust
 from kg.model.papers.duplicates import Ruling

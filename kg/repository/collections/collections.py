@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import partial
 
-from kg.algorithms.collecting.flow import withdraw_ruling
+from kg.algorithms.collecting.prisma_counts import withdraw_ruling
 from kg.batches import in_batches
 from kg.errors import InvalidInputError, NotFoundError
 from kg.model.collections.collection import Candidate, Collection, ReaderRuling

@@ -9,7 +9,7 @@ from typing import Literal, TypeVar
 
 from kg.algorithms.graphs.citation_graph import neighbourhood_in, page_of_links
 from kg.algorithms.identity.normal_forms import title_key
-from kg.algorithms.identity.pasted import handles_in_query
+from kg.algorithms.identity.pasted_identifiers import handles_in_query
 from kg.algorithms.ranking.listing import can_list
 from kg.batches import in_batches
 from kg.errors import NotFoundError

@@ -9,7 +9,7 @@ from functools import partial
 from itertools import product
 from string import ascii_lowercase
 
-from kg.algorithms.identity.ledgers import join_citations
+from kg.algorithms.identity.merged_citations import join_citations
 from kg.algorithms.identity.normal_forms import id_from_hash, identifying, names_of_keys, title_key
 from kg.batches import in_batches
 from kg.errors import NotFoundError

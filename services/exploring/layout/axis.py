@@ -9,7 +9,7 @@ from functools import lru_cache
 from hashlib import blake2b
 from math import sqrt
 
-from kg.algorithms.fields.span import YearSpan, span_to_show
+from kg.algorithms.fields.year_span import YearSpan, span_to_show
 from services.exploring.layout.picture import LARGEST, LEFT, RIGHT, WIDTH, Column
 
 _FULLEST_SHARE = 0.35

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from kg.model.surveys.survey import Section, SectionId
-from services.evidence.descent import descent, path_for_writers
+from services.evidence.citation_chains import descent, path_for_writers
 from services.evidence.index import FieldIndex
 from services.evidence.overview import FieldOverview, overview
 from services.evidence.relevance import Relevance

@@ -12,8 +12,8 @@ from typing import Any
 
 from kg.model.layer import Layer
 from kg.model.papers.paper import PaperId
-from services.document.names_in_text import known_pairs
-from services.evidence.citing import CitingSentences
+from services.document.named_authors import known_pairs
+from services.evidence.citation_contexts import CitingSentences
 from services.evidence.index import FieldIndex
 from services.evidence.overview import FieldOverview
 from services.evidence.passage_search import PassageSearch

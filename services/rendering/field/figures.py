@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from kg.algorithms.fields.span import span_to_show
+from kg.algorithms.fields.year_span import span_to_show
 from kg.model.fields.field import FieldGraph
 from services.exploring.layout.picture import BOTTOM_UP
 from services.rendering.page import text

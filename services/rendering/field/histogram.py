@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from html import escape
 
-from kg.algorithms.fields.span import span_to_show
+from kg.algorithms.fields.year_span import span_to_show
 from kg.model.fields.field import FieldGraph
 from kg.model.layer import Layer
 from services.exploring.layout.axis import clamp_year

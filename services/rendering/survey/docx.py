@@ -28,7 +28,7 @@ from services.rendering.formulas import word_formula
 from services.rendering.page import without_controls
 from services.rendering.references.links import links
 from services.rendering.references.retracted import retraction_words
-from services.rendering.screening.flow import FLOW_CAPTION, FLOW_TITLE, flow_rows
+from services.rendering.screening.prisma_diagram import FLOW_CAPTION, FLOW_TITLE, flow_rows
 from services.rendering.survey.notice import notice
 
 _TIME = (1980, 1, 1, 0, 0, 0)

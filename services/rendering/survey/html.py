@@ -13,9 +13,9 @@ from kg.model.surveys.exhibit import Exhibit, Table
 from kg.model.surveys.outline import OutlineHeading
 from kg.model.surveys.survey import EvidenceKind, Passage, Section, Support, Survey
 from services.document.citations import CitationTable, Reference, citation_table
-from services.document.evolution import evolution_words
 from services.document.headings import heading
 from services.document.integrity import check, source_text
+from services.document.outline_history import evolution_words
 from services.rendering.field.figures import ORNAMENT, YEARS_CAPTION, legend, span_fact, strata_caption
 from services.rendering.field.histogram import histogram_svg, outlier_note
 from services.rendering.field.svg import strata_svg
@@ -23,7 +23,7 @@ from services.rendering.page import page, text
 from services.rendering.references.bibtex import to_bibtex
 from services.rendering.references.links import links
 from services.rendering.references.retracted import retraction_words
-from services.rendering.screening.flow import FLOW_CAPTION, FLOW_TITLE, flow_rows, flow_svg
+from services.rendering.screening.prisma_diagram import FLOW_CAPTION, FLOW_TITLE, flow_rows, flow_svg
 from services.rendering.survey.html_prose import Evidence, ProseWriter
 from services.rendering.survey.notice import notice
 from services.rendering.survey.placing import with_pictures

@@ -19,7 +19,7 @@ from services.rendering.field.histogram import histogram_svg, outlier_note
 from services.rendering.field.svg import strata_svg
 from services.rendering.references.bibtex import to_bibtex
 from services.rendering.references.escaping import latex_escape, tex_key
-from services.rendering.screening.flow import FLOW_CAPTION, FLOW_TITLE, flow_rows
+from services.rendering.screening.prisma_diagram import FLOW_CAPTION, FLOW_TITLE, flow_rows
 from services.rendering.survey.notice import notice
 from services.rendering.survey.placing import with_pictures
 from services.rendering.survey.tex_pictures import tex_picture

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from kg.model.papers.paper import Paper, PaperId
 from kg.model.surveys.claim import PassageSource
 from kg.model.surveys.survey import Survey, SurveyStatus
-from services.document.own_words import signs_explained
+from services.document.sentence_signs import signs_explained
 
 PARTIAL = "PARTIAL SURVEY: writing was stopped; the abstract says what is missing and how to go on."
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from kg.model.papers.paper import CitationKey, Paper
 from services.document.markup import cited_keys
-from services.document.names_in_text import authors_in
+from services.document.named_authors import authors_in
 from services.evidence.pack import EvidencePack
 from services.tasks.drafting.grounding import Draft, DraftSentence, SentenceKind
 

@@ -13,7 +13,7 @@ from kg.model.papers.paper import PaperId
 from kg.model.surveys.plan import PartAssignment, PartEnding, PartOpening
 from kg.model.surveys.survey import PassageId
 from services.document.markup import cited_keys
-from services.evidence.notes import NO_NOTES, EvidenceNotes, notes_block
+from services.evidence.editor_notes import NO_NOTES, EvidenceNotes, notes_block
 from services.evidence.overview import FieldOverview
 from services.evidence.pack import EvidencePack, SharedName
 from services.tasks.blocks import Keys, overview_block
@@ -22,7 +22,7 @@ from services.tasks.drafting.absent_works import AbsentWorkOnDesk, absent_works_
 from services.tasks.drafting.desk import home_block, records_block, relations_block, summaries_block, visiting_block
 from services.tasks.drafting.grounding import Draft, SentenceKind, blocking_complaints, explanation_share
 from services.tasks.drafting.skeleton import Skeleton, skeleton_block
-from services.tasks.fitting import context_cut, first_cut, last_cut, papers_cut, passages_cut
+from services.tasks.input_shortening import context_cut, first_cut, last_cut, papers_cut, passages_cut
 from services.tasks.memory.remembered import Remembered, points_block, points_cut, terms_block
 from services.tasks.outlining.outline import Purpose
 from services.tasks.task import DraftGround, Range, Route, Task

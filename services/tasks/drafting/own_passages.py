@@ -10,7 +10,7 @@ from kg.model.papers.paper import CitationKey, PaperId
 from kg.model.surveys.survey import Passage, PassageId, PassageSource
 from services.document.markup import cited_keys, without_citations
 from services.document.numbers import holds_number, missing_numbers
-from services.document.support import word_share
+from services.document.word_overlap import word_share
 from services.evidence.pack import EvidencePack
 from services.tasks.drafting.grounding import (
     Draft,

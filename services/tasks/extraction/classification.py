@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from services.tasks.extraction.categories import OTHER, EntityBrief, EntityCategory, entities_block
-from services.tasks.extraction.found import repetition_complaints
+from services.tasks.extraction.extraction_input import repetition_complaints
 from services.tasks.task import Answer, Range, Route, Task
 
 ENTITIES_A_CALL = 20

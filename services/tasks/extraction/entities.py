@@ -9,7 +9,7 @@ from pydantic import Field
 
 from kg.algorithms.entities.entity_names import canonical
 from services.reading.passages import PaperText
-from services.tasks.extraction.found import (
+from services.tasks.extraction.extraction_input import (
     PAPERS_A_CALL,
     grounding_complaints,
     paper_complaints,

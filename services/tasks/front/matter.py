@@ -10,7 +10,7 @@ from services.evidence.overview import FieldOverview
 from services.evidence.pack import EvidencePack
 from services.tasks.blocks import overview_block, passages_block
 from services.tasks.drafting.grounding import DraftSentence
-from services.tasks.fitting import last_cut
+from services.tasks.input_shortening import last_cut
 from services.tasks.outlining.outline import PlannedSection
 from services.tasks.task import DraftGround
 from services.tasks.views import CommunityView

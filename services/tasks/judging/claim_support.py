@@ -10,7 +10,7 @@ from pydantic import Field
 
 from kg.model.surveys.survey import Passage
 from services.document.markup import without_citations
-from services.document.own_words import without_sign
+from services.document.sentence_signs import without_sign
 from services.tasks.task import Answer, Range, Route, Task
 
 CLAIMS = 20

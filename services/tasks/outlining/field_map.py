@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from services.tasks.fitting import items_cut
+from services.tasks.input_shortening import items_cut
 from services.tasks.task import Cut, Range
 
 

@@ -14,7 +14,7 @@ from services.evidence.overview import FieldOverview
 from services.evidence.pack import EvidencePack
 from services.tasks.blocks import overview_block, pack_block
 from services.tasks.checks import blank_arguments, unknown_names
-from services.tasks.fitting import last_cut, pack_cuts
+from services.tasks.input_shortening import last_cut, pack_cuts
 from services.tasks.limits import OUTLINE_PAPERS, OUTLINE_SURVEYS
 from services.tasks.outlining.purpose import Purpose
 from services.tasks.task import Answer, Range, Route, Task

@@ -11,7 +11,7 @@ from pydantic import Field
 from kg.model.surveys.plan import PartEnding
 from kg.model.surveys.query_function import QueryFunction
 from services.tasks.checks import blank_arguments, unknown_names
-from services.tasks.fitting import last_cut
+from services.tasks.input_shortening import last_cut
 from services.tasks.limits import SUBSECTIONS
 from services.tasks.outlining.field_map import (
     AbsentWork,

@@ -14,7 +14,7 @@ from services.evidence.pack import EvidencePack
 from services.tasks import limits
 from services.tasks.blocks import pack_block
 from services.tasks.checks import blank_arguments, unknown_names
-from services.tasks.fitting import last_cut, pack_cuts
+from services.tasks.input_shortening import last_cut, pack_cuts
 from services.tasks.outlining.hints import Hint
 from services.tasks.outlining.outline import PlannedSection
 from services.tasks.task import Answer, Range, Route, Task

@@ -12,7 +12,7 @@ from kg.model.papers.card import Card, CardName, CardRelation, CardStatement, Re
 from kg.model.papers.paper import PaperKind
 from kg.model.surveys.claim import Passage, PassageId
 from services.reading.passages import PaperText
-from services.tasks.extraction.found import Grounded, holds, paper_complaints, texts_by_key
+from services.tasks.extraction.extraction_input import Grounded, holds, paper_complaints, texts_by_key
 from services.tasks.task import Answer, Range, Route, Task
 from services.text.instructions import without_instructions
 

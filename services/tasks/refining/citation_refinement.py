@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from services.tasks.drafting.grounding import Draft, complaints_on_draft
-from services.tasks.refining.refined import RefinementInput, plain, refinement_ground, refinement_texts
+from services.tasks.refining.refinement_input import RefinementInput, plain, refinement_ground, refinement_texts
 from services.tasks.task import Range, Route, Task
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from services.document.markup import cited_keys
-from services.document.support import is_quotation
+from services.document.word_overlap import is_quotation
 from services.tasks.drafting.grounding import Draft, DraftSentence, complaints_on_draft
-from services.tasks.refining.refined import (
+from services.tasks.refining.refinement_input import (
     RefinementInput,
     number_complaints,
     plain,

@@ -5,7 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from services.tasks.drafting.grounding import Draft, complaints_on_draft, passages_behind_draft
-from services.tasks.refining.refined import RefinementInput, number_complaints, refinement_ground, refinement_texts
+from services.tasks.refining.refinement_input import (
+    RefinementInput,
+    number_complaints,
+    refinement_ground,
+    refinement_texts,
+)
 from services.tasks.task import Range, Route, Task
 
 

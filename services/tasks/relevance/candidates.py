@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from services.reading.passages import PaperText
 from services.tasks.blocks import text_block
-from services.tasks.extraction.found import OfOnePaper, paper_complaints
+from services.tasks.extraction.extraction_input import OfOnePaper, paper_complaints
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -12,18 +12,18 @@ from kg.model.surveys.claim import PassageId, PassageSource
 from kg.model.surveys.plan import PartAssignment
 from services.document.markup import cited_keys
 from services.evidence.pack import EvidencePack
-from services.evidence.shortening import without_papers
+from services.evidence.pack_shortening import without_papers
 from services.tasks.blocks import passages_block
 from services.tasks.checks import unknown_names
 from services.tasks.drafting.desk import relations_block
 from services.tasks.drafting.draft import ENDINGS
+from services.tasks.drafting.draft_blocks import block_with_numbers
 from services.tasks.drafting.grounding import Draft, count_words, explanation_share, passages_behind_draft
-from services.tasks.drafting.recaps import find_recaps
-from services.tasks.drafting.shown import block_with_numbers
+from services.tasks.drafting.repeated_sentences import find_recaps
 from services.tasks.marks import SectionText, foreign_citations
 from services.tasks.memory.remembered import Remembered, points_block, points_cut
 from services.tasks.refining.language_refinement import is_long
-from services.tasks.refining.refined import spare_cuts
+from services.tasks.refining.refinement_input import spare_cuts
 from services.tasks.reviewing.edits import MOST_EDITS, Edit, edit_faults
 from services.tasks.reviewing.section_review import SectionMarks
 from services.tasks.task import Range, Route, Task

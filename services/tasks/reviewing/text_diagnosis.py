@@ -9,7 +9,7 @@ from enum import StrEnum
 from pydantic import Field
 
 from services.tasks.checks import holds_quotation
-from services.tasks.fitting import last_cut
+from services.tasks.input_shortening import last_cut
 from services.tasks.marks import SectionText, texts_block
 from services.tasks.task import Answer, Range, Route, Task
 

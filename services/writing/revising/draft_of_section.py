@@ -7,9 +7,9 @@ from dataclasses import replace
 
 from kg.model.surveys.claim import PassageId
 from kg.model.surveys.survey import Claim, ClaimId, Section
-from services.document.own_words import without_sign
-from services.document.pointers import without_pointer
 from services.document.section_sentences import SectionParagraph, own_paragraphs
+from services.document.sentence_signs import without_sign
+from services.document.table_pointers import without_pointer
 from services.tasks.drafting.grounding import Draft, DraftParagraph, DraftSentence, SentenceKind
 
 

@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from kg.model.surveys.survey import Section, SectionId, Survey
 from services.document.markup import cited_keys, without_citations
-from services.document.names_in_text import known_pairs
+from services.document.named_authors import known_pairs
 from services.document.section_sentences import own_paragraphs
 from services.evidence.index import FieldIndex
 from services.evidence.pack import evidence_pack

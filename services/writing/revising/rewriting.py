@@ -9,8 +9,8 @@ from kg.errors import InvalidInputError, NotFoundError
 from kg.model.papers.paper import PaperId
 from kg.model.surveys.claim import Passage, PassageId, PassageSource
 from kg.model.surveys.survey import Section, SectionId, Survey
-from services.document.pointers import without_pointer
 from services.document.section_sentences import own_paragraphs
+from services.document.table_pointers import without_pointer
 from services.evidence.index import FieldIndex
 from services.evidence.pack import EvidencePack, evidence_pack
 from services.evidence.passage_search import PassageSearch, fuse_rankings

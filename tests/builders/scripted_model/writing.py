@@ -16,7 +16,7 @@ from services.tasks.front.section_frame import SectionFrame, SectionFrameInput
 from services.tasks.front.title import Title
 from services.tasks.outlining.purpose import Purpose
 from services.tasks.refining.paragraph_rewriting import RewritingInput
-from services.tasks.refining.refined import RefinementInput, connecting_sentences, number_complaints
+from services.tasks.refining.refinement_input import RefinementInput, connecting_sentences, number_complaints
 from services.tasks.refining.section_rewriting import SectionRewritingInput
 
 CLOSING = "So it is told"

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from kg.model.surveys.revision import Revision
 from kg.model.surveys.survey import Section, Survey
-from services.document.compared import SectionState
+from services.document.revision_comparison import SectionState
 from services.document.revisions import revision_comparison
 from services.document.section_sentences import own_paragraphs, own_sentences
 from tests.builders.rendering_values import SURVEY

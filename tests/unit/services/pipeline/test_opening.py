@@ -12,10 +12,10 @@ import pytest
 from kg.adapters.kglite.engine import KgliteEngine
 from kg.model.fields.field import FieldGraph
 from kg.model.surveys.survey import Survey
-from services.document.compared import SectionState
-from services.document.evolution import evolution_words
 from services.document.headings import HeadingLanguage, headings_in
 from services.document.integrity import check
+from services.document.outline_history import evolution_words
+from services.document.revision_comparison import SectionState
 from services.document.revisions import revision_comparison
 from services.pipeline.preset_field import without_papers
 from services.pipeline.refresh_estimate import estimate_refresh

@@ -19,7 +19,7 @@ from services.document.headings import HeadingLanguage
 from services.document.integrity import check
 from services.errors import CancelledError
 from services.jobs.steering import steering_of_recording
-from services.models.noted import AnswerNotes
+from services.models.answers_for_recording import AnswerNotes
 from services.models.recording import read_recording
 from services.models.replayed import replay_models
 from services.pipeline.estimate import estimate_survey

@@ -22,7 +22,7 @@ from services.adapters.models.offline.model import NAME, NOTICE, OfflineModel
 from services.document.figures import FIGURE_NAMES
 from services.document.integrity import check
 from services.document.markup import cited_keys, without_citations
-from services.document.pointers import with_pointers
+from services.document.table_pointers import with_pointers
 from services.errors import BadAnswerError, BudgetSpentError, StoppedError, UpstreamError
 from services.models.price import Budget
 from services.models.routed import RoutedModel

@@ -10,7 +10,7 @@ import pytest
 
 from kg.model.surveys.plan import PartAssignment, PartEnding, PartOpening
 from kg.repository.papers.papers import PaperRepository
-from services.evidence.descent import descent
+from services.evidence.citation_chains import descent
 from services.evidence.relevance import Relevance
 from services.planning.field_map import absent_works, field_map
 from services.planning.question_plan import QuestionPlanner

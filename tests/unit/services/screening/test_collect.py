@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from kg.adapters.kglite.engine import KgliteEngine
-from kg.algorithms.collecting.flow import screening_flow
+from kg.algorithms.collecting.prisma_counts import screening_flow
 from kg.model.collections.collection import (
     STORE,
     Axis,

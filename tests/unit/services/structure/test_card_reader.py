@@ -15,8 +15,8 @@ from kg.model.papers.paper import Paper, PaperKind
 from kg.repository.papers.cards import CardRepository
 from kg.repository.papers.papers import PaperRepository
 from services.adapters.models.offline.model import OfflineModel
+from services.evidence.editor_notes import attributes_of
 from services.evidence.index import FieldIndex
-from services.evidence.notes import attributes_of
 from services.evidence.pack import evidence_pack
 from services.evidence.passage_search import PassageSearch
 from services.evidence.relevance import Relevance

@@ -8,7 +8,7 @@ from kg.model.surveys.survey import PassageId
 from services.tasks.drafting.grounding import Draft, DraftParagraph, DraftSentence
 from services.tasks.memory.remembered import Remembered, RememberedTerm
 from services.tasks.refining.paragraph_rewriting import RewritingInput
-from services.tasks.refining.refined import RefinementInput
+from services.tasks.refining.refinement_input import RefinementInput
 from services.tasks.refining.section_rewriting import SectionRewritingInput
 from tests.builders.bee_tasks import PACK, TOPIC
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from services.evidence.pack import EvidencePaper
-from services.tasks.drafting.doubts import doubts
+from services.tasks.drafting.draft_grounding import doubts
 from services.tasks.drafting.grounding import Draft, DraftParagraph, DraftSentence, SentenceKind, complaints_on_draft
 from services.tasks.task import DraftGround
 from tests.builders.evidence_of import evidence_of, pack_of

@@ -10,7 +10,7 @@ from kg.model.papers.card import Card, CardStatement, ReportedResult, StatementR
 from kg.model.papers.paper import PaperId, PaperKind
 from kg.model.surveys.exhibit import Exhibit, ExhibitId, Table
 from kg.model.surveys.survey import Claim, ClaimId, Section, SectionId, Support
-from services.document.pointers import with_pointers, without_pointer
+from services.document.table_pointers import with_pointers, without_pointer
 from services.evidence.index import FieldIndex
 from services.evidence.pack import evidence_paper
 from services.writing.assembly import TabledPart

@@ -14,9 +14,9 @@ from kg.model.surveys.survey import SurveyId
 from kg.model.surveys.trace import NOTHING_TRACED, TraceCounts
 from kg.repository.papers.papers import PaperRepository
 from kg.repository.surveys.surveys import SurveyRepository
-from services.evidence.citing import CitingSentences
+from services.evidence.citation_contexts import CitingSentences
+from services.evidence.editor_notes import NO_NOTES, notes_block, origins_of
 from services.evidence.index import FieldIndex
-from services.evidence.notes import NO_NOTES, notes_block, origins_of
 from services.evidence.overview import overview
 from services.evidence.passage_search import PassageSearch
 from services.evidence.relevance import Relevance

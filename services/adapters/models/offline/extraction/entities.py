@@ -8,7 +8,7 @@ from kg.algorithms.entities.entity_names import canonical
 from services.adapters.models.offline.answers import answers
 from services.adapters.models.offline.extraction.papers import ReadPaper
 from services.tasks.extraction.entities import ENTITIES, Entities, EntitiesInput, EntitiesOfPaper, FoundEntity
-from services.tasks.extraction.found import holds
+from services.tasks.extraction.extraction_input import holds
 from services.text.entities.types import entity_type, is_of_type
 
 

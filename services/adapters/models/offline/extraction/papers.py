@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
 from services.reading.passages import PaperText
-from services.tasks.extraction.found import holds
+from services.tasks.extraction.extraction_input import holds
 from services.text.entities.readings import TextReading, names_of, read
 
 

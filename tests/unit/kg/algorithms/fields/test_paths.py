@@ -10,7 +10,7 @@ from hypothesis import given
 
 from kg.adapters.analytics.local import LocalAnalytics
 from kg.algorithms.fields.paths import vertical_paths
-from kg.algorithms.fields.reach import reach
+from kg.algorithms.fields.reach_report import reach
 from kg.algorithms.graphs.csr import empty, from_edges
 from kg.model.fields.field import FieldId, PathStep, VerticalPath
 from kg.model.graphs.graph import FieldArrays, IntArray

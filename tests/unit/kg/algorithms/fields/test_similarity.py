@@ -15,7 +15,7 @@ from kg.algorithms.fields.similarity import (
     with_neighbours_in_layers,
 )
 from kg.algorithms.graphs.csr import empty, inner_edges, sources_of, transpose
-from kg.algorithms.graphs.nearest import Vectors
+from kg.algorithms.graphs.nearest_neighbours import Vectors
 from tests.strategies import unit_vectors
 
 ANGLES = np.deg2rad([0.0, 20.0, 80.0, 175.0])

@@ -7,7 +7,7 @@ import pytest
 
 from kg.algorithms.identity.author_names import person_key
 from kg.algorithms.identity.duplicates import candidate_pairs, find_duplicates
-from kg.algorithms.identity.stages import WorkStage, stage_of
+from kg.algorithms.identity.publication_stages import WorkStage, stage_of
 from kg.model.papers.duplicates import DuplicatePair, Likeness
 from kg.model.papers.paper import Identifier, Paper, PaperId
 from tests.builders.two_versions import ARTICLE, OTHERS, PREPRINT, record

@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 
 from kg.model.fields.field import FieldGraph
 from kg.model.fields.screening import ScreeningFlow
-from services.rendering.screening.flow import FLOW_TITLE, flow_rows, flow_svg
+from services.rendering.screening.prisma_diagram import FLOW_TITLE, flow_rows, flow_svg
 from services.rendering.survey.files import artifact
 from tests.builders.rendering_values import FIELD, SURVEY
 

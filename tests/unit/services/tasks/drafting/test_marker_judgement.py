@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from services.tasks.drafting.marker_judgement import MARKER_JUDGEMENT, JudgedMarker, MarkerJudgement
-from services.tasks.fitting import fit
+from services.tasks.input_shortening import fit
 from services.tasks.prompting import load_prompts
 from tests.tables import every_case
 from tests.unit.services.tasks.inputs_drafting import INPUTS, marked

@@ -7,14 +7,14 @@ from typing import Any
 
 import pytest
 
-from services.evidence.shortening import with_passages_alone
+from services.evidence.pack_shortening import with_passages_alone
 from services.tasks.drafting.grounding import Draft, DraftSentence, passages_behind_draft
-from services.tasks.fitting import fit
+from services.tasks.input_shortening import fit
 from services.tasks.prompting import load_prompts
 from services.tasks.refining.citation_refinement import CITATION_REFINEMENT
 from services.tasks.refining.language_refinement import LANGUAGE_REFINEMENT
 from services.tasks.refining.paragraph_rewriting import PARAGRAPH_REWRITING
-from services.tasks.refining.refined import plain
+from services.tasks.refining.refinement_input import plain
 from services.tasks.refining.structure_refinement import STRUCTURE_REFINEMENT
 from services.tasks.task import Task
 from tests.builders.bee_tasks import PACK

@@ -10,7 +10,7 @@ from itertools import pairwise
 from kg.model.papers.paper import CitationKey, Paper, PaperId
 from kg.model.surveys.survey import Passage, PassageSource
 from services.document.markup import markers, without_citations
-from services.document.names_in_text import authors_in
+from services.document.named_authors import authors_in
 from services.text.lexicon import FUNCTION_WORDS
 from services.text.wordlist import word_list
 
@@ -34,29 +34,29 @@ _MORE_THAN_A_RECORD = 2
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CitedHalf:
+class CitedClause:
     """A part of a sentence, without its citations, and the works that it cites."""
 
     text: str
     keys: tuple[CitationKey, ...]
 
 
-def cited_halves(sentence: str) -> tuple[CitedHalf, ...]:
+def cited_clauses(sentence: str) -> tuple[CitedClause, ...]:
     """The parts of a sentence, one for each citation that is apart from the others; one where there is one.
 
     What follows a citation belongs to the next one where a comma or a conjunction follows it at once. Else it is what
     the cited authors did, and the next part begins at the last border before its own citation.
 
-    >>> [each.text for each in cited_halves("Bees dance [@a], and ants do not [@b].")]
+    >>> [each.text for each in cited_clauses("Bees dance [@a], and ants do not [@b].")]
     ['Bees dance', 'and ants do not.']
-    >>> [each.text for each in cited_halves("Vu [@a] digs, whereas Ito [@b] flies.")]
+    >>> [each.text for each in cited_clauses("Vu [@a] digs, whereas Ito [@b] flies.")]
     ['Vu digs', 'whereas Ito flies.']
     """
     found = markers(sentence)
     starts = [0, *(_border(sentence, one.end, other.start) for one, other in pairwise(found))]
     ends = [*starts[1:], len(sentence)]
     return tuple(
-        CitedHalf(text=without_citations(sentence[start:end]).strip(" ,;"), keys=each.keys)
+        CitedClause(text=without_citations(sentence[start:end]).strip(" ,;"), keys=each.keys)
         for start, end, each in zip(starts, ends, found, strict=False)
     )
 
@@ -69,7 +69,7 @@ def _border(sentence: str, start: int, end: int) -> int:
     return borders[-1] if borders else start
 
 
-def halves_on_records(
+def clauses_on_records(
     sentence: str,
     passages: Sequence[Passage],
     keys: Mapping[CitationKey, PaperId],
@@ -84,18 +84,18 @@ def halves_on_records(
         passages: what supports it.
         keys: the papers of citation keys.
     """
-    halves = cited_halves(sentence)
-    if len(halves) < 2 or all(passage.source is PassageSource.RECORD for passage in passages):
+    clauses = cited_clauses(sentence)
+    if len(clauses) < 2 or all(passage.source is PassageSource.RECORD for passage in passages):
         return
-    behind = [papers[keys[key]] for half in halves for key in half.keys if keys.get(key) in papers]
+    behind = [papers[keys[key]] for clause in clauses for key in clause.keys if keys.get(key) in papers]
     authors = [name for paper in behind for name in paper.authors]  # to name whom another part cites says no more
-    for half in halves:
-        cited = {keys[key] for key in half.keys if key in keys}
+    for clause in clauses:
+        cited = {keys[key] for key in clause.keys if key in keys}
         own = [passage for passage in passages if passage.paper_id in cited]
         if own and all(passage.source is PassageSource.RECORD for passage in own):
             titles = [papers[paper].title for paper in cited if paper in papers]
-            if _says_more(half.text, [*(passage.text for passage in own), *titles, *authors]):
-                yield half.text
+            if _says_more(clause.text, [*(passage.text for passage in own), *titles, *authors]):
+                yield clause.text
 
 
 def _says_more(text: str, held: Sequence[str]) -> bool:

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from services.document.support import BORNE_OUT, is_quotation, is_reversed, word_share
+from services.document.word_overlap import BORNE_OUT, is_quotation, is_reversed, word_share
 from tests.tables import every_case
 
 TEXTS = st.text(st.sampled_from("abce noSun 0123.,-'’reduces increases not wax"), max_size=60)

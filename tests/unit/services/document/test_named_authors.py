@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kg.model.papers.entry import Entry
 from kg.model.papers.paper import CitationKey, Paper, PaperId
-from services.document.names_in_text import authors_in, known_pairs, uncited_authors
+from services.document.named_authors import authors_in, known_pairs, uncited_authors
 from tests.tables import every_case
 
 

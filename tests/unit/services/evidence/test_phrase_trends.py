@@ -8,7 +8,7 @@ from kg.model.fields.field import FieldGraph, FieldId, Membership
 from kg.model.layer import Layer
 from kg.model.papers.paper import CitationKey, Paper, PaperId
 from services.evidence.index import FieldIndex
-from services.evidence.vocabulary import Vocabulary, vocabulary
+from services.evidence.phrase_trends import Vocabulary, vocabulary
 from tests.builders.survey_field import bee_field
 
 

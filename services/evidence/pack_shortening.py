@@ -13,7 +13,7 @@ from kg.model.papers.card import StatementRole
 from kg.model.papers.paper import PaperId
 from kg.model.surveys.claim import Passage, PassageId, PassageSource
 from services.evidence.pack import EvidencePack, EvidencePaper
-from services.evidence.text_worth import OTHERS
+from services.evidence.passage_worth import OTHERS
 from services.reading.passages import LabelledPassage, PaperText
 from services.reading.rules import roles_of
 from services.text.lexicon import FUNCTION_WORDS

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from kg.algorithms.collecting.learning import ScreeningLearner
+from kg.algorithms.collecting.active_learning import ScreeningLearner
 
 TEXTS = [
     *(f"graph network attention layer {word}" for word in ("node", "edge", "node", "edge")),

@@ -13,7 +13,7 @@ from kg.model.surveys.query_function import (
     SingleEntitySearch,
     VectorSearch,
 )
-from services.document.asking import ask_command, query_path
+from services.document.query_commands import ask_command, query_path
 
 CASES: Sequence[tuple[QueryFunction, str, str]] = (
     (

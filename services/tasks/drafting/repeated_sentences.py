@@ -8,8 +8,8 @@ from typing import TypeVar
 
 from services.document.markup import cited_keys, without_citations
 from services.document.numbers import missing_numbers
+from services.tasks.drafting.back_references import leans_back, loses_its_ground
 from services.tasks.drafting.grounding import Draft, DraftParagraph, DraftSentence, SentenceKind
-from services.tasks.drafting.leaning import leans_back, loses_its_ground
 from services.text.stems import content_stems
 
 D = TypeVar("D", bound=Draft)

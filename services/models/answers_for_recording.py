@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from pydantic import BaseModel
 
-from services.models.keys import AnswerKeys
+from services.models.answer_keys import AnswerKeys
 from services.models.port import Completion, LanguageModel, Repair
 from services.models.recording import RecordedAnswer
 from services.models.wrapper import ModelWrapper

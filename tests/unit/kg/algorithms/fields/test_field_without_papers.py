@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kg.algorithms.fields.shrinking import without_papers
+from kg.algorithms.fields.field_without_papers import without_papers
 from kg.model.fields.field import FieldGraph
 from kg.model.papers.paper import PaperId
 from tests.builders.values import field_graph

@@ -12,7 +12,7 @@ from services.models.ledger import Ledger
 from services.models.port import Completion, LanguageModel, Repair
 from services.models.price import tokens_of, tokens_of_prompt
 from services.models.wrapper import ModelWrapper
-from services.tasks.fitting import fit
+from services.tasks.input_shortening import fit
 from services.tasks.prompting import Prompts
 from services.tasks.task import Task
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kg.model.surveys.outline import OutlineHeading, OutlineVersion
-from services.document.evolution import evolution_words
+from services.document.outline_history import evolution_words
 
 
 def version(made_by: str, *titles: str, score: float | None = None, rounds: int | None = None) -> OutlineVersion:

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from numpy.typing import NDArray
 
 from kg.algorithms.graphs.cosines import cosines
-from kg.algorithms.graphs.nearest import nearest
+from kg.algorithms.graphs.nearest_neighbours import nearest
 from kg.algorithms.identity.resolution import resolve
 from kg.model.papers.identity import KnownPapers
 from tests.builders.word_vectors import word_vectors

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from services.document.integrity import check
-from services.document.own_words import own_words, signs_explained, with_sign, without_sign
+from services.document.sentence_signs import own_words, signs_explained, with_sign, without_sign
 from services.document.uncited import uncited_claims
 from services.rendering.survey.html import render_html
 from services.rendering.survey.latex import render_latex

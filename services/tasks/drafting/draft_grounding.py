@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from kg.model.papers.paper import CitationKey, Paper
 from kg.model.surveys.survey import Passage, PassageId, PassageSource
-from services.document.doubt import reason_to_doubt, reason_to_doubt_citations
+from services.document.claim_grounding import reason_to_doubt, reason_to_doubt_citations
 from services.document.formulas import without_formulas
 from services.document.markup import cited_keys, without_citations
 from services.document.numbers import numbers_in

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from services.evidence.notes import EvidenceNotes, evidence_notes, notes_block
+from services.evidence.editor_notes import EvidenceNotes, evidence_notes, notes_block
 from tests.builders.evidence_of import evidence_of, pack_of
 
 RISES = evidence_of(

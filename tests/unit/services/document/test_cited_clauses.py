@@ -6,8 +6,8 @@ import pytest
 
 from kg.model.papers.paper import CitationKey, Paper, PaperId
 from kg.model.surveys.survey import Claim, ClaimId, Passage, PassageId, PassageSource, Support
-from services.document.doubt import judge_claim, reason_to_doubt_citations
-from services.document.halves import cited_halves, halves_on_records
+from services.document.cited_clauses import cited_clauses, clauses_on_records
+from services.document.claim_grounding import judge_claim, reason_to_doubt_citations
 from tests.tables import every_case
 
 DONG = Paper(
@@ -56,12 +56,12 @@ RECORD = PassageSource.RECORD
     ],
 )
 def test_each_citation_that_stands_apart_has_a_part(sentence: str, parts: list[str]) -> None:
-    found = [each.text for each in cited_halves(sentence)]
+    found = [each.text for each in cited_clauses(sentence)]
     assert [part.removeprefix("while ") for part in found] == parts
 
 
 def on_records(sentence: str, *behind: Passage) -> list[str]:
-    return list(halves_on_records(sentence, behind, KEYS, PAPERS))
+    return list(clauses_on_records(sentence, behind, KEYS, PAPERS))
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from typing import Any, Generic, TypeVar
 from kg.model.papers.paper import PaperId
 from kg.model.surveys.survey import PassageId
 from services.evidence.pack import EvidencePack, EvidencePaper
-from services.evidence.shortening import least_papers, least_passages, without_papers, without_passages
+from services.evidence.pack_shortening import least_papers, least_passages, without_papers, without_passages
 from services.reading.passages import PaperText
 from services.tasks.task import Cut, Task
 

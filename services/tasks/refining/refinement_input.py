@@ -11,9 +11,9 @@ from services.document.markup import without_citations
 from services.document.numbers import missing_numbers
 from services.evidence.pack import EvidencePack
 from services.tasks.blocks import passages_block
+from services.tasks.drafting.draft_blocks import draft_block
 from services.tasks.drafting.grounding import Draft, DraftSentence, passages_behind_draft
-from services.tasks.drafting.shown import draft_block
-from services.tasks.fitting import pack_cuts
+from services.tasks.input_shortening import pack_cuts
 from services.tasks.memory.remembered import Remembered, terms_block_near
 from services.tasks.task import Cut, DraftGround
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kg.algorithms.fields.span import YearSpan, span_to_show
+from kg.algorithms.fields.year_span import YearSpan, span_to_show
 
 RECENT = [2013 + number % 13 for number in range(130)]
 """Ten papers of each year from 2013 to 2025."""

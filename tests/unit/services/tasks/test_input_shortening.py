@@ -9,11 +9,11 @@ import pytest
 
 from kg.model.surveys.claim import Passage, PassageSource
 from services.evidence.pack import EvidencePack, EvidencePaper
-from services.evidence.shortening import least_papers, least_passages
+from services.evidence.pack_shortening import least_papers, least_passages
 from services.reading.passages import LabelledPassage, PaperText, paper_text
 from services.tasks.catalogue import catalogue
 from services.tasks.drafting.draft import DRAFT
-from services.tasks.fitting import Fitted, default_cuts, fit
+from services.tasks.input_shortening import Fitted, default_cuts, fit
 from services.tasks.prompting import load_prompts
 from services.tasks.summaries.community_summary import COMMUNITY_SUMMARY, CommunityInput
 from services.tasks.task import Task

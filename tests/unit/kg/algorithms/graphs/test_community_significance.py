@@ -6,9 +6,14 @@ import networkx as nx
 import numpy as np
 import pytest
 
+from kg.algorithms.graphs.community_significance import (
+    MOST_EDGES,
+    is_above_chance,
+    is_supported,
+    leiden_where_supported,
+)
 from kg.algorithms.graphs.csr import empty, undirected_graph
 from kg.algorithms.graphs.leiden import leiden
-from kg.algorithms.graphs.support import MOST_EDGES, is_above_chance, is_supported, leiden_where_supported
 from kg.model.graphs.graph import Partition, WeightedGraph
 from tests.builders.planted import planted
 

@@ -7,7 +7,7 @@ import pytest
 from kg.model.papers.kept_text import KeptParagraph, KeptText, SectionRole
 from kg.model.papers.paper import Paper
 from kg.model.papers.text_kind import TextKind
-from services.evidence.text_worth import OTHERS, is_whole, passage_names, worth
+from services.evidence.passage_worth import OTHERS, is_whole, passage_names, worth
 from services.reading.passages import TextPassage, text_passages
 from tests.builders.survey_field import bee_field
 from tests.tables import every_case

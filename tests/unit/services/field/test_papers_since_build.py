@@ -9,7 +9,7 @@ import pytest
 
 from kg.errors import InvalidInputError
 from kg.model.fields.field import FieldParameters
-from services.field.aging import papers_since, since_note
+from services.field.papers_since_build import papers_since, since_note
 from tests.builders.small_field import GRAPHS, Desk, paper
 
 NEW = paper(20, "Graph networks for birds", abstract="Convolution on graphs of flights.", year=2023)

@@ -8,7 +8,7 @@ from itertools import pairwise
 from kg.model.fields.field import PathId, PathStep, VerticalPath
 from kg.model.layer import Layer
 from kg.model.papers.paper import PaperId
-from services.evidence.descent import descent, path_for_writers
+from services.evidence.citation_chains import descent, path_for_writers
 from services.evidence.index import FieldIndex
 from tests.builders.survey_field import bee_field
 

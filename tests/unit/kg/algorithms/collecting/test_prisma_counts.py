@@ -7,7 +7,7 @@ from dataclasses import replace
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kg.algorithms.collecting.flow import candidate_of_reader, overrule, screening_flow, withdraw_ruling
+from kg.algorithms.collecting.prisma_counts import candidate_of_reader, overrule, screening_flow, withdraw_ruling
 from kg.model.collections.collection import Candidate, Origin, ScreeningOutcome, ScreeningStage
 from kg.model.fields.screening import ScreeningFlow
 from kg.model.papers.paper import PaperId

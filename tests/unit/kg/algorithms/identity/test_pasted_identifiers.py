@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kg.algorithms.identity.pasted import handles_in_query
+from kg.algorithms.identity.pasted_identifiers import handles_in_query
 from tests.tables import every_case
 
 S2 = "0" * 39 + "a"

@@ -8,12 +8,12 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from kg.model.surveys.survey import Claim, EvidenceKind, Passage, PassageSource
-from services.document.halves import halves_on_records
+from services.document.cited_clauses import clauses_on_records
 from services.document.markup import without_citations
+from services.document.named_authors import known_pairs, uncited_authors
 from services.document.named_things import unknown_names
-from services.document.names_in_text import known_pairs, uncited_authors
 from services.document.numbers import missing_numbers
-from services.document.support import is_reversed, word_share
+from services.document.word_overlap import is_reversed, word_share
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -66,8 +66,8 @@ def reason_to_doubt_citations(sentence: str, behind: Sequence[Passage], own: Seq
     if names := uncited_authors(sentence, own, known_pairs(own)):
         return f"it names {' and '.join(names)} and cites no paper of theirs"
     keys, papers = {paper.citation_key: paper.id for paper in own}, {paper.id: paper for paper in own}
-    half = next(iter(halves_on_records(sentence, behind, keys, papers)), None)
-    return f"only a catalogue record stands behind “{half}”" if half else None
+    clause = next(iter(clauses_on_records(sentence, behind, keys, papers)), None)
+    return f"only a catalogue record stands behind “{clause}”" if clause else None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
