@@ -27,7 +27,7 @@ from kg.adapters.analytics.local import LocalAnalytics
 from kg.adapters.kglite.engine import KgliteEngine
 from kg.adapters.neo4j.engine import Neo4jEngine, Server
 from kg.adapters.neo4j.gds import GdsAnalytics
-from kg.algorithms.fields.stages import lay_out_layers
+from kg.algorithms.fields.layered_field import lay_out_layers
 from kg.algorithms.graphs.csr import undirected_graph
 from kg.algorithms.graphs.partition import modularity
 from kg.algorithms.identity.resolution import resolve

@@ -13,8 +13,8 @@ import numpy as np
 from benchmarks.measure import Figure, peak_memory_mb, seconds, seconds_once
 from benchmarks.synthetic import SyntheticField, synthetic_field
 from kg.adapters.analytics.local import LocalAnalytics
+from kg.algorithms.fields.layered_field import LayeredField, lay_out_layers
 from kg.algorithms.fields.similarity import edge_weights
-from kg.algorithms.fields.stages import LayeredField, lay_out_layers
 from kg.model.fields.field import FieldId, FieldParameters
 from kg.model.papers.paper import Citation, CitationKey, Paper, PaperId
 

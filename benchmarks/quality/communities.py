@@ -18,7 +18,7 @@ import numpy as np
 
 from benchmarks.quality.corpora import DEVELOPMENT, SHARED, TOPICS
 from kg.adapters.analytics.local import LocalAnalytics
-from kg.algorithms.fields.stages import LayeredField, lay_out_layers
+from kg.algorithms.fields.layered_field import LayeredField, lay_out_layers
 from kg.algorithms.graphs.csr import from_edges, sources_of, subgraph_of, undirected_graph, undirected_sum
 from kg.algorithms.graphs.leiden import leiden
 from kg.algorithms.graphs.partition import modularity, partition_from_labels

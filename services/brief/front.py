@@ -8,7 +8,7 @@ from kg.model.layer import Layer
 from services.brief.phrasing import capitalise, count_in_words, layer_name, list_in_words, number, percent, span_of
 from services.brief.works import SentenceOrText, draft_sentence, most_cited, paragraphs
 from services.evidence.overview import FieldOverview, LayerFacts
-from services.tasks.drafting.grounding import Draft
+from services.tasks.drafting.draft_text import Draft
 from services.tasks.front.matter import FrontInput
 from services.tasks.front.title import Title
 from services.text.casing import title_case

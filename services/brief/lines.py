@@ -15,7 +15,7 @@ from services.brief.works import SentenceOrText, authors_with_citation, draft_se
 from services.evidence.overview import CommunityFacts
 from services.evidence.pack import EvidencePaper
 from services.tasks.drafting.draft import DraftInput
-from services.tasks.drafting.grounding import Draft
+from services.tasks.drafting.draft_text import Draft
 from services.tasks.outlining.purpose import Purpose
 from services.text.group_names import subject_of
 

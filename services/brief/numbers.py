@@ -19,7 +19,7 @@ from services.evidence.overview import FieldOverview
 from services.evidence.pack import EvidencePaper
 from services.evidence.phrase_trends import PhraseShift
 from services.tasks.drafting.draft import DraftInput
-from services.tasks.drafting.grounding import Draft
+from services.tasks.drafting.draft_text import Draft
 
 Items = Mapping[PaperId, EvidencePaper]
 

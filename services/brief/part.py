@@ -11,7 +11,7 @@ from services.brief.telling import Teller
 from services.brief.theme import write_theme
 from services.evidence.pack_shortening import without_papers
 from services.tasks.drafting.draft import DraftInput
-from services.tasks.drafting.grounding import Draft
+from services.tasks.drafting.draft_text import Draft
 from services.tasks.outlining.purpose import Purpose
 
 _TELLINGS: Mapping[Purpose, Callable[[DraftInput, Teller], Draft]] = {

@@ -13,7 +13,7 @@ from services.brief.sentences import CONTRIBUTION, RESULT, Statement, any_senten
 from services.brief.works import authors_and_title, authors_and_year, authors_with_citation, draft_sentence, quotation
 from services.evidence.pack import EvidencePaper
 from services.reading.cues import in_third_person, is_aim
-from services.tasks.drafting.grounding import DraftSentence
+from services.tasks.drafting.draft_text import DraftSentence
 from services.text.definitions import definitions
 from services.text.topics import topic_words
 

@@ -19,7 +19,7 @@ from services.brief.works import (
 from services.evidence.overview import CommunityFacts
 from services.evidence.pack import EvidencePaper
 from services.tasks.drafting.draft import DraftInput
-from services.tasks.drafting.grounding import Draft
+from services.tasks.drafting.draft_text import Draft
 from services.text.group_names import subject_of
 
 _WORDS, _CITED = 4, 3

@@ -11,7 +11,7 @@ from services.brief.phrasing import capitalise, count_in_words, list_in_words
 from services.document.markup import marker
 from services.evidence.pack import EvidencePaper
 from services.rendering.references.author_names import short_authors
-from services.tasks.drafting.grounding import DraftParagraph, DraftSentence
+from services.tasks.drafting.draft_text import DraftParagraph, DraftSentence
 from services.text.cleaning import readable
 from services.text.storable import printable
 

@@ -1,4 +1,4 @@
-"""Why the passages behind a sentence do not bear it out, as far as words can say for certain."""
+"""Whether a claim is grounded in its passages: why these do not bear it out, as far as words can say for certain."""
 
 from __future__ import annotations
 

@@ -15,7 +15,8 @@ import numpy as np
 from numpy.typing import NDArray
 from pydantic import TypeAdapter
 
-from kg.algorithms.fields.stages import LayeredField, LinkedField, link_layers, with_communities
+from kg.algorithms.fields.layered_field import LayeredField, with_communities
+from kg.algorithms.fields.linked_field import LinkedField, link_layers
 from kg.algorithms.identity.normal_forms import ascii_fold
 from kg.errors import InvalidInputError, NotFoundError
 from kg.model.fields.community import Community

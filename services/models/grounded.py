@@ -14,7 +14,7 @@ from services.models.port import Completion, Repair
 from services.models.wrapper import ModelWrapper
 from services.tasks.drafting.author_keys import with_keys_of_authors
 from services.tasks.drafting.draft_grounding import Doubt, doubts
-from services.tasks.drafting.grounding import Draft, DraftParagraph, DraftSentence
+from services.tasks.drafting.draft_text import Draft, DraftParagraph, DraftSentence
 from services.tasks.drafting.own_passages import with_own_passages
 from services.tasks.drafting.restatement import RESTATEMENT, RestatementInput
 from services.tasks.task import DraftGround, Task

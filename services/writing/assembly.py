@@ -15,7 +15,7 @@ from services.document.markup import without_citations
 from services.document.named_authors import AuthorPair
 from services.evidence.pack import EvidencePack
 from services.planning.survey_plan import SurveyPlan
-from services.tasks.drafting.grounding import Draft
+from services.tasks.drafting.draft_text import Draft
 from services.tasks.outlining.body import PlannedPart, SectionPlan
 from services.text.sentences import sentences
 from services.writing.citing_names import citing_whom_it_names

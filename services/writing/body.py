@@ -15,7 +15,7 @@ from services.planning.improve import PlanEditor
 from services.planning.survey_plan import SurveyPlan
 from services.steps.together import run_together, together
 from services.tasks.drafting.draft import DRAFT
-from services.tasks.drafting.grounding import Draft, SentenceKind
+from services.tasks.drafting.draft_text import Draft, SentenceKind
 from services.tasks.memory.memory_terms import MEMORY_TERMS, MemoryInput, SubsectionMemory, remember_subsection
 from services.tasks.memory.remembered import Remembered
 from services.tasks.outlining.body import BodyPlan, headings_block

@@ -6,7 +6,7 @@ from kg.model.surveys.survey import PassageId
 from services.document.markup import cited_keys
 from services.document.named_authors import AuthorPair, known_pairs, uncited_authors
 from services.evidence.pack import EvidencePack
-from services.tasks.drafting.grounding import Draft, DraftParagraph, DraftSentence
+from services.tasks.drafting.draft_text import Draft, DraftParagraph, DraftSentence
 
 
 def citing_whom_it_names(draft: Draft, pack: EvidencePack, pairs: frozenset[AuthorPair] = frozenset()) -> Draft:

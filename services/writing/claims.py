@@ -13,7 +13,8 @@ from services.document.named_authors import authors_in
 from services.document.sentence_signs import with_sign
 from services.errors import UngroundedClaimError
 from services.evidence.pack import EvidencePack
-from services.tasks.drafting.grounding import Draft, DraftSentence, SentenceKind, faults, with_quotations
+from services.tasks.drafting.citation_check import faults, with_quotations
+from services.tasks.drafting.draft_text import Draft, DraftSentence, SentenceKind
 
 _WORD = re.compile(r"[^\W_]{3,}")
 

@@ -9,7 +9,7 @@ from kg.model.surveys.claim import PassageId
 from services.models.model_requirement import answer_or_none
 from services.models.port import LanguageModel
 from services.tasks.drafting.draft import DraftOfPart
-from services.tasks.drafting.grounding import DraftSentence, passages_behind_draft
+from services.tasks.drafting.draft_text import DraftSentence, passages_behind_draft
 from services.tasks.reviewing.edit_review import EDIT_REVIEW, EditReview, EditReviewInput
 from services.tasks.reviewing.edits import Edit, apply_edits
 from services.tasks.reviewing.section_review import GOOD_ENOUGH

@@ -8,7 +8,7 @@ from kg.model.surveys.exhibit import Exhibit, Table
 from kg.model.surveys.survey import Section, SectionId
 from services.document.section_sentences import SectionSentence, own_paragraphs
 from services.document.sentence_signs import without_sign
-from services.tasks.drafting.grounding import DraftSentence, SentenceKind
+from services.tasks.drafting.draft_text import DraftSentence, SentenceKind
 from services.tasks.front.matter import FinishedPart
 
 

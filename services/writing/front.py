@@ -20,7 +20,7 @@ from services.models.port import Completion, LanguageModel
 from services.planning.summaries import Summaries
 from services.reading.passages import content_passages
 from services.steps.together import together
-from services.tasks.drafting.grounding import Draft
+from services.tasks.drafting.draft_text import Draft
 from services.tasks.front.abstract import ABSTRACT
 from services.tasks.front.conclusion import CONCLUSION
 from services.tasks.front.introduction import INTRODUCTION

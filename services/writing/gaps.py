@@ -18,7 +18,7 @@ from services.reading.cues import leans
 from services.reading.rules import roles_of
 from services.rendering.references.author_names import short_authors
 from services.structure.coverage import CategoryCoverage, CoverageGap
-from services.tasks.drafting.grounding import Draft, DraftParagraph, DraftSentence
+from services.tasks.drafting.draft_text import Draft, DraftParagraph, DraftSentence
 from services.tasks.outlining.body import SectionPlan
 from services.tasks.outlining.outline import PlannedSection, Purpose
 from services.writing.assembly import Written, WrittenSection

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 
 from kg.model.surveys.survey import Passage, PassageId, PassageSource, SectionId
 from services.document.markup import without_citations
-from services.tasks.drafting.grounding import Draft, DraftParagraph, DraftSentence
+from services.tasks.drafting.draft_text import Draft, DraftParagraph, DraftSentence
 
 _SAME = 0.8
 """Two sentences that share this part of their words, or more, say the same."""

@@ -12,7 +12,7 @@ from services.evidence.pack_shortening import without_papers
 from services.models.model_requirement import answer_or_none
 from services.models.port import LanguageModel
 from services.tasks.drafting.draft import DraftOfPart
-from services.tasks.drafting.grounding import Draft
+from services.tasks.drafting.draft_text import Draft
 from services.tasks.drafting.repeated_sentences import without_recap
 from services.tasks.drafting.skeleton import Skeleton
 from services.tasks.marks import SectionText, marks_of

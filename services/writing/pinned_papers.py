@@ -16,7 +16,7 @@ from services.evidence.pack import EvidencePack, evidence_pack, with_papers
 from services.planning.survey_plan import SurveyPlan
 from services.reading.passages import title_passage
 from services.rendering.references.author_names import short_authors
-from services.tasks.drafting.grounding import Draft, DraftSentence
+from services.tasks.drafting.draft_text import Draft, DraftSentence
 from services.tasks.outlining.outline import Purpose
 from services.writing.part_positions import Place
 from services.writing.selection import papers_behind

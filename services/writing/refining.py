@@ -16,7 +16,7 @@ from services.models.model_requirement import answer_or_none
 from services.models.port import LanguageModel
 from services.steps.together import together
 from services.tasks import limits
-from services.tasks.drafting.grounding import Draft, DraftParagraph, passages_behind_draft
+from services.tasks.drafting.draft_text import Draft, DraftParagraph, passages_behind_draft
 from services.tasks.memory.remembered import Remembered
 from services.tasks.outlining.outline import Purpose
 from services.tasks.refining.citation_refinement import CITATION_REFINEMENT

@@ -13,7 +13,7 @@ from services.evidence.pack import evidence_pack
 from services.models.model_requirement import answer_or_none
 from services.models.port import LanguageModel
 from services.steps.together import together
-from services.tasks.drafting.grounding import Draft, DraftSentence
+from services.tasks.drafting.draft_text import Draft, DraftSentence
 from services.tasks.drafting.repeated_sentences import without_recap
 from services.tasks.front.section_frame import SECTION_FRAME, SectionFrame, SectionFrameInput
 from services.writing.assembly import Written

@@ -23,7 +23,7 @@ from services.rendering.references.author_names import short_authors
 from services.steps.together import together
 from services.tasks.drafting.back_references import loses_its_ground
 from services.tasks.drafting.draft_grounding import Doubt, doubts
-from services.tasks.drafting.grounding import Draft, DraftSentence, SentenceKind
+from services.tasks.drafting.draft_text import Draft, DraftSentence, SentenceKind
 from services.tasks.drafting.restatement import RESTATEMENT, RestatementInput
 from services.tasks.judging.claim_support import (
     CLAIM_SUPPORT,

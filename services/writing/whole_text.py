@@ -16,7 +16,7 @@ from services.models.model_requirement import answer_or_none
 from services.models.port import LanguageModel
 from services.steps.together import together
 from services.tasks.drafting.back_references import loses_its_ground
-from services.tasks.drafting.grounding import Draft, DraftParagraph, DraftSentence, SentenceKind, papers_of_sentence
+from services.tasks.drafting.draft_text import Draft, DraftParagraph, DraftSentence, SentenceKind, papers_of_sentence
 from services.tasks.marks import SectionText
 from services.tasks.memory.remembered import Remembered, RememberedTerm
 from services.tasks.refining.paragraph_rewriting import PARAGRAPH_REWRITING

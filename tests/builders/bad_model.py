@@ -7,7 +7,7 @@ from typing import Any
 
 from services.errors import BadAnswerError
 from services.models.port import Completion, Repair
-from services.tasks.drafting.grounding import Draft, DraftParagraph, DraftSentence
+from services.tasks.drafting.draft_text import Draft, DraftParagraph, DraftSentence
 from services.tasks.task import Task
 from tests.builders.priced_model import PricedModel
 

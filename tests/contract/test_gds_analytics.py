@@ -18,7 +18,7 @@ from kg.adapters.neo4j.engine import Neo4jEngine
 from kg.adapters.neo4j.gds import PREFIX, GdsAnalytics
 from kg.adapters.neo4j.process import projection_name, user_agent
 from kg.adapters.process import process_token
-from kg.algorithms.fields.stages import lay_out_layers
+from kg.algorithms.fields.layered_field import lay_out_layers
 from kg.algorithms.graphs.csr import connected_components, inner_edges, undirected_graph
 from kg.algorithms.graphs.leiden import leiden
 from kg.algorithms.graphs.partition import modularity, partition_from_labels

@@ -9,7 +9,7 @@ from kg.model.papers.paper import CitationKey, Paper
 from services.document.markup import cited_keys
 from services.document.named_authors import authors_in
 from services.evidence.pack import EvidencePack
-from services.tasks.drafting.grounding import Draft, DraftSentence, SentenceKind
+from services.tasks.drafting.draft_text import Draft, DraftSentence, SentenceKind
 
 _END = re.compile(r"[.!?]?\Z")
 

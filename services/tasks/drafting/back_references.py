@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from services.reading.cues import leans, points_back
-from services.tasks.drafting.grounding import DraftSentence, SentenceKind
+from services.tasks.drafting.draft_text import DraftSentence, SentenceKind
 
 _CASE = re.compile(r"\A(?:For (?:instance|example)|Say)\b", re.IGNORECASE)
 _ASIDE = re.compile(

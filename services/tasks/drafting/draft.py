@@ -19,8 +19,9 @@ from services.evidence.pack import EvidencePack, SharedName
 from services.tasks.blocks import Keys, overview_block
 from services.tasks.checks import unknown_names
 from services.tasks.drafting.absent_works import AbsentWorkOnDesk, absent_works_block
+from services.tasks.drafting.citation_check import blocking_complaints
 from services.tasks.drafting.desk import home_block, records_block, relations_block, summaries_block, visiting_block
-from services.tasks.drafting.grounding import Draft, SentenceKind, blocking_complaints, explanation_share
+from services.tasks.drafting.draft_text import Draft, SentenceKind, explanation_share
 from services.tasks.drafting.skeleton import Skeleton, skeleton_block
 from services.tasks.input_shortening import context_cut, first_cut, last_cut, papers_cut, passages_cut
 from services.tasks.memory.remembered import Remembered, points_block, points_cut, terms_block

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from services.tasks.drafting.grounding import Draft, count_words
+from services.tasks.drafting.draft_text import Draft, count_words
 
 
 def block_with_numbers(draft: Draft) -> str:

@@ -11,7 +11,7 @@ from services.evidence.pack import EvidencePack
 from services.tasks.blocks import passages_block
 from services.tasks.checks import numbering
 from services.tasks.drafting.draft_blocks import draft_block
-from services.tasks.drafting.grounding import Draft, passages_behind_draft
+from services.tasks.drafting.draft_text import Draft, passages_behind_draft
 from services.tasks.drafting.skeleton import Skeleton, skeleton_block
 from services.tasks.task import Answer, Range, Route, Task
 

@@ -1,4 +1,4 @@
-"""Which sentences of a draft their passages do not bear out, as far as words tell."""
+"""Which sentences of a draft are not grounded: those that their passages do not bear out, as far as words tell."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from services.document.claim_grounding import reason_to_doubt, reason_to_doubt_c
 from services.document.formulas import without_formulas
 from services.document.markup import cited_keys, without_citations
 from services.document.numbers import numbers_in
-from services.tasks.drafting.grounding import Draft, DraftSentence, SentenceKind
+from services.tasks.drafting.draft_text import Draft, DraftSentence, SentenceKind
 from services.tasks.task import DraftGround
 
 _MARKS = ("0", "1")

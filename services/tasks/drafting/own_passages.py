@@ -12,12 +12,7 @@ from services.document.markup import cited_keys, without_citations
 from services.document.numbers import holds_number, missing_numbers
 from services.document.word_overlap import word_share
 from services.evidence.pack import EvidencePack
-from services.tasks.drafting.grounding import (
-    Draft,
-    DraftSentence,
-    SentenceKind,
-    passages_behind_draft,
-)
+from services.tasks.drafting.draft_text import Draft, DraftSentence, SentenceKind, passages_behind_draft
 
 _NEAR = 0.3
 """Least share of a sentence's words in a passage that supports it although the draft does not name it."""

@@ -9,7 +9,7 @@ from typing import TypeVar
 from services.document.markup import cited_keys, without_citations
 from services.document.numbers import missing_numbers
 from services.tasks.drafting.back_references import leans_back, loses_its_ground
-from services.tasks.drafting.grounding import Draft, DraftParagraph, DraftSentence, SentenceKind
+from services.tasks.drafting.draft_text import Draft, DraftParagraph, DraftSentence, SentenceKind
 from services.text.stems import content_stems
 
 D = TypeVar("D", bound=Draft)

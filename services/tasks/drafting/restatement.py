@@ -11,8 +11,9 @@ from services.document.markup import without_citations
 from services.evidence.pack import EvidencePack
 from services.tasks.blocks import pack_block
 from services.tasks.checks import find_repeated
+from services.tasks.drafting.citation_check import complaints_on_draft
 from services.tasks.drafting.draft_grounding import Doubt
-from services.tasks.drafting.grounding import Draft, DraftSentence, complaints_on_draft, papers_of_sentence
+from services.tasks.drafting.draft_text import Draft, DraftSentence, papers_of_sentence
 from services.tasks.task import Answer, Range, Route, Task
 
 

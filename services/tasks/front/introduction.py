@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from services.tasks.drafting.grounding import Draft, complaints_on_draft
+from services.tasks.drafting.citation_check import complaints_on_draft
+from services.tasks.drafting.draft_text import Draft
 from services.tasks.front.matter import FRONT_CUTS, FrontInput, front_ground, introduction_texts
 from services.tasks.task import Range, Route, Task
 

@@ -9,7 +9,7 @@ from kg.model.papers.paper import PaperId
 from services.evidence.overview import FieldOverview
 from services.evidence.pack import EvidencePack
 from services.tasks.blocks import overview_block, passages_block
-from services.tasks.drafting.grounding import DraftSentence
+from services.tasks.drafting.draft_text import DraftSentence
 from services.tasks.input_shortening import last_cut
 from services.tasks.outlining.outline import PlannedSection
 from services.tasks.task import DraftGround

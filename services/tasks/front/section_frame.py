@@ -9,7 +9,8 @@ from pydantic import Field
 
 from services.document.markup import cited_keys, without_citations
 from services.evidence.pack import EvidencePack
-from services.tasks.drafting.grounding import Draft, DraftSentence, complaints_on_draft
+from services.tasks.drafting.citation_check import complaints_on_draft
+from services.tasks.drafting.draft_text import Draft, DraftSentence
 from services.tasks.front.matter import FinishedPart, block_of_parts
 from services.tasks.input_shortening import last_cut
 from services.tasks.task import Answer, Range, Route, Task

@@ -6,7 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from services.document.markup import cited_keys
 from services.document.word_overlap import is_quotation
-from services.tasks.drafting.grounding import Draft, DraftSentence, complaints_on_draft
+from services.tasks.drafting.citation_check import complaints_on_draft
+from services.tasks.drafting.draft_text import Draft, DraftSentence
 from services.tasks.refining.refinement_input import (
     RefinementInput,
     number_complaints,

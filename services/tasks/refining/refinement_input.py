@@ -12,7 +12,7 @@ from services.document.numbers import missing_numbers
 from services.evidence.pack import EvidencePack
 from services.tasks.blocks import passages_block
 from services.tasks.drafting.draft_blocks import draft_block
-from services.tasks.drafting.grounding import Draft, DraftSentence, passages_behind_draft
+from services.tasks.drafting.draft_text import Draft, DraftSentence, passages_behind_draft
 from services.tasks.input_shortening import pack_cuts
 from services.tasks.memory.remembered import Remembered, terms_block_near
 from services.tasks.task import Cut, DraftGround

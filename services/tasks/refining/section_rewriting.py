@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from kg.model.surveys.claim import PassageId
 from services.evidence.pack import EvidencePack
 from services.tasks.blocks import pack_block
+from services.tasks.drafting.citation_check import complaints_on_draft
 from services.tasks.drafting.draft_blocks import draft_block
-from services.tasks.drafting.grounding import Draft, complaints_on_draft
+from services.tasks.drafting.draft_text import Draft
 from services.tasks.refining.refinement_input import connecting_sentences, ground_of, number_complaints, spare_cuts
 from services.tasks.task import Range, Route, Task
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from services.tasks.drafting.grounding import Draft, complaints_on_draft, passages_behind_draft
+from services.tasks.drafting.citation_check import complaints_on_draft
+from services.tasks.drafting.draft_text import Draft, passages_behind_draft
 from services.tasks.refining.refinement_input import (
     RefinementInput,
     number_complaints,

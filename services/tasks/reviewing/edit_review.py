@@ -18,7 +18,7 @@ from services.tasks.checks import unknown_names
 from services.tasks.drafting.desk import relations_block
 from services.tasks.drafting.draft import ENDINGS
 from services.tasks.drafting.draft_blocks import block_with_numbers
-from services.tasks.drafting.grounding import Draft, count_words, explanation_share, passages_behind_draft
+from services.tasks.drafting.draft_text import Draft, count_words, explanation_share, passages_behind_draft
 from services.tasks.drafting.repeated_sentences import find_recaps
 from services.tasks.marks import SectionText, foreign_citations
 from services.tasks.memory.remembered import Remembered, points_block, points_cut

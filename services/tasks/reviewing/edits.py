@@ -10,7 +10,7 @@ from itertools import count
 from pydantic import Field
 
 from services.tasks.drafting.back_references import leans_on
-from services.tasks.drafting.grounding import Draft, DraftParagraph, DraftSentence
+from services.tasks.drafting.draft_text import Draft, DraftParagraph, DraftSentence
 from services.tasks.task import Answer
 
 MOST_EDITS = 12

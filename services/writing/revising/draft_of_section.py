@@ -10,7 +10,7 @@ from kg.model.surveys.survey import Claim, ClaimId, Section
 from services.document.section_sentences import SectionParagraph, own_paragraphs
 from services.document.sentence_signs import without_sign
 from services.document.table_pointers import without_pointer
-from services.tasks.drafting.grounding import Draft, DraftParagraph, DraftSentence, SentenceKind
+from services.tasks.drafting.draft_text import Draft, DraftParagraph, DraftSentence, SentenceKind
 
 
 def draft_of(section: Section, known: Collection[PassageId], *, paragraph: int | None = None) -> Draft:

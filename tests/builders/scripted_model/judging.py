@@ -6,7 +6,7 @@ from typing import Any
 
 from kg.model.surveys.claim import PassageId
 from services.document.markup import without_citations
-from services.tasks.drafting.grounding import DraftSentence
+from services.tasks.drafting.draft_text import DraftSentence
 from services.tasks.drafting.marker_judgement import JudgedMarker, MarkerInput, MarkerJudgement
 from services.tasks.judging.claim_support import ClaimSupport, ClaimSupportInput, ClaimVerdict, SupportVerdict
 from services.tasks.judging.content_judgement import ContentJudgement, ContentJudgementInput

@@ -9,7 +9,7 @@ from kg.model.surveys.claim import PassageId
 from services.evidence.pack import EvidencePack, EvidencePaper
 from services.tasks.drafting.draft import DraftInput, DraftOfPart
 from services.tasks.drafting.draft_choice import ChoiceInput, DraftChoice, DraftMarks
-from services.tasks.drafting.grounding import Draft, DraftParagraph, DraftSentence
+from services.tasks.drafting.draft_text import Draft, DraftParagraph, DraftSentence
 from services.tasks.drafting.restatement import RestatedSentence, Restatement, RestatementInput
 from services.tasks.front.matter import FrontInput
 from services.tasks.front.section_frame import SectionFrame, SectionFrameInput

@@ -14,7 +14,7 @@ from services.brief.introduction import write_introduction
 from services.brief.part import brief_part
 from services.evidence.pack import EvidencePack, evidence_pack
 from services.tasks.drafting.draft import DraftInput
-from services.tasks.drafting.grounding import Draft
+from services.tasks.drafting.draft_text import Draft
 from services.tasks.front.matter import FrontInput
 from services.tasks.outlining.purpose import Purpose
 from services.tasks.views import CommunityView

@@ -15,7 +15,7 @@ from services.models.price import Budget
 from services.models.stack import ModelStack
 from services.pipeline.identity import with_calls, with_corrections
 from services.tasks.drafting.draft import DRAFT, DraftOfPart
-from services.tasks.drafting.grounding import DraftParagraph, DraftSentence
+from services.tasks.drafting.draft_text import DraftParagraph, DraftSentence
 from services.tasks.drafting.restatement import RESTATEMENT, RestatedSentence, Restatement
 from services.tasks.task import Task
 from tests.builders.draft_input import INPUT, PACK, PROMPTS

@@ -22,7 +22,7 @@ from services.models.stack import ModelStack
 from services.steps.spent import Spent
 from services.tasks.catalogue import catalogue
 from services.tasks.drafting.draft import DRAFT
-from services.tasks.drafting.grounding import Draft
+from services.tasks.drafting.draft_text import Draft
 from services.tasks.front.matter import FrontInput
 from services.tasks.front.title import TITLE
 from services.tasks.outlining.outline import OUTLINE

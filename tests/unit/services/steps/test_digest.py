@@ -13,7 +13,7 @@ import pytest
 from kg.model.papers.paper import CitationKey, Paper, PaperId
 from kg.model.surveys.survey import PassageId
 from services.steps.digest import Digester, digest
-from services.tasks.drafting.grounding import DraftSentence
+from services.tasks.drafting.draft_text import DraftSentence
 from tests.builders.survey_field import PAPERS, bee_field
 from tests.tables import every_case
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from services.tasks.drafting.grounding import DraftSentence
+from services.tasks.drafting.draft_text import DraftSentence
 from services.tasks.front.matter import FinishedPart, FrontInput, NumberedSection
 from services.tasks.front.section_frame import SectionFrameInput
 from tests.builders.bee_tasks import COMMUNITIES, OVERVIEW, PACK, SECTION, TOPIC

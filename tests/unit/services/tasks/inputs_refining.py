@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from kg.model.surveys.survey import PassageId
-from services.tasks.drafting.grounding import Draft, DraftParagraph, DraftSentence
+from services.tasks.drafting.draft_text import Draft, DraftParagraph, DraftSentence
 from services.tasks.memory.remembered import Remembered, RememberedTerm
 from services.tasks.refining.paragraph_rewriting import RewritingInput
 from services.tasks.refining.refinement_input import RefinementInput

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from services.tasks.drafting.draft_grounding import Doubt
-from services.tasks.drafting.grounding import DraftSentence
+from services.tasks.drafting.draft_text import DraftSentence
 from services.tasks.drafting.restatement import RestatementInput
 from tests.builders.bee_tasks import PACK, TOPIC
 

@@ -23,7 +23,7 @@ from services.document.markup import (
 from services.errors import UngroundedClaimError
 from services.evidence.index import FieldIndex
 from services.evidence.pack import EvidencePack, EvidencePaper, evidence_pack
-from services.tasks.drafting.grounding import Draft, DraftParagraph, DraftSentence, SentenceKind
+from services.tasks.drafting.draft_text import Draft, DraftParagraph, DraftSentence, SentenceKind
 from services.writing.claims import ground, support
 from tests.builders.survey_field import bee_field, paper_id
 

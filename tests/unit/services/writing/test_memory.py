@@ -5,7 +5,7 @@ from __future__ import annotations
 from kg.model.surveys.survey import SectionId
 from services.evidence.index import FieldIndex
 from services.evidence.pack import evidence_pack
-from services.tasks.drafting.grounding import Draft, DraftParagraph, DraftSentence
+from services.tasks.drafting.draft_text import Draft, DraftParagraph, DraftSentence
 from services.writing.memory import Memory
 from tests.builders.survey_field import bee_field, paper_id
 

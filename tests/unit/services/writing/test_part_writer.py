@@ -18,7 +18,7 @@ from services.evidence.relevance import Relevance
 from services.planning.summaries import Summaries
 from services.tasks.drafting.draft import Arrangement, DraftInput, DraftOfPart
 from services.tasks.drafting.draft_choice import DraftChoice, DraftMarks
-from services.tasks.drafting.grounding import DraftParagraph, DraftSentence
+from services.tasks.drafting.draft_text import DraftParagraph, DraftSentence
 from services.tasks.marks import Mark
 from services.tasks.outlining.outline import PlannedSection, Purpose
 from services.tasks.reviewing.edit_review import EditReview

@@ -13,7 +13,7 @@ from kg.model.surveys.exhibit import Exhibit, ExhibitId, Table
 from kg.model.surveys.survey import Section, SectionId, Survey
 from services.document.integrity import check
 from services.document.sentence_signs import with_sign
-from services.tasks.drafting.grounding import DraftSentence, SentenceKind
+from services.tasks.drafting.draft_text import DraftSentence, SentenceKind
 from services.tasks.front.section_frame import SECTION_FRAME, SectionFrame
 from services.tasks.outlining.outline import Outline, OutlineInput, Purpose
 from services.writing.finished_parts import points_of, whole_part

@@ -17,7 +17,7 @@ from services.document.markup import without_citations
 from services.evidence.index import FieldIndex
 from services.evidence.pack import evidence_pack
 from services.models.grounding_counts import Grounding
-from services.tasks.drafting.grounding import Draft, DraftParagraph, DraftSentence
+from services.tasks.drafting.draft_text import Draft, DraftParagraph, DraftSentence
 from services.tasks.drafting.restatement import RestatedSentence, Restatement
 from services.tasks.judging.claim_support import ClaimSupport, ClaimVerdict, SupportVerdict
 from services.writing.claims import ground

@@ -11,7 +11,7 @@ from services.evidence.index import FieldIndex
 from services.evidence.pack import evidence_pack
 from services.evidence.passage_search import PassageSearch
 from services.evidence.relevance import Relevance
-from services.tasks.drafting.grounding import Draft, DraftParagraph, DraftSentence, SentenceKind
+from services.tasks.drafting.draft_text import Draft, DraftParagraph, DraftSentence, SentenceKind
 from services.tasks.memory.remembered import Remembered
 from services.tasks.outlining.outline import PlannedSection, Purpose
 from services.tasks.reviewing.text_diagnosis import Diagnosis, Quotation, TextDiagnosis, Trouble

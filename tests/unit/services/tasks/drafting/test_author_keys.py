@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from services.evidence.pack import EvidencePaper
 from services.tasks.drafting.author_keys import with_keys_of_authors
-from services.tasks.drafting.grounding import Draft, DraftSentence, SentenceKind
+from services.tasks.drafting.draft_text import Draft, DraftSentence, SentenceKind
 from tests.builders.evidence_of import evidence_of, pack_of
 
 SUN = evidence_of("Haldor", "Bees return by the sun.", title="A Sun Compass", year=2004)

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from kg.model.surveys.plan import PartAssignment, PartEnding, PartOpening
 from services.tasks.drafting.draft import DRAFT, ENDINGS, OPENINGS, DraftOfPart
-from services.tasks.drafting.grounding import DraftParagraph, DraftSentence, SentenceKind
+from services.tasks.drafting.draft_text import DraftParagraph, DraftSentence, SentenceKind
 from tests.builders.draft_input import INPUT
 
 KEYS = [str(key) for key in INPUT.pack.keys().values()]

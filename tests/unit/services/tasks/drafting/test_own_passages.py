@@ -6,7 +6,7 @@ import pytest
 
 from services.tasks.drafting.draft import DRAFT, DraftOfPart
 from services.tasks.drafting.draft_grounding import doubts
-from services.tasks.drafting.grounding import Draft, DraftParagraph, DraftSentence, SentenceKind
+from services.tasks.drafting.draft_text import Draft, DraftParagraph, DraftSentence, SentenceKind
 from services.tasks.drafting.own_passages import with_own_passages
 from services.tasks.task import DraftGround
 from tests.builders.draft_input import INPUT

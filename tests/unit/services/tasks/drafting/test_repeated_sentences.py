@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from services.tasks.drafting.grounding import Draft, DraftParagraph, DraftSentence, SentenceKind
+from services.tasks.drafting.draft_text import Draft, DraftParagraph, DraftSentence, SentenceKind
 from services.tasks.drafting.repeated_sentences import find_recaps, without_recap
 
 LEAD = "The sun compass of Haldor keeps headings within 4 degrees on clear days at noon [@haldor2004sun]."

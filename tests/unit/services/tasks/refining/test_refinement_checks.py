@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from services.evidence.pack_shortening import with_passages_alone
-from services.tasks.drafting.grounding import Draft, DraftSentence, passages_behind_draft
+from services.tasks.drafting.draft_text import Draft, DraftSentence, passages_behind_draft
 from services.tasks.input_shortening import fit
 from services.tasks.prompting import load_prompts
 from services.tasks.refining.citation_refinement import CITATION_REFINEMENT

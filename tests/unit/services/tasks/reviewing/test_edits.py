@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from services.tasks.drafting.grounding import Draft, DraftParagraph, DraftSentence, SentenceKind
+from services.tasks.drafting.draft_text import Draft, DraftParagraph, DraftSentence, SentenceKind
 from services.tasks.marks import Mark
 from services.tasks.prompting import load_prompts
 from services.tasks.reviewing.edit_review import EDIT_REVIEW, EditReview

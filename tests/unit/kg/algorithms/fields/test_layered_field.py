@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from numpy.typing import NDArray
 
 from kg.adapters.analytics.local import LocalAnalytics
-from kg.algorithms.fields.stages import LayeredField, lay_out_layers
+from kg.algorithms.fields.layered_field import LayeredField, lay_out_layers
 from kg.algorithms.identity.resolution import resolve
 from kg.errors import AlgorithmError
 from kg.model.fields.field import FieldId, FieldParameters

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from services.evidence.pack import EvidencePaper
+from services.tasks.drafting.citation_check import complaints_on_draft
 from services.tasks.drafting.draft_grounding import doubts
-from services.tasks.drafting.grounding import Draft, DraftParagraph, DraftSentence, SentenceKind, complaints_on_draft
+from services.tasks.drafting.draft_text import Draft, DraftParagraph, DraftSentence, SentenceKind
 from services.tasks.task import DraftGround
 from tests.builders.evidence_of import evidence_of, pack_of
 from tests.tables import every_case
