@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from services.adapters.state.jobs import StateJobs
     from services.adapters.state.state import State
     from services.collecting.formats import Format
-    from services.collecting.report import SourceRow
+    from services.collecting.import_report import SourceRow
     from services.collecting.sources import PaperSource
     from services.config import Settings
     from services.embedding import Embedder
@@ -186,8 +186,8 @@ def make_sources(settings: Settings, state: State | None) -> list[PaperSource]:
     """The sources of papers outside that the settings name; their answers are kept in the state, if there is one."""
     if not settings.source_names:
         return []
-    from services.adapters.sources.known import sources_by_name
-    from services.adapters.transient import quiet_retries
+    from services.adapters.sources.source_registry import sources_by_name
+    from services.adapters.transient_failures import quiet_retries
 
     quiet_retries()
     return sources_by_name(
@@ -204,8 +204,8 @@ def ask_sources(settings: Settings) -> dict[str, str]:
     """What each source of the settings says in words: one of papers to a search, one of full texts of an open paper."""
     import asyncio
 
-    from services.adapters.sources.known import describe_sources
-    from services.adapters.texts.known import describe_text_sources
+    from services.adapters.sources.source_registry import describe_sources
+    from services.adapters.texts.text_source_registry import describe_text_sources
 
     of_papers = asyncio.run(describe_sources(make_sources(settings, None)))
     return of_papers | asyncio.run(describe_text_sources(settings))
@@ -366,7 +366,7 @@ def open_service(settings: Settings) -> Iterator[Service]:
             connections=[*bench.connections, *sources],
         )
         if settings.text_source_names:
-            from services.adapters.texts.known import with_text_sources
+            from services.adapters.texts.text_source_registry import with_text_sources
 
             workbench = with_text_sources(workbench, settings, state.answers("source_answers"))
         uploads = Uploads(folder=settings.state_folder / "uploads", store=state.uploads)

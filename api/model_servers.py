@@ -11,7 +11,7 @@ from services.adapters.models.openai.requests import Choice
 from services.adapters.openai.calls import ServerCalls
 from services.adapters.openai.endpoint import Endpoint
 from services.adapters.openai.pace import CallLimits
-from services.adapters.transient import quiet_retries
+from services.adapters.transient_failures import quiet_retries
 from services.models.price import FREE
 from services.models.price_list import load_prices
 from services.tasks.prompting import load_prompts

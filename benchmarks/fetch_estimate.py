@@ -26,8 +26,8 @@ from kg.batches import in_batches
 from kg.model.papers.paper import CitationKey, Identifier, Paper, PaperId, PaperKind
 from kg.repository.papers.full_texts import FullTextRepository
 from services.adapters.texts.fetching import FileFetcher
-from services.adapters.texts.known import text_sources_by_name
 from services.adapters.texts.sites import FILE_HOSTS
+from services.adapters.texts.text_source_registry import text_sources_by_name
 from services.collecting.text_places import TextCost, likely_cost
 from services.config import Settings
 from services.jobs.text_fetching import TextOutcome, fetch_papers

@@ -27,8 +27,8 @@ from services.models.price import FREE
 from services.models.replayed import replay_models
 from services.models.stack import ModelStack
 from services.models.wrapper import ModelWrapper
-from services.pipeline.recording import recording_of
 from services.pipeline.survey import write_survey
+from services.pipeline.survey_recording import recording_of
 from services.pipeline.wanted_survey import WantedSurvey
 from services.steps.steps import UNRECORDED
 from services.tasks.prompting import load_prompts

@@ -21,14 +21,14 @@ if TYPE_CHECKING:
     from kg.repository.fields.fields import FieldRepository
     from kg.repository.papers.papers import PaperRepository
     from kg.repository.surveys.surveys import SurveyRepository
-    from services.collecting.report import SourceRow
+    from services.collecting.import_report import SourceRow
     from services.collecting.sources import PaperSource
     from services.collecting.text_files import TextFiles
     from services.collecting.text_places import TextFetcher, TextSource, UnavailableTexts
     from services.embedding import Embedder
     from services.models.cached import ResponseCache
     from services.models.port import LanguageModel
-    from services.models.recording import Recordings
+    from services.models.recording_format import Recordings
     from services.screening.sources import RecordSearch
 
 

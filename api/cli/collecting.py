@@ -25,7 +25,7 @@ from services.queue.model import JobKind
 
 if TYPE_CHECKING:
     from api.service import Service
-    from services.collecting.report import ImportReport
+    from services.collecting.import_report import ImportReport
     from services.jobs.requests import ImportRequest
 
 
@@ -105,7 +105,7 @@ def show_made(names: list[str], page: Shape, *, as_json: bool) -> bool:
 
 def _watch(names: list[str], format: Format | None, encoding: str | None, label: str | None, graph: str | None) -> None:
     """Import those files again that change; between two imports the graph is free for other commands."""
-    from services.collecting.report import read_report
+    from services.collecting.import_report import read_report
 
     for changed in changes_of(names):
         with open_service(settings_to_create(graph)) as service, progress_bars() as progress:
@@ -173,7 +173,7 @@ def _check_papers(names: list[str], format: Format | None, encoding: str | None)
     Raises:
         InvalidInputError: there is no such row; it says why of the first ones.
     """
-    from services.collecting.report import Notice, RejectedRow
+    from services.collecting.import_report import Notice, RejectedRow
     from services.jobs.importing import STANDARD_INPUT
 
     rejected: list[str] = []
@@ -242,7 +242,7 @@ def _request_of(
 
 def print_lack_of_citations(reports: Sequence[ImportReport]) -> None:
     """Say once of all files of a command that no citation came, since one file may bring those of another."""
-    from services.collecting.report import lack_of_citations
+    from services.collecting.import_report import lack_of_citations
 
     if said := lack_of_citations(reports):
         out.print(said, highlight=False)

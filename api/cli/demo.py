@@ -18,12 +18,12 @@ from api.cli.output import err, out, progress_bars
 from api.cli.survey import show_stored_survey
 from api.cli.work import do_work
 from kg.resources import resource_folder
-from services.collecting.report import read_report
+from services.collecting.import_report import read_report
 from services.queue.model import JobKind
 
 if TYPE_CHECKING:
     from api.service import Service
-    from services.models.recording import Recording
+    from services.models.recording_format import Recording
 
 TOPIC = "graph neural networks"
 AS_OF = date(2025, 1, 1)
@@ -40,7 +40,7 @@ def demo(
     The first is one that a model wrote: its answers are recorded, and replayed to the same text. The other is a brief,
     which is what Strata writes without a model.
     """
-    from services.jobs.recordings import replay_request
+    from services.jobs.recording_transfer import replay_request
     from services.jobs.requests import FieldRequest, ImportRequest, SurveyRequest
 
     check_folder(output)
@@ -59,7 +59,7 @@ def demo(
 
 def _recording() -> Recording:
     """The answers of the model that wrote the survey of the example."""
-    from services.models.recording import read_recording
+    from services.models.recording_format import read_recording
 
     return read_recording((resource_folder("api", "examples") / "graph_neural_networks.recording.json").read_bytes())
 

@@ -175,7 +175,7 @@ def works_of_file(references: Path | None) -> list[dict[str, Any]]:
     Raises:
         InvalidInputError: it holds none.
     """
-    from services.evaluation.human import ListedWork
+    from services.evaluation.human_survey import ListedWork
 
     rows = RecordReader(read_settings())(references) if references else ()
     works = [asdict(ListedWork.of(row)) for row in rows if isinstance(row, PaperRecord) and row.title]

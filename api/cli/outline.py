@@ -55,7 +55,7 @@ def show_stored_plan(workbench: Workbench, survey: Survey, *, as_json: bool) -> 
     from api.schemas.sections import outline_of
     from api.schemas.surveys import survey_out
     from services.document.integrity import check
-    from services.exploring.surveys import field_state
+    from services.exploring.field_state import field_state
 
     integrity, state = check(survey, workbench.field_of(survey).papers), field_state(workbench.fields, survey)
     show_planned(survey_out(survey, integrity, state), outline_of(survey), as_json=as_json)

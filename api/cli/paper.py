@@ -111,7 +111,7 @@ async def _card(workbench: Workbench, paper: Paper, reader: str | None) -> Paper
 
 
 def _read(paper: Paper) -> Card:
-    from services.reading.rules import read_by_rule  # which takes a while: most papers were read before
+    from services.reading.rule_reader import read_by_rule  # which takes a while: most papers were read before
 
     return read_by_rule(paper)
 

@@ -185,7 +185,7 @@ def record(
     graph: GraphFile = None,
 ) -> None:
     """Write a recording of a survey: the answers of its language models, to replay it elsewhere without a key."""
-    from services.jobs.recordings import export_recording
+    from services.jobs.recording_transfer import export_recording
 
     check_file(file)
     with open_service(settings_of(graph)) as service:
@@ -204,8 +204,8 @@ def replay(
 
     Of a rewriting or a refresh, the revision that it changed must be there, too: replay it first.
     """
-    from services.jobs.recordings import replay_request
-    from services.models.recording import read_recording
+    from services.jobs.recording_transfer import replay_request
+    from services.models.recording_format import read_recording
 
     check_output(output)
     recording = read_recording(file.read_bytes())
@@ -350,7 +350,7 @@ def _show_files(workbench: Workbench, survey: Survey, output: Path | None, *, as
 def show_stored_survey(workbench: Workbench, survey: Survey, paths: list[Path], integrity: IntegrityReport) -> None:
     """The same of a survey of the graph, as it was checked."""
     from api.schemas.surveys import survey_out
-    from services.exploring.surveys import field_state
+    from services.exploring.field_state import field_state
 
     show_survey(survey_out(survey, integrity, field_state(workbench.fields, survey)), paths)
 

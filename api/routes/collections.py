@@ -27,7 +27,7 @@ from services.steps.offload import offload
 from services.workbench import Workbench
 
 if TYPE_CHECKING:
-    from services.screening.record import ScreeningRecord
+    from services.screening.screening_record import ScreeningRecord
 
 router = resource("/collections", "collections")
 
@@ -239,6 +239,6 @@ async def withdraw_decision(bench: BenchDep, _writer: Writer, id: CollectionInPa
 
 
 def _record(bench: Workbench, id: str) -> ScreeningRecord:
-    from services.screening.record import ScreeningRecord
+    from services.screening.screening_record import ScreeningRecord
 
     return ScreeningRecord(bench.papers, CollectionRepository(bench.engine), id)

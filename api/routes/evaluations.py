@@ -37,7 +37,7 @@ async def evaluate_survey(body: NewEvaluation, bench: BenchDep, _reader: Reader)
     """Integrity, references and citations; with references or a text by people, how far it
     agrees with them. Nothing is stored, and no language model is asked, so there are no marks: see
     `/v1/judged-evaluations`."""
-    from services.evaluation.report import measures_of
+    from services.evaluation.survey_evaluation import measures_of
     from services.jobs.evaluating import evaluate_stored
 
     survey, found = await evaluate_stored(bench, body.survey_id, revision=body.revision, human=body.human())

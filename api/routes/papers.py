@@ -196,7 +196,7 @@ async def get_card(
     ] = None,
 ) -> Response:
     """The card of a paper."""
-    from services.reading.rules import read_by_rule
+    from services.reading.rule_reader import read_by_rule
 
     cards, texts = CardRepository(bench.engine), FullTextRepository(bench.engine)
     return answer(card_out(await card_of(bench.papers, cards, texts, id, reader=reader, read=read_by_rule)))

@@ -27,9 +27,9 @@ from api.schemas.surveys import (
 )
 from kg.model.surveys.survey import SurveyBrief, SurveyStatus
 from services.document.integrity import check
-from services.exploring.surveys import field_state
+from services.exploring.field_state import field_state
 from services.jobs.requests import SurveyRequest
-from services.models.recording import Recording, read_recording
+from services.models.recording_format import Recording, read_recording
 from services.queue.model import JobKind
 from services.steps.offload import offload
 from services.workbench import Workbench
@@ -87,7 +87,7 @@ async def create_survey(request: Request, body: NewSurvey, bench: BenchDep, jobs
 async def create_replay(request: Request, bench: BenchDep, jobs: JobsDep, writer: Writer) -> Response:
     """The same text without a call of a model. The field of the survey must be in this graph, as it was then. A
     rewriting or a refresh also needs the revision that it changed: replay that first."""
-    from services.jobs.recordings import replay_request
+    from services.jobs.recording_transfer import replay_request
 
     content = await request.body()
     kind, wanted = await offload(lambda: replay_request(bench, read_recording(content)))
@@ -157,7 +157,7 @@ async def get_recording(
 ) -> Response:
     """The answers of the language models that it is made of, to write it again elsewhere without a call. Surveys of the
     offline writer have none, and those that another machine wrote have theirs there."""
-    from services.jobs.recordings import export_recording
+    from services.jobs.recording_transfer import export_recording
 
     return await offload(lambda: answer(export_recording(bench, id, revision)))
 

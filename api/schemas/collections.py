@@ -20,7 +20,7 @@ from services.jobs.job_request import as_number
 from services.jobs.requests import request_of
 
 if TYPE_CHECKING:
-    from services.screening.record import ScreenedPaper
+    from services.screening.screening_record import ScreenedPaper
 
 _ID = Field(description="Id of the collection, and of its field.", examples=["graph-neural-networks"])
 _TOPIC = Field(description="What was looked for.", examples=["graph neural networks"])

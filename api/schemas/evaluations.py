@@ -13,7 +13,7 @@ from services.jobs.evaluation_requests import EvaluationRequest, JudgedEvaluatio
 from services.jobs.job_request import as_number
 
 if TYPE_CHECKING:
-    from services.evaluation.report import SurveyEvaluation
+    from services.evaluation.survey_evaluation import SurveyEvaluation
 
 
 class NewEvaluation(EvaluationRequest):

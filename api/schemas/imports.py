@@ -15,8 +15,8 @@ from api.schemas.links import import_link, job_link
 from api.schemas.page import Page
 from api.schemas.shown import Shown
 from services.jobs.requests import ImportRequest, request_of
+from services.queue.machine_paths import without_folders
 from services.queue.model import Job, JobState
-from services.queue.paths import without_folders
 
 _ID = Field(description="Identity of the import and of its job; opaque.", examples=["job_0f3a5b7c9d1e2f40"])
 _LABEL = Field(description="Name of the import: a field can be built from its papers alone.", examples=["gnn"])

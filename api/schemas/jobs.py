@@ -17,8 +17,8 @@ from api.schemas.shown import Shown
 from kg.errors import InvalidInputError
 from services.jobs.requests import BudgetRequest
 from services.queue import model
+from services.queue.machine_paths import without_folders
 from services.queue.model import JobKind, JobState
-from services.queue.paths import without_folders
 
 _RESULT_IDS = {
     JobKind.FIELD: "field_id",

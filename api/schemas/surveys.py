@@ -13,7 +13,7 @@ from api.schemas.page import Page
 from api.schemas.shown import Shown
 from kg.model.surveys import survey as model
 from kg.model.surveys.survey import Survey
-from services.exploring.surveys import FieldState
+from services.exploring.field_state import FieldState
 from services.jobs.job_request import as_number
 from services.jobs.requests import SurveyRequest
 

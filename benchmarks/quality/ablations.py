@@ -27,7 +27,7 @@ from kg.repository.fields.fields import FieldRepository
 from kg.repository.papers.papers import PaperRepository
 from kg.repository.surveys.surveys import SurveyRepository
 from services.adapters.embedders.static_embedder import StaticEmbedder
-from services.evaluation.report import evaluate, measures_of
+from services.evaluation.survey_evaluation import evaluate, measures_of
 from services.models.model_requirement import can_do
 from services.pipeline.preset import Ablation, Preset, load_preset, preset_names
 from services.pipeline.survey import write_survey

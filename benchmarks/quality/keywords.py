@@ -19,7 +19,7 @@ from services.adapters.models.offline.keywords.keyword_candidates import keyword
 from services.reading.passages import PaperText, paper_text
 from services.tasks.keywords.keyword_candidates import KeywordInput
 from services.text.candidates import occurrences
-from services.text.coverage import Coverage
+from services.text.phrase_coverage import Coverage
 
 TOPICS = {
     "gnn_thunlp": "graph neural networks",

@@ -13,9 +13,9 @@ import numpy as np
 from benchmarks.quality.corpora import built
 from kg.model.fields.field import FieldGraph
 from services.adapters.embedders.static_embedder import embed
-from services.text.coverage import Coverage
 from services.text.group_names import COVERS_MIXED, GroupName, group_names
 from services.text.instructions import readable
+from services.text.phrase_coverage import Coverage
 from services.text.phrases import distinctive_phrases
 from services.text.stems import stem
 

@@ -23,7 +23,7 @@ from kg.algorithms.identity.kinds import infer_kind
 from kg.model.papers.card import StatementRole
 from kg.model.papers.paper import CitationKey, Paper, PaperId, PaperKind
 from services.reading.passages import PaperText, paper_text
-from services.reading.rules import read_by_rule
+from services.reading.rule_reader import read_by_rule
 from services.text.sentences import sentences
 
 LABELLED = {

@@ -18,7 +18,7 @@ from kg.model.papers.card import StatementRole
 from kg.model.papers.paper import PaperId
 from kg.model.surveys.survey import Claim, Passage, PassageSource
 from services.document.integrity import check
-from services.reading.rules import roles_of
+from services.reading.rule_reader import roles_of
 
 FOUND = (StatementRole.RESULT, StatementRole.COMPARISON)
 

@@ -13,7 +13,7 @@ from services.brief.sentences import Statement, sentences_of, substance
 from services.brief.telling import Teller
 from services.brief.works import SentenceOrText, paragraphs
 from services.evidence.overview import FieldOverview, LayerFacts
-from services.reading.rules import roles_of
+from services.reading.rule_reader import roles_of
 from services.tasks.drafting.draft_text import Draft
 from services.tasks.front.matter import FrontInput
 from services.tasks.outlining.purpose import Purpose

@@ -12,7 +12,7 @@ from kg.model.papers.paper import PaperId
 from kg.model.surveys.claim import Passage, PassageId
 from services.evidence.pack import EvidencePaper
 from services.reading.cues import begins_own, definite_noun, is_aim, leans, points_back, without_opening
-from services.reading.rules import find_coined_names, role_of_label, roles_of, speaks_for_itself
+from services.reading.rule_reader import find_coined_names, role_of_label, roles_of, speaks_for_itself
 from services.text.cleaning import readable
 from services.text.definitions import Definition, definitions
 from services.text.lexicon import LIGHT_HEADS, VERB_FORMS, WEAK_ENDS

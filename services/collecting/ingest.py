@@ -21,7 +21,7 @@ from kg.model.papers.identity import Questions
 from kg.model.papers.paper import PaperRecord
 from kg.repository.papers.papers import PaperRepository
 from kg.repository.papers.writing import PaperWriter
-from services.collecting.report import ImportReport, SourceRow
+from services.collecting.import_report import ImportReport, SourceRow
 from services.collecting.tally import Tally, tally_of_records, tally_of_unread
 from services.steps.digest import digest
 from services.steps.offload import offload

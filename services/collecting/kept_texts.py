@@ -19,7 +19,7 @@ from kg.repository.papers.full_texts import FullTextRepository
 from kg.repository.papers.papers import PaperRepository
 from services.collecting.formats import Format
 from services.collecting.text_files import TextFiles
-from services.reading.sections import paragraph_role, section_roles
+from services.reading.section_roles import paragraph_role, section_roles
 from services.text.storable import printable, storable
 
 LONGEST_TEXT = 600_000

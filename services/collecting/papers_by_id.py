@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from kg.algorithms.identity.normal_forms import with_implied
 from kg.model.papers.paper import Identifier, PaperRecord
-from services.collecting.report import Notice, SourceRow
+from services.collecting.import_report import Notice, SourceRow
 from services.collecting.sources import PaperSource, ids_without_record
 from services.errors import UpstreamError
 

@@ -12,7 +12,7 @@ from kg.model.papers.paper import Identifier, PaperRecord
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from services.collecting.report import SourceRow
+    from services.collecting.import_report import SourceRow
 
 
 class SourceName(StrEnum):

@@ -7,7 +7,7 @@ from dataclasses import dataclass, fields, replace
 
 from kg.model.papers.identity import KnownPapers, Outcome, Resolution, Verdict
 from kg.model.papers.paper import PaperRecord
-from services.collecting.report import DETAILS_KEPT, ImportReport, MergedRow, Notice, RejectedRow, SourceRow
+from services.collecting.import_report import DETAILS_KEPT, ImportReport, MergedRow, Notice, RejectedRow, SourceRow
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

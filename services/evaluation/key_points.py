@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from services.models.port import LanguageModel
-from services.steps.together import together
+from services.steps.concurrent_work import together
 from services.tasks.judging.key_point_check import KEY_POINT_CHECK, KeyPointCheckInput
 from services.tasks.judging.key_points import KEY_POINTS, KeyPointsInput
 from services.tasks.marks import SectionText

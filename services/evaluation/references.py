@@ -9,7 +9,7 @@ import numpy as np
 
 from kg.algorithms.identity.normal_forms import title_key
 from kg.algorithms.ranking.edit_distance import edit_distance
-from services.evaluation.human import ListedWork
+from services.evaluation.human_survey import ListedWork
 
 _LIKE = 0.95
 """Least likeness of two titles that name one work (QUAL-SG, appendix D.1)."""

@@ -16,15 +16,16 @@ from kg.model.papers.paper import PaperId
 from kg.repository.papers.papers import PaperRepository
 from services.embedding import Embedder
 from services.evaluation.content import compare_texts
-from services.evaluation.human import HumanSurvey, ListedWork
+from services.evaluation.human_comparison import agreement, compare_references
+from services.evaluation.human_survey import HumanSurvey, ListedWork
 from services.evaluation.references import is_same_title
-from services.evaluation.report import agreement, compare_references, round_figures
 from services.evaluation.structure import compare_headings
+from services.evaluation.survey_evaluation import round_figures
 from services.models.port import LanguageModel
 from services.screening.sources import RecordSearch
+from services.steps.concurrent_work import together
 from services.steps.offload import offload
 from services.steps.progress import Progress, silent
-from services.steps.together import together
 from services.tasks.unaided.unaided_outline import UNAIDED_OUTLINE, UnaidedOutline, UnaidedOutlineInput, UnaidedPart
 from services.tasks.unaided.unaided_part import MARKER, UNAIDED_PART, RememberedWork, UnaidedPartInput, UnaidedText
 

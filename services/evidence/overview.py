@@ -18,7 +18,7 @@ from kg.model.papers.card import StatementRole
 from kg.model.papers.paper import PaperId, PaperKind
 from services.evidence.index import FieldIndex
 from services.evidence.phrase_trends import Vocabulary, vocabulary
-from services.reading.rules import roles_of
+from services.reading.rule_reader import roles_of
 from services.text.instructions import readable
 from services.text.phrases import fold
 

@@ -15,7 +15,7 @@ from kg.model.surveys.claim import Passage, PassageId, PassageSource
 from services.evidence.pack import EvidencePack, EvidencePaper
 from services.evidence.passage_worth import OTHERS
 from services.reading.passages import LabelledPassage, PaperText
-from services.reading.rules import roles_of
+from services.reading.rule_reader import roles_of
 from services.text.lexicon import FUNCTION_WORDS
 from services.text.stems import stem
 

@@ -14,8 +14,8 @@ from kg.model.papers.kept_text import SectionRole
 from kg.model.papers.text_kind import TextKind
 from kg.model.surveys.claim import PassageId
 from services.reading.passages import TextPassage
-from services.reading.rules import speaks_for_itself
-from services.reading.sections import heading_role
+from services.reading.rule_reader import speaks_for_itself
+from services.reading.section_roles import heading_role
 
 OTHERS = "told of others"
 """What a passage is that reports the work of others."""

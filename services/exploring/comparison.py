@@ -15,7 +15,7 @@ from kg.errors import InvalidInputError
 from kg.model.fields.view import FieldView
 from kg.model.graphs.graph import IntArray, WeightedGraph
 from services.exploring.edges import PaperConnection, connection
-from services.exploring.steps import StepRelation, step_relation
+from services.exploring.path_steps import StepRelation, step_relation
 from services.exploring.views import FieldPaper, number_of, paper_in
 
 FEWEST, MOST = 2, 4

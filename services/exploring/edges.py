@@ -12,7 +12,7 @@ from kg.model.fields.field import PathId
 from kg.model.fields.view import FieldView
 from kg.model.graphs.graph import IntArray, WeightedGraph
 from kg.model.papers.paper import PaperId
-from services.exploring.steps import edge_weight
+from services.exploring.path_steps import edge_weight
 from services.exploring.views import FieldPaper, number_of, paper_in
 
 MOST_SHARED = 50

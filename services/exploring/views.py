@@ -16,8 +16,8 @@ from kg.model.graphs.graph import UNKNOWN_YEAR, IntArray
 from kg.model.graphs.neighbourhood import PaperBrief
 from kg.model.layer import Layer
 from kg.model.papers.paper import PaperId
-from services.exploring.steps import StepRelation, StepWeight, step_relation, step_weight
-from services.exploring.trails import Trails
+from services.exploring.path_steps import StepRelation, StepWeight, step_relation, step_weight
+from services.exploring.path_walks import Trails
 
 TOP = 5
 """Papers that represent a layer, a community or a theme."""

@@ -17,7 +17,7 @@ from services.pipeline.extraction_estimate import estimate_extraction
 from services.steps.offload import offload
 from services.structure.answers import Answers
 from services.structure.fragment import Fragment
-from services.structure.nearest import nearest_papers
+from services.structure.vector_search import nearest_papers
 from services.tasks.prompting import Prompts, load_prompts
 from services.workbench import Workbench
 

@@ -8,12 +8,12 @@ from kg.model.fields.field import FieldGraph
 from kg.model.surveys.survey import Survey
 from services.jobs.ledgers import ledger_of_job
 from services.jobs.models import model_of_job
-from services.jobs.recordings import answering, bring_stored, keep_answers, recording_named
+from services.jobs.recording_transfer import answering, bring_stored, keep_answers, recording_named
 from services.jobs.revision_requests import RefreshRequest, RewritingRequest
 from services.models.answers_for_recording import AnswerNotes
 from services.models.ledger import Ledger
 from services.models.port import LanguageModel
-from services.models.recording import RecordedChange
+from services.models.recording_format import RecordedChange
 from services.pipeline.survey_tools import SurveyTools
 from services.queue.model import Job
 from services.steps.steps import Steps

@@ -7,8 +7,8 @@ from typing import Any
 
 from kg.model.fields.field import FieldGraph
 from kg.model.surveys.survey import Survey
-from services.evaluation.human import HumanSurvey
-from services.evaluation.report import SurveyEvaluation, evaluate, measures_of, require_judges, section_texts
+from services.evaluation.human_survey import HumanSurvey
+from services.evaluation.survey_evaluation import SurveyEvaluation, evaluate, measures_of, require_judges, section_texts
 from services.jobs.evaluation_estimate import estimate_judging
 from services.jobs.evaluation_requests import JudgedEvaluationRequest
 from services.jobs.ledgers import ledger_of_job, ledger_rows, with_ledger

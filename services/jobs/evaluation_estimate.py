@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import reduce
 from math import ceil
 
-from services.evaluation.human import HumanSurvey
+from services.evaluation.human_survey import HumanSurvey
 from services.evaluation.key_points import ASKED_AT_ONCE, text_pieces
 from services.models.port import LanguageModel
 from services.models.price import tokens_of

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pydantic import Field
 
-from services.evaluation.human import HumanSurvey
+from services.evaluation.human_survey import HumanSurvey
 from services.jobs.job_request import JobRequest, ShortText
 from services.jobs.requests import BudgetRequest
 from services.jobs.unaided_requests import HumanReference, Year, human_survey

@@ -17,9 +17,9 @@ from pydantic import TypeAdapter
 
 from kg.errors import InvalidInputError, StoreUnavailableError
 from kg.repository.identity import graph_id
+from services.collecting.import_report import SourceRow
 from services.collecting.ingest import STAGE, ingest
 from services.collecting.papers_by_id import find_records_from_threads, with_records
-from services.collecting.report import SourceRow
 from services.errors import PartlyStoredError
 from services.jobs.requests import ImportRequest, UploadedFile, request_of
 from services.jobs.uploads import Uploads

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kg.model.entities.entity import NameRuling
 from services.jobs.query_requests import NameDecisionRequest
-from services.structure.naming import DecidedNames, NameDecider
+from services.structure.name_decisions import DecidedNames, NameDecider
 from services.workbench import Workbench
 
 

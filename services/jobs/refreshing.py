@@ -11,7 +11,7 @@ from services.jobs.ledgers import ledger_rows, with_ledger
 from services.jobs.requests import request_of
 from services.jobs.revision_requests import RefreshRequest
 from services.jobs.rewriting import revision_result
-from services.models.recording import RecordedChange
+from services.models.recording_format import RecordedChange
 from services.pipeline.estimate import Estimate
 from services.pipeline.refresh_estimate import estimate_refresh
 from services.pipeline.refresh_record import revisions_by_refresh
@@ -20,7 +20,7 @@ from services.queue.model import Job
 from services.steps.offload import offload
 from services.steps.progress import Progress
 from services.steps.steps import Steps
-from services.structure.of_survey import unread_papers
+from services.structure.survey_domain_graph import unread_papers
 from services.tasks.prompting import load_prompts
 from services.workbench import Workbench
 from services.writing.revising.staleness import Staleness

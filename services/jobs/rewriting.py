@@ -10,7 +10,7 @@ from services.jobs.changing import keep_recording, survey_change
 from services.jobs.ledgers import ledger_rows, with_ledger
 from services.jobs.requests import request_of
 from services.jobs.revision_requests import RewritingRequest
-from services.models.recording import RecordedChange
+from services.models.recording_format import RecordedChange
 from services.pipeline.estimate import Estimate, estimate_of_calls
 from services.pipeline.rewriting import check_rewritable, rewrite_survey
 from services.pipeline.stages.rewriting import rewriting_calls

@@ -27,7 +27,7 @@ from services.tasks.outlining.purpose import Purpose
 if TYPE_CHECKING:
     from kg.model.surveys.plan import OutlinePlan
     from services.models.port import LanguageModel
-    from services.models.recording import Recording
+    from services.models.recording_format import Recording
     from services.workbench import Workbench
 
 _EDITED = "edited"

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from services.jobs.ledgers import ledger_of_job, ledger_rows, with_ledger
-from services.jobs.recordings import answering, bring_stored, keep_answers, recording_named
+from services.jobs.recording_transfer import answering, bring_stored, keep_answers, recording_named
 from services.jobs.requests import SurveyRequest, request_of
 from services.jobs.steering import steering_of
 from services.jobs.survey_reading import steering_after_reading
@@ -18,14 +18,14 @@ from services.pipeline.steering import UNSTEERED, Steering
 from services.pipeline.survey import write_survey
 from services.pipeline.wanted_survey import WantedSurvey
 from services.steps.offload import offload
-from services.structure.of_survey import unread_papers
+from services.structure.survey_domain_graph import unread_papers
 from services.tasks.prompting import load_prompts
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from services.jobs.survey_outline import Outlining
-    from services.models.recording import Recording
+    from services.models.recording_format import Recording
     from services.queue.model import Job
     from services.steps.progress import Progress
     from services.steps.steps import Steps

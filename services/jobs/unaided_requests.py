@@ -7,7 +7,7 @@ from typing import Annotated
 
 from pydantic import BeforeValidator, Field
 
-from services.evaluation.human import HumanSurvey, ListedWork, read_markdown
+from services.evaluation.human_survey import HumanSurvey, ListedWork, read_markdown
 from services.jobs.job_request import JobRequest, ShortText, as_number
 from services.jobs.requests import BudgetRequest
 

@@ -9,7 +9,7 @@ from pydantic import BaseModel
 
 from services.models.answer_keys import AnswerKeys
 from services.models.port import Completion, LanguageModel, Repair
-from services.models.recording import RecordedAnswer
+from services.models.recording_format import RecordedAnswer
 from services.models.wrapper import ModelWrapper
 from services.tasks.task import Task
 

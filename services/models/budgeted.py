@@ -14,8 +14,8 @@ from services.models.ledger import Ledger
 from services.models.port import Completion, LanguageModel, Repair, Usage
 from services.models.price import Budget, tokens_of, tokens_of_answer, tokens_of_prompt
 from services.models.wrapper import ModelWrapper
+from services.steps.concurrent_work import in_turn
 from services.steps.spent import NOTHING, Spent
-from services.steps.together import in_turn
 from services.tasks.prompting import Prompts
 from services.tasks.task import Task
 

@@ -12,7 +12,7 @@ from services.errors import UpstreamError
 from services.models.answer_keys import AnswerKeys
 from services.models.port import Completion, LanguageModel, ModelTraits, Repair
 from services.models.price import FREE
-from services.models.recording import RecordedAnswer, Recording, SpeakingModel
+from services.models.recording_format import RecordedAnswer, Recording, SpeakingModel
 from services.models.routed import RoutedModel
 from services.tasks.catalogue import catalogue
 from services.tasks.prompting import Prompts

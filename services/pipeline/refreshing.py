@@ -42,7 +42,7 @@ from services.planning.survey_plan import SurveyPlan
 from services.steps.digest import digest
 from services.steps.offload import offload
 from services.steps.progress import Progress, silent
-from services.structure.of_survey import rulings_on_entities
+from services.structure.survey_domain_graph import rulings_on_entities
 from services.tasks.drafting.draft import DRAFT
 from services.writing.front import Frame
 from services.writing.revising.refreshing import body_plan_of

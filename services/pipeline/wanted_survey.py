@@ -32,7 +32,7 @@ from services.steps.progress import Progress, silent
 from services.steps.spent import Spent
 from services.steps.steps import UNRECORDED, Steps
 from services.structure.card_reader import cards_digest
-from services.structure.of_survey import rulings_on_entities
+from services.structure.survey_domain_graph import rulings_on_entities
 from services.tasks.drafting.draft import DRAFT
 from services.tasks.prompting import Prompts, load_prompts
 from services.tasks.summaries.community_summary import COMMUNITY_SUMMARY

@@ -21,7 +21,7 @@ from services.exploring.matches import holds
 from services.exploring.views import community_number
 from services.models.port import BY_RULE
 from services.reading.cards import current_cards
-from services.reading.rules import read_by_rule
+from services.reading.rule_reader import read_by_rule
 from services.tasks.summaries.community_summary import CommunitySummary
 from services.text.group_names import subject_of
 

@@ -10,7 +10,7 @@ from kg.model.papers.card import Card, CardStatement, StatementRole
 from kg.model.papers.paper import Paper, PaperId
 from services.evidence.index import FieldIndex
 from services.planning.summaries import Summaries
-from services.reading.rules import read_by_rule
+from services.reading.rule_reader import read_by_rule
 from services.tasks.limits import MAP_PAPERS
 from services.tasks.outlining.field_map import AbsentWork, MapGroup, PaperLine
 from services.tasks.views import CommunityView, PathView

@@ -15,10 +15,10 @@ from services.evidence.pack import EvidencePack, evidence_pack
 from services.models.model_requirement import answer_or_none
 from services.models.port import LanguageModel
 from services.planning.summaries import Summaries
-from services.steps.together import together
+from services.steps.concurrent_work import together
 from services.structure.card_reader import ReadCards
 from services.structure.fragment import fragment_text
-from services.structure.of_survey import SurveyStructure
+from services.structure.survey_domain_graph import SurveyStructure
 from services.tasks import limits
 from services.tasks.outlining.body import BodyPlan, SectionPlan
 from services.tasks.outlining.hints import HINTS, Hint, HintsInput

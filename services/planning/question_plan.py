@@ -14,7 +14,7 @@ from services.evidence.relevance import Relevance
 from services.models.model_requirement import answer_or_none
 from services.models.port import LanguageModel
 from services.planning.field_map import FieldMap
-from services.planning.headings import heading_faults, joining_faults
+from services.planning.outline_faults import heading_faults, joining_faults
 from services.planning.part_assignment import assign_papers
 from services.planning.survey_plan import SurveyPlan
 from services.tasks.limits import CARRYING_PAPERS

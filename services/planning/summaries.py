@@ -22,8 +22,8 @@ from services.evidence.overview import CommunityFacts, FieldOverview
 from services.evidence.pack import EvidencePack, evidence_pack
 from services.models.port import Completion, LanguageModel
 from services.planning.names_of_summaries import names_of_summaries, take_label
+from services.steps.concurrent_work import together
 from services.steps.offload import offload
-from services.steps.together import together
 from services.tasks.limits import COMMUNITY_CONTEXT, COMMUNITY_PAPERS
 from services.tasks.prompting import Prompt
 from services.tasks.summaries.community_summary import COMMUNITY_SUMMARY, CommunityInput, CommunitySummary

@@ -15,8 +15,8 @@ from services.errors import (
     UngroundedClaimError,
     UpstreamError,
 )
+from services.queue.machine_paths import without_folders
 from services.queue.model import Failure, Job, JobState
-from services.queue.paths import without_folders
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

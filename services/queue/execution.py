@@ -13,7 +13,7 @@ from services.errors import LeaseLostError
 from services.queue.endings import Ending
 from services.queue.model import Job, JobKind
 from services.queue.ports import JobQueue
-from services.queue.recorder import Recorder
+from services.queue.step_recorder import Recorder
 from services.steps.offload import Lane, in_lane, offload_to
 from services.steps.progress import Progress
 from services.steps.steps import Steps

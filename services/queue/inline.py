@@ -13,7 +13,7 @@ from services.errors import LeaseLostError
 from services.queue.endings import Ending, ending_of, is_internal
 from services.queue.execution import Handlers, attempt, carry_out, record_outcome
 from services.queue.model import Job, JobId, JobState, NewJob
-from services.queue.recorder import LEASE_SECONDS, Recorder
+from services.queue.step_recorder import LEASE_SECONDS, Recorder
 from services.steps.offload import offload
 from services.steps.spent import Spent
 

@@ -15,7 +15,7 @@ from services.queue.execution import Handler, Handlers, attempt, carry_out, reco
 from services.queue.model import Job, JobId, JobState
 from services.queue.notifier import Notifier
 from services.queue.ports import JobQueue
-from services.queue.recorder import LEASE_SECONDS, Recorder
+from services.queue.step_recorder import LEASE_SECONDS, Recorder
 from services.queue.worker_locks import new_owner
 from services.steps.offload import Lane, offload_to
 

@@ -10,8 +10,8 @@ from kg.model.papers.paper import PaperId
 from services.models.port import LanguageModel
 from services.reading.passages import paper_text
 from services.screening.vectors import EmbeddedPapers
+from services.steps.concurrent_work import together
 from services.steps.progress import Progress
-from services.steps.together import together
 from services.tasks.limits import PAPERS_SKIMMED
 from services.tasks.relevance.candidates import RelevanceCandidate, RelevanceInput
 from services.tasks.relevance.paper_relevance import PAPER_RELEVANCE, PaperRelevance

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     from kg.model.papers.listing import PaperPage
     from kg.repository.papers.papers import PaperRepository
-    from services.collecting.report import SourceRow
+    from services.collecting.import_report import SourceRow
     from services.collecting.sources import Standing
     from services.screening.vectors import EmbeddedPapers
     from services.steps.steps import Steps

@@ -15,10 +15,10 @@ from kg.repository.papers.cards import CardRepository
 from services.models.port import LanguageModel
 from services.reading.cards import current_cards
 from services.reading.passages import PaperText, whole_text
-from services.reading.rules import VERSION, read_by_rule
+from services.reading.rule_reader import VERSION, read_by_rule
+from services.steps.concurrent_work import together
 from services.steps.digest import digest
 from services.steps.offload import offload
-from services.steps.together import together
 from services.tasks.prompting import Prompts
 from services.tasks.reading.card import CARD, PAPERS_A_CALL, CardInput, card_of
 

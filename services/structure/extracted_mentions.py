@@ -19,7 +19,7 @@ from kg.model.entities.mention import (
 from kg.model.papers.paper import PaperId
 from kg.model.surveys.claim import Passage, PassageId
 from services.reading.passages import PaperText
-from services.structure.surfaces import surface
+from services.structure.surface_forms import surface
 from services.text.definitions import definitions
 
 

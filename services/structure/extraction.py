@@ -20,8 +20,8 @@ from kg.model.entities.mention import Extraction, RelationMention
 from kg.repository.entities.extractions import ExtractionRepository
 from services.models.port import Completion, LanguageModel
 from services.reading.passages import PaperText
+from services.steps.concurrent_work import together
 from services.steps.offload import offload
-from services.steps.together import together
 from services.structure.extracted_mentions import ExtractionRequest, NamesOfPaper, names_by_key
 from services.tasks.extraction.entities import ENTITIES, Entities, EntitiesInput
 from services.tasks.extraction.entity_pairs import ENTITY_PAIRS, EntityPairs, EntityPairsInput

@@ -29,7 +29,7 @@ from services.steps.offload import offload
 from services.structure.answers import ENTITIES, Answers, EntityQuery, categories_of, unknown_entity
 from services.structure.extraction import Extractor, Report, pair_subject, related_subject, report_nothing
 from services.structure.fragment import Fragment
-from services.structure.naming import remerge
+from services.structure.name_decisions import remerge
 from services.structure.taxonomies import classify_entities, induce_taxonomy, taxonomy_id
 from services.tasks.extraction.categories import CONTEXTS, ENTITY_CATEGORIES, EntityBrief
 from services.tasks.prompting import Prompts

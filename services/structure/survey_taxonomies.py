@@ -16,8 +16,8 @@ from kg.model.surveys.claim import Passage
 from services.models.port import LanguageModel
 from services.reading.passages import passage_at
 from services.structure.naming_papers import NamingPapers
-from services.structure.of_survey import SurveyStructure
 from services.structure.shared_heads import categories_by_head
+from services.structure.survey_domain_graph import SurveyStructure
 from services.structure.taxonomies import induce_taxonomy
 from services.tasks.extraction.categories import EntityBrief
 

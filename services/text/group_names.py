@@ -8,9 +8,9 @@ from types import MappingProxyType
 
 from services.text.candidates import is_foreign
 from services.text.casing import title_case
-from services.text.coverage import bits
 from services.text.lexicon import FUNCTION_WORDS
 from services.text.nameable_groups import NameableGroups
+from services.text.phrase_coverage import bits
 from services.text.phrases import Phrase, Scored, quality
 
 COVERS, COVERS_AT_LEAST, _LACKS = 0.2, 0.12, 4

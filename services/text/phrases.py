@@ -14,10 +14,10 @@ from typing import Self
 from kg.algorithms.entities.plurals import singular
 from services.text.candidates import LONGEST, candidate_phrases, fold, occurrences
 from services.text.casing import Casing
-from services.text.coverage import Coverage, as_bits
 from services.text.definitions import long_forms
 from services.text.field_words import FieldWords, Stems
 from services.text.lexicon import COUNTED_HEADS, FUNCTION_WORDS
+from services.text.phrase_coverage import Coverage, as_bits
 from services.text.scored_phrases import Phrase, Scored, quality, says_the_same
 from services.text.title_nouns import TitleNoun, title_nouns
 

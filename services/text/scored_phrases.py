@@ -19,8 +19,8 @@ class Phrase:
 
     `key` is its folded form (lower case, singular, without hyphens), equal for all its spellings; `text` the spelling
     for the middle of a sentence, singular or plural as titles have it most; `score` >= 0, comparable within one group.
-    `documents` is how many texts of the group it covers (see `services.text.coverage`): say "X, in 20 of 38 papers"
-    with it, and call a phrase what the papers have in common only when it is most of them.
+    `documents` is how many texts of the group it covers (see `services.text.phrase_coverage`): say "X, in 20 of 38
+    papers" with it, and call a phrase what the papers have in common only when it is most of them.
     """
 
     key: str

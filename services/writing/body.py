@@ -13,7 +13,7 @@ from services.errors import ServiceError
 from services.models.model_requirement import answer_or_none
 from services.planning.improve import PlanEditor
 from services.planning.survey_plan import SurveyPlan
-from services.steps.together import run_together, together
+from services.steps.concurrent_work import run_together, together
 from services.tasks.drafting.draft import DRAFT
 from services.tasks.drafting.draft_text import Draft, SentenceKind
 from services.tasks.memory.memory_terms import MEMORY_TERMS, MemoryInput, SubsectionMemory, remember_subsection

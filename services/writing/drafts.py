@@ -15,10 +15,10 @@ from services.evidence.pack import EvidencePack
 from services.models.model_requirement import answer_or_none
 from services.models.port import LanguageModel
 from services.planning.summaries import Summaries
-from services.steps.together import together
+from services.steps.concurrent_work import together
 from services.structure.card_reader import ReadCards
 from services.structure.fragment import Fragment
-from services.structure.of_survey import SurveyStructure
+from services.structure.survey_domain_graph import SurveyStructure
 from services.tasks.drafting.draft import DRAFT, Arrangement, DraftInput, DraftOfPart, SimilarCommunity
 from services.tasks.drafting.draft_choice import DRAFT_CHOICE, ChoiceInput
 from services.tasks.drafting.skeleton import SKELETON, Skeleton, SkeletonInput, SkeletonKind

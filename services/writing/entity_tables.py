@@ -16,8 +16,8 @@ from services.evidence.index import FieldIndex
 from services.structure.domain_subgraph import NamedThings
 from services.structure.fragment import Fragment
 from services.structure.naming_papers import NamingPapers
-from services.structure.of_survey import SurveyStructure
 from services.structure.shared_heads import says_nothing
+from services.structure.survey_domain_graph import SurveyStructure
 
 _LEAST_PAPERS = 2
 _LEAST_ROWS, _LEAST_OF_PART = 3, 3

@@ -19,9 +19,9 @@ from services.models.model_requirement import answer_or_none
 from services.models.port import LanguageModel
 from services.planning.summaries import Summaries
 from services.reading.passages import LabelledPassage, content_passages
-from services.reading.rules import is_background
+from services.reading.rule_reader import is_background
 from services.structure.domain_subgraph import answer_by_names
-from services.structure.of_survey import SurveyStructure, with_stored_types
+from services.structure.survey_domain_graph import SurveyStructure, with_stored_types
 from services.tasks import limits
 from services.tasks.drafting.absent_works import AbsentWorkOnDesk, names_work
 from services.tasks.drafting.sub_queries import SUB_QUERIES, SubQueriesInput
@@ -31,8 +31,8 @@ from services.tasks.outlining.outline import PlannedSection, Purpose
 from services.tasks.outlining.subsections import PlannedSubsection
 from services.text.stems import content_stems
 from services.writing.named_papers import papers_in
+from services.writing.passage_choice import find_texts
 from services.writing.selection import UNASSIGNED, Selection, papers_behind
-from services.writing.text_choice import find_texts
 
 _ENTITIES, _PAPERS_OF_ENTITY = 8, 2
 """Entities of an answer whose sentences are looked at, and papers of each."""

@@ -19,7 +19,7 @@ from services.models.grounding_counts import Grounding
 from services.models.port import Completion, LanguageModel
 from services.planning.summaries import Summaries
 from services.reading.passages import content_passages
-from services.steps.together import together
+from services.steps.concurrent_work import together
 from services.tasks.drafting.draft_text import Draft
 from services.tasks.front.abstract import ABSTRACT
 from services.tasks.front.conclusion import CONCLUSION

@@ -15,9 +15,9 @@ from kg.model.surveys.survey import Passage, PassageId, Section, SectionId, Supp
 from services.evidence.index import FieldIndex
 from services.evidence.pack import EvidencePaper, evidence_pack, evidence_paper
 from services.reading.cues import leans
-from services.reading.rules import roles_of
+from services.reading.rule_reader import roles_of
 from services.rendering.references.author_names import short_authors
-from services.structure.coverage import CategoryCoverage, CoverageGap
+from services.structure.category_coverage import CategoryCoverage, CoverageGap
 from services.tasks.drafting.draft_text import Draft, DraftParagraph, DraftSentence
 from services.tasks.outlining.body import SectionPlan
 from services.tasks.outlining.outline import PlannedSection, Purpose

@@ -5,7 +5,7 @@ from __future__ import annotations
 from kg.model.papers.card import Card, StatementRole
 from kg.model.surveys.claim import Passage
 from services.evidence.pack import EvidencePaper
-from services.reading.rules import roles_of
+from services.reading.rule_reader import roles_of
 
 _OPEN = frozenset({StatementRole.OPEN_QUESTION, StatementRole.LIMIT})
 

@@ -19,6 +19,7 @@ from services.tasks.marks import SectionText, marks_of
 from services.tasks.outlining.purpose import Purpose
 from services.tasks.reviewing.section_review import GOOD_ENOUGH, SECTION_REVIEW, SectionReview, SectionReviewInput
 from services.writing.assembly import PartDraft, TabledPart
+from services.writing.citation_tracing import CitationTracer
 from services.writing.claims import ground
 from services.writing.drafts import EarlierText, PartDrafter
 from services.writing.editing import PartEditor
@@ -27,7 +28,6 @@ from services.writing.part_positions import Place
 from services.writing.parts import ALL_PARTS, WritingParts
 from services.writing.pinned_papers import Pins
 from services.writing.refining import DraftRefiner
-from services.writing.tracing import CitationTracer
 
 _WEAK = 3
 """A mark from which down a review gives advice."""

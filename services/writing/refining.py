@@ -14,7 +14,7 @@ from services.evidence.pack_shortening import with_passages_alone
 from services.evidence.passage_search import PassageSearch
 from services.models.model_requirement import answer_or_none
 from services.models.port import LanguageModel
-from services.steps.together import together
+from services.steps.concurrent_work import together
 from services.tasks import limits
 from services.tasks.drafting.draft_text import Draft, DraftParagraph, passages_behind_draft
 from services.tasks.memory.remembered import Remembered

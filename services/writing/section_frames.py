@@ -12,7 +12,7 @@ from services.evidence.index import FieldIndex
 from services.evidence.pack import evidence_pack
 from services.models.model_requirement import answer_or_none
 from services.models.port import LanguageModel
-from services.steps.together import together
+from services.steps.concurrent_work import together
 from services.tasks.drafting.draft_text import Draft, DraftSentence
 from services.tasks.drafting.repeated_sentences import without_recap
 from services.tasks.front.section_frame import SECTION_FRAME, SectionFrame, SectionFrameInput

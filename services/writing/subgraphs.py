@@ -8,7 +8,7 @@ from kg.model.surveys.claim import Passage
 from services.evidence.pack import EvidencePack, SharedName
 from services.structure.domain_subgraph import PaperMentions
 from services.structure.fragment import Fragment, fragment_text
-from services.structure.of_survey import SurveyStructure
+from services.structure.survey_domain_graph import SurveyStructure
 
 _TOKENS = 800
 _LEAST, _MOST = 2, 8

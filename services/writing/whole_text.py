@@ -14,7 +14,7 @@ from services.document.markup import without_citations
 from services.document.sentence_signs import without_sign
 from services.models.model_requirement import answer_or_none
 from services.models.port import LanguageModel
-from services.steps.together import together
+from services.steps.concurrent_work import together
 from services.tasks.drafting.back_references import loses_its_ground
 from services.tasks.drafting.draft_text import Draft, DraftParagraph, DraftSentence, SentenceKind, papers_of_sentence
 from services.tasks.marks import SectionText

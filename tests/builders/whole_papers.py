@@ -9,7 +9,7 @@ from kg.model.papers.paper import Paper, PaperId
 from kg.model.papers.text_kind import TextKind
 from kg.model.surveys.claim import PassageId
 from services.reading.passages import LabelledPassage
-from services.writing.text_choice import find_texts
+from services.writing.passage_choice import find_texts
 
 _ROOM = 1_000_000
 

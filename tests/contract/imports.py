@@ -15,8 +15,8 @@ from kg.adapters.portable import dump
 from kg.ports import GraphEngine
 from kg.repository.papers.papers import PaperRepository
 from services.adapters.formats.files import read_records
+from services.collecting.import_report import ImportReport
 from services.collecting.ingest import ingest
-from services.collecting.report import ImportReport
 from tests.builders.dying_engine import Death, DyingEngine
 from tests.builders.remembered_steps import RememberedSteps
 

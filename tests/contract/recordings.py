@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from services.models.recording import Recording, Recordings
+from services.models.recording_format import Recording, Recordings
 
 
 def recording(input: str, *, survey_id: str = "graphs", model: str = "one") -> Recording:

@@ -10,7 +10,7 @@ import pytest
 from services.adapters.state.api_keys import StateKeys
 from services.adapters.state.idempotency_records import StateIdempotencyRecords
 from services.adapters.state.postgres.server import PostgresServer
-from services.adapters.state.recordings import StateRecordings
+from services.adapters.state.recording_store import StateRecordings
 from services.adapters.state.response_cache import StateResponseCache
 from services.queue.worker_locks import new_owner
 from tests.contract.answers import Answers, ResponseCacheContract

@@ -14,8 +14,8 @@ from playwright.sync_api import expect
 from api.service import Service
 from kg.model.papers.paper import Identifier
 from services.adapters.texts.fetching import FileFetcher, RememberedUnavailable
-from services.adapters.texts.known import text_sources_by_name
 from services.adapters.texts.sites import FileHost
+from services.adapters.texts.text_source_registry import text_sources_by_name
 from services.jobs.handlers import handlers
 from tests.api.working import BEES, bee_service
 from tests.builders.asked_sources import AnswersInMemory

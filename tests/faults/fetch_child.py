@@ -17,8 +17,8 @@ from kg.model.fields.field import FieldId
 from kg.model.papers.paper import Identifier
 from kg.repository.papers.full_texts import FullTextRepository
 from services.adapters.texts.fetching import FileFetcher, RememberedUnavailable
-from services.adapters.texts.known import text_sources_by_name
 from services.adapters.texts.sites import FileHost
+from services.adapters.texts.text_source_registry import text_sources_by_name
 from services.evidence.index import FieldIndex
 from services.jobs.handlers import handlers
 from services.jobs.text_requests import TextFetchRequest

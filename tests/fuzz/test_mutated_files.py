@@ -22,8 +22,8 @@ from kg.errors import InvalidInputError
 from kg.model.papers.paper import PaperRecord
 from kg.repository.papers.papers import PaperRepository
 from services.adapters.formats.files import read_records
+from services.collecting.import_report import SourceRow
 from services.collecting.ingest import ingest
-from services.collecting.report import SourceRow
 from tests.fuzz.mutations import mutated
 from tests.fuzz.seeds import FULL_TEXTS, SEEDS, Seed, exports
 

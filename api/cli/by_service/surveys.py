@@ -23,7 +23,7 @@ from api.client.requests import at
 from api.schemas.jobs import JobOut
 from api.schemas.surveys import NewSurvey, SurveyOut
 from kg.errors import InvalidInputError
-from services.models.recording import read_recording
+from services.models.recording_format import read_recording
 from services.queue.model import JobKind
 
 

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from api.schemas.jobs import JobOut
     from api.schemas.surveys import EstimateOut
     from kg.model.collections.collection import ScreeningOutcome, ScreeningStage
-    from services.screening.record import ScreeningRecord
+    from services.screening.screening_record import ScreeningRecord
 
 
 class CollectionsOnGraph(GraphBase):
@@ -106,6 +106,6 @@ class CollectionsOnGraph(GraphBase):
 
     def _record(self, id: str) -> ScreeningRecord:
         from kg.repository.collections.collections import CollectionRepository
-        from services.screening.record import ScreeningRecord
+        from services.screening.screening_record import ScreeningRecord
 
         return ScreeningRecord(self.bench.papers, CollectionRepository(self.bench.engine), id)

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from api.schemas.taxonomies import NewTaxonomy, TaxonomyList, TaxonomyOut
     from services.jobs.query_requests import ExtractionOfField, NameDecisionRequest, TaxonomyEditRequest
     from services.structure.curating import TaxonomyEditor
-    from services.structure.naming import DecidedNames
+    from services.structure.name_decisions import DecidedNames
 
 
 class EntitiesOnGraph(GraphBase):

@@ -39,7 +39,7 @@ class SurveysOnGraph(GraphBase):
         """A survey, or one of its revisions."""
         from api.schemas.surveys import survey_out
         from services.document.integrity import check
-        from services.exploring.surveys import field_state
+        from services.exploring.field_state import field_state
 
         survey = self.bench.surveys.get(id, revision)
         integrity = check(survey, self.bench.field_of(survey).papers)
@@ -126,7 +126,7 @@ class SurveysOnGraph(GraphBase):
         """What is measured of a survey without a model."""
         from api.cli.work import run_connected
         from api.schemas.evaluations import evaluation_out
-        from services.evaluation.report import measures_of
+        from services.evaluation.survey_evaluation import measures_of
         from services.jobs.evaluating import evaluate_stored
 
         work = evaluate_stored(self.bench, wanted.survey_id, revision=wanted.revision, human=wanted.human())

@@ -8,7 +8,7 @@ from api.cli.shapes import Shape, shape
 from api.schemas.imports import ImportOut, ImportRow, RowOutcome, import_out, import_rows
 from api.schemas.jobs import JobEvents, JobList, JobSteps, event_out, job_brief, job_out, step_row
 from api.schemas.page import Page
-from services.collecting.report import ImportReport, read_report
+from services.collecting.import_report import ImportReport, read_report
 from services.queue.model import FinishedStep, Job, JobEvent
 
 

@@ -10,7 +10,7 @@ from api.schemas.surveys import RevisionList, SurveyList, SurveyOut, survey_brie
 from kg.model.surveys.claim import EvidenceKind
 from kg.model.surveys.survey import SurveyBrief
 from services.document.integrity import Fault, Finding, IntegrityReport
-from services.exploring.surveys import field_state
+from services.exploring.field_state import field_state
 
 if TYPE_CHECKING:
     from kg.model.surveys.survey import Survey

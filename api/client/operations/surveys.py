@@ -13,7 +13,7 @@ from api.schemas.sections import ClaimList, OutlineOut, ReferenceList, SectionLi
 from api.schemas.surveys import ArtifactList, EstimateOut, NewSurvey, RevisionList, SurveyList, SurveyOut
 from kg.model.surveys.survey import SurveyStatus
 from services.jobs.outline_requests import OutlineRequest
-from services.models.recording import Recording
+from services.models.recording_format import Recording
 
 
 class SurveyOperations:

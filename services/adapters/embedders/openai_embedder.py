@@ -20,8 +20,8 @@ from services.adapters.openai.failures import upstream_error_of
 from services.embedding import EmbedderIdentity
 from services.errors import ContextOverflowError, UpstreamError
 from services.models.price import tokens_of
+from services.steps.concurrent_work import together
 from services.steps.offload import Lane, offload_to
-from services.steps.together import together
 
 BATCH = 64
 """Most texts of one request."""

@@ -17,7 +17,7 @@ from typing import BinaryIO, cast
 from kg.errors import InvalidInputError
 from services.adapters.formats.attachments import is_full_text
 from services.adapters.formats.bytes import EXPANSION_GRACE_BYTES, MAX_EXPANSION
-from services.collecting.report import RejectedRow
+from services.collecting.import_report import RejectedRow
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

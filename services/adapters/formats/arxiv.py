@@ -16,7 +16,7 @@ from services.adapters.formats.file_format import MOST_CERTAIN, FileFormat, Inpu
 from services.adapters.formats.rows import Doubts
 from services.adapters.formats.xml_records import xml_rows
 from services.collecting.formats import Format
-from services.collecting.report import SourceRow
+from services.collecting.import_report import SourceRow
 
 _FEED = re.compile(r"<(?:\w+:)?(?:feed|entry)\b[^<>]*http://www\.w3\.org/2005/Atom")
 """Names the namespace at its first element; a JATS file of HighWire declares it too, without a feed."""

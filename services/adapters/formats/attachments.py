@@ -12,7 +12,7 @@ from dataclasses import replace
 from pathlib import PurePosixPath
 
 from kg.model.papers.paper import PaperRecord
-from services.collecting.report import SourceRow
+from services.collecting.import_report import SourceRow
 
 _FIELDS = frozenset({"file", "l1", "local-url", "pdf"})
 _BORDERS = re.compile(r"[:;{}]")

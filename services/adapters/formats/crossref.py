@@ -23,7 +23,7 @@ from services.adapters.formats.text import plain_text
 from services.adapters.formats.written_ids import find_arxiv, find_doi
 from services.adapters.formats.written_references import work_of_authors_and_year
 from services.collecting.formats import Format
-from services.collecting.report import SourceRow
+from services.collecting.import_report import SourceRow
 
 _DATE_KEYS = ("issued", "published", "published-online", "published-print", "posted")
 _SAME_WORK = ("is-preprint-of", "has-preprint")

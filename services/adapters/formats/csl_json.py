@@ -29,7 +29,7 @@ from services.adapters.formats.written_ids import (
     ids_in_note,
 )
 from services.collecting.formats import Format
-from services.collecting.report import SourceRow
+from services.collecting.import_report import SourceRow
 
 _VARIABLES = (
     *("id", "type", "title", "author", "issued", "abstract", "container-title", "event-title", "note", "publisher"),

@@ -21,7 +21,7 @@ from services.adapters.formats.organisations import in_braces
 from services.adapters.formats.rows import JSON, Doubts
 from services.adapters.formats.written_ids import Stated, ids_in_address
 from services.collecting.formats import Format
-from services.collecting.report import SourceRow
+from services.collecting.import_report import SourceRow
 
 _REFERENCES = frozenset({"References", "Cites"})
 _CITED_BY = frozenset({"IsReferencedBy", "IsCitedBy"})

@@ -23,7 +23,7 @@ from services.adapters.formats.rows import JSON, Doubts
 from services.adapters.formats.written_ids import find_arxiv, ids_in_address
 from services.adapters.formats.xml_records import child, local, text_of, xml_rows
 from services.collecting.formats import Format
-from services.collecting.report import SourceRow
+from services.collecting.import_report import SourceRow
 
 _KINDS = {
     "article": "article-journal",

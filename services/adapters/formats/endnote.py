@@ -28,7 +28,7 @@ from services.adapters.formats.rows import Doubts
 from services.adapters.formats.written_ids import find_arxiv, find_doi, ids_in_address, ids_in_note
 from services.adapters.formats.xml_records import child, child_text, children, local, text_of, xml_rows
 from services.collecting.formats import Format
-from services.collecting.report import SourceRow
+from services.collecting.import_report import SourceRow
 
 _KINDS = {
     "journal article": "article-journal",

@@ -25,7 +25,7 @@ from services.adapters.formats.rows import JSON, Doubts
 from services.adapters.formats.written_references import work_in_entry
 from services.adapters.formats.xml_records import children, local, text_of, xml_rows
 from services.collecting.formats import Format
-from services.collecting.report import SourceRow
+from services.collecting.import_report import SourceRow
 
 
 def rows(results: list[JSON], *, source: str, first_row: int = 1) -> Iterator[SourceRow]:

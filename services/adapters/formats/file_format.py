@@ -14,7 +14,7 @@ from functools import cached_property
 
 from services.adapters.formats.bytes import readable_start
 from services.collecting.formats import Format
-from services.collecting.report import SourceRow
+from services.collecting.import_report import SourceRow
 
 MOST_CERTAIN, CERTAIN, TYPICAL, WEAK, LAST = 10, 20, 60, 70, 80
 """Usual places of a sign in the order of tests: one that no other format has, …, one that others may have too."""

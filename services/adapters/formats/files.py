@@ -23,7 +23,7 @@ from services.adapters.formats.nul import WithoutNul
 from services.adapters.formats.rows import JSON, excerpt, once
 from services.collecting.encodings import codec_of
 from services.collecting.formats import Format, TeiOf
-from services.collecting.report import Notice, RejectedRow, SourceRow
+from services.collecting.import_report import Notice, RejectedRow, SourceRow
 from services.text.storable import printable
 
 STANDARD_INPUT = "-"

@@ -17,7 +17,7 @@ from services.adapters.formats.file_format import (
     pattern,
 )
 from services.collecting.formats import Format
-from services.collecting.report import SourceRow
+from services.collecting.import_report import SourceRow
 
 _HTML = re.compile(r"<!doctype html|<html\b", re.IGNORECASE)
 _PAPER_PAGE = re.compile(

@@ -14,7 +14,7 @@ from services.adapters.formats.file_format import LAST, FileFormat, Input, Synta
 from services.adapters.formats.record_lines import bare_identifier
 from services.adapters.formats.rows import excerpt
 from services.collecting.formats import Format
-from services.collecting.report import RejectedRow, SourceRow
+from services.collecting.import_report import RejectedRow, SourceRow
 
 _SEPARATORS = re.compile(r"\s+|[;,](?=10\.\d|https?:|doi:|arxiv:|pmid:)", re.IGNORECASE)
 """Semicolons and commas may belong to a DOI, such as the old ones of Wiley."""

@@ -17,7 +17,7 @@ from services.adapters.formats.kinds import kind_of
 from services.adapters.formats.organisations import in_braces
 from services.adapters.formats.rows import JSON, Doubts
 from services.collecting.formats import Format
-from services.collecting.report import SourceRow
+from services.collecting.import_report import SourceRow
 
 _SCHEMES = {
     "doi": "doi", "pmid": "pubmed", "pmcid": "pmc", "magid": "mag", "openalex": "openalex", "arxiv": "arxiv",

@@ -19,7 +19,7 @@ from services.adapters.formats.retractions import RetractionStatus
 from services.adapters.formats.rows import JSON, Doubts
 from services.adapters.formats.text import abstract_text
 from services.collecting.formats import Format
-from services.collecting.report import SourceRow
+from services.collecting.import_report import SourceRow
 
 (_NAME,) = retractions.MARKS_NOTICES
 _ID_KEYS = (("openalex", "openalex"), ("doi", "doi"), ("mag", "mag"), ("pubmed", "pmid"), ("pmc", "pmcid"))

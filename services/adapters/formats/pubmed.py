@@ -22,7 +22,7 @@ from services.adapters.formats.retractions import RetractionStatus
 from services.adapters.formats.rows import Doubts
 from services.adapters.formats.written_ids import find_doi
 from services.collecting.formats import Format
-from services.collecting.report import SourceRow
+from services.collecting.import_report import SourceRow
 
 _START = re.compile(r"^PMID ?- ", re.MULTILINE)
 _LINE = re.compile(r"([A-Z]{2,4}) *- ?(.*)")

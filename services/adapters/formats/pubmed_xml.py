@@ -25,7 +25,7 @@ from services.adapters.formats.rows import Doubts
 from services.adapters.formats.written_references import work_in_entry
 from services.adapters.formats.xml_records import child, child_text, children, local, text_of, xml_rows
 from services.collecting.formats import Format
-from services.collecting.report import SourceRow
+from services.collecting.import_report import SourceRow
 
 _RECORDS = frozenset({"PubmedArticle", "PubmedBookArticle", "MedlineCitation"})
 _SCHEMES = {"pubmed": "pubmed", "doi": "doi", "pmc": "pmc", "pmcid": "pmc"}

@@ -37,7 +37,7 @@ from services.adapters.formats.retractions import NOT_RETRACTED, RetractionStatu
 from services.adapters.formats.rows import JSON, Doubts
 from services.adapters.formats.text import plain_text
 from services.collecting.formats import Format
-from services.collecting.report import Notice, SourceRow
+from services.collecting.import_report import Notice, SourceRow
 
 _FORMS = (
     ("s2", re.compile(r"[0-9a-fA-F]{40}|https?://(?:www\.)?semanticscholar\.org/\S+")),

@@ -30,7 +30,7 @@ from services.adapters.formats.text import plain_text
 from services.adapters.formats.written_ids import Stated, find_doi, first_of_each, ids_in_address, ids_in_note
 from services.adapters.formats.zotero_json import key_in_extra, without_own_key
 from services.collecting.formats import Format
-from services.collecting.report import SourceRow
+from services.collecting.import_report import SourceRow
 
 _BOOKS = frozenset({"BOOK", "EBOOK", "EDBOOK", "UNPB"})
 _JOURNAL = ("JF", "JO", "T2", "BT", "JA", "J1", "J2")

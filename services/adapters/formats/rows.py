@@ -20,7 +20,7 @@ from services.adapters.formats.limits import cut_to_limits
 from services.adapters.formats.organisations import mark_organisations
 from services.adapters.formats.retractions import with_retraction
 from services.adapters.formats.text import abstract_text, person_name, plain_text
-from services.collecting.report import Notice, RejectedRow, SourceRow
+from services.collecting.import_report import Notice, RejectedRow, SourceRow
 from services.text.storable import printable
 
 JSON = Any

@@ -24,7 +24,7 @@ from services.adapters.formats.rows import JSON, Doubts
 from services.adapters.formats.spellings import with_known_keys
 from services.adapters.formats.text import plain_text
 from services.collecting.formats import Format
-from services.collecting.report import Notice, SourceRow
+from services.collecting.import_report import Notice, SourceRow
 
 _PAGE_KEYS = {"citedPaper": "the paper that cites these", "citingPaper": "the paper that these cite"}
 _RELEASE_KEYS = frozenset({"corpusid", "externalids", "citingcorpusid"})

@@ -26,7 +26,7 @@ from services.adapters.formats.organisations import in_braces
 from services.adapters.formats.rows import Doubts
 from services.adapters.formats.wos_references import identifier_by_place, wos_works
 from services.collecting.formats import Format
-from services.collecting.report import SourceRow
+from services.collecting.import_report import SourceRow
 
 WosTags = Mapping[str, list[str]]
 """The values of a record by tag, a line each."""

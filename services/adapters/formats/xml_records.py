@@ -20,7 +20,7 @@ from defusedxml.ElementTree import iterparse
 from kg.errors import InvalidInputError
 from services.adapters.formats import rows as read
 from services.adapters.formats.rows import ToRecord
-from services.collecting.report import RejectedRow, SourceRow
+from services.collecting.import_report import RejectedRow, SourceRow
 
 _DECLARATION = re.compile(rb"\A\s*<\?xml\s([^<>?]*+)\?>")
 _ENCODING = re.compile(rb"""encoding\s*=\s*["']([\w.:-]{1,40})["']""")

@@ -25,7 +25,7 @@ from services.adapters.formats.rows import JSON, Doubts
 from services.adapters.formats.text import plain_text
 from services.adapters.formats.written_ids import find_arxiv, ids_in_address, ids_in_note
 from services.collecting.formats import Format
-from services.collecting.report import Notice, SourceRow
+from services.collecting.import_report import Notice, SourceRow
 
 _NO_WORKS = frozenset({"note", "attachment", "annotation"})
 _KINDS = {

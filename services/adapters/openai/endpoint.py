@@ -12,7 +12,7 @@ import openai
 from openai import AsyncOpenAI
 from pydantic import SecretStr
 
-from services.adapters.bounded import ACCEPTED, at_most
+from services.adapters.bounded_replies import ACCEPTED, at_most
 
 _CONNECT_SECONDS = 10.0
 LARGEST_BYTES = 32 * 2**20

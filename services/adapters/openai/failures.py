@@ -7,9 +7,9 @@ from urllib.parse import urlsplit
 
 import openai
 
-from services.adapters.bounded import OversizeReplyError
+from services.adapters.bounded_replies import OversizeReplyError
 from services.adapters.openai.endpoint import Endpoint
-from services.adapters.transient import LONGEST_WAIT, PASSING_STATUSES, is_untrusted, retry_after
+from services.adapters.transient_failures import LONGEST_WAIT, PASSING_STATUSES, is_untrusted, retry_after
 from services.errors import ContextOverflowError, UpstreamError
 from services.text.storable import printable
 

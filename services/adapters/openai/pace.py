@@ -10,7 +10,7 @@ from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 
-from services.adapters.transient import LONGEST_WAIT, until_reset
+from services.adapters.transient_failures import LONGEST_WAIT, until_reset
 
 logger = logging.getLogger(__name__)
 

@@ -13,11 +13,12 @@ from dataclasses import dataclass
 from kg.algorithms.identity.normal_forms import with_implied
 from kg.model.papers.paper import Identifier, PaperRecord
 from services.adapters.formats import arxiv as reader
-from services.adapters.sources.http import Answered, BrokenReplyError, SourceHttp, SourceRequest
-from services.adapters.sources.known_source import KnownSource
+from services.adapters.sources.http import Answered, SourceHttp, SourceRequest
 from services.adapters.sources.replies import batches, by_scheme, number_rows, offset_of
+from services.adapters.sources.retries import BrokenReplyError
 from services.adapters.sources.sites import PublishedSite
-from services.collecting.report import SourceRow
+from services.adapters.sources.source_declaration import KnownSource
+from services.collecting.import_report import SourceRow
 from services.collecting.sources import Offer, SourceName, SourcePage
 
 PAGE = 100

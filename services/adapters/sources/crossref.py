@@ -13,8 +13,7 @@ from urllib.parse import quote
 from kg.model.papers.paper import Identifier
 from services.adapters.formats import crossref as reader
 from services.adapters.formats.rows import JSON
-from services.adapters.sources.http import Answered, BrokenReplyError, SourceError, SourceHttp, SourceRequest
-from services.adapters.sources.known_source import KnownSource
+from services.adapters.sources.http import Answered, SourceError, SourceHttp, SourceRequest
 from services.adapters.sources.replies import (
     ARXIV_DOI,
     batches,
@@ -26,8 +25,10 @@ from services.adapters.sources.replies import (
     number_rows,
     offset_of,
 )
+from services.adapters.sources.retries import BrokenReplyError
 from services.adapters.sources.sites import PublishedSite
-from services.collecting.report import SourceRow
+from services.adapters.sources.source_declaration import KnownSource
+from services.collecting.import_report import SourceRow
 from services.collecting.sources import Offer, SourceName, SourcePage, records_of
 
 PAGE = 100

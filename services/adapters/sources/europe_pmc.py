@@ -12,7 +12,6 @@ from kg.model.papers.paper import Identifier
 from services.adapters.formats import europe_pmc as reader
 from services.adapters.formats.rows import JSON
 from services.adapters.sources.http import Answered, SourceError, SourceHttp, SourceRequest
-from services.adapters.sources.known_source import KnownSource
 from services.adapters.sources.replies import (
     batches,
     by_scheme,
@@ -24,7 +23,8 @@ from services.adapters.sources.replies import (
     offset_of,
 )
 from services.adapters.sources.sites import PublishedSite
-from services.collecting.report import SourceRow
+from services.adapters.sources.source_declaration import KnownSource
+from services.collecting.import_report import SourceRow
 from services.collecting.sources import Offer, SourceName, SourcePage, records_of
 
 PAGE = 100

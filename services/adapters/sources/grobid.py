@@ -41,7 +41,7 @@ async def _ask(address: str, content: bytes) -> str:
     # The client of HTTP takes long to import, and most commands read no PDF file.
     from services.adapters.sources.http import FileUpload, HttpLimits, SourceHttp, SourceRequest  # noqa: PLC0415
     from services.adapters.sources.sites import Site  # noqa: PLC0415
-    from services.adapters.transient import quiet_retries  # noqa: PLC0415
+    from services.adapters.transient_failures import quiet_retries  # noqa: PLC0415
 
     quiet_retries()
     site = Site(name=GROBID, address=address, interval_seconds=0.0, at_once=_AT_ONCE)

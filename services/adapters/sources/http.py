@@ -17,13 +17,13 @@ from pathlib import Path
 from typing import Any, Generic, Protocol, TypeVar
 
 import httpx2
-import stamina
 
 from kg.errors import InvalidInputError
-from services.adapters.bounded import ACCEPTED, at_most
+from services.adapters.bounded_replies import ACCEPTED, at_most
 from services.adapters.sources.pace import SourcePace
+from services.adapters.sources.retries import BrokenReplyError, retry, seconds_to_wait
 from services.adapters.sources.sites import Site
-from services.adapters.transient import LONGEST_WAIT, PASSING_STATUSES, is_untrusted, retry_after
+from services.adapters.transient_failures import LONGEST_WAIT, is_untrusted
 from services.errors import UpstreamError
 from services.steps.digest import digest
 
@@ -44,8 +44,6 @@ _NOT_MODIFIED = 304
 _NOT_FOUND = 404
 _SAID = 400
 """Bytes of a failure that are shown."""
-_FIRST_WAIT = 1.0
-_LONGEST_BACKOFF = 60.0
 _CONNECT_SECONDS = 10.0
 _MOST_REDIRECTS = 3
 
@@ -73,10 +71,6 @@ class SourceError(UpstreamError):
         super().__init__(message, source=source)
         self.status = status
         self.is_lasting = status in _LASTING
-
-
-class BrokenReplyError(Exception):
-    """A reply is none of the API; it may be whole when asked for again."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -240,26 +234,11 @@ class SourceHttp:
         """What `receive` makes of a reply, asked for again while failures pass."""
         session = self._here()
 
-        def wait(error: Exception) -> bool | float:
-            if not _is_passing(error):
-                return False
-            pause = _asked_pause(error)
-            if pause is not None:
-                session.pace.hold(pause)
-            logger.info("asking again", extra={"source": self.site.name, "error": type(error).__name__, "pause": pause})
-            return True if pause is None else pause
+        async def send() -> Value:
+            async with session.pace.place(), asyncio.timeout(self._limits.timeout_seconds):
+                return await receive(session.client)
 
-        async for attempt in stamina.retry_context(
-            on=wait,
-            attempts=self._limits.attempts,
-            timeout=None,
-            wait_initial=_FIRST_WAIT,
-            wait_max=_LONGEST_BACKOFF,
-        ):
-            with attempt:
-                async with session.pace.place(), asyncio.timeout(self._limits.timeout_seconds):
-                    return await receive(session.client)
-        raise AssertionError("a loop of attempts ends with a reply or an error")
+        return await retry(send, pace=session.pace, source=self.site.name, attempts=self._limits.attempts)
 
     async def _receive_body(
         self,
@@ -359,22 +338,8 @@ class SourceHttp:
         return SourceError(text, source=name)
 
 
-def _is_passing(error: Exception) -> bool:
-    """Whether the same request may succeed later."""
-    if isinstance(error, httpx2.HTTPStatusError):
-        return error.response.status_code in PASSING_STATUSES and (_asked_pause(error) or 0.0) <= LONGEST_WAIT
-    if isinstance(error, httpx2.TransportError):
-        return not is_untrusted(error)
-    return isinstance(error, TimeoutError | BrokenReplyError)
-
-
-def _asked_pause(error: Exception) -> float | None:
-    """Seconds that the source asks to wait."""
-    return retry_after(error.response.headers) if isinstance(error, httpx2.HTTPStatusError) else None
-
-
 def _of_status(error: httpx2.HTTPStatusError, site: Site) -> SourceError:
-    status, pause = error.response.status_code, _asked_pause(error)
+    status, pause = error.response.status_code, seconds_to_wait(error)
     key = f"set {site.key_setting}" if site.key_setting else "it may have shut this address out"
     advice = {
         401: f"the key is lacking or not accepted; {key}",

@@ -17,7 +17,6 @@ from kg.model.papers.paper import Identifier
 from services.adapters.formats import openalex as reader
 from services.adapters.formats.rows import JSON
 from services.adapters.sources.http import Answered, SourceError, SourceHttp, SourceRequest
-from services.adapters.sources.known_source import KnownSource
 from services.adapters.sources.replies import (
     batches,
     by_scheme,
@@ -30,7 +29,8 @@ from services.adapters.sources.replies import (
     with_arxiv_dois,
 )
 from services.adapters.sources.sites import PublishedSite
-from services.collecting.report import SourceRow
+from services.adapters.sources.source_declaration import KnownSource
+from services.collecting.import_report import SourceRow
 from services.collecting.sources import Offer, SourceName, SourcePage, Standing
 
 PAGE = 100

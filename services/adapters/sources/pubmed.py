@@ -11,8 +11,7 @@ from collections.abc import Mapping, Sequence
 from kg.model.papers.paper import Identifier
 from services.adapters.formats import pubmed as reader
 from services.adapters.formats.rows import JSON
-from services.adapters.sources.http import Answered, BrokenReplyError, SourceHttp, SourceRequest
-from services.adapters.sources.known_source import KnownSource
+from services.adapters.sources.http import Answered, SourceHttp, SourceRequest
 from services.adapters.sources.replies import (
     batches,
     by_scheme,
@@ -23,8 +22,10 @@ from services.adapters.sources.replies import (
     offset_of,
     rows_as_cited_works,
 )
+from services.adapters.sources.retries import BrokenReplyError
 from services.adapters.sources.sites import PublishedSite
-from services.collecting.report import SourceRow
+from services.adapters.sources.source_declaration import KnownSource
+from services.collecting.import_report import SourceRow
 from services.collecting.sources import Offer, SourceName, SourcePage
 
 PAGE = 100

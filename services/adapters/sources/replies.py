@@ -11,8 +11,8 @@ from kg.errors import InvalidInputError
 from kg.model.papers.paper import CitedWork, Identifier, PaperRecord
 from services.adapters.formats.json_text import parse_json
 from services.adapters.formats.rows import JSON
-from services.adapters.sources.http import BrokenReplyError
-from services.collecting.report import SourceRow
+from services.adapters.sources.retries import BrokenReplyError
+from services.collecting.import_report import SourceRow
 from services.collecting.sources import records_of
 
 ARXIV_DOI = "10.48550/arxiv."

@@ -12,8 +12,7 @@ from urllib.parse import quote
 from kg.model.papers.paper import Identifier
 from services.adapters.formats import semantic_scholar as reader
 from services.adapters.formats.rows import JSON
-from services.adapters.sources.http import BrokenReplyError, SourceError, SourceHttp, SourceRequest
-from services.adapters.sources.known_source import KnownSource
+from services.adapters.sources.http import SourceError, SourceHttp, SourceRequest
 from services.adapters.sources.replies import (
     batches,
     by_scheme,
@@ -24,8 +23,10 @@ from services.adapters.sources.replies import (
     number_rows,
     offset_of,
 )
+from services.adapters.sources.retries import BrokenReplyError
 from services.adapters.sources.sites import PublishedSite
-from services.collecting.report import SourceRow
+from services.adapters.sources.source_declaration import KnownSource
+from services.collecting.import_report import SourceRow
 from services.collecting.sources import Offer, SourceName, SourcePage
 
 PAGE = 100

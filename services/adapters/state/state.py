@@ -12,7 +12,7 @@ from services.adapters.state.api_keys import StateKeys
 from services.adapters.state.database import Database
 from services.adapters.state.idempotency_records import StateIdempotencyRecords
 from services.adapters.state.jobs import StateJobs
-from services.adapters.state.recordings import StateRecordings
+from services.adapters.state.recording_store import StateRecordings
 from services.adapters.state.response_cache import StateResponseCache
 from services.adapters.state.sqlite.state_file import StateFile
 from services.queue.worker_locks import new_owner

@@ -13,7 +13,7 @@ from kg.model.papers.paper import Paper
 from services.adapters.sources.http import SourceRequest
 from services.adapters.sources.replies import ARXIV_DOI
 from services.adapters.texts.addresses import values
-from services.adapters.texts.asked_source import objects, place
+from services.adapters.texts.source_by_request import objects, place
 from services.collecting.text_places import TextForm, TextPlace, TextSourceName
 
 _BIORXIV_DOIS = ("10.1101/", "10.64898/")

@@ -12,7 +12,7 @@ from services.pipeline.stage import Results, Stage, Tools, Watch
 from services.planning.summaries import Summaries
 from services.steps.offload import offload
 from services.structure.card_reader import ReadCards
-from services.structure.of_survey import SurveyStructure
+from services.structure.survey_domain_graph import SurveyStructure
 from services.structure.survey_taxonomies import SurveyTaxonomies
 from services.tasks.tables.table_aspects import TABLE_ASPECTS
 from services.tasks.tables.table_cells import TABLE_CELLS

@@ -15,8 +15,8 @@ from services.pipeline.stage import Results, Stage, Tools, Watch
 from services.planning.summaries import Summaries
 from services.steps.offload import offload
 from services.structure.card_reader import ReadCards
-from services.structure.coverage import coverage
-from services.structure.of_survey import SurveyStructure
+from services.structure.category_coverage import coverage
+from services.structure.survey_domain_graph import SurveyStructure
 from services.structure.survey_taxonomies import SurveyTaxonomies
 from services.tasks.drafting.draft import DRAFT
 from services.tasks.drafting.restatement import RESTATEMENT
@@ -28,11 +28,11 @@ from services.tasks.front.title import TITLE
 from services.tasks.judging.claim_support import CLAIM_SUPPORT, CLAIMS
 from services.tasks.task import Range
 from services.writing.assembly import Written
+from services.writing.claim_verification import Verifier
 from services.writing.exhibits.part_tables import PartTables
 from services.writing.front import Frame, Framer
 from services.writing.gaps import GapWriter
 from services.writing.section_frames import SectionFrames
-from services.writing.verifying import Verifier
 
 _POINTS, _OUTER = 1_250, 150
 """Tokens of the points of a part, and of its outer sentences, from which a title is made."""

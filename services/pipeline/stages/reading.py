@@ -14,7 +14,7 @@ from services.pipeline.field_size import RECORD, FieldSize
 from services.pipeline.stage import Results, Stage, Tools, Watch
 from services.planning.survey_plan import SurveyPlan
 from services.structure.card_reader import ReadCards, read_cards
-from services.structure.of_survey import StructureReader, SurveyStructure
+from services.structure.survey_domain_graph import StructureReader, SurveyStructure
 from services.structure.survey_taxonomies import SurveyTaxonomies, survey_taxonomies
 from services.tasks.extraction.categories import ENTITY_CATEGORIES
 from services.tasks.extraction.classification import CLASSIFICATION, ENTITIES_A_CALL

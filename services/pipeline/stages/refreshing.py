@@ -26,15 +26,15 @@ from services.planning.summaries import Summaries, Summariser
 from services.planning.survey_plan import SurveyPlan
 from services.steps.offload import offload
 from services.structure.card_reader import ReadCards
-from services.structure.of_survey import SurveyStructure
+from services.structure.survey_domain_graph import SurveyStructure
 from services.tasks.outlining.body import BodyPlan, SectionPlan
 from services.tasks.views import CommunityView, PathView
 from services.writing.assembly import Written
+from services.writing.claim_verification import Verifier
 from services.writing.front import Frame
 from services.writing.revising.refreshing import BodyRefresher, body_plan_of, rest_on_field
 from services.writing.revising.shape import BodyShape, shape_of
 from services.writing.revising.staleness import Staleness
-from services.writing.verifying import Verifier
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -15,9 +15,9 @@ from services.tasks.drafting.restatement import RESTATEMENT
 from services.tasks.judging.claim_support import CLAIM_SUPPORT, CLAIMS
 from services.tasks.refining.section_rewriting import SECTION_REWRITING
 from services.tasks.task import Range, Task
+from services.writing.claim_verification import Verifier
 from services.writing.revising.rewriting import RewrittenPart, SectionRewriter, section_numbered
 from services.writing.revising.wanted import WantedRewriting
-from services.writing.verifying import Verifier
 
 _PAPERS, _PAPER_TOKENS, _OWN_TOKENS = 28, 260, 900
 """Papers of the evidence of a part as a rule, tokens of one, and tokens of a prompt beside them."""

@@ -28,7 +28,7 @@ from services.planning.survey_plan import SurveyPlan
 from services.steps.offload import offload
 from services.structure.card_reader import ReadCards
 from services.structure.card_search import CardSearch
-from services.structure.of_survey import SurveyStructure
+from services.structure.survey_domain_graph import SurveyStructure
 from services.structure.survey_taxonomies import SurveyTaxonomies
 from services.tasks import limits
 from services.tasks.drafting.draft import DRAFT
@@ -50,6 +50,7 @@ from services.tasks.reviewing.written_edits import WRITTEN_EDITS
 from services.tasks.task import Range, Task
 from services.writing.assembly import Assembler, Written
 from services.writing.body import BodyWriter
+from services.writing.citation_tracing import CitationTracer
 from services.writing.drafts import PartDrafter
 from services.writing.editing import PartEditor
 from services.writing.evidence import CitedBeside, EvidenceGatherer
@@ -57,7 +58,6 @@ from services.writing.part_writer import PartWriter
 from services.writing.pinned_papers import Pins
 from services.writing.refining import DraftRefiner
 from services.writing.selection import Selection, papers_left_out
-from services.writing.tracing import CitationTracer
 from services.writing.whole_text import WholeTextEditor
 
 _DESK = limits.NEAR_PAPERS + 4

@@ -17,7 +17,7 @@ from kg.model.fields.community import Community
 from kg.model.fields.field import FieldGraph, PathStep, VerticalPath
 from kg.model.papers.paper import PaperId
 from services.exploring.layout.sediments import node_size
-from services.exploring.steps import StepRelation, step_relations
+from services.exploring.path_steps import StepRelation, step_relations
 from services.rendering.field.graphml import Value, clean, graphml_document, text_of, xml_document
 from services.rendering.field.tables import table, zip_tables
 from services.rendering.palette import COMMUNITY_LIGHT, OTHERS_LIGHT, community_slots, rgb

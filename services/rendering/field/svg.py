@@ -15,7 +15,7 @@ from kg.model.fields.field import EdgeKind, FieldGraph
 from kg.model.papers.paper import Paper, PaperId
 from services.exploring.layout.fields import layout_of_field
 from services.exploring.layout.picture import BOTTOM_UP, LEFT, RIGHT, WIDTH, Band, Disc, FieldLayout, Ribbon
-from services.exploring.steps import step_relations
+from services.exploring.path_steps import step_relations
 from services.rendering.field.label_placement import place_labels, text_width
 from services.rendering.field.lanes import community_lanes
 from services.rendering.page import text

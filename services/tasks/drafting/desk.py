@@ -12,7 +12,7 @@ from kg.model.papers.paper import PaperId
 from kg.model.surveys.claim import PassageId, PassageSource
 from services.evidence.pack import EvidencePack, EvidencePaper
 from services.reading.passages import LabelledPassage
-from services.reading.rules import find_coined_names, roles_of, speaks_for_itself
+from services.reading.rule_reader import find_coined_names, roles_of, speaks_for_itself
 from services.rendering.references.author_names import short_authors
 from services.tasks.summaries.community_summary import CommunitySummary
 from services.tasks.views import CommunityView

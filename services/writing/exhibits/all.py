@@ -9,8 +9,8 @@ from kg.model.surveys.survey import SurveyId
 from services.evidence.index import FieldIndex
 from services.models.port import LanguageModel
 from services.steps.offload import offload
-from services.structure.coverage import coverage
-from services.structure.of_survey import SurveyStructure
+from services.structure.category_coverage import coverage
+from services.structure.survey_domain_graph import SurveyStructure
 from services.structure.survey_taxonomies import SurveyTaxonomies
 from services.writing.exhibits.figures import community_map, coverage_figure, path_figure, taxonomy_figure
 from services.writing.exhibits.glossary import glossary

@@ -13,13 +13,13 @@ from kg.model.layer import Layer
 from kg.model.papers.paper import Paper, PaperId
 from kg.model.surveys.exhibit import Exhibit, ExhibitId, Figure
 from services.document.figures import FIGURE_NAMES
-from services.exploring.steps import step_relations
+from services.exploring.path_steps import step_relations
 from services.rendering.field.canvas import CANVAS_WIDTH, box, curve, disc, drawing, fit_text, words
 from services.rendering.field.label_placement import text_width
 from services.rendering.palette import LAYER_NAMES, colour_class, community_slots
 from services.rendering.references.author_names import short_authors
-from services.structure.coverage import CategoryCoverage
-from services.structure.of_survey import SurveyStructure
+from services.structure.category_coverage import CategoryCoverage
+from services.structure.survey_domain_graph import SurveyStructure
 from services.structure.survey_taxonomies import SurveyTaxonomies
 
 COMMUNITIES, PATH, TAXONOMY, COVERAGE = FIGURE_NAMES

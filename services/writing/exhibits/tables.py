@@ -15,7 +15,7 @@ from services.document.markup import escape_brackets, marker
 from services.evidence.index import FieldIndex
 from services.evidence.pack import EvidencePack, evidence_pack
 from services.models.port import LanguageModel
-from services.structure.of_survey import SurveyStructure
+from services.structure.survey_domain_graph import SurveyStructure
 from services.structure.survey_taxonomies import SurveyTaxonomies
 from services.tasks.tables.sources import TableSource
 from services.tasks.tables.table_aspects import TABLE_ASPECTS

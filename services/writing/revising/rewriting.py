@@ -18,6 +18,7 @@ from services.models.port import LanguageModel
 from services.tasks import limits
 from services.tasks.outlining.subsections import PlannedSubsection
 from services.tasks.refining.section_rewriting import SECTION_REWRITING, SectionRewritingInput
+from services.writing.claim_verification import Verifier
 from services.writing.claims import ground
 from services.writing.front import Frame
 from services.writing.named_papers import papers_named
@@ -25,7 +26,6 @@ from services.writing.revising.draft_of_section import draft_of, with_paragraph
 from services.writing.revising.outcomes import Rewritten, WishOutcome
 from services.writing.revising.wishes import Extent, Wish, wish_of
 from services.writing.selection import papers_behind
-from services.writing.verifying import Verifier
 
 _FOUND = 3 * limits.NEAREST_PASSAGES
 """Passages that are searched for: other parts use most of the nearest."""

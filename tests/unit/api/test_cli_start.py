@@ -55,7 +55,9 @@ def test_a_look_reads_no_task_no_reader_by_rule_and_nothing_that_makes_logs(root
     for words in (("field", "list"), ("paper", "list"), ("paper", "show", "doe2020"), ("search", "compass")):
         read = modules_after(root, *words, "--graph", graph)
         assert "kglite" in read
-        assert not read & {"services.tasks.task", "services.reading.rules", "structlog", "api.app", "openai"}, words
+        assert not read & {"services.tasks.task", "services.reading.rule_reader", "structlog", "api.app", "openai"}, (
+            words
+        )
 
 
 @pytest.mark.parametrize("name", COMMANDS)
@@ -81,5 +83,5 @@ def test_a_service_answers_before_it_has_read_what_jobs_alone_need(root: Path) -
     assert "api.routes.health" in read
     assert not {name for name in read if name.startswith("api.routes.")} - {"api.routes.health"}
     assert not {name for name in read if name.startswith("services.pipeline.stages")}
-    assert not read & {"services.reading.rules", "services.jobs.surveying", "services.jobs.refreshing", "openai"}
+    assert not read & {"services.reading.rule_reader", "services.jobs.surveying", "services.jobs.refreshing", "openai"}
     assert not read & {"services.jobs.requests", "services.exploring.warming", "services.pipeline.preset"}

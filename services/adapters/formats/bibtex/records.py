@@ -33,7 +33,7 @@ from services.adapters.formats.retractions import RetractionStatus
 from services.adapters.formats.rows import Doubts
 from services.adapters.formats.text import abstract_text, person_name, plain_text
 from services.adapters.formats.wos_references import split_wos_list, wos_works
-from services.collecting.report import Notice, SourceRow
+from services.collecting.import_report import Notice, SourceRow
 from services.text.latex_symbols import LETTERS
 from services.text.latex_text import latex_to_text
 from services.text.storable import printable

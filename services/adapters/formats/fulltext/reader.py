@@ -16,7 +16,7 @@ from services.adapters.formats.limits import cut_to_limits
 from services.adapters.formats.organisations import mark_organisations
 from services.collecting.formats import Format, TeiOf
 from services.collecting.full_texts import record_of
-from services.collecting.report import Notice, RejectedRow, SourceRow
+from services.collecting.import_report import Notice, RejectedRow, SourceRow
 from services.errors import UpstreamError
 from services.steps.workers import worker_command, worker_environment
 from services.text.storable import printable

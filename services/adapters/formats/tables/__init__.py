@@ -7,7 +7,7 @@ from services.adapters.formats.tables.delimited import count_fields, read_sheet
 from services.adapters.formats.tables.records import rows
 from services.adapters.formats.tables.workbook import is_workbook, workbook_rows
 from services.collecting.formats import Format
-from services.collecting.report import RejectedRow, SourceRow
+from services.collecting.import_report import RejectedRow, SourceRow
 
 __all__ = ["FORMATS", "table_rows"]
 

@@ -27,7 +27,7 @@ from services.adapters.formats.tables.sheet import Line, Sheet
 from services.adapters.formats.wos_references import identifier_by_place
 from services.adapters.formats.written_ids import find_arxiv, find_doi, ids_in_address, ids_in_note
 from services.adapters.formats.zotero_json import key_in_extra
-from services.collecting.report import Notice, RejectedRow, SourceRow
+from services.collecting.import_report import Notice, RejectedRow, SourceRow
 
 _AROUND = '\ufeff" '
 """What may be around a heading that opens the second of two files: its mark, and a quotation mark behind that."""

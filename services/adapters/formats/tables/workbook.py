@@ -26,7 +26,7 @@ from services.adapters.formats.tables.columns import count_headings, is_identifi
 from services.adapters.formats.tables.records import rows
 from services.adapters.formats.tables.sheet import Line, Sheet
 from services.adapters.formats.xml_records import child, children, elements, fault_in_words, local
-from services.collecting.report import Notice, RejectedRow, SourceRow
+from services.collecting.import_report import Notice, RejectedRow, SourceRow
 
 MOST_COLUMNS = 1_000
 """Columns of a sheet that are read."""

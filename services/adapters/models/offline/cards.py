@@ -5,7 +5,7 @@ from __future__ import annotations
 from kg.model.surveys.claim import PassageId
 from services.adapters.models.offline.answers import answers
 from services.reading.passages import PaperText
-from services.reading.rules import read_by_rule
+from services.reading.rule_reader import read_by_rule
 from services.tasks.reading.card import CARD, CardAnswer, CardAnswers, CardInput, NameOnCard, StatedOnCard
 
 

@@ -16,7 +16,7 @@ import psycopg
 
 from services.adapters.state.database import Database, Transaction
 from services.adapters.state.postgres.connection import Address, Connection, PostgresTransaction
-from services.queue.recorder import LEASE_SECONDS
+from services.queue.step_recorder import LEASE_SECONDS
 from services.queue.worker_locks import EVER
 
 logger = logging.getLogger(__name__)

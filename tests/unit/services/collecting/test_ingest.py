@@ -19,8 +19,8 @@ from kg.adapters.kglite.engine import KgliteEngine
 from kg.model.papers.paper import Paper
 from kg.repository.papers.papers import PaperRepository
 from services.adapters.formats.files import read_records
+from services.collecting.import_report import DETAILS_KEPT, ImportReport, Notice, RejectedRow, SourceRow
 from services.collecting.ingest import STAGE, ingest
-from services.collecting.report import DETAILS_KEPT, ImportReport, Notice, RejectedRow, SourceRow
 from services.errors import CancelledError
 from tests.builders.dying_engine import DyingEngine
 from tests.builders.remembered_steps import RememberedSteps

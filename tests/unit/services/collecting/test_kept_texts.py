@@ -20,7 +20,7 @@ from services.collecting.formats import Format
 from services.collecting.kept_texts import LONGEST_TEXT, AddedText, TextKeeper
 from services.reading.cards import without_full_text
 from services.reading.passages import full_text_passages, representative_passages
-from services.reading.rules import read_by_rule
+from services.reading.rule_reader import read_by_rule
 from tests.builders.values import paper
 
 DOI = Identifier("doi:10.5555/reefs")

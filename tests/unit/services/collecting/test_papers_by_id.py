@@ -10,8 +10,8 @@ from kg.model.papers.paper import CitedWork, Identifier, PaperRecord
 from services.adapters.sources.crossref import Crossref
 from services.adapters.sources.http import HttpLimits
 from services.adapters.sources.openalex import OpenAlex
+from services.collecting.import_report import Notice, RejectedRow
 from services.collecting.papers_by_id import find_records, find_records_from_threads, with_records
-from services.collecting.report import Notice, RejectedRow
 from services.collecting.sources import SourceName
 from services.errors import UpstreamError
 from services.steps.offload import offload

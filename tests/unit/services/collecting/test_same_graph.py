@@ -16,8 +16,8 @@ from kg.adapters.kglite.engine import KgliteEngine
 from kg.adapters.portable import dump
 from kg.repository.papers.papers import PaperRepository
 from services.adapters.formats.files import read_records
+from services.collecting.import_report import SourceRow
 from services.collecting.ingest import ingest
-from services.collecting.report import SourceRow
 from tests.builders.muddled_records import muddled_records
 from tests.golden_files import assert_golden
 

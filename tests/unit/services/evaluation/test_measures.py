@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from services.evaluation.content import compare_texts, longest_common
-from services.evaluation.human import ListedWork, is_section, read_markdown
+from services.evaluation.human_survey import ListedWork, is_section, read_markdown
 from services.evaluation.references import citation_density, ks_statistic, match_references, recency
 from services.evaluation.structure import compare_headings
 from tests.builders.word_embedder import WordEmbedder

@@ -7,7 +7,7 @@ import pytest
 from kg.errors import InvalidInputError, NotFoundError
 from kg.model.fields.field import EdgeKind
 from services.exploring.comparison import paper_comparison
-from services.exploring.steps import StepRelation
+from services.exploring.path_steps import StepRelation
 from tests.builders.field_views import field_view, paper_id
 
 A, B, C, D, E, F = map(paper_id, range(6))

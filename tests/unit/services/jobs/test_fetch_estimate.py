@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from benchmarks.fetch_estimate import HIGH, LOW, MIXTURES, PaperFile, archive, compare_fetch
-from services.adapters.texts.known import text_sources_by_name
+from services.adapters.texts.text_source_registry import text_sources_by_name
 from services.collecting.text_places import TextCost, TextSource, likely_cost
 from tests.builders.pdf_files import pdf_of_paper
 from tests.unit.services.adapters.texts.test_places import known_by

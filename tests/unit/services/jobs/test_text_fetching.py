@@ -15,8 +15,8 @@ from kg.errors import InvalidInputError
 from kg.model.papers.paper import Identifier
 from kg.repository.papers.full_texts import FullTextRepository
 from services.adapters.texts.fetching import FileFetcher, RememberedUnavailable
-from services.adapters.texts.known import text_sources_by_name
 from services.adapters.texts.sites import FileHost
+from services.adapters.texts.text_source_registry import text_sources_by_name
 from services.errors import CancelledError
 from services.jobs.text_fetching import fetch_texts
 from services.jobs.text_plan import text_plan

@@ -21,7 +21,7 @@ from services.models.routed import RoutedModel
 from services.pipeline.estimate import Estimate, estimate_survey
 from services.pipeline.survey import write_survey
 from services.pipeline.wanted_survey import WantedSurvey
-from services.structure.of_survey import unread_papers
+from services.structure.survey_domain_graph import unread_papers
 from services.tasks.prompting import load_prompts
 from services.tasks.task import Range
 from services.workbench import Workbench

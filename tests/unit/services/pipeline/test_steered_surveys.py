@@ -20,11 +20,11 @@ from services.document.integrity import check
 from services.errors import CancelledError
 from services.jobs.steering import steering_of_recording
 from services.models.answers_for_recording import AnswerNotes
-from services.models.recording import read_recording
+from services.models.recording_format import read_recording
 from services.models.replayed import replay_models
 from services.pipeline.estimate import estimate_survey
-from services.pipeline.recording import recording_of
 from services.pipeline.steering import Steering
+from services.pipeline.survey_recording import recording_of
 from services.pipeline.wishes import Audience, Length, Wishes
 from services.tasks.drafting.draft import DRAFT
 from services.tasks.prompting import load_prompts

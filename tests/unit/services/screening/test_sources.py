@@ -15,7 +15,7 @@ from kg.model.collections.collection import STORE, ScreeningStage
 from kg.model.papers.paper import CitedWork, Identifier, PaperRecord
 from kg.ports import GraphEngine
 from kg.repository.papers.papers import PaperRepository
-from services.collecting.report import SourceRow
+from services.collecting.import_report import SourceRow
 from services.screening.sources import OutsideSearch
 from tests.builders.remembered_steps import RememberedSteps
 from tests.unit.services.screening.test_collect import collected

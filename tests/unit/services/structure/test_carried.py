@@ -17,7 +17,7 @@ from kg.ports import GraphEngine
 from kg.repository.entities.domain_graphs import DomainGraphRepository
 from kg.repository.fields.fields import FieldRepository
 from services.structure.curating import TaxonomyEditor
-from services.structure.naming import NameDecider
+from services.structure.name_decisions import NameDecider
 from services.structure.query_functions import QueryFunctions
 from services.structure.taxonomies import taxonomy_id
 from services.structure.wanted_edit import WantedEdit

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from services.text.casing import Casing, title_case
-from services.text.coverage import Coverage
 from services.text.group_names import COVERS, COVERS_AT_LEAST, group_names, names_of
 from services.text.nameable_groups import NameableGroups
+from services.text.phrase_coverage import Coverage
 from services.text.phrases import TextGroups, best_of, distinctive_phrases
 from services.text.stems import stem
 from tests.tables import every_case

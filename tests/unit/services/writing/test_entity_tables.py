@@ -12,7 +12,7 @@ from kg.model.surveys.survey import Section, SectionId
 from services.evidence.index import FieldIndex
 from services.structure.domain_subgraph import NamedThings
 from services.structure.fragment import Fragment, FragmentEntity, Lacking
-from services.structure.of_survey import SurveyStructure
+from services.structure.survey_domain_graph import SurveyStructure
 from services.writing.entity_tables import entity_tables
 from tests.builders.survey_field import PAPERS, bee_field
 

@@ -18,7 +18,7 @@ from services.evidence.passage_search import PassageSearch
 from services.evidence.relevance import Relevance
 from services.planning.summaries import Summaries
 from services.reading.passages import content_passages
-from services.reading.rules import is_background
+from services.reading.rule_reader import is_background
 from services.tasks import limits
 from services.tasks.limits import DESK_VISITORS
 from services.tasks.memory.remembered import Remembered

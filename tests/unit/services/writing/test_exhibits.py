@@ -24,7 +24,7 @@ from services.evidence.index import FieldIndex
 from services.evidence.pack import evidence_paper
 from services.rendering.survey.files import artifacts
 from services.rendering.survey.tex_pictures import tex_picture
-from services.structure.coverage import CategoryCoverage
+from services.structure.category_coverage import CategoryCoverage
 from services.structure.survey_taxonomies import CategoryPapers
 from services.tasks.planning.dependencies import Dependencies, DependenciesInput, PartNeeds
 from services.tasks.tables.table_cells import CellsInput, TableCell, TableCells

@@ -10,7 +10,7 @@ from kg.model.papers.paper import PaperId
 from kg.model.surveys.survey import SurveyId
 from services.evidence.index import FieldIndex
 from services.planning.survey_plan import SurveyPlan
-from services.structure.coverage import CategoryCoverage
+from services.structure.category_coverage import CategoryCoverage
 from services.structure.survey_taxonomies import CategoryPapers
 from services.tasks.outlining.body import BodyPlan
 from services.tasks.outlining.outline import Purpose

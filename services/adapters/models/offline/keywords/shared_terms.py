@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from services.text.candidates import occurrences
-from services.text.coverage import bits
+from services.text.phrase_coverage import bits
 from services.text.phrases import TextGroups, quality
 
 _SHARED_BY = 2

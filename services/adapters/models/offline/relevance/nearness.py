@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from kg.model.papers.card import StatementRole
 from kg.model.surveys.claim import Passage, PassageSource
 from services.reading.passages import PaperText
-from services.reading.rules import roles_of
+from services.reading.rule_reader import roles_of
 from services.text.definitions import acronyms
 from services.text.instructions import without_instructions
 from services.text.lexicon import FUNCTION_WORDS, GENERIC_WORDS

@@ -13,7 +13,7 @@ import pytest
 from kg.errors import InvalidInputError
 from services.adapters.formats.archives import Limits, members
 from services.adapters.formats.files import read_records
-from services.collecting.report import RejectedRow
+from services.collecting.import_report import RejectedRow
 from tests.builders.rows_of import parted
 
 LINES = b'{"id": "W1", "title": "One"}\n{"id": "W2", "title": "Two"}\n'

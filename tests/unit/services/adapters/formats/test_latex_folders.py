@@ -10,7 +10,7 @@ import pytest
 from kg.model.papers.paper import PaperRecord
 from services.adapters.formats import text_files
 from services.adapters.formats.files import read_records
-from services.collecting.report import Notice, RejectedRow
+from services.collecting.import_report import Notice, RejectedRow
 
 MAIN = r"""\documentclass{article} \title{Sponges and their graphs}
 \begin{document} \input{parts/body} \subfile{parts/appendix} \includegraphics{figures/plot} \bibliography{works}

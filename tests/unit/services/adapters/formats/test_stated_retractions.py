@@ -11,7 +11,7 @@ from kg.model.papers.retraction import Retraction
 from services.adapters.formats import arxiv, dblp, endnote, pubmed_xml, zotero_json
 from services.adapters.formats.retraction_titles import TitleMark, read_title
 from services.adapters.formats.tables import table_rows
-from services.collecting.report import SourceRow
+from services.collecting.import_report import SourceRow
 from tests.builders.rows_of import parted
 from tests.tables import every_case
 

@@ -9,7 +9,7 @@ import pytest
 from kg.model.papers.paper import PaperRecord
 from services.adapters.formats.files import read_records
 from services.adapters.sources.grobid import PATH, tei_by
-from services.collecting.report import Notice
+from services.collecting.import_report import Notice
 from services.errors import UpstreamError
 from tests.builders.pdf_files import pdf_of_paper
 from tests.builders.source_server import SourceAsked, SourceServer, SourceTold

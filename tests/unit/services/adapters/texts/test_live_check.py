@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from pydantic import SecretStr
 
-from services.adapters.texts.known import text_sources_by_name
 from services.adapters.texts.live_check import check_text_sources
+from services.adapters.texts.text_source_registry import text_sources_by_name
 from services.collecting.text_places import TextSourceName
 from tests.builders.open_web import OpenWeb
 from tests.builders.source_server import SourceTold

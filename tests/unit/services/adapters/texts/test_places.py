@@ -10,7 +10,7 @@ from pydantic import SecretStr
 from kg.errors import InvalidInputError
 from kg.model.papers.paper import Identifier, Paper
 from services.adapters.sources.http import SourceError
-from services.adapters.texts.known import text_sources_by_name
+from services.adapters.texts.text_source_registry import text_sources_by_name
 from services.collecting.text_places import TextForm, TextPlace, TextSource, TextSourceName, TextVersion, order_places
 from tests.builders.open_web import OpenWeb, json_of
 from tests.builders.source_server import SourceTold

@@ -17,7 +17,7 @@ from kg.model.layer import Layer
 from kg.model.papers.paper import CitationKey, Paper, PaperId
 from services.exploring.layout.fields import layout_of_field
 from services.exploring.layout.picture import WIDTH, Disc
-from services.exploring.steps import step_relations
+from services.exploring.path_steps import step_relations
 from services.rendering.field.figures import legend
 from services.rendering.field.histogram import histogram_svg, outlier_note
 from services.rendering.field.label_placement import SIZE, place_labels, text_width

@@ -18,7 +18,7 @@ from services.tasks.drafting.desk import (
 )
 from services.tasks.summaries.community_summary import CommunitySummary, Subgroup
 from services.tasks.views import CommunityView
-from services.writing.text_choice import find_texts
+from services.writing.passage_choice import find_texts
 from tests.builders.evidence_of import evidence_of, pack_of
 from tests.builders.survey_field import bee_field
 from tests.builders.whole_papers import whole_text

@@ -11,7 +11,7 @@ from kg.model.papers.paper import PaperRecord
 from services.adapters.formats.detection import detect
 from services.adapters.formats.files import read_records
 from services.collecting.formats import Format
-from services.collecting.report import RejectedRow
+from services.collecting.import_report import RejectedRow
 from tests.builders.pdf_files import pdf_of_paper
 from tests.unit.services.adapters.formats.fulltext.test_marked_up import HTML, JATS, LATEX, TEI
 from tests.unit.services.adapters.formats.fulltext.test_pdf import TEXT

@@ -13,7 +13,7 @@ from services.adapters.state.postgres.owners import STALLED
 from services.adapters.state.postgres.server import PostgresServer
 from services.errors import LeaseLostError
 from services.queue.model import JobState
-from services.queue.recorder import LEASE_SECONDS
+from services.queue.step_recorder import LEASE_SECONDS
 from tests.builders.job_values import Clock, check_history, claimed, new
 from tests.postgres import process_on
 from tests.postgres_local.server import LocalPostgres

@@ -12,9 +12,9 @@ from kg.model.fields.summary import Summary, SummaryId, SummaryKind
 from kg.model.papers.card import RULES, Card
 from kg.model.papers.paper import Paper, PaperId
 from kg.model.surveys.claim import PassageSource
-from services.models.recording import Recording, SpeakingModel
-from services.pipeline.recording import reading_of
-from services.reading.rules import read_by_rule
+from services.models.recording_format import Recording, SpeakingModel
+from services.pipeline.survey_recording import reading_of
+from services.reading.rule_reader import read_by_rule
 from tests.builders.survey_field import bee_field
 from tests.contract.recordings import recording
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from kg.model.papers.paper import PaperId
-from services.structure.coverage import CategoryCoverage
+from services.structure.category_coverage import CategoryCoverage
 from services.structure.survey_taxonomies import CategoryPapers
 
 

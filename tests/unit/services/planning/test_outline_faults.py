@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from services.planning.headings import heading_faults
+from services.planning.outline_faults import heading_faults
 from services.tasks.outlining.body import BodyPlan, SectionPlan
 from services.tasks.outlining.field_map import PlanSize, plan_size
 from services.tasks.outlining.outline import PlannedSection, Purpose

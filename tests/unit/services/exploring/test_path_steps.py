@@ -9,7 +9,7 @@ import pytest
 from kg.algorithms.graphs.weighted_bfs import successors
 from kg.model.fields.field import EdgeKind
 from kg.model.graphs.graph import FieldArrays
-from services.exploring.steps import StepRelation, StepWeight, step_relation, step_relations, step_weight
+from services.exploring.path_steps import StepRelation, StepWeight, step_relation, step_relations, step_weight
 from services.exploring.views import paths_through
 from tests.builders.field_views import field_view, paper_id, vertical_path
 from tests.builders.rendering_values import FIELD

@@ -10,8 +10,8 @@ import pytest
 from kg.errors import InvalidInputError
 from services.adapters.models.offline.model import OfflineModel
 from services.evaluation.citations import measure_citations
-from services.evaluation.human import HumanSurvey, works_of_papers
-from services.evaluation.report import evaluate, measures_of
+from services.evaluation.human_survey import HumanSurvey, works_of_papers
+from services.evaluation.survey_evaluation import evaluate, measures_of
 from services.tasks.judging.content_judgement import ContentJudgement
 from services.tasks.marks import Mark
 from tests.builders.bee_surveys import bee_store, written

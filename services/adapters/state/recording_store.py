@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from services.adapters.state.database import Database
-from services.models.recording import Recording, read_recording
+from services.models.recording_format import Recording, read_recording
 
 
 class StateRecordings:

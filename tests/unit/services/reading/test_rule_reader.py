@@ -5,7 +5,7 @@ from __future__ import annotations
 from kg.model.papers.card import StatementRole as Role
 from kg.model.papers.paper import PaperKind
 from services.reading.cards import attributes, summary_of
-from services.reading.rules import read_by_rule
+from services.reading.rule_reader import read_by_rule
 from tests.builders.paper_texts import text_of
 from tests.tables import every_case
 

@@ -13,7 +13,7 @@ from pydantic import TypeAdapter
 from services.adapters.state.jobs import StateJobs
 from services.errors import CancelledError, LeaseLostError, PausedError
 from services.queue.model import EventType, Job, JobState
-from services.queue.recorder import Recorder, input_hash
+from services.queue.step_recorder import Recorder, input_hash
 from services.queue.worker_locks import WorkerLocks
 from services.steps.spent import Spent
 from tests.builders.job_values import claimed

@@ -16,12 +16,13 @@ from services.document.markup import cited_keys, markers, without_citations
 from services.embedding import Embedder
 from services.evaluation.citations import CitationMeasures, measure_citations
 from services.evaluation.content import ContentMeasures, compare_texts
-from services.evaluation.human import HumanSurvey, ListedWork, is_section, works_of_papers
+from services.evaluation.human_comparison import ReferenceComparison, agreement, compare_references
+from services.evaluation.human_survey import HumanSurvey, is_section, works_of_papers
 from services.evaluation.judges import ContentMarks, judge_content
 from services.evaluation.key_points import KeyPointMeasures, find_key_points
 from services.evaluation.outline import judge_outline
 from services.evaluation.preference import win_rates
-from services.evaluation.references import Overlap, citation_density, ks_statistic, match_references, recency
+from services.evaluation.references import citation_density, recency
 from services.evaluation.structure import StructureMeasures, compare_headings
 from services.models.model_requirement import require_model
 from services.models.port import LanguageModel
@@ -51,15 +52,6 @@ class ReferenceMeasures:
     recency: Mapping[int, float]
     relevance: float
     joined: float
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ReferenceComparison:
-    """A reference list against one by people; KS statistics of citations and years, None where they are not known."""
-
-    overlap: Overlap
-    ks_citations: float | None
-    ks_years: float | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -155,19 +147,6 @@ def _references(survey: Survey, field: FieldGraph, cited: Sequence[Paper]) -> Re
     )
 
 
-def compare_references(ours: Sequence[ListedWork], theirs: Sequence[ListedWork]) -> ReferenceComparison:
-    """Compare a reference list with one by people."""
-
-    def known_values(works: Sequence[ListedWork], name: str) -> list[float]:
-        return [float(value) for work in works if (value := getattr(work, name)) is not None]
-
-    return ReferenceComparison(
-        overlap=match_references(ours, theirs),
-        ks_citations=ks_statistic(known_values(ours, "citations"), known_values(theirs, "citations")),
-        ks_years=ks_statistic(known_values(ours, "year"), known_values(theirs, "year")),
-    )
-
-
 def section_texts(survey: Survey) -> tuple[SectionText, ...]:
     """The sections of a survey that have a text, as judges read them."""
     return tuple(
@@ -236,32 +215,9 @@ def measures_of(found: SurveyEvaluation) -> Mapping[str, Mapping[str, float | No
     return round_figures(groups | agreement(found.against, found.content, found.structure))
 
 
-def agreement(
-    against: ReferenceComparison | None, content: ContentMeasures | None, structure: StructureMeasures | None
-) -> dict[str, Mapping[str, float | None]]:
-    """How far a survey agrees with one by people, by group and name; a group that was not measured is left out."""
-    groups: dict[str, Mapping[str, float | None]] = {}
-    if against is not None:
-        groups["against people"] = _shares(against.overlap) | {
-            "IoU": against.overlap.iou,
-            "KS of citations": against.ks_citations,
-            "KS of years": against.ks_years,
-        }
-    if content is not None:
-        groups |= {"ROUGE-1": _shares(content.rouge_1), "ROUGE-2": _shares(content.rouge_2)}
-        groups |= {"ROUGE-L": _shares(content.rouge_l), "content": {"similarity": content.similarity}}
-    if structure is not None:
-        groups["structure"] = {"overlap": structure.overlap.f1, "soft heading recall": structure.soft_recall}
-    return groups
-
-
 def round_figures(groups: Mapping[str, Mapping[str, float | None]]) -> Mapping[str, Mapping[str, float | None]]:
     """The figures to four digits."""
     return {
         group: {name: None if value is None else round(value, 4) for name, value in each.items()}
         for group, each in groups.items()
     }
-
-
-def _shares(overlap: Overlap) -> dict[str, float | None]:
-    return {"precision": overlap.precision, "recall": overlap.recall, "F1": overlap.f1}

@@ -22,9 +22,9 @@ from services.evidence.passage_search import PassageSearch
 from services.evidence.relevance import Relevance
 from services.planning.summaries import Summaries
 from services.tasks.outlining.outline import PlannedSection, Purpose
+from services.writing.citation_tracing import CitationTracer
 from services.writing.evidence import EvidenceGatherer, PartEvidence
 from services.writing.selection import Selection
-from services.writing.tracing import CitationTracer
 from tests.builders.bee_surveys import bee_store, written
 from tests.builders.scripted_model.model import ScriptedModel
 from tests.builders.survey_field import PAPERS, bee_field, paper_id

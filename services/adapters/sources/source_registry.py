@@ -12,8 +12,8 @@ from kg.errors import InvalidInputError
 from services.adapters import sources as folder
 from services.adapters.modules import modules_of
 from services.adapters.sources.http import HttpLimits, KeptAnswers, SourceHttp
-from services.adapters.sources.known_source import KnownSource
 from services.adapters.sources.sites import Site
+from services.adapters.sources.source_declaration import KnownSource
 from services.collecting.sources import PaperSource, SourceName
 from services.errors import ServiceError
 

@@ -18,8 +18,8 @@ from services.evidence.citation_contexts import CitingSentence, CitingSentences
 from services.evidence.index import FieldIndex
 from services.models.model_requirement import answer_or_none
 from services.models.port import LanguageModel
+from services.steps.concurrent_work import together
 from services.steps.offload import offload
-from services.steps.together import together
 from services.tasks import limits
 from services.tasks.drafting.marker_judgement import (
     MARKER_JUDGEMENT,

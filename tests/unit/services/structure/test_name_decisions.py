@@ -15,8 +15,8 @@ from kg.repository.entities.domain_graphs import DomainGraphRepository
 from kg.repository.entities.extractions import ExtractionRepository
 from kg.repository.fields.fields import FieldRepository
 from kg.repository.papers.papers import PaperRepository
+from services.structure.name_decisions import NameDecider, remerge
 from services.structure.name_ids import decision_id
-from services.structure.naming import NameDecider, remerge
 from tests.builders.domain_values import FIELD, FOUND_BY_A_MODEL, GAT, LONG, extraction, mention
 from tests.builders.values import CITATIONS, PAPERS, field_graph
 

@@ -8,7 +8,7 @@ import pytest
 
 from kg.model.surveys.claim import PassageSource
 from services.reading.passages import LabelledPassage, text_passages
-from services.writing.text_choice import OTHERS, find_texts
+from services.writing.passage_choice import OTHERS, find_texts
 from tests.builders.survey_field import bee_field
 from tests.builders.whole_papers import choose_passages, whole_text
 

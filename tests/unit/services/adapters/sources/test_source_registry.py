@@ -6,7 +6,7 @@ import pytest
 from pydantic import SecretStr
 
 from kg.errors import InvalidInputError
-from services.adapters.sources.known import describe_sources, find_sources, site_of, sources_by_name
+from services.adapters.sources.source_registry import describe_sources, find_sources, site_of, sources_by_name
 from services.collecting.sources import SourceName
 from tests.builders.played.openalex import openalex_play, openalex_work
 from tests.builders.source_server import SourceServer

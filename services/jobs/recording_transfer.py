@@ -12,7 +12,7 @@ from kg.repository.papers.cards import CardRepository
 from services.jobs.requests import SurveyRequest, request_of
 from services.jobs.revision_requests import RefreshRequest, RewritingRequest
 from services.models.replayed import replay_models
-from services.pipeline.recording import check_replayable, reading_of, recording_of
+from services.pipeline.survey_recording import check_replayable, reading_of, recording_of
 from services.queue.model import JobKind
 from services.reading.cards import without_full_text
 from services.tasks.prompting import load_prompts
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from services.jobs.job_request import JobRequest
     from services.models.answers_for_recording import AnswerNotes
     from services.models.port import LanguageModel
-    from services.models.recording import RecordedChange, Recording
+    from services.models.recording_format import RecordedChange, Recording
     from services.workbench import Workbench
 
 

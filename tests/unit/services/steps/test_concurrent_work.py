@@ -7,7 +7,7 @@ from functools import partial
 
 import pytest
 
-from services.steps.together import in_turn, run_together, together
+from services.steps.concurrent_work import in_turn, run_together, together
 
 
 class Watched:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from kg.model.fields.field import FieldGraph
-from services.structure.of_survey import SurveyStructure
+from services.structure.survey_domain_graph import SurveyStructure
 from services.structure.survey_taxonomies import OWN_SHARE, CategoryPapers, SurveyTaxonomies
 
 MEANINGFUL = 3.0

@@ -11,15 +11,15 @@ from pydantic import SecretStr
 
 from kg.errors import InvalidInputError
 from services.adapters.sources.http import HttpLimits, KeptAnswers, SourceHttp
-from services.adapters.sources.known import agent_of, site_of
 from services.adapters.sources.sites import PublishedSite, Site
+from services.adapters.sources.source_registry import agent_of, site_of
 from services.adapters.texts.addresses import BY_ADDRESS, AddressSource
-from services.adapters.texts.asked_source import AskedSource
 from services.adapters.texts.fetching import FileFetcher, RememberedUnavailable
 from services.adapters.texts.live_check import check_text_sources
 from services.adapters.texts.replies import ASKED
 from services.adapters.texts.sites import PUBLISHED_TEXTS, SHARED
-from services.adapters.transient import quiet_retries
+from services.adapters.texts.source_by_request import AskedSource
+from services.adapters.transient_failures import quiet_retries
 from services.collecting.text_places import TextSource, TextSourceName
 from services.config import Settings
 from services.workbench import Workbench

@@ -20,7 +20,7 @@ from services.models.model_requirement import answer_or_none
 from services.models.port import LanguageModel
 from services.reading.passages import content_passages, full_text_passages
 from services.rendering.references.author_names import short_authors
-from services.steps.together import together
+from services.steps.concurrent_work import together
 from services.tasks.drafting.back_references import loses_its_ground
 from services.tasks.drafting.draft_grounding import Doubt, doubts
 from services.tasks.drafting.draft_text import Draft, DraftSentence, SentenceKind

@@ -7,7 +7,7 @@ import time
 import pytest
 
 from services.adapters.openai.pace import CallLimits, CallPace
-from services.adapters.transient import LONGEST_WAIT, retry_after, seconds_of, until_reset
+from services.adapters.transient_failures import LONGEST_WAIT, retry_after, seconds_of, until_reset
 from tests.tables import every_case
 
 NOW = time.time()

@@ -15,8 +15,14 @@ from kg.model.surveys.query_function import PairOfRelatedEntitiesSearch, SingleE
 from kg.ports import GraphEngine
 from kg.repository.entities.domain_graphs import DomainGraphRepository
 from services.reading.passages import paper_text
-from services.structure.of_survey import StructureReader, SurveyStructure, rulings_on_entities, types_of, unread_papers
 from services.structure.query_functions import QueryFunctions
+from services.structure.survey_domain_graph import (
+    StructureReader,
+    SurveyStructure,
+    rulings_on_entities,
+    types_of,
+    unread_papers,
+)
 from services.tasks.outlining.body import BodyPlan, SectionPlan
 from services.tasks.outlining.outline import PlannedSection, Purpose
 from services.tasks.prompting import load_prompts

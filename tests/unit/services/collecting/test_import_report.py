@@ -6,7 +6,7 @@ import json
 from dataclasses import replace
 
 from kg.model.papers.paper import PaperId
-from services.collecting.report import ImportReport, MergedRow, Notice, RejectedRow, lack_of_citations
+from services.collecting.import_report import ImportReport, MergedRow, Notice, RejectedRow, lack_of_citations
 from tests.tables import every_case
 
 REPORT = ImportReport(

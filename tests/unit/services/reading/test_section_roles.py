@@ -6,7 +6,7 @@ import pytest
 
 from kg.model.papers.kept_text import SectionRole
 from kg.model.papers.text_kind import TextKind
-from services.reading.sections import heading_role, paragraph_role, section_roles
+from services.reading.section_roles import heading_role, paragraph_role, section_roles
 from tests.tables import every_case
 
 INTRODUCTION, METHOD, DATA = SectionRole.INTRODUCTION, SectionRole.METHOD, SectionRole.DATA

@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kg.algorithms.entities.entity_names import canonical
-from services.structure.surfaces import surface
+from services.structure.surface_forms import surface
 from tests.tables import every_case
 
 PARTS = (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from services.queue.paths import without_folders
+from services.queue.machine_paths import without_folders
 
 NAME = st.text(st.characters(codec="utf-8", exclude_characters="/\0'\""), min_size=1, max_size=12).filter(
     lambda name: name.strip() == name and not any(letter.isspace() for letter in name) and name not in {".", "~", "v1"}

@@ -20,9 +20,9 @@ from services.models.grounding_counts import Grounding
 from services.tasks.drafting.draft_text import Draft, DraftParagraph, DraftSentence
 from services.tasks.drafting.restatement import RestatedSentence, Restatement
 from services.tasks.judging.claim_support import ClaimSupport, ClaimVerdict, SupportVerdict
+from services.writing.claim_verification import Verifier
 from services.writing.claims import ground
 from services.writing.front import Frame
-from services.writing.verifying import Verifier
 from tests.builders.bee_surveys import bee_store, written
 from tests.builders.scripted_model.model import ScriptedModel
 from tests.builders.survey_field import bee_field, paper_id
