@@ -1,4 +1,4 @@
-"""What a source of papers declares of itself: a module of this folder is one, and `known` finds them."""
+"""What a source of papers declares of itself: a module of this folder is one, and `source_registry` finds them."""
 
 from __future__ import annotations
 

@@ -5,24 +5,33 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import date
+from functools import cache
 
 import httpx2
 from pydantic import SecretStr
 
 from kg.errors import InvalidInputError
+from services.adapters import texts as folder
+from services.adapters.modules import modules_of
 from services.adapters.sources.http import HttpLimits, KeptAnswers, SourceHttp
 from services.adapters.sources.sites import PublishedSite, Site
 from services.adapters.sources.source_registry import agent_of, site_of
-from services.adapters.texts.addresses import BY_ADDRESS, AddressSource
 from services.adapters.texts.fetching import FileFetcher, RememberedUnavailable
 from services.adapters.texts.live_check import check_text_sources
-from services.adapters.texts.replies import ASKED
 from services.adapters.texts.sites import PUBLISHED_TEXTS, SHARED
-from services.adapters.texts.source_by_request import AskedSource
+from services.adapters.texts.source_by_address import AddressSource
+from services.adapters.texts.source_by_request import AskedSource, PlaceReply
 from services.adapters.transient_failures import quiet_retries
 from services.collecting.text_places import TextSource, TextSourceName
 from services.config import Settings
 from services.workbench import Workbench
+
+
+@cache
+def find_text_sources() -> Mapping[TextSourceName, AddressSource | PlaceReply]:
+    """The sources by name: each module of this folder that has a constant `SOURCE` is one."""
+    declared = (getattr(module, "SOURCE", None) for module in modules_of(folder))
+    return {source.name: source for source in declared if source is not None}
 
 
 def text_sources_by_name(
@@ -51,12 +60,13 @@ def text_sources_by_name(
                 f"there is no source of full texts {name!r}; known are {', '.join(TextSourceName)}", field="full_texts"
             )
         known = TextSourceName(name)
-        if known in BY_ADDRESS:
-            found.append(AddressSource(known, BY_ADDRESS[known]))
+        source = find_text_sources()[known]
+        if isinstance(source, AddressSource):
+            found.append(source)
             continue
         site = _site(known, contact=contact, key=(keys or {}).get(known))
         http = SourceHttp(site, answers=answers, limits=HttpLimits(days_kept=days_kept), transport=transport)
-        found.append(AskedSource(ASKED[known](), http))
+        found.append(AskedSource(source, http))
     return found
 
 
