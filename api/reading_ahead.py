@@ -11,7 +11,7 @@ from api.http.late_routes import LateRoutes
 from api.http.uploads import sweep
 from api.service import Service
 from kg.errors import KGError
-from services.exploring.warming import warm
+from services.exploring.reading_ahead import warm
 from services.jobs.handlers import read_modules
 from services.steps.offload import offload
 

@@ -47,7 +47,7 @@ from kg.repository.entities.lookups import EntityFilters, EntityLayer, EntityLoo
 from kg.repository.entities.taxonomies import TaxonomyRepository
 from kg.repository.fields.fields import FieldRepository
 from kg.repository.papers.papers import PaperRepository
-from services.structure.domain import domain_graph
+from services.structure.domain_graph import domain_graph
 
 ENTITIES, PAPERS = 50_000, 5_000
 QUESTIONS = 40

@@ -115,7 +115,7 @@ class GraphEngine(Templates, Protocol):
 
         Of `within`, if that is given, the `limit` best; a word weighs as it does in the whole graph.
 
-        Papers and stubs are searched by what `kg.algorithms.ranking.words` writes down of them.
+        Papers and stubs are searched by what `kg.algorithms.ranking.search_words` writes down of them.
         """
         ...
 

@@ -17,8 +17,8 @@ from api.http.negotiation import choose_format
 from api.http.responses import file_answer
 from api.http.revisions import answer_if_unchanged, weak_tag
 from api.http.routing import resource
-from services.exploring.domain import whole_domain
 from services.exploring.exports import whole_field
+from services.exploring.whole_domain_graph import whole_domain
 from services.rendering.field.domain_exports import export_domain
 from services.rendering.field.exports import export_field
 from services.rendering.field.formats import DomainFormat, FieldFormat

@@ -26,11 +26,11 @@ from kg.model.fields.field import VerticalPath
 from kg.model.fields.view import FieldView
 from kg.model.layer import Layer
 from kg.model.papers.paper import PaperId
+from services.exploring.community_flows import flows
+from services.exploring.community_matrix import citation_matrix
 from services.exploring.comparison import FEWEST, MOST, paper_comparison
 from services.exploring.edges import connection
-from services.exploring.flows import flows
 from services.exploring.layout.fields import layout_of_view
-from services.exploring.matrix import citation_matrix
 from services.exploring.members import MemberPlace, field_papers
 from services.exploring.orders import MemberSort
 from services.exploring.papers import with_ids_in_graph

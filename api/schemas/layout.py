@@ -11,7 +11,7 @@ from api.schemas.shown import Shown
 from services.exploring.layout.picture import WIDTH
 
 if TYPE_CHECKING:
-    from services.exploring.flows import Flows
+    from services.exploring.community_flows import Flows
     from services.exploring.layout.picture import FieldLayout
 
 _LAYER = Field(description="Stratum: foundation, development or frontier.", examples=["frontier"])

@@ -10,7 +10,7 @@ from typing_extensions import TypedDict
 from api.schemas.shown import Shown
 
 if TYPE_CHECKING:
-    from services.exploring.matrix import CitationMatrix
+    from services.exploring.community_matrix import CitationMatrix
 
 
 class MatrixGap(TypedDict):

@@ -31,7 +31,7 @@ from benchmarks.quality.corpora import AS_OF, DEVELOPMENT, SHARED, TOPICS
 from benchmarks.quality.judged_relevance import MIXED, Judged, screenings
 from kg.adapters.kglite.engine import KgliteEngine
 from kg.algorithms.collecting.active_learning import ScreeningLearner
-from kg.algorithms.identity.kinds import is_survey
+from kg.algorithms.identity.paper_kinds import is_survey
 from kg.algorithms.identity.resolution import questions
 from kg.model.collections.collection import STORE, CollectingParameters
 from kg.model.papers.paper import PaperId, PaperKind, PaperRecord

@@ -24,8 +24,8 @@ from services.adapters.models.offline.extraction.papers import ReadPaper
 from services.adapters.models.offline.extraction.relations import relations
 from services.reading.passages import PaperText, paper_text
 from services.text.definitions import definitions
-from services.text.entities.kinds import HEADS, TermKind, best_kind
 from services.text.entities.readings import TermMention, TextReading, read
+from services.text.entities.term_kinds import HEADS, TermKind, best_kind
 from services.text.entities.terms import TextTerm, tokens
 from services.text.lexicon import FUNCTION_WORDS
 from services.text.sentences import sentences

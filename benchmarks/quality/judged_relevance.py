@@ -32,8 +32,8 @@ from kg.model.papers.paper import CitationKey, Paper, PaperId
 from services.adapters.embedders.static_embedder import embed
 from services.adapters.models.offline.relevance.paper_relevance import judge_relevance
 from services.reading.passages import paper_text
-from services.tasks.relevance.candidates import RelevanceCandidate, RelevanceInput
 from services.tasks.relevance.paper_relevance import RELEVANT_FROM
+from services.tasks.relevance.relevance_input import RelevanceCandidate, RelevanceInput
 from tests.corpora import records
 
 SCREENED_FOR_CHOICES = "cohen_2006_triptans"

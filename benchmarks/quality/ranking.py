@@ -22,7 +22,7 @@ from numpy.typing import NDArray
 from benchmarks.quality.corpora import SHARED, built
 from benchmarks.quality.pagerank import pagerank
 from kg.algorithms.graphs.csr import from_edges
-from kg.algorithms.identity.kinds import is_survey
+from kg.algorithms.identity.paper_kinds import is_survey
 from kg.algorithms.ranking.importance import importance_scores
 from kg.model.fields.field import FieldGraph
 from kg.model.graphs.graph import FloatArray, IntArray

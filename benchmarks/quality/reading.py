@@ -19,7 +19,7 @@ from statistics import mean
 from typing import Any
 
 from benchmarks.quality.corpora import SHARED
-from kg.algorithms.identity.kinds import infer_kind
+from kg.algorithms.identity.paper_kinds import infer_kind
 from kg.model.papers.card import StatementRole
 from kg.model.papers.paper import CitationKey, Paper, PaperId, PaperKind
 from services.reading.passages import PaperText, paper_text

@@ -23,7 +23,7 @@ from kg.adapters.kglite.engine import KgliteEngine
 from kg.algorithms.identity.author_names import surname
 from kg.algorithms.identity.normal_forms import identifier
 from kg.algorithms.identity.resolution import resolve
-from kg.algorithms.ranking.words import words_of
+from kg.algorithms.ranking.search_words import words_of
 from kg.model.papers.identity import KnownPapers
 from kg.model.papers.paper import Paper, PaperId, PaperRecord
 from kg.repository.papers.papers import PaperRepository

@@ -6,7 +6,7 @@ from collections import Counter, defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from kg.algorithms.ranking.words import words_of
+from kg.algorithms.ranking.search_words import words_of
 from kg.model.fields.view import UNKNOWN_COUNT, FieldView
 from kg.model.graphs.graph import UNKNOWN_YEAR
 from kg.model.papers.paper import PaperId

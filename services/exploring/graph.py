@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kg.algorithms.graphs.csr import leaving_edges, sources_of, subgraph_of
-from kg.algorithms.ranking.words import words_of
+from kg.algorithms.ranking.search_words import words_of
 from kg.errors import InvalidInputError
 from kg.model.fields.field import EdgeKind
 from kg.model.fields.view import LAYERS, UNKNOWN_COUNT, UNKNOWN_VENUE, FieldView

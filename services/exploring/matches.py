@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from itertools import chain
 
-from kg.algorithms.ranking.words import searchable, words_of
+from kg.algorithms.ranking.search_words import searchable, words_of
 from kg.model.papers.paper import Paper
 from services.exploring.queries import QueryWord, SearchQuery, WordRow
 from services.text.lexicon import FUNCTION_WORDS

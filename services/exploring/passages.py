@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from operator import itemgetter
 
 from kg.algorithms.graphs.cosines import cosines
-from kg.algorithms.ranking.words import searchable, words_of
+from kg.algorithms.ranking.search_words import searchable, words_of
 from kg.model.papers.paper import Paper, PaperId
 from kg.model.surveys.claim import Passage, PassageId
 from kg.repository.papers.full_texts import FullTextRepository

@@ -9,7 +9,7 @@ import re
 from dataclasses import dataclass
 from enum import StrEnum
 
-from kg.algorithms.ranking.words import searchable, words_of
+from kg.algorithms.ranking.search_words import searchable, words_of
 from services.text.lexicon import FUNCTION_WORDS
 
 LONGEST_QUESTION = 32

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from kg.algorithms.graphs.cosines import cosines
 from kg.algorithms.identity.pasted_identifiers import handles_in_query
 from kg.algorithms.ranking.rank_fusion import reciprocal_rank_fusion
-from kg.algorithms.ranking.words import words_of
+from kg.algorithms.ranking.search_words import words_of
 from kg.errors import InvalidInputError, NotFoundError
 from kg.model.papers.paper import Paper, PaperId
 from kg.repository.papers.papers import PaperRepository

@@ -7,7 +7,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from operator import itemgetter
 
-from kg.algorithms.ranking.words import words_of
+from kg.algorithms.ranking.search_words import words_of
 from kg.model.papers.listing import PaperFilters, PaperSort
 from kg.model.papers.paper import Paper, PaperId, PaperKind
 from kg.ports import STUBS, Hit

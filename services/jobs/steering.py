@@ -13,11 +13,11 @@ from services.document.outline_file import outline_text
 from services.jobs.requests import SurveyRequest
 from services.jobs.steering_requests import wishes_request
 from services.models.model_requirement import can_do, require_model
-from services.pipeline.identity import manifest_after_edit
 from services.pipeline.preset import find_preset
 from services.pipeline.retracted_papers import RetractedPapers
 from services.pipeline.steered_survey import outline_frame
 from services.pipeline.steering import Steering
+from services.pipeline.survey_manifest import manifest_after_edit
 from services.pipeline.wishes import Wishes
 from services.planning.outline_plan import check_outline, survey_plan
 from services.tasks.outlining.outline_optimisation import OUTLINE_OPTIMISATION

@@ -19,7 +19,7 @@ from services.tasks.summaries.community_summary import COMMUNITY_SUMMARY
 from services.tasks.summaries.development_summary import DEVELOPMENT_SUMMARY
 from services.tasks.summaries.path_summary import PATH_SUMMARY
 from services.tasks.task import Range, Task
-from services.writing.parts import ALL_PARTS, WritingParts
+from services.writing.optional_parts import ALL_PARTS, WritingParts
 
 RECORD, _VIEW = 120, 500
 """Tokens of a bibliographic record, of a community with its summary."""

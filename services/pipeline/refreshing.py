@@ -15,7 +15,6 @@ from kg.model.surveys.survey import Section, Survey, SurveyStatus
 from services.document.headings import with_headings
 from services.document.table_pointers import with_pointers
 from services.field.notes import note_on_left_out
-from services.pipeline.identity import manifest_of, with_claims, with_licences
 from services.pipeline.judgement import preset_for
 from services.pipeline.preset import Preset, find_preset
 from services.pipeline.preset_field import grounds_of, without_papers
@@ -34,6 +33,7 @@ from services.pipeline.run import run_to_end
 from services.pipeline.stage import Results, Tools
 from services.pipeline.stages.refreshing import refresh_stages
 from services.pipeline.survey import exhibits_of
+from services.pipeline.survey_manifest import manifest_of, with_claims, with_licences
 from services.pipeline.survey_tools import SurveyTools
 from services.pipeline.wishes import Wishes
 from services.planning.outline_plan import outline_plan

@@ -17,13 +17,13 @@ from services.document.table_pointers import with_pointers
 from services.evidence.index import FieldIndex
 from services.models.model_requirement import require_model
 from services.models.port import LanguageModel
-from services.pipeline.identity import with_claims
 from services.pipeline.preset import find_preset
 from services.pipeline.preset_field import grounds_of, without_papers
 from services.pipeline.retracted_papers import RetractedPapers
 from services.pipeline.run import run_to_end
 from services.pipeline.stage import Results
 from services.pipeline.stages.rewriting import REWRITING
+from services.pipeline.survey_manifest import with_claims
 from services.pipeline.survey_tools import SurveyTools
 from services.pipeline.wishes import Wishes
 from services.steps.digest import digest

@@ -6,10 +6,10 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from services.evidence.index import FieldIndex
-from services.pipeline.identity import survey_identity
 from services.pipeline.retracted_papers import RetractedPapers
 from services.pipeline.stage import Results, Stage, stages_of
 from services.pipeline.stages.all import STAGES
+from services.pipeline.survey_manifest import survey_identity
 from services.pipeline.wishes import NO_WISHES, Wishes
 from services.planning.outline_plan import check_outline, survey_plan
 from services.planning.survey_plan import SurveyPlan

@@ -14,7 +14,11 @@ from services.document.table_pointers import with_pointers
 from services.errors import ServiceError
 from services.evidence.index import FieldIndex
 from services.field.notes import note_on_left_out
-from services.pipeline.identity import (
+from services.pipeline.judgement import with_parts_off
+from services.pipeline.run import PipelineRun, run_stages
+from services.pipeline.stage import Results
+from services.pipeline.steered_survey import outline_frame, with_steering
+from services.pipeline.survey_manifest import (
     with_calls,
     with_claims,
     with_corrections,
@@ -23,10 +27,6 @@ from services.pipeline.identity import (
     with_spending,
     with_tracing,
 )
-from services.pipeline.judgement import with_parts_off
-from services.pipeline.run import PipelineRun, run_stages
-from services.pipeline.stage import Results
-from services.pipeline.steered_survey import outline_frame, with_steering
 from services.pipeline.wanted_survey import WantedSurvey
 from services.pipeline.whole_reading import reading_note
 from services.planning.outline_plan import outline_plan

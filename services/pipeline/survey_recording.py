@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from kg.errors import InvalidInputError
 from kg.model.surveys.claim import PassageSource
 from services.models.recording_format import RecordedAnswer, RecordedChange, Recording, SpeakingModel
-from services.pipeline.identity import field_content
+from services.pipeline.survey_manifest import field_content
 from services.reading.cards import passages_by_id
 from services.tasks.catalogue import catalogue
 

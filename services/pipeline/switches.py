@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import asdict, dataclass
 
-from services.writing.parts import WritingParts
+from services.writing.optional_parts import WritingParts
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -22,12 +22,12 @@ from services.models.ledger import Ledger
 from services.models.port import LanguageModel
 from services.models.price import UNLIMITED, Budget
 from services.models.stack import ModelStack
-from services.pipeline.identity import manifest_of
 from services.pipeline.judgement import preset_for
 from services.pipeline.preset import PRESET, Preset, find_preset
 from services.pipeline.preset_field import grounds_of, without_papers
 from services.pipeline.stage import Tools
 from services.pipeline.steering import UNSTEERED, Steering
+from services.pipeline.survey_manifest import manifest_of
 from services.steps.progress import Progress, silent
 from services.steps.spent import Spent
 from services.steps.steps import UNRECORDED, Steps

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from pydantic import ValidationError
 
-from kg.algorithms.ranking.words import words_of
+from kg.algorithms.ranking.search_words import words_of
 from kg.model.fields.summary import Summary, SummaryKind
 from kg.model.fields.view import FieldView
 from kg.model.graphs.neighbourhood import PaperBrief

@@ -13,7 +13,7 @@ from services.planning.order import writing_order
 from services.planning.summaries import Summaries
 from services.planning.survey_plan import SurveyPlan
 from services.tasks.blocks import Keys
-from services.tasks.memory.remembered import Remembered
+from services.tasks.memory.survey_memory import Remembered
 from services.tasks.outlining.body import BodyPlan
 from services.tasks.outlining.outline import Purpose
 from services.tasks.outlining.outline_optimisation import (

@@ -9,14 +9,14 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 
-from kg.algorithms.identity.kinds import infer_kind
+from kg.algorithms.identity.paper_kinds import infer_kind
 from kg.model.papers.card import RULES, Card, CardName, CardStatement, StatementRole
 from kg.model.papers.paper import Paper, PaperKind
 from kg.model.surveys.claim import Passage, PassageId
 from services.reading.cues import CUES, HEADINGS, begins_own
 from services.reading.passages import LabelledPassage, content_passages, representative_passages, whole_text
-from services.text.entities.kinds import TermKind, best_kind
 from services.text.entities.readings import TextReading, names_of, read
+from services.text.entities.term_kinds import TermKind, best_kind
 from services.text.instructions import without_instructions
 
 VERSION = 7

@@ -20,7 +20,7 @@ _FIGURE = re.compile(r"\A[^A-Za-z\d]*\d[^A-Za-z]*\Z")
 _RUN_IN = re.compile(r"\A((?:(?:\d\.)* )?[A-Z][\w-]+(?: [\w-]+){0,3})[.:] (?=[A-Z])")
 _MATHS = re.compile(r"\bEqs?\. \(|(?<= )[=≤≥≃≈∼∝∈→]{1,2}(?= )|[∑∫∂√⟨⟩∀∃⊂⊆∪∩∞]|\$[^$]{3,}\$")
 _BETWEEN = " / "
-_TABLE = tomllib.loads((Path(__file__).parent / "sections.toml").read_text(encoding="utf-8"))
+_TABLE = tomllib.loads((Path(__file__).parent / "section_roles.toml").read_text(encoding="utf-8"))
 _WORDS = tuple((SectionRole(row["role"]), re.compile(row["words"], re.IGNORECASE)) for row in _TABLE["headings"])
 _OWN_LIMITS = re.compile(_TABLE["own_limits"], re.IGNORECASE)
 _OF_DOING = {

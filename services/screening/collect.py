@@ -10,8 +10,8 @@ from functools import partial
 import numpy as np
 from pydantic import TypeAdapter
 
+from kg.algorithms.collecting.candidate_ranking import quality_ranks
 from kg.algorithms.collecting.prisma_counts import candidate_of_reader, overrule
-from kg.algorithms.collecting.quality import quality_ranks
 from kg.model.collections.collection import (
     STORE,
     Axis,

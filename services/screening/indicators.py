@@ -8,7 +8,7 @@ from types import MappingProxyType
 
 import numpy as np
 
-from kg.algorithms.collecting.quality import Indicators, citations_a_year, h_index
+from kg.algorithms.collecting.candidate_ranking import Indicators, citations_a_year, h_index
 from kg.algorithms.identity.normal_forms import title_key
 from kg.model.papers.paper import Paper, PaperId
 from kg.repository.collections.collections import CollectionRepository

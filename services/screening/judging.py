@@ -13,8 +13,8 @@ from services.screening.vectors import EmbeddedPapers
 from services.steps.concurrent_work import together
 from services.steps.progress import Progress
 from services.tasks.limits import PAPERS_SKIMMED
-from services.tasks.relevance.candidates import RelevanceCandidate, RelevanceInput
 from services.tasks.relevance.paper_relevance import PAPER_RELEVANCE, PaperRelevance
+from services.tasks.relevance.relevance_input import RelevanceCandidate, RelevanceInput
 
 JUDGING = "judging relevance"
 

@@ -24,7 +24,7 @@ from kg.repository.entities.domain_graphs import DomainGraphRepository
 from kg.repository.entities.lookups import EntityLookups, FieldTexts
 from kg.repository.entities.taxonomies import TaxonomyRepository
 from services.models.port import LanguageModel
-from services.structure.domain import decisions_digest
+from services.structure.domain_graph import decisions_digest
 from services.structure.extracted_mentions import ExtractionRequest
 from services.structure.extraction import extraction_request, pair_subject, related_subject
 from services.structure.fragment import Fragment, FragmentEntity, Lacking, NearPaper, unite_relations

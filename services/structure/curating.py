@@ -14,7 +14,7 @@ from kg.repository.entities.domain_graphs import DomainGraphRepository
 from kg.repository.entities.lookups import EntityLookups
 from kg.repository.entities.taxonomies import TaxonomyRepository
 from services.structure.answers import missing_entity
-from services.structure.editing import known_category, record_edit
+from services.structure.taxonomy_edits import known_category, record_edit
 from services.structure.undoing import last_edit, undo_edit
 from services.structure.wanted_edit import WantedEdit
 

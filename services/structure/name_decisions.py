@@ -15,7 +15,7 @@ from kg.repository.entities.domain_graphs import DomainGraphRepository
 from kg.repository.entities.extractions import ExtractionRepository
 from kg.repository.entities.lookups import EntityLookups
 from services.structure.answers import missing_entity
-from services.structure.domain import domain_graph
+from services.structure.domain_graph import domain_graph
 from services.structure.name_ids import decision_id, form_of
 
 MOST_PAIRS = 20_000

@@ -10,7 +10,7 @@ from kg.algorithms.entities.merging import MergedEntity
 from kg.model.entities.mention import Extraction, NameId
 from services.models.port import BY_RULE
 from services.structure.name_ids import form_of
-from services.text.entities.kinds import KNOWN, TermKind
+from services.text.entities.term_kinds import KNOWN, TermKind
 from services.text.entities.types import entity_type
 from services.text.sentences import OPENERS
 

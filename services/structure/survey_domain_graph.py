@@ -28,7 +28,7 @@ from services.models.port import LanguageModel
 from services.steps.digest import digest
 from services.steps.offload import offload
 from services.structure.answers import Answers, EntityQuery
-from services.structure.domain import domain_graph
+from services.structure.domain_graph import domain_graph
 from services.structure.domain_subgraph import NamedThings, answer_by_names
 from services.structure.extraction import Report, extraction_request
 from services.structure.fragment import Fragment

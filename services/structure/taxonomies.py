@@ -12,8 +12,8 @@ from kg.model.entities.mention import EntityType
 from kg.model.entities.taxonomy import Category, CategoryId, EditAction, Taxonomy, TaxonomyEdit, TaxonomyId
 from kg.model.fields.field import FieldId
 from services.models.port import LanguageModel
-from services.structure.editing import arrange_categories, free_id, replay_edits
 from services.structure.extraction import Report, report_nothing
+from services.structure.taxonomy_edits import arrange_categories, free_id, replay_edits
 from services.tasks.extraction.categories import (
     ENTITY_CATEGORIES,
     OTHER,

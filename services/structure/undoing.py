@@ -10,7 +10,7 @@ from kg.algorithms.entities.entity_names import canonical
 from kg.errors import InvalidInputError
 from kg.model.entities.entity import EntityId
 from kg.model.entities.taxonomy import Category, CategoryId, EditAction, Taxonomy, TaxonomyEdit
-from services.structure.editing import arrange_categories, split_id
+from services.structure.taxonomy_edits import arrange_categories, split_id
 
 Id = TypeVar("Id", CategoryId, EntityId)
 

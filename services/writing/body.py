@@ -17,7 +17,7 @@ from services.steps.concurrent_work import run_together, together
 from services.tasks.drafting.draft import DRAFT
 from services.tasks.drafting.draft_text import Draft, SentenceKind
 from services.tasks.memory.memory_terms import MEMORY_TERMS, MemoryInput, SubsectionMemory, remember_subsection
-from services.tasks.memory.remembered import Remembered
+from services.tasks.memory.survey_memory import Remembered
 from services.tasks.outlining.body import BodyPlan, headings_block
 from services.tasks.outlining.outline import Purpose
 from services.writing.assembly import FIRST_BODY_SECTION, Assembler, DraftKey, PartDraft, Written

@@ -23,14 +23,14 @@ from services.tasks.drafting.draft import DRAFT, Arrangement, DraftInput, DraftO
 from services.tasks.drafting.draft_choice import DRAFT_CHOICE, ChoiceInput
 from services.tasks.drafting.skeleton import SKELETON, Skeleton, SkeletonInput, SkeletonKind
 from services.tasks.limits import COMMON_WORK
-from services.tasks.memory.remembered import Remembered
+from services.tasks.memory.survey_memory import Remembered
 from services.tasks.outlining.body import PlannedPart
 from services.tasks.outlining.outline import Purpose
 from services.writing.evidence import PartEvidence
 from services.writing.memory import Memory
 from services.writing.memory_near import memory_near
+from services.writing.optional_parts import ALL_PARTS, WritingParts
 from services.writing.part_positions import Place
-from services.writing.parts import ALL_PARTS, WritingParts
 from services.writing.subgraphs import shared_names, subgraph_text
 
 _FREE = frozenset({Purpose.THEME, Purpose.LINEAGE})

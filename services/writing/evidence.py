@@ -25,7 +25,7 @@ from services.structure.survey_domain_graph import SurveyStructure, with_stored_
 from services.tasks import limits
 from services.tasks.drafting.absent_works import AbsentWorkOnDesk, names_work
 from services.tasks.drafting.sub_queries import SUB_QUERIES, SubQueriesInput
-from services.tasks.memory.remembered import Remembered
+from services.tasks.memory.survey_memory import Remembered
 from services.tasks.outlining.body import PlannedPart
 from services.tasks.outlining.outline import PlannedSection, Purpose
 from services.tasks.outlining.subsections import PlannedSubsection

@@ -8,7 +8,7 @@ from dataclasses import replace
 from kg.model.papers.paper import CitationKey
 from services.evidence.pack import EvidencePack
 from services.tasks.limits import EARLIER_POINTS
-from services.tasks.memory.remembered import Remembered, RememberedPoint
+from services.tasks.memory.survey_memory import Remembered, RememberedPoint
 from services.tasks.outlining.purpose import Purpose
 from services.text.mentions import mentions
 from services.text.stems import content_stems

@@ -6,7 +6,7 @@ import re
 from collections.abc import Collection, Mapping
 
 from kg.algorithms.identity.author_names import surname
-from kg.algorithms.ranking.words import words_of
+from kg.algorithms.ranking.search_words import words_of
 from kg.model.papers.paper import Paper, PaperId
 
 _TITLE_WORDS = 3

@@ -24,8 +24,8 @@ from services.writing.claims import ground
 from services.writing.drafts import EarlierText, PartDrafter
 from services.writing.editing import PartEditor
 from services.writing.evidence import CitedBeside, EvidenceGatherer, PartEvidence
+from services.writing.optional_parts import ALL_PARTS, WritingParts
 from services.writing.part_positions import Place
-from services.writing.parts import ALL_PARTS, WritingParts
 from services.writing.pinned_papers import Pins
 from services.writing.refining import DraftRefiner
 

@@ -17,7 +17,7 @@ from services.models.port import LanguageModel
 from services.steps.concurrent_work import together
 from services.tasks import limits
 from services.tasks.drafting.draft_text import Draft, DraftParagraph, passages_behind_draft
-from services.tasks.memory.remembered import Remembered
+from services.tasks.memory.survey_memory import Remembered
 from services.tasks.outlining.outline import Purpose
 from services.tasks.refining.citation_refinement import CITATION_REFINEMENT
 from services.tasks.refining.language_refinement import LANGUAGE_REFINEMENT

@@ -18,7 +18,7 @@ from services.steps.concurrent_work import together
 from services.tasks.drafting.back_references import loses_its_ground
 from services.tasks.drafting.draft_text import Draft, DraftParagraph, DraftSentence, SentenceKind, papers_of_sentence
 from services.tasks.marks import SectionText
-from services.tasks.memory.remembered import Remembered, RememberedTerm
+from services.tasks.memory.survey_memory import Remembered, RememberedTerm
 from services.tasks.refining.paragraph_rewriting import PARAGRAPH_REWRITING
 from services.tasks.reviewing.text_diagnosis import (
     TEXT_DIAGNOSIS,

@@ -18,7 +18,7 @@ import sys
 from pathlib import Path
 from api.bootstrap import open_service, read_settings
 from kg.model.fields.field import FieldId
-from services.pipeline.identity import field_content
+from services.pipeline.survey_manifest import field_content
 from tests.api.conftest import build_example
 
 with open_service(read_settings(sys.argv[1])) as service:

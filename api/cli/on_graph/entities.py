@@ -54,7 +54,7 @@ class EntitiesOnGraph(GraphBase):
 
     def export_domain_graph(self, id: str, *, format: str) -> bytes:
         """The domain graph of a field as a file."""
-        from services.exploring.domain import whole_domain
+        from services.exploring.whole_domain_graph import whole_domain
         from services.rendering.field.domain_exports import export_domain
         from services.rendering.field.formats import DomainFormat
 

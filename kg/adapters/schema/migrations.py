@@ -14,7 +14,7 @@ from typing import Any
 from kg.adapters.schema.attribute_trees import turn_trees_into_cards
 from kg.adapters.schema.part_ids import shorten_part_ids
 from kg.algorithms.identity.normal_forms import names_of_keys, own_citation_key
-from kg.algorithms.ranking.words import search_texts
+from kg.algorithms.ranking.search_words import search_texts
 from kg.batches import in_batches
 from kg.model.papers.paper import CitationKey
 from kg.ports import Row, Templates

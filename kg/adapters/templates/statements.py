@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kg.adapters.templates.template import Template
-from kg.algorithms.ranking.words import searchable
+from kg.algorithms.ranking.search_words import searchable
 from kg.batches import in_batches
 from kg.errors import InvalidInputError, QueryFailedError
 from kg.ports import Row, Templates

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 
 import numpy as np
 
-from kg.algorithms.ranking.words import words_of
+from kg.algorithms.ranking.search_words import words_of
 from kg.model.graphs.graph import FloatArray
 
 SMOOTHING = 3.822

@@ -21,7 +21,7 @@ from kg.algorithms.graphs.cosines import cosines
 from kg.algorithms.graphs.csr import from_edges, sources_of, undirected_sum
 from kg.algorithms.graphs.nearest_neighbours import Vectors
 from kg.algorithms.graphs.weighted_bfs import CITATION_FLOOR
-from kg.algorithms.identity.kinds import is_survey
+from kg.algorithms.identity.paper_kinds import is_survey
 from kg.errors import AlgorithmError
 from kg.model.fields.field import FieldId, FieldParameters, Membership, ReachReport, Similarity, VerticalPath
 from kg.model.graphs.graph import UNKNOWN_YEAR, FieldArrays, FloatArray, IntArray, WeightedGraph

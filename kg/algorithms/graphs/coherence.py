@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kg.algorithms.graphs.csr import connected_components, from_edges
-from kg.algorithms.ranking.words import words_of
+from kg.algorithms.ranking.search_words import words_of
 from kg.model.graphs.graph import FloatArray, IntArray
 
 MOST_TEXTS = 500

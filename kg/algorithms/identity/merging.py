@@ -9,8 +9,8 @@ from typing import Any, TypeVar
 
 from kg.algorithms.identity.author_lists import Names, leave_out_nameless, unite_lists, whole_list
 from kg.algorithms.identity.entries import unite_entries
-from kg.algorithms.identity.kinds import infer_kind
 from kg.algorithms.identity.normal_forms import keys_of, with_implied
+from kg.algorithms.identity.paper_kinds import infer_kind
 from kg.algorithms.identity.publication_stages import names_preprints
 from kg.model.papers.paper import CitationKey, CitedWork, Identifier, Paper, PaperId, PaperKind, PaperRecord
 from kg.model.papers.retraction import join_retractions

@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 from kg.algorithms.identity.normal_forms import title_key
-from kg.algorithms.ranking.words import search_texts
+from kg.algorithms.ranking.search_words import search_texts
 from kg.model.graphs.neighbourhood import PaperBrief
 from kg.model.papers.duplicates import Decision, Ruling
 from kg.model.papers.entry import Entry

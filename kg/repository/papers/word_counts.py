@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from kg.algorithms.ranking.words import words_of
+from kg.algorithms.ranking.search_words import words_of
 from kg.ports import GraphEngine
 from kg.repository.papers.changes import WRITES_OF_PAPERS
 from kg.repository.rows import every_row

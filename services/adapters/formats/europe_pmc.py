@@ -17,11 +17,11 @@ from services.adapters.formats import rows as read
 from services.adapters.formats.csl_entries import csl_entry, join_name
 from services.adapters.formats.dates import date_of_year, parse_date, parse_year, year_of
 from services.adapters.formats.file_format import FileFormat, Input, Sign, Syntax, all_keys
-from services.adapters.formats.kinds import kind_of_types
 from services.adapters.formats.organisations import in_braces
 from services.adapters.formats.pubmed import medline_title
 from services.adapters.formats.retractions import RetractionStatus
 from services.adapters.formats.rows import JSON, Doubts
+from services.adapters.formats.work_kinds import kind_of_types
 from services.adapters.formats.written_references import work_in_entry
 from services.adapters.formats.xml_records import children, local, text_of, xml_rows
 from services.collecting.formats import Format

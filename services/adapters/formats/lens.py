@@ -13,9 +13,9 @@ from services.adapters.formats import rows as read
 from services.adapters.formats.csl_entries import csl_entry, invert_name, page_range
 from services.adapters.formats.dates import parse_date, year_of
 from services.adapters.formats.file_format import FileFormat, Input, all_keys
-from services.adapters.formats.kinds import kind_of
 from services.adapters.formats.organisations import in_braces
 from services.adapters.formats.rows import JSON, Doubts
+from services.adapters.formats.work_kinds import kind_of
 from services.collecting.formats import Format
 from services.collecting.import_report import SourceRow
 

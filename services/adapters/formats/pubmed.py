@@ -15,11 +15,11 @@ from services.adapters.formats import rows as read
 from services.adapters.formats.csl_entries import csl_entry
 from services.adapters.formats.dates import parse_date, year_of
 from services.adapters.formats.file_format import MOST_CERTAIN, FileFormat, Input, Syntax, pattern
-from services.adapters.formats.kinds import kind_of_types
 from services.adapters.formats.labels import labels_of
 from services.adapters.formats.organisations import in_braces
 from services.adapters.formats.retractions import RetractionStatus
 from services.adapters.formats.rows import Doubts
+from services.adapters.formats.work_kinds import kind_of_types
 from services.adapters.formats.written_ids import find_doi
 from services.collecting.formats import Format
 from services.collecting.import_report import SourceRow

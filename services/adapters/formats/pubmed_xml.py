@@ -16,12 +16,12 @@ from services.adapters.formats import rows as read
 from services.adapters.formats.csl_entries import csl_entry, invert_name
 from services.adapters.formats.dates import join_date, parse_date, year_of
 from services.adapters.formats.file_format import FileFormat, Input, root
-from services.adapters.formats.kinds import kind_of_types
 from services.adapters.formats.labels import labels_of
 from services.adapters.formats.organisations import in_braces
 from services.adapters.formats.pubmed import medline_title
 from services.adapters.formats.retractions import RetractionStatus
 from services.adapters.formats.rows import Doubts
+from services.adapters.formats.work_kinds import kind_of_types
 from services.adapters.formats.written_references import work_in_entry
 from services.adapters.formats.xml_records import child, child_text, children, local, text_of, xml_rows
 from services.collecting.formats import Format

@@ -30,12 +30,12 @@ from services.adapters.formats import semantic_scholar
 from services.adapters.formats.csl_entries import csl_entry
 from services.adapters.formats.dates import parse_date, parse_year, year_of
 from services.adapters.formats.file_format import LAST, TYPICAL, FileFormat, Input, Syntax, any_key, pattern
-from services.adapters.formats.kinds import kind_of
 from services.adapters.formats.labels import part_labels, zotero_tags
 from services.adapters.formats.record_keys import author_names, ids_under_keys, name_of, unknown_keys, with_own_keys
 from services.adapters.formats.retractions import NOT_RETRACTED, RetractionStatus
 from services.adapters.formats.rows import JSON, Doubts
 from services.adapters.formats.text import plain_text
+from services.adapters.formats.work_kinds import kind_of
 from services.collecting.formats import Format
 from services.collecting.import_report import Notice, SourceRow
 

@@ -20,10 +20,10 @@ from services.adapters.formats import rows as read
 from services.adapters.formats.csl_entries import csl_entry, page_range
 from services.adapters.formats.dates import parse_date, parse_year, year_of
 from services.adapters.formats.file_format import MOST_CERTAIN, FileFormat, Input, Syntax, pattern
-from services.adapters.formats.kinds import kind_of
 from services.adapters.formats.labels import split_labels
 from services.adapters.formats.organisations import in_braces
 from services.adapters.formats.rows import Doubts
+from services.adapters.formats.work_kinds import kind_of
 from services.adapters.formats.wos_references import identifier_by_place, wos_works
 from services.collecting.formats import Format
 from services.collecting.import_report import SourceRow

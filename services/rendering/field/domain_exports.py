@@ -11,7 +11,7 @@ from kg.model.entities.entity import DomainGraph, Entity, EntityId
 from kg.model.entities.taxonomy import Category, Taxonomy
 from kg.model.layer import Layer
 from kg.model.papers.paper import Paper, PaperId
-from services.exploring.domain import WholeDomain
+from services.exploring.whole_domain_graph import WholeDomain
 from services.rendering.field.formats import DomainFormat
 from services.rendering.field.graphml import Value, graphml_document
 from services.rendering.field.tables import table, zip_tables

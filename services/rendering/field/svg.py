@@ -17,7 +17,7 @@ from services.exploring.layout.fields import layout_of_field
 from services.exploring.layout.picture import BOTTOM_UP, LEFT, RIGHT, WIDTH, Band, Disc, FieldLayout, Ribbon
 from services.exploring.path_steps import step_relations
 from services.rendering.field.label_placement import place_labels, text_width
-from services.rendering.field.lanes import community_lanes
+from services.rendering.field.ribbon_labels import community_lanes
 from services.rendering.page import text
 from services.rendering.palette import LAYER_NAMES, colour_class, community_slots
 from services.rendering.references.author_names import short_authors

@@ -22,9 +22,9 @@ from services.rendering.references.entries import (
 )
 from services.rendering.references.escaping import bibtex_escape, one_line, tex_address, tex_key
 from services.rendering.references.keys import further_keys
-from services.rendering.references.kinds import Kind, reference_kind
 from services.rendering.references.links import identifier, links
 from services.rendering.references.people import authors_as_spelt, authors_beside
+from services.rendering.references.reference_kinds import Kind, reference_kind
 from services.rendering.references.retracted import add_status, status_words
 from services.rendering.references.ris import to_ris
 

@@ -13,9 +13,9 @@ from kg.model.papers.paper import Paper
 from services.rendering.references.entries import DASHES, kind_in, values_in
 from services.rendering.references.escaping import one_line
 from services.rendering.references.keys import add_ids, further_keys
-from services.rendering.references.kinds import DEPOSITED, reference_kind
 from services.rendering.references.links import identifier, links
 from services.rendering.references.people import people_in, says_less
+from services.rendering.references.reference_kinds import DEPOSITED, reference_kind
 from services.rendering.references.retracted import add_status, status_words
 
 

@@ -24,7 +24,7 @@ from services.tasks.drafting.desk import home_block, records_block, relations_bl
 from services.tasks.drafting.draft_text import Draft, SentenceKind, explanation_share
 from services.tasks.drafting.skeleton import Skeleton, skeleton_block
 from services.tasks.input_shortening import context_cut, first_cut, last_cut, papers_cut, passages_cut
-from services.tasks.memory.remembered import Remembered, points_block, points_cut, terms_block
+from services.tasks.memory.survey_memory import Remembered, points_block, points_cut, terms_block
 from services.tasks.outlining.outline import Purpose
 from services.tasks.task import DraftGround, Range, Route, Task
 from services.tasks.views import CommunityView, PathView, communities_cut, paths_block

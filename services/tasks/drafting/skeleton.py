@@ -15,7 +15,7 @@ from services.evidence.pack import EvidencePack
 from services.tasks.blocks import texts_block_of
 from services.tasks.checks import unknown_names
 from services.tasks.input_shortening import pack_cuts
-from services.tasks.memory.remembered import Remembered, points_block, points_cut, terms_block
+from services.tasks.memory.survey_memory import Remembered, points_block, points_cut, terms_block
 from services.tasks.task import Answer, Range, Route, Task
 from services.text.lexicon import FUNCTION_WORDS
 from services.text.mentions import fold_words

@@ -12,7 +12,7 @@ from kg.model.surveys.query_function import QueryFunction
 from services.evidence.pack import EvidencePack
 from services.tasks.checks import blank_arguments
 from services.tasks.input_shortening import papers_cut
-from services.tasks.memory.remembered import Remembered, points_block, points_cut
+from services.tasks.memory.survey_memory import Remembered, points_block, points_cut
 from services.tasks.outlining.subsections import PlannedSubsection
 from services.tasks.task import Answer, Range, Route, Task
 from services.text.mentions import fold_words

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pydantic import Field
 
 from services.document.markup import without_citations
-from services.tasks.memory.remembered import Remembered, RememberedPoint, RememberedTerm, terms_block
+from services.tasks.memory.survey_memory import Remembered, RememberedPoint, RememberedTerm, terms_block
 from services.tasks.task import Answer, Range, Route, Task
 from services.text.mentions import mentions
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from services.tasks.memory.remembered import Remembered, points_block, points_cut
+from services.tasks.memory.survey_memory import Remembered, points_block, points_cut
 from services.tasks.outlining.body import BodyPlan, body_block
 from services.tasks.planning.actions import PlanAction, action_faults
 from services.tasks.task import Answer, Range, Route, Task

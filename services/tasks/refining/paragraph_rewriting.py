@@ -10,7 +10,7 @@ from services.tasks.blocks import passages_block
 from services.tasks.drafting.citation_check import complaints_on_draft
 from services.tasks.drafting.draft_blocks import draft_block
 from services.tasks.drafting.draft_text import Draft, DraftParagraph, passages_behind_draft
-from services.tasks.memory.remembered import Remembered, terms_block_near
+from services.tasks.memory.survey_memory import Remembered, terms_block_near
 from services.tasks.refining.refinement_input import connecting_sentences, ground_of, number_complaints, spare_cuts
 from services.tasks.task import Range, Route, Task
 

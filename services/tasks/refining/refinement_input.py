@@ -14,7 +14,7 @@ from services.tasks.blocks import passages_block
 from services.tasks.drafting.draft_blocks import draft_block
 from services.tasks.drafting.draft_text import Draft, DraftSentence, passages_behind_draft
 from services.tasks.input_shortening import pack_cuts
-from services.tasks.memory.remembered import Remembered, terms_block_near
+from services.tasks.memory.survey_memory import Remembered, terms_block_near
 from services.tasks.task import Cut, DraftGround
 
 

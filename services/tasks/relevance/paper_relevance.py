@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pydantic import Field
 
 from services.tasks.limits import PAPERS_SKIMMED
-from services.tasks.relevance.candidates import RelevanceInput, judging_complaints, relevance_texts
+from services.tasks.relevance.relevance_input import RelevanceInput, judging_complaints, relevance_texts
 from services.tasks.task import Answer, Range, Route, Task
 
 PROBLEM_WEIGHT, METHOD_WEIGHT = 0.4, 0.6

@@ -13,7 +13,7 @@ from services.tasks.drafting.citation_check import complaints_on_draft
 from services.tasks.drafting.draft_blocks import block_with_numbers
 from services.tasks.drafting.draft_grounding import doubts
 from services.tasks.drafting.draft_text import Draft, DraftSentence, passages_behind_draft
-from services.tasks.memory.remembered import Remembered, terms_block_near
+from services.tasks.memory.survey_memory import Remembered, terms_block_near
 from services.tasks.refining.refinement_input import connecting_sentences, ground_of, number_complaints, spare_cuts
 from services.tasks.reviewing.edits import Edit, EditKind, edits_to_carry_out, leaning_sentences
 from services.tasks.task import Answer, DraftGround, Range, Route, Task

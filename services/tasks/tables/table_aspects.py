@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from pydantic import Field
 
-from services.tasks.tables.sources import TableSource, label_complaints, source_texts
+from services.tasks.tables.table_input import TableSource, label_complaints, source_texts
 from services.tasks.task import Answer, Range, Route, Task
 
 ASPECTS = Range(low=3, high=5)

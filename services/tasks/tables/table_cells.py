@@ -8,8 +8,8 @@ from dataclasses import dataclass
 
 from pydantic import Field
 
-from services.tasks.tables.sources import TableSource, keys_of, owners_of, source_texts
 from services.tasks.tables.table_aspects import TableAspect
+from services.tasks.tables.table_input import TableSource, keys_of, owners_of, source_texts
 from services.tasks.task import Answer, Range, Route, Task
 
 LONGEST_CELL = 20

@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from kg.algorithms.entities.entity_names import canonical
 from services.text.definitions import definitions
-from services.text.entities.kinds import TermKind, kind_scores
+from services.text.entities.term_kinds import TermKind, kind_scores
 from services.text.entities.terms import TextTerm, broader, terms
 
 

@@ -1,6 +1,6 @@
 """Types of entity asked for as a word, in any science: `method`, `dataset`, `disease`, `species`, `alloy`.
 
-The four kinds of `kinds` are judged by heads and contexts. Some other types are known by the last words, endings and
+The four kinds of `term_kinds` are judged by heads and contexts. Some other types are known by the last words, endings and
 shapes of their names; for the rest, a term is of a type when its last word is that word, or when the text says so
 (`corals such as Acropora`).
 """
@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from kg.algorithms.entities.plurals import singular
-from services.text.entities.kinds import TermKind, best_kind
 from services.text.entities.readings import TermMention, TextReading
+from services.text.entities.term_kinds import TermKind, best_kind
 from services.text.wordlist import word_list, words_of_list
 
 _KIND_OF: Mapping[str, TermKind] = {

@@ -17,9 +17,9 @@ from services.evidence.pack import EvidencePack, evidence_pack
 from services.models.port import LanguageModel
 from services.structure.survey_domain_graph import SurveyStructure
 from services.structure.survey_taxonomies import SurveyTaxonomies
-from services.tasks.tables.sources import TableSource
 from services.tasks.tables.table_aspects import TABLE_ASPECTS
 from services.tasks.tables.table_cells import TABLE_CELLS, CellsInput, TableCell
+from services.tasks.tables.table_input import TableSource
 from services.writing.assembly import TabledPart
 from services.writing.exhibits.figures import short_reference
 from services.writing.exhibits.part_tables import papers_behind_claim

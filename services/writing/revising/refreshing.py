@@ -15,7 +15,7 @@ from services.evidence.pack import evidence_pack
 from services.planning.outline_plan import survey_plan
 from services.planning.part_assignment import communities_of
 from services.planning.survey_plan import SurveyPlan
-from services.tasks.memory.remembered import Remembered, RememberedPoint
+from services.tasks.memory.survey_memory import Remembered, RememberedPoint
 from services.tasks.outlining.body import BodyPlan, SectionPlan, headings_block
 from services.tasks.outlining.outline import PlannedSection, Purpose
 from services.tasks.outlining.subsections import PlannedSubsection

@@ -31,8 +31,8 @@ from services.tasks.extraction.related_entities import (
 )
 from services.tasks.keywords.keyword_candidates import GroupKeyword, KeywordCandidates, KeywordInput
 from services.tasks.reading.card import CardAnswer, CardAnswers, CardInput, NameOnCard, StatedOnCard
-from services.tasks.relevance.candidates import RelevanceInput
 from services.tasks.relevance.paper_relevance import PaperRelevance, PaperRelevances
+from services.tasks.relevance.relevance_input import RelevanceInput
 from services.tasks.summaries.community_summary import CommunityInput, CommunitySummary, Subgroup
 from services.tasks.summaries.development_summary import DevelopmentInput, DevelopmentSummary
 from services.tasks.summaries.path_summary import PathInput, PathSummary

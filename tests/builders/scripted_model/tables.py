@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from services.tasks.tables.sources import TableSource
 from services.tasks.tables.table_aspects import TableAspect, TableAspects
 from services.tasks.tables.table_cells import CellsInput, TableCell, TableCells
+from services.tasks.tables.table_input import TableSource
 from tests.builders.scripted_model.words import first_words
 
 

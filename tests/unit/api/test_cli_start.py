@@ -84,4 +84,4 @@ def test_a_service_answers_before_it_has_read_what_jobs_alone_need(root: Path) -
     assert not {name for name in read if name.startswith("api.routes.")} - {"api.routes.health"}
     assert not {name for name in read if name.startswith("services.pipeline.stages")}
     assert not read & {"services.reading.rule_reader", "services.jobs.surveying", "services.jobs.refreshing", "openai"}
-    assert not read & {"services.jobs.requests", "services.exploring.warming", "services.pipeline.preset"}
+    assert not read & {"services.jobs.requests", "services.exploring.reading_ahead", "services.pipeline.preset"}

@@ -17,13 +17,13 @@ from services.adapters.formats.cited_lists import split_list, works_in_list
 from services.adapters.formats.csl_entries import csl_entry, page_range
 from services.adapters.formats.dates import parse_date, year_of
 from services.adapters.formats.further_keys import keys_in_note
-from services.adapters.formats.kinds import kind_of
 from services.adapters.formats.labels import labels_of, split_labels
 from services.adapters.formats.record_lines import bare_identifier, collection_of
 from services.adapters.formats.rows import Doubts
 from services.adapters.formats.scopus_references import split_short_names
 from services.adapters.formats.tables.columns import IDENTIFIERS, fields_of
 from services.adapters.formats.tables.sheet import Line, Sheet
+from services.adapters.formats.work_kinds import kind_of
 from services.adapters.formats.wos_references import identifier_by_place
 from services.adapters.formats.written_ids import find_arxiv, find_doi, ids_in_address, ids_in_note
 from services.adapters.formats.zotero_json import key_in_extra

@@ -6,9 +6,9 @@ from services.adapters.models.offline.answers import answers
 from services.brief.sentences import CONTRIBUTION, OPEN, RESULT, SETTING, best, statements
 from services.brief.works import quotation
 from services.evidence.pack import EvidencePaper
-from services.tasks.tables.sources import TableSource
 from services.tasks.tables.table_aspects import TABLE_ASPECTS, TableAspect, TableAspects
 from services.tasks.tables.table_cells import LONGEST_QUOTATION, TABLE_CELLS, CellsInput, TableCell, TableCells
+from services.tasks.tables.table_input import TableSource
 
 _ROLES = {
     "Setting": SETTING,

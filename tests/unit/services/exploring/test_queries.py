@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kg.algorithms.ranking.words import words_of
+from kg.algorithms.ranking.search_words import words_of
 from services.exploring.queries import LONGEST_QUESTION, YearRange, parse_query
 from tests.tables import every_case
 

@@ -13,7 +13,7 @@ from services.models.ledger import Ledger
 from services.models.port import Completion, Repair
 from services.models.price import Budget
 from services.models.stack import ModelStack
-from services.pipeline.identity import with_calls, with_corrections
+from services.pipeline.survey_manifest import with_calls, with_corrections
 from services.tasks.drafting.draft import DRAFT, DraftOfPart
 from services.tasks.drafting.draft_text import DraftParagraph, DraftSentence
 from services.tasks.drafting.restatement import RESTATEMENT, RestatedSentence, Restatement

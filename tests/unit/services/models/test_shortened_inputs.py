@@ -10,7 +10,7 @@ from services.models.ledger import Ledger
 from services.models.port import Completion, Repair
 from services.models.price import tokens_of_prompt
 from services.models.stack import ModelStack
-from services.pipeline.identity import with_calls
+from services.pipeline.survey_manifest import with_calls
 from services.tasks.drafting.draft import DRAFT, DraftInput
 from services.tasks.task import Task
 from tests.builders.draft_input import INPUT, PROMPTS

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from services.pipeline.identity import with_licences
+from services.pipeline.survey_manifest import with_licences
 from tests.builders.survey_field import bee_field
 
 

@@ -9,7 +9,7 @@ from typing import Any
 from services.planning.improve import PlanEditor
 from services.planning.summaries import Summaries
 from services.planning.survey_plan import SurveyPlan
-from services.tasks.memory.remembered import Remembered
+from services.tasks.memory.survey_memory import Remembered
 from services.tasks.outlining.body import BodyPlan
 from services.tasks.outlining.outline_optimisation import DroppedDuplicate, OutlineOptimisation, SectionHome
 from services.tasks.outlining.outline_review import OutlineReview

@@ -11,7 +11,7 @@ from kg.model.papers.paper import PaperId
 from kg.model.surveys.plan import OutlinePart, OutlinePlan, PartAssignment, PartEnding
 from services.planning.outline_plan import check_outline, outline_plan, survey_plan
 from services.planning.survey_plan import SurveyPlan
-from services.tasks.memory.remembered import Remembered
+from services.tasks.memory.survey_memory import Remembered
 from services.tasks.outlining.body import BodyPlan
 from services.tasks.outlining.outline_revision import RevisedOutline
 from services.tasks.planning.actions import AddPart, RenamePart

@@ -14,7 +14,7 @@ from kg.model.entities.taxonomy import Category, CategoryId, EditAction, Taxonom
 from kg.model.fields.field import FieldId
 from kg.model.papers.paper import PaperId
 from kg.model.surveys.claim import PassageId
-from services.structure.editing import apply_edit, arrange_categories, record_edit, replay_edits
+from services.structure.taxonomy_edits import apply_edit, arrange_categories, record_edit, replay_edits
 from services.structure.undoing import undo_edit
 from tests.tables import every_case
 

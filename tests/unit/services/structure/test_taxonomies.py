@@ -10,8 +10,8 @@ from kg.model.entities.entity import Entity, EntityId
 from kg.model.entities.taxonomy import CategoryId, EditAction, Taxonomy, TaxonomyEdit
 from services.adapters.models.offline.model import OfflineModel
 from services.models.port import Completion
-from services.structure.editing import record_edit
 from services.structure.taxonomies import induce_taxonomy
+from services.structure.taxonomy_edits import record_edit
 from services.tasks.extraction.categories import OTHER, CategoriesInput, EntityBrief, EntityCategories, EntityCategory
 from services.tasks.extraction.classification import Classification, ClassificationInput, ClassifiedEntity
 from services.tasks.task import Task

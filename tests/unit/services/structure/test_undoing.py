@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from kg.errors import InvalidInputError
 from kg.model.entities.entity import EntityId
 from kg.model.entities.taxonomy import Category, CategoryId, EditAction, Taxonomy, TaxonomyEdit
-from services.structure.editing import apply_edit, record_edit, split_id
+from services.structure.taxonomy_edits import apply_edit, record_edit, split_id
 from services.structure.undoing import last_edit, undo_edit
 from tests.tables import every_case
 from tests.unit.services.structure.test_editing import TREE, category, edit, shown

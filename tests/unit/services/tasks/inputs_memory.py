@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from services.tasks.memory.memory_terms import MemoryInput
-from services.tasks.memory.remembered import Remembered, RememberedPoint, RememberedTerm
+from services.tasks.memory.survey_memory import Remembered, RememberedPoint, RememberedTerm
 from tests.builders.bee_tasks import TOPIC
 
 SENTENCES = (

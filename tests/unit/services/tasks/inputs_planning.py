@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from services.tasks.memory.remembered import Remembered, RememberedPoint
+from services.tasks.memory.survey_memory import Remembered, RememberedPoint
 from services.tasks.planning.dependencies import DependenciesInput
 from services.tasks.planning.outline_check import OutlineCheckInput
 from services.tasks.planning.replanning import ReplanningInput

@@ -6,7 +6,7 @@ from typing import Any
 
 from kg.model.surveys.survey import PassageId
 from services.tasks.drafting.draft_text import Draft, DraftParagraph, DraftSentence
-from services.tasks.memory.remembered import Remembered, RememberedTerm
+from services.tasks.memory.survey_memory import Remembered, RememberedTerm
 from services.tasks.refining.paragraph_rewriting import RewritingInput
 from services.tasks.refining.refinement_input import RefinementInput
 from services.tasks.refining.section_rewriting import SectionRewritingInput

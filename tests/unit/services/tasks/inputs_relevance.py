@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from services.tasks.relevance.candidates import RelevanceCandidate, RelevanceInput
+from services.tasks.relevance.relevance_input import RelevanceCandidate, RelevanceInput
 from tests.builders.bee_tasks import TOPIC
 from tests.builders.paper_texts import BEES
 

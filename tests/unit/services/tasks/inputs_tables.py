@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from services.tasks.tables.sources import TableSource
 from services.tasks.tables.table_aspects import TableAspect
 from services.tasks.tables.table_cells import CellsInput
+from services.tasks.tables.table_input import TableSource
 from tests.builders.bee_tasks import PACK, TOPIC
 
 FINDING = TableAspect(aspect="Main finding", question="What does the paper find?")

@@ -21,7 +21,7 @@ from services.reading.passages import content_passages
 from services.reading.rule_reader import is_background
 from services.tasks import limits
 from services.tasks.limits import DESK_VISITORS
-from services.tasks.memory.remembered import Remembered
+from services.tasks.memory.survey_memory import Remembered
 from services.tasks.outlining.outline import PlannedSection, Purpose
 from services.tasks.views import CommunityView
 from services.writing.evidence import CitedBeside, EvidenceGatherer, PartEvidence

@@ -5,7 +5,7 @@ from __future__ import annotations
 from kg.model.papers.paper import CitationKey
 from services.planning.survey_plan import SurveyPlan
 from services.tasks.limits import EARLIER_POINTS
-from services.tasks.memory.remembered import Remembered, RememberedPoint, RememberedTerm
+from services.tasks.memory.survey_memory import Remembered, RememberedPoint, RememberedTerm
 from services.tasks.outlining.body import BodyPlan, SectionPlan, headings_block
 from services.tasks.outlining.outline import PlannedSection, Purpose
 from services.tasks.outlining.subsections import PlannedSubsection

@@ -29,9 +29,9 @@ from services.writing.assembly import PartDraft
 from services.writing.drafts import EarlierText, PartDrafter
 from services.writing.editing import PartEditor
 from services.writing.evidence import EvidenceGatherer
+from services.writing.optional_parts import ALL_PARTS, WritingParts
 from services.writing.part_positions import Place
 from services.writing.part_writer import PartWriter
-from services.writing.parts import ALL_PARTS, WritingParts
 from services.writing.pinned_papers import Pins
 from services.writing.refining import DraftRefiner
 from services.writing.selection import Selection

@@ -12,7 +12,7 @@ from services.evidence.pack import evidence_pack
 from services.evidence.passage_search import PassageSearch
 from services.evidence.relevance import Relevance
 from services.tasks.drafting.draft_text import Draft, DraftParagraph, DraftSentence, SentenceKind
-from services.tasks.memory.remembered import Remembered
+from services.tasks.memory.survey_memory import Remembered
 from services.tasks.outlining.outline import PlannedSection, Purpose
 from services.tasks.reviewing.text_diagnosis import Diagnosis, Quotation, TextDiagnosis, Trouble
 from services.writing.assembly import DraftKey, PartDraft

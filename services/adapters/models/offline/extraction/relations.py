@@ -13,8 +13,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from services.text.entities.kinds import TermKind, best_kind
 from services.text.entities.readings import TermMention, TextReading
+from services.text.entities.term_kinds import TermKind, best_kind
 
 LONGEST_GAP = 90
 """Characters between two related terms at most."""

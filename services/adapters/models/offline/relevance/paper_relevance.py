@@ -5,8 +5,8 @@ from __future__ import annotations
 from services.adapters.models.offline.answers import answers
 from services.adapters.models.offline.relevance.nearness import Nearness, nearness
 from services.brief.phrasing import list_in_words
-from services.tasks.relevance.candidates import RelevanceCandidate, RelevanceInput
 from services.tasks.relevance.paper_relevance import PAPER_RELEVANCE, PaperRelevance, PaperRelevances
+from services.tasks.relevance.relevance_input import RelevanceCandidate, RelevanceInput
 
 _NAMED = 6
 """Words that a reason lists."""

@@ -11,7 +11,7 @@ from typing import Any
 import networkx
 import pytest
 
-from services.exploring.domain import WholeDomain
+from services.exploring.whole_domain_graph import WholeDomain
 from services.rendering.field.domain_exports import export_domain
 from services.rendering.field.formats import DomainFormat
 from tests.builders.domain_values import DOMAIN_GRAPH, METHODS, TAXONOMY

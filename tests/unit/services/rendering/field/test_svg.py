@@ -21,8 +21,8 @@ from services.exploring.path_steps import step_relations
 from services.rendering.field.figures import legend
 from services.rendering.field.histogram import histogram_svg, outlier_note
 from services.rendering.field.label_placement import SIZE, place_labels, text_width
-from services.rendering.field.lanes import LANE_NAME, community_lanes
 from services.rendering.field.page import field_page
+from services.rendering.field.ribbon_labels import LANE_NAME, community_lanes
 from services.rendering.field.svg import strata_svg
 from services.rendering.palette import COMMUNITY_DARK, COMMUNITY_LIGHT, LAYER_DARK, LAYER_LIGHT, community_slots, rgb
 from tests.builders.rendering_values import FIELD, PAPERS

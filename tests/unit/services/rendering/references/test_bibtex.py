@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from kg.model.papers.paper import CitationKey, Identifier, Paper, PaperId
 from services.rendering.references.bibtex import to_bibtex
 from services.rendering.references.csl import to_csl
-from services.rendering.references.kinds import Kind, reference_kind
+from services.rendering.references.reference_kinds import Kind, reference_kind
 from services.rendering.references.ris import to_ris
 from tests.builders.rendering_values import BY_KEY, PAPERS
 from tests.builders.tex_reading import latex_unescape

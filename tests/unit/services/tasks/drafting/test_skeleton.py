@@ -15,7 +15,7 @@ from services.tasks.drafting.skeleton import (
     SkeletonPoint,
     skeleton_block,
 )
-from services.tasks.memory.remembered import Remembered, RememberedPoint
+from services.tasks.memory.survey_memory import Remembered, RememberedPoint
 from services.tasks.prompting import load_prompts
 from tests.builders.evidence_of import evidence_of, pack_of
 from tests.tables import every_case

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from services.tasks.memory.memory_terms import MEMORY_TERMS, SubsectionMemory, TermOfText, remember_subsection
-from services.tasks.memory.remembered import Remembered, RememberedPoint, RememberedTerm, terms_block_near
+from services.tasks.memory.survey_memory import Remembered, RememberedPoint, RememberedTerm, terms_block_near
 from services.tasks.prompting import load_prompts
 from tests.unit.services.tasks.inputs_memory import INPUTS, KNOWN
 

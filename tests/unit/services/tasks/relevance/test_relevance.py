@@ -9,8 +9,8 @@ from pydantic import ValidationError
 
 from services.adapters.models.offline.model import OfflineModel
 from services.tasks.prompting import load_prompts
-from services.tasks.relevance.candidates import RelevanceCandidate, RelevanceInput
 from services.tasks.relevance.paper_relevance import PAPER_RELEVANCE, PaperRelevance, PaperRelevances
+from services.tasks.relevance.relevance_input import RelevanceCandidate, RelevanceInput
 from tests.builders.paper_texts import text_of
 from tests.unit.services.tasks.inputs_relevance import CANDIDATES
 

@@ -9,9 +9,9 @@ import pytest
 from services.adapters.models.offline.model import OfflineModel
 from services.evidence.pack import EvidencePack
 from services.tasks.prompting import load_prompts
-from services.tasks.tables.sources import TableSource
 from services.tasks.tables.table_aspects import TABLE_ASPECTS, TableAspect, TableAspects
 from services.tasks.tables.table_cells import TABLE_CELLS, CellsInput, TableCell, TableCells
+from services.tasks.tables.table_input import TableSource
 from tests.builders.evidence_of import evidence_of, pack_of
 from tests.tables import every_case
 from tests.unit.services.tasks.inputs_tables import FINDING, INPUTS

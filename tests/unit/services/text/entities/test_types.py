@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from services.text.entities.kinds import TermKind, best_kind, kind_scores
 from services.text.entities.readings import names_of, read
+from services.text.entities.term_kinds import TermKind, best_kind, kind_scores
 from services.text.entities.terms import terms
 from services.text.entities.types import entity_type, is_of_type
 from tests.tables import every_case

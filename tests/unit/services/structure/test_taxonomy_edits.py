@@ -9,7 +9,7 @@ import pytest
 from kg.errors import InvalidInputError
 from kg.model.entities.entity import EntityId
 from kg.model.entities.taxonomy import Category, CategoryId, EditAction, Taxonomy, TaxonomyEdit
-from services.structure.editing import apply_edit, free_id, replay_edits
+from services.structure.taxonomy_edits import apply_edit, free_id, replay_edits
 from tests.builders.domain_values import TAXONOMY
 from tests.tables import every_case
 

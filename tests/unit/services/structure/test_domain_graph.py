@@ -8,7 +8,7 @@ from kg.algorithms.entities.entity_names import canonical
 from kg.model.entities.entity import NameDecision, NameRuling
 from kg.model.entities.mention import Extraction, NameId
 from services.models.port import BY_RULE
-from services.structure.domain import domain_graph
+from services.structure.domain_graph import domain_graph
 from tests.builders.domain_values import CORA, FIELD, FOUND_BY_A_MODEL, GAT, LONG, PUBMED, extraction, mention
 from tests.builders.values import field_graph
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from services.text.entities.kinds import TermKind, best_kind, kind_scores
+from services.text.entities.term_kinds import TermKind, best_kind, kind_scores
 from services.text.entities.terms import terms
 
 

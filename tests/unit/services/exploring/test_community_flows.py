@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kg.model.fields.community import CommunityId
-from services.exploring.flows import Flow, flows
+from services.exploring.community_flows import Flow, flows
 from tests.builders.field_views import field_view
 
 VIEW = field_view(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from services.tasks.memory.remembered import Remembered, RememberedTerm, terms_block
+from services.tasks.memory.survey_memory import Remembered, RememberedTerm, terms_block
 
 KNOWN = Remembered(
     terms=(

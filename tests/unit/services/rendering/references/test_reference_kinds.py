@@ -7,7 +7,7 @@ from kg.model.papers.entry import Entry
 from kg.model.papers.paper import Identifier
 from services.rendering.references.bibtex import to_bibtex
 from services.rendering.references.csl import to_csl
-from services.rendering.references.kinds import Kind, is_conference, reference_kind
+from services.rendering.references.reference_kinds import Kind, is_conference, reference_kind
 from services.rendering.references.ris import to_ris
 from tests.builders.values import paper
 from tests.tables import every_case

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from services.adapters.formats.kinds import kind_of
+from services.adapters.formats.work_kinds import kind_of
 from tests.tables import every_case
 
 

@@ -10,9 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kg.algorithms.collecting.expansion import most_co_cited
-from kg.algorithms.collecting.grouping import groups_of
-from kg.algorithms.collecting.quality import (
+from kg.algorithms.collecting.candidate_ranking import (
     Indicators,
     average_ranks,
     citations_a_year,
@@ -21,6 +19,8 @@ from kg.algorithms.collecting.quality import (
     quality_ranks,
     quarter_scores,
 )
+from kg.algorithms.collecting.expansion import most_co_cited
+from kg.algorithms.collecting.grouping import groups_of
 from kg.model.collections.collection import Axis
 from kg.model.papers.paper import PaperId
 

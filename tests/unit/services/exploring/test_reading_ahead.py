@@ -13,7 +13,7 @@ from kg.repository.entities.domain_graphs import DomainGraphRepository
 from kg.repository.entities.lookups import EntityFilters, EntityLookups, EntitySort
 from kg.repository.fields.fields import FieldRepository
 from kg.repository.papers.papers import PaperRepository
-from services.exploring.warming import warm
+from services.exploring.reading_ahead import warm
 from services.structure.domain_views import DomainViews
 from tests.builders.domain_values import fill_domain
 from tests.builders.values import CITATIONS, PAPERS, field_graph

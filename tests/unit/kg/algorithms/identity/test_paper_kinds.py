@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kg.algorithms.identity.kinds import infer_kind, is_survey
+from kg.algorithms.identity.paper_kinds import infer_kind, is_survey
 from kg.model.papers.paper import PaperKind
 from tests.tables import every_case
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from services.exploring.matrix import _poisson_tail, citation_matrix
+from services.exploring.community_matrix import _poisson_tail, citation_matrix
 from tests.builders.field_views import field_view
 
 

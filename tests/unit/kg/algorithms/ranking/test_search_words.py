@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kg.algorithms.ranking.words import MOST_AUTHORS, fold_letters, search_texts, searchable, words_of
+from kg.algorithms.ranking.search_words import MOST_AUTHORS, fold_letters, search_texts, searchable, words_of
 from tests.tables import every_case
 
 FACTS = {
