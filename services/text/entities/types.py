@@ -1,7 +1,7 @@
 """Types of entity asked for as a word, in any science: `method`, `dataset`, `disease`, `species`, `alloy`.
 
-The four kinds of `term_kinds` are judged by heads and contexts. Some other types are known by the last words, endings and
-shapes of their names; for the rest, a term is of a type when its last word is that word, or when the text says so
+The four kinds of `term_kinds` are judged by heads and contexts. Some other types are known by the last words, endings
+and shapes of their names; for the rest, a term is of a type when its last word is that word, or when the text says so
 (`corals such as Acropora`).
 """
 
