@@ -14,7 +14,7 @@ from kg.model.entities.taxonomy import Category, CategoryId, EditAction, Taxonom
 from services.structure.taxonomy_edits import apply_edit, record_edit, split_id
 from services.structure.undoing import last_edit, undo_edit
 from tests.tables import every_case
-from tests.unit.services.structure.test_editing import TREE, category, edit, shown
+from tests.unit.services.structure.test_taxonomy_edits import TREE, category, edit, shown
 
 IDS = st.sampled_from([None, *(each.id for each in TREE.categories)])
 EDITS = st.builds(
