@@ -5,7 +5,7 @@ spherical k-means puts the vectors into cells of about CELL_SIZE, each vector is
 nearest cells, and one round of "a neighbour's neighbour is a likely neighbour" finds what lay beyond these cells. The
 cells hold equally many vectors whatever n is, so the cost grows in proportion to n (plus n² / CELL_SIZE for choosing
 cells, small up to a million). Of the neighbours with cosine >= 0.5 among 17,000 real titles 99.6 % are found, of all
-ten nearest 96 %; `tests/unit/kg/algorithms/graphs/test_nearest.py` holds the line at 98 %.
+ten nearest 96 %; `tests/unit/kg/algorithms/graphs/test_nearest_neighbours.py` holds the line at 98 %.
 
 Sources:
     Jégou, Douze & Schmid 2011, doi:10.1109/TPAMI.2010.57, section IV (inverted file of k-means cells);
