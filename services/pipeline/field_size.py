@@ -100,12 +100,13 @@ class FieldSize:
 
     @cached_property
     def summary_calls(self) -> Sequence[ExpectedCalls]:
-        """One summary a community, more for a large one; two a path. What reads summaries is sized by them, too."""
+        """One summary a community, more for a large one; two a path, one a short path. What reads summaries is sized by them, too."""
         field, papers = self.field, self.papers
         communities = len(field.communities)
         cited = {(each.citing, each.cited) for each in field.citations}
         is_by_rule = self.models.get(PATH_SUMMARY.name) in self.offline
         lines = [path for path in field.paths if is_by_rule or _is_line(path, cited)]
+        long = [path for path in lines if is_by_rule or (path.development and path.frontier)]
         anew = self._to_summarise(COMMUNITY_SUMMARY, SummaryKind.COMMUNITY, communities)
         more = 0 if self.models.get(COMMUNITY_SUMMARY.name) in self.offline else _further(field)
         return (
@@ -121,8 +122,8 @@ class FieldSize:
             ),
             calls_of(
                 DEVELOPMENT_SUMMARY,
-                self._to_summarise(DEVELOPMENT_SUMMARY, SummaryKind.DEVELOPMENT, len(lines)),
-                _mean(_line_tokens(path, path.development, papers, cited) for path in lines),
+                self._to_summarise(DEVELOPMENT_SUMMARY, SummaryKind.DEVELOPMENT, len(long)),
+                _mean(_line_tokens(path, path.development, papers, cited) for path in long),
             ),
             calls_of(
                 PATH_SUMMARY,

@@ -27,7 +27,7 @@ from services.steps.offload import offload
 from services.tasks.limits import COMMUNITY_CONTEXT, COMMUNITY_PAPERS
 from services.tasks.prompting import Prompt
 from services.tasks.summaries.community_summary import COMMUNITY_SUMMARY, CommunityInput, CommunitySummary
-from services.tasks.summaries.development_summary import DEVELOPMENT_SUMMARY, DevelopmentInput
+from services.tasks.summaries.development_summary import DEVELOPMENT_SUMMARY, DevelopmentInput, DevelopmentSummary
 from services.tasks.summaries.path_summary import PATH_SUMMARY, PathInput
 from services.tasks.task import Task
 from services.tasks.views import CommunityView, PathView
@@ -127,20 +127,20 @@ class Summariser:
     async def _path(self, path: VerticalPath) -> PathView:
         """T_dev from the seed and its development papers, then T_path from T_dev and the frontier (SurveyG Alg. 1).
 
-        A language model is not asked of a path that no citation continues: there is no line to tell.
+        A language model is not asked of a path that no citation continues: there is no line to tell. One without
+        papers of the Development or of the Frontier is told at once.
         """
         path = path_for_writers(self._index, path)
-        if not (self._model.route(PATH_SUMMARY).traits.by_rule or is_continued(self._index, path)):
+        by_rule = self._model.route(PATH_SUMMARY).traits.by_rule
+        if not (by_rule or is_continued(self._index, path)):
             return PathView(path=path, row=descent(self._index, path))
-        development = await self._answer(
-            DEVELOPMENT_SUMMARY,
-            DevelopmentInput(topic=self._topic, path=path, pack=self._line_pack(path, path.development)),
-            SummaryKind.DEVELOPMENT,
-            path.id,
-        )
-        inputs = PathInput(
-            topic=self._topic, path=path, development=development, pack=self._line_pack(path, path.frontier)
-        )
+        development: DevelopmentSummary | None = None
+        later = (*path.development, *path.frontier)
+        if by_rule or (path.development and path.frontier):
+            pack, later = self._line_pack(path, path.development), path.frontier
+            asked = DevelopmentInput(topic=self._topic, path=path, pack=pack)
+            development = await self._answer(DEVELOPMENT_SUMMARY, asked, SummaryKind.DEVELOPMENT, path.id)
+        inputs = PathInput(topic=self._topic, path=path, development=development, pack=self._line_pack(path, later))
         summary = await self._answer(PATH_SUMMARY, inputs, SummaryKind.PATH, path.id)
         return PathView(path=path, summary=summary, row=descent(self._index, path))
 

@@ -83,7 +83,9 @@ def _reason(
     if sentence.kind is SentenceKind.EXPLANATION:
         if numbers := [each.text for each in numbers_in(text) if each.is_percent or each.text not in _MARKS]:
             return f"the explanation of a term holds no number but 0 and 1, and this one holds {numbers[0]}"
-        facts = " ".join(_MARKS)
+        return reason_to_doubt(text, behind, own, facts=" ".join(_MARKS)) or reason_to_doubt_citations(
+            sentence.text, behind, own
+        )
     if sentence.kind is SentenceKind.ILLUSTRATION:  # its numbers and names are made up, and say so
         return reason_to_doubt_citations(sentence.text, behind, own)
     by_itself = sentence.kind is SentenceKind.SYNTHESIS or all(each.source is PassageSource.RECORD for each in behind)

@@ -28,25 +28,29 @@ class PathSummary(Answer):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PathInput:
-    """A development summary and the frontier papers reached from it; the pack holds the seed first."""
+    """A development summary and the frontier papers reached from it; the pack holds the seed first.
+
+    `development` is None for a short line, of which the pack holds all papers.
+    """
 
     topic: str
     path: VerticalPath
-    development: DevelopmentSummary
+    development: DevelopmentSummary | None
     pack: EvidencePack
 
 
 def _texts(inputs: PathInput) -> Mapping[str, str]:
     return {
         "topic": inputs.topic,
-        "development": inputs.development.model_dump_json(),
+        "development": inputs.development.model_dump_json() if inputs.development else "",
         "papers": pack_block(inputs.pack),
     }
 
 
 def _check(inputs: PathInput, answer: PathSummary) -> Sequence[str]:
     """Keys may be of the evidence or of the summary that is continued."""
-    before = (*inputs.development.milestones, *cited_keys(inputs.development.account))
+    given = inputs.development
+    before = (*given.milestones, *cited_keys(given.account)) if given else ()
     keys = frozenset((*inputs.pack.keys().values(), *before))
     return [
         *unknown_names(answer.milestones, keys, of="milestones"),

@@ -61,11 +61,13 @@ def summarise_path(inputs: PathInput) -> PathSummary:
     newest = sort_by_year(later[:_MILESTONES])
     steps = {step.paper_id for step in (*inputs.path.development, *inputs.path.frontier)}
     quoted = _quote(newest, (*CONTRIBUTION, *RESULT))
+    given = inputs.development
+    account, milestones = (given.account, given.milestones) if given else ("", (seed.paper.citation_key,))
     return PathSummary(
         name=f"From {seed.paper.title.rstrip('.')}",
-        trajectory=" ".join(part for part in (inputs.development.account, quoted) if part),
+        trajectory=" ".join(part for part in (account, quoted) if part) or _quote([seed], (*CONTRIBUTION, *RESULT)) or seed.paper.title,
         turns=tuple(_turn(item, inputs.path) for item in newest if item.paper.id in steps),
-        milestones=(*inputs.development.milestones, *(item.paper.citation_key for item in newest)),
+        milestones=(*milestones, *(item.paper.citation_key for item in newest)),
     )
 
 

@@ -14,13 +14,14 @@ from kg.model.fields.field import FieldGraph
 from kg.model.fields.naming import rename_communities
 from kg.model.fields.summary import Summary, SummaryKind
 from services.adapters.models.offline.model import OfflineModel
-from services.adapters.models.offline.summaries import summarise_community
+from services.adapters.models.offline.summaries import summarise_community, summarise_path
 from services.evidence.index import FieldIndex
 from services.evidence.overview import overview
 from services.planning.field_map import field_map
 from services.planning.summaries import Summariser
 from services.tasks.prompting import load_prompts
 from services.tasks.summaries.community_summary import CommunityInput, CommunitySummary, Subgroup
+from services.tasks.summaries.path_summary import PathInput, PathSummary
 from services.tasks.task import Task
 from tests.builders.scripted_model.model import ScriptedModel
 from tests.builders.survey_field import bee_field
@@ -119,6 +120,27 @@ async def test_the_name_that_a_model_gives_is_that_of_the_community_and_asks_not
     again = Summariser(model, later, shelf, load_prompts())  # type: ignore[arg-type]
     assert (await again.summarise(overview(later), report=lambda done, total: None)).communities == found.communities
     assert model.calls["community_summary"] == asked
+
+
+async def test_a_path_without_a_frontier_is_told_in_one_call_from_all_of_its_papers() -> None:
+    field = bee_field()
+    (path,) = field.paths
+    index = FieldIndex.of(replace(field, paths=(replace(path, frontier=()),)))
+    asked = list[PathInput]()
+
+    def tell(inputs: PathInput) -> PathSummary:
+        asked.append(inputs)
+        return summarise_path(inputs)
+
+    model = ScriptedModel({"path_summary": tell})
+    summariser = Summariser(model, index, Shelf(), load_prompts())  # type: ignore[arg-type]
+    (found,) = (await summariser.summarise(overview(index), report=lambda done, total: None)).paths
+    (inputs,) = asked
+    assert (model.calls["development_summary"], inputs.development) == (0, None)
+    papers = [item.paper.id for item in inputs.pack.papers]
+    assert papers == [path.seed, *(step.paper_id for step in path.development)]
+    assert found.summary == summarise_path(inputs)
+    assert found.summary.trajectory
 
 
 @pytest.mark.parametrize("is_cited", [True, False])
