@@ -17,7 +17,7 @@ _SIGNS = {"synthesis": "†", "explanation": "‡", "illustration": "§"}
 _KINDS = {sign: kind for kind, sign in _SIGNS.items()}
 _SAID = {
     "synthesis": ("conclusion of its own", "conclusions of its own"),
-    "explanation": ("explanation of a term", "explanations of terms"),
+    "explanation": ("explanation as in a textbook", "explanations as in a textbook"),
     "illustration": ("made-up case", "made-up cases"),
 }
 _SIGN = re.compile(r"(?<=\S)[†‡§](?=[.!?][”’]?(?:\s|\Z))")
