@@ -12,7 +12,7 @@ from services.document.numbers import missing_numbers
 from services.evidence.pack import EvidencePack
 from services.tasks.blocks import passages_block
 from services.tasks.drafting.draft_blocks import draft_block
-from services.tasks.drafting.draft_text import Draft, DraftSentence, passages_behind_draft
+from services.tasks.drafting.draft_text import Draft, DraftSentence, SentenceKind, passages_behind_draft
 from services.tasks.input_shortening import pack_cuts
 from services.tasks.memory.survey_memory import Remembered, terms_block_near
 from services.tasks.task import Cut, DraftGround
@@ -86,11 +86,16 @@ def plain(sentence: DraftSentence) -> str:
 def number_complaints(
     sentences: Iterable[DraftSentence], pack: EvidencePack, *, before: Iterable[DraftSentence]
 ) -> Sequence[str]:
-    """Complaints on numbers that are neither in the passages of their sentence nor in a sentence of `before`."""
+    """Complaints on numbers that are neither in the passages of their sentence nor in a sentence of `before`.
+
+    Those of a made-up case are made up, too.
+    """
     passages = {str(name): passage.text for name, passage in pack.passages().items()}
     known = [plain(sentence) for sentence in before]
     complaints = []
     for sentence in sentences:
+        if sentence.kind is SentenceKind.ILLUSTRATION:
+            continue
         held = [*known, *(passages.get(name, "") for name in sentence.passages)]
         if invented := missing_numbers(sentence.text, held):
             complaints.append(f"{', '.join(invented)} stands in no passage of the sentence (“{plain(sentence)}”)")

@@ -209,6 +209,8 @@ def test_a_writer_answers_the_edits_that_need_words_and_rests_on_what_is_at_hand
     good = WrittenEdit(edit=2, sentences=(told("Haldor proposes a sun compass model.", near),))
     assert WRITTEN_EDITS.check(inputs, WrittenEdits(edits=(good,))) == []
     assert list(inputs.edits_to_write()) == [1, 2]
+    case = DraftSentence(text="Say a bee flies 50 metres.", kind=SentenceKind.ILLUSTRATION)
+    assert WRITTEN_EDITS.check(inputs, WrittenEdits(edits=(WrittenEdit(edit=2, sentences=(case,)),))) == []
     foreign = WrittenEdit(edit=3, sentences=(told("In 1999 bees danced.", "nobody2020#00000000"),))
     complaints = list(WRITTEN_EDITS.check(inputs, WrittenEdits(edits=(good, good, foreign))))
     assert complaints[0] == "'the edits' rests on ids that are not given: 3"
