@@ -100,7 +100,10 @@ class FieldSize:
 
     @cached_property
     def summary_calls(self) -> Sequence[ExpectedCalls]:
-        """One summary a community, more for a large one; two a path, one a short path. What reads summaries is sized by them, too."""
+        """One summary a community, more for a large one; two a path, one for a short path.
+
+        What reads summaries is sized by them, too.
+        """
         field, papers = self.field, self.papers
         communities = len(field.communities)
         cited = {(each.citing, each.cited) for each in field.citations}

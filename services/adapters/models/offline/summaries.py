@@ -62,10 +62,11 @@ def summarise_path(inputs: PathInput) -> PathSummary:
     steps = {step.paper_id for step in (*inputs.path.development, *inputs.path.frontier)}
     quoted = _quote(newest, (*CONTRIBUTION, *RESULT))
     given = inputs.development
-    account, milestones = (given.account, given.milestones) if given else ("", (seed.paper.citation_key,))
+    account = given.account if given else _quote([seed], (*CONTRIBUTION, *RESULT)) or seed.paper.title
+    milestones = given.milestones if given else (seed.paper.citation_key,)
     return PathSummary(
         name=f"From {seed.paper.title.rstrip('.')}",
-        trajectory=" ".join(part for part in (account, quoted) if part) or _quote([seed], (*CONTRIBUTION, *RESULT)) or seed.paper.title,
+        trajectory=" ".join(part for part in (account, quoted) if part),
         turns=tuple(_turn(item, inputs.path) for item in newest if item.paper.id in steps),
         milestones=(*milestones, *(item.paper.citation_key for item in newest)),
     )
