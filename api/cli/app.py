@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 COMMANDS: Mapping[str, tuple[str, str]] = {
-    "import": ("collecting", "Import papers."),
+    "import": ("importing", "Import papers."),
     "imports": ("imports", "See what imports brought and rejected, and take one back."),
     "enrich": ("enriching", "Ask online sources for the citations and abstracts of papers of the graph."),
     "collect": ("collect", "Find the papers of a topic, screen and rank them, and build their field."),

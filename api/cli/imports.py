@@ -78,7 +78,7 @@ def show(
 
 def show_import(page: Shape, *, as_json: bool) -> None:
     """A page of one import, as the service gives it."""
-    from api.cli.collecting import print_lack_of_citations, print_report
+    from api.cli.importing import print_lack_of_citations, print_report
     from api.cli.shapes.jobs import report_of
 
     [made] = page["items"]

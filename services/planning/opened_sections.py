@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from kg.model.fields.theme import Theme
-from services.planning.plan import Planner
+from services.planning.planner import Planner
 from services.tasks.outlining.body import SectionPlan
 from services.tasks.outlining.outline import Outline, PlannedSection, Purpose
 

@@ -127,8 +127,8 @@ class Summariser:
     async def _path(self, path: VerticalPath) -> PathView:
         """T_dev from the seed and its development papers, then T_path from T_dev and the frontier (SurveyG Alg. 1).
 
-        A language model is not asked of a path that no citation continues: there is no line to tell. One without
-        papers of the Development or of the Frontier is told at once.
+        A language model is not asked of a path that no citation continues: there is no line to describe. One without
+        papers of the Development or of the Frontier takes one call.
         """
         path = path_for_writers(self._index, path)
         by_rule = self._model.route(PATH_SUMMARY).traits.by_rule

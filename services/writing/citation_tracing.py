@@ -29,7 +29,7 @@ from services.tasks.drafting.marker_judgement import (
     MarkerJudgement,
 )
 from services.tasks.outlining.body import PlannedPart
-from services.writing.evidence import EvidenceGatherer, PartEvidence
+from services.writing.evidence_gathering import EvidenceGatherer, PartEvidence
 from services.writing.selection import papers_behind
 
 

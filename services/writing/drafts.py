@@ -26,7 +26,7 @@ from services.tasks.limits import COMMON_WORK
 from services.tasks.memory.survey_memory import Remembered
 from services.tasks.outlining.body import PlannedPart
 from services.tasks.outlining.outline import Purpose
-from services.writing.evidence import PartEvidence
+from services.writing.evidence_gathering import PartEvidence
 from services.writing.memory import Memory
 from services.writing.memory_near import memory_near
 from services.writing.optional_parts import ALL_PARTS, WritingParts

@@ -15,7 +15,7 @@ from services.tasks.reviewing.edits import Edit, apply_edits
 from services.tasks.reviewing.section_review import GOOD_ENOUGH
 from services.tasks.reviewing.written_edits import WRITTEN_EDITS, WrittenEditsInput
 from services.writing.drafts import EarlierText
-from services.writing.evidence import EvidenceGatherer, PartEvidence
+from services.writing.evidence_gathering import EvidenceGatherer, PartEvidence
 from services.writing.part_positions import Place
 
 _FOUND = 4

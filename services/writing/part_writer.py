@@ -23,7 +23,7 @@ from services.writing.citation_tracing import CitationTracer
 from services.writing.claims import ground
 from services.writing.drafts import EarlierText, PartDrafter
 from services.writing.editing import PartEditor
-from services.writing.evidence import CitedBeside, EvidenceGatherer, PartEvidence
+from services.writing.evidence_gathering import CitedBeside, EvidenceGatherer, PartEvidence
 from services.writing.optional_parts import ALL_PARTS, WritingParts
 from services.writing.part_positions import Place
 from services.writing.pinned_papers import Pins

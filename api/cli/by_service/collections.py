@@ -12,11 +12,11 @@ from typing import Any
 import typer
 
 from api.cli.by_service.imports import imports_page
-from api.cli.collecting import LISTED, changes_of, check_readable, part_arguments, show_made
 from api.cli.enriching import show_enrichment, show_plan
 from api.cli.exit_codes import ExitCode
 from api.cli.exporting import format_of
 from api.cli.files import check_file, write_output
+from api.cli.importing import LISTED, changes_of, check_readable, part_arguments, show_made
 from api.cli.search import show_found, show_passages
 from api.cli.shapes import shape
 from api.cli.waiting import finish

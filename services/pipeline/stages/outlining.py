@@ -12,7 +12,7 @@ from services.pipeline.field_size import OVERVIEW, FieldSize
 from services.pipeline.stage import Results, Stage, Tools, Watch
 from services.pipeline.stages.reading import SectionAnswers
 from services.planning.improve import PlanEditor
-from services.planning.plan import Planner
+from services.planning.planner import Planner
 from services.planning.section_count import fit_section_count
 from services.planning.summaries import Summaries
 from services.planning.survey_plan import SurveyPlan

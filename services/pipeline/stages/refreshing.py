@@ -21,7 +21,7 @@ from services.pipeline.stages.writing import WRITING, part_writer
 from services.planning.field_map import field_map
 from services.planning.opened_sections import sections_for_themes
 from services.planning.part_assignment import assign_papers, communities_of
-from services.planning.plan import Planner
+from services.planning.planner import Planner
 from services.planning.summaries import Summaries, Summariser
 from services.planning.survey_plan import SurveyPlan
 from services.steps.offload import offload

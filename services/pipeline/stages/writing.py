@@ -53,7 +53,7 @@ from services.writing.body import BodyWriter
 from services.writing.citation_tracing import CitationTracer
 from services.writing.drafts import PartDrafter
 from services.writing.editing import PartEditor
-from services.writing.evidence import CitedBeside, EvidenceGatherer
+from services.writing.evidence_gathering import CitedBeside, EvidenceGatherer
 from services.writing.part_writer import PartWriter
 from services.writing.pinned_papers import Pins
 from services.writing.refining import DraftRefiner

@@ -12,7 +12,7 @@ from typer.testing import CliRunner, Result
 
 from api.bootstrap import open_workbench
 from api.cli.app import app
-from api.cli.collecting import import_papers
+from api.cli.importing import import_papers
 from kg.errors import InvalidInputError, NotFoundError
 from services.config import Settings
 
@@ -129,7 +129,7 @@ def test_a_watched_file_is_imported_again_when_it_changes(graph: Path, monkeypat
         if len(looks) == 4:
             raise KeyboardInterrupt
 
-    monkeypatch.setattr("api.cli.collecting.time.sleep", look)
+    monkeypatch.setattr("api.cli.importing.time.sleep", look)
     watched = run(graph, "import", "--watch", str(library))
     assert "1 new paper" in watched.stdout
     assert "Geese on ponds" in titles(graph)

@@ -23,7 +23,7 @@ from services.evidence.relevance import Relevance
 from services.planning.summaries import Summaries
 from services.tasks.outlining.outline import PlannedSection, Purpose
 from services.writing.citation_tracing import CitationTracer
-from services.writing.evidence import EvidenceGatherer, PartEvidence
+from services.writing.evidence_gathering import EvidenceGatherer, PartEvidence
 from services.writing.selection import Selection
 from tests.builders.bee_surveys import bee_store, written
 from tests.builders.scripted_model.model import ScriptedModel

@@ -28,7 +28,7 @@ from services.tasks.views import CommunityView
 from services.writing.assembly import PartDraft
 from services.writing.drafts import EarlierText, PartDrafter
 from services.writing.editing import PartEditor
-from services.writing.evidence import EvidenceGatherer
+from services.writing.evidence_gathering import EvidenceGatherer
 from services.writing.optional_parts import ALL_PARTS, WritingParts
 from services.writing.part_positions import Place
 from services.writing.part_writer import PartWriter

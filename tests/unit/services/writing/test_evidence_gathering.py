@@ -24,7 +24,7 @@ from services.tasks.limits import DESK_VISITORS
 from services.tasks.memory.survey_memory import Remembered
 from services.tasks.outlining.outline import PlannedSection, Purpose
 from services.tasks.views import CommunityView
-from services.writing.evidence import CitedBeside, EvidenceGatherer, PartEvidence
+from services.writing.evidence_gathering import CitedBeside, EvidenceGatherer, PartEvidence
 from services.writing.selection import Selection, papers_behind
 from tests.builders.bee_surveys import bee_store
 from tests.builders.scripted_model.model import ScriptedModel

@@ -16,7 +16,7 @@ from services.evidence.index import FieldIndex
 from services.evidence.overview import overview
 from services.evidence.pack import EvidencePack
 from services.models.port import Completion
-from services.planning.plan import Planner, with_all_communities
+from services.planning.planner import Planner, with_all_communities
 from services.planning.summaries import Summaries
 from services.reading.passages import content_passages
 from services.structure.card_reader import ReadCards
