@@ -39,7 +39,8 @@ def doubts(draft: Draft, ground: DraftGround) -> tuple[Doubt, ...]:
     """
     passages, papers = ground.pack.passages(), {item.paper.id: item.paper for item in ground.pack.everything()}
     titles = (paper.title for paper in papers.values())
-    names = ["\n".join([ground.topic, *(passage.text for passage in passages.values()), *titles])]
+    explained = (each.text for each in draft.sentences() if each.kind is SentenceKind.EXPLANATION)
+    names = ["\n".join([ground.topic, *(passage.text for passage in passages.values()), *titles, *explained])]
     rested = dict.fromkeys(name for sentence in draft.sentences() for name in sentence.passages)
     facts = "\n".join([ground.facts, *(each.text for each in _behind(rested, passages))])
     known = {paper.citation_key for paper in papers.values()}

@@ -76,6 +76,13 @@ def test_what_the_passages_do_not_say_is_doubted_with_the_reason(
     assert reason in found
 
 
+def test_a_name_that_an_explanation_brings_in_may_be_used_again() -> None:
+    explained = DraftSentence(text="HiveNet is the standard model of a hive.", kind=SentenceKind.EXPLANATION)
+    used = DraftSentence(text="A hive may do without HiveNet.", kind=SentenceKind.SYNTHESIS)
+    assert doubts(Draft.of_paragraph((explained, used)), GROUND) == ()
+    assert [each.number for each in doubts(Draft.of_sentence(used), GROUND)] == [0]
+
+
 def test_doubts_are_numbered_through_all_paragraphs() -> None:
     good = DraftSentence(text="Bees keep a straight course by a sun compass model.", passages=passages((SUN, 0)))
     bad = DraftSentence(text="Moths eat wax in 77 winters.", passages=passages((SUN, 0)))
