@@ -17,6 +17,8 @@ _SHOWN = {
 }
 """What a table does, by the end of its id."""
 _OTHERWISE = "says more"
+_NAMED = 3
+"""Columns up to which the sentence names them: two beside that of the papers."""
 _POINTER = re.compile(
     rf"(?:\A|\n\n)The table below (?:{'|'.join(map(re.escape, (*_SHOWN.values(), _OTHERWISE)))})[^\n]*\Z"
 )
@@ -50,13 +52,12 @@ def _sentence(tables: Sequence[Exhibit]) -> str:
 
 
 def _what_it_does(table: Exhibit) -> str:
-    """`compares papers of this part by cause, remedy and result`: by its columns, where these are aspects."""
+    """`compares papers of this part by cause and remedy`: by its first columns, where these are aspects."""
     suffix = table.id.rpartition("/")[2]
     shown = _SHOWN.get(suffix, _OTHERWISE)
     if suffix != "aspects" or not isinstance(table.content, Table) or len(table.content.columns) < 3:
         return shown
-    *first, last = map(_within_a_sentence, table.content.columns[1:])
-    return f"{shown} by {', '.join(first)} and {last}"
+    return f"{shown} by {' and '.join(map(_within_a_sentence, table.content.columns[1:_NAMED]))}"
 
 
 def _within_a_sentence(column: str) -> str:

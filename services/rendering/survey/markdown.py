@@ -26,7 +26,7 @@ from services.rendering.survey.notice import notice
 from services.rendering.survey.placing import with_pictures
 
 _SPECIAL = re.compile(r"[\\`*\[\]<>$~]|(?<![^\W_])_|_(?![^\W_])|&(?=#|\w+;)|(?<!\w)[#@](?=\w)")
-_BLOCK_START = re.compile(r"^(\s*)([-+#=|]|\d+(?=[.)]))")
+_BLOCK_START = re.compile(r"^(\s*)([-+#=|]|\d+(?=[.)](?:\s|\Z)))")
 _SPACES = re.compile(r"\s+")
 _FORMULAS = {Style.FORMULA: "${}$", Style.DISPLAY: "$${}$$"}
 _WRAPS = {Style.PLAIN: "", Style.EMPHASIS: "*", Style.STRONG: "**"}
