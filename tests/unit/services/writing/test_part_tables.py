@@ -109,8 +109,8 @@ def test_a_quotation_that_the_text_has_is_not_given_again() -> None:
         ),
         (
             ["aspects", "papers"],
-            "The table below compares papers of this part by remedy and AUC on citations and another sets the papers of "
-            "this part side by side.",
+            "The table below compares papers of this part by remedy and AUC on citations and another sets the papers "
+            "of this part side by side.",
         ),
     ],
 )
