@@ -22,8 +22,10 @@ _POINTER = re.compile(r"\bSection \d+(?:\.\d+)?|\bSections \d+(?:\.\d+)?(?:(?:, 
 """Where a text sends its reader: `Sections 3 and 5.1`."""
 _NAME = re.compile(r"[^\W\d_](?:[^\s]{0,40}[-_.])?\Z")
 _LETTER = re.compile(r"[^\W\d_]")
-_COMPOUND = re.compile(r"-[A-Z]{2}")
-"""What makes a number behind it part of a name: 5-HT, 5-FU, 17-OHP."""
+_COMPOUND = re.compile(r"-[A-Z]{2}|\([a-z]\)")
+"""What makes a number before it part of a name: 5-HT, 5-FU, 17-OHP, 510(k)."""
+_RUN_ON = re.compile(r"\b((?:19|20)\d\d)\.(?=\d)")
+"""A year that ends a sentence, the next of which begins with a number: `until 1 May 2023.15 articles`."""
 _SUBTYPE = re.compile(r"[A-Z]{2}[^\s]{0,10}[(/]\Z")
 """What makes digits and a letter behind it part of a name: 5-HT(1B/1D)."""
 _ORDINAL = re.compile(r"(?:st|nd|rd|th|s|x)\b")
@@ -97,8 +99,10 @@ def holds_number(text: str, number: str) -> bool:
 
 @lru_cache(maxsize=8_192)
 def _find_numbers(text: str) -> tuple[Number, ...]:
-    """All numbers of a text: in digits, inside names too, and in words."""
-    return (*_digits(text, with_names=True), *_find_number_words(text))
+    """All numbers of a text: in digits, inside names too, and in words; of sentences that run on, those of each."""
+    apart = _RUN_ON.sub(r"\1. ", text)
+    more = _digits(apart, with_names=True) if apart != text else ()
+    return (*_digits(text, with_names=True), *more, *_find_number_words(text))
 
 
 def _digits(text: str, *, with_names: bool) -> Iterator[Number]:

@@ -21,6 +21,8 @@ from tests.tables import every_case
         ("2,300 hives and 100,045", "two thousand three hundred hives, one hundred thousand and forty-five"),
         ("7 of 2 thousand", "two thousand bees, seven of them old"),
         ("the receptors 5-HT1B and 5-HT(1B/1D) and 5-FU", "nothing"),
+        ("clearance by the 510(k) pathway", "nothing"),
+        ("15 articles", "from 1 January 2018 to 1 May 2023.15 articles were included"),
         ("a model of 7B weights", "7 billion weights"),
         ("74% of steps", "74.23 % of steps"),
         ("85 % were found", "an accuracy of 0.85"),
@@ -56,6 +58,7 @@ def test_a_number_is_held_in_whatever_form(sentence: str, held: str) -> None:
     [
         ("69.8% of them", "24.7% to 59.8%", ("69.8",)),
         ("50K hives", "5,000 hives", ("50K",)),
+        ("15 hives of 3 (a)", "1623.15 hives", ("15", "3")),
         ("3.5 degrees", "within 4.5 degrees", ("3.5",)),
         ("74.2 % of steps", "74 % of steps", ("74.2",)),
         ("Of 1,200 bees 37 % returned, 3.5 times as many.", "There were 1200 bees, and 37 % returned.", ("3.5",)),
