@@ -13,7 +13,7 @@ _POINTS = "·∙"
 """Raised points, in which journals of medicine write decimals."""
 _GAPS = "\u202f\u2009\xa0'’′"
 """Blanks and strokes, in which thousands are parted."""
-_NUMBER = re.compile(rf"\d{{1,3}}(?:[,{_GAPS}]\d{{3}})+(?:[.{_POINTS}]\d+)?|\d+(?:[.,{_POINTS}]\d+)?")
+_NUMBER = re.compile(rf"\d{{1,3}}(?:[,{_GAPS}]\d{{3}})+(?:[.{_POINTS}]\d+)?|\d+(?:[.,{_POINTS}]\d+)?|(?<![\w.])\.\d+")
 _PLAIN = str.maketrans({**dict.fromkeys(_POINTS, "."), **dict.fromkeys(_GAPS, "")})
 _PARTED = re.compile(r"(?<![\d.,])\d{1,3}(?:,? \d{3}){1,4}(?!\d)")
 """Digits in threes with blanks between them, behind commas in what is read of some PDF files: `232, 965`."""
@@ -26,6 +26,8 @@ _COMPOUND = re.compile(r"-[A-Z]{2}|\([a-z]\)")
 """What makes a number before it part of a name: 5-HT, 5-FU, 17-OHP, 510(k)."""
 _RUN_ON = re.compile(r"\b((?:19|20)\d\d)\.(?=\d)")
 """A year that ends a sentence, the next of which begins with a number: `until 1 May 2023.15 articles`."""
+_NO_ZERO = re.compile(r"(?<=[^\W\d_])\.(?=\d)")
+"""A decimal without its zero that runs on: `below.05`."""
 _SUBTYPE = re.compile(r"[A-Z]{2}[^\s]{0,10}[(/]\Z")
 """What makes digits and a letter behind it part of a name: 5-HT(1B/1D)."""
 _ORDINAL = re.compile(r"(?:st|nd|rd|th|s|x)\b")
@@ -100,7 +102,7 @@ def holds_number(text: str, number: str) -> bool:
 @lru_cache(maxsize=8_192)
 def _find_numbers(text: str) -> tuple[Number, ...]:
     """All numbers of a text: in digits, inside names too, and in words; of sentences that run on, those of each."""
-    apart = _RUN_ON.sub(r"\1. ", text)
+    apart = _NO_ZERO.sub(" 0.", _RUN_ON.sub(r"\1. ", text))
     more = _digits(apart, with_names=True) if apart != text else ()
     return (*_digits(text, with_names=True), *more, *_find_number_words(text))
 
