@@ -12,7 +12,7 @@ from services.evidence.pack_shortening import without_papers
 from services.models.model_requirement import answer_or_none
 from services.models.port import LanguageModel
 from services.tasks.drafting.draft import DraftOfPart
-from services.tasks.drafting.draft_text import Draft
+from services.tasks.drafting.draft_text import Draft, papers_of_sentence
 from services.tasks.drafting.repeated_sentences import without_recap
 from services.tasks.drafting.skeleton import Skeleton
 from services.tasks.marks import SectionText, marks_of
@@ -151,7 +151,7 @@ class PartWriter:
             if review.score >= GOOD_ENOUGH or round == self.parts.review_rounds:
                 break
             evidence = await self.gatherer.find_more(evidence, place.part, review.queries)
-            draft = await write(evidence, advice=_advice(review))
+            draft = await write(evidence, advice=_advice(review, self._text_in_words(draft, evidence, place)))
             if draft in (known for _, known, _ in found):
                 break
         if not found:
@@ -160,15 +160,21 @@ class PartWriter:
         return best, behind
 
     async def _review(self, draft: Draft, evidence: PartEvidence, place: Place) -> SectionReview | None:
-        """Eight marks of a draft by the papers that it should tell; None where no good ones come."""
-        text = ground(draft, evidence.pack, section=SectionId(place.number), topic=self.topic).text
+        """Eight marks of a draft by its papers and the visiting ones that it cites; None where no good ones come."""
+        cited = frozenset(id for each in draft.sentences() for id in papers_of_sentence(each, evidence.pack))
         inputs = SectionReviewInput(
             topic=self.topic,
-            section=SectionText(id=place.number, title=place.part.title, text=text),
+            section=SectionText(
+                id=place.number, title=place.part.title, text=self._text_in_words(draft, evidence, place)
+            ),
             focus=place.part.focus,
-            pack=without_papers(evidence.pack, evidence.visiting),
+            pack=without_papers(evidence.pack, evidence.visiting - cited),
         )
         return await answer_or_none(self.model, SECTION_REVIEW, inputs)
+
+    def _text_in_words(self, draft: Draft, evidence: PartEvidence, place: Place) -> str:
+        """A draft as its readers see it, with citation keys."""
+        return ground(draft, evidence.pack, section=SectionId(place.number), topic=self.topic).text
 
 
 def _text_of(draft: DraftOfPart) -> Draft:
@@ -194,7 +200,8 @@ def part_with_table(place: Place, draft: DraftOfPart, pack: EvidencePack) -> Tab
     )
 
 
-def _advice(review: SectionReview) -> str:
-    """What the weak marks of a review say, a criterion a line."""
+def _advice(review: SectionReview, text: str) -> str:
+    """What the weak marks of a review say, a criterion a line, and the text that was reviewed."""
     weak = [(name, each) for name, each in marks_of(review).items() if each.mark <= _WEAK]
-    return "\n".join(f"{name.replace('_', ' ')} ({each.mark} of 5): {each.reason}" for name, each in weak)
+    lines = [f"{name.replace('_', ' ')} ({each.mark} of 5): {each.reason}" for name, each in weak]
+    return "\n".join((*lines, "The text that was reviewed; keep of it what these lines do not concern:", text))

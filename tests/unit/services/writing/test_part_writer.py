@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from kg.adapters.kglite.engine import KgliteEngine
+from kg.model.surveys.plan import PartAssignment
 from kg.repository.papers.papers import PaperRepository
 from services.evidence.index import FieldIndex
 from services.evidence.overview import overview
@@ -72,7 +73,12 @@ def engine(tmp_path: Path) -> Iterator[KgliteEngine]:
 
 
 async def write(
-    engine: KgliteEngine, parts: WritingParts, ways: Ways | None = None, *, place: Place = PLACE
+    engine: KgliteEngine,
+    parts: WritingParts,
+    ways: Ways | None = None,
+    *,
+    place: Place = PLACE,
+    nearest_first: bool = False,
 ) -> tuple[PartDraft, ScriptedModel]:
     model = ScriptedModel(ways or {})
     relevance = await Relevance.of(INDEX.graph, WordEmbedder(), PaperRepository(engine))
@@ -82,7 +88,7 @@ async def write(
         model=model,
         index=INDEX,
         summaries=summaries,
-        selection=Selection(index=INDEX, overview=FACTS, with_surveys=False),
+        selection=Selection(index=INDEX, overview=FACTS, with_surveys=False, nearest_first=nearest_first),
         relevance=relevance,
         search=search,
         with_queries=parts.sub_queries,
@@ -180,7 +186,31 @@ async def test_a_weak_part_is_written_anew_with_what_the_review_looks_for_and_th
     assert part.draft.sentences()[0].text == "Bees fly home."
     first, second, _ = model.inputs("draft")
     assert (first.advice, second.advice.count("(2 of 5)")) == ("", 8)
+    assert second.advice.splitlines()[-1].startswith("Bees fly")
     assert len(second.pack.papers) > len(first.pack.papers)
+
+
+async def test_a_review_sees_the_visiting_papers_that_a_text_cites_and_no_others(engine: KgliteEngine) -> None:
+    (community,) = [each for each in INDEX.graph.communities if str(each.id) in SECTION.proof_ids]
+    cited, other = [id for id in sorted(INDEX.graph.papers) if id not in community.papers][:2]
+    assignment = PartAssignment(carrying=community.papers[:1], home=community.papers[1:], visitors=(cited, other))
+    names = " and ".join(str(INDEX.graph.papers[id].citation_key) for id in (cited, other))
+    part = SECTION.model_copy(update={"assignment": assignment, "focus": f"How bees read the sky, unlike {names}."})
+
+    def compare(inputs: DraftInput) -> DraftOfPart:
+        assert {cited, other} <= inputs.visiting
+        (visitor,) = [item for item in inputs.pack.papers if item.paper.id == cited]
+        held = (inputs.pack.papers[0].passages[0].passage.id, visitor.passages[0].passage.id)
+        sentence = DraftSentence(text="Both fly.", passages=tuple(map(str, held)))
+        return DraftOfPart(paragraphs=(DraftParagraph(sentences=(sentence,)),))
+
+    ways: Ways = {"draft": compare, "section_review": lambda _: review(4)}
+    place = replace(PLACE, section=part, part=part)
+    _, model = await write(engine, replace(BARE, review_rounds=1), ways, place=place, nearest_first=True)
+    (asked,) = model.inputs("section_review")
+    shown = {item.paper.id for item in asked.pack.papers}
+    assert cited in shown
+    assert other not in shown
 
 
 async def test_a_good_part_is_reviewed_once_and_a_draft_that_comes_back_ends_the_reviews(engine: KgliteEngine) -> None:
