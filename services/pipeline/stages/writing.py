@@ -275,7 +275,8 @@ def _reviews(size: FieldSize) -> list[ExpectedCalls]:
         made.append(calls_of(WRITTEN_EDITS, most, seen, usual=2 * usual))
     elif on.review_rounds:
         most = Range(low=0, high=on.review_rounds * parts.high)
-        made.append(calls_of(SECTION_REVIEW, most, size.evidence(limits.NEAR_PAPERS) + TEXT, usual=usual))
+        seen = size.evidence(limits.NEAR_PAPERS) + TEXT
+        made.append(calls_of(SECTION_REVIEW, most, seen, usual=_parts_written(size)))
     return made
 
 
