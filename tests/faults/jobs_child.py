@@ -24,12 +24,20 @@ STEPS = 4
 _NUMBER = TypeAdapter(int)
 
 
+def _say(line: str) -> None:
+    """Write a line at once: where standard output is not buffered, `print` writes its end apart, and a kill may come
+    between the two.
+    """
+    sys.stdout.write(f"{line}\n")
+    sys.stdout.flush()
+
+
 async def handle(job: Job, steps: Steps, _progress: Progress) -> Mapping[str, Any]:
     """Some steps; the one that the request calls `hang` never ends in the first attempt."""
     for number in range(STEPS):
 
         async def work(number: int = number) -> int:
-            print(f"{job.id}\t{number}", flush=True)
+            _say(f"{job.id}\t{number}")
             if job.request.get("hang") == number and job.attempts == 1:
                 # A thread that computes, not a task that waits: nothing in this process could end it.
                 await offload(time.sleep, 3_600)
@@ -44,7 +52,7 @@ async def slowly(_job: Job, steps: Steps, _progress: Progress) -> Mapping[str, A
     for number in range(STEPS):
 
         async def work(number: int = number) -> int:
-            print(number, flush=True)
+            _say(str(number))
             await asyncio.sleep(0.3)
             return number
 
