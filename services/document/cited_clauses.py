@@ -41,15 +41,15 @@ class CitedClause:
     keys: tuple[CitationKey, ...]
 
 
-def cited_clauses(sentence: str) -> tuple[CitedClause, ...]:
+def find_cited_clauses(sentence: str) -> tuple[CitedClause, ...]:
     """The parts of a sentence, one for each citation that is apart from the others; one where there is one.
 
     What follows a citation belongs to the next one where a comma or a conjunction follows it at once. Else it is what
     the cited authors did, and the next part begins at the last border before its own citation.
 
-    >>> [each.text for each in cited_clauses("Bees dance [@a], and ants do not [@b].")]
+    >>> [each.text for each in find_cited_clauses("Bees dance [@a], and ants do not [@b].")]
     ['Bees dance', 'and ants do not.']
-    >>> [each.text for each in cited_clauses("Vu [@a] digs, whereas Ito [@b] flies.")]
+    >>> [each.text for each in find_cited_clauses("Vu [@a] digs, whereas Ito [@b] flies.")]
     ['Vu digs', 'whereas Ito flies.']
     """
     found = markers(sentence)
@@ -84,7 +84,7 @@ def clauses_on_records(
         passages: what supports it.
         keys: the papers of citation keys.
     """
-    clauses = cited_clauses(sentence)
+    clauses = find_cited_clauses(sentence)
     if len(clauses) < 2 or all(passage.source is PassageSource.RECORD for passage in passages):
         return
     behind = [papers[keys[key]] for clause in clauses for key in clause.keys if keys.get(key) in papers]

@@ -23,13 +23,13 @@ class ReferenceComparison:
 def compare_references(ours: Sequence[ListedWork], theirs: Sequence[ListedWork]) -> ReferenceComparison:
     """Compare a reference list with one by people."""
 
-    def known_values(works: Sequence[ListedWork], name: str) -> list[float]:
+    def list_values(works: Sequence[ListedWork], name: str) -> list[float]:
         return [float(value) for work in works if (value := getattr(work, name)) is not None]
 
     return ReferenceComparison(
         overlap=match_references(ours, theirs),
-        ks_citations=ks_statistic(known_values(ours, "citations"), known_values(theirs, "citations")),
-        ks_years=ks_statistic(known_values(ours, "year"), known_values(theirs, "year")),
+        ks_citations=ks_statistic(list_values(ours, "citations"), list_values(theirs, "citations")),
+        ks_years=ks_statistic(list_values(ours, "year"), list_values(theirs, "year")),
     )
 
 

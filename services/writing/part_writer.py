@@ -144,14 +144,15 @@ class PartWriter:
         for round in range(1, self.parts.review_rounds + 1):
             if not draft.sentences():
                 break
-            review = await self._review(draft, evidence, place)
+            text = ground(draft, evidence.pack, section=SectionId(place.number), topic=self.topic).text
+            review = await self._review(draft, text, evidence, place)
             if review is None:
                 break
             found.append((review.score, draft, evidence))
             if review.score >= GOOD_ENOUGH or round == self.parts.review_rounds:
                 break
             evidence = await self.gatherer.find_more(evidence, place.part, review.queries)
-            draft = await write(evidence, advice=_advice(review, self._text_in_words(draft, evidence, place)))
+            draft = await write(evidence, advice=_advice(review, text))
             if draft in (known for _, known, _ in found):
                 break
         if not found:
@@ -159,22 +160,20 @@ class PartWriter:
         _, best, behind = max(found, key=lambda each: each[0])
         return best, behind
 
-    async def _review(self, draft: Draft, evidence: PartEvidence, place: Place) -> SectionReview | None:
-        """Eight marks of a draft by its papers and the visiting ones that it cites; None where no good ones come."""
+    async def _review(self, draft: Draft, text: str, evidence: PartEvidence, place: Place) -> SectionReview | None:
+        """Eight marks of a draft by its papers and the visiting ones that it cites; None where no good ones come.
+
+        Args:
+            text: the draft as its readers see it, with citation keys.
+        """
         cited = frozenset(id for each in draft.sentences() for id in papers_of_sentence(each, evidence.pack))
         inputs = SectionReviewInput(
             topic=self.topic,
-            section=SectionText(
-                id=place.number, title=place.part.title, text=self._text_in_words(draft, evidence, place)
-            ),
+            section=SectionText(id=place.number, title=place.part.title, text=text),
             focus=place.part.focus,
             pack=without_papers(evidence.pack, evidence.visiting - cited),
         )
         return await answer_or_none(self.model, SECTION_REVIEW, inputs)
-
-    def _text_in_words(self, draft: Draft, evidence: PartEvidence, place: Place) -> str:
-        """A draft as its readers see it, with citation keys."""
-        return ground(draft, evidence.pack, section=SectionId(place.number), topic=self.topic).text
 
 
 def _text_of(draft: DraftOfPart) -> Draft:

@@ -64,7 +64,7 @@ def find_layer_communities(
             continue
         nodes = _by_content(linked, nodes)
         graph = subgraph_of(whole, nodes)
-        stored = None if edge_set is None else _stored_graph(field, nodes, f"{field_id}_{LAYERS[layer]}", edge_set)
+        stored = None if edge_set is None else _graph_in_store(field, nodes, f"{field_id}_{LAYERS[layer]}", edge_set)
         asked = analytics.leiden(graph, resolution=parameters.resolution, seed=parameters.seed, stored=stored)
         partition = _confirm_communities(graph, asked, linked, nodes, parameters)
         gds = partition.gds or gds
@@ -82,7 +82,7 @@ def _by_content(linked: LinkedField, nodes: IntArray) -> IntArray:
     return nodes[np.lexsort((nodes, field.trending_scores[nodes], field.years[nodes], *first.T[::-1]))]
 
 
-def _stored_graph(field: FieldArrays, nodes: IntArray, name: str, edge_set: str) -> StoredGraph:
+def _graph_in_store(field: FieldArrays, nodes: IntArray, name: str, edge_set: str) -> StoredGraph:
     ids = tuple(field.paper_ids[node] for node in nodes.tolist())
     return StoredGraph(name=name, paper_ids=ids, edge_set=edge_set, citation_floor=CITATION_FLOOR)
 

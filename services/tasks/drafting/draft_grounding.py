@@ -72,21 +72,20 @@ def _behind(names: Iterable[str], passages: Mapping[PassageId, Passage]) -> list
 
 
 def _reason(
-    sentence: DraftSentence, behind: Sequence[Passage], own: Sequence[Paper], *, facts: str, names: Sequence[str]
+    sentence: DraftSentence, behind: Sequence[Passage], own: Sequence[Paper], *, facts: str, names: Sequence[str] | None
 ) -> str | None:
     """Why a sentence has to be rewritten or removed; None where it may stay.
 
     Args:
         own: the papers of the passages `behind` it.
         facts: what the passages of the whole draft say, from which its own conclusions may take numbers.
+        names: texts in which a thing that it names may be found; an explanation may name what every textbook knows.
     """
     text = without_formulas(without_citations(sentence.text))
     if sentence.kind is SentenceKind.EXPLANATION:
         if numbers := [each.text for each in numbers_in(text) if each.is_percent or each.text not in _MARKS]:
             return f"the explanation of a term holds no number but 0 and 1, and this one holds {numbers[0]}"
-        return reason_to_doubt(text, behind, own, facts=" ".join(_MARKS)) or reason_to_doubt_citations(
-            sentence.text, behind, own
-        )
+        facts, names = " ".join(_MARKS), None
     if sentence.kind is SentenceKind.ILLUSTRATION:  # its numbers and names are made up, and say so
         return reason_to_doubt_citations(sentence.text, behind, own)
     by_itself = sentence.kind is SentenceKind.SYNTHESIS or all(each.source is PassageSource.RECORD for each in behind)

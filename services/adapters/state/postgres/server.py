@@ -75,12 +75,13 @@ def describe_server(address: Address) -> str:
 def _make_tables(connection: Connection) -> None:
     """Make the tables, or bring them up to date; a process that comes at the same moment waits for the first."""
     transaction = PostgresTransaction(connection)
-    transaction.run(_LOCK_TABLES)
-    found = _version(transaction)
-    check_version(found, f"in the schema {SCHEMA}")
-    if found == len(VERSIONS):
+    if _version(transaction) == len(VERSIONS):
         return
+    # The lock comes before the transaction: within one, a name once looked for in vain stays unknown to the server.
+    transaction.run(_LOCK_TABLES)
     with connection.transaction():
+        found = _version(transaction)
+        check_version(found, f"in the schema {SCHEMA}")
         if transaction.run(_FIND)[0]["schema"] is None:
             transaction.run(f"CREATE SCHEMA {SCHEMA}")
         transaction.run("CREATE TABLE IF NOT EXISTS version (number bigint NOT NULL)")

@@ -6,7 +6,7 @@ import pytest
 
 from kg.model.papers.paper import CitationKey, Paper, PaperId
 from kg.model.surveys.survey import Claim, ClaimId, Passage, PassageId, PassageSource, Support
-from services.document.cited_clauses import cited_clauses, clauses_on_records
+from services.document.cited_clauses import clauses_on_records, find_cited_clauses
 from services.document.claim_grounding import judge_claim, reason_to_doubt_citations
 from tests.tables import every_case
 
@@ -56,7 +56,7 @@ RECORD = PassageSource.RECORD
     ],
 )
 def test_each_citation_that_stands_apart_has_a_part(sentence: str, parts: list[str]) -> None:
-    found = [each.text for each in cited_clauses(sentence)]
+    found = [each.text for each in find_cited_clauses(sentence)]
     assert [part.removeprefix("while ") for part in found] == parts
 
 
