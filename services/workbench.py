@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, BinaryIO, Protocol
 
 from kg.errors import InvalidInputError
 from kg.model.collections.collection import STORE
+from services.document.landmarks import with_cited_landmarks
 from services.errors import ServiceError
 from services.steps.offload import offload
 
@@ -140,7 +141,7 @@ class Workbench:
             self.recordings.forget(survey_id)
 
     def field_of(self, survey: Survey) -> FieldGraph:
-        """The field that a survey was written from, also when it was built again or deleted since.
+        """The field that a survey was written from, with its landmarks, also when it was built again or deleted since.
 
         Raises:
             NotFoundError: nobody kept it.
@@ -153,8 +154,11 @@ class Workbench:
         Raises:
             NotFoundError: nobody kept it.
         """
-        revision = survey.revision.field_revision
-        return (self.fields.at(survey.field_id, revision), revision) if revision else self.fields.whole(survey.field_id)
+        if revision := survey.revision.field_revision:
+            field = self.fields.at(survey.field_id, revision)
+        else:
+            field, revision = self.fields.whole(survey.field_id)
+        return with_cited_landmarks(field, survey, self.papers), revision
 
     async def disconnect(self) -> None:
         """Close all connections to servers outside, before the event loop on which they were made ends."""

@@ -98,6 +98,19 @@ def clauses_on_records(
                 yield clause.text
 
 
+def clauses_beyond_records(sentence: str, records: Mapping[CitationKey, str]) -> Iterator[str]:
+    """The parts of a sentence that cite works known by their records alone and say more than these records do.
+
+    Args:
+        sentence: with its citations.
+        records: those of such works, by their keys.
+    """
+    for clause in find_cited_clauses(sentence):
+        held = [records[key] for key in clause.keys if key in records]
+        if held and _says_more(clause.text, held):
+            yield clause.text
+
+
 def _says_more(text: str, held: Sequence[str]) -> bool:
     """Whether a text says what no record holds: what someone found, made or argued."""
     for named in authors_in(text):

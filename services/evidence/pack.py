@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from kg.model.layer import Layer
 from kg.model.papers.paper import CitationKey, Paper, PaperId
 from kg.model.surveys.claim import Passage, PassageId, PassageSource
+from services.document.landmarks import CitedLandmark
 from services.evidence.index import FieldIndex
 from services.reading.passages import LabelledPassage, passage_of, reading_passages
 
@@ -30,45 +31,38 @@ class EvidencePaper:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SharedName:
-    """A thing of the domain graph that `papers` papers of a subsection name, two or more.
-
-    `passages` are sentences that name it, one a paper, of papers that the subsection may cite, most important first.
-    """
-
-    name: str
-    entity_type: str
-    papers: int
-    passages: tuple[Passage, ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class EvidencePack:
     """The evidence of one subsection; a draft may cite these papers and no others.
 
     `papers` are what the text is about, most important first. `context` are other papers of the field that cite them
     or are cited by them: a draft may name them for that and for nothing else. `listed` are papers that it may list by
-    title. `citations` are the pairs (citing, cited) among papers and context, in order.
+    title. `citations` are the pairs (citing, cited) among papers and context, in order. `landmarks` are works that the
+    library lacks: an explanation may cite them for whose a thing is.
     """
 
     papers: tuple[EvidencePaper, ...]
     context: tuple[EvidencePaper, ...] = ()
     listed: tuple[EvidencePaper, ...] = ()
     citations: tuple[tuple[PaperId, PaperId], ...] = ()
+    landmarks: tuple[CitedLandmark, ...] = ()
 
     def everything(self) -> tuple[EvidencePaper, ...]:
         """Papers, then context, then those listed."""
         return self.papers + self.context + self.listed
 
+    def citable(self) -> tuple[EvidencePaper | CitedLandmark, ...]:
+        """Everything, then the landmarks."""
+        return (*self.everything(), *self.landmarks)
+
     def passages(self) -> dict[PassageId, Passage]:
         """Every passage of the pack by id."""
-        found = {item.record.id: item.record for item in self.everything()}
+        found = {item.record.id: item.record for item in self.citable()}
         found.update({each.passage.id: each.passage for item in self.papers for each in item.passages})
         return found
 
     def keys(self) -> dict[PaperId, CitationKey]:
         """The citation key of every paper of the pack."""
-        return {item.paper.id: item.paper.citation_key for item in self.everything()}
+        return {item.paper.id: item.paper.citation_key for item in self.citable()}
 
 
 def evidence_pack(
@@ -136,4 +130,5 @@ def with_papers(index: FieldIndex, pack: EvidencePack, more: Iterable[PaperId]) 
     own = {item.paper.id: item for item in pack.papers}
     context, listed = ([item.paper.id for item in items] for items in (pack.context, pack.listed))
     joined = evidence_pack(index, [*own, *more], context, listed)
-    return replace(joined, papers=tuple(own.get(item.paper.id, item) for item in joined.papers))
+    papers = tuple(own.get(item.paper.id, item) for item in joined.papers)
+    return replace(joined, papers=papers, landmarks=pack.landmarks)

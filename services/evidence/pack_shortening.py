@@ -84,6 +84,7 @@ def without_papers(pack: EvidencePack, gone: frozenset[PaperId]) -> EvidencePack
         context=tuple(item for item in pack.context if item.paper.id not in gone),
         listed=tuple(item for item in pack.listed if item.paper.id not in gone),
         citations=tuple(pair for pair in pack.citations if gone.isdisjoint(pair)),
+        landmarks=tuple(item for item in pack.landmarks if item.paper.id not in gone),
     )
 
 
@@ -101,6 +102,7 @@ def with_passages_alone(pack: EvidencePack, named: Collection[str]) -> EvidenceP
         papers=without_passages(held, gone),
         context=context,
         citations=tuple(pair for pair in pack.citations if kept.issuperset(pair)),
+        landmarks=tuple(item for item in pack.landmarks if item.record.id in named),
     )
 
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from kg.model.surveys.survey import Survey
+from services.document.landmarks import with_cited_landmarks
 from services.jobs.changing import keep_recording, survey_change
 from services.jobs.ledgers import ledger_rows, with_ledger
 from services.jobs.requests import request_of
@@ -38,7 +39,8 @@ async def refresh(workbench: Workbench, job: Job, steps: Steps, progress: Progre
     survey = await offload(workbench.surveys.get, request.survey_id, request.revision)
     then = await offload(_source_fields, workbench, survey)
     graph, revision = await offload(workbench.fields.whole, survey.field_id)
-    now = FieldNow(graph=graph, revision=revision)
+    cited = await offload(with_cited_landmarks, graph, survey, workbench.papers)
+    now = FieldNow(graph=cited, revision=revision)
     change = await offload(survey_change, workbench, job, request, graph, steps)
     async with workbench.durable(), with_ledger(change.ledger):
         made, found = await refresh_survey(survey, then, now, change.tools, progress=progress)
@@ -82,7 +84,8 @@ def staleness_of(workbench: Workbench, survey_id: str, revision: int | None = No
         InvalidInputError: the survey is partial.
     """
     survey = workbench.surveys.get(survey_id, revision)
-    return stale_sections(survey, _source_fields(workbench, survey), workbench.fields.get(survey.field_id))
+    now = with_cited_landmarks(workbench.fields.get(survey.field_id), survey, workbench.papers)
+    return stale_sections(survey, _source_fields(workbench, survey), now)
 
 
 def _source_fields(workbench: Workbench, survey: Survey) -> WrittenFrom:

@@ -32,6 +32,7 @@ from services.pipeline.rewriting import cited_papers, move_places, move_records
 from services.pipeline.run import run_to_end
 from services.pipeline.stage import Results, Tools
 from services.pipeline.stages.refreshing import refresh_stages
+from services.pipeline.stages.writing import works_beside
 from services.pipeline.survey import exhibits_of
 from services.pipeline.survey_manifest import manifest_of, with_claims, with_licences
 from services.pipeline.survey_tools import SurveyTools
@@ -146,9 +147,12 @@ async def refresh_survey(
     manifest = await offload(_manifest, found, now, tools, preset)
     if (stored := await offload(tools.surveys.revision_of_input, survey.id, manifest["input"])) is not None:
         return stored, found
+    beside = await offload(works_beside, found.new, tools)
+    now = replace(now, graph=beside.in_field(now.graph))
+    found = replace(found, new=beside.in_index(found.new))
     results = await run_to_end(
         refresh_stages(preset, has_homes=bool(found.homes)),
-        Results().with_value(found.new).with_value(found),
+        Results().with_value(found.new).with_value(found).with_value(beside),
         _stage_tools(found, then, now, tools, preset),
         progress=progress,
         enter=tools.ledger.enter,

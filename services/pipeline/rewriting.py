@@ -118,7 +118,7 @@ def _with_new_sections(
     survey: Survey, field: FieldGraph, wanted: WantedRewriting, made: RewrittenPart, *, input: str
 ) -> Survey:
     """The survey with its new sections, and everything that follows from them."""
-    barred = {field.papers[paper].citation_key for paper in made.barred}
+    barred = {field.citable[paper].citation_key for paper in made.barred}
     exhibits = without_keys(survey.exhibits, made.sections.keys(), barred)
     new = with_pointers(with_sections(replace(survey, exhibits=exhibits), made.sections))
     writers = " and ".join(dict.fromkeys(made.writers))
@@ -142,8 +142,8 @@ def _with_new_sections(
 
 
 def cited_papers(survey: Survey, field: FieldGraph) -> dict[CitationKey, PaperId]:
-    """The papers that texts and tables of a survey cite, by their keys."""
-    papers = {paper.citation_key: paper.id for paper in field.papers.values()}
+    """The papers and landmarks that texts and tables of a survey cite, by their keys."""
+    papers = {paper.citation_key: paper.id for paper in field.citable.values()}
     return {key: papers[key] for key in dict.fromkeys(key for _, text in survey.texts() for key in cited_keys(text))}
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from kg.model.surveys.exhibit import Exhibit
 from kg.model.surveys.revision import Revision
@@ -17,6 +17,7 @@ from services.field.notes import note_on_left_out
 from services.pipeline.judgement import with_parts_off
 from services.pipeline.run import PipelineRun, run_stages
 from services.pipeline.stage import Results
+from services.pipeline.stages.writing import works_beside
 from services.pipeline.steered_survey import outline_frame, with_steering
 from services.pipeline.survey_manifest import (
     with_calls,
@@ -40,6 +41,7 @@ from services.writing.assembly import Written
 from services.writing.entity_tables import EntityTables
 from services.writing.exhibits.all import SurveyExhibits
 from services.writing.front import Frame
+from services.writing.landmarks import NO_WORKS
 from services.writing.unfinished import frame_of_unfinished
 
 logger = logging.getLogger(__name__)
@@ -66,10 +68,13 @@ async def write_survey(wanted: WantedSurvey) -> Survey:
     manifest = await offload(wanted.manifest)
     if (stored := await offload(wanted.surveys.revision_of_input, wanted.id, manifest["input"])) is not None:
         return stored
-    tools = wanted.tools()
+    tools, grounds, beside = wanted.tools(), await offload(wanted.grounds), NO_WORKS
+    if not wanted.steering.stops_at_outline:
+        beside = await offload(works_beside, grounds, tools)
+    wanted = replace(wanted, field=beside.in_field(wanted.field))
     run = await run_stages(
         wanted.steering.stages(wanted.parts),
-        wanted.steering.initial_results(await offload(wanted.grounds)),
+        wanted.steering.initial_results(beside.in_index(grounds)).with_value(beside),
         tools,
         progress=wanted.progress,
         steps=wanted.steps,
@@ -120,7 +125,7 @@ class _Sheet:
     ) -> Survey:
         """The survey of a text and of the plan that it was written by."""
         wanted, field = self.wanted, self.wanted.field
-        papers = {paper.citation_key: paper.id for paper in field.papers.values()}
+        papers = {paper.citation_key: paper.id for paper in field.citable.values()}
         reading = reading_note(outline_plan(plan), field)
         survey = Survey(
             id=wanted.id,

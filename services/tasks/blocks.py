@@ -7,6 +7,7 @@ from collections.abc import Collection, Mapping
 from kg.algorithms.identity.name_lists import list_authors
 from kg.model.papers.paper import CitationKey, PaperId
 from kg.model.surveys.claim import PassageSource
+from services.document.landmarks import CitedLandmark
 from services.evidence.overview import CommunityFacts, FieldOverview, Years
 from services.evidence.pack import EvidencePack, EvidencePaper
 from services.reading.passages import PaperText
@@ -23,17 +24,18 @@ def paper_block(item: EvidencePaper) -> str:
     return "\n".join(lines)
 
 
-def _record_line(item: EvidencePaper) -> str:
+def _record_line(item: EvidencePaper | CitedLandmark) -> str:
     """The record under its id; a title that gives orders is left out of it."""
     return f"{item.record.id}: {without_instructions(item.record.text)}"
 
 
 def pack_block(pack: EvidencePack) -> str:
-    """All papers of a pack, then the papers beside them by record only, then who cites whom."""
+    """All papers of a pack, then the papers beside them by record only, then landmarks, then who cites whom."""
     keys = pack.keys()
     parts = [paper_block(item) for item in pack.papers]
-    if pack.context:
-        parts.append("\n".join(f"[{item.paper.citation_key}] {_record_line(item)}" for item in pack.context))
+    for beside in (pack.context, pack.landmarks):
+        if beside:
+            parts.append("\n".join(f"[{item.paper.citation_key}] {_record_line(item)}" for item in beside))
     if pack.citations:
         parts.append("\n".join(f"{keys[citing]} cites {keys[cited]}" for citing, cited in pack.citations))
     return "\n\n".join(parts)
@@ -51,8 +53,9 @@ def passages_block(pack: EvidencePack, named: Collection[str]) -> str:
     Each is headed `[key] title (authors, year)`.
     """
     blocks = []
-    for item in pack.everything():
-        passages = [each.passage for each in item.passages if each.passage.id in named]
+    for item in pack.citable():
+        texts = item.passages if isinstance(item, EvidencePaper) else ()
+        passages = [each.passage for each in texts if each.passage.id in named]
         if item.record.id in named:
             passages.append(item.record)
         if passages:

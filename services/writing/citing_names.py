@@ -15,7 +15,7 @@ def citing_whom_it_names(draft: Draft, pack: EvidencePack, pairs: frozenset[Auth
     Args:
         pairs: of authors whom the field knows, beside those of the pack.
     """
-    papers = {item.paper.citation_key: item.paper for item in pack.everything()}
+    papers = {item.paper.citation_key: item.paper for item in pack.citable()}
     of_passage = {id: passage.paper_id for id, passage in pack.passages().items()}
     by_id = {paper.id: paper for paper in papers.values()}
     known = pairs | known_pairs(by_id.values())

@@ -37,6 +37,7 @@ from services.tasks.task import DraftGround
 from services.text.instructions import without_instructions
 from services.writing.claims import ground, support
 from services.writing.front import Frame
+from services.writing.landmarks import landmarks_behind
 
 _BESIDE = 8
 """Other passages of each paper that a claim is held against once more, those nearest to it."""
@@ -167,8 +168,10 @@ class Verifier:
         return found
 
     def _pack(self, claims: Sequence[Claim]) -> EvidencePack:
+        graph = self.index.graph
         papers = dict.fromkeys(each.passage.paper_id for claim in claims for each in claim.supports)
-        return evidence_pack(self.index, list(papers))
+        pack = evidence_pack(self.index, [id for id in papers if id not in graph.landmarks])
+        return replace(pack, landmarks=landmarks_behind(claims, graph))
 
     def _change(
         self, section: Section, *, doubted: frozenset[ClaimId], new: Mapping[ClaimId, DraftSentence]

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from kg.model.surveys.exhibit import Exhibit, Table
 from kg.model.surveys.survey import Section, SectionId
+from services.document.markup import without_citations
 from services.document.section_sentences import SectionSentence, own_paragraphs
 from services.document.sentence_signs import without_sign
 from services.tasks.drafting.draft_text import DraftSentence, SentenceKind
@@ -45,8 +46,13 @@ def _points(part: Section) -> Iterator[DraftSentence]:
 
 
 def _draft_sentence(sentence: SectionSentence) -> DraftSentence:
-    """A sentence as its writer gave it: without its sign, with its kind and the passages behind it."""
+    """A sentence as its writer gave it: without its sign, with its kind and the passages behind it.
+
+    An explanation is without the landmarks that it cites, which no other text may cite after it.
+    """
     text, kind = without_sign(sentence.text)
+    if kind == SentenceKind.EXPLANATION:
+        return DraftSentence(text=without_citations(text), kind=SentenceKind.EXPLANATION)
     names = tuple(str(each.passage.id) for each in sentence.claim.supports) if sentence.claim else ()
     return DraftSentence(text=text, passages=names, kind=SentenceKind(kind) if kind else None)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 
 from kg.model.surveys.survey import SectionId
@@ -23,7 +23,8 @@ from services.writing.citation_tracing import CitationTracer
 from services.writing.claims import ground
 from services.writing.drafts import EarlierText, PartDrafter
 from services.writing.editing import PartEditor
-from services.writing.evidence_gathering import CitedBeside, EvidenceGatherer, PartEvidence
+from services.writing.evidence_gathering import EvidenceGatherer, PartEvidence
+from services.writing.landmarks import NO_WORKS, WorksBeside, with_landmarks
 from services.writing.optional_parts import ALL_PARTS, WritingParts
 from services.writing.part_positions import Place
 from services.writing.pinned_papers import Pins
@@ -37,8 +38,8 @@ _WEAK = 3
 class PartWriter:
     """Writes the parts of one survey, each with what `parts` has on; citations are traced by a `tracer` alone.
 
-    With an `editor` a draft is reviewed by edits and refined once, after them; else it is written again. The part that
-    defines the terms of the field is shown the works `beside` it.
+    With an `editor` a draft is reviewed by edits and refined once, after them; else it is written again. Of the works
+    `beside` the field a part may cite the landmarks; the part that defines its terms is shown who tells of the others.
     """
 
     model: LanguageModel
@@ -50,7 +51,7 @@ class PartWriter:
     parts: WritingParts = ALL_PARTS
     tracer: CitationTracer | None = None
     editor: PartEditor | None = None
-    beside: tuple[CitedBeside, ...] = ()
+    beside: WorksBeside = NO_WORKS
 
     async def write(self, place: Place, earlier: EarlierText) -> PartDraft:
         """Write one part with knowledge of the earlier text.
@@ -66,10 +67,11 @@ class PartWriter:
             pinned=place.papers,
             used=earlier.memory.used,
         )
-        if place.defines_terms and self.beside:
-            evidence = await self.gatherer.with_absent_works(evidence, self.beside)
+        if place.defines_terms and self.beside.absent:
+            evidence = await self.gatherer.with_absent_works(evidence, self.beside.absent)
         if self.tracer is not None:
             evidence = await self.tracer.trace(evidence, place.part)
+        evidence = self._with_landmarks(evidence)
         earlier = earlier.near(place, evidence.pack)
         draft, evidence = await self._best(place, earlier, evidence)
         text, pack = await self._complete(_text_of(draft), evidence.pack, place, earlier)
@@ -81,6 +83,11 @@ class PartWriter:
             traces=evidence.traces,
             tracing=evidence.tracing,
         )
+
+    def _with_landmarks(self, evidence: PartEvidence) -> PartEvidence:
+        """The evidence with the landmarks that the part may cite."""
+        papers = len(self.gatherer.index.graph.papers)
+        return replace(evidence, pack=with_landmarks(evidence.pack, self.beside.landmarks, papers=papers))
 
     async def _best(
         self, place: Place, earlier: EarlierText, evidence: PartEvidence
@@ -188,10 +195,11 @@ def part_with_table(place: Place, draft: DraftOfPart, pack: EvidencePack) -> Tab
     """
     if place.section.purpose is Purpose.OPEN_PROBLEMS:
         return TabledPart(needs_table=False)
-    papers, asked = {str(key): paper for paper, key in pack.keys().items()}, place.part.assignment
+    papers = {str(item.paper.citation_key): item.paper.id for item in pack.everything()}
+    asked = place.part.assignment
     home = (*asked.carrying, *asked.home) if asked else ()
-    shown = dict.fromkeys((*home, *(papers[key] for key in draft.no_room)))
-    nothing = {papers[key] for key in draft.adds_nothing}
+    shown = dict.fromkeys((*home, *(papers[key] for key in draft.no_room if key in papers)))
+    nothing = {papers[key] for key in draft.adds_nothing if key in papers}
     return TabledPart(
         axis=asked.axis if asked else "",
         papers=tuple(paper for paper in shown if paper not in nothing),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 
 from kg.model.surveys.claim import Passage, PassageId
@@ -133,9 +133,11 @@ class DraftRefiner:
         rested = {passages[PassageId(name)].paper_id for name in named}
         context = [item.paper.id for item in pack.context if item.paper.id in rested]
         papers = [item.paper.id for item in pack.papers if item.paper.id in rested]
-        beside = [each.paper_id for each in found if each.paper_id not in context]
+        field = self.index.graph.papers
+        beside = [each.paper_id for each in found if each.paper_id not in context and each.paper_id in field]
         shown = {*named, *(str(each.id) for each in found)}
-        return with_passages_alone(evidence_pack(self.index, [*papers, *beside], context), shown)
+        own = replace(evidence_pack(self.index, [*papers, *beside], context), landmarks=pack.landmarks)
+        return with_passages_alone(own, shown)
 
     def unite_packs(
         self, pack: EvidencePack, others: Iterable[EvidencePack], paragraphs: Iterable[DraftParagraph]

@@ -61,14 +61,15 @@ class SectionFrames:
 
     def _inputs(self, section: Section) -> SectionFrameInput:
         claims = (claim for part in section.walk() for claim in part.claims)
-        papers = dict.fromkeys(each.passage.paper_id for claim in claims for each in claim.supports)
+        cited = dict.fromkeys(each.passage.paper_id for claim in claims for each in claim.supports)
+        papers = [id for id in cited if id not in self.index.graph.landmarks]
         return SectionFrameInput(
             topic=self.index.graph.field.topic,
             number=section.number,
             title=section.title,
             focus=section.focus,
             parts=tuple(map(whole_part, section.subsections)),
-            pack=evidence_pack(self.index, list(papers)),
+            pack=evidence_pack(self.index, papers),
         )
 
     def _with_frame(

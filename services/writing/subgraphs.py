@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from kg.model.surveys.claim import Passage
-from services.evidence.pack import EvidencePack, SharedName
+from services.evidence.pack import EvidencePack
 from services.structure.domain_subgraph import PaperMentions
 from services.structure.fragment import Fragment, fragment_text
 from services.structure.survey_domain_graph import SurveyStructure
+from services.tasks.drafting.draft import SharedName
 
 _TOKENS = 800
 _LEAST, _MOST = 2, 8

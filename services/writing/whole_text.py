@@ -196,7 +196,7 @@ def _without_repeated(part: PartDraft, diagnosis: Diagnosis, elsewhere: Set[Pape
         kept = list[DraftSentence]()
         for sentence, after in zip(paragraph.sentences, following, strict=True):
             papers = papers_of_sentence(sentence, part.pack)
-            says_nothing_new = papers <= elsewhere if papers else sentence.kind is SentenceKind.EXPLANATION
+            says_nothing_new = sentence.kind is SentenceKind.EXPLANATION or (bool(papers) and papers <= elsewhere)
             goes = _says(sentence, diagnosis.to_change) and (says_nothing_new or (is_broken and not papers))
             kept += [] if goes and not (after is not None and loses_its_ground(after.text)) else [sentence]
         paragraphs += [DraftParagraph(sentences=tuple(kept))] if kept else []

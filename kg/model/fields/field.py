@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import date
@@ -200,7 +201,9 @@ class FieldGraph:
     """A built field, whole: what planning, writing, export and the explorer read.
 
     `papers` and `members` have the same keys. `citations` and `similarities` hold only edges inside the field. Each
-    community belongs to one of the `themes`, which are ordered by papers, most first, then by id.
+    community belongs to one of the `themes`, which are ordered by papers, most first, then by id. `landmarks` are works
+    that the library knows by citations alone and that a survey of the field may cite for whose a thing is; they are not
+    members of the field, and one that is read from a store has none until they are looked up.
     """
 
     field: Field
@@ -212,6 +215,12 @@ class FieldGraph:
     themes: tuple[Theme, ...]
     paths: tuple[VerticalPath, ...]
     reach: ReachReport
+    landmarks: Mapping[PaperId, Paper] = dataclasses.field(default_factory=dict)
+
+    @property
+    def citable(self) -> Mapping[PaperId, Paper]:
+        """What a survey of the field may cite: its papers, and the landmarks beside them."""
+        return {**self.landmarks, **self.papers} if self.landmarks else self.papers
 
     def __repr__(self) -> str:
         """Short: `asyncio.run` asks for that of a task's result, and all of 100,000 papers takes seconds to write."""

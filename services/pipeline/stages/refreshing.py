@@ -32,6 +32,7 @@ from services.tasks.views import CommunityView, PathView
 from services.writing.assembly import Written
 from services.writing.claim_verification import Verifier
 from services.writing.front import Frame
+from services.writing.landmarks import WorksBeside
 from services.writing.revising.refreshing import BodyRefresher, body_plan_of, rest_on_field
 from services.writing.revising.shape import BodyShape, shape_of
 from services.writing.revising.staleness import Staleness
@@ -203,7 +204,7 @@ _STRUCTURING = replace(STRUCTURING, inputs=(*STRUCTURING.inputs, StaleThemes), r
 _WRITING = replace(
     WRITING,
     inputs=(*WRITING.inputs, Staleness, StaleThemes, BodyShape),
-    optional=(SurveyStructure, ReadCards),
+    optional=(SurveyStructure, ReadCards, WorksBeside),
     run=_write,
 )
 _VERIFYING = replace(VERIFYING, inputs=(*VERIFYING.inputs, BodyShape), run=_verify)

@@ -23,6 +23,7 @@ from services.pipeline.expected_calls import ExpectedCalls, calls_of
 from services.pipeline.field_size import DRAFTED, FRAME_DRAFTS, NAMED, RECORD, TEXT, FieldSize
 from services.pipeline.stage import Results, Stage, Tools, Watch
 from services.pipeline.stages.outlining import plan_editor
+from services.pipeline.survey_tools import SurveyTools
 from services.planning.summaries import Summaries
 from services.planning.survey_plan import SurveyPlan
 from services.steps.offload import offload
@@ -53,7 +54,8 @@ from services.writing.body import BodyWriter
 from services.writing.citation_tracing import CitationTracer
 from services.writing.drafts import PartDrafter
 from services.writing.editing import PartEditor
-from services.writing.evidence_gathering import CitedBeside, EvidenceGatherer
+from services.writing.evidence_gathering import EvidenceGatherer
+from services.writing.landmarks import NO_WORKS, WorksBeside, find_works_beside
 from services.writing.part_writer import PartWriter
 from services.writing.pinned_papers import Pins
 from services.writing.refining import DraftRefiner
@@ -155,21 +157,14 @@ async def part_writer(results: Results, tools: Tools, *, always: frozenset[Paper
         parts=tools.switches,
         tracer=await _tracer(tools, index, gatherer) if tools.switches.tracing else None,
         editor=_editor(tools, gatherer),
-        beside=() if tools.model.route(DRAFT).traits.by_rule else await offload(_works_beside, tools, index),
+        beside=results.get_or_empty(WorksBeside),
     )
 
 
-def _works_beside(tools: Tools, index: FieldIndex) -> tuple[CitedBeside, ...]:
-    """The works known by citations alone that most papers of the field cite, most cited first."""
-    found = tools.papers.most_cited_beside(
-        index.graph.papers, at_least=limits.ABSENT_CITED, limit=4 * limits.ABSENT_SHOWN
-    )
-    bare = [(paper, count) for paper, count in found if paper.content is None and paper.title.strip()]
-    kept = bare[: limits.ABSENT_SHOWN]
-    citing = tools.fields.citing(index.graph.field.id, [paper.id for paper, _ in kept])
-    return tuple(
-        CitedBeside(title=paper.title, cited=count, citing=frozenset(citing.get(paper.id, ()))) for paper, count in kept
-    )
+def works_beside(index: FieldIndex, tools: Tools | SurveyTools) -> WorksBeside:
+    """The works beside a field that its parts are shown and may cite; none where rules write them."""
+    is_by_rule = tools.model.route(DRAFT).traits.by_rule
+    return NO_WORKS if is_by_rule else find_works_beside(index.graph, tools.papers, tools.fields)
 
 
 def _find_required_papers(index: FieldIndex, tools: Tools) -> frozenset[PaperId]:
@@ -294,7 +289,7 @@ def _parts_sent_back(parts: int) -> int:
 WRITING = Stage(
     name="writing",
     inputs=(FieldIndex, FieldOverview, Summaries, SurveyPlan),
-    optional=(SurveyStructure, SurveyTaxonomies, ReadCards),
+    optional=(SurveyStructure, SurveyTaxonomies, ReadCards, WorksBeside),
     output=Written,
     run=_write,
     calls=draft_calls,

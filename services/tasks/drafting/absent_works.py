@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import ceil
 
+from kg.model.papers.paper import CitationKey
 from kg.model.surveys.claim import PassageId
 from services.text.instructions import without_instructions
 from services.text.mentions import fold_words, mentions
@@ -18,8 +19,9 @@ _SHORT_NAME = 3
 _HEAD = (
     "Works that papers of the field build on and that are not in the library, each with a passage of a paper that "
     "tells of it. A core term that is one of them is told from that passage, with the key of its paper and as what "
-    "that paper says of it; the work itself has no key."
+    "that paper says of it; the work itself has {}."
 )
+_NO_KEY, _KEYS = "no key", "a key where one follows its title here, which an explanation may cite, and else none"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -31,13 +33,23 @@ class AbsentWorkOnDesk:
     passage: PassageId
 
 
-def absent_works_block(works: Iterable[AbsentWorkOnDesk]) -> str:
-    """The works, a line each below what is asked of them; "" where there are none."""
+def absent_works_block(works: Sequence[AbsentWorkOnDesk], keys: Mapping[str, CitationKey]) -> str:
+    """The works, a line each below what is asked of them; "" where there are none.
+
+    Args:
+        keys: the citation keys of those that are landmarks, by their titles.
+    """
+    has_keys = any(each.title in keys for each in works)
     lines = [
-        f"- “{without_instructions(' '.join(each.title.split()))}”, cited by {each.cited} papers: {each.passage}"
+        f"- “{without_instructions(' '.join(each.title.split()))}”{_key(keys.get(each.title))}, cited by {each.cited} "
+        f"papers: {each.passage}"
         for each in works
     ]
-    return "\n".join((_HEAD, *lines)) if lines else ""
+    return "\n".join((_HEAD.format(_KEYS if has_keys else _NO_KEY), *lines)) if lines else ""
+
+
+def _key(key: CitationKey | None) -> str:
+    return f" [{key}]" if key else ""
 
 
 def names_work(text: str, title: str) -> bool:

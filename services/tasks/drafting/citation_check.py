@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from kg.model.papers.paper import CitationKey
@@ -14,6 +14,8 @@ from services.tasks.drafting.draft_text import Draft, DraftSentence, SentenceKin
 
 _SPLIT = re.compile(r"[\s\[\](){}.,;:\"'“”‘’]+")
 _BY_ITSELF = frozenset({SentenceKind.FRAME, SentenceKind.EXPLANATION, SentenceKind.ILLUSTRATION})
+_CITING_LANDMARKS = frozenset({SentenceKind.EXPLANATION})
+"""Of those that speak of no paper, the kinds that say whose a thing is by the record of a landmark."""
 _OF_PAPERS = frozenset({SentenceKind.FINDING, SentenceKind.COMPARISON})
 
 
@@ -51,24 +53,43 @@ def _words_with_at(texts: Iterable[str]) -> frozenset[str]:
     return frozenset(word.lower() for word in words if "@" in word)
 
 
+def with_landmark_records(draft: Draft, pack: EvidencePack) -> Draft:
+    """The draft whose explanations name the record of each landmark that they cite."""
+    records = {each.paper.citation_key: str(each.record.id) for each in pack.landmarks}
+    if not records:
+        return draft
+
+    def with_records(sentence: DraftSentence) -> DraftSentence:
+        if sentence.kind is not SentenceKind.EXPLANATION:
+            return sentence
+        names = (records[key] for key in cited_keys(sentence.text) if key in records)
+        return sentence.model_copy(update={"passages": tuple(dict.fromkeys((*sentence.passages, *names)))})
+
+    return draft.map_sentences(with_records)
+
+
 def faults(draft: Draft, pack: EvidencePack) -> Iterator[UngroundedSentence]:
     """The sentences of a draft that its evidence does not hold, with the reason.
 
     A sentence is at fault that names a passage or cites a key that is not in `pack`, cites a paper without naming a
     passage of it, holds something that only resembles a citation, or rests on passages where its kind has none, or on
-    none where its kind needs them.
+    none where its kind needs them. An explanation may rest on records of landmarks.
     """
     passages, keys = pack.passages(), pack.keys()
+    records = {str(each.record.id) for each in pack.landmarks}
     for paragraph in draft.paragraphs:
         for sentence in paragraph.sentences:
             known = [passages[PassageId(name)] for name in sentence.passages if name in passages]
-            problem = _problem(sentence, passages, [keys[passage.paper_id] for passage in known])
+            problem = _problem(sentence, passages, [keys[passage.paper_id] for passage in known], records)
             if problem is not None:
                 yield UngroundedSentence(sentence=sentence.text, problem=problem)
 
 
 def _problem(
-    sentence: DraftSentence, passages: Mapping[PassageId, Passage], supported: Sequence[CitationKey]
+    sentence: DraftSentence,
+    passages: Mapping[PassageId, Passage],
+    supported: Sequence[CitationKey],
+    records: Collection[str],
 ) -> str | None:
     if unknown := [name for name in sentence.passages if name not in passages]:
         return f"a sentence rests on passages that are not in its evidence: {', '.join(unknown)}"
@@ -77,7 +98,8 @@ def _problem(
         return f"a sentence cites {', '.join(unsupported)} without a passage of it"
     if stray := stray_marker(text):
         return f"{stray!r} is not a citation; write [@key] or [@key; @other]"
-    if sentence.kind in _BY_ITSELF and sentence.passages:
+    named = [name for name in sentence.passages if sentence.kind not in _CITING_LANDMARKS or name not in records]
+    if sentence.kind in _BY_ITSELF and named:
         return f"a sentence of the kind {sentence.kind} speaks of no paper and names no passage"
     if sentence.kind in _OF_PAPERS and not sentence.passages:
         return f"a sentence of the kind {sentence.kind} names the passages that say it"
@@ -86,7 +108,7 @@ def _problem(
 
 def complaints_on_draft(draft: Draft, pack: EvidencePack, *, topic: str = "") -> Sequence[str]:
     """Complaints on a draft, each with its sentence; none where all of it is grounded in `pack`."""
-    found = faults(with_quotations(draft, pack, topic=topic), pack)
+    found = faults(with_quotations(with_landmark_records(draft, pack), pack, topic=topic), pack)
     return [f"{fault.problem} (“{fault.sentence}”)" for fault in found]
 
 

@@ -8,8 +8,9 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
 from kg.algorithms.identity.name_lists import list_authors
 from kg.model.papers.card import Card, StatementRole
-from kg.model.papers.paper import PaperId
+from kg.model.papers.paper import CitationKey, PaperId
 from kg.model.surveys.claim import PassageId, PassageSource
+from services.document.landmarks import CitedLandmark
 from services.evidence.pack import EvidencePack, EvidencePaper
 from services.reading.passages import LabelledPassage
 from services.reading.rule_reader import find_coined_names, roles_of, speaks_for_itself
@@ -58,6 +59,25 @@ def visiting_block(pack: EvidencePack, *, nearest: Collection[PassageId], visiti
 def records_block(pack: EvidencePack) -> str:
     """The works beside the papers, of which the text may use only the catalogue record, a line each."""
     return "\n".join(_head(item) for item in pack.context)
+
+
+def landmarks_block(pack: EvidencePack, told: Mapping[str, PassageId]) -> str:
+    """The landmarks that an explanation may cite, a line each: key, title, year, who cites it, the id of its record.
+
+    Args:
+        told: the passages that tell of some, by their titles.
+    """
+    keys = frozenset(item.paper.citation_key for item in pack.papers)
+    return "\n".join(_landmark_line(each, keys, told.get(each.paper.title)) for each in pack.landmarks)
+
+
+def _landmark_line(item: CitedLandmark, keys: Collection[CitationKey], told: PassageId | None) -> str:
+    paper, here = item.paper, ", ".join(key for key in item.citing if key in keys)
+    title = without_instructions(" ".join(paper.title.split()).rstrip("."))
+    cited = f"cited by {item.cited} papers of the field{f', here by {here}' if here else ''}"
+    year = "no year" if paper.year is None else str(paper.year)
+    passage = f", told in {told}" if told else ""
+    return f"[{paper.citation_key}] {title} ({year}; {cited}); record {item.record.id}{passage}"
 
 
 def relations_block(pack: EvidencePack, *, visiting: Collection[PaperId] = ()) -> str:

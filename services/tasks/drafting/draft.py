@@ -11,16 +11,23 @@ from kg.model.layer import Layer
 from kg.model.papers.card import Card
 from kg.model.papers.paper import PaperId
 from kg.model.surveys.plan import PartAssignment, PartEnding, PartOpening
-from kg.model.surveys.survey import PassageId
+from kg.model.surveys.survey import Passage, PassageId
 from services.document.markup import cited_keys
 from services.evidence.editor_notes import NO_NOTES, EvidenceNotes, notes_block
 from services.evidence.overview import FieldOverview
-from services.evidence.pack import EvidencePack, SharedName
+from services.evidence.pack import EvidencePack
 from services.tasks.blocks import Keys, overview_block
 from services.tasks.checks import unknown_names
 from services.tasks.drafting.absent_works import AbsentWorkOnDesk, absent_works_block
 from services.tasks.drafting.citation_check import blocking_complaints
-from services.tasks.drafting.desk import home_block, records_block, relations_block, summaries_block, visiting_block
+from services.tasks.drafting.desk import (
+    home_block,
+    landmarks_block,
+    records_block,
+    relations_block,
+    summaries_block,
+    visiting_block,
+)
 from services.tasks.drafting.draft_text import Draft, SentenceKind, explanation_share
 from services.tasks.drafting.skeleton import Skeleton, skeleton_block
 from services.tasks.input_shortening import context_cut, first_cut, last_cut, papers_cut, passages_cut
@@ -95,6 +102,19 @@ class SimilarCommunity:
     layer: Layer
     label: str
     keywords: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SharedName:
+    """A thing of the domain graph that `papers` papers of a subsection name, two or more.
+
+    `passages` are sentences that name it, one a paper, of papers that the subsection may cite, most important first.
+    """
+
+    name: str
+    entity_type: str
+    papers: int
+    passages: tuple[Passage, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -189,20 +209,28 @@ def _set_task(inputs: DraftInput) -> str:
         return _OPEN_PROBLEMS
     if not inputs.defines:
         return ""
-    held = inputs.pack.passages()
-    absent = absent_works_block(each for each in inputs.absent if each.passage in held)
+    keys = {each.paper.title: each.paper.citation_key for each in inputs.pack.landmarks}
+    absent = absent_works_block(_told_works(inputs), keys)
     return "\n".join(each for each in (_DEFINING, absent) if each)
+
+
+def _told_works(inputs: DraftInput) -> list[AbsentWorkOnDesk]:
+    """The works that the library lacks and a passage at hand tells of."""
+    held = inputs.pack.passages()
+    return [each for each in inputs.absent if each.passage in held]
 
 
 def _surroundings(inputs: DraftInput, keys: Keys) -> Mapping[str, str]:
     """The context of the papers of a subsection: records, communities, lines of descent.
 
-    It is empty for a part with an axis, which comes from a plan by readers’ questions: that plan has used all of it.
+    Landmarks alone are shown to a part with an axis, which comes from a plan by readers’ questions: that plan has used
+    all else.
     """
+    landmarks = landmarks_block(inputs.pack, {each.title: each.passage for each in _told_works(inputs)})
     if inputs.assignment and inputs.assignment.axis:
-        return {"records": "", "communities": "", "paths": ""}
+        return {"records": landmarks, "communities": "", "paths": ""}
     return {
-        "records": records_block(inputs.pack),
+        "records": "\n".join(each for each in (records_block(inputs.pack), landmarks) if each),
         "communities": summaries_block(inputs.communities, _home(inputs, keys)),
         "paths": paths_block(inputs.paths, keys),
     }

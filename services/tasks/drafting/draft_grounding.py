@@ -7,10 +7,13 @@ from dataclasses import dataclass
 
 from kg.model.papers.paper import CitationKey, Paper
 from kg.model.surveys.survey import Passage, PassageId, PassageSource
+from services.document.cited_clauses import clauses_beyond_records
 from services.document.claim_grounding import reason_to_doubt, reason_to_doubt_citations
 from services.document.formulas import without_formulas
+from services.document.landmarks import CitedLandmark
 from services.document.markup import cited_keys, without_citations
 from services.document.numbers import numbers_in
+from services.tasks.drafting.citation_check import with_landmark_records
 from services.tasks.drafting.draft_text import Draft, DraftSentence, SentenceKind
 from services.tasks.task import DraftGround
 
@@ -37,7 +40,8 @@ def doubts(draft: Draft, ground: DraftGround) -> tuple[Doubt, ...]:
     """The sentences of a draft that its evidence does not support, by `reason_to_doubt`, or that cite other works
     than they speak of, by `reason_to_doubt_citations`.
     """
-    passages, papers = ground.pack.passages(), {item.paper.id: item.paper for item in ground.pack.everything()}
+    draft = with_landmark_records(draft, ground.pack)
+    passages, papers = ground.pack.passages(), {item.paper.id: item.paper for item in ground.pack.citable()}
     titles = (paper.title for paper in papers.values())
     explained = (each.text for each in draft.sentences() if each.kind is SentenceKind.EXPLANATION)
     names = ["\n".join([ground.topic, *(passage.text for passage in passages.values()), *titles, *explained])]
@@ -52,7 +56,11 @@ def doubts(draft: Draft, ground: DraftGround) -> tuple[Doubt, ...]:
             behind = _behind(sentence.passages, passages)
             own = [papers[each] for each in dict.fromkeys(passage.paper_id for passage in behind)]
             cited = {key for key in cited_keys(sentence.text) if key in known}
-            if reason := _why_uncited(cited, own) or _reason(sentence, behind, own, facts=facts, names=names):
+            if reason := (
+                _why_uncited(cited, own)
+                or _why_told(sentence, ground.pack.landmarks)
+                or _reason(sentence, behind, own, facts=facts, names=names)
+            ):
                 found.append(
                     Doubt(number=number, sentence=sentence, reason=reason, before=texts[at], after=texts[at + 2])
                 )
@@ -64,6 +72,16 @@ def _why_uncited(cited: Set[CitationKey], own: Sequence[Paper]) -> str | None:
     """Why a sentence that cites some keys may not rest on the passages of its own papers alone."""
     without = sorted(cited - {paper.citation_key for paper in own})
     return f"it cites {' and '.join(without)} and names no passage of it" if without else None
+
+
+def _why_told(sentence: DraftSentence, landmarks: Sequence[CitedLandmark]) -> str | None:
+    """Why a sentence may not say of landmarks what it says: an explanation alone cites them for more than a record."""
+    held = {each.paper.citation_key: each for each in landmarks}
+    if sentence.kind is SentenceKind.EXPLANATION or held.keys().isdisjoint(cited_keys(sentence.text)):
+        return None
+    clauses = clauses_beyond_records(sentence.text, {key: each.record.text for key, each in held.items()})
+    clause = next(clauses, None)
+    return f"only a catalogue record stands behind “{clause}”, and only an explanation may cite it" if clause else None
 
 
 def _behind(names: Iterable[str], passages: Mapping[PassageId, Passage]) -> list[Passage]:

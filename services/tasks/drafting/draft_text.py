@@ -28,7 +28,8 @@ class SentenceKind(StrEnum):
     FRAME = "frame"
     """Nothing about a paper: that it names none."""
     EXPLANATION = "explanation"
-    """What a textbook of the field says of a term: that it names no paper and holds no number but 0 and 1."""
+    """What a textbook of the field says of a term: that it holds no number but 0 and 1, and names no paper but a
+    landmark, for whose the thing is."""
     ILLUSTRATION = "illustration"
     """A case that is made up and says so: that it names no paper."""
 

@@ -49,6 +49,7 @@ class RestatementInput:
                 papers=tuple(item for item in pack.papers if item.paper.id in named),
                 context=tuple(item for item in pack.context if item.paper.id in named),
                 citations=tuple(pair for pair in pack.citations if named.issuperset(pair)),
+                landmarks=tuple(item for item in pack.landmarks if item.paper.id in named),
             ),
         )
 

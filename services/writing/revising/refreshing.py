@@ -21,6 +21,7 @@ from services.tasks.outlining.outline import PlannedSection, Purpose
 from services.tasks.outlining.subsections import PlannedSubsection
 from services.writing.assembly import FIRST_BODY_SECTION, TabledPart, Written, WrittenSection, lead_of_focus, text_of
 from services.writing.drafts import EarlierText
+from services.writing.landmarks import landmarks_behind
 from services.writing.memory import Memory
 from services.writing.part_positions import Place, places
 from services.writing.part_writer import PartWriter
@@ -159,7 +160,8 @@ class BodyRefresher:
         memory, papers = Memory(), self.found.new.graph.papers
         for part in parts:
             cited = {support.passage.paper_id for claim in part.claims for support in claim.supports}
-            passages = evidence_pack(self.found.new, sorted(cited & papers.keys())).passages()
+            pack = evidence_pack(self.found.new, sorted(cited & papers.keys()))
+            passages = replace(pack, landmarks=landmarks_behind(part.claims, self.found.new.graph)).passages()
             memory = memory.remember(draft_of(part, passages), passages, section=part.id)
         return memory
 
@@ -184,7 +186,7 @@ class BodyRefresher:
         lead = with_counts(section.text, section.proof_ids, self.found.old, self.grown)
         focus = with_counts(section.focus, section.proof_ids, self.found.old, self.grown)
         cited = {support.passage.paper_id for claim in section.claims for support in claim.supports}
-        if not cited <= self.found.new.graph.papers.keys():
+        if not cited <= self.found.new.graph.citable.keys():
             lead, section = lead_of_focus(without_citations(focus)), replace(section, claims=())
         return replace(section, text=lead, focus=focus, subsections=below)
 

@@ -21,6 +21,7 @@ from services.tasks.refining.section_rewriting import SECTION_REWRITING, Section
 from services.writing.claim_verification import Verifier
 from services.writing.claims import ground
 from services.writing.front import Frame
+from services.writing.landmarks import landmarks_behind
 from services.writing.named_papers import papers_named
 from services.writing.revising.draft_of_section import draft_of, with_paragraph
 from services.writing.revising.outcomes import Rewritten, WishOutcome
@@ -123,7 +124,7 @@ class SectionRewriter:
         compared = Rewritten(
             before=parts,
             after=after,
-            papers=self.index.graph.papers,
+            papers=self.index.graph.citable,
             barred=barred,
         )
         return RewrittenPart(
@@ -135,7 +136,7 @@ class SectionRewriter:
 
     def _papers_to_leave_out(self, parts: Sequence[Section]) -> dict[str, frozenset[PaperId]]:
         among = {paper for part in parts for paper in _cited_papers(part)}
-        papers = self.index.graph.papers
+        papers = self.index.graph.citable
         return {name: papers_named(name, papers, among=among) for name in self.wish.without}
 
     async def _part(
@@ -187,7 +188,7 @@ class SectionRewriter:
     def _newer(self, part: Section) -> set[PaperId]:
         """The papers of the field that are newer than half of those that the part cites."""
         papers = self.index.graph.papers
-        years = sorted(papers[id].year or 0 for id in _cited_papers(part))
+        years = sorted(papers[id].year or 0 for id in _cited_papers(part) if id in papers)
         return {id for id, paper in papers.items() if years and (paper.year or 0) > years[len(years) // 2]}
 
     def _evidence(self, part: Section, found: Sequence[PaperId], barred: frozenset[PaperId]) -> EvidencePack:
@@ -200,8 +201,11 @@ class SectionRewriter:
         )
         named = self.index.by_importance(holding)[:_NAMING]
         joining = [*found, *named, *own[: limits.THEME_MOST], *(newest[:_NEWEST] if self.wish.is_recent else ())]
-        kept = [paper for paper in dict.fromkeys((*_cited_papers(part), *joining)) if paper not in barred]
-        return evidence_pack(self.index, kept)
+        cited = (id for id in _cited_papers(part) if id in papers)
+        kept = [paper for paper in dict.fromkeys((*cited, *joining)) if paper not in barred]
+        known = landmarks_behind(part.claims, self.index.graph)
+        landmarks = tuple(each for each in known if each.paper.id not in barred)
+        return replace(evidence_pack(self.index, kept), landmarks=landmarks)
 
     def _own(self, part: Section) -> set[PaperId]:
         """The papers of the communities and paths that the part rests on."""

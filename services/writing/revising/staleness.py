@@ -198,7 +198,8 @@ class _Evidence:
         cited = {support.passage.paper_id for claim in part.part.claims for support in claim.supports}
         is_own = part.purpose in {Purpose.THEME, Purpose.LINEAGE}
         is_empty = is_own and bool(then) and papers.keys().isdisjoint(then | now)
-        left = tuple(sorted(paper for paper in then | cited if paper not in papers))
+        citable = self.now.graph.citable
+        left = tuple(sorted(paper for paper in then | cited if paper not in citable))
         return StaleSection(
             section=part.part,
             joined=tuple(sorted(paper for paper in now - then if paper not in self.before.graph.papers)),
@@ -245,7 +246,7 @@ class _Evidence:
         return {item.paper.id for item in selection.evidence(part.purpose, section.proof_ids, {}).papers}
 
     def _changed_papers(self, section: Section) -> Iterator[PaperId]:
-        papers = self.now.graph.papers
+        papers = self.now.graph.citable
         for claim in section.claims:
             for support in claim.supports:
                 passage, paper = support.passage, papers.get(support.passage.paper_id)
@@ -255,13 +256,13 @@ class _Evidence:
                     yield passage.paper_id
 
     def _is_outdated(self, claim: Claim, paper: PaperId) -> bool:
-        """Whether a claim tells a number of a paper's record that is another one now."""
+        """Whether a claim tells a number of a paper's record that is another one now; not of a landmark."""
         then = " ".join(
             support.passage.text
             for support in claim.supports
             if support.passage.paper_id == paper and support.passage.source is PassageSource.RECORD
         )
-        if not then:
+        if not then or paper not in self.now.graph.papers:
             return False
         said = _numbers(without_citations(claim.sentence)) & _numbers(then)
         return bool(said - _numbers(record_passage(self.now, paper).text))
