@@ -68,9 +68,10 @@ def _write(service: Service, field_id: str, survey_id: str, folder: Path) -> Non
     from services.document.integrity import check
     from services.rendering.survey.files import write_artifacts
 
-    field, survey = service.workbench.fields.get(field_id), service.workbench.surveys.get(survey_id)
+    survey = service.workbench.surveys.get(survey_id)
+    field = service.workbench.field_of(survey)
     paths = write_artifacts(survey, field, folder)
-    show_stored_survey(service.workbench, survey, paths, check(survey, field.papers))
+    show_stored_survey(service.workbench, survey, paths, check(survey, field.citable))
 
 
 def _say_what_next(output: Path, field: str) -> None:

@@ -57,7 +57,7 @@ def show_stored_plan(workbench: Workbench, survey: Survey, *, as_json: bool) -> 
     from services.document.integrity import check
     from services.exploring.field_state import field_state
 
-    integrity, state = check(survey, workbench.field_of(survey).papers), field_state(workbench.fields, survey)
+    integrity, state = check(survey, workbench.field_of(survey).citable), field_state(workbench.fields, survey)
     show_planned(survey_out(survey, integrity, state), outline_of(survey), as_json=as_json)
 
 

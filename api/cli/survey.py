@@ -379,10 +379,10 @@ def _files(workbench: Workbench, survey: Survey, output: Path | None) -> tuple[l
 
     field = workbench.field_of(survey)
     if output == STANDARD_OUTPUT:
-        return [], check(survey, field.papers)
+        return [], check(survey, field.citable)
     folder = output or Path(f"survey-{survey.field_id}")
     with writing(folder):
-        return write_artifacts(survey, field, folder), check(survey, field.papers)
+        return write_artifacts(survey, field, folder), check(survey, field.citable)
 
 
 def check_output(output: Path | None) -> None:

@@ -335,7 +335,7 @@ async def get_survey_pdf(
     def work() -> Response:
         survey = bench.surveys.get(id, revision)
         field = bench.field_of(survey)
-        _check_cited(survey.keys.values(), field.papers.keys())
+        _check_cited(survey.keys.values(), field.citable.keys())
         return file_answer(render_pdf(survey, field), media_type="application/pdf", name="survey.pdf")
 
     return await offload_to(Lane.FILES, work)
@@ -345,7 +345,7 @@ def _render(bench: Workbench, id: str, number: int | None, kind: ArtifactKind) -
     """A file of a survey, and the state that it is of: that of the survey, of its field, and which texts are kept."""
     stamp, survey = bench.surveys.stamp(id, number), bench.surveys.get(id, number)
     field, revision = bench.field_and_revision(survey)
-    _check_cited(survey.keys.values(), field.papers.keys())
+    _check_cited(survey.keys.values(), field.citable.keys())
     state = state_of(revision, names_digest(field.communities))
     return _revision(stamp, state, _texts(bench, id, number)), artifact_bytes(kind.filename, survey, field)
 

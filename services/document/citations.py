@@ -8,18 +8,23 @@ from dataclasses import dataclass
 from kg.model.papers.paper import CitationKey, Paper, PaperId
 from kg.model.surveys.exhibit import Exhibit, Table
 from kg.model.surveys.survey import Section, Survey
+from services.document.landmarks import how_known, landmarks_of_survey
 from services.document.markup import cited_keys, markers
 from services.errors import UngroundedClaimError
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reference:
-    """A cited paper; `number` counts from 1 in order of first use, `sections` lists who cites it, in order."""
+    """A cited paper; `number` counts from 1 in order of first use, `sections` lists who cites it, in order.
+
+    `known_by` says of a landmark how it is known; it is "" for any other.
+    """
 
     number: int
     key: CitationKey
     paper: Paper
     sections: tuple[Section, ...]
+    known_by: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -42,6 +47,11 @@ class CitationTable:
     def papers(self) -> tuple[Paper, ...]:
         """The cited papers in order of number."""
         return tuple(reference.paper for reference in self.references)
+
+    @property
+    def landmarks(self) -> Mapping[PaperId, str]:
+        """How each of the landmarks is known."""
+        return {each.paper.id: each.known_by for each in self.references if each.known_by}
 
 
 def keys_in_sections(sections: Iterable[Section]) -> tuple[CitationKey, ...]:
@@ -76,8 +86,15 @@ def citation_table(survey: Survey, papers: Mapping[PaperId, Paper]) -> CitationT
                 keys.setdefault(paper_id, key)
                 numbers[key] = order.setdefault(paper_id, len(order) + 1)
                 citing.setdefault(paper_id, {})[section.id] = section
+    landmarks = landmarks_of_survey(survey)
     references = tuple(
-        Reference(number=number, key=keys[paper], paper=papers[paper], sections=tuple(citing[paper].values()))
+        Reference(
+            number=number,
+            key=keys[paper],
+            paper=papers[paper],
+            sections=tuple(citing[paper].values()),
+            known_by=how_known(papers[paper], landmarks.get(paper)),
+        )
         for paper, number in order.items()
     )
     return CitationTable(references=references, numbers=numbers)

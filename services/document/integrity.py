@@ -15,6 +15,7 @@ from kg.model.surveys.exhibit import Table
 from kg.model.surveys.survey import Claim, EvidenceKind, Passage, PassageSource, Section, Survey
 from services.document.cited_clauses import clauses_on_records
 from services.document.claim_grounding import judge_claim
+from services.document.landmarks import how_known, landmarks_apart, landmarks_of_survey
 from services.document.markup import Marker, cited_keys, markers
 from services.document.named_authors import known_pairs, uncited_authors
 from services.document.section_sentences import own_sentences
@@ -62,9 +63,10 @@ class Finding:
 class IntegrityReport:
     """What was counted, and every fault found, in reading order; a good survey has none.
 
-    `cited_papers` counts distinct papers, `citations` keys in markers, `supported_claims` the claims with a verbatim
-    passage or a catalogue record for each paper they cite, and none of whose parts rests on a record while it says more
-    than a record does, `evidence` the claims by what supports them.
+    `cited_papers` counts distinct papers, without the `landmarks`, which are known by citations alone; `citations` keys
+    in markers, `supported_claims` the claims with a verbatim passage or a catalogue record for each paper they cite,
+    and none of whose parts rests on a record while it says more than a record does, `evidence` the claims by what
+    supports them.
 
     `scores` are those of the claims that rest on text, in reading order (`claim_grounding.Judgement`); `doubted_claims`
     counts those of them that their passages do not support. `uncited_claims` counts the sentences that assert something
@@ -82,6 +84,7 @@ class IntegrityReport:
     doubted_claims: int = 0
     uncited_claims: int = 0
     own_words: Mapping[str, int] = field(default_factory=dict)
+    landmarks: int = 0
 
     def counts(self) -> dict[str, int]:
         """Findings of each fault by its name, zeros included."""
@@ -90,7 +93,8 @@ class IntegrityReport:
 
     def summary(self) -> str:
         """One line for people: what was checked, and what is wrong with it."""
-        checked = f"{self.citations} citations of {self.cited_papers} papers; {self.evidence_summary()}"
+        apart = landmarks_apart(self.landmarks)
+        checked = f"{self.citations} citations of {self.cited_papers} papers{apart}; {self.evidence_summary()}"
         faults = ", ".join(f"{count} x {fault}" for fault, count in self.counts().items() if count)
         return f"{checked}; {faults or 'no fault found'}"
 
@@ -142,6 +146,8 @@ def check(survey: Survey, papers: Mapping[PaperId, Paper]) -> IntegrityReport:
     cited = {key: papers[survey.keys[key]] for key in used if survey.keys.get(key) in papers}
     claims = [(section, claim) for section in sections for claim in section.claims]
     judgements = [each for _, claim in claims if (each := judge_claim(claim, papers)) is not None]
+    counts = landmarks_of_survey(survey)
+    landmarks = {paper.id for paper in cited.values() if how_known(paper, counts.get(paper.id))}
     faults = [list(_claim_findings(section, claim, survey, papers)) for section, claim in claims]
     findings = [
         *_dangling(shown, cited),
@@ -153,7 +159,7 @@ def check(survey: Survey, papers: Mapping[PaperId, Paper]) -> IntegrityReport:
         *_cell_findings(survey, papers),
     ]
     return IntegrityReport(
-        cited_papers=len({paper.id for paper in cited.values()}),
+        cited_papers=len({paper.id for paper in cited.values()} - landmarks),
         citations=sum(len(marker.keys) for _, marker in shown),
         claims=len(claims),
         supported_claims=sum(not group for group in faults),
@@ -163,6 +169,7 @@ def check(survey: Survey, papers: Mapping[PaperId, Paper]) -> IntegrityReport:
         doubted_claims=sum(each.doubt is not None for each in judgements),
         uncited_claims=sum(len(uncited_claims(section)) for section in sections),
         own_words=own_words(section.text for section in sections),
+        landmarks=len(landmarks),
     )
 
 

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from kg.model.surveys.survey import Survey
     from kg.repository.papers.papers import PaperRepository
 
+_CITED_FOR = "Works known by citations alone are cited for whose a thing is, and for no more."
 _KNOWN = "Known by citations alone"
 _COUNT = re.compile(rf"\b{_KNOWN}: (\d[\d,]{{0,11}}) of the \d[\d,]{{0,11}} papers of this field cite it\b")
 
@@ -77,7 +78,7 @@ def with_cited_landmarks(field: FieldGraph, survey: Survey, papers: PaperReposit
     return replace(field, landmarks=papers.find(sorted(wanted))) if wanted else field
 
 
-def known_by(paper: Paper, cited: int | None) -> str:
+def how_known(paper: Paper, cited: int | None) -> str:
     """How a reference says that a work is known by citations alone; "" for any other.
 
     Args:
@@ -88,6 +89,11 @@ def known_by(paper: Paper, cited: int | None) -> str:
     return f"Not in the library; known by the reference list{'s' * (cited != 1)} of {cited:,} of its papers"
 
 
-def with_landmarks_apart(papers: int, landmarks: int) -> str:
-    """`108`, or `108 and 7 known by citations alone`."""
-    return f"{papers}{f' and {landmarks} known by citations alone' if landmarks else ''}"
+def landmarks_explained(survey: Survey) -> str:
+    """The sentence of the first page that says what landmarks are cited for; "" for a survey that cites none."""
+    return _CITED_FOR if landmarks_of_survey(survey) else ""
+
+
+def landmarks_apart(number: int) -> str:
+    """What follows a count of cited papers: ` and 7 known by citations alone`, "" for none."""
+    return f" and {number:,} known by citations alone" if number else ""

@@ -106,10 +106,10 @@ async def evaluate(
     cited = [field.papers[id] for id in dict.fromkeys(survey.keys.values()) if id in field.papers]
     topic, texts = field.field.topic, section_texts(survey)
     return SurveyEvaluation(
-        integrity=check(survey, field.papers),
+        integrity=check(survey, field.citable),
         text=_measure_text(survey),
         references=_references(survey, field, cited),
-        citations=measure_citations(survey, field.papers),
+        citations=measure_citations(survey, field.citable),
         marks=await judge_content(judges, _judgement(texts, field)) if judges else None,
         outline=await judge_outline(judges, survey, human.headings, topic=topic) if judges else {},
         against=compare_references(human.until_then(works_of_papers(cited)), human.references)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any
@@ -80,7 +80,7 @@ class Framer:
         introduction, memory = self._section(drafts[0], inputs, memory, number="1", title="Introduction")
         conclusion, memory = self._section(drafts[1], inputs, memory, number=last, title="Conclusion")
         sections = (introduction, *body, conclusion)
-        inputs = replace(inputs, cited=len(keys_in_sections(sections)))
+        inputs = replace(inputs, cited=self._count_cited(sections))
         title, draft = await self._ask_all((TITLE, ABSTRACT), inputs, report=lambda done: report(2 + done, _PARTS))
         abstract, memory = self._section(draft, inputs, memory, number="", title="Abstract")
         report(_PARTS, _PARTS)
@@ -118,10 +118,15 @@ class Framer:
                 for each in written.sections
             ),
             pack=evidence_pack(self.index, [*_front_papers(self.overview, self.index), *behind]),
-            cited=len(keys_in_sections(written.body)),
+            cited=self._count_cited(written.body),
             parts=told,
             earlier=tuple(dict.fromkeys([*self.overview.surveys[:_SURVEYS], *_defining(self.index)])),
         )
+
+    def _count_cited(self, sections: Iterable[Section]) -> int:
+        """The papers of the field that sections cite."""
+        landmarks = {paper.citation_key for paper in self.index.graph.landmarks.values()}
+        return sum(key not in landmarks for key in keys_in_sections(sections))
 
 
 def _front_papers(numbers: FieldOverview, index: FieldIndex) -> list[PaperId]:

@@ -42,7 +42,7 @@ class SurveysOnGraph(GraphBase):
         from services.exploring.field_state import field_state
 
         survey = self.bench.surveys.get(id, revision)
-        integrity = check(survey, self.bench.field_of(survey).papers)
+        integrity = check(survey, self.bench.field_of(survey).citable)
         return survey_out(survey, integrity, field_state(self.bench.fields, survey))
 
     def write_survey_files(self, id: str, revision: int, folder: Path) -> list[Path]:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import itertools
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from kg.algorithms.identity.name_lists import list_authors, split_names
 from kg.algorithms.identity.name_parts import split_name
 from kg.model.papers.entry import Entry
-from kg.model.papers.paper import Paper
+from kg.model.papers.paper import Paper, PaperId
 from services.rendering.references.csl import to_csl
 from services.rendering.references.entries import (
     DASHES,
@@ -87,18 +87,21 @@ _OPENING = "\"'([“‘"
 _AND = re.compile(r"(?i)\band\b")
 
 
-def to_bibtex(papers: Iterable[Paper]) -> str:
+def to_bibtex(papers: Iterable[Paper], *, status: Mapping[PaperId, str] | None = None) -> str:
     """One entry a paper, UTF-8, special characters escaped once.
 
     A paper that came with an entry gets it back, with what is known beyond it; in the titles of others braces keep the
     case of what has capitals inside, and of names where the title is not in title case. Formulas stay formulas.
+
+    Args:
+        status: what the notes of some say of how they are known, in the place of `status_words`.
     """
-    found = list(papers)
+    found, known = list(papers), status or {}
     keys = further_keys(found)
-    return "\n".join(_bibtex_entry(paper, keys[paper.id]) for paper in found)
+    return "\n".join(_bibtex_entry(each, keys[each.id], known.get(each.id) or status_words(each)) for each in found)
 
 
-def _bibtex_entry(paper: Paper, keys: Sequence[str]) -> str:
+def _bibtex_entry(paper: Paper, keys: Sequence[str], status: str) -> str:
     kind = reference_kind(paper)
     fields, name = dict(_bibtex_fields(paper, kind)), kind.bibtex
     if paper.entry is not None:
@@ -109,7 +112,7 @@ def _bibtex_entry(paper: Paper, keys: Sequence[str]) -> str:
         fields = _complete(own, fields) if paper.entry.format == "bibtex" else fields | own
         for other in paper.entry.others:
             fields = _complete(fields, _from_others(other, paper))
-    if note := add_status(fields.get("note", ""), bibtex_escape(status_words(paper))):
+    if note := add_status(fields.get("note", ""), bibtex_escape(status)):
         fields["note"] = note
     if keys:
         fields["ids"] = ", ".join(map(tex_key, keys))

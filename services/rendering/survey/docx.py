@@ -17,7 +17,6 @@ from xml.sax.saxutils import escape
 from kg.algorithms.identity.name_lists import list_authors
 from kg.algorithms.identity.name_parts import split_name
 from kg.model.fields.field import FieldGraph
-from kg.model.papers.paper import Paper
 from kg.model.surveys.exhibit import Exhibit, Table
 from kg.model.surveys.survey import Section, Survey
 from services.document.citations import CitationTable, Reference, citation_table
@@ -59,12 +58,12 @@ def render_docx(survey: Survey, field: FieldGraph) -> bytes:
     Raises:
         UngroundedClaimError: the survey cites a paper that the field does not hold.
     """
-    table = citation_table(survey, field.papers)
+    table = citation_table(survey, field.citable)
     writer = _Writer(table)
     body = "".join(
         (
             _paragraph(_run(survey.title), "Title"),
-            _paragraph(_run(notice(survey, field.papers)), "Notice"),
+            _paragraph(_run(notice(survey, field.citable)), "Notice"),
             _paragraph(_run(heading(survey, "Abstract")), "Heading1"),
             *writer.prose(survey.abstract),
             *(part for each in survey.sections for part in writer.section(each, survey, level=1)),
@@ -191,7 +190,7 @@ _END = '<w:r><w:fldChar w:fldCharType="end"/></w:r>'
 
 def _bibliography(table: CitationTable, title: str) -> str:
     """The references as a field, so that Word can set them in another style."""
-    entries = [_run(f"[{each.number}]\u2002{_entry(each.paper)}") for each in table.references]
+    entries = [_run(f"[{each.number}]\u2002{_entry(each)}") for each in table.references]
     paragraphs = "".join(
         _paragraph(
             (_begin(" BIBLIOGRAPHY ") if at == 0 else "") + entry + (_END if at + 1 == len(entries) else ""),
@@ -205,13 +204,15 @@ def _bibliography(table: CitationTable, title: str) -> str:
     return f"{head}<w:sdt><w:sdtPr><w:bibliography/></w:sdtPr><w:sdtContent>{paragraphs}</w:sdtContent></w:sdt>"
 
 
-def _entry(paper: Paper) -> str:
+def _entry(reference: Reference) -> str:
+    paper = reference.paper
     parts = [
         f"{', '.join(paper.authors)}." if paper.authors else "",
         f"{paper.title.rstrip('.')}.",
         f"{paper.venue}," if paper.venue else "",
         f"{paper.year}." if paper.year is not None else "No year.",
         f"{words}." if (words := retraction_words(paper)) else "",
+        f"{reference.known_by}." if reference.known_by else "",
         " ".join(link.address for link in links(paper)[:1]),
     ]
     return " ".join(part for part in parts if part)
@@ -241,7 +242,7 @@ def _source(reference: Reference) -> str:
         "JournalName": paper.venue or "",
         "Year": str(paper.year or ""),
         "URL": url,
-        "Comments": retraction_words(paper),
+        "Comments": retraction_words(paper) or reference.known_by,
     }
     return (
         f"<b:Source><b:Tag>{_tag(reference)}</b:Tag><b:SourceType>JournalArticle</b:SourceType>{authors}"

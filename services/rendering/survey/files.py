@@ -36,12 +36,12 @@ def _figure_file(name: str, survey: Survey, _field: FieldGraph) -> str:
 
 
 _RENDERINGS: Mapping[str, Callable[[Survey, FieldGraph], str]] = {
-    "survey.md": lambda survey, field: render_markdown(survey, field.papers, field=field),
+    "survey.md": lambda survey, field: render_markdown(survey, field.citable, field=field),
     "survey.html": render_html,
-    "survey.tex": lambda survey, field: render_latex(survey, field.papers, field=field)[0],
-    "survey.bib": lambda survey, field: render_latex(survey, field.papers)[1],
-    "survey.csl.json": lambda survey, field: to_csl(citation_table(survey, field.papers).papers),
-    STRATA_FILE: lambda survey, field: strata_file(field, citation_table(survey, field.papers).by_paper),
+    "survey.tex": lambda survey, field: render_latex(survey, field.citable, field=field)[0],
+    "survey.bib": lambda survey, field: render_latex(survey, field.citable)[1],
+    "survey.csl.json": lambda survey, field: to_csl(citation_table(survey, field.citable).papers),
+    STRATA_FILE: lambda survey, field: strata_file(field, citation_table(survey, field.citable).by_paper),
     YEARS_FILE: lambda _, field: years_file(field),
     **{f"{name}.svg": partial(_figure_file, name) for name in FIGURE_NAMES},
     "field.html": lambda _, field: field_page(field),

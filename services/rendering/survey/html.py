@@ -15,6 +15,7 @@ from kg.model.surveys.survey import EvidenceKind, Passage, Section, Support, Sur
 from services.document.citations import CitationTable, Reference, citation_table
 from services.document.headings import heading
 from services.document.integrity import check, source_text
+from services.document.landmarks import landmarks_apart
 from services.document.outline_history import evolution_words
 from services.rendering.field.figures import ORNAMENT, YEARS_CAPTION, legend, span_fact, strata_caption
 from services.rendering.field.histogram import histogram_svg, outlier_note
@@ -41,7 +42,7 @@ def render_html(survey: Survey, field: FieldGraph) -> str:
     Raises:
         UngroundedClaimError: the survey cites a paper that the field does not hold.
     """
-    table = citation_table(survey, field.papers)
+    table = citation_table(survey, field.citable)
     writer = ProseWriter(survey, table)
     body = "\n".join(
         [
@@ -62,7 +63,7 @@ def render_html(survey: Survey, field: FieldGraph) -> str:
             '<div class="card-body"></div></div>',
         ]
     )
-    return page(kind="survey", title=survey.title, description=notice(survey, field.papers), body=body)
+    return page(kind="survey", title=survey.title, description=notice(survey, field.citable), body=body)
 
 
 _ADDED = ("Abstract", "Contents", "Glossary", "References")
@@ -95,16 +96,17 @@ def _anchor(section: Section) -> str:
 
 
 def _front(survey: Survey, field: FieldGraph, table: CitationTable, writer: ProseWriter) -> str:
-    report = check(survey, field.papers)
+    report = check(survey, field.citable)
+    apart = _WHOLE_NUMBER.sub(r"<b>\g<0></b>", landmarks_apart(len(table.landmarks)))
     facts = [
-        f"<b>{len(table.references)}</b> papers cited of <b>{len(field.papers)}</b>",
+        f"<b>{len(table.references) - len(table.landmarks)}</b> papers cited of <b>{len(field.papers)}</b>{apart}",
         span_fact(field),
         _WHOLE_NUMBER.sub(r"<b>\g<0></b>", text(report.evidence_summary())),
         f"as of <b>{field.field.as_of:%-d %B %Y}</b>",
     ]
     items = "".join(f"<li>{fact}</li>" for fact in facts if fact)
     return (
-        f'<header>{ORNAMENT}<h1>{text(survey.title)}</h1><p class="notice">{text(notice(survey, field.papers))}</p>'
+        f'<header>{ORNAMENT}<h1>{text(survey.title)}</h1><p class="notice">{text(notice(survey, field.citable))}</p>'
         f'<ul class="facts">{items}</ul></header>\n'
         f'<section class="abstract"><h2 id="abstract">{heading(survey, "Abstract")}</h2>\n'
         f"{writer.prose(survey.abstract)}</section>"
@@ -186,11 +188,15 @@ def _reference(reference: Reference, writer: ProseWriter) -> str:
     passages = f"<details><summary>{uses} passage{'s'[: uses > 1]}</summary>{evidence}</details>" if uses else ""
     return (
         f'<li class="reference" id="ref-{reference.number}"><span class="number">{reference.number}</span>'
-        f'<p class="ref-title">{text(paper.title)}</p>{_lines(paper)}'
+        f'<p class="ref-title">{text(paper.title)}</p>{_lines(paper)}{_known_line(reference)}'
         f'<p class="ref-line places">Cited in {places}</p><div class="actions">'
         f'<button type="button" class="quiet copy">Copy BibTeX</button>{passages}'
         f"<details><summary>BibTeX</summary><pre>{text(bibtex)}</pre></details></div></li>"
     )
+
+
+def _known_line(reference: Reference) -> str:
+    return f'<p class="ref-line">{text(reference.known_by)}.</p>' if reference.known_by else ""
 
 
 def _place(section: Section) -> str:
@@ -275,7 +281,7 @@ def _heading(heading: OutlineHeading) -> str:
 
 
 def _making(survey: Survey, field: FieldGraph) -> str:
-    report = check(survey, field.papers)
+    report = check(survey, field.citable)
     rows = {
         "topic": field.field.topic,
         "preset": survey.preset,

@@ -57,7 +57,8 @@ def render_latex(
         UngroundedClaimError: the survey cites a paper that is not among `papers`.
     """
     table = citation_table(survey, papers)
-    bib = to_bibtex(replace(reference.paper, citation_key=reference.key) for reference in table.references)
+    cited = (replace(reference.paper, citation_key=reference.key) for reference in table.references)
+    bib = to_bibtex(cited, status=table.landmarks)
     sections = (_section(each, survey, table, level=0) for each in survey.sections)
     pictures = [] if field is None else [*_figures(field, table), *_drawings(survey)]
     parts = {

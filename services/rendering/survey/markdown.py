@@ -174,6 +174,7 @@ def _reference(reference: Reference) -> str:
         f"*{escape(paper.venue)}*," if paper.venue else "",
         f"{paper.year}." if paper.year is not None else "No year.",
         f"**{escape(words)}.**" if (words := retraction_words(paper)) else "",
+        f"{escape(reference.known_by)}." if reference.known_by else "",
         " · ".join(f"[{escape(link.label)}](<{link.address}>)" for link in links(paper)),
         f"Cited in {', '.join(_place(section) for section in reference.sections)}.",
     ]

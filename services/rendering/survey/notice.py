@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from kg.model.papers.paper import Paper, PaperId
 from kg.model.surveys.claim import PassageSource
 from kg.model.surveys.survey import Survey, SurveyStatus
+from services.document.landmarks import landmarks_explained
 from services.document.sentence_signs import signs_explained
 
 PARTIAL = "PARTIAL SURVEY: writing was stopped; the abstract says what is missing and how to go on."
@@ -22,7 +23,7 @@ def notice(survey: Survey, papers: Mapping[PaperId, Paper]) -> str:
             return f"{PARTIAL} {survey.notice}"
         case SurveyStatus.OUTLINE:
             return f"{OUTLINE} {survey.notice}"
-    parts = survey.notice, signs_explained(survey), name_lost_texts(survey, papers)
+    parts = survey.notice, signs_explained(survey), landmarks_explained(survey), name_lost_texts(survey, papers)
     return " ".join(part for part in parts if part)
 
 

@@ -44,7 +44,7 @@ def render_typst(survey: Survey, field: FieldGraph) -> tuple[str, Mapping[str, s
     Raises:
         UngroundedClaimError: the survey cites a paper that the field does not hold.
     """
-    table = citation_table(survey, field.papers)
+    table = citation_table(survey, field.citable)
     pictures = {
         STRATA_FILE: strata_file(field, table.by_paper),
         YEARS_FILE: years_file(field),
@@ -54,7 +54,7 @@ def render_typst(survey: Survey, field: FieldGraph) -> tuple[str, Mapping[str, s
     pictures_in_text = [*_figures(survey, field)]
     parts = {
         "title": typst_string(survey.title),
-        "notice": _string(notice(survey, field.papers)),
+        "notice": _string(notice(survey, field.citable)),
         "abstract": _prose(survey.abstract, table),
         "figures": pictures_in_text[0],
         "sections": "\n".join(with_pictures(sections, pictures_in_text[1:])),
@@ -150,6 +150,7 @@ def _reference(reference: Reference) -> str:
         _string(f"{paper.venue}, ") if paper.venue else "",
         _string(f"{paper.year}. " if paper.year is not None else "No year. "),
         f"#strong[{_string(words)}.] " if (words := retraction_words(paper)) else "",
+        _string(f"{reference.known_by}. ") if reference.known_by else "",
         ", ".join(f"#link({typst_string(link.address)})[{_string(link.label)}]" for link in links(paper)),
     ]
     return f"#reference({reference.number})[{''.join(parts)}] <ref-{reference.number}>"

@@ -15,7 +15,7 @@ from services.tasks.drafting.draft_text import Draft, DraftSentence, SentenceKin
 _SPLIT = re.compile(r"[\s\[\](){}.,;:\"'“”‘’]+")
 _BY_ITSELF = frozenset({SentenceKind.FRAME, SentenceKind.EXPLANATION, SentenceKind.ILLUSTRATION})
 _CITING_LANDMARKS = frozenset({SentenceKind.EXPLANATION})
-"""Of those that speak of no paper, the kinds that say whose a thing is by the record of a landmark."""
+"""The kinds among these that may say whose a thing is, by the record of a landmark."""
 _OF_PAPERS = frozenset({SentenceKind.FINDING, SentenceKind.COMPARISON})
 
 

@@ -61,22 +61,22 @@ def records_block(pack: EvidencePack) -> str:
     return "\n".join(_head(item) for item in pack.context)
 
 
-def landmarks_block(pack: EvidencePack, told: Mapping[str, PassageId]) -> str:
+def landmarks_block(pack: EvidencePack, sources: Mapping[str, PassageId]) -> str:
     """The landmarks that an explanation may cite, a line each: key, title, year, who cites it, the id of its record.
 
     Args:
-        told: the passages that tell of some, by their titles.
+        sources: passages that describe some of them, by their titles.
     """
     keys = frozenset(item.paper.citation_key for item in pack.papers)
-    return "\n".join(_landmark_line(each, keys, told.get(each.paper.title)) for each in pack.landmarks)
+    return "\n".join(_landmark_line(each, keys, sources.get(each.paper.title)) for each in pack.landmarks)
 
 
-def _landmark_line(item: CitedLandmark, keys: Collection[CitationKey], told: PassageId | None) -> str:
+def _landmark_line(item: CitedLandmark, keys: Collection[CitationKey], source: PassageId | None) -> str:
     paper, here = item.paper, ", ".join(key for key in item.citing if key in keys)
     title = without_instructions(" ".join(paper.title.split()).rstrip("."))
     cited = f"cited by {item.cited} papers of the field{f', here by {here}' if here else ''}"
     year = "no year" if paper.year is None else str(paper.year)
-    passage = f", told in {told}" if told else ""
+    passage = f", described in {source}" if source else ""
     return f"[{paper.citation_key}] {title} ({year}; {cited}); record {item.record.id}{passage}"
 
 

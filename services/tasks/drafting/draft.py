@@ -215,7 +215,7 @@ def _set_task(inputs: DraftInput) -> str:
 
 
 def _told_works(inputs: DraftInput) -> list[AbsentWorkOnDesk]:
-    """The works that the library lacks and a passage at hand tells of."""
+    """The works that the library lacks and a passage at hand describes."""
     held = inputs.pack.passages()
     return [each for each in inputs.absent if each.passage in held]
 
