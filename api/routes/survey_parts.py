@@ -55,6 +55,7 @@ from kg.model.papers.paper import PaperId
 from kg.model.surveys.survey import Section, Survey, SurveyStamp
 from kg.repository.papers.full_texts import FullTextRepository
 from services.document.citations import citation_table
+from services.document.landmarks import landmarks_of_survey
 from services.jobs.outline_requests import OutlineRequest
 from services.rendering.rendered_files import Edition
 from services.rendering.survey.files import artifact_bytes
@@ -267,7 +268,8 @@ async def list_artifacts(
     def work() -> Response:
         stamp = bench.surveys.stamp(id, revision)
         view = bench.fields.open_view(stamp.field_id, stamp.field_revision)[1]()
-        _check_cited(bench.surveys.cited_papers(id, revision), view.position.keys())
+        if beside := bench.surveys.cited_papers(id, revision) - view.position.keys():
+            _check_cited(beside, landmarks_of_survey(bench.surveys.get(id, revision)).keys())
         texts = _texts(bench, id, revision)
         kept = {name: service.files.get(_edition(stamp, view, name, texts)) for name in ArtifactName}
         return answer(ArtifactList(items=[_artifact(id, name, body) for name, body in kept.items()]))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from kg.model.papers.paper import CitationKey, Paper, PaperId
 from kg.model.surveys.exhibit import Exhibit, Table
@@ -91,10 +91,15 @@ def citation_table(survey: Survey, papers: Mapping[PaperId, Paper]) -> CitationT
         Reference(
             number=number,
             key=keys[paper],
-            paper=papers[paper],
+            paper=_under_key(papers[paper], keys[paper]),
             sections=tuple(citing[paper].values()),
             known_by=how_known(papers[paper], landmarks.get(paper)),
         )
         for paper, number in order.items()
     )
     return CitationTable(references=references, numbers=numbers)
+
+
+def _under_key(paper: Paper, key: CitationKey) -> Paper:
+    """A paper under the key by which a survey cites it."""
+    return paper if paper.citation_key == key else replace(paper, citation_key=key)

@@ -73,9 +73,16 @@ def landmarks_of_survey(survey: Survey) -> Mapping[PaperId, int]:
 
 
 def with_cited_landmarks(field: FieldGraph, survey: Survey, papers: PaperRepository) -> FieldGraph:
-    """The field with the landmarks that a survey cites, looked up by their ids; as it is where it cites none."""
+    """The field with the landmarks that a survey cites, under the keys by which it cites them.
+
+    They are looked up by their ids; a field is as it is where the survey cites none.
+    """
     wanted = landmarks_of_survey(survey).keys() - field.papers.keys()
-    return replace(field, landmarks=papers.find(sorted(wanted))) if wanted else field
+    if not wanted:
+        return field
+    keys, found = {id: key for key, id in survey.keys.items()}, papers.find(sorted(wanted))
+    named = {id: replace(paper, citation_key=keys.get(id, paper.citation_key)) for id, paper in found.items()}
+    return replace(field, landmarks=named)
 
 
 def how_known(paper: Paper, cited: int | None) -> str:

@@ -143,7 +143,8 @@ def _with_new_sections(
 
 def cited_papers(survey: Survey, field: FieldGraph) -> dict[CitationKey, PaperId]:
     """The papers and landmarks that texts and tables of a survey cite, by their keys."""
-    papers = {paper.citation_key: paper.id for paper in field.citable.values()}
+    before = {key: id for key, id in survey.keys.items() if id in field.citable}
+    papers = {**before, **{paper.citation_key: paper.id for paper in field.citable.values()}}
     return {key: papers[key] for key in dict.fromkeys(key for _, text in survey.texts() for key in cited_keys(text))}
 
 

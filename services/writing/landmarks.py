@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 from dataclasses import dataclass, replace
 from math import ceil
 
+from kg.algorithms.identity.citation_keys import next_citation_key
+from kg.algorithms.identity.merging import is_provisional
+from kg.algorithms.identity.normal_forms import ascii_fold
 from kg.model.fields.field import FieldGraph
-from kg.model.papers.paper import Paper, PaperId
+from kg.model.papers.paper import CitationKey, Paper, PaperId
 from kg.model.surveys.claim import Claim, Passage, PassageSource
 from kg.repository.fields.fields import FieldRepository
 from kg.repository.papers.papers import PaperRepository
@@ -16,7 +19,11 @@ from services.evidence.index import FieldIndex
 from services.evidence.pack import EvidencePack
 from services.reading.passages import passage_of, title_passage
 from services.tasks import limits
+from services.text.lexicon import FUNCTION_WORDS
 from services.writing.evidence_gathering import CitedBeside
+
+_KEY_WORDS = 3
+"""Words of a title in the key of a landmark that nobody has given one."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -70,12 +77,28 @@ def find_works_beside(field: FieldGraph, papers: PaperRepository, fields: FieldR
 
 
 def _landmarks_among(works: Iterable[tuple[Paper, int]], field: FieldGraph) -> list[tuple[Paper, int]]:
-    """Those known by citations alone that enough papers cite, but for what was retracted or has no title to show."""
+    """Those known by citations alone that enough papers cite, each with a key of its own.
+
+    Left out is what was retracted or has no title to show.
+    """
     least = max(limits.ABSENT_CITED, ceil(limits.LANDMARK_SHARE * len(field.papers)))
-    taken = {paper.citation_key for paper in field.papers.values()}
     stubs = [(paper, count) for paper, count in works if count >= least and paper.stub and paper.content is None]
-    sound = (each for each in stubs if title_passage(each[0]) is not None and not each[0].is_retracted)
-    return [each for each in sound if each[0].citation_key not in taken][: limits.ABSENT_WORKS]
+    sound = [each for each in stubs if title_passage(each[0]) is not None and not each[0].is_retracted]
+    taken, found = {paper.citation_key for paper in field.citable.values()}, []
+    for paper, count in sound[: limits.ABSENT_WORKS]:
+        keyed = field.landmarks.get(paper.id) or replace(paper, citation_key=_key_of(paper, taken))
+        taken.add(keyed.citation_key)
+        found.append((keyed, count))
+    return found
+
+
+def _key_of(paper: Paper, taken: Container[str]) -> CitationKey:
+    """The key of a landmark: its own one, or else one of words, since a model copies those more surely than an id."""
+    if not is_provisional(paper) and paper.citation_key not in taken:
+        return paper.citation_key
+    words = [word for word in ascii_fold(paper.title).split() if word not in FUNCTION_WORDS][:_KEY_WORDS]
+    base = "-".join([*words, *([] if paper.year is None else [str(paper.year)])])
+    return next_citation_key(base or "work", taken)
 
 
 def with_landmarks(pack: EvidencePack, landmarks: Iterable[Landmark], *, papers: int) -> EvidencePack:

@@ -138,7 +138,7 @@ def stub(id: PaperId, work: CitedWork | None = None) -> Paper:
 
 
 def is_provisional(paper: Paper) -> bool:
-    """Whether the paper still has its id as citation key, as stubs do, which no survey cites."""
+    """Whether the paper still has its id as citation key, as stubs do; a survey cites these under keys of its own."""
     return str(paper.citation_key) == str(paper.id)
 
 
