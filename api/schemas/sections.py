@@ -217,6 +217,13 @@ class ReferenceRow(TypedDict):
     number: Annotated[int, Field(description="Counts from 1 in the order of first use.", examples=[1])]
     paper: Annotated[PaperBriefOut, Field(description="The paper.")]
     sections: Annotated[list[str], Field(description="Numbers of the sections that cite it, in order.")]
+    known_by: Annotated[
+        str,
+        Field(
+            description="How a work that is not in the library is known; empty for any other.",
+            examples=["Not in the library; known by the reference lists of 53 of its papers"],
+        ),
+    ]
 
 
 class ReferenceList(Shown):
@@ -367,4 +374,5 @@ def _reference(reference: Reference) -> ReferenceRow:
         "number": reference.number,
         "paper": paper_brief(reference.paper),
         "sections": [number_of(section) for section in reference.sections],
+        "known_by": reference.known_by,
     }

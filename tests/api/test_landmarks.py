@@ -63,6 +63,12 @@ def test_the_references_hold_it_in_every_format(client: TestClient, survey: dict
     assert DANCE.citation_key in answer.text
 
 
+def test_the_list_of_references_says_how_it_is_known(client: TestClient, survey: dict[str, Any]) -> None:
+    items = client.get(f"{survey['links']['self']}/references").json()["items"]
+    assert {each["paper"]["id"]: each["known_by"] for each in items if each["known_by"]} == {DANCE.id: KNOWN}
+    assert len(items) == survey["counts"]["cited_papers"]
+
+
 def test_every_file_is_made(client: TestClient, survey: dict[str, Any]) -> None:
     for item in client.get(survey["links"]["artifacts"]).json()["items"]:
         answer = client.get(item["links"]["self"])

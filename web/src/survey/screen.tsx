@@ -80,7 +80,7 @@ export function SurveyScreen({ id }: { id: string }) {
                   onRewrite={isLast(survey, revision) ? () => (rewritten.value = section) : undefined}
                 />
               ))}
-              <ReferenceList index={value.index} />
+              <ReferenceList survey={value.survey} index={value.index} />
             </article>
             <Deletion key={survey.id} kind="surveys" id={survey.id} done={() => go(addressOf(""))} />
           </main>
