@@ -154,7 +154,7 @@ def _disorder(inputs: SkeletonInput, answer: Skeleton) -> Iterator[str]:
     """Phases of a timeline that begin before the one in front of them."""
     if answer.kind is not SkeletonKind.TIMELINE:
         return
-    years = {item.paper.id: item.paper.year for item in inputs.pack.everything()}
+    years = {item.paper.id: item.paper.year for item in inputs.pack.citable()}
     papers = {str(id): passage.paper_id for id, passage in inputs.pack.passages().items()}
     begun = []
     for group in answer.groups:
