@@ -22,6 +22,8 @@ from services.tasks import limits
 from services.text.lexicon import FUNCTION_WORDS
 from services.writing.evidence_gathering import CitedBeside
 
+_LOOKED_AT = 16 * limits.ABSENT_WORKS
+"""Works beside a field that are looked at, most cited first: many of a large library have a record."""
 _KEY_WORDS = 3
 """Words of a title in the key of a landmark that nobody has given one."""
 
@@ -61,7 +63,7 @@ NO_WORKS = WorksBeside()
 
 def find_works_beside(field: FieldGraph, papers: PaperRepository, fields: FieldRepository) -> WorksBeside:
     """The works beside a field; reads all citations of its papers once."""
-    found = papers.most_cited_beside(field.papers, at_least=limits.ABSENT_CITED, limit=4 * limits.ABSENT_WORKS)
+    found = papers.most_cited_beside(field.papers, at_least=limits.ABSENT_CITED, limit=_LOOKED_AT)
     absent = [each for each in found[: 4 * limits.ABSENT_SHOWN] if each[0].content is None and each[0].title.strip()]
     absent, landmarks = absent[: limits.ABSENT_SHOWN], _landmarks_among(found, field)
     citing = fields.citing(field.field.id, {paper.id for paper, _ in (*absent, *landmarks)})

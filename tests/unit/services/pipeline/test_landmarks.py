@@ -160,6 +160,19 @@ async def test_a_section_that_cites_it_is_rewritten(engine: KgliteEngine, survey
     assert check(made, again.citable).findings == ()
 
 
+@pytest.mark.parametrize(
+    ("instruction", "stays"), [("more recent papers", True), (f"without {DANCE.citation_key}", False)]
+)
+async def test_a_wish_may_be_about_it_and_about_papers_beside_it(
+    engine: KgliteEngine, survey: Survey, field: FieldGraph, instruction: str, stays: bool
+) -> None:
+    (number,) = parts_citing(survey)
+    wanted = WantedRewriting(section=number, instruction=instruction)
+    made, _ = await rewrite_survey(survey, field, wanted, survey_tools(engine))
+    assert (DANCE.id in made.keys.values()) == stays
+    assert check(made, field.citable).findings == ()
+
+
 async def test_what_stays_keeps_it_in_a_refresh(engine: KgliteEngine) -> None:
     early = bees_without("tanaka2024map")
     survey = await written(engine, explaining_model(), field=early, fresh="early")
