@@ -29,15 +29,20 @@ def save_landmark(engine: KgliteEngine, citing: tuple[str, ...] = CITING) -> Non
     papers.save_citations([Citation(citing=paper_id(key), cited=DANCE.id) for key in citing])
 
 
-def explaining_model(text: str = EXPLANATION) -> ScriptedModel:
-    """A model that begins each part which may cite the landmark with an explanation, without the id of its record."""
+def explaining_model(
+    text: str = EXPLANATION, *, kind: SentenceKind = SentenceKind.EXPLANATION, is_offline: bool = True
+) -> ScriptedModel:
+    """A model that begins each part which may cite the landmark with a sentence, without the id of its record.
+
+    Unless it `is_offline`, its drafts are grounded.
+    """
 
     def draft(inputs: DraftInput) -> DraftOfPart:
         made: DraftOfPart = WAYS["draft"](inputs)
         if not any(each.paper.id == DANCE.id for each in inputs.pack.landmarks):
             return made
-        told = DraftSentence(text=text, kind=SentenceKind.EXPLANATION)
+        told = DraftSentence(text=text, kind=kind)
         opening = DraftParagraph(sentences=(told,))
         return made.model_copy(update={"paragraphs": (opening, *made.paragraphs)})
 
-    return ScriptedModel({"draft": draft})
+    return ScriptedModel({"draft": draft}, is_offline=is_offline)

@@ -122,7 +122,7 @@ def blocking_complaints(draft: Draft, pack: EvidencePack, *, topic: str = "") ->
 
 def _with_records(draft: Draft, pack: EvidencePack) -> Draft:
     """The draft with the record of each paper of the pack that a sentence cites behind it."""
-    records = {item.paper.citation_key: str(item.record.id) for item in pack.everything()}
+    records = {item.paper.citation_key: str(item.record.id) for item in pack.citable()}
 
     def keep_own_passages(sentence: DraftSentence) -> DraftSentence:
         names = (records[key] for key in cited_keys(sentence.text) if key in records)

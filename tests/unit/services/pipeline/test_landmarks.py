@@ -27,6 +27,7 @@ from services.rendering.survey.docx import render_docx
 from services.rendering.survey.files import artifact, artifacts
 from services.rendering.survey.typst import render_typst
 from services.tasks.drafting.draft import DRAFT
+from services.tasks.drafting.draft_text import SentenceKind
 from services.writing.revising.wanted import WantedRewriting
 from tests.builders.bee_surveys import bee_store, survey_tools, written
 from tests.builders.grown_fields import bees_without
@@ -134,6 +135,19 @@ def test_once_its_record_is_imported_the_reference_is_like_any_other(survey: Sur
     known = replace(field, landmarks={DANCE.id: replace(DANCE, stub=False, year=1967, authors=("Karl Frisch",))})
     assert "Not in the library" not in artifact("survey.md", survey, known)
     assert "Karl Frisch" in artifact("survey.md", survey, known)
+
+
+async def test_of_a_grounded_draft_an_explanation_stays_and_a_finding_leaves_alone(tmp_path: Path) -> None:
+    with bee_store(tmp_path / "graph.kgl") as engine:
+        save_landmark(engine)
+        explained = await written(engine, explaining_model(is_offline=False))
+        found = "The dance halves the time that foragers search [@dance-language-bees]."
+        model = explaining_model(found, kind=SentenceKind.FINDING, is_offline=False)
+        told = await written(engine, model, fresh="finding")
+    assert landmarks_of_survey(explained) == {DANCE.id: 5}
+    assert DANCE.id not in told.keys.values()
+    assert "halves the time" not in "".join(section.text for section in told.walk())
+    assert model.repairs == []  # no whole draft was asked for again
 
 
 async def test_rules_cite_no_landmark_and_ask_for_none(engine: KgliteEngine) -> None:
