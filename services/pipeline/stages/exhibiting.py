@@ -21,10 +21,11 @@ from services.writing.assembly import Written
 from services.writing.entity_tables import EntityTables, entity_tables
 from services.writing.exhibits.all import ExhibitWriter, SurveyExhibits
 from services.writing.exhibits.part_tables import PartTables
+from services.writing.exhibits.tables import MOST_ROWS
 from services.writing.front import Frame
 
-_TABLES, _PAPERS_OF_TABLE, _READ_FOR_TABLES = 4, 9, 12
-"""Tables by aspects at most, papers of one, and papers of a field that must be read for any."""
+_READ_FOR_TABLES = 12
+"""Papers of a field that must be read for any table by aspects."""
 
 
 async def _exhibit(results: Results, tools: Tools, watch: Watch[SurveyExhibits]) -> SurveyExhibits:
@@ -48,10 +49,10 @@ async def _tabulate(results: Results, _tools: Tools, _watch: Watch[EntityTables]
 
 
 def exhibit_calls(size: FieldSize) -> Sequence[ExpectedCalls]:
-    """Two for each table of papers by aspects."""
-    tables = Range(low=0, high=min(_TABLES, size.parts.high))
-    usual = min(_TABLES, size.usual_parts) if size.readable >= _READ_FOR_TABLES else 0
-    evidence = size.evidence(_PAPERS_OF_TABLE)
+    """Two for each table of papers by aspects, of which most parts have one."""
+    tables = Range(low=0, high=size.parts.high)
+    usual = size.usual_parts if size.readable >= _READ_FOR_TABLES else 0
+    evidence = size.evidence(MOST_ROWS)
     return (
         calls_of(TABLE_ASPECTS, tables, evidence, usual=usual),
         calls_of(TABLE_CELLS, tables, evidence, usual=usual),

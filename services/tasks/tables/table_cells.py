@@ -77,6 +77,6 @@ TABLE_CELLS = Task(
     render=_texts,
     check=_check,
     subject=lambda inputs: inputs.title,
-    answer_tokens=Range(low=150, high=2_500),
+    answer_tokens=Range(low=150, high=4_500),
     route=Route.CHEAP,
 )

@@ -6,15 +6,17 @@ import re
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 
 from kg.model.papers.paper import CitationKey, PaperId, PaperKind
 from kg.model.surveys.exhibit import CellSource, Exhibit, ExhibitId, Table
 from kg.model.surveys.survey import Passage, PassageId, Section, SectionId
 from services.document.citations import keys_in_sections
-from services.document.markup import escape_brackets, marker
+from services.document.markup import cited_keys, escape_brackets, marker
 from services.evidence.index import FieldIndex
 from services.evidence.pack import EvidencePack, evidence_pack
 from services.models.port import LanguageModel
+from services.steps.concurrent_work import together
 from services.structure.survey_domain_graph import SurveyStructure
 from services.structure.survey_taxonomies import SurveyTaxonomies
 from services.tasks.tables.table_aspects import TABLE_ASPECTS
@@ -22,11 +24,11 @@ from services.tasks.tables.table_cells import TABLE_CELLS, CellsInput, TableCell
 from services.tasks.tables.table_input import TableSource
 from services.writing.assembly import TabledPart
 from services.writing.exhibits.figures import short_reference
-from services.writing.exhibits.part_tables import papers_behind_claim
+from services.writing.exhibits.part_tables import papers_behind_claim, papers_in_text
 
 NOT_STATED = ""
-_LEAST_PAPERS, _MOST_PAPERS, _MOST_TABLES = 4, 9, 4
-"""Papers of a table by aspects, which SurveyGen-I has for fewer than ten, and most such tables of a survey."""
+_LEAST_ROWS, MOST_ROWS = 4, 12
+"""Papers of a table by aspects, which SurveyGen-I has for fewer than ten."""
 _TOLD_ELSEWHERE = 2
 """Sentences of a part that rest on a paper at home in another, from which on its table shows the paper."""
 _LEAST_ASPECTS, _LEAST_STATED = 2, 2 / 3
@@ -81,34 +83,37 @@ class AspectTables:
     tabled: Mapping[SectionId, TabledPart] = field(default_factory=dict)
 
     async def tables(self, sections: Sequence[Section], *, without: Collection[SectionId] = ()) -> tuple[Exhibit, ...]:
-        """A table for each of the parts that describe most papers, in reading order (SurveyGen-I D.3).
+        """A table for each part of the body with four papers or more, in reading order (SurveyGen-I D.3).
 
         Args:
             without: parts whose papers are in a table already, or need none.
         """
-        walked = (part for section in sections[1:-1] for part in section.walk())
-        everything = [part for part in walked if part.id not in without]
-        parts = [part for part in everything if len(self._papers(part)) >= _LEAST_PAPERS]
-        chosen = sorted(parts, key=lambda part: (-len(self._told_papers(part)), part.number))[:_MOST_TABLES]
-        made = [await self._table(part) for part in parts if part in chosen]
+        parts = (part for section in sections[1:-1] for part in section.walk() if part.id not in without)
+        with_papers = [(part, papers) for part in parts if len(papers := self._papers(part)) >= _LEAST_ROWS]
+        made = await together(
+            [partial(self._table, part, papers) for part, papers in with_papers],
+            at_once=self.model.route(TABLE_CELLS).traits.calls_at_once,
+        )
         return tuple(each for each in made if each is not None)
 
-    def _told_papers(self, part: Section) -> list[PaperId]:
-        """The papers that a part describes, most important first: no earlier survey, which has no aspects of its own.
+    def _papers(self, part: Section) -> list[PaperId]:
+        """The papers of a part: those without room in its text, then those that it describes, most important first.
 
-        A paper that belongs to another part counts where two sentences rest on it: the closing of a section, in its
-        last part, names works of all parts.
+        An earlier survey is none, for it has no aspects of its own. A paper that belongs to another part counts where
+        two sentences rest on it: the closing of a section, in its last part, names works of all parts.
         """
         at_home, papers = self.tabled.get(part.id, TabledPart()).papers, self.index.graph.papers
         told = Counter(id for claim in part.claims for id in papers_behind_claim(claim))
         kept = [id for id, claims in told.items() if id in at_home or claims >= _TOLD_ELSEWHERE or not at_home]
-        return self.index.by_importance(id for id in kept if papers[id].kind is not PaperKind.SURVEY)
+        untold = [id for id in at_home if id not in told and papers[id].is_readable]
+        ordered = (*self.index.by_importance(untold), *self.index.by_importance(kept))
+        return [id for id in ordered if papers[id].kind is not PaperKind.SURVEY]
 
-    def _papers(self, part: Section) -> list[PaperId]:
-        return self._told_papers(part)[:_MOST_PAPERS]
-
-    async def _table(self, part: Section) -> Exhibit | None:
-        pack = evidence_pack(self.index, self._papers(part))
+    async def _table(self, part: Section, papers: Sequence[PaperId]) -> Exhibit | None:
+        """Its rows are by year; of more papers than it can hold it has the first."""
+        known = self.index.graph.papers
+        shown = sorted(papers[:MOST_ROWS], key=lambda each: (known[each].year or 0, self.index.importance(each)))
+        pack = evidence_pack(self.index, shown)
         source = TableSource(topic=self.index.graph.field.topic, title=part.title, focus=part.focus, pack=pack)
         aspects = (await self.model.run(TABLE_ASPECTS, source)).value.aspects
         inputs = CellsInput(topic=source.topic, title=source.title, focus=source.focus, pack=pack, aspects=aspects)
@@ -116,7 +121,9 @@ class AspectTables:
         table = _aspect_table(pack, [each.aspect for each in aspects], cells)
         if table is None:
             return None
-        left = len(self._told_papers(part)) - len(table.rows)
+        keys = {cell for row in table.rows for cell in cited_keys(row[0])}
+        told = papers_in_text(part).intersection(papers)
+        left = sum(known[id].citation_key not in keys for id in told)
         caption = (
             "What papers of this part state; a cell is taken from the paper, and empty where nothing was found in it."
         )
@@ -133,7 +140,7 @@ def _aspect_table(pack: EvidencePack, aspects: Sequence[str], cells: Sequence[Ta
     if len(stated) < _LEAST_ASPECTS:
         return None
     keys = [key for key in keys if 2 * sum(_is_stated(found, key, aspect) for aspect in stated) >= len(stated)]
-    if len(keys) < _LEAST_PAPERS:
+    if len(keys) < _LEAST_ROWS:
         return None
     papers = {item.paper.citation_key: item.paper for item in pack.papers}
     rows = tuple(

@@ -101,6 +101,36 @@ async def test_a_table_by_aspects_has_the_papers_of_its_part_and_no_work_that_a_
     assert {item.paper.id for item in inputs.pack.papers} == {*home, again}
 
 
+async def test_a_table_by_aspects_shows_what_had_no_room_in_the_text_by_year() -> None:
+    index = FieldIndex.of(FIELD)
+    told, untold = [
+        [
+            id
+            for id in sorted(FIELD.papers)
+            if FIELD.papers[id].content and FIELD.papers[id].kind is not PaperKind.SURVEY
+        ][at : at + 4]
+        for at in (0, 4)
+    ]
+    part = part_on(told, index)
+    around = [replace(part, id=SectionId(f"s/{number}"), claims=()) for number in (1, 3)]
+    model = ScriptedModel()
+    tabled = {part.id: TabledPart(papers=(*told, *untold))}
+    await AspectTables(model=model, index=index, tabled=tabled).tables([around[0], part, around[1]])
+    (inputs,) = model.inputs("table_aspects")
+    shown = [item.paper for item in inputs.pack.papers]
+    assert {paper.id for paper in shown} == {*told, *untold}
+    assert [paper.year for paper in shown] == sorted(paper.year or 0 for paper in shown)
+
+
+async def test_every_part_of_four_papers_or_more_has_a_table_by_aspects() -> None:
+    index = FieldIndex.of(FIELD)
+    papers = [id for id in sorted(FIELD.papers) if FIELD.papers[id].content][:4]
+    parts = [replace(part_on(papers, index), id=SectionId(f"s/{number}")) for number in range(1, 8)]
+    model = ScriptedModel()
+    await AspectTables(model=model, index=index).tables(parts)
+    assert len(model.inputs("table_aspects")) == len(parts) - 2
+
+
 async def test_a_paper_that_states_less_than_half_of_the_aspects_has_no_row() -> None:
     index = FieldIndex.of(FIELD)
     papers = [id for id in sorted(FIELD.papers) if FIELD.papers[id].content][:6]
