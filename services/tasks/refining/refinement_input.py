@@ -88,9 +88,10 @@ def number_complaints(
 ) -> Sequence[str]:
     """Complaints on numbers that are neither in the passages of their sentence nor in a sentence of `before`.
 
-    Those of a made-up case are made up, too.
+    Title and year of the paper of a passage count as in it. Those of a made-up case are made up, too.
     """
-    passages = {str(name): passage.text for name, passage in pack.passages().items()}
+    titles = {item.paper.id: f"{item.paper.year or ''} {item.paper.title}" for item in pack.citable()}
+    passages = {str(name): f"{titles[each.paper_id]} {each.text}" for name, each in pack.passages().items()}
     known = [plain(sentence) for sentence in before]
     complaints = []
     for sentence in sentences:
