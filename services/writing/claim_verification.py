@@ -14,7 +14,7 @@ from services.document.section_sentences import SectionSentence, own_paragraphs
 from services.document.sentence_signs import without_sign
 from services.document.word_overlap import is_quotation
 from services.evidence.index import FieldIndex
-from services.evidence.pack import EvidencePack, evidence_pack
+from services.evidence.pack import EvidencePack, evidence_pack, record_passage
 from services.models.grounding_counts import Grounding
 from services.models.model_requirement import answer_or_none
 from services.models.port import LanguageModel
@@ -110,7 +110,7 @@ class Verifier:
         return {id: each for id, each in verdicts.items() if not each.reason}
 
     def _with_other_passages(self, claim: Claim) -> Claim:
-        """A claim on the nearest other passages of its papers too, _BESIDE of each at most."""
+        """A claim on the nearest other passages of its papers too, _BESIDE of each at most, and on their records."""
         held, papers = {each.passage.id for each in claim.supports}, self.index.graph.papers
         more: list[Support] = []
         for id in dict.fromkeys(each.passage.paper_id for each in claim.supports):
@@ -119,6 +119,8 @@ class Verifier:
             own = (*(each.passage for each in content_passages(paper)), *full_text_passages(paper))
             scored = [Support(passage=each, score=support(claim.sentence, each)) for each in own if each.id not in held]
             more += sorted(scored, key=_nearness)[:_BESIDE]
+            if (record := record_passage(self.index, id)).id not in held:
+                more.append(Support(passage=record, score=0.0))
         return replace(claim, supports=(*claim.supports, *more))
 
     async def _verdict(self, placed: Sequence[_Placed]) -> Sequence[ClaimVerdict]:

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from kg.adapters.kglite.engine import KgliteEngine
-from kg.model.surveys.survey import Claim, EvidenceKind, Section, SectionId, Survey
+from kg.model.surveys.survey import Claim, EvidenceKind, PassageSource, Section, SectionId, Survey
 from services.adapters.models.offline.model import OfflineModel
 from services.document.integrity import check
 from services.document.markup import without_citations
@@ -198,3 +198,4 @@ async def test_a_claim_that_another_passage_of_its_paper_bears_out_stays() -> No
     assert after.verified == Grounding(kept=2, repaired=0, dropped=0)
     _, once_more = model.inputs("claim_support")
     assert {each.paper_id for each in once_more.claims[0].passages} == {paper_id("haldor2004sun")}
+    assert PassageSource.RECORD in {each.source for each in once_more.claims[0].passages}
