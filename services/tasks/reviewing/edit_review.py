@@ -16,7 +16,7 @@ from services.evidence.pack_shortening import without_papers
 from services.tasks.blocks import passages_block
 from services.tasks.checks import unknown_names
 from services.tasks.drafting.desk import relations_block
-from services.tasks.drafting.draft import ENDINGS
+from services.tasks.drafting.draft import ENDINGS, OPENINGS
 from services.tasks.drafting.draft_blocks import block_with_numbers
 from services.tasks.drafting.draft_text import Draft, count_words, explanation_share, passages_behind_draft
 from services.tasks.drafting.repeated_sentences import find_recaps
@@ -59,8 +59,13 @@ class EditReviewInput:
 
     @property
     def passages_shown(self) -> frozenset[str]:
-        """The passages that a reviewer is shown: those that the draft rests on, and the nearest."""
-        return passages_behind_draft(self.draft) | frozenset(map(str, self.nearest))
+        """The passages that a reviewer is shown: those that the draft rests on, the nearest, and all that the titles
+        and abstracts of the papers behind the draft say."""
+        rested = passages_behind_draft(self.draft)
+        told = {each.paper_id for id, each in self.pack.passages().items() if id in rested}
+        passages = (each.passage for item in self.pack.papers if item.paper.id in told for each in item.passages)
+        whole = (str(each.id) for each in passages if each.source is not PassageSource.FULL_TEXT)
+        return rested | frozenset((*whole, *map(str, self.nearest)))
 
 
 def _texts(inputs: EditReviewInput) -> Mapping[str, str]:
@@ -76,6 +81,7 @@ def _texts(inputs: EditReviewInput) -> Mapping[str, str]:
         "focus": inputs.focus,
         "question": asked.question if asked else "",
         "axis": asked.axis if asked else "",
+        "opening": OPENINGS[asked.opening] if asked else "",
         "ending": ENDINGS[asked.ending] if asked else "",
         "evidence": passages_block(home, inputs.passages_shown),
         "visiting": passages_block(guests, inputs.passages_shown),
