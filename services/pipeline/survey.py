@@ -127,6 +127,7 @@ class _Sheet:
         wanted, field = self.wanted, self.wanted.field
         papers = {paper.citation_key: paper.id for paper in field.citable.values()}
         reading = reading_note(outline_plan(plan), field)
+        notice = with_corrections(self.notice, wanted.ledger.grounding, frame.verified)
         survey = Survey(
             id=wanted.id,
             field_id=field.field.id,
@@ -137,7 +138,7 @@ class _Sheet:
                 key: papers[key]
                 for key in sorted({*keys_in_sections((frame.abstract, *frame.sections)), *keys_in_tables(exhibits)})
             },
-            notice=" ".join(part for part in (self.notice, reading, *self._omission_notes()) if part),
+            notice=" ".join(part for part in (notice, reading, *self._omission_notes()) if part),
             preset=wanted.parts.name,
             manifest=with_claims({**self.manifest, **wanted.steering.retracted_papers(field).manifest()}, frame),
             status=status,
@@ -167,7 +168,7 @@ def _sheet(wanted: WantedSurvey, manifest: Mapping[str, str], results: Results) 
     spent = with_spending(with_calls(manifest, ledger), ledger)
     return _Sheet(
         wanted=wanted,
-        notice=with_corrections(notice, ledger),
+        notice=notice,
         manifest=with_licences(spent, results.get(FieldIndex).graph),
     )
 

@@ -14,6 +14,7 @@ from kg.model.fields.naming import restore_labels
 from kg.model.surveys.survey import EvidenceKind, SurveyId
 from services.collecting.sources import LICENCES, SourceName
 from services.document.uncited import uncited_claims
+from services.models.grounding_counts import Grounding
 from services.steps.digest import digest
 from services.steps.spent import Spent
 from services.text.instructions import instructions_note
@@ -196,15 +197,23 @@ def with_replacements(notice: str, ledger: Ledger, *, expected: Collection[str])
     return f"{notice} Of the {total:,} answers it is made of, {named}, because those of the model did not hold."
 
 
-def with_corrections(notice: str, ledger: Ledger) -> str:
-    """The same, with the sentences of a model that did not agree with their passages, where there were any."""
-    found = ledger.grounding
-    if found is None or not (changed := found.repaired + found.dropped):
+def with_corrections(notice: str, drafted: Grounding | None, verified: Grounding | None = None) -> str:
+    """The same, with the sentences of a model that did not agree with their passages, where there were any.
+
+    Args:
+        drafted: what became of the sentences of its drafts, None where rules wrote them.
+        verified: the same of the whole text, which is held against its passages once more.
+    """
+    if drafted is None:
         return notice
-    became = {"said again": found.repaired, "left out": found.dropped}
+    held = (drafted, verified or Grounding())
+    became = {"said again": sum(each.repaired for each in held), "left out": sum(each.dropped for each in held)}
+    if not (changed := sum(became.values())):
+        return notice
+    written = max(each.kept + each.repaired + each.dropped for each in held)
     counts = ", ".join(f"{count:,} {what}" for what, count in became.items() if count)
     return (
-        f"{notice} Of the {found.kept + changed:,} sentences that it wrote on papers, {changed:,} said what their "
+        f"{notice} Of the {written:,} sentences that it wrote on papers, {changed:,} said what their "
         f"passages do not say, or gave a number that none of them holds: {counts}."
     )
 

@@ -110,12 +110,15 @@ async def test_what_the_offline_writer_writes_is_not_held_against_its_passages()
     ledger = Ledger()
     await ModelStack(OfflineModel(), steps=RememberedSteps(), prompts=PROMPTS, ledger=ledger).run(DRAFT, INPUT)
     assert ledger.grounding is None
-    assert with_corrections("By rule.", ledger) == "By rule."
+    assert with_corrections("By rule.", ledger.grounding) == "By rule."
 
 
 async def test_the_manifest_and_the_first_page_say_what_became_of_the_sentences() -> None:
     _, ledger = await written(Writer((FAIR, INVENTED), again=(FAIR,)))
     assert with_calls({}, ledger)["grounding"] == "kept: 1, repaired: 1, replaced: 0, dropped: 0"
-    notice = with_corrections("A model wrote it.", ledger)
+    notice = with_corrections("A model wrote it.", ledger.grounding)
     assert notice.startswith("A model wrote it. Of the 2 sentences that it wrote on papers, 1 said what")
     assert notice.endswith("1 said again.")
+    whole = with_corrections("A model wrote it.", ledger.grounding, Grounding(kept=7, repaired=1, dropped=2))
+    assert "Of the 10 sentences that it wrote on papers, 4 said what" in whole
+    assert whole.endswith("2 said again, 2 left out.")
