@@ -55,7 +55,7 @@ async def test_a_large_context_is_given_everything() -> None:
 
 
 async def test_a_small_context_is_given_what_it_can_read_with_room_for_the_answer() -> None:
-    context = 6_500
+    context = 7_200
     model, ledger, completion = await drafted(context)
     (shown,) = model.shown
     assert isinstance(shown, DraftInput)
@@ -74,7 +74,7 @@ async def test_what_does_not_fit_even_when_shortened_is_written_by_the_fallback_
 
 
 async def test_an_answer_is_checked_against_what_was_shown() -> None:
-    model, _, _ = await drafted(6_500)
+    model, _, _ = await drafted(7_200)
     shown = model.shown[0].pack.passages()
     lost = next(name for name in INPUT.pack.passages() if name not in shown)
     draft = DRAFT.output.model_validate({"paragraphs": [{"sentences": [{"text": "Bees fly.", "passages": [lost]}]}]})
@@ -83,7 +83,7 @@ async def test_an_answer_is_checked_against_what_was_shown() -> None:
 
 
 async def test_a_resumed_job_counts_the_same_and_asks_nothing() -> None:
-    steps, model = RememberedSteps(), SmallModel(6_500)
+    steps, model = RememberedSteps(), SmallModel(7_200)
     ledgers = Ledger(), Ledger()
     for ledger in ledgers:
         await stack(model, ledger, steps).run(DRAFT, INPUT)
@@ -92,7 +92,7 @@ async def test_a_resumed_job_counts_the_same_and_asks_nothing() -> None:
 
 
 async def test_the_manifest_says_what_was_left_out_by_task() -> None:
-    _, ledger, _ = await drafted(6_500)
+    _, ledger, _ = await drafted(7_200)
     manifest = with_calls({"model": "small/1"}, ledger)
     assert set(manifest) == {"model", "left_out.draft", "grounding"}
     assert "passages: " in manifest["left_out.draft"]
