@@ -76,7 +76,8 @@ class WrittenEditsInput:
 
 def _texts(inputs: WrittenEditsInput) -> Mapping[str, str]:
     found = (name for names in inputs.found.values() for name in names)
-    shown = {*passages_behind_draft(inputs.draft), *map(str, inputs.nearest), *map(str, found)}
+    named = (name for each in inputs.edits for name in each.passages)
+    shown = {*passages_behind_draft(inputs.draft), *map(str, inputs.nearest), *map(str, found), *named}
     sentences, evidence, edits = (
         block_with_numbers(inputs.draft),
         passages_block(inputs.pack, shown),

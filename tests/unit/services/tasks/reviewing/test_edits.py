@@ -235,6 +235,14 @@ def test_a_hostile_paper_cannot_close_its_quotation_in_a_review() -> None:
     assert len(DRAFT.sentences()) == 4
 
 
+def test_the_writer_sees_the_passages_that_an_edit_names() -> None:
+    inputs, name = INPUTS["written_edits"], IDS["haldor2004sun"][1]
+    without = replace(inputs, draft=Draft(paragraphs=()), nearest=(), edits=(), found={})
+    assert name not in WRITTEN_EDITS.render(without)["evidence"]
+    naming = replace(without, edits=(Edit(kind=EditKind.REPLACE, sentence=1, what="Say it.", passages=(name,)),))
+    assert name in WRITTEN_EDITS.render(naming)["evidence"]
+
+
 def test_the_writer_hears_of_no_addition_for_which_no_evidence_was_found() -> None:
     edits = (added(1, query="odometers of bees"), added(2, query="bees at night"), added(2))
     inputs = replace(INPUTS["written_edits"], edits=edits, found={2: (IDS["haldor2004sun"][1],)})
