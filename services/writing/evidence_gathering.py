@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from math import ceil
 from statistics import median
 
-from kg.model.papers.paper import PaperId
+from kg.model.papers.paper import Paper, PaperId
 from kg.model.surveys.claim import Passage, PassageId
 from kg.model.surveys.query_function import QueryFunction, VectorSearch
 from kg.model.surveys.trace import NOTHING_TRACED, Trace, TraceCounts
@@ -68,7 +68,7 @@ class PartEvidence:
 class CitedBeside:
     """A work that the field lacks and `cited` of its papers cite, those of `citing`."""
 
-    title: str
+    paper: Paper
     cited: int
     citing: frozenset[PaperId]
 
@@ -218,23 +218,22 @@ class EvidenceGatherer:
 
     async def with_absent_works(self, evidence: PartEvidence, works: Sequence[CitedBeside]) -> PartEvidence:
         """The evidence with the works that the field lacks and a paper that cites one names; that paper visits."""
-        found: dict[CitedBeside, Passage] = {}
+        found: list[tuple[CitedBeside, Passage]] = []
         for work in works:
-            citing = self.index.graph.papers.keys() & work.citing - self.selection.omitted
-            near = await self.search.nearest(work.title, among=citing, most=limits.NEAREST_PASSAGES) if citing else ()
-            if (naming := next((each for each in near if names_work(each.text, work.title)), None)) is not None:
-                found[work] = naming
+            title, citing = work.paper.title, self.index.graph.papers.keys() & work.citing - self.selection.omitted
+            near = await self.search.nearest(title, among=citing, most=limits.NEAREST_PASSAGES) if citing else ()
+            found += [(work, each) for each in near if names_work(each.text, title)][:1]
         in_pack = [item.paper.id for item in evidence.pack.papers]
-        guests = dict.fromkeys(each.paper_id for each in found.values() if each.paper_id not in in_pack)
+        guests = dict.fromkeys(each.paper_id for _, each in found if each.paper_id not in in_pack)
         pack = with_papers(self.index, evidence.pack, tuple(guests))
         held = pack.passages()
-        kept = {work: passage.id for work, passage in found.items() if passage.id in held}
+        kept = [(work, passage.id) for work, passage in found if passage.id in held]
         return replace(
             evidence,
             pack=pack,
-            nearest=tuple(dict.fromkeys((*evidence.nearest, *kept.values()))),
+            nearest=tuple(dict.fromkeys((*evidence.nearest, *(id for _, id in kept)))),
             visiting=evidence.visiting | guests.keys(),
-            absent=tuple(AbsentWorkOnDesk(title=work.title, cited=work.cited, passage=id) for work, id in kept.items()),
+            absent=tuple(AbsentWorkOnDesk(title=work.paper.title, cited=work.cited, passage=id) for work, id in kept),
         )
 
     async def find_more(self, evidence: PartEvidence, part: PlannedPart, queries: Iterable[str]) -> PartEvidence:

@@ -10,7 +10,7 @@ from kg.algorithms.identity.citation_keys import next_citation_key
 from kg.algorithms.identity.merging import is_provisional
 from kg.algorithms.identity.normal_forms import ascii_fold
 from kg.model.fields.field import FieldGraph
-from kg.model.papers.paper import CitationKey, Paper, PaperId
+from kg.model.papers.paper import CitationKey, Paper
 from kg.model.surveys.claim import Claim, Passage, PassageSource
 from kg.repository.fields.fields import FieldRepository
 from kg.repository.papers.papers import PaperRepository
@@ -29,15 +29,6 @@ _KEY_WORDS = 3
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Landmark:
-    """A work that the library knows by citations alone, `cited` by many papers of a field; `citing` are these."""
-
-    paper: Paper
-    cited: int
-    citing: frozenset[PaperId]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class WorksBeside:
     """Works that papers of a field cite and that it lacks, most cited first.
 
@@ -45,7 +36,7 @@ class WorksBeside:
     """
 
     absent: tuple[CitedBeside, ...] = ()
-    landmarks: tuple[Landmark, ...] = ()
+    landmarks: tuple[CitedBeside, ...] = ()
 
     def in_field(self, field: FieldGraph) -> FieldGraph:
         """The field with these landmarks beside those that it has."""
@@ -67,15 +58,13 @@ def find_works_beside(field: FieldGraph, papers: PaperRepository, fields: FieldR
     absent = [each for each in found[: 4 * limits.ABSENT_SHOWN] if each[0].content is None and each[0].title.strip()]
     absent, landmarks = absent[: limits.ABSENT_SHOWN], _landmarks_among(found, field)
     citing = fields.citing(field.field.id, {paper.id for paper, _ in (*absent, *landmarks)})
-    by = {id: frozenset(own) for id, own in citing.items()}
-    return WorksBeside(
-        absent=tuple(
-            CitedBeside(title=paper.title, cited=count, citing=by.get(paper.id, frozenset())) for paper, count in absent
-        ),
-        landmarks=tuple(
-            Landmark(paper=paper, cited=count, citing=by.get(paper.id, frozenset())) for paper, count in landmarks
-        ),
-    )
+
+    def beside(works: Iterable[tuple[Paper, int]]) -> tuple[CitedBeside, ...]:
+        return tuple(
+            CitedBeside(paper=paper, cited=count, citing=frozenset(citing.get(paper.id, ()))) for paper, count in works
+        )
+
+    return WorksBeside(absent=beside(absent), landmarks=beside(landmarks))
 
 
 def _landmarks_among(works: Iterable[tuple[Paper, int]], field: FieldGraph) -> list[tuple[Paper, int]]:
@@ -103,7 +92,7 @@ def _key_of(paper: Paper, taken: Container[str]) -> CitationKey:
     return next_citation_key(base or "work", taken)
 
 
-def with_landmarks(pack: EvidencePack, landmarks: Iterable[Landmark], *, papers: int) -> EvidencePack:
+def with_landmarks(pack: EvidencePack, landmarks: Iterable[CitedBeside], *, papers: int) -> EvidencePack:
     """The pack with the landmarks that its papers cite, most cited by them first.
 
     Two of them cite each at least, or one where they are few.
@@ -123,7 +112,7 @@ def with_landmarks(pack: EvidencePack, landmarks: Iterable[Landmark], *, papers:
     return replace(pack, landmarks=shown)
 
 
-def _record_of(landmark: Landmark, *, papers: int) -> Passage:
+def _record_of(landmark: CitedBeside, *, papers: int) -> Passage:
     text = landmark_text(landmark.paper, cited=landmark.cited, papers=papers)
     return passage_of(landmark.paper, PassageSource.RECORD, text, 0)
 

@@ -9,6 +9,7 @@ from statistics import median
 
 import pytest
 
+from kg.model.papers.paper import CitationKey, Paper, PaperId
 from kg.model.surveys.claim import PassageSource
 from kg.model.surveys.plan import PartAssignment
 from kg.repository.papers.papers import PaperRepository
@@ -156,15 +157,19 @@ async def test_a_paper_with_a_full_text_brings_what_the_part_asks_for_and_others
     assert evidence.pack.papers[1:] == plain.pack.papers[1:]
 
 
+def work(title: str) -> Paper:
+    return Paper(id=PaperId(f"doi:10.1/{title[:5].lower()}"), title=title, citation_key=CitationKey(title), stub=True)
+
+
 async def test_a_work_that_the_field_lacks_is_told_from_a_paper_that_cites_it(gatherer: EvidenceGatherer) -> None:
     flow, night = paper_id("moreau2014flow"), paper_id("abe2015night")
     citing = frozenset({flow, night})
-    told = CitedBeside(title="Optic Flow in Tunnels", cited=9, citing=citing)
-    untold = CitedBeside(title="Quantum Magnetism of Cryptochromes", cited=7, citing=citing)
+    told = CitedBeside(paper=work("Optic Flow in Tunnels"), cited=9, citing=citing)
+    untold = CitedBeside(paper=work("Quantum Magnetism of Cryptochromes"), cited=7, citing=citing)
     before = await gathered(gatherer, needs_retrieval=False)
     evidence = await gatherer.with_absent_works(before, (told, untold))
     (absent,) = evidence.absent
-    assert (absent.title, absent.cited) == (told.title, 9)
+    assert (absent.title, absent.cited) == (told.paper.title, 9)
     assert evidence.pack.passages()[absent.passage].paper_id == flow
     assert absent.passage in evidence.nearest
     assert flow in evidence.visiting | {item.paper.id for item in before.pack.papers}

@@ -14,14 +14,15 @@ from services.evidence.index import FieldIndex
 from services.evidence.pack import evidence_pack, with_papers
 from services.evidence.pack_shortening import with_passages_alone, without_papers
 from services.tasks import limits
-from services.writing.landmarks import Landmark, WorksBeside, find_works_beside, with_landmarks
+from services.writing.evidence_gathering import CitedBeside
+from services.writing.landmarks import WorksBeside, find_works_beside, with_landmarks
 from tests.builders.bee_surveys import bee_store
 from tests.builders.landmarks import CITING, DANCE, STORED_DANCE, save_landmark
 from tests.builders.survey_field import PAPERS, bee_field, paper_id
 
 INDEX = FieldIndex.of(bee_field())
 KEYS = sorted(str(paper.citation_key) for paper in PAPERS.values())
-MARK = Landmark(paper=DANCE, cited=5, citing=frozenset(map(paper_id, CITING)))
+MARK = CitedBeside(paper=DANCE, cited=5, citing=frozenset(map(paper_id, CITING)))
 
 
 def beside(path: Path, *, citing: tuple[str, ...] = CITING, **changed: object) -> WorksBeside:
@@ -129,5 +130,5 @@ def test_a_work_cited_by_few_is_shown_to_the_part_that_defines_terms_alone(tmp_p
         papers.save([replace(STORED_DANCE, stub=False)])
         papers.save_citations([Citation(citing=paper_id(key), cited=DANCE.id) for key in CITING[:3]])
         found = find_works_beside(bee_field(), papers, FieldRepository(engine))
-    assert [(each.title, each.cited) for each in found.absent] == [(DANCE.title, 3)]
+    assert [(each.paper.title, each.cited) for each in found.absent] == [(DANCE.title, 3)]
     assert found.landmarks == ()

@@ -19,9 +19,10 @@ from services.tasks.reviewing.text_diagnosis import Diagnosis, Quotation, TextDi
 from services.writing.assembly import PartDraft
 from services.writing.claim_verification import Verifier
 from services.writing.claims import ground
+from services.writing.evidence_gathering import CitedBeside
 from services.writing.finished_parts import points_of, whole_part
 from services.writing.front import Frame
-from services.writing.landmarks import Landmark, WorksBeside, landmarks_behind, with_landmarks
+from services.writing.landmarks import WorksBeside, landmarks_behind, with_landmarks
 from services.writing.part_positions import Place
 from services.writing.refining import DraftRefiner
 from services.writing.whole_text import WholeTextEditor
@@ -31,7 +32,7 @@ from tests.builders.survey_field import bee_field, paper_id
 from tests.builders.word_embedder import WordEmbedder
 from tests.unit.services.tasks.inputs import INPUTS
 
-MARK = Landmark(paper=DANCE, cited=5, citing=frozenset(map(paper_id, CITING)))
+MARK = CitedBeside(paper=DANCE, cited=5, citing=frozenset(map(paper_id, CITING)))
 INDEX = WorksBeside(landmarks=(MARK,)).in_index(FieldIndex.of(bee_field()))
 PACK = with_landmarks(evidence_pack(INDEX, [paper_id(CITING[0]), paper_id(CITING[1])]), (MARK,), papers=14)
 RECORD = PACK.landmarks[0].record

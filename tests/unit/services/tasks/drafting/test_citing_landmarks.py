@@ -20,13 +20,14 @@ from services.tasks.drafting.own_passages import with_own_passages
 from services.tasks.drafting.restatement import RestatementInput
 from services.tasks.task import DraftGround
 from services.writing.claims import ground
-from services.writing.landmarks import Landmark, with_landmarks
+from services.writing.evidence_gathering import CitedBeside
+from services.writing.landmarks import with_landmarks
 from tests.builders.draft_input import INPUT, PROMPTS
 from tests.builders.landmarks import DANCE, EXPLANATION
 
 PAPERS = [item.paper for item in INPUT.pack.papers]
 CITING = PAPERS[:2]
-MARK = Landmark(paper=DANCE, cited=5, citing=frozenset(paper.id for paper in CITING))
+MARK = CitedBeside(paper=DANCE, cited=5, citing=frozenset(paper.id for paper in CITING))
 PACK = with_landmarks(INPUT.pack, (MARK,), papers=14)
 (SHOWN,) = PACK.landmarks
 RECORD = str(SHOWN.record.id)
