@@ -22,16 +22,18 @@ _SAID = {
 }
 _SIGN = re.compile(r"(?<=\S)[†‡§](?=[.!?][”’]?(?:\s|\Z))")
 _END = re.compile(r"[.!?]?[”’]?\Z")
+_STOP_IN_FORMULA = re.compile(r"\.(\${1,2})\Z")
 
 
 def with_sign(text: str, kind: str | None) -> str:
     """A sentence with the sign of its kind; as it is where its kind has none.
 
-    >>> with_sign("So both may hold.", "synthesis")
-    'So both may hold†.'
+    >>> with_sign("So both may hold.", "synthesis"), with_sign("It is $y = Wx.$", "explanation")
+    ('So both may hold†.', 'It is $y = Wx$‡.')
     """
     if kind not in _SIGNS or _SIGN.search(text):
         return text
+    text = _STOP_IN_FORMULA.sub(r"\1.", text)
     end = _END.search(text)
     at = end.start() if end else len(text)
     return f"{text[:at]}{_SIGNS[kind]}{text[at:] or '.'}"
