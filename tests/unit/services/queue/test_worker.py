@@ -67,7 +67,10 @@ async def test_jobs_are_taken_by_priority_and_then_by_age(jobs: StateJobs) -> No
 
 
 async def test_only_so_many_jobs_run_at_once(jobs: StateJobs) -> None:
-    script = Script()
+    async def until_two_run(_job: Job) -> None:
+        await until(lambda: script.at_once == 2)
+
+    script = Script({2: until_two_run})
     submitted = [jobs.submit(new(str(number))) for number in range(6)]
     async with working(jobs, script, concurrency=2):
         for job in submitted:
