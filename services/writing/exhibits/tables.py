@@ -153,7 +153,7 @@ def _aspect_table(pack: EvidencePack, aspects: Sequence[str], cells: Sequence[Ta
     sources = tuple(_sources(found, keys, stated, pack.passages()))
     if len({(each.row, each.column) for each in sources}) < _LEAST_STATED * len(keys) * len(stated):
         return None
-    return Table(columns=("Paper", *stated), rows=rows, sources=sources)
+    return Table(columns=("Paper", *map(_capital, stated)), rows=rows, sources=sources)
 
 
 def _is_stated(found: Mapping[tuple[str, str], TableCell], key: CitationKey, aspect: str) -> bool:
@@ -164,8 +164,12 @@ def _is_stated(found: Mapping[tuple[str, str], TableCell], key: CitationKey, asp
 def _cell(cell: TableCell | None) -> str:
     if cell is None or cell.text is None:
         return NOT_STATED
-    opens = _OPENING.match(cell.text) is not None
-    return _plain(f"{cell.text[0].upper()}{cell.text[1:]}" if opens else cell.text)
+    return _plain(_capital(cell.text))
+
+
+def _capital(text: str) -> str:
+    """A text with a capital letter in front, unless it opens with a name that has none."""
+    return f"{text[0].upper()}{text[1:]}" if _OPENING.match(text) else text
 
 
 def _sources(
