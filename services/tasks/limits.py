@@ -35,8 +35,8 @@ LANDMARK_SHARE = 0.03
 """The share of the papers of a field that cite a landmark, at least, and never fewer than ABSENT_CITED."""
 LANDMARK_CITED, LANDMARK_PAPERS = 2, 8
 """Papers of a part that cite a landmark which its writer may cite; one is enough in a part of fewer than so many."""
-LANDMARKS_SHOWN = 8
-"""Most landmarks that the writer of a part may cite."""
+LANDMARKS, LANDMARKS_SHOWN = 60, 12
+"""Most landmarks of a field, most cited first, and of those that the writer of a part may cite."""
 
 COMMUNITY_PAPERS = 30
 """Papers of a community that are read for its summary, the most important ones; the rest is in its numbers."""

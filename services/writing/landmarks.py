@@ -22,7 +22,7 @@ from services.tasks import limits
 from services.text.lexicon import FUNCTION_WORDS
 from services.writing.evidence_gathering import CitedBeside
 
-_LOOKED_AT = 16 * limits.ABSENT_WORKS
+_LOOKED_AT = 8 * limits.LANDMARKS
 """Works beside a field that are looked at, most cited first: many of a large library have a record."""
 _KEY_WORDS = 3
 """Words of a title in the key of a landmark that nobody has given one."""
@@ -76,7 +76,7 @@ def _landmarks_among(works: Iterable[tuple[Paper, int]], field: FieldGraph) -> l
     stubs = [(paper, count) for paper, count in works if count >= least and paper.stub and paper.content is None]
     sound = [each for each in stubs if title_passage(each[0]) is not None and not each[0].is_retracted]
     taken, found = {paper.citation_key for paper in field.citable.values()}, []
-    for paper, count in sound[: limits.ABSENT_WORKS]:
+    for paper, count in sound[: limits.LANDMARKS]:
         keyed = field.landmarks.get(paper.id) or replace(paper, citation_key=_key_of(paper, taken))
         taken.add(keyed.citation_key)
         found.append((keyed, count))

@@ -44,13 +44,24 @@ def home_block(
     return "\n\n".join("\n".join(_card(item, cards.get(item.paper.id), nearest)) for item in own)
 
 
-def visiting_block(pack: EvidencePack, *, nearest: Collection[PassageId], visiting: Collection[PaperId]) -> str:
-    """The papers that other subsections describe, each with the few passages that are nearest or say what it did."""
+def visiting_block(
+    pack: EvidencePack,
+    *,
+    nearest: Collection[PassageId],
+    visiting: Collection[PaperId],
+    named: Collection[PassageId] = (),
+) -> str:
+    """The papers that other subsections describe, each with the few passages that are nearest or say what it did.
+
+    Args:
+        named: passages that another text of the desk refers to; they are among the few.
+    """
     blocks = []
     for item in pack.papers:
         if item.paper.id in visiting:
             roles = roles_of(item.paper)
-            first = sorted(item.passages, key=lambda each: _rank(each, roles, nearest))[:_VISITING]
+            ranked = sorted(item.passages, key=lambda each: _rank(each, roles, nearest))
+            first = sorted(ranked, key=lambda each: each.passage.id not in named)[:_VISITING]
             chosen, labels = (each for each in item.passages if each in first), _labels(item)
             blocks.append("\n".join([_head(item), *(_line(each, labels, nearest) for each in chosen)]))
     return "\n\n".join(blocks)

@@ -187,7 +187,9 @@ def _texts(inputs: DraftInput) -> Mapping[str, str]:
         "subgraph": inputs.subgraph,
         **_surroundings(inputs, keys),
         "overview": overview_block(inputs.overview, keys) if inputs.overview else "",
-        "visiting": visiting_block(inputs.pack, nearest=nearest, visiting=inputs.visiting),
+        "visiting": visiting_block(
+            inputs.pack, nearest=nearest, visiting=inputs.visiting, named={each.passage for each in inputs.absent}
+        ),
         "notes": notes_block(inputs.notes) if inputs.notes != NO_NOTES else "",
         "told": points_block(inputs.known) if inputs.known.points else "\n".join(inputs.openings),
         "section_title": inputs.section_title,

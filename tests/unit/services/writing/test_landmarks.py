@@ -99,7 +99,8 @@ def test_a_part_may_cite_a_landmark_that_two_of_its_papers_cite_or_one_of_few() 
     assert pack_on(*others[:3]) == ()
 
 
-def test_those_that_the_part_cites_most_come_first_and_eight_are_shown() -> None:
+def test_those_that_the_part_cites_most_come_first_and_so_many_are_shown(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "LANDMARKS_SHOWN", 8)
     marks = [
         replace(
             MARK,

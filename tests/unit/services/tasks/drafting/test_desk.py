@@ -80,6 +80,18 @@ def test_visitors_stand_apart_and_who_cites_whom_is_told_by_keys() -> None:
     assert relations_block(PACK) == f"{FLOW.paper.citation_key} cites {SUN.paper.citation_key}"
 
 
+def test_a_passage_that_the_desk_names_is_among_the_few_of_its_visitor() -> None:
+    long = evidence_of(
+        "Lund", " ".join(f"We measure flight {number} of the bees." for number in range(9)), title="Flights"
+    )
+    last = long.passages[-1].passage.id
+    pack, nearest = pack_of(SUN, long), [each.passage.id for each in long.passages[:-1]]
+    assert str(last) not in visiting_block(pack, nearest=nearest, visiting=[long.paper.id])
+    shown = visiting_block(pack, nearest=nearest, visiting=[long.paper.id], named={last})
+    assert str(last) in shown
+    assert len(shown.splitlines()) == 7
+
+
 def test_without_visitors_or_works_beside_nothing_is_shown() -> None:
     assert visiting_block(PACK, nearest=(), visiting=()) == records_block(PACK) == ""
 
