@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from kg.model.papers.paper import Citation, CitationKey, Paper, PaperId, Retraction
+from kg.model.papers.paper import Citation, CitationKey, Paper, PaperId
+from kg.model.papers.retraction import Retraction
 from kg.repository.fields.fields import FieldRepository
 from kg.repository.papers.papers import PaperRepository
 from services.evidence.index import FieldIndex
