@@ -27,12 +27,12 @@ from services.writing.exhibits.figures import short_reference
 from services.writing.exhibits.part_tables import papers_behind_claim, papers_in_text
 
 NOT_STATED = ""
-_LEAST_ROWS, MOST_ROWS = 4, 12
-"""Papers of a table by aspects, which SurveyGen-I has for fewer than ten."""
+_LEAST_PAPERS, _LEAST_ROWS, MOST_ROWS = 4, 3, 12
+"""Papers of a part that has a table by aspects, and of the table; SurveyGen-I has one for fewer than ten."""
 _TOLD_ELSEWHERE = 2
 """Sentences of a part that rest on a paper at home in another, from which on its table shows the paper."""
 _LEAST_ASPECTS, _LEAST_STATED = 2, 2 / 3
-"""Columns, and the share of cells that are stated, from which on such a table is worth its place."""
+"""Columns from which on such a table is worth its place, and the share of a row that is stated."""
 _NAMES, _CITED, _LEAST_CATEGORIES = 4, 4, 2
 _OPENING = re.compile(r"\A(?:a\b|[a-z]{2,}(?:-[a-z]+)*,?(?:\s|\Z))")
 """A word in small letters that opens a cell, and no name such as `k-means` or `d-RLAIF`."""
@@ -89,7 +89,7 @@ class AspectTables:
             without: parts whose papers are in a table already, or need none.
         """
         parts = (part for section in sections[1:-1] for part in section.walk() if part.id not in without)
-        with_papers = [(part, papers) for part in parts if len(papers := self._papers(part)) >= _LEAST_ROWS]
+        with_papers = [(part, papers) for part in parts if len(papers := self._papers(part)) >= _LEAST_PAPERS]
         made = await together(
             [partial(self._table, part, papers) for part, papers in with_papers],
             at_once=self.model.route(TABLE_CELLS).traits.calls_at_once,
@@ -133,13 +133,14 @@ class AspectTables:
 
 
 def _aspect_table(pack: EvidencePack, aspects: Sequence[str], cells: Sequence[TableCell]) -> Table | None:
-    """The cells of papers by aspects, where half of the papers, and of the aspects, are stated; None for too few."""
+    """A row for each paper that states two thirds of the aspects that half of them state; None for too few."""
     found = {(each.paper, each.aspect): each for each in cells}
     keys = [item.paper.citation_key for item in pack.papers]
     stated = [aspect for aspect in aspects if 2 * sum(_is_stated(found, key, aspect) for key in keys) >= len(keys)]
     if len(stated) < _LEAST_ASPECTS:
         return None
-    keys = [key for key in keys if 2 * sum(_is_stated(found, key, aspect) for aspect in stated) >= len(stated)]
+    least = _LEAST_STATED * len(stated)
+    keys = [key for key in keys if sum(_is_stated(found, key, aspect) for aspect in stated) >= least]
     if len(keys) < _LEAST_ROWS:
         return None
     papers = {item.paper.citation_key: item.paper for item in pack.papers}
@@ -151,8 +152,6 @@ def _aspect_table(pack: EvidencePack, aspects: Sequence[str], cells: Sequence[Ta
         for key in keys
     )
     sources = tuple(_sources(found, keys, stated, pack.passages()))
-    if len({(each.row, each.column) for each in sources}) < _LEAST_STATED * len(keys) * len(stated):
-        return None
     return Table(columns=("Paper", *map(_capital, stated)), rows=rows, sources=sources)
 
 
