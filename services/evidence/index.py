@@ -77,6 +77,10 @@ class FieldIndex:
         """Papers, each once, most important first."""
         return sorted(set(papers), key=self.importance)
 
+    def by_year(self, papers: Iterable[PaperId]) -> list[PaperId]:
+        """Papers, each once, oldest first, those of no year before them, and of one year most important first."""
+        return sorted(set(papers), key=lambda paper: (self.graph.papers[paper].year or 0, self.importance(paper)))
+
     def works_cited_by(self, papers: Iterable[PaperId]) -> list[tuple[PaperId, int]]:
         """Works outside `papers` that they cite, with how many of them cite each; most cited first, ties by id."""
         return _count_outside(papers, self.references)

@@ -20,7 +20,7 @@ from kg.model.surveys.survey import Survey, SurveyId
 from services.rendering.rendered_files import KeptFiles
 from services.rendering.survey.files import ARTIFACTS, artifact_bytes
 from tests.api.conftest import client_of
-from tests.api.working import BEES, bee_service, ended
+from tests.api.working import BEES, bee_service, ended, survey_of_bees
 from tests.builders.pdf_files import pdf_of_paper
 
 
@@ -41,8 +41,7 @@ def client(service: Service) -> Iterator[TestClient]:
 @pytest.fixture(scope="module")
 def survey(client: TestClient) -> dict[str, Any]:
     """A survey of the small field."""
-    job = ended(client, client.post("/v1/surveys", json={"field_id": BEES}))
-    return client.get(job["links"]["result"]).json()
+    return survey_of_bees(client)
 
 
 def test_every_file_of_a_survey_has_a_name() -> None:

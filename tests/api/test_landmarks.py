@@ -12,7 +12,7 @@ from api.app import create_app
 from api.service import Service
 from services.document.landmarks import landmarks_of_survey
 from tests.api.conftest import client_of
-from tests.api.working import BEES, bee_service, ended
+from tests.api.working import bee_service, ended, survey_of_bees
 from tests.builders.grown_fields import bees_without
 from tests.builders.landmarks import DANCE, explaining_model, save_landmark
 from tests.builders.survey_field import bee_field
@@ -39,9 +39,7 @@ def client(service: Service) -> Iterator[TestClient]:
 @pytest.fixture(scope="module")
 def survey(client: TestClient) -> dict[str, Any]:
     """A survey that cites the landmark."""
-    job = ended(client, client.post("/v1/surveys", json={"field_id": BEES}))
-    assert job["state"] == "succeeded", job["failure"]
-    return client.get(job["links"]["result"]).json()
+    return survey_of_bees(client)
 
 
 def test_the_survey_is_sound_and_its_claim_leads_to_the_record(client: TestClient, survey: dict[str, Any]) -> None:

@@ -96,6 +96,13 @@ def ended(client: TestClient | httpx2.Client, started: Any) -> dict[str, Any]:
     return at_end(client, started.headers["location"])
 
 
+def survey_of_bees(client: TestClient) -> dict[str, Any]:
+    """A survey of the small field, once it is written."""
+    job = ended(client, client.post("/v1/surveys", json={"field_id": BEES}))
+    assert job["state"] == "succeeded", job["failure"]
+    return client.get(job["links"]["result"]).json()
+
+
 def at_end(client: TestClient | httpx2.Client, href: str) -> dict[str, Any]:
     """A job, once it has ended."""
     job: dict[str, Any] = {}

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 
 from kg.model.fields.field import FieldGraph
 from kg.model.fields.screening import ScreeningFlow
@@ -181,21 +180,21 @@ def _cell(cell: str, source: str | None, writer: ProseWriter) -> str:
 
 def _reference(reference: Reference, writer: ProseWriter) -> str:
     paper = reference.paper
-    bibtex = to_bibtex([replace(paper, citation_key=reference.key)])
+    bibtex = to_bibtex([paper])
     places = ", ".join(f'<a href="#{_anchor(each)}">{_place(each)}</a>' for each in reference.sections)
     evidence = "".join(_evidence(each, paper) for each in writer.evidence(paper.id))
     uses = len(writer.evidence(paper.id))
     passages = f"<details><summary>{uses} passage{'s'[: uses > 1]}</summary>{evidence}</details>" if uses else ""
     return (
         f'<li class="reference" id="ref-{reference.number}"><span class="number">{reference.number}</span>'
-        f'<p class="ref-title">{text(paper.title)}</p>{_lines(paper)}{_known_line(reference)}'
+        f'<p class="ref-title">{text(paper.title)}</p>{_lines(paper)}{_landmark_line(reference)}'
         f'<p class="ref-line places">Cited in {places}</p><div class="actions">'
         f'<button type="button" class="quiet copy">Copy BibTeX</button>{passages}'
         f"<details><summary>BibTeX</summary><pre>{text(bibtex)}</pre></details></div></li>"
     )
 
 
-def _known_line(reference: Reference) -> str:
+def _landmark_line(reference: Reference) -> str:
     return f'<p class="ref-line">{text(reference.known_by)}.</p>' if reference.known_by else ""
 
 

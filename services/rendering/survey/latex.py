@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 
 from kg.model.fields.field import FieldGraph
 from kg.model.papers.paper import Paper, PaperId
@@ -57,8 +56,7 @@ def render_latex(
         UngroundedClaimError: the survey cites a paper that is not among `papers`.
     """
     table = citation_table(survey, papers)
-    cited = (replace(reference.paper, citation_key=reference.key) for reference in table.references)
-    bib = to_bibtex(cited, status=table.landmarks)
+    bib = to_bibtex(table.papers, status=table.landmarks)
     sections = (_section(each, survey, table, level=0) for each in survey.sections)
     pictures = [] if field is None else [*_figures(field, table), *_drawings(survey)]
     parts = {

@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from kg.model.papers.paper import CitationKey
 from kg.model.surveys.survey import Passage, PassageId
+from services.document.landmarks import CitedLandmark
 from services.document.markup import cited_keys, escape_brackets, stray_marker
-from services.evidence.pack import EvidencePack
+from services.evidence.pack import EvidencePack, EvidencePaper
 from services.tasks.drafting.draft_text import Draft, DraftSentence, SentenceKind
 
 _SPLIT = re.compile(r"[\s\[\](){}.,;:\"'“”‘’]+")
 _BY_ITSELF = frozenset({SentenceKind.FRAME, SentenceKind.EXPLANATION, SentenceKind.ILLUSTRATION})
-_CITING_LANDMARKS = frozenset({SentenceKind.EXPLANATION})
-"""The kinds among these that may say whose a thing is, by the record of a landmark."""
 _OF_PAPERS = frozenset({SentenceKind.FINDING, SentenceKind.COMPARISON})
 
 
@@ -55,17 +54,7 @@ def _words_with_at(texts: Iterable[str]) -> frozenset[str]:
 
 def with_landmark_records(draft: Draft, pack: EvidencePack) -> Draft:
     """The draft whose explanations name the record of each landmark that they cite."""
-    records = {each.paper.citation_key: str(each.record.id) for each in pack.landmarks}
-    if not records:
-        return draft
-
-    def with_records(sentence: DraftSentence) -> DraftSentence:
-        if sentence.kind is not SentenceKind.EXPLANATION:
-            return sentence
-        names = (records[key] for key in cited_keys(sentence.text) if key in records)
-        return sentence.model_copy(update={"passages": tuple(dict.fromkeys((*sentence.passages, *names)))})
-
-    return draft.map_sentences(with_records)
+    return _with_records(draft, pack.landmarks, of=lambda kind: kind is SentenceKind.EXPLANATION)
 
 
 def faults(draft: Draft, pack: EvidencePack) -> Iterator[UngroundedSentence]:
@@ -98,8 +87,8 @@ def _problem(
         return f"a sentence cites {', '.join(unsupported)} without a passage of it"
     if stray := stray_marker(text):
         return f"{stray!r} is not a citation; write [@key] or [@key; @other]"
-    named = [name for name in sentence.passages if sentence.kind not in _CITING_LANDMARKS or name not in records]
-    if sentence.kind in _BY_ITSELF and named:
+    own = records if sentence.kind is SentenceKind.EXPLANATION else ()
+    if sentence.kind in _BY_ITSELF and any(name not in own for name in sentence.passages):
         return f"a sentence of the kind {sentence.kind} speaks of no paper and names no passage"
     if sentence.kind in _OF_PAPERS and not sentence.passages:
         return f"a sentence of the kind {sentence.kind} names the passages that say it"
@@ -117,16 +106,24 @@ def blocking_complaints(draft: Draft, pack: EvidencePack, *, topic: str = "") ->
 
     A sentence that cites a paper of the pack without a passage of it is none: it is mended alone.
     """
-    return complaints_on_draft(_with_records(draft, pack), pack, topic=topic)
+    held = _with_records(draft, pack.citable(), of=lambda kind: kind not in _BY_ITSELF)
+    return complaints_on_draft(held, pack, topic=topic)
 
 
-def _with_records(draft: Draft, pack: EvidencePack) -> Draft:
-    """The draft with the record of each paper of the pack that a sentence cites behind it."""
-    records = {item.paper.citation_key: str(item.record.id) for item in pack.citable()}
+def _with_records(
+    draft: Draft, works: Iterable[EvidencePaper | CitedLandmark], *, of: Callable[[SentenceKind | None], bool]
+) -> Draft:
+    """The draft with the record of each of these works that a sentence cites behind it.
 
-    def keep_own_passages(sentence: DraftSentence) -> DraftSentence:
+    Args:
+        of: whether sentences of a kind get them.
+    """
+    records = {item.paper.citation_key: str(item.record.id) for item in works}
+
+    def with_own(sentence: DraftSentence) -> DraftSentence:
+        if not of(sentence.kind):
+            return sentence
         names = (records[key] for key in cited_keys(sentence.text) if key in records)
-        own = () if sentence.kind in _BY_ITSELF else dict.fromkeys((*sentence.passages, *names))
-        return sentence.model_copy(update={"passages": tuple(own) or sentence.passages})
+        return sentence.model_copy(update={"passages": tuple(dict.fromkeys((*sentence.passages, *names)))})
 
-    return draft.map_sentences(keep_own_passages)
+    return draft.map_sentences(with_own) if records else draft

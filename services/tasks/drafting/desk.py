@@ -60,8 +60,8 @@ def visiting_block(
     for item in pack.papers:
         if item.paper.id in visiting:
             roles = roles_of(item.paper)
-            ranked = sorted(item.passages, key=lambda each: _rank(each, roles, nearest))
-            first = sorted(ranked, key=lambda each: each.passage.id not in named)[:_VISITING]
+            ranked = sorted(item.passages, key=lambda each: (each.passage.id not in named, _rank(each, roles, nearest)))
+            first = ranked[:_VISITING]
             chosen, labels = (each for each in item.passages if each in first), _labels(item)
             blocks.append("\n".join([_head(item), *(_line(each, labels, nearest) for each in chosen)]))
     return "\n\n".join(blocks)

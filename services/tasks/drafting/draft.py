@@ -177,7 +177,7 @@ class DraftInput:
 
 
 def _texts(inputs: DraftInput) -> Mapping[str, str]:
-    keys, nearest = inputs.pack.keys(), frozenset(inputs.nearest)
+    keys, nearest, works = inputs.pack.keys(), frozenset(inputs.nearest), _works_with_passage(inputs)
     return {
         "topic": inputs.topic,
         "outline": inputs.outline,
@@ -185,10 +185,10 @@ def _texts(inputs: DraftInput) -> Mapping[str, str]:
         "evidence": home_block(inputs.pack, inputs.cards, nearest=nearest, visiting=inputs.visiting),
         "relations": relations_block(inputs.pack, visiting=inputs.visiting),
         "subgraph": inputs.subgraph,
-        **_surroundings(inputs, keys),
+        **_surroundings(inputs, keys, works),
         "overview": overview_block(inputs.overview, keys) if inputs.overview else "",
         "visiting": visiting_block(
-            inputs.pack, nearest=nearest, visiting=inputs.visiting, named={each.passage for each in inputs.absent}
+            inputs.pack, nearest=nearest, visiting=inputs.visiting, named={each.passage for each in works}
         ),
         "notes": notes_block(inputs.notes) if inputs.notes != NO_NOTES else "",
         "told": points_block(inputs.known) if inputs.known.points else "\n".join(inputs.openings),
@@ -200,35 +200,35 @@ def _texts(inputs: DraftInput) -> Mapping[str, str]:
         "skeleton_points": skeleton_block(inputs.skeleton) if inputs.skeleton else "",
         "arrangement": inputs.arrangement,
         "advice": inputs.advice,
-        "defining": _set_task(inputs),
+        "defining": _set_task(inputs, works),
         **_wishes_for_part(inputs, keys),
     }
 
 
-def _set_task(inputs: DraftInput) -> str:
+def _set_task(inputs: DraftInput, works: Sequence[AbsentWorkOnDesk]) -> str:
     """What a part does besides by its place: the first section defines terms, one on open problems gathers them."""
     if inputs.purpose is Purpose.OPEN_PROBLEMS and inputs.assignment is not None:
         return _OPEN_PROBLEMS
     if not inputs.defines:
         return ""
     keys = {each.paper.title: each.paper.citation_key for each in inputs.pack.landmarks}
-    absent = absent_works_block(_told_works(inputs), keys)
+    absent = absent_works_block(works, keys)
     return "\n".join(each for each in (_DEFINING, absent) if each)
 
 
-def _told_works(inputs: DraftInput) -> list[AbsentWorkOnDesk]:
+def _works_with_passage(inputs: DraftInput) -> list[AbsentWorkOnDesk]:
     """The works that the library lacks and a passage at hand describes."""
     held = inputs.pack.passages()
     return [each for each in inputs.absent if each.passage in held]
 
 
-def _surroundings(inputs: DraftInput, keys: Keys) -> Mapping[str, str]:
+def _surroundings(inputs: DraftInput, keys: Keys, works: Sequence[AbsentWorkOnDesk]) -> Mapping[str, str]:
     """The context of the papers of a subsection: records, communities, lines of descent.
 
     Landmarks alone are shown to a part with an axis, which comes from a plan by readers’ questions: that plan has used
     all else.
     """
-    landmarks = landmarks_block(inputs.pack, {each.title: each.passage for each in _told_works(inputs)})
+    landmarks = landmarks_block(inputs.pack, {each.title: each.passage for each in works})
     if inputs.assignment and inputs.assignment.axis:
         return {"records": landmarks, "communities": "", "paths": ""}
     return {

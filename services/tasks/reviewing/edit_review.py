@@ -59,8 +59,8 @@ class EditReviewInput:
 
     @property
     def passages_shown(self) -> frozenset[str]:
-        """The passages that a reviewer is shown: those that the draft rests on, the nearest, and all that the titles
-        and abstracts of the papers behind the draft say."""
+        """The passages that a reviewer is shown: those that the draft rests on, the nearest, and the whole abstracts of
+        the papers behind the draft."""
         rested = passages_behind_draft(self.draft)
         told = {each.paper_id for id, each in self.pack.passages().items() if id in rested}
         passages = (each.passage for item in self.pack.papers if item.paper.id in told for each in item.passages)
@@ -71,7 +71,7 @@ class EditReviewInput:
 def _texts(inputs: EditReviewInput) -> Mapping[str, str]:
     home = without_papers(inputs.pack, inputs.visiting)
     guests = without_papers(inputs.pack, frozenset(inputs.pack.keys()) - inputs.visiting)
-    asked = inputs.assignment
+    asked, shown = inputs.assignment, inputs.passages_shown
     return {
         "topic": inputs.topic,
         "outline": inputs.outline,
@@ -83,8 +83,8 @@ def _texts(inputs: EditReviewInput) -> Mapping[str, str]:
         "axis": asked.axis if asked else "",
         "opening": OPENINGS[asked.opening] if asked else "",
         "ending": ENDINGS[asked.ending] if asked else "",
-        "evidence": passages_block(home, inputs.passages_shown),
-        "visiting": passages_block(guests, inputs.passages_shown),
+        "evidence": passages_block(home, shown),
+        "visiting": passages_block(guests, shown),
         "relations": relations_block(inputs.pack, visiting=inputs.visiting),
         "left_out": "\n".join(_unused_papers(inputs.draft, home)),
         "full_texts": ", ".join(_read_whole(inputs.pack)),

@@ -75,7 +75,7 @@ class PartTables:
         papers = self.index.by_importance((told | set(planned.papers)) & known)[:_MOST_PAPERS]
         if len(papers) < LEAST_PAPERS:
             return None
-        pack = evidence_pack(self.index, sorted(papers, key=self._order))
+        pack = evidence_pack(self.index, self.index.by_year(papers))
         about = f"{planned.axis} {part.title} {part.focus}"
         columns = self._columns(pack.papers, about=about, told=_told_passages(part))
         shown = [item for item in pack.papers if any(item.paper.citation_key in cells for _, cells in columns)]
@@ -88,9 +88,6 @@ class PartTables:
             content=_as_table(shown, columns),
             section=part.id,
         )
-
-    def _order(self, paper: PaperId) -> tuple[int, tuple[float, str]]:
-        return self.index.graph.papers[paper].year or 0, self.index.importance(paper)
 
     def _columns(self, items: Sequence[EvidencePaper], *, about: str, told: Collection[str]) -> list[_Column]:
         """The columns for which enough papers state something, and those that hold numbers of one kind."""
@@ -124,8 +121,15 @@ def _told_passages(part: Section) -> frozenset[str]:
 
 def _caption(axis: str, *, left: int) -> str:
     by = f", by {escape_brackets(axis.rstrip('.?'), lambda _: True)}" if axis else ""
-    more = f" {left} further {'paper is' if left == 1 else 'papers are'} described in the text." if left else ""
-    return f"The papers of this part side by side{by}; a cell is empty where nothing was found in the paper.{more}"
+    return (
+        f"The papers of this part side by side{by}; a cell is empty where nothing was found in the paper."
+        f"{further_papers(left)}"
+    )
+
+
+def further_papers(number: int) -> str:
+    """What a caption says of papers that the text describes and the table does not show; "" for none."""
+    return f" {number} further {'paper is' if number == 1 else 'papers are'} described in the text." if number else ""
 
 
 def _as_table(items: Sequence[EvidencePaper], columns: Sequence[_Column]) -> Table:

@@ -12,7 +12,7 @@ from kg.model.papers.paper import CitationKey, PaperId, PaperKind
 from kg.model.surveys.exhibit import CellSource, Exhibit, ExhibitId, Table
 from kg.model.surveys.survey import Passage, PassageId, Section, SectionId
 from services.document.citations import keys_in_sections
-from services.document.markup import cited_keys, escape_brackets, marker
+from services.document.markup import escape_brackets, marker
 from services.evidence.index import FieldIndex
 from services.evidence.pack import EvidencePack, evidence_pack
 from services.models.port import LanguageModel
@@ -24,7 +24,7 @@ from services.tasks.tables.table_cells import TABLE_CELLS, CellsInput, TableCell
 from services.tasks.tables.table_input import TableSource
 from services.writing.assembly import TabledPart
 from services.writing.exhibits.figures import short_reference
-from services.writing.exhibits.part_tables import papers_behind_claim, papers_in_text
+from services.writing.exhibits.part_tables import further_papers, papers_behind_claim, papers_in_text
 
 NOT_STATED = ""
 _LEAST_PAPERS, _LEAST_ROWS, MOST_ROWS = 4, 3, 12
@@ -111,9 +111,7 @@ class AspectTables:
 
     async def _table(self, part: Section, papers: Sequence[PaperId]) -> Exhibit | None:
         """Its rows are by year; of more papers than it can hold it has the first."""
-        known = self.index.graph.papers
-        shown = sorted(papers[:MOST_ROWS], key=lambda each: (known[each].year or 0, self.index.importance(each)))
-        pack = evidence_pack(self.index, shown)
+        pack = evidence_pack(self.index, self.index.by_year(papers[:MOST_ROWS]))
         source = TableSource(topic=self.index.graph.field.topic, title=part.title, focus=part.focus, pack=pack)
         aspects = (await self.model.run(TABLE_ASPECTS, source)).value.aspects
         inputs = CellsInput(topic=source.topic, title=source.title, focus=source.focus, pack=pack, aspects=aspects)
@@ -121,14 +119,11 @@ class AspectTables:
         table = _aspect_table(pack, [each.aspect for each in aspects], cells)
         if table is None:
             return None
-        keys = {cell for row in table.rows for cell in cited_keys(row[0])}
-        told = papers_in_text(part).intersection(papers)
-        left = sum(known[id].citation_key not in keys for id in told)
+        shown = {each.passage.paper_id for each in table.sources}
         caption = (
             "What papers of this part state; a cell is taken from the paper, and empty where nothing was found in it."
+            f"{further_papers(len(papers_in_text(part).intersection(papers) - shown))}"
         )
-        if left:
-            caption += f" {left} further {'paper is' if left == 1 else 'papers are'} described in the text."
         return Exhibit(id=ExhibitId(f"{part.id}/aspects"), caption=caption, content=table, section=part.id)
 
 
