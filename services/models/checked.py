@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from pydantic import BaseModel
 
-from services.errors import BadAnswerError, ContextOverflowError
+from services.errors import BadAnswerError, BudgetSpentError, ContextOverflowError, UpstreamError
 from services.models.ledger import Ledger
 from services.models.model_requirement import can_do
 from services.models.port import Completion, LanguageModel, Repair
@@ -23,7 +23,8 @@ logger = logging.getLogger(__name__)
 class CheckedModel(ModelWrapper):
     """Gives no answer that its task complains of.
 
-    A model that answers badly is asked once more and shown the complaints. After a second bad answer, or where the
+    A model that answers badly is asked once more and shown the complaints; one that answers well but not as the task
+    wishes, too, and its first answer is taken where the second is bad. After a second bad answer, or where the
     inputs are more than it can read, `fallback` does the task from the same inputs, if there is one that can; its name
     is in the completion.
     """
@@ -43,7 +44,7 @@ class CheckedModel(ModelWrapper):
         try:
             first = await _try(self._model, task, inputs, repair)
             if isinstance(first, Completion):
-                return first
+                return await self._better(first, task, inputs)
             second = await _try(self._model, task, inputs, first)
         except ContextOverflowError:
             if (replaced := await self._ask_fallback(task, inputs)) is not None:
@@ -65,6 +66,21 @@ class CheckedModel(ModelWrapper):
             answer=second.answer,
             complaints=second.complaints,
         )
+
+    async def _better(self, first: Completion[Out], task: Task[In, Out], inputs: In) -> Completion[Out]:
+        """A good answer once more as the task wishes it, asked once of a model on a server; else the answer itself."""
+        wishes = () if self.traits.is_offline else tuple(task.wishes(inputs, first.value))
+        if not wishes:
+            return first
+        repair = Repair(answer=first.value.model_dump_json(), complaints=wishes)
+        try:
+            second = await _try(self._model, task, inputs, repair)
+        except (BudgetSpentError, UpstreamError):
+            return first  # it holds already: no wish is worth a stop
+        if not isinstance(second, Completion):
+            return first
+        self._ledger.count("repaired", task.name, self.traits.name)
+        return second
 
     async def _ask_fallback(self, task: Task[In, Out], inputs: In) -> Completion[Out] | None:
         """The answer of the fallback, where there is one and it is good."""

@@ -66,6 +66,11 @@ def no_subject(_inputs: object) -> str:
     return ""
 
 
+def no_wishes(_inputs: object, _answer: object) -> Sequence[str]:
+    """The wishes of a task of which every answer without complaints is as good as another."""
+    return ()
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Task(Generic[In, Out]):
     """One question a language model can be asked, with everything that the rest of the services knows of it.
@@ -73,7 +78,8 @@ class Task(Generic[In, Out]):
     `name` and `family` are the stem and the folder of its file in `prompts/`; `input` is a frozen dataclass; `output` a
     pydantic model. `render` turns an input into the texts of the prompt's placeholders, one for each that the file
     declares. `check` lists what is wrong with an answer to an input, in words that tell a model what to mend; an answer
-    without complaints may be stored and used. `subject` says what a call is about, where a survey makes several of its
+    without complaints may be stored and used. `wishes` lists what would make it better: it is asked for once, and an
+    answer that leaves it may be used. `subject` says what a call is about, where a survey makes several of its
     kind. `answer_tokens` is the usual size of an answer; `papers` the most papers whose passages an input holds, None
     where nothing but the field limits them. `cuts` says what of an input is left out, and in which order, where a model
     cannot read all of it: None is `default_cuts` of `services.tasks.input_shortening`, () leaves out nothing. `ground`
@@ -93,6 +99,7 @@ class Task(Generic[In, Out]):
     subject: Callable[[In], str] = no_subject
     cuts: tuple[Cut[In], ...] | None = None
     ground: Callable[[In], DraftGround] | None = None
+    wishes: Callable[[In, Out], Sequence[str]] = no_wishes
     needs_model: bool = False
     is_unaided: bool = False
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from enum import StrEnum
 from typing import Self
 
@@ -14,6 +14,9 @@ from services.document.formulas import without_formulas
 from services.document.markup import cited_keys, without_citations
 from services.evidence.pack import EvidencePack
 from services.tasks.task import Answer
+
+LONGEST = 38
+"""Words of a sentence from which on it is to be split."""
 
 
 class SentenceKind(StrEnum):
@@ -87,6 +90,17 @@ class Draft(Answer):
 def count_words(sentences: Iterable[DraftSentence]) -> int:
     """How many words sentences have, citations and formulas apart."""
     return sum(len(without_formulas(without_citations(each.text)).split()) for each in sentences)
+
+
+def is_long(sentence: DraftSentence) -> bool:
+    """Whether a sentence has more words than a reader holds together, formulas apart."""
+    return count_words([sentence]) > LONGEST
+
+
+def wishes_on_length(sentences: Iterable[DraftSentence]) -> Sequence[str]:
+    """A wish for each sentence that is to be split."""
+    long = (each for each in sentences if is_long(each))
+    return [f"this sentence has more than {LONGEST} words; make two of it: “{each.text}”" for each in long]
 
 
 def explanation_share(draft: Draft) -> float:

@@ -10,12 +10,12 @@ from pydantic import Field
 from services.document.markup import cited_keys, without_citations
 from services.evidence.pack import EvidencePack
 from services.tasks.drafting.citation_check import complaints_on_draft
-from services.tasks.drafting.draft_text import Draft, DraftSentence
+from services.tasks.drafting.draft_text import Draft, DraftSentence, wishes_on_length
 from services.tasks.front.matter import FinishedPart, block_of_parts
 from services.tasks.input_shortening import last_cut
 from services.tasks.task import Answer, Range, Route, Task
 
-LEAD_WORDS, CLOSING_WORDS = 60, 90
+LEAD_WORDS, CLOSING_WORDS = 60, 110
 """Words of what leads into a section, and of what closes it, at most."""
 _FAR = 1.25
 """By how much they may be passed."""
@@ -26,7 +26,7 @@ class SectionFrame(Answer):
     say than its parts do."""
 
     lead: tuple[DraftSentence, ...] = Field(min_length=1, max_length=5)
-    closing: tuple[DraftSentence, ...] = Field(max_length=5)
+    closing: tuple[DraftSentence, ...] = Field(max_length=6)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -80,6 +80,7 @@ SECTION_FRAME = Task(
     output=SectionFrame,
     render=_texts,
     check=_check,
+    wishes=lambda _inputs, answer: wishes_on_length((*answer.lead, *answer.closing)),
     subject=lambda inputs: inputs.title,
     answer_tokens=Range(low=120, high=700),
     route=Route.STRONG,

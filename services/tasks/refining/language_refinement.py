@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from services.document.markup import cited_keys
 from services.document.word_overlap import is_quotation
 from services.tasks.drafting.citation_check import complaints_on_draft
-from services.tasks.drafting.draft_text import Draft, DraftSentence
+from services.tasks.drafting.draft_text import LONGEST, Draft, DraftSentence, is_long
 from services.tasks.refining.refinement_input import (
     RefinementInput,
     number_complaints,
@@ -17,8 +17,6 @@ from services.tasks.refining.refinement_input import (
 )
 from services.tasks.task import Range, Route, Task
 
-LONGEST = 38
-"""Words of a sentence from which on it is to be split."""
 PACE = Range(low=17, high=24)
 """Words a sentence, in the mean of a part."""
 
@@ -64,11 +62,6 @@ def _find_changes(before: Sequence[DraftSentence], now: Sequence[DraftSentence])
             yield f"the citations inside a sentence changed: “{plain(pieces[0])}”"
     if left:
         yield f"sentence {len(before) + 1} of those with passages has others than in the draft: “{plain(left[0])}”"
-
-
-def is_long(sentence: DraftSentence) -> bool:
-    """Whether a sentence has more words than a reader holds together."""
-    return len(plain(sentence).split()) > LONGEST
 
 
 def _texts(inputs: RefinementInput) -> Mapping[str, str]:

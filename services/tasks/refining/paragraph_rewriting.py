@@ -9,7 +9,7 @@ from services.evidence.pack import EvidencePack
 from services.tasks.blocks import passages_block
 from services.tasks.drafting.citation_check import complaints_on_draft
 from services.tasks.drafting.draft_blocks import draft_block
-from services.tasks.drafting.draft_text import Draft, DraftParagraph, passages_behind_draft
+from services.tasks.drafting.draft_text import Draft, DraftParagraph, passages_behind_draft, wishes_on_length
 from services.tasks.memory.survey_memory import Remembered, terms_block_near
 from services.tasks.refining.refinement_input import connecting_sentences, ground_of, number_complaints, spare_cuts
 from services.tasks.task import Range, Route, Task
@@ -75,6 +75,7 @@ PARAGRAPH_REWRITING = Task(
     output=Draft,
     render=_texts,
     check=_check,
+    wishes=lambda _inputs, answer: wishes_on_length(answer.sentences()),
     subject=lambda inputs: inputs.title,
     answer_tokens=Range(low=80, high=700),
     route=Route.STRONG,

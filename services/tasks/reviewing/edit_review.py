@@ -18,11 +18,10 @@ from services.tasks.checks import unknown_names
 from services.tasks.drafting.desk import relations_block
 from services.tasks.drafting.draft import ENDINGS, OPENINGS
 from services.tasks.drafting.draft_blocks import block_with_numbers
-from services.tasks.drafting.draft_text import Draft, count_words, explanation_share, passages_behind_draft
+from services.tasks.drafting.draft_text import Draft, count_words, explanation_share, is_long, passages_behind_draft
 from services.tasks.drafting.repeated_sentences import find_recaps
 from services.tasks.marks import SectionText, foreign_citations
 from services.tasks.memory.survey_memory import Remembered, points_block, points_cut
-from services.tasks.refining.language_refinement import is_long
 from services.tasks.refining.refinement_input import spare_cuts
 from services.tasks.reviewing.edits import MOST_EDITS, Edit, edit_faults
 from services.tasks.reviewing.section_review import SectionMarks

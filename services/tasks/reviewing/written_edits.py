@@ -12,7 +12,7 @@ from services.tasks.checks import find_repeated, unknown_names
 from services.tasks.drafting.citation_check import complaints_on_draft
 from services.tasks.drafting.draft_blocks import block_with_numbers
 from services.tasks.drafting.draft_grounding import doubts
-from services.tasks.drafting.draft_text import Draft, DraftSentence, passages_behind_draft
+from services.tasks.drafting.draft_text import Draft, DraftSentence, passages_behind_draft, wishes_on_length
 from services.tasks.memory.survey_memory import Remembered, terms_block_near
 from services.tasks.refining.refinement_input import connecting_sentences, ground_of, number_complaints, spare_cuts
 from services.tasks.reviewing.edits import Edit, EditKind, edits_to_carry_out, leaning_sentences
@@ -124,6 +124,7 @@ WRITTEN_EDITS = Task(
     output=WrittenEdits,
     render=_texts,
     check=_check,
+    wishes=lambda _inputs, answer: wishes_on_length(each for edit in answer.edits for each in edit.sentences),
     subject=lambda inputs: inputs.title,
     answer_tokens=Range(low=60, high=1_200),
     route=Route.STRONG,

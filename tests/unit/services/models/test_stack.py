@@ -22,7 +22,8 @@ from services.models.stack import ModelStack
 from services.steps.spent import Spent
 from services.tasks.catalogue import catalogue
 from services.tasks.drafting.draft import DRAFT
-from services.tasks.drafting.draft_text import Draft
+from services.tasks.drafting.draft_text import Draft, DraftParagraph, DraftSentence, SentenceKind
+from services.tasks.front.abstract import ABSTRACT
 from services.tasks.front.matter import FrontInput
 from services.tasks.front.title import TITLE
 from services.tasks.outlining.outline import OUTLINE
@@ -174,6 +175,41 @@ async def test_a_bad_answer_is_never_stored_and_asked_again_on_resumption(spoil:
     completion = await stack(model, steps.again(), cache=cache).run(DRAFT, INPUT)
     assert DRAFT.check(INPUT, completion.value) == []
     assert model.calls.total() == 3
+
+
+LONG = "Bees that fly far from their hive " + "and far from every flower that they know " * 5 + "find home."
+"""A sentence of 47 words."""
+
+
+def lengthening(_task: Any, answer: Any) -> Any:
+    """A text with one long sentence before its own."""
+    first = DraftParagraph(sentences=(DraftSentence(text=LONG, kind=SentenceKind.FRAME),))
+    return answer.model_copy(update={"paragraphs": (first, *answer.paragraphs)})
+
+
+async def test_an_answer_that_leaves_a_wish_is_asked_for_once_more_and_shown_which() -> None:
+    model, ledger = BadModel(ABSTRACT.name, lengthening, times=1), Ledger()
+    completion = await stack(model, ledger=ledger).run(ABSTRACT, FRONT)
+    assert LONG not in [each.text for each in completion.value.sentences()]
+    (repair,) = model.repairs
+    assert LONG in repair.complaints[0]
+    assert [row.repaired for row in ledger.rows()] == [1]
+
+
+async def test_an_answer_is_used_although_it_leaves_a_wish_again() -> None:
+    model, cache = BadModel(ABSTRACT.name, lengthening), Kept()
+    completion = await stack(model, cache=cache).run(ABSTRACT, FRONT)
+    assert LONG in [each.text for each in completion.value.sentences()]
+    assert model.calls.total() == 2
+    assert (await stack(model, cache=cache).run(ABSTRACT, FRONT)).value == completion.value
+    assert model.calls.total() == 2, "a kept answer holds"
+
+
+async def test_a_good_answer_is_used_where_nothing_is_left_for_a_wish() -> None:
+    model = BadModel(ABSTRACT.name, lengthening)
+    completion = await stack(model, budget=Budget(max_model_calls=1)).run(ABSTRACT, FRONT)
+    assert LONG in [each.text for each in completion.value.sentences()]
+    assert model.calls.total() == 1
 
 
 async def test_a_repair_that_the_budget_does_not_hold_is_not_made() -> None:
