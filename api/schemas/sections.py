@@ -268,7 +268,7 @@ def _entry(survey: Survey, section: Section) -> OutlineEntry:
         claims=len(section.claims),
         proof_ids=list(section.proof_ids),
         query=_query(survey, section.query),
-        subsections=[_entry(survey, part) for part in section.subsections],
+        subsections=[_entry(survey, part) for part in section.below],
         links={"self": _section_link(survey, section)},
     )
 

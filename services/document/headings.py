@@ -66,8 +66,5 @@ def with_headings(survey: Survey, language: HeadingLanguage) -> Survey:
 
 
 def _translate_heading(section: Section, known: Mapping[str, str]) -> Section:
-    return replace(
-        section,
-        title=known.get(section.title, section.title),
-        subsections=tuple(_translate_heading(each, known) for each in section.subsections),
-    )
+    own = replace(section, title=known.get(section.title, section.title))
+    return own.map_below(lambda each: _translate_heading(each, known))

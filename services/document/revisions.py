@@ -73,7 +73,7 @@ def _sections_by_titles(survey: Survey) -> Iterator[tuple[tuple[str, ...], Secti
 
     def below(section: Section, path: tuple[str, ...]) -> Iterator[tuple[tuple[str, ...], Section]]:
         yield (*path, section.title), section
-        for each in section.subsections:
+        for each in section.below:
             yield from below(each, (*path, section.title))
 
     for section in (survey.abstract, *survey.sections):

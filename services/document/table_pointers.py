@@ -38,8 +38,7 @@ def _with_pointers(section: Section, survey: Survey) -> Section:
     own = without_pointer(section.text)
     tables = [exhibit for exhibit, _ in survey.tables(section.id)]
     text = "\n\n".join(part for part in (own, _sentence(tables)) if part)
-    below = tuple(_with_pointers(each, survey) for each in section.subsections)
-    return replace(section, text=text, subsections=below)
+    return replace(section, text=text).map_below(lambda each: _with_pointers(each, survey))
 
 
 def _sentence(tables: Sequence[Exhibit]) -> str:
@@ -57,7 +56,9 @@ def _what_it_does(table: Exhibit) -> str:
     shown = _SHOWN.get(suffix, _OTHERWISE)
     if suffix != "aspects" or not isinstance(table.content, Table) or len(table.content.columns) < 3:
         return shown
-    return f"{shown} by {' and '.join(map(_within_a_sentence, table.content.columns[1:_NAMED]))}"
+    first, second = map(_within_a_sentence, table.content.columns[1:_NAMED])
+    join = ", and by" if any(mark in first + second for mark in (" and ", ", ")) else " and"
+    return f"{shown} by {first}{join} {second}"
 
 
 def _within_a_sentence(column: str) -> str:

@@ -182,9 +182,9 @@ class Verifier:
 
         What rests on no paper and speaks of a claim that is removed goes with it.
         """
-        below = tuple(self._change(each, doubted=doubted, new=new) for each in section.subsections)
+        section = section.map_below(lambda each: self._change(each, doubted=doubted, new=new))
         if not any(claim.id in doubted for claim in section.claims):
-            return replace(section, subsections=below)
+            return section
         section = _without_orphans(section, gone=doubted - new.keys())
         pieces = list(_pieces(section))
         text, claims = "", list[Claim]()
@@ -201,7 +201,7 @@ class Verifier:
                 text += made.text
             else:
                 text = text.rstrip(" ")
-        return _tidy(replace(section, text=text, claims=tuple(claims), subsections=below))
+        return _tidy(replace(section, text=text, claims=tuple(claims)))
 
 
 def _nearness(support: Support) -> tuple[float, int]:

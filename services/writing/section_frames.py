@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
-from kg.model.surveys.claim import ClaimId
-from kg.model.surveys.survey import Section, SectionId
+from kg.model.surveys.survey import CLOSING, Section, SectionId
 from services.evidence.index import FieldIndex
 from services.evidence.pack import evidence_pack
 from services.models.model_requirement import answer_or_none
@@ -20,9 +19,10 @@ from services.writing.assembly import Written
 from services.writing.claims import ground
 from services.writing.finished_parts import whole_part
 
-_GAP = "\n\n"
+_TITLE = "Discussion"
+"""The heading of a closing."""
 _CLOSING = 2
-"""Sentences of a closing, at least."""
+"""Sentences of a closing that say more than its parts, at least."""
 _DIVIDED = 2
 """Parts from which on a section has a closing of its own."""
 
@@ -31,8 +31,8 @@ _DIVIDED = 2
 class SectionFrames:
     """Leads and closings of the sections of one survey.
 
-    A lead is the text of its section; a closing is the last paragraph of the last part. A section to which no good
-    answer comes is led by its focus. One of which every part was kept stays as it is, and so does a last part that was.
+    A lead is the text of its section; a closing comes after its parts, under a heading of its own. A section to which
+    no good answer comes is led by its focus. One of which every part was kept stays as it is.
     """
 
     model: LanguageModel
@@ -57,7 +57,7 @@ class SectionFrames:
         if answer is not None:
             sentences = [sentence for part in inputs.parts for sentence in part.sentences]
             answer = answer.model_copy(update={"closing": _saying_more(answer.closing, sentences)})
-        return self._with_frame(section, inputs, answer, kept) if answer else section
+        return self._with_frame(section, inputs, answer) if answer else section
 
     def _inputs(self, section: Section) -> SectionFrameInput:
         claims = (claim for part in section.walk() for claim in part.claims)
@@ -72,27 +72,20 @@ class SectionFrames:
             pack=evidence_pack(self.index, papers),
         )
 
-    def _with_frame(
-        self, section: Section, inputs: SectionFrameInput, answer: SectionFrame, kept: frozenset[SectionId]
-    ) -> Section:
+    def _with_frame(self, section: Section, inputs: SectionFrameInput, answer: SectionFrame) -> Section:
         lead = ground(Draft.of_paragraph(answer.lead), inputs.pack, section=section.id, topic=inputs.topic)
-        *parts, last = section.subsections
-        closed = _close(last, inputs, answer) if answer.closing and last.id not in kept else last
-        return replace(section, text=lead.text, claims=lead.claims, subsections=(*parts, closed))
+        closing = _closing(section, inputs, answer.closing) if answer.closing else None
+        return replace(section, text=lead.text, claims=lead.claims, closing=closing)
 
 
 def _saying_more(closing: Sequence[DraftSentence], sentences: Sequence[DraftSentence]) -> tuple[DraftSentence, ...]:
-    """A closing without the sentences that say a part's again; none where no two are left."""
-    left = without_recap(Draft.of_paragraph(closing), before=sentences).sentences() if closing else ()
-    return left if len(left) >= _CLOSING else ()
+    """A closing, whole, since its conclusions rest on what it recalls; none where fewer than two sentences do more."""
+    new = without_recap(Draft.of_paragraph(closing), before=sentences).sentences() if closing else ()
+    return tuple(closing) if len(new) >= _CLOSING else ()
 
 
-def _close(part: Section, inputs: SectionFrameInput, answer: SectionFrame) -> Section:
-    """The last part with the closing as its last paragraph."""
-    closing = ground(Draft.of_paragraph(answer.closing), inputs.pack, section=part.id, topic=inputs.topic)
-    start, before = len(part.text) + len(_GAP), len(part.claims)
-    claims = (
-        replace(each, id=ClaimId(f"{part.id}/{before + at}"), start=each.start + start, end=each.end + start)
-        for at, each in enumerate(closing.claims, start=1)
-    )
-    return replace(part, text=f"{part.text}{_GAP}{closing.text}", claims=(*part.claims, *claims))
+def _closing(section: Section, inputs: SectionFrameInput, sentences: Sequence[DraftSentence]) -> Section:
+    number = f"{section.number}.{len(section.subsections) + 1}"
+    id = SectionId(section.id.removesuffix(section.number) + number)
+    text = ground(Draft.of_paragraph(sentences), inputs.pack, section=id, topic=inputs.topic)
+    return Section(id=id, number=number, title=_TITLE, focus="", text=text.text, claims=text.claims, purpose=CLOSING)

@@ -11,7 +11,16 @@ from kg.model.fields.field import FieldGraph
 from kg.model.papers.identity import Absorption
 from kg.model.papers.paper import PaperId
 from kg.model.surveys.revision import Revision
-from kg.model.surveys.survey import Survey, SurveyBrief, SurveyId, SurveyStatus, WrittenRevision
+from kg.model.surveys.survey import (
+    CLOSING,
+    Section,
+    SectionId,
+    Survey,
+    SurveyBrief,
+    SurveyId,
+    SurveyStatus,
+    WrittenRevision,
+)
 from kg.ports import GraphEngine
 from kg.repository.fields.fields import FieldRepository
 from kg.repository.papers.papers import PaperRepository
@@ -54,6 +63,14 @@ class SurveyRepositoryContract:
     def test_a_survey_comes_back_as_it_was_saved(self, surveys: SurveyRepository) -> None:
         surveys.save(survey())
         assert surveys.get("attention-1") == survey()
+
+    def test_the_closing_of_a_section_comes_back_apart_from_its_subsections(self, surveys: SurveyRepository) -> None:
+        first, *others = survey().sections
+        id = SectionId(f"{first.id}.2")
+        closing = Section(id=id, number="1.2", title="Discussion", focus="", text="Both hold.", purpose=CLOSING)
+        closed = replace(survey(), sections=(replace(first, closing=closing), *others))
+        surveys.save(closed)
+        assert surveys.get("attention-1") == closed
 
     def test_a_partial_survey_stays_partial_until_a_whole_one_replaces_it(self, surveys: SurveyRepository) -> None:
         partial = replace(survey(), status=SurveyStatus.PARTIAL)

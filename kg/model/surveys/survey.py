@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import NewType
 
@@ -17,6 +17,7 @@ from kg.model.surveys.revision import FIRST, Revision
 from kg.model.surveys.trace import Trace
 
 __all__ = [
+    "CLOSING",
     "Claim",
     "ClaimId",
     "EvidenceKind",
@@ -32,6 +33,8 @@ __all__ = [
     "SurveyStatus",
 ]
 
+CLOSING = "closing"
+"""The purpose of a closing, by which it is known where sections are stored."""
 SurveyId = NewType("SurveyId", str)
 
 
@@ -50,8 +53,9 @@ class Section:
     """A section or subsection.
 
     `number` is "2" or "2.1"; `text` is Markdown prose, paragraphs parted by a blank line, whose only citation form is
-    `[@key]` or `[@key; @other]`. `traces` led from passages of its evidence to the papers that they name as origin. The
-    rest is what `OutlineSection` says of it.
+    `[@key]` or `[@key; @other]`. `traces` led from passages of its evidence to the papers that they name as origin.
+    `closing` says what its subsections show together, None where nothing does. The rest is what `OutlineSection` says
+    of it.
     """
 
     id: SectionId
@@ -66,12 +70,23 @@ class Section:
     depends_on: tuple[SectionId, ...] = ()
     query: QueryFunction | None = None
     traces: tuple[Trace, ...] = ()
+    closing: Section | None = None
+
+    @property
+    def below(self) -> tuple[Section, ...]:
+        """Its subsections, then its closing."""
+        return self.subsections if self.closing is None else (*self.subsections, self.closing)
+
+    def map_below(self, change: Callable[[Section], Section]) -> Section:
+        """The section, each of its subsections and its closing changed."""
+        closing = None if self.closing is None else change(self.closing)
+        return replace(self, subsections=tuple(map(change, self.subsections)), closing=closing)
 
     def walk(self) -> Iterator[Section]:
         """This section, then all below it, in reading order."""
         yield self
-        for subsection in self.subsections:
-            yield from subsection.walk()
+        for section in self.below:
+            yield from section.walk()
 
     def without_texts(self) -> OutlineSection:
         """This section and those below it without their texts."""

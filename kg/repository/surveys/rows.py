@@ -14,7 +14,16 @@ from kg.model.surveys.exhibit import CellSource, Content, Exhibit, ExhibitId, Ex
 from kg.model.surveys.outline import OutlineHeading, OutlineVersion, SectionId
 from kg.model.surveys.query_function import QueryFunction
 from kg.model.surveys.revision import Revision
-from kg.model.surveys.survey import Section, Survey, SurveyBrief, SurveyId, SurveyStamp, SurveyStatus, WrittenRevision
+from kg.model.surveys.survey import (
+    CLOSING,
+    Section,
+    Survey,
+    SurveyBrief,
+    SurveyId,
+    SurveyStamp,
+    SurveyStatus,
+    WrittenRevision,
+)
 from kg.model.surveys.trace import Trace
 from kg.ports import Row
 from kg.repository.rows import group_rows, node_key
@@ -45,10 +54,10 @@ def sections_in_order(survey: Survey) -> list[PlacedSection]:
     def inside(sections: Sequence[Section], parent: str | None) -> Iterator[PlacedSection]:
         for position, section in enumerate(sections):
             yield PlacedSection(section, parent, position, BODY)
-            yield from inside(section.subsections, node_key(owner, section.id))
+            yield from inside(section.below, node_key(owner, section.id))
 
     abstract = PlacedSection(survey.abstract, None, 0, ABSTRACT)
-    own = inside(survey.abstract.subsections, node_key(owner, survey.abstract.id))
+    own = inside(survey.abstract.below, node_key(owner, survey.abstract.id))
     return [abstract, *own, *inside(survey.sections, None)]
 
 
@@ -283,6 +292,7 @@ def survey_of(
     children = group_rows(sections, "parent_id", lambda section: section)
 
     def build(section: Row) -> Section:
+        below = [build(child) for child in children.get(section["key"], ())]
         return Section(
             id=SectionId(section["section_id"]),
             number=section["number"],
@@ -291,7 +301,8 @@ def survey_of(
             text=section["text"],
             claims=claims_of.get(section["key"], ()),
             proof_ids=tuple(section["proof_ids"] or ()),
-            subsections=tuple(build(child) for child in children.get(section["key"], ())),
+            subsections=tuple(each for each in below if each.purpose != CLOSING),
+            closing=next((each for each in below if each.purpose == CLOSING), None),
             purpose=section["purpose"] or "",
             depends_on=builds_on.get(section["key"], ()),
             query=_query_of(section["query"]),

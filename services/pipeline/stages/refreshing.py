@@ -138,7 +138,7 @@ async def _verify(results: Results, tools: Tools, watch: Watch[Frame]) -> Frame:
     """The frame in which the new sections are verified; those that were kept have been."""
     frame, kept = results.get(Frame), results.get(BodyShape).kept
     parts = [part for section in frame.sections for part in section.walk() if part.id not in kept]
-    leaves = tuple(replace(part, subsections=()) for part in parts)
+    leaves = tuple(replace(part, subsections=(), closing=None) for part in parts)
     verifier = Verifier(model=tools.model, index=results.get(FieldIndex))
     made = await verifier.verify(replace(frame, sections=leaves), report=watch.report)
     new = {part.id: part for part in made.sections}
@@ -173,9 +173,8 @@ def _of_communities(index: FieldIndex, ids: Collection[str]) -> FieldIndex:
 
 def _with_texts(section: Section, new: Mapping[SectionId, Section]) -> Section:
     """The section with texts and claims of those of the same id, here and below."""
-    below = tuple(_with_texts(each, new) for each in section.subsections)
     found = new.get(section.id, section)
-    return replace(section, text=found.text, claims=found.claims, subsections=below)
+    return replace(section, text=found.text, claims=found.claims).map_below(lambda each: _with_texts(each, new))
 
 
 _VIEWING = Stage(name="summarising", inputs=(FieldIndex, FieldOverview), output=Summaries, run=_view)

@@ -96,7 +96,7 @@ class _Writer:
         yield from self.prose(section)
         for exhibit, content in survey.tables(section.id):
             yield self._shown_table(exhibit, content)
-        for part in section.subsections:
+        for part in section.below:
             yield from self.section(part, survey, level=level + 1)
 
     def prose(self, section: Section) -> Iterator[str]:

@@ -85,7 +85,7 @@ def _contents(survey: Survey, field: FieldGraph) -> str:
 
 
 def _entry(section: Section) -> str:
-    inner = "".join(_entry(part) for part in section.subsections)
+    inner = "".join(_entry(part) for part in section.below)
     link = f'<a href="#{_anchor(section)}"><span>{text(section.number)}</span><span>{text(section.title)}</span></a>'
     return f"<li>{link}{f'<ol>{inner}</ol>' if inner else ''}</li>"
 
@@ -154,7 +154,7 @@ def _section(section: Section, survey: Survey, writer: ProseWriter, *, level: in
     yield writer.prose(section)
     for exhibit, table in survey.tables(section.id):
         yield _table(exhibit, table, writer)
-    for part in section.subsections:
+    for part in section.below:
         yield from _section(part, survey, writer, level=level + 1)
     yield "</section>"
 

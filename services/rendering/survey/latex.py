@@ -136,7 +136,7 @@ def _section(section: Section, survey: Survey, table: CitationTable, *, level: i
         yield text
     for exhibit, content in survey.tables(section.id):
         yield _table(exhibit, content, table)
-    for part in section.subsections:
+    for part in section.below:
         yield from _section(part, survey, table, level=level + 1)
 
 

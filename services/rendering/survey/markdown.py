@@ -122,7 +122,7 @@ def _section(section: Section, survey: Survey, table: CitationTable, *, level: i
     for exhibit, content in survey.tables(section.id):
         yield f"*{escape(exhibit.caption)}*"
         yield _table(content, table)
-    for part in section.subsections:
+    for part in section.below:
         yield from _section(part, survey, table, level=level + 1)
 
 

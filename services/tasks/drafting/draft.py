@@ -57,14 +57,14 @@ class Arrangement(StrEnum):
 
 
 OPENINGS = {
-    PartOpening.QUESTION: "the question of this part, in one sentence of at most 25 words",
+    PartOpening.QUESTION: "what is at stake in the question of this part, or why it is hard, in a sentence or two",
     PartOpening.CLAIM: "a claim of at most 25 words that the evidence below carries wholly",
-    PartOpening.CASE: "a case that shows the problem of this part: one that a passage tells, or one that is made up",
+    PartOpening.CASE: "a case that shows the problem of this part: one that a passage reports, or a made-up one",
 }
 ENDINGS = {
-    PartEnding.VERDICT: "a verdict under conditions: which of these ways when, as far as results shown here carry it",
-    PartEnding.FINDING: "the finding that answers the question of this part best, with its condition",
-    PartEnding.CONFLICT: "a conflict between works of this part, with what may explain it",
+    PartEnding.VERDICT: "a verdict: what these results together change in how one should choose, under which condition",
+    PartEnding.FINDING: "the finding that answers the question best, with its condition and with what it changes",
+    PartEnding.CONFLICT: "a conflict between works of this part, and what may explain it",
     PartEnding.OPEN_QUESTION: "what is still open: who tried it, and which result would settle it",
 }
 """How parts begin and end: as the plan says, or else by turns, so that no two neighbours do alike."""
@@ -74,23 +74,24 @@ _FAR = 1.25
 """By how much it may be passed before a part is sent back: a whole part is not written again for one sentence."""
 _DEFINING = (
     "This part belongs to the first section, on which all others build. It defines each core term of its question as "
-    "a textbook does, before any work is told: what the thing is and of what it is made; where the field writes it as "
-    "a formula or a rule of updating, that formula, explained symbol by symbol, and then a small case of it. It says "
+    "a textbook does, before any work is described: what the thing is and what it consists of; where the field writes "
+    "it as a formula or an update rule, that formula, explained symbol by symbol, and then a small case of it. It says "
     "which standard kinds of the thing a textbook has, by their names, each with its rule in a formula or a sentence, "
     "and how each differs from the next. It may hold four formulas, and a quarter of its words may be of the kind "
     "explanation."
 )
 _OPEN_PROBLEMS = (
     "This part is the last of the survey before its conclusion and gathers what the others leave open. It takes three "
-    "to five questions, each of which concerns works of several parts, those first whose answers would change most. A "
-    "paragraph on each: the question, and what would be done otherwise once it is answered; what has been tried, by "
-    "whom, and how far that reaches; why it does not settle the question, be it a condition, a comparison that is "
-    "lacking, a limit that the authors name or results that disagree; and which result would settle it, precisely "
-    "enough that somebody could begin tomorrow: measured on what, against what, with which outcome. That last is of "
-    "the kind synthesis. One sentence recalls what a part has told already, and no more. It is open among these "
-    "papers, since others may have answered it, and this is said once. It explains no method, so what is asked below "
-    "of the papers that carry a part does not hold for it. It takes no wish without a ground: of one paper's future "
-    "work it speaks where another paper shows why that matters."
+    "to five questions, each of which concerns works of several parts, starting with those whose answers would change "
+    "most. Each has a paragraph: the question, and what would be done differently once it is answered; what has been "
+    "tried, by whom, and how far that reaches; why it does not settle the question, be it a condition, a missing "
+    "comparison, a limit that the authors name or results that disagree; and which result would settle it, precisely "
+    "enough that somebody could begin tomorrow: measured on what, against what, with which outcome, and such that it "
+    "could come out either way. That last is of the kind synthesis. One sentence recalls what a part has said already, "
+    "and no more. It is open among these papers, since others may have answered it, and this is said once. It explains "
+    "no method, so what is asked below of the papers that carry a part does not apply to it, and `no_room` and "
+    "`adds_nothing` stay empty. It takes up no wish without a reason: one paper's future work is mentioned where "
+    "another paper shows why it matters."
 )
 
 

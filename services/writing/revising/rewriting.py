@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from kg.errors import InvalidInputError, NotFoundError
 from kg.model.papers.paper import PaperId
 from kg.model.surveys.claim import Passage, PassageId, PassageSource
-from kg.model.surveys.survey import Section, SectionId, Survey
+from kg.model.surveys.survey import CLOSING, Section, SectionId, Survey
 from services.document.section_sentences import own_paragraphs
 from services.document.table_pointers import without_pointer
 from services.evidence.index import FieldIndex
@@ -63,10 +63,14 @@ def parts_of(section: Section, paragraph: int | None) -> tuple[Section, ...]:
     """What is rewritten of a section: itself, or its subsections; a paragraph only of one that has none.
 
     Raises:
-        InvalidInputError: there is no such paragraph, or no text.
+        InvalidInputError: there is no such paragraph, or no text; or it is a closing.
     """
+    if section.purpose == CLOSING:
+        raise InvalidInputError(
+            f"section {section.number} says what its neighbours show together; name one of these", field="section"
+        )
     if paragraph is None:
-        parts = tuple(each for each in section.walk() if each.text and not each.subsections)
+        parts = tuple(each for each in section.walk() if each.text and not each.subsections and each.purpose != CLOSING)
         if not parts:
             raise InvalidInputError(f"section {section.number} has no text", field="section")
         return parts
@@ -228,9 +232,7 @@ def with_sections(survey: Survey, new: Mapping[SectionId, Section]) -> Survey:
     """The survey with other sections in the place of those of their ids."""
 
     def change(section: Section) -> Section:
-        own = new.get(section.id, section)
-        below = tuple(map(change, own.subsections))
-        return own if below == own.subsections else replace(own, subsections=below)
+        return new.get(section.id, section).map_below(change)
 
     return replace(survey, abstract=change(survey.abstract), sections=tuple(map(change, survey.sections)))
 

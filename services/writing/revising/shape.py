@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from kg.model.papers.paper import PaperId
@@ -67,7 +67,7 @@ def shape_of(found: Staleness, plan: BodyPlan, opened: Sequence[SectionPlan]) ->
         opened: the plans of sections that open.
     """
     was = [each for each in body_of(found.survey) if each.purpose != Purpose.GAPS]
-    there = list(_open(plan.sections, was, found.ids_to_close()))
+    there = list(_open(plan.sections, was, found))
     ties = _ties(found, [section for _, section in there])
     places = [_place(there, ties, each, found) for each in opened]
     placed: list[tuple[SectionPlan, Section | None]] = []
@@ -94,16 +94,19 @@ def shape_of(found: Staleness, plan: BodyPlan, opened: Sequence[SectionPlan]) ->
 
 
 def _open(
-    plans: Sequence[SectionPlan], sections: Sequence[Section], closed: Collection[SectionId]
+    plans: Sequence[SectionPlan], sections: Sequence[Section], found: Staleness
 ) -> Iterator[tuple[SectionPlan, Section]]:
-    """Sections with their plans, without what closes."""
+    """Sections with their plans, without what closes, and without the closing of those that change."""
+    stale, closed = found.stale_ids(), found.ids_to_close()
     for plan, section in zip(plans, sections, strict=True):
         if section.id not in closed:
             both = zip(plan.subsections, section.subsections, strict=True)
             below = [(part, each) for part, each in both if each.id not in closed]
+            changes = any(each.id in stale for each in section.subsections)
+            left = replace(section, subsections=tuple(each for _, each in below))
             yield (
                 SectionPlan(section=plan.section, subsections=tuple(part for part, _ in below)),
-                replace(section, subsections=tuple(each for _, each in below)),
+                replace(left, closing=None) if changes else left,
             )
 
 
@@ -155,11 +158,13 @@ def _renumber(section: Section, number: str, survey: SurveyId) -> Section:
     """The section under a number, its claims and what is below it after that."""
     id = SectionId(f"{survey}/{number}")
     claims = (replace(claim, id=ClaimId(f"{id}/{at}")) for at, claim in enumerate(section.claims, start=1))
-    below = enumerate(section.subsections, start=1)
+    below, last = enumerate(section.subsections, start=1), f"{number}.{len(section.below)}"
+    closing = None if section.closing is None else _renumber(section.closing, last, survey)
     return replace(
         section,
         id=id,
         number=number,
         claims=tuple(claims),
         subsections=tuple(_renumber(each, f"{number}.{at}", survey) for at, each in below),
+        closing=closing,
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterator
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,7 +13,7 @@ import pytest
 from kg.adapters.kglite.engine import KgliteEngine
 from kg.model.fields.community import Community, CommunityId
 from kg.model.fields.field import FieldGraph, Similarity
-from kg.model.surveys.survey import Survey
+from kg.model.surveys.survey import Section, Survey
 from services.adapters.models.offline.model import OfflineModel
 from services.document.integrity import check
 from services.pipeline.preset_field import without_papers
@@ -152,6 +153,24 @@ async def test_one_part_is_written_anew_and_all_others_keep_their_text(engine: K
     assert check(made, NOW.papers).is_sound
     assert not [task for task, _ in model.asked if task.endswith("_summary")]
     assert {each.title for each in model.inputs("draft")} == {POLARISED}
+
+
+async def test_the_closing_of_a_section_that_changes_goes_and_is_written_again_where_there_is_a_model(
+    tmp_path: Path,
+) -> None:
+    def closings(found: Survey) -> dict[str, Section | None]:
+        return {each.title: each.closing for each in found.sections if each.subsections}
+
+    changed, model = "Compasses of Insects", ScriptedModel()
+    with bee_store(tmp_path / "graph.kgl") as engine:
+        survey = await written(engine, field=EARLY)
+        by_model = await refreshed(engine, survey, NOW, model)
+        by_rules = await refreshed(engine, survey, NOW, OfflineModel())
+    before = closings(survey)
+    assert None not in before.values()
+    assert [each.title for each in model.inputs("section_frame")] == [changed]
+    assert None not in closings(by_model).values()
+    assert closings(by_rules) == {**before, changed: None}
 
 
 async def test_the_part_keeps_what_it_is_asked_and_sees_the_others(engine: KgliteEngine, survey: Survey) -> None:

@@ -77,6 +77,17 @@ def longest(survey: Survey) -> Section:
     return max(parts, key=lambda each: len(each.text))
 
 
+async def test_a_closing_is_not_rewritten_for_itself_and_stays_when_its_section_is(
+    engine: KgliteEngine, survey: Survey
+) -> None:
+    led = next(each for each in survey.sections if each.closing)
+    assert led.closing
+    with pytest.raises(InvalidInputError, match="what its neighbours show together"):
+        await rewritten(engine, survey, section=led.closing.number, instruction="make it shorter")
+    made, _ = await rewritten(engine, survey, section=led.number, instruction="make it shorter")
+    assert section(made, led.number).closing == led.closing
+
+
 async def test_a_section_gets_shorter_and_nothing_else_changes(engine: KgliteEngine, survey: Survey) -> None:
     part = longest(survey)
     made, outcomes = await rewritten(engine, survey, section=part.number, instruction="make it shorter")

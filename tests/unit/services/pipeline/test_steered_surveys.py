@@ -12,7 +12,7 @@ import pytest
 from kg.adapters.kglite.engine import KgliteEngine
 from kg.errors import InvalidInputError
 from kg.model.surveys.plan import OutlinePlan
-from kg.model.surveys.survey import Survey, SurveyStatus
+from kg.model.surveys.survey import CLOSING, Survey, SurveyStatus
 from kg.repository.surveys.surveys import SurveyRepository
 from services.adapters.models.offline.model import OfflineModel
 from services.document.headings import HeadingLanguage
@@ -46,8 +46,9 @@ def engine(tmp_path: Path) -> Iterator[KgliteEngine]:
 
 
 def headings(survey: Survey) -> list[str]:
-    """The titles of the body, subsections after their sections."""
-    return [part.title for section in survey.sections if section.title not in AROUND for part in section.walk()]
+    """The titles of the body, subsections after their sections, without closings, which nobody plans."""
+    parts = (part for section in survey.sections if section.title not in AROUND for part in section.walk())
+    return [part.title for part in parts if part.purpose != CLOSING]
 
 
 def planned(outline: OutlinePlan | None) -> list[str]:

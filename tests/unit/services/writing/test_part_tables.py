@@ -100,6 +100,22 @@ def test_a_quotation_that_the_text_has_is_not_given_again() -> None:
 
 
 @pytest.mark.parametrize(
+    ("columns", "told"),
+    [
+        (("Failure and its cause", "Place of the remedy"), "failure and its cause, and by place of the remedy."),
+        (("Propagation, filter or pooling", "Reach"), "propagation, filter or pooling, and by reach."),
+        (("Remedy", "Cost"), "remedy and cost."),
+    ],
+)
+def test_a_heading_that_is_a_list_is_kept_apart_from_the_next(columns: tuple[str, ...], told: str) -> None:
+    home, table = SURVEY.sections[1], Table(columns=("Paper", *columns), rows=(("One", "Two", "Three"),))
+    shown = Exhibit(id=ExhibitId(f"{home.id}/aspects"), caption="", content=table, section=home.id)
+    survey = with_pointers(replace(SURVEY, exhibits=(shown,)))
+    assert survey.sections[1].text.endswith(f"compares papers of this part by {told}")
+    assert without_pointer(survey.sections[1].text) == without_pointer(home.text)
+
+
+@pytest.mark.parametrize(
     ("suffixes", "sentence"),
     [
         (["papers"], "The table below sets the papers of this part side by side."),

@@ -14,12 +14,14 @@ from kg.model.surveys.survey import Section, SectionId, Survey
 from services.document.integrity import check
 from services.document.sentence_signs import with_sign
 from services.tasks.drafting.draft_text import DraftSentence, SentenceKind
-from services.tasks.front.section_frame import SECTION_FRAME, SectionFrame
+from services.tasks.front.section_frame import SECTION_FRAME, SectionFrame, SectionFrameInput
 from services.tasks.outlining.outline import Outline, OutlineInput, Purpose
 from services.writing.finished_parts import points_of, whole_part
 from tests.builders.bee_surveys import bee_store, written
 from tests.builders.scripted_model.model import ScriptedModel
 from tests.builders.scripted_model.planning import WAYS
+from tests.builders.scripted_model.writing import CLOSING
+from tests.builders.scripted_model.writing import WAYS as WRITING
 from tests.builders.survey_field import PAPERS
 from tests.unit.services.tasks.inputs import INPUTS
 
@@ -40,13 +42,28 @@ async def test_a_divided_section_is_led_and_closed_from_its_finished_parts(engin
     assert divided(survey)
     for section in divided(survey):
         assert section.text.startswith(f"The parts of section {section.number} answer one question")
-        *others, last = section.subsections
-        closing = last.text.split("\n\n")[-1]
-        assert closing.startswith(f"The parts of section {section.number} agree")
-        assert not any("agree" in part.text for part in others)
+        closing = section.closing
+        assert closing is not None
+        assert closing.text.startswith(f"The parts of section {section.number} agree")
+        assert closing.number == f"{section.number}.{len(section.subsections) + 1}"
+        assert not any("agree" in part.text for part in section.subsections)
+        assert [part.number for part in section.walk()][-1] == closing.number
+        assert CLOSING in closing.text, "what its conclusions rest on is recalled"
     assert check(survey, PAPERS).is_sound  # each claim stands at its place
     for inputs in model.inputs("section_frame"):
         assert all(part.sentences for part in inputs.parts)
+
+
+async def test_a_closing_that_only_says_again_what_its_parts_say_is_none(engine: KgliteEngine) -> None:
+    def recap(inputs: SectionFrameInput) -> SectionFrame:
+        made: SectionFrame = WRITING["section_frame"](inputs)
+        again = next(each for part in inputs.parts for each in part.sentences if each.passages)
+        return made.model_copy(update={"closing": (made.closing[0], again, again)})
+
+    ways: dict[str, Any] = {"section_frame": recap}
+    survey = await written(engine, ScriptedModel(ways))
+    assert divided(survey)
+    assert [each.closing for each in divided(survey)] == [None] * len(divided(survey))
 
 
 async def test_without_that_part_the_question_of_the_focus_leads(engine: KgliteEngine) -> None:
