@@ -45,11 +45,12 @@ def papers_in(text: str, papers: Mapping[PaperId, Paper]) -> tuple[PaperId, ...]
     return tuple(
         id
         for id, paper in sorted(papers.items())
-        if not words.isdisjoint(map(str, paper.keys)) or _short_name(paper.title) in words
+        if not words.isdisjoint(map(str, paper.keys)) or short_name(paper.title) in words
     )
 
 
-def _short_name(title: str) -> str | None:
+def short_name(title: str) -> str | None:
+    """`SelfCheckGPT` of `SelfCheckGPT: Zero-Resource …`; None where a title begins with no such name."""
     name, colon, _ = title.partition(":")
     return name if colon and _SHORT_NAME.fullmatch(name) else None
 

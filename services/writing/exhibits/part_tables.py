@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from kg.model.papers.card import RULES, Card, CardStatement, ReportedResult, StatementRole
-from kg.model.papers.paper import CitationKey, PaperId
+from kg.model.papers.paper import CitationKey, Paper, PaperId
 from kg.model.surveys.exhibit import CellSource, Exhibit, ExhibitId, Table
 from kg.model.surveys.survey import Claim, Passage, PassageSource, Section, SectionId
 from services.document.markup import escape_brackets, marker
@@ -19,6 +19,7 @@ from services.text.mentions import fold_words
 from services.text.sentences import sentences
 from services.writing.assembly import TabledPart
 from services.writing.exhibits.figures import short_reference
+from services.writing.named_papers import short_name
 
 LEAST_PAPERS = 6
 """Papers from which on a part has such a table."""
@@ -127,6 +128,11 @@ def _caption(axis: str, *, left: int) -> str:
     )
 
 
+def row_label(paper: Paper) -> str:
+    """`GNNGuard, Zhang and Zitnik 2020`: the name before the colon of a title, by which a text calls its method."""
+    return ", ".join(each for each in (short_name(paper.title), short_reference(paper)) if each)
+
+
 def further_papers(number: int) -> str:
     """What a caption says of papers that the text describes and the table does not show; "" for none."""
     return f" {number} further {'paper is' if number == 1 else 'papers are'} described in the text." if number else ""
@@ -138,7 +144,7 @@ def _as_table(items: Sequence[EvidencePaper], columns: Sequence[_Column]) -> Tab
         key = item.paper.citation_key
         found = [cells.get(key) for _, cells in columns]
         rows.append(
-            (f"{_plain(short_reference(item.paper))} {marker([key])}", *(cell.text if cell else "" for cell in found))
+            (f"{_plain(row_label(item.paper))} {marker([key])}", *(cell.text if cell else "" for cell in found))
         )
         for column, cell in enumerate(found, start=1):
             sources += [CellSource(row=row, column=column, passage=each) for each in (cell.passages if cell else ())]

@@ -23,8 +23,7 @@ from services.tasks.tables.table_aspects import TABLE_ASPECTS
 from services.tasks.tables.table_cells import TABLE_CELLS, CellsInput, TableCell
 from services.tasks.tables.table_input import TableSource
 from services.writing.assembly import TabledPart
-from services.writing.exhibits.figures import short_reference
-from services.writing.exhibits.part_tables import further_papers, papers_behind_claim, papers_in_text
+from services.writing.exhibits.part_tables import further_papers, papers_behind_claim, papers_in_text, row_label
 
 NOT_STATED = ""
 _LEAST_PAPERS, _LEAST_ROWS, MOST_ROWS = 4, 3, 12
@@ -101,7 +100,7 @@ class AspectTables:
         """The papers of a part: those without room in its text, then those that it describes, most important first.
 
         An earlier survey is none, for it has no aspects of its own. A paper that belongs to another part counts where
-        two sentences rest on it: the closing of a section, in its last part, names works of all parts.
+        two sentences rest on it.
         """
         at_home, papers = self.tabled.get(part.id, TabledPart()).papers, self.index.graph.papers
         told = Counter(id for claim in part.claims for id in papers_behind_claim(claim))
@@ -142,7 +141,7 @@ def _aspect_table(pack: EvidencePack, aspects: Sequence[str], cells: Sequence[Ta
     papers = {item.paper.citation_key: item.paper for item in pack.papers}
     rows = tuple(
         (
-            f"{_plain(short_reference(papers[key]))} {marker([key])}",
+            f"{_plain(row_label(papers[key]))} {marker([key])}",
             *(_cell(found.get((key, aspect))) for aspect in stated),
         )
         for key in keys

@@ -14,7 +14,7 @@ from services.document.table_pointers import with_pointers, without_pointer
 from services.evidence.index import FieldIndex
 from services.evidence.pack import evidence_paper
 from services.writing.assembly import TabledPart
-from services.writing.exhibits.part_tables import LEAST_PAPERS, PartTables
+from services.writing.exhibits.part_tables import LEAST_PAPERS, PartTables, row_label
 from tests.builders.rendering_values import SURVEY
 from tests.builders.survey_field import bee_field
 
@@ -97,6 +97,19 @@ def test_a_quotation_that_the_text_has_is_not_given_again() -> None:
     papers = READABLE[:LEAST_PAPERS]
     quoted = {id: replace(each, statements=(replace(each.statements[0], is_quote=True),)) for id, each in CARDS.items()}
     assert tables(part(*papers), quoted) == ()
+
+
+@pytest.mark.parametrize(
+    ("title", "label"),
+    [
+        ("GNNGuard: Defending Graph Networks", "GNNGuard, Haldor 2004"),
+        ("Theory of Bees: An Overview", "Haldor 2004"),
+        ("A Compass in the Sky", "Haldor 2004"),
+    ],
+)
+def test_a_row_has_the_name_that_its_title_gives_its_method(title: str, label: str) -> None:
+    paper = replace(INDEX.graph.papers[READABLE[0]], title=title, authors=("A. Haldor",), year=2004)
+    assert row_label(paper) == label
 
 
 @pytest.mark.parametrize(
