@@ -180,7 +180,7 @@ def _cell(cell: str, source: str | None, writer: ProseWriter) -> str:
 
 def _reference(reference: Reference, writer: ProseWriter) -> str:
     paper = reference.paper
-    bibtex = to_bibtex([paper])
+    bibtex = to_bibtex([paper], status={paper.id: reference.known_by})
     places = ", ".join(f'<a href="#{_anchor(each)}">{_place(each)}</a>' for each in reference.sections)
     evidence = "".join(_evidence(each, paper) for each in writer.evidence(paper.id))
     uses = len(writer.evidence(paper.id))

@@ -124,6 +124,12 @@ def test_a_title_alone_makes_an_entry_of_bibtex(survey: Survey, field: FieldGrap
     )
 
 
+def test_the_page_copies_the_entry_of_the_file(survey: Survey, field: FieldGraph) -> None:
+    page = artifact("survey.html", survey, field)
+    assert f"note = {{{KNOWN.removesuffix('.')}}}" in page
+    assert "Known by citation only" not in page
+
+
 def test_the_first_page_counts_papers_of_the_field_and_landmarks_apart(survey: Survey, field: FieldGraph) -> None:
     papers = len(survey.keys) - 1
     page = artifact("survey.html", survey, field)
