@@ -84,7 +84,7 @@ def estimate_refresh(
 def _parts_of_body(found: Staleness) -> dict[SectionId, Section]:
     """The parts of the body that are written by a model, by their ids."""
     body = [section for section in body_of(found.survey) if section.purpose != Purpose.GAPS]
-    return {part.id: part for section in body for part in (section.subsections or (section,))}
+    return {part.id: part for section in body for part in section.parts()}
 
 
 def _written_parts(found: Staleness) -> list[SectionId]:

@@ -85,7 +85,7 @@ def _saying_more(closing: Sequence[DraftSentence], sentences: Sequence[DraftSent
 
 
 def _closing(section: Section, inputs: SectionFrameInput, sentences: Sequence[DraftSentence]) -> Section:
-    number = f"{section.number}.{len(section.subsections) + 1}"
-    id = SectionId(section.id.removesuffix(section.number) + number)
+    last = len(section.subsections) + 1
+    id, number = SectionId(f"{section.id}.{last}"), f"{section.number}.{last}"
     text = ground(Draft.of_paragraph(sentences), inputs.pack, section=id, topic=inputs.topic)
     return Section(id=id, number=number, title=_TITLE, focus="", text=text.text, claims=text.claims, purpose=CLOSING)

@@ -72,6 +72,10 @@ class Section:
     traces: tuple[Trace, ...] = ()
     closing: Section | None = None
 
+    def parts(self) -> tuple[Section, ...]:
+        """What is written: its subsections, or itself where it has none."""
+        return self.subsections or (self,)
+
     @property
     def below(self) -> tuple[Section, ...]:
         """Its subsections, then its closing."""

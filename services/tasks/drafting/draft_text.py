@@ -92,6 +92,11 @@ def count_words(sentences: Iterable[DraftSentence]) -> int:
     return sum(len(without_formulas(without_citations(each.text)).split()) for each in sentences)
 
 
+def plain(sentence: DraftSentence) -> str:
+    """What a sentence says, without its citations, on one line."""
+    return " ".join(without_citations(sentence.text).split())
+
+
 def is_long(sentence: DraftSentence) -> bool:
     """Whether a sentence has more words than a reader holds together, formulas apart."""
     return count_words([sentence]) > LONGEST
@@ -100,7 +105,7 @@ def is_long(sentence: DraftSentence) -> bool:
 def wishes_on_length(sentences: Iterable[DraftSentence]) -> Sequence[str]:
     """A wish for each sentence that is to be split."""
     long = (each for each in sentences if is_long(each))
-    return [f"this sentence has more than {LONGEST} words; make two of it: “{each.text}”" for each in long]
+    return [f"a sentence has more than {LONGEST} words; make two or three of it: “{plain(each)}”" for each in long]
 
 
 def explanation_share(draft: Draft) -> float:

@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
-from services.document.markup import cited_keys, without_citations
+from services.document.markup import cited_keys
 from services.document.numbers import missing_numbers
 from services.tasks.drafting.back_references import leans_back, loses_its_ground
-from services.tasks.drafting.draft_text import Draft, DraftParagraph, DraftSentence, SentenceKind
+from services.tasks.drafting.draft_text import Draft, DraftParagraph, DraftSentence, SentenceKind, plain
 from services.text.stems import content_stems
 
 D = TypeVar("D", bound=Draft)
@@ -65,9 +65,9 @@ def without_recap(draft: D, *, before: Sequence[DraftSentence] = ()) -> D:
 
 
 def _recaps(sentences: Sequence[DraftSentence], before: Sequence[DraftSentence]) -> Iterator[Recap]:
-    earlier = [(frozenset(cited_keys(each.text)), content_stems(_plain(each)), _plain(each)) for each in before]
+    earlier = [(frozenset(cited_keys(each.text)), content_stems(plain(each)), plain(each)) for each in before]
     for number, each in enumerate(sentences, start=1):
-        keys, text = frozenset(cited_keys(each.text)), _plain(each)
+        keys, text = frozenset(cited_keys(each.text)), plain(each)
         words = content_stems(text)
         own = [(stems, said) for other, stems, said in earlier if keys & other]
         known = frozenset[str]().union(*(stems for stems, _ in own))
@@ -76,7 +76,3 @@ def _recaps(sentences: Sequence[DraftSentence], before: Sequence[DraftSentence])
         if keys and keys <= earlier_papers and is_known and not missing_numbers(text, [said for _, said in own]):
             yield Recap(number=number, sentence=each)
         earlier.append((keys, words, text))
-
-
-def _plain(sentence: DraftSentence) -> str:
-    return " ".join(without_citations(sentence.text).split())

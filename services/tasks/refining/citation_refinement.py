@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Sequence
 
 from services.tasks.drafting.citation_check import complaints_on_draft
-from services.tasks.drafting.draft_text import Draft
-from services.tasks.refining.refinement_input import RefinementInput, plain, refinement_ground, refinement_texts
+from services.tasks.drafting.draft_text import Draft, plain
+from services.tasks.refining.refinement_input import RefinementInput, refinement_ground, refinement_texts
 from services.tasks.task import Range, Route, Task
 
 

@@ -7,11 +7,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from services.document.markup import cited_keys
 from services.document.word_overlap import is_quotation
 from services.tasks.drafting.citation_check import complaints_on_draft
-from services.tasks.drafting.draft_text import LONGEST, Draft, DraftSentence, is_long
+from services.tasks.drafting.draft_text import Draft, DraftSentence, is_long, plain, wishes_on_length
 from services.tasks.refining.refinement_input import (
     RefinementInput,
     number_complaints,
-    plain,
     refinement_ground,
     refinement_texts,
 )
@@ -34,13 +33,15 @@ def _check(inputs: RefinementInput, answer: Draft) -> Sequence[str]:
     ]
 
 
-def _still_long(answer: Draft, inputs: RefinementInput) -> Iterator[str]:
+def _still_long(answer: Draft, inputs: RefinementInput) -> Sequence[str]:
     """The sentences that are longer than a reader holds together, but for those in the words of a paper."""
     passages = {str(id): passage.text for id, passage in inputs.pack.passages().items()}
-    for each in answer.sentences():
-        own = [passages[name] for name in each.passages if name in passages]
-        if is_long(each) and "“" not in each.text and not is_quotation(each.text, own):
-            yield f"a sentence has more than {LONGEST} words; make two or three of it: “{plain(each)}”"
+
+    def is_quoted(sentence: DraftSentence) -> bool:
+        own = [passages[name] for name in sentence.passages if name in passages]
+        return "“" in sentence.text or is_quotation(sentence.text, own)
+
+    return wishes_on_length(each for each in answer.sentences() if not is_quoted(each))
 
 
 def _find_changes(before: Sequence[DraftSentence], now: Sequence[DraftSentence]) -> Iterator[str]:

@@ -7,12 +7,11 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from kg.model.surveys.claim import PassageSource
-from services.document.markup import without_citations
 from services.document.numbers import missing_numbers
 from services.evidence.pack import EvidencePack
 from services.tasks.blocks import passages_block
 from services.tasks.drafting.draft_blocks import draft_block
-from services.tasks.drafting.draft_text import Draft, DraftSentence, SentenceKind, passages_behind_draft
+from services.tasks.drafting.draft_text import Draft, DraftSentence, SentenceKind, passages_behind_draft, plain
 from services.tasks.input_shortening import pack_cuts
 from services.tasks.memory.survey_memory import Remembered, terms_block_near
 from services.tasks.task import Cut, DraftGround
@@ -76,11 +75,6 @@ def refinement_ground(inputs: RefinementInput) -> DraftGround:
     """As `ground_of`, of the draft in an input."""
     titles = "\n".join((inputs.section_title, inputs.title, inputs.focus))
     return ground_of(inputs.draft, inputs.pack, topic=inputs.topic, titles=titles)
-
-
-def plain(sentence: DraftSentence) -> str:
-    """What a sentence says, without its citations, on one line."""
-    return " ".join(without_citations(sentence.text).split())
 
 
 def number_complaints(

@@ -67,7 +67,7 @@ class PartTables:
 
     def of_body(self, sections: Sequence[Section]) -> tuple[Exhibit, ...]:
         """The same, for a body without introduction and conclusion."""
-        parts = (part for section in sections for part in section.subsections or (section,))
+        parts = (part for section in sections for part in section.parts())
         return tuple(made for part in parts if (made := self._table(part)) is not None)
 
     def _table(self, part: Section) -> Exhibit | None:

@@ -87,9 +87,8 @@ class AspectTables:
         Args:
             without: parts whose papers are in a table already, or need none.
         """
-        parts = (part for section in sections[1:-1] for part in section.subsections or (section,))
-        wanted = (part for part in parts if part.id not in without)
-        with_papers = [(part, papers) for part in wanted if len(papers := self._papers(part)) >= _LEAST_PAPERS]
+        parts = (part for section in sections[1:-1] for part in section.parts() if part.id not in without)
+        with_papers = [(part, papers) for part in parts if len(papers := self._papers(part)) >= _LEAST_PAPERS]
         made = await together(
             [partial(self._table, part, papers) for part, papers in with_papers],
             at_once=self.model.route(TABLE_CELLS).traits.calls_at_once,

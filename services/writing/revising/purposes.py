@@ -26,7 +26,7 @@ def body_parts(survey: Survey, index: FieldIndex) -> Iterator[BodyPart]:
     """The parts of the body in reading order; `index` is of the field that the survey was written from."""
     for section in body_of(survey):
         purpose = purpose_of(section, index)
-        for part in section.subsections or (section,):
+        for part in section.parts():
             yield BodyPart(section=section, part=part, purpose=purpose)
 
 

@@ -105,7 +105,7 @@ class BodyRefresher:
     async def body(self, shape: BodyShape, *, report: Callable[[int, int], None]) -> Written:
         """The body in its order; what is new repeats nothing that stays."""
         plan = self._plan(shape)
-        parts = [part for section in shape.sections for part in (section.subsections or (section,))]
+        parts = [part for section in shape.sections for part in section.parts()]
         memory = self._remember(part for part in parts if part.id in shape.kept)
         new: dict[SectionId, Section] = {}
         positions = self.of_whole.pins.place_papers(plan, places(plan)) if self.found.homes else places(plan)

@@ -70,7 +70,7 @@ def parts_of(section: Section, paragraph: int | None) -> tuple[Section, ...]:
             f"section {section.number} says what its neighbours show together; name one of these", field="section"
         )
     if paragraph is None:
-        parts = tuple(each for each in section.walk() if each.text and not each.subsections and each.purpose != CLOSING)
+        parts = tuple(each for each in section.parts() if each.text)
         if not parts:
             raise InvalidInputError(f"section {section.number} has no text", field="section")
         return parts

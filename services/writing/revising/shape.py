@@ -158,13 +158,13 @@ def _renumber(section: Section, number: str, survey: SurveyId) -> Section:
     """The section under a number, its claims and what is below it after that."""
     id = SectionId(f"{survey}/{number}")
     claims = (replace(claim, id=ClaimId(f"{id}/{at}")) for at, claim in enumerate(section.claims, start=1))
-    below, last = enumerate(section.subsections, start=1), f"{number}.{len(section.below)}"
-    closing = None if section.closing is None else _renumber(section.closing, last, survey)
+    below = [_renumber(each, f"{number}.{at}", survey) for at, each in enumerate(section.below, start=1)]
+    closing = below.pop() if section.closing else None
     return replace(
         section,
         id=id,
         number=number,
         claims=tuple(claims),
-        subsections=tuple(_renumber(each, f"{number}.{at}", survey) for at, each in below),
+        subsections=tuple(below),
         closing=closing,
     )
