@@ -19,6 +19,7 @@ from kg.model.surveys.survey import Claim, EvidenceKind, Section, Support, Surve
 from services.document.outline_history import evolution_words
 from services.document.query_commands import ask_command, query_path
 from services.jobs.outline_requests import OutlineRequest, outline_request
+from services.writing.revising.rewriting import can_be_rewritten
 
 if TYPE_CHECKING:
     from services.document.citations import CitationTable, Reference
@@ -319,7 +320,7 @@ def _query(survey: Survey, query: QueryFunction | None) -> SectionQuery | None:
 
 
 def _around(survey: Survey, section: Section) -> dict[str, str]:
-    """Where a section is, and those before, after and below it."""
+    """Where a section is, and those before and after it; where a rewriting of it is asked for, if it can be."""
     order = list(survey.walk())
     place = next(place for place, other in enumerate(order) if other.id == section.id)
     links = {"self": _section_link(survey, section), "survey": survey_link(survey.id)}
@@ -327,6 +328,8 @@ def _around(survey: Survey, section: Section) -> dict[str, str]:
         links["previous"] = _section_link(survey, order[place - 1])
     if place + 1 < len(order):
         links["next"] = _section_link(survey, order[place + 1])
+    if can_be_rewritten(section):
+        links["rewritings"] = survey_link(survey.id, f"sections/{number_of(section)}/rewritings")
     return links
 
 

@@ -15,8 +15,9 @@ _GAPS = "\u202f\u2009\xa0'’′"
 """Blanks and strokes, in which thousands are parted."""
 _NUMBER = re.compile(rf"\d{{1,3}}(?:[,{_GAPS}]\d{{3}})+(?:[.{_POINTS}]\d+)?|\d+(?:[.,{_POINTS}]\d+)?|(?<![\w.])\.\d+")
 _PLAIN = str.maketrans({**dict.fromkeys(_POINTS, "."), **dict.fromkeys(_GAPS, "")})
-_PARTED = re.compile(r"(?<![\d.,])\d{1,3}(?:,? \d{3}){1,4}(?!\d)")
-"""Digits in threes with blanks between them, behind commas in what is read of some PDF files: `232, 965`."""
+_PARTED = re.compile(r"(?<![\d.,])(?:\d{1,3}(?:,? \d{3}){1,4}(?!\d)|\d(?: \d){1,2}(?= ?%))")
+"""Digits in threes with blanks between them, behind commas in what is read of some PDF files: `232, 965`. Single ones
+before a sign of percent, as in some abstracts: `7 3 %`."""
 _SCALE = re.compile(r"\s?(thousand|million|billion|trillion)\b|(?:\s?)([KkMB])\b|\s?(\\?%|per ?cent\b)|\s?[x×]\b")
 _POINTER = re.compile(r"\bSection \d+(?:\.\d+)?|\bSections \d+(?:\.\d+)?(?:(?:, | and | to |, and )\d+(?:\.\d+)?)*")
 """Where a text sends its reader: `Sections 3 and 5.1`."""

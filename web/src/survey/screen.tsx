@@ -77,7 +77,7 @@ export function SurveyScreen({ id }: { id: string }) {
                 <SectionText
                   key={section.number}
                   section={section}
-                  onRewrite={isLast(survey, revision) ? () => (rewritten.value = section) : undefined}
+                  onRewrite={isLast(survey, revision) && section.links["rewritings"] ? () => (rewritten.value = section) : undefined}
                 />
               ))}
               <ReferenceList survey={value.survey} index={value.index} />

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from api.schemas.sections import claims_of, outline_of, section_list, section_out
+from kg.model.surveys.survey import CLOSING, SectionId
 from tests.builders.rendering_values import SURVEY
 from tests.builders.values import TRACE, survey
 
@@ -35,6 +38,16 @@ def test_a_section_leads_to_its_neighbours_in_reading_order() -> None:
     assert "previous" not in first.links
     assert "next" not in last.links
     assert first.links["next"].endswith(f"/sections/{order[1].number}")
+
+
+def test_a_section_leads_to_its_rewritings_unless_it_closes_its_neighbours() -> None:
+    section, closing = (
+        replace(NESTED, id=SectionId(id), number=number, subsections=(), purpose=purpose, text="It holds.", claims=())
+        for id, number, purpose in (("a", "7", "theme"), ("b", "8", CLOSING))
+    )
+    written = replace(SURVEY, sections=(section, closing))
+    assert section_out(written, section).links["rewritings"].endswith("/sections/7/rewritings")
+    assert "rewritings" not in section_out(written, closing).links
 
 
 def test_a_section_shows_its_traced_citations_from_sentence_to_paper() -> None:
