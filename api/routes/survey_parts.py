@@ -56,6 +56,7 @@ from kg.model.surveys.survey import Section, Survey, SurveyStamp
 from kg.repository.papers.full_texts import FullTextRepository
 from services.document.citations import citation_table
 from services.document.landmarks import landmarks_of_survey
+from services.document.table_pointers import with_table_numbers
 from services.jobs.outline_requests import OutlineRequest
 from services.rendering.rendered_files import Edition
 from services.rendering.survey.files import artifact_bytes
@@ -166,7 +167,7 @@ async def get_section(
     """Its text in Markdown, and its claims with the passages behind them. `abstract` is the abstract."""
 
     def work() -> Response:
-        survey = bench.surveys.get(id, revision)
+        survey = with_table_numbers(bench.surveys.get(id, revision))
         return answer(section_out(survey, _section(survey, number)))
 
     return await offload(work)

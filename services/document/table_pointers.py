@@ -1,4 +1,7 @@
-"""The sentence of a section that points to its tables: the last paragraph of its text, right above them."""
+"""The sentence of a section that points to its tables: the last paragraph of its text, right above them.
+
+It counts no tables, so that a text stays as it is when a table comes in before it; who shows a survey counts them.
+"""
 
 from __future__ import annotations
 
@@ -23,6 +26,8 @@ _POINTER = re.compile(
     rf"(?:\A|\n\n)The table below (?:{'|'.join(map(re.escape, (*_SHOWN.values(), _OTHERWISE)))})[^\n]*\Z"
 )
 
+_TABLE = re.compile(rf"\bThe table below|\banother(?= (?:{'|'.join(map(re.escape, (*_SHOWN.values(), _OTHERWISE)))}))")
+
 
 def with_pointers(survey: Survey) -> Survey:
     """The survey in which each section with tables ends on a sentence that says what they show; no other has one."""
@@ -32,6 +37,31 @@ def with_pointers(survey: Survey) -> Survey:
 def without_pointer(text: str) -> str:
     """The text of a section without the sentence that points to its tables."""
     return _POINTER.sub("", text)
+
+
+def with_table_numbers(survey: Survey, *, in_captions: bool = True) -> Survey:
+    """The survey with its tables counted in reading order: `Table 2 lists …` in pointers, `Table 2. …` as a caption.
+
+    Args:
+        in_captions: False for a form that counts tables itself.
+    """
+    tables = (each for section in survey.walk() for each, _ in survey.tables(section.id))
+    numbers = {each.id: number for number, each in enumerate(tables, start=1)}
+    captions = {id: f"Table {number}. " if in_captions else "" for id, number in numbers.items()}
+    exhibits = (replace(each, caption=captions.get(each.id, "") + each.caption) for each in survey.exhibits)
+
+    def count_tables(section: Section) -> Section:
+        own = [numbers[each.id] for each, _ in survey.tables(section.id)]
+        return replace(section, text=_with_numbers(section.text, own)).map_below(count_tables)
+
+    return replace(survey, sections=tuple(map(count_tables, survey.sections)), exhibits=tuple(exhibits))
+
+
+def _with_numbers(text: str, numbers: Sequence[int]) -> str:
+    """The text of a section whose pointer names its tables by their numbers."""
+    own = without_pointer(text)
+    tables = map("Table {}".format, numbers)
+    return own + _TABLE.sub(lambda found: next(tables, found[0]), text[len(own) :])
 
 
 def _with_pointers(section: Section, survey: Survey) -> Section:

@@ -22,6 +22,7 @@ from kg.model.surveys.survey import Section, Survey
 from services.document.citations import CitationTable, Reference, citation_table
 from services.document.headings import heading
 from services.document.prose import Block, Cited, Inline, Style, read_prose
+from services.document.table_pointers import with_table_numbers
 from services.rendering.assets import asset
 from services.rendering.formulas import word_formula
 from services.rendering.page import without_controls
@@ -58,6 +59,7 @@ def render_docx(survey: Survey, field: FieldGraph) -> bytes:
     Raises:
         UngroundedClaimError: the survey cites a paper that the field does not hold.
     """
+    survey = with_table_numbers(survey)
     table = citation_table(survey, field.citable)
     writer = _Writer(table)
     body = "".join(

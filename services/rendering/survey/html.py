@@ -16,6 +16,7 @@ from services.document.headings import heading
 from services.document.integrity import check, source_text
 from services.document.landmarks import landmarks_apart
 from services.document.outline_history import evolution_words
+from services.document.table_pointers import with_table_numbers
 from services.rendering.field.figures import ORNAMENT, YEARS_CAPTION, legend, span_fact, strata_caption
 from services.rendering.field.histogram import histogram_svg, outlier_note
 from services.rendering.field.svg import strata_svg
@@ -41,6 +42,7 @@ def render_html(survey: Survey, field: FieldGraph) -> str:
     Raises:
         UngroundedClaimError: the survey cites a paper that the field does not hold.
     """
+    survey = with_table_numbers(survey)
     table = citation_table(survey, field.citable)
     writer = ProseWriter(survey, table)
     body = "\n".join(

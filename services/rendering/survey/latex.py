@@ -12,6 +12,7 @@ from kg.model.surveys.survey import Section, Survey
 from services.document.citations import CitationTable, citation_table
 from services.document.formulas import plain_tex
 from services.document.prose import Block, Cited, Inline, Style, read_prose
+from services.document.table_pointers import with_table_numbers
 from services.rendering.assets import asset, template
 from services.rendering.field.figures import YEARS_CAPTION, strata_caption
 from services.rendering.field.histogram import histogram_svg, outlier_note
@@ -55,6 +56,7 @@ def render_latex(
     Raises:
         UngroundedClaimError: the survey cites a paper that is not among `papers`.
     """
+    survey = with_table_numbers(survey, in_captions=False)
     table = citation_table(survey, papers)
     bib = to_bibtex(table.papers, status=table.landmarks)
     sections = (_section(each, survey, table, level=0) for each in survey.sections)

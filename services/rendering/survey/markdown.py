@@ -14,6 +14,7 @@ from services.document.figures import figure_name
 from services.document.formulas import plain_tex
 from services.document.headings import heading
 from services.document.prose import Block, Cited, Run, Style, read_prose
+from services.document.table_pointers import with_table_numbers
 from services.rendering.field.figure_files import STRATA_FILE, YEARS_FILE
 from services.rendering.field.figures import YEARS_CAPTION, strata_caption
 from services.rendering.field.histogram import outlier_note
@@ -45,6 +46,7 @@ def render_markdown(
     Raises:
         UngroundedClaimError: the survey cites a paper that is not among `papers`.
     """
+    survey = with_table_numbers(survey)
     table = citation_table(survey, papers)
     parts = [f"# {escape(survey.title)}", f"> {escape(notice(survey, papers))}"]
     parts += [f"## {heading(survey, 'Abstract')}", *_blocks(survey.abstract, table)]

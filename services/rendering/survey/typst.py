@@ -11,6 +11,7 @@ from kg.model.surveys.survey import Section, Survey
 from services.document.citations import CitationTable, Reference, citation_table
 from services.document.figures import figure_name
 from services.document.prose import Block, Cited, Inline, Style, read_prose
+from services.document.table_pointers import with_table_numbers
 from services.rendering.assets import template
 from services.rendering.field.figure_files import STRATA_FILE, YEARS_FILE, drawing_file, strata_file, years_file
 from services.rendering.field.figures import YEARS_CAPTION, strata_caption
@@ -44,6 +45,7 @@ def render_typst(survey: Survey, field: FieldGraph) -> tuple[str, Mapping[str, s
     Raises:
         UngroundedClaimError: the survey cites a paper that the field does not hold.
     """
+    survey = with_table_numbers(survey, in_captions=False)
     table = citation_table(survey, field.citable)
     pictures = {
         STRATA_FILE: strata_file(field, table.by_paper),

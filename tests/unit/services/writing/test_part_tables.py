@@ -10,7 +10,7 @@ from kg.model.papers.card import Card, CardStatement, ReportedResult, StatementR
 from kg.model.papers.paper import PaperId, PaperKind
 from kg.model.surveys.exhibit import Exhibit, ExhibitId, Table
 from kg.model.surveys.survey import Claim, ClaimId, Section, SectionId, Support
-from services.document.table_pointers import with_pointers, without_pointer
+from services.document.table_pointers import with_pointers, with_table_numbers, without_pointer
 from services.evidence.index import FieldIndex
 from services.evidence.pack import evidence_paper
 from services.writing.assembly import TabledPart
@@ -155,3 +155,22 @@ def test_a_section_with_tables_ends_on_a_sentence_that_points_to_them(suffixes: 
     assert with_pointers(survey) == survey
     assert without_pointer(text) == without_pointer(home.text)
     assert with_pointers(replace(survey, exhibits=())).sections[1].text == without_pointer(home.text)
+
+
+def test_tables_are_counted_in_reading_order_where_a_survey_is_shown() -> None:
+    table, (_, first, second, *_) = Table(columns=("Paper",), rows=(("One",),)), SURVEY.sections
+    shown = tuple(
+        Exhibit(id=ExhibitId(f"{home.id}/{kind}"), caption="Papers.", content=table, section=home.id)
+        for home, kind in ((second, "papers"), (first, "entities"), (first, "papers"))
+    )
+    survey = with_pointers(replace(SURVEY, exhibits=shown))
+    numbered = with_table_numbers(survey)
+    assert [each.caption for each in numbered.exhibits] == [f"Table {number}. Papers." for number in (3, 1, 2)]
+    texts = [section.text.rpartition("\n\n")[2] for section in numbered.sections[1:3]]
+    assert texts == [
+        "Table 1 lists what papers name most often and Table 2 sets the papers of this part side by side.",
+        "Table 3 sets the papers of this part side by side.",
+    ]
+    plain = with_table_numbers(survey, in_captions=False)
+    assert {each.caption for each in plain.exhibits} == {"Papers."}
+    assert [each.text for each in plain.sections] == [each.text for each in numbered.sections]
