@@ -54,6 +54,10 @@ class EvidencePack:
         """Everything, then the landmarks."""
         return (*self.everything(), *self.landmarks)
 
+    def known_by_records(self) -> tuple[EvidencePaper | CitedLandmark, ...]:
+        """The works whose text a draft does not see: papers without one, context, landmarks."""
+        return (*(each for each in self.papers if not each.passages), *self.context, *self.landmarks)
+
     def passages(self) -> dict[PassageId, Passage]:
         """Every passage of the pack by id."""
         found = {item.record.id: item.record for item in self.citable()}

@@ -13,7 +13,7 @@ from services.document.named_authors import authors_in
 from services.document.sentence_signs import with_sign
 from services.errors import UngroundedClaimError
 from services.evidence.pack import EvidencePack
-from services.tasks.drafting.citation_check import faults, with_landmark_records, with_quotations
+from services.tasks.drafting.citation_check import faults, with_quotations, with_records_of_explained
 from services.tasks.drafting.draft_text import Draft, DraftSentence, SentenceKind
 
 _WORD = re.compile(r"[^\W_]{3,}")
@@ -39,7 +39,7 @@ def ground(draft: Draft, pack: EvidencePack, *, section: SectionId, topic: str =
         UngroundedClaimError: a sentence names a passage or cites a key that is not in `pack`, cites a paper without
             naming a passage of it, or holds something that only resembles a citation.
     """
-    draft = with_quotations(with_landmark_records(draft, pack), pack, topic=topic)
+    draft = with_quotations(with_records_of_explained(draft, pack), pack, topic=topic)
     if (fault := next(faults(draft, pack), None)) is not None:
         text = " ".join(fault.sentence.split())
         raise UngroundedClaimError(f"section {section}: {fault.problem}", claim=text, section=section)

@@ -50,6 +50,9 @@ _ABSTRACT_HEADING = re.compile(
     rf"|(?:Abstract|ABSTRACT)\s+(?=[^\W_a-z]|[\"'“‘(])(?!(?:{_ABSTRACT_TERMS})\w*\b)"  # "Abstract The …"
     r"|Abstract(?=[A-Z]))"  # "AbstractThe …"
 )
+_PAGE = re.compile(r"Search for more papers by this author|Online Library Terms and Conditions of Use")
+"""Words of a publisher's page, which crawlers take for an abstract."""
+_ABSTRACT_ON_PAGE = re.compile(r"\bAbstract(?:en)?:? (.{200,}?)(?: ?Citing Literature\b|\Z)")
 _BEHIND_NAME = re.compile(r"(?: 0\d{3}|\s?\$\^\{?[\w,*]{1,9}\}?\$|\s?[*∗†‡§¶¹²³⁰-⁹]{1,9}){1,4}\Z")
 """Marks of notes and addresses, and the number by which DBLP distinguishes namesakes."""
 _TITLES_OF_PEOPLE = re.compile(r"\A(?:(?:Prof|Dr|PD)\.(?:-Ing\.)? ?){1,4}(?=[^\W\d_])")
@@ -79,8 +82,14 @@ def plain_text(raw: str, *, tex: bool = True, formulas: bool = True) -> str:
 
 
 def abstract_text(raw: str, *, tex: bool = True) -> str:
-    """`plain_text` without a leading heading "Abstract"; a text that begins "Abstract interpretation …" keeps it."""
+    """`plain_text` without a leading heading "Abstract"; a text that begins "Abstract interpretation …" keeps it.
+
+    Of a whole page of a publisher, which some sources give instead, the abstract that stands in it; "" without one.
+    """
     text = plain_text(raw, tex=tex, formulas=False)
+    if (page := _PAGE.search(text)) is not None:
+        inside = _ABSTRACT_ON_PAGE.search(text, page.end())
+        return inside[1] if inside else ""
     heading = _ABSTRACT_HEADING.match(text)
     return text[heading.end() :].lstrip() if heading else text
 

@@ -52,9 +52,9 @@ def _words_with_at(texts: Iterable[str]) -> frozenset[str]:
     return frozenset(word.lower() for word in words if "@" in word)
 
 
-def with_landmark_records(draft: Draft, pack: EvidencePack) -> Draft:
-    """The draft whose explanations name the record of each landmark that they cite."""
-    return _with_records(draft, pack.landmarks, of=lambda kind: kind is SentenceKind.EXPLANATION)
+def with_records_of_explained(draft: Draft, pack: EvidencePack) -> Draft:
+    """The draft whose explanations name the record of each work that they cite and that is known by it alone."""
+    return _with_records(draft, pack.known_by_records(), of=lambda kind: kind is SentenceKind.EXPLANATION)
 
 
 def faults(draft: Draft, pack: EvidencePack) -> Iterator[UngroundedSentence]:
@@ -62,10 +62,11 @@ def faults(draft: Draft, pack: EvidencePack) -> Iterator[UngroundedSentence]:
 
     A sentence is at fault that names a passage or cites a key that is not in `pack`, cites a paper without naming a
     passage of it, holds something that only resembles a citation, or rests on passages where its kind has none, or on
-    none where its kind needs them. An explanation may rest on records of landmarks.
+    none where its kind needs them. An explanation may rest on the records of works
+    whose text the draft does not see.
     """
     passages, keys = pack.passages(), pack.keys()
-    records = {str(each.record.id) for each in pack.landmarks}
+    records = {str(each.record.id) for each in pack.known_by_records()}
     for paragraph in draft.paragraphs:
         for sentence in paragraph.sentences:
             known = [passages[PassageId(name)] for name in sentence.passages if name in passages]
@@ -97,7 +98,7 @@ def _problem(
 
 def complaints_on_draft(draft: Draft, pack: EvidencePack, *, topic: str = "") -> Sequence[str]:
     """Complaints on a draft, each with its sentence; none where all of it is grounded in `pack`."""
-    found = faults(with_quotations(with_landmark_records(draft, pack), pack, topic=topic), pack)
+    found = faults(with_quotations(with_records_of_explained(draft, pack), pack, topic=topic), pack)
     return [f"{fault.problem} (“{fault.sentence}”)" for fault in found]
 
 

@@ -13,7 +13,7 @@ from services.document.formulas import without_formulas
 from services.document.landmarks import CitedLandmark
 from services.document.markup import cited_keys, without_citations
 from services.document.numbers import numbers_in
-from services.tasks.drafting.citation_check import with_landmark_records
+from services.tasks.drafting.citation_check import with_records_of_explained
 from services.tasks.drafting.draft_text import Draft, DraftSentence, SentenceKind
 from services.tasks.task import DraftGround
 
@@ -40,7 +40,7 @@ def doubts(draft: Draft, ground: DraftGround) -> tuple[Doubt, ...]:
     """The sentences of a draft that its evidence does not support, by `reason_to_doubt`, or that cite other works
     than they speak of, by `reason_to_doubt_citations`.
     """
-    draft = with_landmark_records(draft, ground.pack)
+    draft = with_records_of_explained(draft, ground.pack)
     passages, papers = ground.pack.passages(), {item.paper.id: item.paper for item in ground.pack.citable()}
     titles = (paper.title for paper in papers.values())
     explained = (each.text for each in draft.sentences() if each.kind is SentenceKind.EXPLANATION)

@@ -12,7 +12,7 @@ from services.document.markup import cited_keys, without_citations
 from services.document.numbers import holds_number, missing_numbers
 from services.document.word_overlap import word_share
 from services.evidence.pack import EvidencePack
-from services.tasks.drafting.citation_check import with_landmark_records
+from services.tasks.drafting.citation_check import with_records_of_explained
 from services.tasks.drafting.draft_text import Draft, DraftSentence, SentenceKind, passages_behind_draft
 
 _NEAR = 0.3
@@ -30,7 +30,7 @@ def with_own_passages(draft: Draft, pack: EvidencePack) -> Draft:
     sentence, if they are enough; else a conclusion gets one that the draft already uses. An explanation that cites a
     landmark gets its record. Whether the passages support the sentence is judged afterwards.
     """
-    draft = with_landmark_records(draft, pack)
+    draft = with_records_of_explained(draft, pack)
     return draft.map_sentences(_Finder(pack, passages_behind_draft(draft)).complete)
 
 

@@ -84,6 +84,14 @@ def test_the_heading_of_an_abstract_goes(raw: str, expected: str) -> None:
     assert abstract_text(raw) == expected
 
 
+def test_a_page_of_a_publisher_is_no_abstract_but_may_hold_one() -> None:
+    page = "Bee JournalVolume 3 p. 4-9 Article A Dance A. Bee, A. Bee Hive 7Search for more papers by this author First"
+    share = "I have read and accept the Wiley Online Library Terms and Conditions of UseShareable Link"
+    assert abstract_text(f"{page} published: 1984 {share} Citing Literature Volume3") == ""
+    held = " ".join(["Bees dance where the food is, and the others fly there at once."] * 4)
+    assert abstract_text(f"{page} published: 1984 {share} Abstract {held} Citing Literature Volume3") == held
+
+
 @pytest.mark.parametrize(
     "raw",
     [

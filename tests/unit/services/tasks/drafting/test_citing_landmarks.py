@@ -102,6 +102,15 @@ def test_the_claim_keeps_its_sign_and_stands_on_the_record() -> None:
     assert [each.passage.id for each in claim.supports] == [RECORD]
 
 
+def test_an_explanation_may_cite_a_paper_of_which_only_the_record_is_known() -> None:
+    first, *others = PACK.papers
+    silent, said = replace(first, passages=()), f"A dance tells an angle [@{first.paper.citation_key}]."
+    made = draft(said)
+    assert complaints_on_draft(made, replace(PACK, papers=(silent, *others))) == []
+    (complaint,) = complaints_on_draft(made, PACK)
+    assert "without a passage of it" in complaint, "what has a text is cited for what it says"
+
+
 def test_an_explanation_of_two_works_is_not_refused_for_its_records() -> None:
     other = replace(DANCE, id=PaperId("pda9ce0000000002"), citation_key=CitationKey("round"))
     two = with_landmarks(INPUT.pack, (MARK, replace(MARK, paper=other)), papers=14)
