@@ -19,7 +19,6 @@ from kg.model.surveys.survey import Claim, EvidenceKind, Section, Support, Surve
 from services.document.outline_history import evolution_words
 from services.document.query_commands import ask_command, query_path
 from services.jobs.outline_requests import OutlineRequest, outline_request
-from services.writing.revising.rewriting import can_be_rewritten
 
 if TYPE_CHECKING:
     from services.document.citations import CitationTable, Reference
@@ -328,7 +327,7 @@ def _around(survey: Survey, section: Section) -> dict[str, str]:
         links["previous"] = _section_link(survey, order[place - 1])
     if place + 1 < len(order):
         links["next"] = _section_link(survey, order[place + 1])
-    if can_be_rewritten(section):
+    if section.can_be_rewritten:
         links["rewritings"] = survey_link(survey.id, f"sections/{number_of(section)}/rewritings")
     return links
 

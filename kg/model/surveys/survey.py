@@ -81,6 +81,11 @@ class Section:
         """Its subsections, then its closing."""
         return self.subsections if self.closing is None else (*self.subsections, self.closing)
 
+    @property
+    def can_be_rewritten(self) -> bool:
+        """Whether it has a text of its own or in its parts, and does not close its neighbours."""
+        return self.purpose != CLOSING and any(each.text for each in self.parts())
+
     def map_below(self, change: Callable[[Section], Section]) -> Section:
         """The section, each of its subsections and its closing changed."""
         closing = None if self.closing is None else change(self.closing)

@@ -52,7 +52,10 @@ _ABSTRACT_HEADING = re.compile(
 )
 _PAGE = re.compile(r"Search for more papers by this author|Online Library Terms and Conditions of Use")
 """Words of a publisher's page, which crawlers take for an abstract."""
-_ABSTRACT_ON_PAGE = re.compile(r"\bAbstract(?:en)?:? (.{200,}?)(?: ?Citing Literature\b|\Z)")
+_ABSTRACT_ON_PAGE = re.compile(r"\bAbstract(?:en)?:? ")
+_BEHIND_ABSTRACT = "Citing Literature"
+_SHORTEST_ON_PAGE = 200
+"""Characters of what is an abstract on such a page, and no link to it."""
 _BEHIND_NAME = re.compile(r"(?: 0\d{3}|\s?\$\^\{?[\w,*]{1,9}\}?\$|\s?[*∗†‡§¶¹²³⁰-⁹]{1,9}){1,4}\Z")
 """Marks of notes and addresses, and the number by which DBLP distinguishes namesakes."""
 _TITLES_OF_PEOPLE = re.compile(r"\A(?:(?:Prof|Dr|PD)\.(?:-Ing\.)? ?){1,4}(?=[^\W\d_])")
@@ -88,8 +91,9 @@ def abstract_text(raw: str, *, tex: bool = True) -> str:
     """
     text = plain_text(raw, tex=tex, formulas=False)
     if (page := _PAGE.search(text)) is not None:
-        inside = _ABSTRACT_ON_PAGE.search(text, page.end())
-        return inside[1] if inside else ""
+        heading = _ABSTRACT_ON_PAGE.search(text, page.end())
+        inside = text[heading.end() :].partition(_BEHIND_ABSTRACT)[0].strip() if heading else ""
+        return inside if len(inside) >= _SHORTEST_ON_PAGE else ""
     heading = _ABSTRACT_HEADING.match(text)
     return text[heading.end() :].lstrip() if heading else text
 

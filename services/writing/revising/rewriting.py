@@ -59,11 +59,6 @@ def section_numbered(survey: Survey, number: str) -> Section:
     return found
 
 
-def can_be_rewritten(section: Section) -> bool:
-    """Whether a section has a text of its own or below it, and does not close its neighbours."""
-    return section.purpose != CLOSING and any(each.text for each in section.parts())
-
-
 def parts_of(section: Section, paragraph: int | None) -> tuple[Section, ...]:
     """What is rewritten of a section: itself, or its subsections; a paragraph only of one that has none.
 
