@@ -1,4 +1,4 @@
-"""The whole text once more: what is said twice, or says nothing, goes; contradictions are looked at again."""
+"""The whole text once more: what is said twice leaves, a term has one spelling, contradictions are looked at again."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ class WholeTextEditor:
             if each.is_dropped:
                 others = _find_other_sentences(each, drafts, places)
                 elsewhere = (papers_of_sentence(sentence, other.pack) for other, sentence in others)
-                part = _without_quoted(part, each, frozenset[PaperId]().union(*elsewhere))
+                part = _without_repeated(part, each, frozenset[PaperId]().union(*elsewhere))
             else:
                 part = await self._rewrite_part(part, drafts, each, places, known)
         return part
@@ -183,41 +183,21 @@ def _holds(paragraph: DraftParagraph, quotation: Quotation) -> bool:
     return any(_says(sentence, quotation) for sentence in paragraph.sentences)
 
 
-def _without_quoted(part: PartDraft, diagnosis: Diagnosis, elsewhere: Set[PaperId]) -> PartDraft:
-    """The part without the sentence that a trouble would drop; it stays where another leans on it, or if facts go too.
+def _without_repeated(part: PartDraft, diagnosis: Diagnosis, elsewhere: Set[PaperId]) -> PartDraft:
+    """The part without the sentence that says of the same papers what another one says, explains a term again, or
+    speaks of what is not there.
 
-    An idle conclusion stays, besides, where its paragraph would be left with one sentence.
-
-    Args:
-        elsewhere: the papers behind the other sentences that the trouble quotes.
+    It stays where another leans on it, where it rests on a paper that is not among those `elsewhere`, behind the other
+    sentences of the trouble, and where it rests on none, unless it explains a term or the text is broken.
     """
-    sentences, paragraphs = part.draft.sentences(), []
-    quoted = [each for each in sentences if _says(each, diagnosis.to_change)]
-    beside = [papers_of_sentence(each, part.pack) for each in sentences if each not in quoted]
-    in_part = frozenset[PaperId]().union(*beside)
+    is_broken, paragraphs = diagnosis.trouble is Trouble.BROKEN_TEXT, []
     for paragraph in part.draft.paragraphs:
         following = (*paragraph.sentences[1:], None)
         kept = list[DraftSentence]()
         for sentence, after in zip(paragraph.sentences, following, strict=True):
             papers = papers_of_sentence(sentence, part.pack)
-            goes = sentence in quoted and _loses_no_fact(sentence.kind, papers, diagnosis.trouble, elsewhere, in_part)
+            says_nothing_new = sentence.kind is SentenceKind.EXPLANATION or (bool(papers) and papers <= elsewhere)
+            goes = _says(sentence, diagnosis.to_change) and (says_nothing_new or (is_broken and not papers))
             kept += [] if goes and not (after is not None and loses_its_ground(after.text)) else [sentence]
-        if diagnosis.trouble is Trouble.IDLE_CONCLUSION and len(kept) < 2:
-            kept = [*paragraph.sentences]
         paragraphs += [DraftParagraph(sentences=tuple(kept))] if kept else []
     return replace(part, draft=Draft(paragraphs=tuple(paragraphs)))
-
-
-def _loses_no_fact(
-    kind: SentenceKind | None, papers: Set[PaperId], trouble: Trouble, elsewhere: Set[PaperId], in_part: Set[PaperId]
-) -> bool:
-    """Whether a text without a sentence of a kind, on some papers, has all its facts.
-
-    A conclusion is none: it can go as long as its part still cites its papers. What a paper says can go where another
-    sentence says it of the same papers, broken text where it rests on no paper.
-    """
-    if kind is SentenceKind.SYNTHESIS:
-        return papers <= elsewhere | in_part
-    if trouble is Trouble.BROKEN_TEXT and not papers:
-        return True
-    return kind is SentenceKind.EXPLANATION or (bool(papers) and papers <= elsewhere)

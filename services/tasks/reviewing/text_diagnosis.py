@@ -1,4 +1,4 @@
-"""Task: what only a reader of the whole text sees: contradictions, repetitions, terms that change, idle conclusions."""
+"""Task: what does not agree in a whole text: contradictions, repetitions, terms that change."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from services.tasks.task import Answer, Range, Route, Task
 
 
 class Trouble(StrEnum):
-    """What can be wrong in a text, as its whole shows it."""
+    """What can be wrong between the parts of a text."""
 
     CONTRADICTION = "contradiction"
     """Two sentences cannot both be true."""
@@ -25,8 +25,6 @@ class Trouble(StrEnum):
     """One thing has two names, or one name stands for two things."""
     BROKEN_TEXT = "broken text"
     """Sentences of one section are in the wrong order, or one has lost what it speaks of."""
-    IDLE_CONCLUSION = "idle conclusion"
-    """A conclusion of the survey's own that a reader draws unaided, or that would hold of any work."""
 
 
 class Quotation(Answer):
@@ -37,14 +35,13 @@ class Quotation(Answer):
 
 
 class Diagnosis(Answer):
-    """One trouble: the words that show it, in reading order; the section to change, and how.
+    """One trouble: the words that show it, at least two, in reading order; the section to change, and how.
 
-    An idle conclusion is quoted alone, all else beside what it does not agree with. `is_dropped` says that the sentence
-    quoted from that section goes as a whole.
+    `is_dropped` says that the sentence quoted from that section goes as a whole.
     """
 
     trouble: Trouble
-    quotations: tuple[Quotation, ...] = Field(min_length=1)
+    quotations: tuple[Quotation, ...] = Field(min_length=2)
     change: str
     advice: str = Field(min_length=1)
     is_dropped: bool = False
@@ -91,8 +88,6 @@ def _check(inputs: TextDiagnosisInput, answer: TextDiagnosis) -> Sequence[str]:
 
 
 def _faults(diagnosis: Diagnosis, texts: Mapping[str, str]) -> Iterator[str]:
-    if len(diagnosis.quotations) < 2 and diagnosis.trouble is not Trouble.IDLE_CONCLUSION:
-        yield f"{diagnosis.trouble}: quote, beside “{diagnosis.quotations[0].text}”, the words that show it, too"
     for quotation in diagnosis.quotations:
         if quotation.section not in texts:
             yield f"{diagnosis.trouble}: there is no section {quotation.section!r}"
@@ -109,7 +104,7 @@ TEXT_DIAGNOSIS = Task(
     output=TextDiagnosis,
     render=_texts,
     check=_check,
-    answer_tokens=Range(low=10, high=6_000),
+    answer_tokens=Range(low=10, high=2_000),
     route=Route.STRONG,
     needs_model=True,
     cuts=(last_cut("sections", name="sections", kept=2),),

@@ -170,37 +170,7 @@ async def test_a_term_that_an_earlier_part_explains_is_not_explained_again() -> 
     assert sentences(made, 1) == ["Distance is measured too."]
     concluded = draft_with("A heading is what a compass gives.", SentenceKind.SYNTHESIS)
     made, _ = await mended(first, concluded, again)
-    assert sentences(made, 1) == ["Distance is measured too."]
-    found = DraftSentence(text="A heading is what a compass gives.", passages=(ODOMETER[1],))
-    made, _ = await mended(first, Draft.of_sentence(found), again)
-    assert sentences(made, 1) == [found.text], "what a paper says is no explanation"
-
-
-async def test_an_idle_conclusion_goes_unless_the_next_sentence_leans_on_it_or_a_paper_is_lost() -> None:
-    first, found = draft(("Bees steer by the sun.", SUN[0])), of(Trouble.IDLE_CONCLUSION, ("3", "Clouds"))
-    measured = DraftSentence(text="Distance is measured too.", passages=(ODOMETER[0],))
-    idle = DraftSentence(text="Clouds may matter.", kind=SentenceKind.SYNTHESIS)
-    leaning = DraftSentence(text="This would disturb them.", kind=SentenceKind.SYNTHESIS)
-
-    async def left(*said: DraftSentence) -> list[str]:
-        made, _ = await mended(first, Draft.of_paragraph(said), lambda inputs: dropped(found(inputs)))
-        return sentences(made, 1)
-
-    more = DraftSentence(text="Steps are counted.", passages=(ODOMETER[1],))
-    assert await left(measured, more, idle) == [measured.text, more.text]
-    assert await left(measured, more, idle.model_copy(update={"passages": (ODOMETER[1],)})) == [
-        measured.text,
-        more.text,
-    ]
-    assert await left(measured, idle) == [measured.text, idle.text], "a paragraph keeps two sentences"
-    assert len(await left(measured, more, idle, leaning)) == 4
-    assert len(await left(measured, more, idle.model_copy(update={"passages": (SUN[0],)}))) == 3
-    finding = idle.model_copy(update={"kind": SentenceKind.FINDING, "passages": (ODOMETER[1],)})
-    assert len(await left(measured, more, finding)) == 3
-
-
-def dropped(diagnosis: Diagnosis) -> Diagnosis:
-    return diagnosis.model_copy(update={"is_dropped": True})
+    assert sentences(made, 1) == [each.text for each in concluded.sentences()], "a conclusion is no explanation"
 
 
 async def test_what_is_said_again_in_part_is_written_anew() -> None:

@@ -72,18 +72,11 @@ def test_a_diagnosis_changes_a_section_that_it_quotes() -> None:
     ]
 
 
-def test_a_diagnosis_names_its_sections_once_and_shows_two_places_unless_a_conclusion_is_idle() -> None:
+def test_a_diagnosis_names_its_sections_once_and_shows_two_places() -> None:
     answer = diagnosis(("2.1", "sun"), ("2.1", "bees"), ("2.2", "Wind"))
     assert answer.diagnoses[0].sections == ("2.1", "2.2")
-    alone = diagnosis(("2.1", "a sun compass model"))
-    assert TEXT_DIAGNOSIS.check(INPUTS["text_diagnosis"], alone) == [
-        "repetition: quote, beside “a sun compass model”, the words that show it, too"
-    ]
-    (each,) = alone.diagnoses
-    idle = TextDiagnosis(diagnoses=(each.model_copy(update={"trouble": Trouble.IDLE_CONCLUSION}),))
-    assert TEXT_DIAGNOSIS.check(INPUTS["text_diagnosis"], idle) == []
     with pytest.raises(ValidationError):
-        diagnosis()
+        diagnosis(("2.1", "sun"))
 
 
 def test_a_text_cannot_close_its_quotation() -> None:
