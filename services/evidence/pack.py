@@ -54,7 +54,7 @@ class EvidencePack:
         """Everything, then the landmarks."""
         return (*self.everything(), *self.landmarks)
 
-    def known_by_records(self) -> tuple[EvidencePaper | CitedLandmark, ...]:
+    def works_without_text(self) -> tuple[EvidencePaper | CitedLandmark, ...]:
         """The works whose text a draft does not see: papers without one, context, landmarks."""
         return (*(each for each in self.papers if not each.passages), *self.context, *self.landmarks)
 

@@ -87,7 +87,7 @@ def plain_text(raw: str, *, tex: bool = True, formulas: bool = True) -> str:
 def abstract_text(raw: str, *, tex: bool = True) -> str:
     """`plain_text` without a leading heading "Abstract"; a text that begins "Abstract interpretation …" keeps it.
 
-    Of a whole page of a publisher, which some sources give instead, the abstract that stands in it; "" without one.
+    Of a whole page of a publisher, which some sources give instead, the abstract on it; "" without one.
     """
     text = plain_text(raw, tex=tex, formulas=False)
     if (page := _PAGE.search(text)) is not None:

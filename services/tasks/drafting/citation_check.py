@@ -54,7 +54,7 @@ def _words_with_at(texts: Iterable[str]) -> frozenset[str]:
 
 def with_records_of_explained(draft: Draft, pack: EvidencePack) -> Draft:
     """The draft whose explanations name the record of each work that they cite and that is known by it alone."""
-    return _with_records(draft, pack.known_by_records(), of=lambda kind: kind is SentenceKind.EXPLANATION)
+    return _with_records(draft, pack.works_without_text(), of=lambda kind: kind is SentenceKind.EXPLANATION)
 
 
 def faults(draft: Draft, pack: EvidencePack) -> Iterator[UngroundedSentence]:
@@ -66,7 +66,7 @@ def faults(draft: Draft, pack: EvidencePack) -> Iterator[UngroundedSentence]:
     whose text the draft does not see.
     """
     passages, keys = pack.passages(), pack.keys()
-    records = {str(each.record.id) for each in pack.known_by_records()}
+    records = {str(each.record.id) for each in pack.works_without_text()}
     for paragraph in draft.paragraphs:
         for sentence in paragraph.sentences:
             known = [passages[PassageId(name)] for name in sentence.passages if name in passages]
