@@ -6,7 +6,7 @@ It counts no tables, so that a text stays as it is when a table comes in before 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from kg.model.surveys.exhibit import Exhibit, Table
@@ -22,11 +22,10 @@ _SHOWN = {
 _OTHERWISE = "says more"
 _NAMED = 3
 """Columns up to which the sentence names them: two beside that of the papers."""
-_POINTER = re.compile(
-    rf"(?:\A|\n\n)The table below (?:{'|'.join(map(re.escape, (*_SHOWN.values(), _OTHERWISE)))})[^\n]*\Z"
-)
-
-_TABLE = re.compile(rf"\bThe table below|\banother(?= (?:{'|'.join(map(re.escape, (*_SHOWN.values(), _OTHERWISE)))}))")
+_VERBS = "|".join(map(re.escape, (*_SHOWN.values(), _OTHERWISE)))
+_POINTER = re.compile(rf"(?:\A|\n\n)The table below (?:{_VERBS})[^\n]*\Z")
+_TABLE = re.compile(rf"\bThe table below|\banother(?= (?:{_VERBS}))")
+"""What a table is called in a pointer."""
 
 
 def with_pointers(survey: Survey) -> Survey:
@@ -46,21 +45,23 @@ def with_table_numbers(survey: Survey, *, in_captions: bool = True) -> Survey:
         in_captions: False for a form that counts tables itself.
     """
     tables = (each for section in survey.walk() for each, _ in survey.tables(section.id))
-    numbers = {each.id: number for number, each in enumerate(tables, start=1)}
-    captions = {id: f"Table {number}. " if in_captions else "" for id, number in numbers.items()}
-    exhibits = (replace(each, caption=captions.get(each.id, "") + each.caption) for each in survey.exhibits)
+    names = {each.id: f"Table {number}" for number, each in enumerate(tables, start=1)}
+    captioned = names if in_captions else {}
 
-    def count_tables(section: Section) -> Section:
-        own = [numbers[each.id] for each, _ in survey.tables(section.id)]
-        return replace(section, text=_with_numbers(section.text, own)).map_below(count_tables)
+    def name_tables(section: Section) -> Section:
+        own = [names[each.id] for each, _ in survey.tables(section.id)]
+        return replace(section, text=_with_names(section.text, own)).map_below(name_tables)
 
-    return replace(survey, sections=tuple(map(count_tables, survey.sections)), exhibits=tuple(exhibits))
+    exhibits = (
+        replace(each, caption=f"{captioned[each.id]}. {each.caption}") if each.id in captioned else each
+        for each in survey.exhibits
+    )
+    return replace(survey, sections=tuple(map(name_tables, survey.sections)), exhibits=tuple(exhibits))
 
 
-def _with_numbers(text: str, numbers: Sequence[int]) -> str:
-    """The text of a section whose pointer names its tables by their numbers."""
-    own = without_pointer(text)
-    tables = map("Table {}".format, numbers)
+def _with_names(text: str, names: Iterable[str]) -> str:
+    """The text of a section whose pointer calls its tables by these names."""
+    own, tables = without_pointer(text), iter(names)
     return own + _TABLE.sub(lambda found: next(tables, found[0]), text[len(own) :])
 
 

@@ -50,7 +50,7 @@ _ABSTRACT_HEADING = re.compile(
     rf"|(?:Abstract|ABSTRACT)\s+(?=[^\W_a-z]|[\"'“‘(])(?!(?:{_ABSTRACT_TERMS})\w*\b)"  # "Abstract The …"
     r"|Abstract(?=[A-Z]))"  # "AbstractThe …"
 )
-_PAGE = re.compile(r"Search for more papers by this author|Online Library Terms and Conditions of Use")
+_ON_PAGES = ("Search for more papers by this author", "Online Library Terms and Conditions of Use")
 """Words of a publisher's page, which crawlers take for an abstract."""
 _ABSTRACT_ON_PAGE = re.compile(r"\bAbstract(?:en)?:? ")
 _BEHIND_ABSTRACT = "Citing Literature"
@@ -90,12 +90,17 @@ def abstract_text(raw: str, *, tex: bool = True) -> str:
     Of a whole page of a publisher, which some sources give instead, the abstract on it; "" without one.
     """
     text = plain_text(raw, tex=tex, formulas=False)
-    if (page := _PAGE.search(text)) is not None:
-        heading = _ABSTRACT_ON_PAGE.search(text, page.end())
-        inside = text[heading.end() :].partition(_BEHIND_ABSTRACT)[0].strip() if heading else ""
-        return inside if len(inside) >= _SHORTEST_ON_PAGE else ""
+    if found := [at for words in _ON_PAGES if (at := text.find(words)) >= 0]:
+        return _abstract_on_page(text[min(found) :])
     heading = _ABSTRACT_HEADING.match(text)
     return text[heading.end() :].lstrip() if heading else text
+
+
+def _abstract_on_page(page: str) -> str:
+    """What is between the heading and the links of a page; "" where that is nothing, or too short for an abstract."""
+    heading = _ABSTRACT_ON_PAGE.search(page)
+    inside = page[heading.end() :].partition(_BEHIND_ABSTRACT)[0].strip() if heading else ""
+    return inside if len(inside) >= _SHORTEST_ON_PAGE else ""
 
 
 def person_name(raw: str, *, tex: bool = True) -> str:

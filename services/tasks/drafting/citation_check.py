@@ -62,8 +62,7 @@ def faults(draft: Draft, pack: EvidencePack) -> Iterator[UngroundedSentence]:
 
     A sentence is at fault that names a passage or cites a key that is not in `pack`, cites a paper without naming a
     passage of it, holds something that only resembles a citation, or rests on passages where its kind has none, or on
-    none where its kind needs them. An explanation may rest on the records of works
-    whose text the draft does not see.
+    none where its kind needs them. An explanation may rest on the records of works whose text the draft does not see.
     """
     passages, keys = pack.passages(), pack.keys()
     records = {str(each.record.id) for each in pack.works_without_text()}

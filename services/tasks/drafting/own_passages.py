@@ -28,7 +28,7 @@ def with_own_passages(draft: Draft, pack: EvidencePack) -> Draft:
     A number that no passage of a finding contains is searched in the other passages of its papers, near a word that is
     near it in the sentence. A paper that is cited without a passage gets the one that shares most words with the
     sentence, if they are enough; else a conclusion gets one that the draft already uses. An explanation that cites a
-    landmark gets its record. Whether the passages support the sentence is judged afterwards.
+    work without a text gets its record. Whether the passages support the sentence is judged afterwards.
     """
     draft = with_records_of_explained(draft, pack)
     return draft.map_sentences(_Finder(pack, passages_behind_draft(draft)).complete)
