@@ -25,7 +25,9 @@ def run() -> int:
     try:
         code = app(standalone_mode=False)
         sys.stdout.flush()
-    except Exception as error:  # noqa: BLE001 - what no command expects ends here, in a sentence
+    except Exception as error:
+        if _is_interrupt(error):
+            raise KeyboardInterrupt from error
         said, code = explain_error(error)
         if said:  # a command without arguments has shown its help
             from api.cli.output import printable
@@ -35,6 +37,12 @@ def run() -> int:
     if code == ExitCode.INTERRUPTED:
         raise KeyboardInterrupt
     return code or ExitCode.OK
+
+
+def _is_interrupt(error: BaseException) -> bool:
+    """Whether an error is what a module made of Ctrl-C while it was read."""
+    behind = error.__cause__ or error.__context__
+    return isinstance(error, KeyboardInterrupt) or (behind is not None and _is_interrupt(behind))
 
 
 def explain_error(error: Exception) -> tuple[str, int]:

@@ -248,6 +248,32 @@ def test_an_interrupt_at_any_moment_is_one_sentence(place: Path, root: Path, sec
     assert len(told.splitlines()) == 1
 
 
+IN_A_CALLBACK = """
+class Module: ...
+def app(**_):
+    module = Module()
+    weakref.finalize(module, signal.raise_signal, signal.SIGINT)
+    del module
+"""
+AS_ANOTHER_ERROR = """
+def app(**_):
+    try:
+        raise KeyboardInterrupt
+    finally:
+        raise SystemError("a module returned nothing")
+"""
+
+
+@pytest.mark.parametrize("app", [IN_A_CALLBACK, AS_ANOTHER_ERROR])
+def test_an_interrupt_that_python_hides_is_one_all_the_same(place: Path, root: Path, app: str) -> None:
+    program = f"import signal, sys, weakref; sys.path.insert(0, {str(root)!r}){app}"
+    command = [sys.executable, "-c", f"{program}import api.cli as cli, api.cli.failures as f; f.app = app; cli.main()"]
+    ended = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert ended.returncode == ExitCode.INTERRUPTED
+    assert ended.stderr.startswith("interrupted; ")
+    assert len(ended.stderr.splitlines()) == 1
+
+
 def test_too_little_memory_is_told(place: Path, root: Path, graph: Path) -> None:
     program = (
         f"import sys; sys.path.insert(0, {str(root)!r}); from api.cli import main; import api.cli.field, resource; "
