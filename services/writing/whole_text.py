@@ -1,4 +1,4 @@
-"""The whole text once more: what is said twice leaves, a term has one spelling, contradictions are looked at again."""
+"""The whole text once more: what is said twice is removed, a term has one spelling, contradictions are mended."""
 
 from __future__ import annotations
 
@@ -33,6 +33,8 @@ from services.writing.memory import Memory
 from services.writing.part_positions import Place
 from services.writing.refining import DraftRefiner
 
+READINGS = 2
+"""Most readings of a whole text: one more where the first found something, as mending can break and hide."""
 _NOT_A_LETTER = re.compile(r"[\W_]")
 
 
@@ -47,7 +49,7 @@ class WholeTextEditor:
     async def mend(
         self, drafts: Mapping[DraftKey, PartDraft], places: Sequence[Place], known: Remembered
     ) -> dict[DraftKey, PartDraft]:
-        """The drafts of all parts after one diagnosis of the whole text.
+        """The drafts of all parts after the readings of the whole text, each of what the one before has mended.
 
         Args:
             places: those of the drafts, in reading order.
@@ -56,12 +58,31 @@ class WholeTextEditor:
             BadAnswerError, BudgetSpentError, StoppedError: see `LanguageModel`.
         """
         made = dict(drafts)
-        sections = tuple(self._sections(drafts, places))
+        for _ in range(READINGS):
+            sections = tuple(self._sections(made, places))
+            found = await self._diagnose(sections)
+            if not found:
+                break
+            made = await self._mend_all(made, found, places, sections, known)
+        return made
+
+    async def _diagnose(self, sections: Sequence[SectionText]) -> tuple[Diagnosis, ...]:
+        """The troubles of a text of two sections or more; none where no answer was good."""
         if len(sections) < 2:
-            return made
-        inputs = TextDiagnosisInput(topic=self.topic, sections=sections)
+            return ()
+        inputs = TextDiagnosisInput(topic=self.topic, sections=tuple(sections))
         answer = await answer_or_none(self.model, TEXT_DIAGNOSIS, inputs)
-        found = answer.diagnoses if answer else ()
+        return answer.diagnoses if answer else ()
+
+    async def _mend_all(
+        self,
+        drafts: Mapping[DraftKey, PartDraft],
+        found: Sequence[Diagnosis],
+        places: Sequence[Place],
+        sections: Sequence[SectionText],
+        known: Remembered,
+    ) -> dict[DraftKey, PartDraft]:
+        """The drafts with these troubles mended: part by part, then the spelling of terms."""
         by_number = {place.number_for_readers: place for place in places}
         drifting = [each for each in found if _spellings(each)]
         troubles: dict[str, list[Diagnosis]] = {}
@@ -70,7 +91,7 @@ class WholeTextEditor:
                 troubles.setdefault(each.change, []).append(each)
         works = [partial(self._mend_part, drafts, each, by_number, known) for each in troubles.values()]
         parts = await together(works, at_once=self.model.route(PARAGRAPH_REWRITING).traits.calls_at_once)
-        made |= {by_number[number].key: part for number, part in zip(troubles, parts, strict=True)}
+        made = dict(drafts) | {by_number[number].key: part for number, part in zip(troubles, parts, strict=True)}
         return await self._with_one_spelling(made, drifting, by_number, sections, known)
 
     def _sections(self, drafts: Mapping[DraftKey, PartDraft], places: Sequence[Place]) -> Iterator[SectionText]:
@@ -91,45 +112,46 @@ class WholeTextEditor:
         places: Mapping[str, Place],
         known: Remembered,
     ) -> PartDraft:
-        """The part that all these troubles are mended in, one after the other; other parts are as `drafts` has them."""
+        """The part that all these troubles are mended in, each paragraph once; other parts are as `drafts` has them."""
         part = drafts[places[troubles[0].change].key]
         for each in troubles:
             if each.is_dropped:
                 others = _find_other_sentences(each, drafts, places)
                 elsewhere = (papers_of_sentence(sentence, other.pack) for other, sentence in others)
                 part = _without_repeated(part, each, frozenset[PaperId]().union(*elsewhere))
-            else:
-                part = await self._rewrite_part(part, drafts, each, places, known)
+        rest = [each for each in troubles if not each.is_dropped]
+        for paragraph in part.draft.paragraphs:
+            if in_it := [each for each in rest if _holds(paragraph, each.to_change)]:
+                rest = [each for each in rest if each not in in_it]
+                part = await self._rewrite_paragraph(part, paragraph, in_it, drafts, places=places, known=known)
         return part
 
-    async def _rewrite_part(
+    async def _rewrite_paragraph(
         self,
         part: PartDraft,
+        paragraph: DraftParagraph,
+        troubles: Sequence[Diagnosis],
         drafts: Mapping[DraftKey, PartDraft],
-        diagnosis: Diagnosis,
+        *,
         places: Mapping[str, Place],
         known: Remembered,
     ) -> PartDraft:
-        """The part with the paragraph of a trouble written again, from the passages of all concerned."""
-        place, quoted = places[diagnosis.change], diagnosis.to_change
-        at = next((at for at, each in enumerate(part.draft.paragraphs) if _holds(each, quoted)), None)
-        if at is None:
-            return part
-        passages = [
-            passage
-            for each, sentence in _find_other_sentences(diagnosis, drafts, places)
+        """The part with the paragraph of these troubles written again, from the passages of all concerned."""
+        others = (pair for each in troubles for pair in _find_other_sentences(each, drafts, places))
+        passages = {
+            name: passage
+            for each, sentence in others
             for name in sentence.passages
             if (passage := each.pack.passages().get(PassageId(name))) is not None
-        ]
-        said = "; ".join(f"section {each.section} says “{each.text}”" for each in diagnosis.quotations)
+        }
         draft, pack = await self.refiner.rewrite_paragraph(
             part.draft,
             part.pack,
-            place,
+            places[troubles[0].change],
             known,
-            at=at,
-            beside=passages,
-            advice=f"{said}. This is section {diagnosis.change}: {diagnosis.advice}",
+            at=part.draft.paragraphs.index(paragraph),
+            beside=tuple(passages.values()),
+            advice="\n".join(map(_advice, troubles)),
         )
         return replace(part, draft=draft, pack=pack)
 
@@ -160,6 +182,12 @@ def _spellings(diagnosis: Diagnosis) -> bool:
     """Whether a trouble is one term in several spellings, and not one short name for several things."""
     letters = {_NOT_A_LETTER.sub("", quotation.text).lower() for quotation in diagnosis.quotations}
     return diagnosis.trouble is Trouble.DRIFTING_TERM and len(letters) == 1
+
+
+def _advice(diagnosis: Diagnosis) -> str:
+    """What is to be mended in one paragraph, after the words that show it."""
+    said = "; ".join(f"section {each.section} says “{each.text}”" for each in diagnosis.quotations)
+    return f"{said}. This is section {diagnosis.change}: {diagnosis.advice}"
 
 
 def _find_other_sentences(

@@ -60,7 +60,7 @@ from services.writing.part_writer import PartWriter
 from services.writing.pinned_papers import Pins
 from services.writing.refining import DraftRefiner
 from services.writing.selection import Selection, papers_left_out
-from services.writing.whole_text import WholeTextEditor
+from services.writing.whole_text import READINGS, WholeTextEditor
 
 _DESK = limits.NEAR_PAPERS + 4
 """Papers on the desk of a part as a rule."""
@@ -219,9 +219,9 @@ def part_calls(size: FieldSize) -> list[ExpectedCalls]:
     if on.memory:
         made.append(calls_of(MEMORY_TERMS, parts, TEXT, usual=usual))
     if on.whole_text:
-        made.append(calls_of(TEXT_DIAGNOSIS, Range(low=0, high=1), TEXT * usual, usual=1))
-        mended = Range(low=0, high=_PARAGRAPHS.high * parts.high)
-        made.append(calls_of(PARAGRAPH_REWRITING, mended, _PARAGRAPH + _FOUND * size.passage, usual=usual // 2))
+        made.append(calls_of(TEXT_DIAGNOSIS, Range(low=0, high=READINGS), TEXT * usual, usual=READINGS))
+        mended = Range(low=0, high=READINGS * _PARAGRAPHS.high * parts.high)
+        made.append(calls_of(PARAGRAPH_REWRITING, mended, _PARAGRAPH + _FOUND * size.passage, usual=READINGS * usual))
     return made
 
 

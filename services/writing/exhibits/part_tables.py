@@ -21,6 +21,8 @@ from services.writing.assembly import TabledPart
 from services.writing.exhibits.figures import short_reference
 from services.writing.named_papers import short_name
 
+NOT_STATED = "–"
+"""What a cell holds where nothing was found in the paper, as its caption says."""
 LEAST_PAPERS = 6
 """Papers from which on a part has such a table."""
 _MOST_PAPERS = 30
@@ -122,10 +124,7 @@ def _told_passages(part: Section) -> frozenset[str]:
 
 def _caption(axis: str, *, left: int) -> str:
     by = f", by {escape_brackets(axis.rstrip('.?'), lambda _: True)}" if axis else ""
-    return (
-        f"The papers of this part side by side{by}; a cell is empty where nothing was found in the paper."
-        f"{further_papers(left)}"
-    )
+    return caption_of(f"The papers of this part side by side{by}", described=left)
 
 
 def row_label(paper: Paper) -> str:
@@ -133,9 +132,10 @@ def row_label(paper: Paper) -> str:
     return ", ".join(each for each in (short_name(paper.title), short_reference(paper)) if each)
 
 
-def further_papers(number: int) -> str:
-    """What a caption says of papers that the text describes and the table does not show; "" for none."""
-    return f" {number} further {'paper is' if number == 1 else 'papers are'} described in the text." if number else ""
+def caption_of(shown: str, *, described: int) -> str:
+    """A caption that ends on how a table is read, and on the papers that the text describes and it does not show."""
+    further = f" {described} further {'paper is' if described == 1 else 'papers are'} described in the text."
+    return f"{shown}; {NOT_STATED} where nothing was found in the paper.{further if described else ''}"
 
 
 def _as_table(items: Sequence[EvidencePaper], columns: Sequence[_Column]) -> Table:
@@ -144,7 +144,7 @@ def _as_table(items: Sequence[EvidencePaper], columns: Sequence[_Column]) -> Tab
         key = item.paper.citation_key
         found = [cells.get(key) for _, cells in columns]
         rows.append(
-            (f"{_plain(row_label(item.paper))} {marker([key])}", *(cell.text if cell else "" for cell in found))
+            (f"{_plain(row_label(item.paper))} {marker([key])}", *(cell.text if cell else NOT_STATED for cell in found))
         )
         for column, cell in enumerate(found, start=1):
             sources += [CellSource(row=row, column=column, passage=each) for each in (cell.passages if cell else ())]

@@ -23,9 +23,14 @@ from services.tasks.tables.table_aspects import TABLE_ASPECTS
 from services.tasks.tables.table_cells import TABLE_CELLS, CellsInput, TableCell
 from services.tasks.tables.table_input import TableSource
 from services.writing.assembly import TabledPart
-from services.writing.exhibits.part_tables import further_papers, papers_behind_claim, papers_in_text, row_label
+from services.writing.exhibits.part_tables import (
+    NOT_STATED,
+    caption_of,
+    papers_behind_claim,
+    papers_in_text,
+    row_label,
+)
 
-NOT_STATED = ""
 _LEAST_PAPERS, _LEAST_ROWS, MOST_ROWS = 4, 3, 12
 """Papers of a part that has a table by aspects, and of the table; SurveyGen-I has one for fewer than ten."""
 _TOLD_ELSEWHERE = 2
@@ -119,10 +124,8 @@ class AspectTables:
         if table is None:
             return None
         shown = {each.passage.paper_id for each in table.sources}
-        caption = (
-            "What papers of this part state; a cell is taken from the paper, and empty where nothing was found in it."
-            f"{further_papers(len(papers_in_text(part).intersection(papers) - shown))}"
-        )
+        left = len(papers_in_text(part).intersection(papers) - shown)
+        caption = caption_of(f"{_plain(part.title)}: what its papers state", described=left)
         return Exhibit(id=ExhibitId(f"{part.id}/aspects"), caption=caption, content=table, section=part.id)
 
 

@@ -31,7 +31,8 @@ from services.tasks.tables.table_cells import CellsInput, TableCell, TableCells
 from services.writing.assembly import TabledPart
 from services.writing.exhibits.figures import community_map, coverage_figure, path_figure
 from services.writing.exhibits.glossary import glossary
-from services.writing.exhibits.tables import NOT_STATED, AspectTables
+from services.writing.exhibits.part_tables import NOT_STATED
+from services.writing.exhibits.tables import AspectTables
 from services.writing.front import Frame
 from tests.builders.bee_surveys import bee_store, written
 from tests.builders.evidence_of import passage_of
@@ -159,7 +160,8 @@ async def test_a_paper_that_states_less_than_half_of_the_aspects_has_no_row() ->
     shown = [key for row in made.content.rows for key in cited_keys(row[0])]
     assert poor not in shown
     assert len(shown) >= 4
-    assert "1 further paper is described in the text" in made.caption
+    assert made.caption.startswith(f"{part.title}: ")
+    assert made.caption.endswith("1 further paper is described in the text.")
 
 
 async def test_tables_by_aspects_say_where_each_cell_is_from(graph: KgliteEngine) -> None:

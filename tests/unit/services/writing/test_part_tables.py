@@ -14,7 +14,7 @@ from services.document.table_pointers import with_pointers, with_table_numbers, 
 from services.evidence.index import FieldIndex
 from services.evidence.pack import evidence_paper
 from services.writing.assembly import TabledPart
-from services.writing.exhibits.part_tables import LEAST_PAPERS, PartTables, row_label
+from services.writing.exhibits.part_tables import LEAST_PAPERS, NOT_STATED, PartTables, row_label
 from tests.builders.rendering_values import SURVEY
 from tests.builders.survey_field import bee_field
 
@@ -90,7 +90,7 @@ def test_numbers_of_one_measure_on_the_same_data_have_a_column() -> None:
     (made,) = tables(part(*READABLE[:LEAST_PAPERS]), cards)
     assert isinstance(made.content, Table)
     assert made.content.columns[-1] == "Hit rate on Meadow"
-    assert sorted(row[-1] for row in made.content.rows) == ["", "", "", "0 %", "1 %", "2 %"]
+    assert sorted(row[-1] for row in made.content.rows) == ["0 %", "1 %", "2 %", NOT_STATED, NOT_STATED, NOT_STATED]
 
 
 def test_a_quotation_that_the_text_has_is_not_given_again() -> None:

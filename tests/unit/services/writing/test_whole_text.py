@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import numpy as np
@@ -18,7 +18,7 @@ from services.tasks.reviewing.text_diagnosis import Diagnosis, Quotation, TextDi
 from services.writing.assembly import DraftKey, PartDraft
 from services.writing.part_positions import Place
 from services.writing.refining import DraftRefiner
-from services.writing.whole_text import WholeTextEditor
+from services.writing.whole_text import READINGS, WholeTextEditor
 from tests.builders.scripted_model.model import ScriptedModel
 from tests.builders.survey_field import bee_field, paper_id
 from tests.builders.word_embedder import WordEmbedder
@@ -38,9 +38,22 @@ def draft(*sentences: tuple[str, str]) -> Draft:
 
 
 async def mended(
-    first: Draft, second: Draft, diagnosis: Callable[[Any], Diagnosis], **ways: Callable[[Any], Any]
+    first: Draft, second: Draft, *diagnoses: Callable[[Any], Diagnosis], **ways: Callable[[Any], Any]
 ) -> tuple[dict[DraftKey, PartDraft], ScriptedModel]:
-    model = ScriptedModel({"text_diagnosis": lambda inputs: TextDiagnosis(diagnoses=(diagnosis(inputs),)), **ways})
+    """The two parts after their whole text is read; each reading finds one of the troubles, and then none."""
+    return await mended_after(first, second, *((each,) for each in diagnoses), **ways)
+
+
+async def mended_after(
+    first: Draft, second: Draft, *readings: Sequence[Callable[[Any], Diagnosis]], **ways: Callable[[Any], Any]
+) -> tuple[dict[DraftKey, PartDraft], ScriptedModel]:
+    """The two parts after readings that find these troubles, and then none."""
+    following = iter(readings)
+
+    def read(inputs: Any) -> TextDiagnosis:
+        return TextDiagnosis(diagnoses=tuple(find(inputs) for find in next(following, ())))
+
+    model = ScriptedModel({"text_diagnosis": read, **ways})
     nearness = Relevance(embedder=WordEmbedder(), ids=(), vectors=np.zeros((0, 64), dtype=np.float32))
     editor = WholeTextEditor(
         model=model,
@@ -182,3 +195,36 @@ async def test_what_is_said_again_in_part_is_written_anew() -> None:
     )
     assert sentences(made, 1) == ["The sun is what bees steer by, and clouds disturb them."]
     assert model.calls["paragraph_rewriting"] == 1
+
+
+async def test_a_text_in_which_something_was_mended_is_read_once_more_as_it_is_then() -> None:
+    first = draft(("Bees steer by the sun.", SUN[0]))
+    second = draft(("Bees never steer by the sun.", ODOMETER[0]))
+    better = draft(("The sun is what bees steer by.", SUN[1]), ("Distance is measured too.", ODOMETER[0]))
+    false = of(Trouble.CONTRADICTION, ("2", "Bees steer"), ("3", "Bees never"))
+    again = of(Trouble.REPETITION, ("2", "Bees steer"), ("3", "The sun is"))
+    made, model = await mended(first, second, false, again, again, paragraph_rewriting=lambda _: better)
+    assert model.calls["text_diagnosis"] == READINGS
+    assert sentences(made, 1) == ["Distance is measured too."]
+    before, after = (each.sections[1].text for each in model.inputs("text_diagnosis"))
+    assert "never" in before
+    assert "never" not in after
+
+
+async def test_troubles_of_one_paragraph_are_mended_at_once() -> None:
+    first = draft(("Bees steer by the sun.", SUN[0]), ("They measure distance.", ODOMETER[0]))
+    second = draft(("Bees never steer by the sun.", ODOMETER[0]), ("Distance is never measured.", SUN[1]))
+    direction = of(Trouble.CONTRADICTION, ("2", "Bees steer"), ("3", "Bees never"))
+    distance = of(Trouble.CONTRADICTION, ("2", "They measure"), ("3", "Distance is"))
+    better = draft(("Bees steer by the sun and count their way.", ODOMETER[0]))
+    made, model = await mended_after(first, second, [direction, distance], paragraph_rewriting=lambda _: better)
+    assert sentences(made, 1) == ["Bees steer by the sun and count their way."]
+    (asked,) = model.inputs("paragraph_rewriting")
+    assert "Bees never steer by the sun" in asked.advice
+    assert "Distance is never measured" in asked.advice
+
+
+async def test_a_text_in_which_nothing_is_found_is_read_once() -> None:
+    drafts = draft(("Bees steer by the sun.", SUN[0])), draft(("Distance is measured too.", ODOMETER[0]))
+    _, model = await mended(*drafts)
+    assert model.calls["text_diagnosis"] == 1
