@@ -62,7 +62,7 @@ def signs_explained(survey: Survey) -> str:
     if not kinds:
         return ""
     meant = ", ".join(f"{_SIGNS[kind]} is {_an(_SAID[kind][0])}" for kind in kinds)
-    return f"A sign before the stop of a sentence says that no paper stands for it: {meant}."
+    return f"A sign before the stop of a sentence marks what no paper states by itself: {meant}."
 
 
 def _an(words: str) -> str:

@@ -207,7 +207,7 @@ def with_corrections(notice: str, drafted: Grounding | None, verified: Grounding
     if drafted is None:
         return notice
     held = (drafted, verified or Grounding())
-    became = {"said again": sum(each.repaired for each in held), "left out": sum(each.dropped for each in held)}
+    became = {"written again": sum(each.repaired for each in held), "left out": sum(each.dropped for each in held)}
     if not (changed := sum(became.values())):
         return notice
     written = max(each.kept + each.repaired + each.dropped for each in held)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
@@ -79,12 +79,10 @@ class Framer:
         drafts = await self._ask_all((INTRODUCTION, CONCLUSION), inputs, report=lambda done: report(done, _PARTS))
         introduction, memory = self._section(drafts[0], inputs, memory, number="1", title="Introduction")
         conclusion, memory = self._section(drafts[1], inputs, memory, number=last, title="Conclusion")
-        sections = (introduction, *body, conclusion)
-        inputs = replace(inputs, cited=self._count_cited(sections))
         title, draft = await self._ask_all((TITLE, ABSTRACT), inputs, report=lambda done: report(2 + done, _PARTS))
         abstract, memory = self._section(draft, inputs, memory, number="", title="Abstract")
         report(_PARTS, _PARTS)
-        return Frame(title=title.value.title, abstract=abstract, sections=sections)
+        return Frame(title=title.value.title, abstract=abstract, sections=(introduction, *body, conclusion))
 
     async def _ask_all(
         self, tasks: Sequence[Task[FrontInput, Any]], inputs: FrontInput, *, report: Callable[[int], None]

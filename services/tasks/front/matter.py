@@ -35,10 +35,10 @@ class FinishedPart:
 class FrontInput:
     """What the front matter and the conclusion of a survey are written from.
 
-    `sections` are the body sections with their numbers and subsection titles; `cited` counts the papers that are cited
-    so far: by the body, and for title and abstract, which are written last, by introduction and conclusion too.
-    `parts` has the points of each part. `pack` holds the field's most cited works first, then its bridges and surveys,
-    and what supports the points; `earlier` are the surveys in it, and papers that say what the topic is.
+    `sections` are the body sections with their numbers and subsection titles; `cited` counts the papers that the body
+    cites, so that introduction and abstract give one number. `parts` has the points of each part. `pack` holds the
+    field's most cited works first, then its bridges and surveys, and what supports the points; `earlier` are the
+    surveys in it, and papers that say what the topic is.
     """
 
     topic: str

@@ -118,7 +118,7 @@ async def test_the_manifest_and_the_first_page_say_what_became_of_the_sentences(
     assert with_calls({}, ledger)["grounding"] == "kept: 1, repaired: 1, replaced: 0, dropped: 0"
     notice = with_corrections("A model wrote it.", ledger.grounding)
     assert notice.startswith("A model wrote it. Of the 2 sentences that it wrote on papers, 1 said what")
-    assert notice.endswith("1 said again.")
+    assert notice.endswith("1 written again.")
     whole = with_corrections("A model wrote it.", ledger.grounding, Grounding(kept=7, repaired=1, dropped=2))
     assert "Of the 10 sentences that it wrote on papers, 4 said what" in whole
-    assert whole.endswith("2 said again, 2 left out.")
+    assert whole.endswith("2 written again, 2 left out.")
