@@ -124,7 +124,7 @@ def _told_passages(part: Section) -> frozenset[str]:
 
 def _caption(axis: str, *, left: int) -> str:
     by = f", by {escape_brackets(axis.rstrip('.?'), lambda _: True)}" if axis else ""
-    return caption_of(f"The papers of this part side by side{by}", described=left)
+    return caption_of(f"The papers of this part side by side{by}; a cell is what the paper states", described=left)
 
 
 def row_label(paper: Paper) -> str:
@@ -135,7 +135,7 @@ def row_label(paper: Paper) -> str:
 def caption_of(shown: str, *, described: int) -> str:
     """A caption that ends on how a table is read, and on the papers that the text describes and it does not show."""
     further = f" {described} further {'paper is' if described == 1 else 'papers are'} described in the text."
-    return f"{shown}; {NOT_STATED} where nothing was found in the paper.{further if described else ''}"
+    return f"{shown}; {NOT_STATED} where nothing was found in it.{further if described else ''}"
 
 
 def _as_table(items: Sequence[EvidencePaper], columns: Sequence[_Column]) -> Table:

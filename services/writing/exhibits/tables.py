@@ -125,7 +125,8 @@ class AspectTables:
             return None
         shown = {each.passage.paper_id for each in table.sources}
         left = len(papers_in_text(part).intersection(papers) - shown)
-        caption = caption_of(f"{_plain(part.title)}: what its papers state", described=left)
+        title = f"{_plain(part.title)}{'' if part.title.endswith(('.', '?')) else '.'}"
+        caption = caption_of(f"{title} A cell is what the paper states", described=left)
         return Exhibit(id=ExhibitId(f"{part.id}/aspects"), caption=caption, content=table, section=part.id)
 
 

@@ -160,7 +160,7 @@ async def test_a_paper_that_states_less_than_half_of_the_aspects_has_no_row() ->
     shown = [key for row in made.content.rows for key in cited_keys(row[0])]
     assert poor not in shown
     assert len(shown) >= 4
-    assert made.caption.startswith(f"{part.title}: ")
+    assert made.caption.startswith(f"{part.title}. ")
     assert made.caption.endswith("1 further paper is described in the text.")
 
 
