@@ -15,10 +15,6 @@ _NEW_OBJECTS = 20_000
 700 the search through them is a tenth of a short command."""
 
 
-_INTERRUPTED = "interrupted; what was committed is kept, run the same command again to go on\n"
-_INTERRUPT_CODE = 130
-
-
 def main() -> None:
     """Run `strata`; an error becomes one sentence that says what to do, and an exit code (`docs/cli.md`)."""
     os.environ.setdefault("OPENBLAS_THREAD_TIMEOUT", _IDLE_TURNS)
@@ -30,19 +26,22 @@ def main() -> None:
 
         code = run()
     except KeyboardInterrupt:
-        sys.stderr.write(_INTERRUPTED)
-        code = _INTERRUPT_CODE
+        code = _say_interrupted()
     sys.exit(code)
 
 
 def _end_on_lost_interrupt(lost: sys.UnraisableHookArgs) -> None:
     """End the command where Ctrl-C came inside a callback of Python's own, which would print it and go on."""
-    if not issubclass(lost.exc_type, KeyboardInterrupt):
-        sys.__unraisablehook__(lost)
-        return
-    sys.stderr.write(_INTERRUPTED)
+    if issubclass(lost.exc_type, KeyboardInterrupt):
+        os._exit(_say_interrupted())
+    sys.__unraisablehook__(lost)
+
+
+def _say_interrupted() -> int:
+    """Say on standard error that the command was interrupted; the exit code of that."""
+    sys.stderr.write("interrupted; what was committed is kept, run the same command again to go on\n")
     sys.stderr.flush()
-    os._exit(_INTERRUPT_CODE)
+    return 130
 
 
 __all__ = ["main"]

@@ -61,10 +61,10 @@ def stray_marker(text: str) -> str | None:
     return next((found[0] for found in left if _resembles(found[0])), None)
 
 
-def escape_brackets(text: str, is_quotation: Callable[[str], bool]) -> str:
+def escape_brackets(text: str, is_quotation: Callable[[str], bool] = lambda _: True) -> str:
     """The text with every bracket that could be taken for a citation made plain text, where it `is_quotation`.
 
-    >>> quoted("Gains in ranking [NDCG@10].", lambda bracket: True)
+    >>> escape_brackets("Gains in ranking [NDCG@10].")
     'Gains in ranking [NDCG@10\\\\].'
     """
     return _BRACKETS.sub(

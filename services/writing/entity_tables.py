@@ -118,7 +118,7 @@ class _TableWriter:
             types[0].capitalize() if of_one_type else "Name": _names(named),
             **({} if of_one_type or self.structure.by_rule else {"Type": types}),
         }
-        extra = {"Category": [_plain(each.category) for each in named]}
+        extra = {"Category": [escape_brackets(each.category) for each in named]}
         return self._exhibit(section, caption, named, first=first, extra=extra)
 
     def _most_named(
@@ -166,7 +166,7 @@ class _TableWriter:
 
 
 def _names(named: Iterable[_Named]) -> list[str]:
-    return [_plain(each.entity.name) for each in named]
+    return [escape_brackets(each.entity.name) for each in named]
 
 
 def _by_papers(named: Iterable[_Named]) -> list[_Named]:
@@ -179,9 +179,4 @@ def _beside(entity: Entity, most: Iterable[Sequence[_Named]], things: NamedThing
     others = [each.entity for own in most for each in own if each.entity.entity_type != entity.entity_type]
     counted = [(len(things.together(entity.id, each.id)), each) for each in others]
     ordered = sorted((each for each in counted if each[0]), key=lambda each: (-each[0], each[1].id))
-    return ", ".join(f"{_plain(each.name)} ({papers})" for papers, each in ordered[:_BESIDE])
-
-
-def _plain(name: str) -> str:
-    """A name as text, whatever brackets it has."""
-    return escape_brackets(name, lambda _: True)
+    return ", ".join(f"{escape_brackets(each.name)} ({papers})" for papers, each in ordered[:_BESIDE])

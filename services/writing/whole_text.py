@@ -66,11 +66,11 @@ class WholeTextEditor:
             made = await self._mend_all(made, found, places, sections, known)
         return made
 
-    async def _diagnose(self, sections: Sequence[SectionText]) -> tuple[Diagnosis, ...]:
+    async def _diagnose(self, sections: tuple[SectionText, ...]) -> tuple[Diagnosis, ...]:
         """The troubles of a text of two sections or more; none where no answer was good."""
         if len(sections) < 2:
             return ()
-        inputs = TextDiagnosisInput(topic=self.topic, sections=tuple(sections))
+        inputs = TextDiagnosisInput(topic=self.topic, sections=sections)
         answer = await answer_or_none(self.model, TEXT_DIAGNOSIS, inputs)
         return answer.diagnoses if answer else ()
 

@@ -50,7 +50,7 @@ def glossary(frame: Frame, *, survey: SurveyId) -> Exhibit | None:
     for short, meaning in sorted(meanings.items(), key=lambda pair: (pair[0].casefold(), pair[0])):
         first = next((part.number for part in parts if part.uses(short, meaning)), None)
         if first is not None:
-            meant = escape_brackets(meaning, lambda _: True)
+            meant = escape_brackets(meaning)
             found.append(Term(name=short, meaning=f"{meant} (Section {first})"))
     if len(found) < _LEAST:
         return None

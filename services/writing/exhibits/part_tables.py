@@ -123,7 +123,7 @@ def _told_passages(part: Section) -> frozenset[str]:
 
 
 def _caption(axis: str, *, left: int) -> str:
-    by = f", by {escape_brackets(axis.rstrip('.?'), lambda _: True)}" if axis else ""
+    by = f", by {escape_brackets(axis.rstrip('.?'))}" if axis else ""
     return caption_of(f"The papers of this part side by side{by}; a cell is what the paper states", described=left)
 
 
@@ -144,7 +144,10 @@ def _as_table(items: Sequence[EvidencePaper], columns: Sequence[_Column]) -> Tab
         key = item.paper.citation_key
         found = [cells.get(key) for _, cells in columns]
         rows.append(
-            (f"{_plain(row_label(item.paper))} {marker([key])}", *(cell.text if cell else NOT_STATED for cell in found))
+            (
+                f"{escape_brackets(row_label(item.paper))} {marker([key])}",
+                *(cell.text if cell else NOT_STATED for cell in found),
+            )
         )
         for column, cell in enumerate(found, start=1):
             sources += [CellSource(row=row, column=column, passage=each) for each in (cell.passages if cell else ())]
@@ -180,7 +183,7 @@ def _cell_text(statement: CardStatement) -> str:
         text = text[first[0].start : first[0].end]
     if not text or len(text.split()) > _LONGEST:
         return ""
-    return _plain(f"“{text}”" if statement.is_quote else text[0].upper() + text[1:])
+    return escape_brackets(f"“{text}”" if statement.is_quote else text[0].upper() + text[1:])
 
 
 def _numbers(items: Sequence[EvidencePaper], cards: Mapping[PaperId, Card]) -> Iterator[_Column]:
@@ -191,7 +194,7 @@ def _numbers(items: Sequence[EvidencePaper], cards: Mapping[PaperId, Card]) -> I
     for kind in sorted(shared, key=lambda each: (-counted[each], each))[:_NUMBERS]:
         given = {key: results[kind] for key, results in found.items() if kind in results}
         first, _ = next(iter(given.values()))
-        yield _plain(f"{first.what} on {first.on}"), {key: cell for key, (_, cell) in given.items()}
+        yield escape_brackets(f"{first.what} on {first.on}"), {key: cell for key, (_, cell) in given.items()}
 
 
 def _results(item: EvidencePaper, card: Card) -> Mapping[tuple[str, str], tuple[ReportedResult, _Cell]]:
@@ -201,7 +204,8 @@ def _results(item: EvidencePaper, card: Card) -> Mapping[tuple[str, str], tuple[
     for each in card.results:
         if each.on and (behind := _behind(each, held)):
             made.setdefault(
-                (fold_words(each.what), fold_words(each.on)), (each, _Cell(text=_plain(_value(each)), passages=behind))
+                (fold_words(each.what), fold_words(each.on)),
+                (each, _Cell(text=escape_brackets(_value(each)), passages=behind)),
             )
     return made
 
@@ -221,8 +225,3 @@ def _behind(stated: CardStatement | ReportedResult, held: Mapping[str, Passage])
 
 def _words(text: str) -> frozenset[str]:
     return frozenset(fold_words(text).split()) - FUNCTION_WORDS
-
-
-def _plain(text: str) -> str:
-    """Text that holds no citation, whatever brackets it has."""
-    return escape_brackets(text, lambda _: True)

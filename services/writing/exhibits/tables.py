@@ -61,8 +61,8 @@ def category_table(
             rows.append(
                 (
                     *([taxonomy.entity_type] if with_type else []),
-                    _plain(each.name),
-                    _plain(", ".join(inside)),
+                    escape_brackets(each.name),
+                    escape_brackets(", ".join(inside)),
                     f"{len(each.papers)}",
                     marker(among) if among else "",
                 )
@@ -125,7 +125,7 @@ class AspectTables:
             return None
         shown = {each.passage.paper_id for each in table.sources}
         left = len(papers_in_text(part).intersection(papers) - shown)
-        title = f"{_plain(part.title)}{'' if part.title.endswith(('.', '?')) else '.'}"
+        title = f"{escape_brackets(part.title)}{'' if part.title.endswith(('.', '?')) else '.'}"
         caption = caption_of(f"{title} A cell is what the paper states", described=left)
         return Exhibit(id=ExhibitId(f"{part.id}/aspects"), caption=caption, content=table, section=part.id)
 
@@ -144,7 +144,7 @@ def _aspect_table(pack: EvidencePack, aspects: Sequence[str], cells: Sequence[Ta
     papers = {item.paper.citation_key: item.paper for item in pack.papers}
     rows = tuple(
         (
-            f"{_plain(row_label(papers[key]))} {marker([key])}",
+            f"{escape_brackets(row_label(papers[key]))} {marker([key])}",
             *(_cell(found.get((key, aspect))) for aspect in stated),
         )
         for key in keys
@@ -161,7 +161,7 @@ def _is_stated(found: Mapping[tuple[str, str], TableCell], key: CitationKey, asp
 def _cell(cell: TableCell | None) -> str:
     if cell is None or cell.text is None:
         return NOT_STATED
-    return _plain(_capital(cell.text))
+    return escape_brackets(_capital(cell.text))
 
 
 def _capital(text: str) -> str:
@@ -180,8 +180,3 @@ def _sources(
             if (cell := found.get((key, aspect))) is not None and cell.text is not None:
                 for name in cell.passages:
                     yield CellSource(row=row, column=column, passage=passages[PassageId(name)])
-
-
-def _plain(name: str) -> str:
-    """Text that holds no citation, whatever brackets it has."""
-    return escape_brackets(name, lambda _: True)

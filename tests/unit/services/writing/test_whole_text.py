@@ -41,10 +41,10 @@ async def mended(
     first: Draft, second: Draft, *diagnoses: Callable[[Any], Diagnosis], **ways: Callable[[Any], Any]
 ) -> tuple[dict[DraftKey, PartDraft], ScriptedModel]:
     """The two parts after their whole text is read; each reading finds one of the troubles, and then none."""
-    return await mended_after(first, second, *((each,) for each in diagnoses), **ways)
+    return await mend_by_readings(first, second, *((each,) for each in diagnoses), **ways)
 
 
-async def mended_after(
+async def mend_by_readings(
     first: Draft, second: Draft, *readings: Sequence[Callable[[Any], Diagnosis]], **ways: Callable[[Any], Any]
 ) -> tuple[dict[DraftKey, PartDraft], ScriptedModel]:
     """The two parts after readings that find these troubles, and then none."""
@@ -217,7 +217,7 @@ async def test_troubles_of_one_paragraph_are_mended_at_once() -> None:
     direction = of(Trouble.CONTRADICTION, ("2", "Bees steer"), ("3", "Bees never"))
     distance = of(Trouble.CONTRADICTION, ("2", "They measure"), ("3", "Distance is"))
     better = draft(("Bees steer by the sun and count their way.", ODOMETER[0]))
-    made, model = await mended_after(first, second, [direction, distance], paragraph_rewriting=lambda _: better)
+    made, model = await mend_by_readings(first, second, [direction, distance], paragraph_rewriting=lambda _: better)
     assert sentences(made, 1) == ["Bees steer by the sun and count their way."]
     (asked,) = model.inputs("paragraph_rewriting")
     assert "Bees never steer by the sun" in asked.advice
