@@ -20,7 +20,7 @@ from services.tasks.outlining.body import PlannedPart, SectionPlan
 from services.text.sentences import sentences
 from services.writing.citing_names import citing_whom_it_names
 from services.writing.claims import GroundedText, ground
-from services.writing.memory import Memory
+from services.writing.memory import SAME, Memory
 
 FIRST_BODY_SECTION = 2
 """The number of the first section after the introduction."""
@@ -145,7 +145,7 @@ class Assembler:
             memory,
             section=id,
             topic=self.topic,
-            with_repetition=not self.has_memory,
+            same=SAME if self.has_memory else None,
             pairs=self.pairs,
         )
         written = Section(
@@ -169,7 +169,7 @@ def text_of(
     *,
     section: SectionId,
     topic: str,
-    with_repetition: bool = False,
+    same: float | None = SAME,
     pairs: frozenset[AuthorPair] = frozenset(),
 ) -> tuple[GroundedText, Memory]:
     """Ground a draft without repetitions and without sentences that name authors whom they do not cite.
@@ -177,12 +177,13 @@ def text_of(
     Returns the text, and the memory after it.
 
     Args:
+        same: the share of its words from which on a sentence repeats another one; None where it may.
         pairs: `known_pairs` of the field.
     Raises:
         UngroundedClaimError: the draft uses or cites what `pack` does not hold.
     """
     citing = citing_whom_it_names(draft, pack, pairs)
-    fresh = citing if with_repetition else memory.without_repetition(citing)
+    fresh = citing if same is None else memory.without_repetition(citing, same=same)
     return ground(fresh, pack, section=section, topic=topic), memory.remember(fresh, pack.passages(), section=section)
 
 

@@ -31,9 +31,11 @@ from services.tasks.task import Task
 from services.text.topics import opens_with_topic
 from services.writing.assembly import Written, text_of
 from services.writing.finished_parts import points_of
-from services.writing.memory import Memory
+from services.writing.memory import SAME, Memory
 from services.writing.section_frames import SectionFrames
 
+_COPIED = 1.0
+"""The share of words from which on an abstract repeats the text: by its nature it says the same, in other words."""
 _PARTS = 4
 _DEFINING, _SURVEYS = 4, 5
 
@@ -80,7 +82,7 @@ class Framer:
         introduction, memory = self._section(drafts[0], inputs, memory, number="1", title="Introduction")
         conclusion, memory = self._section(drafts[1], inputs, memory, number=last, title="Conclusion")
         title, draft = await self._ask_all((TITLE, ABSTRACT), inputs, report=lambda done: report(2 + done, _PARTS))
-        abstract, memory = self._section(draft, inputs, memory, number="", title="Abstract")
+        abstract, _ = self._section(draft, inputs, memory, number="", title="Abstract", same=_COPIED)
         report(_PARTS, _PARTS)
         return Frame(title=title.value.title, abstract=abstract, sections=(introduction, *body, conclusion))
 
@@ -91,11 +93,26 @@ class Framer:
         return await together(works, at_once=self.model.route(TITLE).traits.calls_at_once, report=report)
 
     def _section(
-        self, completion: Completion[Draft], inputs: FrontInput, memory: Memory, *, number: str, title: str
+        self,
+        completion: Completion[Draft],
+        inputs: FrontInput,
+        memory: Memory,
+        *,
+        number: str,
+        title: str,
+        same: float = SAME,
     ) -> tuple[Section, Memory]:
         id = SectionId(f"{self.survey}/{number or 'abstract'}")
         pairs = known_pairs(self.index.graph.papers.values())
-        text, memory = text_of(completion.value, inputs.pack, memory, section=id, topic=inputs.topic, pairs=pairs)
+        text, memory = text_of(
+            completion.value,
+            inputs.pack,
+            memory,
+            section=id,
+            topic=inputs.topic,
+            same=same,
+            pairs=pairs,
+        )
         return Section(id=id, number=number, title=title, focus="", text=text.text, claims=text.claims), memory
 
     def _input(self, written: Written) -> FrontInput:

@@ -10,7 +10,7 @@ from kg.model.surveys.survey import Passage, PassageId, PassageSource, SectionId
 from services.document.markup import without_citations
 from services.tasks.drafting.draft_text import Draft, DraftParagraph, DraftSentence
 
-_SAME = 0.8
+SAME = 0.8
 """Two sentences that share this part of their words, or more, say the same."""
 _DENIALS = frozenset({"no", "not", "nor", "never", "neither", "none", "without"})
 _WORD = re.compile(r"[^\W_]+")
@@ -30,10 +30,10 @@ class Memory:
     terms: Mapping[str, SectionId] = field(default_factory=dict)
     sentences: tuple[frozenset[str], ...] = ()
 
-    def without_repetition(self, draft: Draft) -> Draft:
+    def without_repetition(self, draft: Draft, *, same: float = SAME) -> Draft:
         """The draft without sentences that repeat the survey or the draft itself, and without empty paragraphs.
 
-        A sentence repeats when it shares 80 % of its words (intersection over union) with an earlier one, and
+        A sentence repeats when it shares `same` of its words (intersection over union) with an earlier one, and
         neither denies what the other says nor holds another number. A passage may support many sentences.
         """
         earlier = list(self.sentences)
@@ -42,7 +42,7 @@ class Memory:
             kept = []
             for sentence in paragraph.sentences:
                 words = word_set(sentence.text)
-                if not any(_same(words, other) for other in earlier):
+                if not any(_say_the_same(words, other, same) for other in earlier):
                     earlier.append(words)
                     kept.append(sentence)
             if kept:
@@ -70,15 +70,15 @@ def word_set(sentence: str) -> frozenset[str]:
     return frozenset(word.lower() for word in _WORD.findall(without_citations(sentence)))
 
 
-def _same(first: frozenset[str], second: frozenset[str]) -> bool:
+def _say_the_same(first: frozenset[str], second: frozenset[str], same: float) -> bool:
     """Whether two sentences say the same; one with another number, or that denies the other, says something new."""
     one, other = len(first), len(second)
-    if not one or one < _SAME * other or other < _SAME * one:
+    if not one or one < same * other or other < same * one:
         return False
     if any(word in _DENIALS or word.isdigit() for word in first ^ second):
         return False
     shared = len(first & second)
-    return shared >= _SAME * (one + other - shared)
+    return shared >= same * (one + other - shared)
 
 
 def _content(sentence: DraftSentence, passages: Mapping[PassageId, Passage]) -> set[PassageId]:

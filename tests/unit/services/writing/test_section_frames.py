@@ -13,7 +13,8 @@ from kg.model.surveys.exhibit import Exhibit, ExhibitId, Table
 from kg.model.surveys.survey import Section, SectionId, Survey
 from services.document.integrity import check
 from services.document.sentence_signs import with_sign
-from services.tasks.drafting.draft_text import DraftSentence, SentenceKind
+from services.tasks.drafting.draft_text import Draft, DraftSentence, SentenceKind
+from services.tasks.front.matter import FrontInput
 from services.tasks.front.section_frame import SECTION_FRAME, SectionFrame, SectionFrameInput
 from services.tasks.outlining.outline import Outline, OutlineInput, Purpose
 from services.writing.finished_parts import points_of, whole_part
@@ -52,6 +53,18 @@ async def test_a_divided_section_is_led_and_closed_from_its_finished_parts(engin
     assert check(survey, PAPERS).is_sound  # each claim stands at its place
     for inputs in model.inputs("section_frame"):
         assert all(part.sentences for part in inputs.parts)
+
+
+async def test_an_abstract_is_kept_whole_although_it_says_again_what_the_text_says(engine: KgliteEngine) -> None:
+    said: list[DraftSentence] = []
+
+    def recap(inputs: FrontInput) -> Draft:
+        parts = (each for part in inputs.parts for each in part.sentences if each.passages)
+        said.extend(each.model_copy(update={"text": f"Also, {each.text}"}) for each in parts)
+        return Draft.of_paragraph(said[:3])
+
+    survey = await written(engine, ScriptedModel({"abstract": recap}))
+    assert len(survey.abstract.claims) == len(said[:3]) == 3
 
 
 async def test_a_closing_that_only_says_again_what_its_parts_say_is_none(engine: KgliteEngine) -> None:
