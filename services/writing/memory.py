@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 
 from kg.model.surveys.survey import Passage, PassageId, PassageSource, SectionId
 from services.document.markup import without_citations
+from services.tasks.drafting.back_references import loses_its_ground
 from services.tasks.drafting.draft_text import Draft, DraftParagraph, DraftSentence
 
 SAME = 0.8
@@ -34,15 +35,16 @@ class Memory:
         """The draft without sentences that repeat the survey or the draft itself, and without empty paragraphs.
 
         A sentence repeats when it shares `same` of its words (intersection over union) with an earlier one, and
-        neither denies what the other says nor holds another number. A passage may support many sentences.
+        neither denies what the other says nor holds another number. Of a sentence of which the next one speaks only
+        a copy is removed. A passage may support many sentences.
         """
         earlier = list(self.sentences)
         paragraphs = []
         for paragraph in draft.paragraphs:
             kept = []
-            for sentence in paragraph.sentences:
-                words = word_set(sentence.text)
-                if not any(_say_the_same(words, other, same) for other in earlier):
+            for sentence, after in zip(paragraph.sentences, (*paragraph.sentences[1:], None), strict=True):
+                words, is_needed = word_set(sentence.text), after is not None and loses_its_ground(after.text)
+                if not any(_say_the_same(words, other, 1.0 if is_needed else same) for other in earlier):
                     earlier.append(words)
                     kept.append(sentence)
             if kept:

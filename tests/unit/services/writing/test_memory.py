@@ -78,3 +78,10 @@ def test_the_first_section_that_spells_out_an_abbreviation_is_remembered() -> No
     memory = Memory().remember(spelled, PASSAGES, section=FIRST).remember(spelled, PASSAGES, section=SECOND)
     assert memory.terms == {"GNN": FIRST}
     assert memory.openings == ("Graph neural networks (GNNs) aggregate.",) * 2
+
+
+def test_a_near_copy_stays_where_the_next_sentence_speaks_of_it_and_a_copy_is_removed() -> None:
+    memory = Memory().remember(draft(content("Most bees find their way.")), PASSAGES, section=FIRST)
+    for again, is_kept in ("Most bees find their own way.", True), ("Most bees find their way.", False):
+        told = Draft.of_paragraph((content(again), content("Such bees are rare.")))
+        assert (again in texts(memory.without_repetition(told))) is is_kept
