@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence, Set
 from dataclasses import dataclass
 
@@ -19,6 +20,8 @@ from services.tasks.task import DraftGround
 
 _MARKS = ("0", "1")
 """Numbers by which a definition marks what is so and what is not."""
+_NUMBERED = re.compile(r"\b([^\W\d_]+) \d{1,2}(?![\d%]|[.,]\d| ?%)")
+"""A word with a small number behind it, which may be a name: `RoB 2`, `phase 2`."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -96,11 +99,13 @@ def _reason(
 
     Args:
         own: the papers of the passages `behind` it.
-        facts: what the passages of the whole draft say, from which its own conclusions may take numbers.
+        facts: what the passages of the whole draft say, from which its own conclusions may take numbers, and
+            explanations names that end on one.
         names: texts in which a thing that it names may be found; an explanation may name what every textbook knows.
     """
     text = without_formulas(without_citations(sentence.text))
     if sentence.kind is SentenceKind.EXPLANATION:
+        text = _without_numbered_names(text, facts)
         if numbers := [each.text for each in numbers_in(text) if each.is_percent or each.text not in _MARKS]:
             return f"the explanation of a term holds no number but 0 and 1, and this one holds {numbers[0]}"
         facts, names = " ".join(_MARKS), None
@@ -109,3 +114,17 @@ def _reason(
     by_itself = sentence.kind is SentenceKind.SYNTHESIS or all(each.source is PassageSource.RECORD for each in behind)
     reason = reason_to_doubt(text, behind, own, facts=facts if by_itself else "", names=names)
     return reason or reason_to_doubt_citations(sentence.text, behind, own)
+
+
+def _without_numbered_names(text: str, held: str) -> str:
+    """A sentence without the numbers of names: behind a capital inside it, or as one of the texts `held` has them.
+
+    >>> _without_numbered_names("A phase 2 trial rated by RoB 2 has 30 patients.", "In phase 2, doses are tried.")
+    'A phase trial rated by RoB has 30 patients.'
+    """
+
+    def is_name(found: re.Match[str]) -> bool:
+        is_capital = found.start() > 0 and found[1] != found[1].lower()
+        return is_capital or found[0].lower() in held.lower()
+
+    return _NUMBERED.sub(lambda found: found[1] if is_name(found) else found[0], text)

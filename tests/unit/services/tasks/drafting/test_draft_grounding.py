@@ -21,7 +21,7 @@ SUN = evidence_of(
     year=2004,
 )
 FLOW = evidence_of("Ruiz", "We introduce an optic flow odometer for flying bees.", title="The Odometer", year=2006)
-GROUND = DraftGround(topic="bees", pack=pack_of(SUN, FLOW), facts="14 papers, 2004 to 2024")
+GROUND = DraftGround(topic="bees", pack=pack_of(SUN, FLOW), facts="14 papers, 2004 to 2024, in phase 2 of the trial")
 
 
 def passages(*items: tuple[EvidencePaper, int]) -> tuple[str, ...]:
@@ -102,6 +102,11 @@ def test_doubts_are_numbered_through_all_paragraphs() -> None:
         ("A label is 1% for a bee.", SentenceKind.EXPLANATION, "holds no number"),
         ("A compass tells north within 2 degrees.", SentenceKind.EXPLANATION, "holds no number"),
         ("HiveNet and BeeBot-QM9 are standard models of a hive.", SentenceKind.EXPLANATION, None),
+        ("A scale such as RoB 2 rates how far a hive was shaken.", SentenceKind.EXPLANATION, None),
+        ("A phase 2 hive is one that a swarm has left.", SentenceKind.EXPLANATION, None),
+        ("A phase 3 hive is empty.", SentenceKind.EXPLANATION, "holds no number"),
+        ("Bees 2 metres from home see it.", SentenceKind.EXPLANATION, "holds no number"),
+        ("HiveNet scores RoB 2.5 at best.", SentenceKind.EXPLANATION, "holds no number"),
         ("HiveNet is the standard, as Ito et al. hold.", SentenceKind.EXPLANATION, "Ito et al."),
         ("HiveNet stays open.", SentenceKind.SYNTHESIS, "is called HiveNet"),
         ("Say a bee of hive 7 meets BeeBot 900 metres from home.", SentenceKind.ILLUSTRATION, None),
