@@ -46,7 +46,7 @@ class PartEditor:
             if review is None or not review.edits:
                 break
             inputs, evidence = await self._inputs(draft, review.edits, evidence, place, told)
-            before, new = draft, await self._write_edits(inputs)
+            before, new = draft, await write_edits(self.model, inputs)
             draft = draft.model_copy(update={"paragraphs": apply_edits(draft, review.edits, new).paragraphs})
             if draft == before or review.score >= GOOD_ENOUGH or all(each.query for each in review.edits):
                 break
@@ -94,7 +94,12 @@ class PartEditor:
         )
         return inputs, evidence
 
-    async def _write_edits(self, inputs: WrittenEditsInput) -> Mapping[int, tuple[DraftSentence, ...]]:
-        """The new sentences by edit, as far as their passages bear them out; none where no edit needs any."""
-        answer = await answer_or_none(self.model, WRITTEN_EDITS, inputs) if inputs.edits_to_write() else None
-        return inputs.confirmed_sentences(answer) if answer else {}
+
+async def write_edits(model: LanguageModel, inputs: WrittenEditsInput) -> Mapping[int, tuple[DraftSentence, ...]]:
+    """The new sentences by edit, as far as their passages bear them out; none where no edit needs any.
+
+    Raises:
+        BadAnswerError, BudgetSpentError, StoppedError: see `LanguageModel`.
+    """
+    answer = await answer_or_none(model, WRITTEN_EDITS, inputs) if inputs.edits_to_write() else None
+    return inputs.confirmed_sentences(answer) if answer else {}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import partial
 
@@ -72,33 +72,6 @@ class DraftRefiner:
         made = await together(works, at_once=self.model.route(PARAGRAPH_REWRITING).traits.calls_at_once)
         paragraphs = [paragraph for each, _ in made for paragraph in each.paragraphs]
         return Draft(paragraphs=tuple(paragraphs)), self.unite_packs(pack, (used for _, used in made), paragraphs)
-
-    async def rewrite_paragraph(
-        self,
-        draft: Draft,
-        pack: EvidencePack,
-        place: Place,
-        known: Remembered,
-        *,
-        at: int,
-        beside: Sequence[Passage],
-        advice: str,
-    ) -> tuple[Draft, EvidencePack]:
-        """One paragraph again, by its own evidence and the papers of passages beside it, as `advice` says."""
-        own = self.of_paragraph(draft.paragraphs[at], pack, beside)
-        inputs = RewritingInput(
-            topic=self._topic,
-            title=place.part.title,
-            paragraph=draft.paragraphs[at],
-            before="".join(map(_text, draft.paragraphs[max(0, at - 1) : at])),
-            after="".join(map(_text, draft.paragraphs[at + 1 : at + 2])),
-            pack=own,
-            known=known,
-            advice=advice,
-        )
-        made = await answer_or_none(self.model, PARAGRAPH_REWRITING, inputs) or inputs.draft()
-        paragraphs = (*draft.paragraphs[:at], *made.paragraphs, *draft.paragraphs[at + 1 :])
-        return Draft(paragraphs=paragraphs), self.unite_packs(pack, [own], paragraphs)
 
     async def in_even_language(self, draft: Draft, pack: EvidencePack, place: Place, known: Remembered) -> Draft:
         """A draft whose terms are those that the survey knows."""

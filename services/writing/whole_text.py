@@ -8,10 +8,11 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from kg.model.papers.paper import PaperId
-from kg.model.surveys.claim import PassageId
+from kg.model.surveys.claim import Passage, PassageId
 from kg.model.surveys.survey import SectionId
 from services.document.markup import without_citations
 from services.document.sentence_signs import without_sign
+from services.evidence.pack import with_papers
 from services.models.model_requirement import answer_or_none
 from services.models.port import LanguageModel
 from services.steps.concurrent_work import together
@@ -19,7 +20,7 @@ from services.tasks.drafting.back_references import loses_its_ground
 from services.tasks.drafting.draft_text import Draft, DraftParagraph, DraftSentence, SentenceKind, papers_of_sentence
 from services.tasks.marks import SectionText
 from services.tasks.memory.survey_memory import Remembered, RememberedTerm
-from services.tasks.refining.paragraph_rewriting import PARAGRAPH_REWRITING
+from services.tasks.reviewing.edits import Edit, EditKind, apply_edits
 from services.tasks.reviewing.text_diagnosis import (
     TEXT_DIAGNOSIS,
     Diagnosis,
@@ -27,8 +28,10 @@ from services.tasks.reviewing.text_diagnosis import (
     TextDiagnosisInput,
     Trouble,
 )
+from services.tasks.reviewing.written_edits import WRITTEN_EDITS, WrittenEditsInput
 from services.writing.assembly import DraftKey, PartDraft
 from services.writing.claims import ground
+from services.writing.editing import write_edits
 from services.writing.memory import Memory
 from services.writing.part_positions import Place
 from services.writing.refining import DraftRefiner
@@ -90,7 +93,7 @@ class WholeTextEditor:
             if each not in drifting:
                 troubles.setdefault(each.change, []).append(each)
         works = [partial(self._mend_part, drafts, each, by_number, known) for each in troubles.values()]
-        parts = await together(works, at_once=self.model.route(PARAGRAPH_REWRITING).traits.calls_at_once)
+        parts = await together(works, at_once=self.model.route(WRITTEN_EDITS).traits.calls_at_once)
         made = dict(drafts) | {by_number[number].key: part for number, part in zip(troubles, parts, strict=True)}
         return await self._with_one_spelling(made, drifting, by_number, sections, known)
 
@@ -112,48 +115,52 @@ class WholeTextEditor:
         places: Mapping[str, Place],
         known: Remembered,
     ) -> PartDraft:
-        """The part that all these troubles are mended in, each paragraph once; other parts are as `drafts` has them."""
-        part = drafts[places[troubles[0].change].key]
+        """The part that all these troubles are mended in; other parts are as `drafts` has them.
+
+        Sentences that can go are dropped, the others are changed by numbered edits: what no trouble quotes stays.
+        """
+        place = places[troubles[0].change]
+        part, beside = drafts[place.key], dict[str, tuple[Passage, ...]]()
         for each in troubles:
+            others = list(_find_other_sentences(each, drafts, places))
+            beside[_advice(each)] = tuple(passage for other, sentence in others for passage in _behind(sentence, other))
             if each.is_dropped:
-                others = _find_other_sentences(each, drafts, places)
                 elsewhere = (papers_of_sentence(sentence, other.pack) for other, sentence in others)
                 part = _without_repeated(part, each, frozenset[PaperId]().union(*elsewhere))
-        rest = [each for each in troubles if not each.is_dropped]
-        for paragraph in part.draft.paragraphs:
-            if in_it := [each for each in rest if _holds(paragraph, each.to_change)]:
-                rest = [each for each in rest if each not in in_it]
-                part = await self._rewrite_paragraph(part, paragraph, in_it, drafts, places=places, known=known)
-        return part
+        wanted = _troubles_by_sentence(part.draft, troubles)
+        return await self._edit(part, wanted, beside, place, known) if wanted else part
 
-    async def _rewrite_paragraph(
+    async def _edit(
         self,
         part: PartDraft,
-        paragraph: DraftParagraph,
-        troubles: Sequence[Diagnosis],
-        drafts: Mapping[DraftKey, PartDraft],
-        *,
-        places: Mapping[str, Place],
+        wanted: Mapping[int, Sequence[str]],
+        beside: Mapping[str, Sequence[Passage]],
+        place: Place,
         known: Remembered,
     ) -> PartDraft:
-        """The part with the paragraph of these troubles written again, from the passages of all concerned."""
-        others = (pair for each in troubles for pair in _find_other_sentences(each, drafts, places))
-        passages = {
-            name: passage
-            for each, sentence in others
-            for name in sentence.passages
-            if (passage := each.pack.passages().get(PassageId(name))) is not None
-        }
-        draft, pack = await self.refiner.rewrite_paragraph(
-            part.draft,
-            part.pack,
-            places[troubles[0].change],
-            known,
-            at=part.draft.paragraphs.index(paragraph),
-            beside=tuple(passages.values()),
-            advice="\n".join(map(_advice, troubles)),
+        """The part with sentences replaced, from their own passages and those of the sentences that they are held to.
+
+        Args:
+            wanted: what is to be mended, by the number of its sentence.
+            beside: the passages behind the other sentences of each trouble.
+        """
+        edits = tuple(
+            Edit(kind=EditKind.REPLACE, sentence=number, what="; ".join(advice)) for number, advice in wanted.items()
         )
-        return replace(part, draft=draft, pack=pack)
+        found = [[passage for each in advice for passage in beside[each]] for advice in wanted.values()]
+        wide = with_papers(self.refiner.index, part.pack, (each.paper_id for passages in found for each in passages))
+        inputs = WrittenEditsInput(
+            topic=self.topic,
+            title=place.part.title,
+            focus=place.part.focus,
+            draft=part.draft,
+            edits=edits,
+            pack=wide,
+            found={at: tuple(each.id for each in passages) for at, passages in enumerate(found, start=1)},
+            known=known,
+        )
+        draft = apply_edits(part.draft, edits, await write_edits(self.model, inputs))
+        return replace(part, draft=draft, pack=self.refiner.unite_packs(part.pack, [wide], draft.paragraphs))
 
     async def _with_one_spelling(
         self,
@@ -185,7 +192,7 @@ def _spellings(diagnosis: Diagnosis) -> bool:
 
 
 def _advice(diagnosis: Diagnosis) -> str:
-    """What is to be mended in one paragraph, after the words that show it."""
+    """What is to be mended, after the words that show it."""
     said = "; ".join(f"section {each.section} says “{each.text}”" for each in diagnosis.quotations)
     return f"{said}. This is section {diagnosis.change}: {diagnosis.advice}"
 
@@ -207,8 +214,16 @@ def _says(sentence: DraftSentence, quotation: Quotation) -> bool:
     return bool(theirs) and theirs in ours
 
 
-def _holds(paragraph: DraftParagraph, quotation: Quotation) -> bool:
-    return any(_says(sentence, quotation) for sentence in paragraph.sentences)
+def _troubles_by_sentence(draft: Draft, troubles: Sequence[Diagnosis]) -> Mapping[int, Sequence[str]]:
+    """What is to be mended in the sentences of a draft that troubles quote, by their numbers, which count from 1."""
+    numbered = enumerate(draft.sentences(), start=1)
+    found = {at: [_advice(each) for each in troubles if _says(sentence, each.to_change)] for at, sentence in numbered}
+    return {at: advice for at, advice in found.items() if advice}
+
+
+def _behind(sentence: DraftSentence, part: PartDraft) -> Iterator[Passage]:
+    held = part.pack.passages()
+    return (held[PassageId(name)] for name in sentence.passages if name in held)
 
 
 def _without_repeated(part: PartDraft, diagnosis: Diagnosis, elsewhere: Set[PaperId]) -> PartDraft:

@@ -76,6 +76,8 @@ _WRITTEN = 1_900
 """Tokens of an answer that is a whole part, with passages and kinds."""
 _RESTATED, _RESTATEMENT = 0.25, 400
 """The share of drafts of which sentences are sent back, and tokens of those with their passages."""
+_ROUNDS, _MENDED = 1.5, 0.75
+"""Reviews of a part by edits, of two rounds at most, and the share of parts that a reading of the whole text mends."""
 _PARAGRAPHS, _USUAL_PARAGRAPHS = Range(low=2, high=9), 5
 """Paragraphs of a part."""
 _REFINEMENTS: tuple[Task[Any, Any], ...] = (STRUCTURE_REFINEMENT, CITATION_REFINEMENT, LANGUAGE_REFINEMENT)
@@ -220,8 +222,8 @@ def part_calls(size: FieldSize) -> list[ExpectedCalls]:
         made.append(calls_of(MEMORY_TERMS, parts, TEXT, usual=usual))
     if on.whole_text:
         made.append(calls_of(TEXT_DIAGNOSIS, Range(low=0, high=READINGS), TEXT * usual, usual=READINGS))
-        mended = Range(low=0, high=READINGS * _PARAGRAPHS.high * parts.high)
-        made.append(calls_of(PARAGRAPH_REWRITING, mended, _PARAGRAPH + _FOUND * size.passage, usual=READINGS * usual))
+        mended, seen = Range(low=0, high=READINGS * parts.high), DRAFTED + _BEHIND * size.passage
+        made.append(calls_of(WRITTEN_EDITS, mended, seen, usual=round(READINGS * _MENDED * usual)))
     return made
 
 
@@ -266,8 +268,9 @@ def _reviews(size: FieldSize) -> list[ExpectedCalls]:
     if on.edit_rounds:
         most = Range(low=0, high=on.edit_rounds * parts.high)
         seen = DRAFTED + (_BEHIND + _NEAREST) * size.passage
-        made.append(calls_of(EDIT_REVIEW, most, seen + _REVIEWED, usual=2 * usual))
-        made.append(calls_of(WRITTEN_EDITS, most, seen, usual=2 * usual))
+        reviewed = round(_ROUNDS * usual)
+        made.append(calls_of(EDIT_REVIEW, most, seen + _REVIEWED, usual=reviewed))
+        made.append(calls_of(WRITTEN_EDITS, most, seen, usual=reviewed))
     elif on.review_rounds:
         most = Range(low=0, high=on.review_rounds * parts.high)
         seen = size.evidence(limits.NEAR_PAPERS) + TEXT

@@ -63,15 +63,15 @@ class PlanSize:
 def plan_size(papers: int, *, sections: int | None = None) -> PlanSize:
     """The size of a plan of so many papers: a part for nine or ten of them, and two or three parts a section.
 
-    126 papers make 5 or 6 sections and 12 to 14 parts, 250 make 8 or 9 and 18 to 22; at 500 to 800 words a part no
+    126 papers make 5 or 6 sections and 12 to 14 parts, 250 make 6 to 8 and 15 to 18; at 400 to 700 words a part no
     survey is longer than about 14,000 words. A small field has parts of four papers.
 
     Args:
         sections: how many are wished for; None where the field decides.
     """
     few = max(2, min(8, papers // 4))
-    low = min(18, max(few, papers // 10))
-    high = min(22, max(few + 3, papers // 9))
+    low = min(15, max(few, papers // 10))
+    high = min(18, max(few + 3, papers // 9))
     usual = Range(low=max(2, 9 * low // 20), high=max(3, 9 * high // 20))
     return PlanSize(
         questions=Range(low=min(8, max(3, papers // 8)), high=min(12, max(4, papers // 5))),

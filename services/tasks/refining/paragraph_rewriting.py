@@ -17,10 +17,7 @@ from services.tasks.task import Range, Route, Task
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RewritingInput:
-    """A paragraph, the texts of the paragraphs around it ("" for none), and the evidence retrieved with it as query.
-
-    `advice` says what else is to be mended, "" where nothing is.
-    """
+    """A paragraph, the texts of the paragraphs around it ("" for none), and the evidence retrieved with it as query."""
 
     topic: str
     title: str
@@ -29,7 +26,6 @@ class RewritingInput:
     after: str
     pack: EvidencePack
     known: Remembered
-    advice: str = ""
 
     def draft(self) -> Draft:
         """The paragraph as a draft of its own."""
@@ -44,9 +40,8 @@ def _texts(inputs: RewritingInput) -> Mapping[str, str]:
         "paragraph": paragraph,
         "before": inputs.before,
         "after": inputs.after,
-        "advice": inputs.advice,
         "evidence": evidence,
-        "terms": terms_block_near(inputs.known, paragraph, evidence, inputs.advice),
+        "terms": terms_block_near(inputs.known, paragraph, evidence),
     }
 
 

@@ -315,7 +315,7 @@ async def test_the_finished_survey_takes_the_place_of_the_partial_one_and_makes_
     resumed = steps.again()
     assert await written(engine, steps=resumed) == whole
     assert SurveyRepository(engine).get(whole.id) == whole
-    assert set(done) & set(resumed.done) <= {"paragraph rewriting: Polarised Light"}, "by the diagnosis of the whole"
+    assert set(done) & set(resumed.done) <= {"written edits: Polarised Light"}, "by the diagnosis of the whole"
     assert [survey.id for survey in SurveyRepository(engine).list()] == [whole.id]
 
 

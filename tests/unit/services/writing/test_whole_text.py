@@ -8,13 +8,14 @@ from typing import Any
 import numpy as np
 
 from services.evidence.index import FieldIndex
-from services.evidence.pack import evidence_pack
+from services.evidence.pack import EvidencePack, evidence_pack
 from services.evidence.passage_search import PassageSearch
 from services.evidence.relevance import Relevance
 from services.tasks.drafting.draft_text import Draft, DraftParagraph, DraftSentence, SentenceKind
 from services.tasks.memory.survey_memory import Remembered
 from services.tasks.outlining.outline import PlannedSection, Purpose
 from services.tasks.reviewing.text_diagnosis import Diagnosis, Quotation, TextDiagnosis, Trouble
+from services.tasks.reviewing.written_edits import WrittenEdit, WrittenEdits
 from services.writing.assembly import DraftKey, PartDraft
 from services.writing.part_positions import Place
 from services.writing.refining import DraftRefiner
@@ -38,14 +39,22 @@ def draft(*sentences: tuple[str, str]) -> Draft:
 
 
 async def mended(
-    first: Draft, second: Draft, *diagnoses: Callable[[Any], Diagnosis], **ways: Callable[[Any], Any]
+    first: Draft,
+    second: Draft,
+    *diagnoses: Callable[[Any], Diagnosis],
+    packs: tuple[EvidencePack, EvidencePack] = (PACK, PACK),
+    **ways: Callable[[Any], Any],
 ) -> tuple[dict[DraftKey, PartDraft], ScriptedModel]:
     """The two parts after their whole text is read; each reading finds one of the troubles, and then none."""
-    return await mend_by_readings(first, second, *((each,) for each in diagnoses), **ways)
+    return await mend_by_readings(first, second, *((each,) for each in diagnoses), packs=packs, **ways)
 
 
 async def mend_by_readings(
-    first: Draft, second: Draft, *readings: Sequence[Callable[[Any], Diagnosis]], **ways: Callable[[Any], Any]
+    first: Draft,
+    second: Draft,
+    *readings: Sequence[Callable[[Any], Diagnosis]],
+    packs: tuple[EvidencePack, EvidencePack] = (PACK, PACK),
+    **ways: Callable[[Any], Any],
 ) -> tuple[dict[DraftKey, PartDraft], ScriptedModel]:
     """The two parts after readings that find these troubles, and then none."""
     following = iter(readings)
@@ -60,7 +69,8 @@ async def mend_by_readings(
         refiner=DraftRefiner(model=model, index=INDEX, search=PassageSearch(INDEX, nearness)),
         topic="bee navigation",
     )
-    drafts = {place.key: PartDraft(draft=each, pack=PACK) for place, each in zip(PLACES, (first, second), strict=True)}
+    both = zip(PLACES, (first, second), packs, strict=True)
+    drafts = {place.key: PartDraft(draft=each, pack=pack) for place, each, pack in both}
     return await editor.mend(drafts, PLACES, Remembered()), model
 
 
@@ -122,26 +132,46 @@ async def test_a_repetition_stays_where_the_next_sentence_leans_on_it_or_it_spea
     assert len(sentences(made, 1)) == 1
 
 
-async def test_a_contradiction_has_its_last_paragraph_rewritten_from_the_passages_of_both() -> None:
+def write(*sentences: tuple[str, str]) -> Callable[[Any], WrittenEdits]:
+    """A writer of edits that has one sentence for each, in their order."""
+    made = (DraftSentence(text=text, passages=(passage,)) for text, passage in sentences)
+    edits = tuple(WrittenEdit(edit=at, sentences=(each,)) for at, each in enumerate(made, start=1))
+    return lambda _: WrittenEdits(edits=edits)
+
+
+async def test_a_contradiction_has_its_last_sentence_changed_from_the_passages_of_both_and_no_other() -> None:
     first = draft(("Bees steer by the sun.", SUN[0]))
-    second = draft(("Bees never steer by the sun.", ODOMETER[0]))
-    better = draft(("Bees steer by the sun and count their way.", ODOMETER[0]))
+    second = draft(("Distance is measured.", ODOMETER[1]), ("Bees never steer by the sun.", ODOMETER[0]))
+    better = write(("Bees steer by the sun and count their way.", ODOMETER[0]))
     found = of(Trouble.CONTRADICTION, ("2", "Bees steer"), ("3", "Bees never"))
-    made, model = await mended(first, second, found, paragraph_rewriting=lambda _: better)
-    assert sentences(made, 1) == ["Bees steer by the sun and count their way."]
-    (asked,) = model.inputs("paragraph_rewriting")
+    made, model = await mended(first, second, found, written_edits=better)
+    assert sentences(made, 1) == ["Distance is measured.", "Bees steer by the sun and count their way."]
+    (asked,) = model.inputs("written_edits")
+    assert asked.found == {1: (SUN[0],)}
     assert {SUN[0], ODOMETER[0]} <= {str(id) for id in asked.pack.passages()}
-    assert "Mend it." in asked.advice
-    assert "Bees never steer by the sun" in asked.advice
+    (edit,) = asked.edits
+    assert edit.sentence == 2
+    assert "Mend it." in edit.what
+    assert "Bees never steer by the sun" in edit.what
+
+
+async def test_a_part_cites_what_its_new_sentence_rests_on() -> None:
+    first = Draft.of_sentence(DraftSentence(text="Bees steer by the sun.", passages=(SUN[0],)))
+    alone = evidence_pack(INDEX, [paper_id("ruiz2006odometer")])
+    found = of(Trouble.CONTRADICTION, ("2", "Bees steer"), ("3", "Bees never"))
+    second = draft(("Bees never steer by the sun.", ODOMETER[0]))
+    for new, cited in (SUN[0], {"haldor2004sun", "ruiz2006odometer"}), (ODOMETER[0], {"ruiz2006odometer"}):
+        made, _ = await mended(first, second, found, packs=(PACK, alone), written_edits=write(("Some do.", new)))
+        assert {str(item.paper.citation_key) for item in made[PLACES[1].key].pack.papers} == cited
 
 
 async def test_a_contradiction_that_is_to_be_mended_in_the_earlier_part_leaves_the_later_one_as_it_is() -> None:
     first = draft(("Bees steer by the sun.", SUN[0]))
     second = draft(("Bees never steer by the sun.", ODOMETER[0]))
     found = of(Trouble.CONTRADICTION, ("2", "Bees steer"), ("3", "Bees never"), change="2")
-    made, model = await mended(first, second, found, paragraph_rewriting=lambda _: draft(("Some bees do.", SUN[0])))
+    made, model = await mended(first, second, found, written_edits=write(("Some bees do.", SUN[0])))
     assert (sentences(made, 0), sentences(made, 1)) == (["Some bees do."], ["Bees never steer by the sun."])
-    (asked,) = model.inputs("paragraph_rewriting")
+    (asked,) = model.inputs("written_edits")
     assert {SUN[0], ODOMETER[0]} <= {str(id) for id in asked.pack.passages()}
 
 
@@ -193,17 +223,19 @@ async def test_what_is_said_again_in_part_is_written_anew() -> None:
     made, model = await mended(
         first, second, lambda inputs: told_again(inputs).model_copy(update={"is_dropped": False})
     )
-    assert sentences(made, 1) == ["The sun is what bees steer by, and clouds disturb them."]
-    assert model.calls["paragraph_rewriting"] == 1
+    assert len(sentences(made, 1)) == 1
+    assert model.calls["written_edits"] == 1
 
 
 async def test_a_text_in_which_something_was_mended_is_read_once_more_as_it_is_then() -> None:
     first = draft(("Bees steer by the sun.", SUN[0]))
     second = draft(("Bees never steer by the sun.", ODOMETER[0]))
-    better = draft(("The sun is what bees steer by.", SUN[1]), ("Distance is measured too.", ODOMETER[0]))
+    new = (("The sun is what bees steer by.", SUN[1]), ("Distance is measured too.", ODOMETER[0]))
+    both = tuple(DraftSentence(text=text, passages=(passage,)) for text, passage in new)
+    better = WrittenEdits(edits=(WrittenEdit(edit=1, sentences=both),))
     false = of(Trouble.CONTRADICTION, ("2", "Bees steer"), ("3", "Bees never"))
     again = of(Trouble.REPETITION, ("2", "Bees steer"), ("3", "The sun is"))
-    made, model = await mended(first, second, false, again, again, paragraph_rewriting=lambda _: better)
+    made, model = await mended(first, second, false, again, again, written_edits=lambda _: better)
     assert model.calls["text_diagnosis"] == READINGS
     assert sentences(made, 1) == ["Distance is measured too."]
     before, after = (each.sections[1].text for each in model.inputs("text_diagnosis"))
@@ -211,17 +243,27 @@ async def test_a_text_in_which_something_was_mended_is_read_once_more_as_it_is_t
     assert "never" not in after
 
 
-async def test_troubles_of_one_paragraph_are_mended_at_once() -> None:
+async def test_the_troubles_of_a_part_are_mended_at_once_and_those_of_one_sentence_by_one_edit() -> None:
     first = draft(("Bees steer by the sun.", SUN[0]), ("They measure distance.", ODOMETER[0]))
     second = draft(("Bees never steer by the sun.", ODOMETER[0]), ("Distance is never measured.", SUN[1]))
     direction = of(Trouble.CONTRADICTION, ("2", "Bees steer"), ("3", "Bees never"))
     distance = of(Trouble.CONTRADICTION, ("2", "They measure"), ("3", "Distance is"))
-    better = draft(("Bees steer by the sun and count their way.", ODOMETER[0]))
-    made, model = await mend_by_readings(first, second, [direction, distance], paragraph_rewriting=lambda _: better)
-    assert sentences(made, 1) == ["Bees steer by the sun and count their way."]
-    (asked,) = model.inputs("paragraph_rewriting")
-    assert "Bees never steer by the sun" in asked.advice
-    assert "Distance is never measured" in asked.advice
+    again = of(Trouble.DRIFTING_TERM, ("2", "They measure"), ("3", "Distance is"))
+    better = write(("Bees steer by the sun.", ODOMETER[0]), ("Distance is measured.", SUN[1]))
+    made, model = await mend_by_readings(first, second, [direction, distance, again], written_edits=better)
+    assert sentences(made, 1) == ["Bees steer by the sun.", "Distance is measured."]
+    (asked,) = model.inputs("written_edits")
+    assert [each.sentence for each in asked.edits] == [1, 2]
+    assert asked.edits[1].what.count("Distance is never measured") == 2
+
+
+async def test_a_sentence_that_could_not_be_dropped_is_said_in_another_way() -> None:
+    first = draft(("Bees steer by the sun.", SUN[0]))
+    leaned_on = draft(("The sun is what bees steer by.", SUN[1]), ("They do so at noon.", ODOMETER[0]))
+    new = write(("As soon as the sun is seen, bees turn.", SUN[1]))
+    told_again = of(Trouble.REPETITION, ("2", "Bees steer"), ("3", "The sun is"))
+    made, _ = await mended(first, leaned_on, told_again, written_edits=new)
+    assert sentences(made, 1) == ["As soon as the sun is seen, bees turn.", "They do so at noon."]
 
 
 async def test_a_text_in_which_nothing_is_found_is_read_once() -> None:
