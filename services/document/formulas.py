@@ -24,12 +24,13 @@ _COMMANDS = (
     "sin cos tan sup inf lim det dim arg sum prod int times cdot cdots ldots dots pm mp leq le geq ge neq ne approx "
     "sim simeq equiv propto in notin subset subseteq cup cap to rightarrow leftarrow Rightarrow leftrightarrow "
     "mapsto infty partial nabla forall exists ell hbar star ast circ bullet oplus otimes langle rangle lfloor "
-    "rfloor lceil rceil mid parallel perp prime quad top setminus ll gg odot"
+    "rfloor lceil rceil lbrace rbrace mid parallel perp prime quad top setminus ll gg odot"
 )
 _PLAIN = frozenset(_COMMANDS.split())
 _DEEPEST = 20
 _SIZES = re.compile(r"\\(?:left|right|limits|displaystyle|[bB]igg?[lrm]?)(?![A-Za-z]) *\.?")
 _FRACTIONS = re.compile(r"\\[dt]frac(?![A-Za-z])")
+_BRACES = re.compile(r"\\([{}])")
 _NORMS = re.compile(r"\\(?:\||[lr]?Vert(?![A-Za-z]))")
 _FORMULA = re.compile(r"\$\$(?P<display>[^$\n]+)\$\$|\$(?P<inline>[^$\s](?:[^$\n]*[^$\s])?)\$(?!\d)")
 
@@ -93,8 +94,12 @@ def formula_tree(inner: str) -> FormulaRow | None:
 
 
 def plain_tex(inner: str) -> str:
-    """A formula without the commands that size its brackets and fractions, `\\left(` as `(`, bars of a norm by name."""
-    return _NORMS.sub(r"\\parallel ", _FRACTIONS.sub(r"\\frac", _SIZES.sub("", inner))).strip()
+    """A formula without the commands that size its brackets and fractions, `\\left(` as `(`; bars of a norm and braces
+    of a set by name.
+    """
+    plain = _FRACTIONS.sub(r"\\frac", _SIZES.sub("", inner))
+    named = _BRACES.sub(lambda found: r"\lbrace " if found[1] == "{" else r"\rbrace ", plain)
+    return _NORMS.sub(r"\\parallel ", named).strip()
 
 
 def find_formulas(text: str) -> Iterator[re.Match[str]]:

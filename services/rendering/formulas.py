@@ -18,7 +18,7 @@ _SIGNS = {
     "rightarrow": "→", "leftarrow": "←", "Rightarrow": "⇒", "leftrightarrow": "↔", "mapsto": "↦", "infty": "∞",
     "partial": "∂", "nabla": "∇", "forall": "∀", "exists": "∃", "ell": "ℓ", "hbar": "ℏ", "star": "⋆", "ast": "∗",
     "circ": "∘", "bullet": "∙", "oplus": "⊕", "otimes": "⊗", "langle": "⟨", "rangle": "⟩", "lfloor": "⌊",
-    "rfloor": "⌋", "lceil": "⌈", "rceil": "⌉", "mid": "∣", "parallel": "∥", "perp": "⊥", "prime": "′", "top": "⊤",
+    "rfloor": "⌋", "lceil": "⌈", "rceil": "⌉", "lbrace": "{", "rbrace": "}", "mid": "∣", "parallel": "∥", "perp": "⊥", "prime": "′", "top": "⊤",
     "quad": "\u2003", "setminus": "∖", "ll": "≪", "gg": "≫", "odot": "⊙",
 }  # fmt: skip
 _LETTERS = frozenset("αβγδϵεζηθϑικλμνξπρστυϕφχψωΓΔΘΛΞΠΣΥΦΨΩ∞∂∇∀∃ℓℏ⊤⊥")
@@ -194,7 +194,7 @@ def _typst_symbol(symbol: Symbol) -> str:
 
 def _class(sign: str) -> str:
     """How Typst sets a sign of ASCII."""
-    kinds = {"opening": "([", "closing": ")]", "relation": "=<>:", "binary": "+", "punctuation": ",;"}
+    kinds = {"opening": "([{", "closing": ")]}", "relation": "=<>:", "binary": "+", "punctuation": ",;"}
     return _string(next((kind for kind, signs in kinds.items() if sign in signs), "normal"))
 
 

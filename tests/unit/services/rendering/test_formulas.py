@@ -31,6 +31,7 @@ def test_what_stands_between_dollar_signs_and_is_no_formula_keeps_its_markup() -
 def test_sizes_of_brackets_go_and_a_text_without_its_formulas_has_its_words_alone() -> None:
     assert plain_tex(LAYER) == r"h_v^{(k)} = \sigma(W \sum_{u \in N(v)} \frac{h_u}{\sqrt{d_u d_v}})"
     assert plain_tex(r"\bigl\|x\bigr\|_2 = \dfrac{a}{b}") == r"\parallel x\parallel _2 = \frac{a}{b}"
+    assert plain_tex(r"\left\{c_u\right\}") == r"\lbrace c_u\rbrace"
     assert without_formulas(rf"So ${LAYER}$ holds.") == "So  holds."
     assert [each["inline"] for each in find_formulas("$a$ and $\\bad$")] == ["a"]
     assert is_formula(f"${plain_tex(LAYER)}$")
@@ -43,6 +44,7 @@ def test_sizes_of_brackets_go_and_a_text_without_its_formulas_has_its_words_alon
         r"\mathbf{x} \in \mathbb{R}^n",
         r"\hat{y} = \mathrm{AGG}(a, b)",
         "a<b;c[0,1)",
+        r"f(c_v, \{c_u : u \in N(v)\})",
         r"\operatorname{softmax}(\|W\|)",
     ],
 )
@@ -68,6 +70,7 @@ def test_scripts_fractions_and_letters_of_a_style_are_set_as_such() -> None:
 def test_typst_has_text_in_strings_and_calls_for_scripts() -> None:
     assert typst_formula("x_1^2", is_display=False) == "$attach(x, b: 1, t: 2)$"
     assert typst_formula(r"\frac{a}{b}", is_display=True) == "$ frac(a, b) $"
+    assert typst_formula(r"\{a\}", is_display=False) == '$class("opening", "{") a class("closing", "}")$'
     assert typst_formula("f(a, b)", is_display=False) == (
         '$f class("opening", "(") a class("punctuation", ",") b class("closing", ")")$'
     )
