@@ -18,7 +18,8 @@ _SIGNS = {
     "rightarrow": "→", "leftarrow": "←", "Rightarrow": "⇒", "leftrightarrow": "↔", "mapsto": "↦", "infty": "∞",
     "partial": "∂", "nabla": "∇", "forall": "∀", "exists": "∃", "ell": "ℓ", "hbar": "ℏ", "star": "⋆", "ast": "∗",
     "circ": "∘", "bullet": "∙", "oplus": "⊕", "otimes": "⊗", "langle": "⟨", "rangle": "⟩", "lfloor": "⌊",
-    "rfloor": "⌋", "lceil": "⌈", "rceil": "⌉", "lbrace": "{", "rbrace": "}", "mid": "∣", "parallel": "∥", "perp": "⊥", "prime": "′", "top": "⊤",
+    "rfloor": "⌋", "lceil": "⌈", "rceil": "⌉", "lbrace": "{", "rbrace": "}", "mid": "∣",
+    "parallel": "∥", "perp": "⊥", "prime": "′", "top": "⊤",
     "quad": "\u2003", "setminus": "∖", "ll": "≪", "gg": "≫", "odot": "⊙",
 }  # fmt: skip
 _LETTERS = frozenset("αβγδϵεζηθϑικλμνξπρστυϕφχψωΓΔΘΛΞΠΣΥΦΨΩ∞∂∇∀∃ℓℏ⊤⊥")

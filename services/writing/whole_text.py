@@ -194,7 +194,7 @@ def _spellings(diagnosis: Diagnosis) -> bool:
 def _advice(diagnosis: Diagnosis) -> str:
     """What is to be mended, after the words that show it."""
     said = "; ".join(f"section {each.section} says “{each.text}”" for each in diagnosis.quotations)
-    return f"{said}. This is section {diagnosis.change}: {diagnosis.advice}"
+    return f"{said}. This is section {diagnosis.change}, the others stay as they are: {diagnosis.advice}"
 
 
 def _find_other_sentences(

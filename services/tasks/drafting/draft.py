@@ -81,18 +81,17 @@ _DEFINING = (
     "explanation."
 )
 _OPEN_PROBLEMS = (
-    "This part is the last of the survey before its conclusion and gathers what the others leave open. It takes "
-    "three to five questions, each of which concerns works of several parts, starting with those whose answers "
-    "would change most. Each has a paragraph: the question, and what would be done differently once it is answered;"
-    " what has been tried, by whom, and how far that reaches; why it does not settle the question, be it a "
-    "condition, a missing comparison, a limit that the authors name or results that disagree; and which result "
-    "would settle it, precisely enough that somebody could begin tomorrow: measured on what, against what, with "
-    "which outcome, and such that it could come out either way. That last is of the kind synthesis. One sentence "
-    "recalls what a part has said already, without its figures unless they are the question, and no more. It is "
-    "open among these papers, since others may have answered it, and this is said once. It explains no method, so "
-    "what is asked below of the papers that carry a part does not apply to it, and `no_room` and `adds_nothing` "
-    "stay empty. It takes up no wish without a reason: one paper's future work is mentioned where another paper "
-    "shows why it matters."
+    "This part is the last of the survey before its conclusion and gathers what the others leave open. It takes three "
+    "to five questions, each of which concerns works of several parts, starting with those whose answers would change "
+    "most. Each has a paragraph: the question, and what would be done differently once it is answered; what has been "
+    "tried, by whom, and how far that reaches; why it does not settle the question, be it a condition, a missing "
+    "comparison, a limit that the authors name or results that disagree; and which result would settle it, precisely "
+    "enough that somebody could begin tomorrow: measured on what, against what, with which outcome, and such that it "
+    "could come out either way. That last is of the kind synthesis. One sentence recalls what a part has said already, "
+    "and no more. It is open among these papers, since others may have answered it, and this is said once. It explains "
+    "no method, so what is asked below of the papers that carry a part does not apply to it, and `no_room` and "
+    "`adds_nothing` stay empty. It takes up no wish without a reason: one paper's future work is mentioned where "
+    "another paper shows why it matters."
 )
 
 

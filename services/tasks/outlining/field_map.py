@@ -63,8 +63,8 @@ class PlanSize:
 def plan_size(papers: int, *, sections: int | None = None) -> PlanSize:
     """The size of a plan of so many papers: a part for nine or ten of them, and two or three parts a section.
 
-    126 papers make 5 or 6 sections and 12 to 14 parts, 250 make 6 to 8 and 15 to 18; at 400 to 700 words a part no
-    survey is longer than about 14,000 words. A small field has parts of four papers.
+    126 papers make 5 or 6 sections and 12 to 14 parts, 250 make 6 to 8 and 15 to 18; at 450 to 800 words a part no
+    survey is longer than about 17,000 words. A small field has parts of four papers.
 
     Args:
         sections: how many are wished for; None where the field decides.

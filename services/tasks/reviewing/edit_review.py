@@ -18,14 +18,7 @@ from services.tasks.checks import unknown_names
 from services.tasks.drafting.desk import relations_block
 from services.tasks.drafting.draft import ENDINGS, OPENINGS
 from services.tasks.drafting.draft_blocks import block_with_numbers
-from services.tasks.drafting.draft_text import (
-    Draft,
-    SentenceKind,
-    count_words,
-    explanation_share,
-    is_long,
-    passages_behind_draft,
-)
+from services.tasks.drafting.draft_text import Draft, count_words, explanation_share, is_long, passages_behind_draft
 from services.tasks.drafting.repeated_sentences import find_recaps
 from services.tasks.marks import SectionText, foreign_citations
 from services.tasks.memory.survey_memory import Remembered, points_block, points_cut
@@ -102,12 +95,8 @@ def _texts(inputs: EditReviewInput) -> Mapping[str, str]:
 
 
 def _length(draft: Draft) -> str:
-    """`612 words, 9% of them explain terms; 2 of 5 paragraphs end on a conclusion of their own`."""
-    concluding = sum(each.sentences[-1].kind is SentenceKind.SYNTHESIS for each in draft.paragraphs if each.sentences)
-    return (
-        f"{count_words(draft.sentences())} words, {explanation_share(draft):.0%} of them explain terms; "
-        f"{concluding} of {len(draft.paragraphs)} paragraphs end on a conclusion of their own"
-    )
+    """`612 words, 9% of them explain terms`."""
+    return f"{count_words(draft.sentences())} words, {explanation_share(draft):.0%} of them explain terms"
 
 
 def _long(draft: Draft) -> Iterator[int]:
