@@ -30,7 +30,6 @@ _PLAIN = frozenset(_COMMANDS.split())
 _DEEPEST = 20
 _SIZES = re.compile(r"\\(?:left|right|limits|displaystyle|[bB]igg?[lrm]?)(?![A-Za-z]) *\.?")
 _FRACTIONS = re.compile(r"\\[dt]frac(?![A-Za-z])")
-_BRACES = re.compile(r"\\([{}])")
 _NORMS = re.compile(r"\\(?:\||[lr]?Vert(?![A-Za-z]))")
 _FORMULA = re.compile(r"\$\$(?P<display>[^$\n]+)\$\$|\$(?P<inline>[^$\s](?:[^$\n]*[^$\s])?)\$(?!\d)")
 
@@ -98,8 +97,7 @@ def plain_tex(inner: str) -> str:
     of a set by name.
     """
     plain = _FRACTIONS.sub(r"\\frac", _SIZES.sub("", inner))
-    named = _BRACES.sub(lambda found: r"\lbrace " if found[1] == "{" else r"\rbrace ", plain)
-    return _NORMS.sub(r"\\parallel ", named).strip()
+    return _NORMS.sub(r"\\parallel ", plain.replace(r"\{", r"\lbrace ").replace(r"\}", r"\rbrace ")).strip()
 
 
 def find_formulas(text: str) -> Iterator[re.Match[str]]:

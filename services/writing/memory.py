@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 
 from kg.model.surveys.survey import Passage, PassageId, PassageSource, SectionId
 from services.document.markup import without_citations
-from services.tasks.drafting.back_references import loses_its_ground
+from services.tasks.drafting.back_references import with_need
 from services.tasks.drafting.draft_text import Draft, DraftParagraph, DraftSentence
 
 SAME = 0.8
@@ -42,8 +42,8 @@ class Memory:
         paragraphs = []
         for paragraph in draft.paragraphs:
             kept = []
-            for sentence, after in zip(paragraph.sentences, (*paragraph.sentences[1:], None), strict=True):
-                words, is_needed = word_set(sentence.text), after is not None and loses_its_ground(after.text)
+            for sentence, is_needed in with_need(paragraph.sentences):
+                words = word_set(sentence.text)
                 if not any(_say_the_same(words, other, 1.0 if is_needed else same) for other in earlier):
                     earlier.append(words)
                     kept.append(sentence)

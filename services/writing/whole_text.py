@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from kg.model.papers.paper import PaperId
-from kg.model.surveys.claim import Passage, PassageId
+from kg.model.surveys.claim import Passage
 from kg.model.surveys.survey import SectionId
 from services.document.markup import without_citations
 from services.document.sentence_signs import without_sign
@@ -16,8 +16,15 @@ from services.evidence.pack import with_papers
 from services.models.model_requirement import answer_or_none
 from services.models.port import LanguageModel
 from services.steps.concurrent_work import together
-from services.tasks.drafting.back_references import loses_its_ground
-from services.tasks.drafting.draft_text import Draft, DraftParagraph, DraftSentence, SentenceKind, papers_of_sentence
+from services.tasks.drafting.back_references import with_need
+from services.tasks.drafting.draft_text import (
+    Draft,
+    DraftParagraph,
+    DraftSentence,
+    SentenceKind,
+    papers_of_sentence,
+    passages_by_name,
+)
 from services.tasks.marks import SectionText
 from services.tasks.memory.survey_memory import Remembered, RememberedTerm
 from services.tasks.reviewing.edits import Edit, EditKind, apply_edits
@@ -120,43 +127,41 @@ class WholeTextEditor:
         Sentences that can go are dropped, the others are changed by numbered edits: what no trouble quotes stays.
         """
         place = places[troubles[0].change]
-        part, beside = drafts[place.key], dict[str, tuple[Passage, ...]]()
+        part = drafts[place.key]
         for each in troubles:
-            others = list(_find_other_sentences(each, drafts, places))
-            beside[_advice(each)] = tuple(passage for other, sentence in others for passage in _behind(sentence, other))
             if each.is_dropped:
+                others = _find_other_sentences(each, drafts, places)
                 elsewhere = (papers_of_sentence(sentence, other.pack) for other, sentence in others)
                 part = _without_repeated(part, each, frozenset[PaperId]().union(*elsewhere))
-        wanted = _troubles_by_sentence(part.draft, troubles)
-        return await self._edit(part, wanted, beside, place, known) if wanted else part
+        edits, beside = list[Edit](), list[list[Passage]]()
+        for number, quoted in _troubles_by_sentence(part.draft, troubles).items():
+            edits.append(Edit(kind=EditKind.REPLACE, sentence=number, what="; ".join(map(_advice, quoted))))
+            others = (pair for each in quoted for pair in _find_other_sentences(each, drafts, places))
+            beside.append([passage for other, sentence in others for passage in _passages_of(sentence, other)])
+        return await self._edit(part, edits, beside, place, known) if edits else part
 
     async def _edit(
         self,
         part: PartDraft,
-        wanted: Mapping[int, Sequence[str]],
-        beside: Mapping[str, Sequence[Passage]],
+        edits: Sequence[Edit],
+        beside: Sequence[Sequence[Passage]],
         place: Place,
         known: Remembered,
     ) -> PartDraft:
         """The part with sentences replaced, from their own passages and those of the sentences that they are held to.
 
         Args:
-            wanted: what is to be mended, by the number of its sentence.
-            beside: the passages behind the other sentences of each trouble.
+            beside: the passages of the other sentences, by edit.
         """
-        edits = tuple(
-            Edit(kind=EditKind.REPLACE, sentence=number, what="; ".join(advice)) for number, advice in wanted.items()
-        )
-        found = [[passage for each in advice for passage in beside[each]] for advice in wanted.values()]
-        wide = with_papers(self.refiner.index, part.pack, (each.paper_id for passages in found for each in passages))
+        wide = with_papers(self.refiner.index, part.pack, (each.paper_id for passages in beside for each in passages))
         inputs = WrittenEditsInput(
             topic=self.topic,
             title=place.part.title,
             focus=place.part.focus,
             draft=part.draft,
-            edits=edits,
+            edits=tuple(edits),
             pack=wide,
-            found={at: tuple(each.id for each in passages) for at, passages in enumerate(found, start=1)},
+            found={at: tuple(each.id for each in passages) for at, passages in enumerate(beside, start=1)},
             known=known,
         )
         draft = apply_edits(part.draft, edits, await write_edits(self.model, inputs))
@@ -214,16 +219,15 @@ def _says(sentence: DraftSentence, quotation: Quotation) -> bool:
     return bool(theirs) and theirs in ours
 
 
-def _troubles_by_sentence(draft: Draft, troubles: Sequence[Diagnosis]) -> Mapping[int, Sequence[str]]:
-    """What is to be mended in the sentences of a draft that troubles quote, by their numbers, which count from 1."""
+def _troubles_by_sentence(draft: Draft, troubles: Sequence[Diagnosis]) -> Mapping[int, Sequence[Diagnosis]]:
+    """The troubles that want a sentence of a draft changed, by its number, which counts from 1."""
     numbered = enumerate(draft.sentences(), start=1)
-    found = {at: [_advice(each) for each in troubles if _says(sentence, each.to_change)] for at, sentence in numbered}
-    return {at: advice for at, advice in found.items() if advice}
+    found = {at: [each for each in troubles if _says(sentence, each.to_change)] for at, sentence in numbered}
+    return {at: quoted for at, quoted in found.items() if quoted}
 
 
-def _behind(sentence: DraftSentence, part: PartDraft) -> Iterator[Passage]:
-    held = part.pack.passages()
-    return (held[PassageId(name)] for name in sentence.passages if name in held)
+def _passages_of(sentence: DraftSentence, part: PartDraft) -> list[Passage]:
+    return passages_by_name(sentence.passages, part.pack.passages())
 
 
 def _without_repeated(part: PartDraft, diagnosis: Diagnosis, elsewhere: Set[PaperId]) -> PartDraft:
@@ -235,12 +239,11 @@ def _without_repeated(part: PartDraft, diagnosis: Diagnosis, elsewhere: Set[Pape
     """
     is_broken, paragraphs = diagnosis.trouble is Trouble.BROKEN_TEXT, []
     for paragraph in part.draft.paragraphs:
-        following = (*paragraph.sentences[1:], None)
         kept = list[DraftSentence]()
-        for sentence, after in zip(paragraph.sentences, following, strict=True):
+        for sentence, is_needed in with_need(paragraph.sentences):
             papers = papers_of_sentence(sentence, part.pack)
             says_nothing_new = sentence.kind is SentenceKind.EXPLANATION or (bool(papers) and papers <= elsewhere)
             goes = _says(sentence, diagnosis.to_change) and (says_nothing_new or (is_broken and not papers))
-            kept += [] if goes and not (after is not None and loses_its_ground(after.text)) else [sentence]
+            kept += [] if goes and not is_needed else [sentence]
         paragraphs += [DraftParagraph(sentences=tuple(kept))] if kept else []
     return replace(part, draft=Draft(paragraphs=tuple(paragraphs)))

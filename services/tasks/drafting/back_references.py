@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator, Sequence
 
 from services.reading.cues import leans, points_back
 from services.tasks.drafting.draft_text import DraftSentence, SentenceKind
@@ -27,6 +28,12 @@ def leans_on(sentence: DraftSentence, before: DraftSentence) -> bool:
     """Whether a sentence must follow the one before it: it refers to that, or continues a made-up case."""
     goes_on = sentence.kind is before.kind is SentenceKind.ILLUSTRATION and _CASE.match(sentence.text) is None
     return goes_on or leans_back(sentence.text)
+
+
+def with_need(sentences: Sequence[DraftSentence]) -> Iterator[tuple[DraftSentence, bool]]:
+    """The sentences of a paragraph, each with whether the one behind it would lose its ground without it."""
+    for sentence, after in zip(sentences, (*sentences[1:], None), strict=True):
+        yield sentence, after is not None and loses_its_ground(after.text)
 
 
 def loses_its_ground(sentence: str) -> bool:

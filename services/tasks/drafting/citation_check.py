@@ -11,7 +11,7 @@ from kg.model.surveys.survey import Passage, PassageId
 from services.document.landmarks import CitedLandmark
 from services.document.markup import cited_keys, escape_brackets, stray_marker
 from services.evidence.pack import EvidencePack, EvidencePaper
-from services.tasks.drafting.draft_text import Draft, DraftSentence, SentenceKind
+from services.tasks.drafting.draft_text import Draft, DraftSentence, SentenceKind, passages_by_name
 
 _SPLIT = re.compile(r"[\s\[\](){}.,;:\"'“”‘’]+")
 _BY_ITSELF = frozenset({SentenceKind.FRAME, SentenceKind.EXPLANATION, SentenceKind.ILLUSTRATION})
@@ -68,7 +68,7 @@ def faults(draft: Draft, pack: EvidencePack) -> Iterator[UngroundedSentence]:
     records = {str(each.record.id) for each in pack.works_without_text()}
     for paragraph in draft.paragraphs:
         for sentence in paragraph.sentences:
-            known = [passages[PassageId(name)] for name in sentence.passages if name in passages]
+            known = passages_by_name(sentence.passages, passages)
             problem = _problem(sentence, passages, [keys[passage.paper_id] for passage in known], records)
             if problem is not None:
                 yield UngroundedSentence(sentence=sentence.text, problem=problem)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence, Set
+from collections.abc import Sequence, Set
 from dataclasses import dataclass
 
 from kg.model.papers.paper import CitationKey, Paper
-from kg.model.surveys.survey import Passage, PassageId, PassageSource
+from kg.model.surveys.survey import Passage, PassageSource
 from services.document.cited_clauses import clauses_beyond_records
 from services.document.claim_grounding import reason_to_doubt, reason_to_doubt_citations
 from services.document.formulas import without_formulas
@@ -15,7 +15,7 @@ from services.document.landmarks import CitedLandmark
 from services.document.markup import cited_keys, without_citations
 from services.document.numbers import numbers_in
 from services.tasks.drafting.citation_check import with_records_of_explained
-from services.tasks.drafting.draft_text import Draft, DraftSentence, SentenceKind
+from services.tasks.drafting.draft_text import Draft, DraftSentence, SentenceKind, passages_by_name
 from services.tasks.task import DraftGround
 
 _MARKS = ("0", "1")
@@ -49,14 +49,14 @@ def doubts(draft: Draft, ground: DraftGround) -> tuple[Doubt, ...]:
     explained = (each.text for each in draft.sentences() if each.kind is SentenceKind.EXPLANATION)
     names = ["\n".join([ground.topic, *(passage.text for passage in passages.values()), *titles, *explained])]
     rested = dict.fromkeys(name for sentence in draft.sentences() for name in sentence.passages)
-    facts = "\n".join([ground.facts, *(each.text for each in _behind(rested, passages))])
+    facts = "\n".join([ground.facts, *(each.text for each in passages_by_name(rested, passages))])
     known = {paper.citation_key for paper in papers.values()}
     found: list[Doubt] = []
     number = 0
     for paragraph in draft.paragraphs:
         texts = ["", *(each.text for each in paragraph.sentences), ""]
         for at, sentence in enumerate(paragraph.sentences):
-            behind = _behind(sentence.passages, passages)
+            behind = passages_by_name(sentence.passages, passages)
             own = [papers[each] for each in dict.fromkeys(passage.paper_id for passage in behind)]
             cited = {key for key in cited_keys(sentence.text) if key in known}
             if reason := (
@@ -85,11 +85,6 @@ def _why_told(sentence: DraftSentence, landmarks: Sequence[CitedLandmark]) -> st
     clauses = clauses_beyond_records(sentence.text, {key: each.record.text for key, each in held.items()})
     clause = next(clauses, None)
     return f"only a catalogue record stands behind “{clause}”, and only an explanation may cite it" if clause else None
-
-
-def _behind(names: Iterable[str], passages: Mapping[PassageId, Passage]) -> list[Passage]:
-    """The passages that are named, as far as there are any."""
-    return [passages[PassageId(name)] for name in names if name in passages]
 
 
 def _reason(

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import StrEnum
 from typing import Self
 
 from pydantic import Field, model_validator
 
 from kg.model.papers.paper import PaperId
-from kg.model.surveys.survey import PassageId
+from kg.model.surveys.survey import Passage, PassageId
 from services.document.formulas import without_formulas
 from services.document.markup import cited_keys, without_citations
 from services.evidence.pack import EvidencePack
@@ -119,8 +119,13 @@ def passages_behind_draft(draft: Draft) -> frozenset[str]:
     return frozenset(name for sentence in draft.sentences() for name in sentence.passages)
 
 
+def passages_by_name(names: Iterable[str], passages: Mapping[PassageId, Passage]) -> list[Passage]:
+    """The passages that are named, as far as there are any."""
+    return [passages[PassageId(name)] for name in names if name in passages]
+
+
 def papers_of_sentence(sentence: DraftSentence, pack: EvidencePack) -> frozenset[PaperId]:
     """The papers of a pack that a sentence rests on or cites."""
-    passages, keys = pack.passages(), {key: paper for paper, key in pack.keys().items()}
-    rests = (passages[PassageId(name)].paper_id for name in sentence.passages if name in passages)
+    keys = {key: paper for paper, key in pack.keys().items()}
+    rests = (passage.paper_id for passage in passages_by_name(sentence.passages, pack.passages()))
     return frozenset({*rests, *(keys[key] for key in cited_keys(sentence.text) if key in keys)})

@@ -221,9 +221,12 @@ async def test_what_is_said_again_in_part_is_written_anew() -> None:
     second = draft(("The sun is what bees steer by, and clouds disturb them.", SUN[1]))
     told_again = of(Trouble.REPETITION, ("2", "Bees steer"), ("3", "The sun is"))
     made, model = await mended(
-        first, second, lambda inputs: told_again(inputs).model_copy(update={"is_dropped": False})
+        first,
+        second,
+        lambda inputs: told_again(inputs).model_copy(update={"is_dropped": False}),
+        written_edits=write(("Clouds disturb bees.", SUN[1])),
     )
-    assert len(sentences(made, 1)) == 1
+    assert sentences(made, 1) == ["Clouds disturb bees."]
     assert model.calls["written_edits"] == 1
 
 
