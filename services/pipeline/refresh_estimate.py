@@ -69,7 +69,7 @@ def estimate_refresh(
         models={},
         unread=unread,
         writing=replace(
-            preset.switches, memory=False, whole_text=False, section_frames=False
+            preset.switches, memory=False, whole_text=False, copy_edit=False, section_frames=False
         ),  # which a refresh does without
         has_hints=preset.switches.hints,
         planned_parts=Range(low=stale + bool(communities), high=stale + limits.SUBSECTIONS * communities),

@@ -38,6 +38,8 @@ class WritingParts:
     """A divided section has a lead and a closing of its own, from its finished parts."""
     whole_text: bool = True
     """Contradictions, repetitions and drifting terms between parts are mended at the end (SurveyGen-I 3.2.2)."""
+    copy_edit: bool = True
+    """The last reading edits every part for its readers, and not only those in which something is wrong."""
 
 
 ALL_PARTS = WritingParts()

@@ -73,11 +73,6 @@ class DraftRefiner:
         paragraphs = [paragraph for each, _ in made for paragraph in each.paragraphs]
         return Draft(paragraphs=tuple(paragraphs)), self.unite_packs(pack, (used for _, used in made), paragraphs)
 
-    async def in_even_language(self, draft: Draft, pack: EvidencePack, place: Place, known: Remembered) -> Draft:
-        """A draft whose terms are those that the survey knows."""
-        inputs = self._refinement(draft, pack, place, known)
-        return await answer_or_none(self.model, LANGUAGE_REFINEMENT, inputs) or draft
-
     def _refinement(self, draft: Draft, pack: EvidencePack, place: Place, known: Remembered) -> RefinementInput:
         return RefinementInput(
             topic=self._topic,

@@ -44,6 +44,7 @@ from services.tasks.refining.citation_refinement import CITATION_REFINEMENT
 from services.tasks.refining.language_refinement import LANGUAGE_REFINEMENT
 from services.tasks.refining.paragraph_rewriting import PARAGRAPH_REWRITING
 from services.tasks.refining.structure_refinement import STRUCTURE_REFINEMENT
+from services.tasks.reviewing.copy_edit import COPY_EDIT
 from services.tasks.reviewing.edit_review import EDIT_REVIEW
 from services.tasks.reviewing.section_review import SECTION_REVIEW
 from services.tasks.reviewing.text_diagnosis import TEXT_DIAGNOSIS
@@ -76,7 +77,7 @@ _WRITTEN = 1_900
 """Tokens of an answer that is a whole part, with passages and kinds."""
 _RESTATED, _RESTATEMENT = 0.25, 400
 """The share of drafts of which sentences are sent back, and tokens of those with their passages."""
-_ROUNDS, _MENDED = 1.5, 0.75
+_ROUNDS, _MENDED = 1.5, 0.5
 """Reviews of a part by edits, of two rounds at most, and the share of parts that a reading of the whole text mends."""
 _PARAGRAPHS, _USUAL_PARAGRAPHS = Range(low=2, high=9), 5
 """Paragraphs of a part."""
@@ -92,7 +93,7 @@ _VISITOR = 300
 async def _write(results: Results, tools: Tools, watch: Watch[Written]) -> Written:
     parts, topic = tools.switches, results.get(FieldOverview).topic
     writer = await part_writer(results, tools)
-    editor = WholeTextEditor(model=tools.model, refiner=writer.refiner, topic=topic)
+    editor = WholeTextEditor(model=tools.model, refiner=writer.refiner, topic=topic, edits_all=parts.copy_edit)
     body = BodyWriter(
         writer=writer,
         assembler=Assembler(
@@ -222,8 +223,9 @@ def part_calls(size: FieldSize) -> list[ExpectedCalls]:
         made.append(calls_of(MEMORY_TERMS, parts, TEXT, usual=usual))
     if on.whole_text:
         made.append(calls_of(TEXT_DIAGNOSIS, Range(low=0, high=READINGS), TEXT * usual, usual=READINGS))
-        mended, seen = Range(low=0, high=READINGS * parts.high), DRAFTED + _BEHIND * size.passage
-        made.append(calls_of(WRITTEN_EDITS, mended, seen, usual=round(READINGS * _MENDED * usual)))
+        edited, seen = Range(low=0, high=READINGS * parts.high), DRAFTED + _BEHIND * size.passage
+        readings = _MENDED * (READINGS - on.copy_edit) + on.copy_edit
+        made.append(calls_of(COPY_EDIT, edited, seen, usual=round(readings * usual)))
     return made
 
 

@@ -7,11 +7,10 @@ from dataclasses import dataclass
 
 from services.evidence.pack import EvidencePack
 from services.tasks.blocks import passages_block
-from services.tasks.drafting.citation_check import complaints_on_draft
 from services.tasks.drafting.draft_blocks import draft_block
 from services.tasks.drafting.draft_text import Draft, DraftParagraph, passages_behind_draft, wishes_on_length
 from services.tasks.memory.survey_memory import Remembered, terms_block_near
-from services.tasks.refining.refinement_input import connecting_sentences, ground_of, number_complaints, spare_cuts
+from services.tasks.refining.refinement_input import complaints_on_rewriting, ground_of, spare_cuts
 from services.tasks.task import Range, Route, Task
 
 
@@ -53,11 +52,8 @@ def _shown_passages(inputs: RewritingInput) -> frozenset[str]:
 
 def _check(inputs: RewritingInput, answer: Draft) -> Sequence[str]:
     """Check for one paragraph or none, grounded in the evidence, with numbers from the passages of their sentences."""
-    connecting = connecting_sentences(inputs.paragraph.sentences, inputs.pack)
-    complaints = [
-        *complaints_on_draft(answer, inputs.pack, topic=inputs.topic),
-        *number_complaints(answer.sentences(), inputs.pack, before=connecting),
-    ]
+    before = inputs.paragraph.sentences
+    complaints = list(complaints_on_rewriting(answer, inputs.pack, topic=inputs.topic, before=before))
     if len(answer.paragraphs) > 1:
         complaints.append(f"{len(answer.paragraphs)} paragraphs were made of one; write one, or none")
     return complaints

@@ -10,6 +10,7 @@ from kg.model.surveys.claim import PassageSource
 from services.document.numbers import missing_numbers
 from services.evidence.pack import EvidencePack
 from services.tasks.blocks import passages_block
+from services.tasks.drafting.citation_check import complaints_on_draft
 from services.tasks.drafting.draft_blocks import draft_block
 from services.tasks.drafting.draft_text import Draft, DraftSentence, SentenceKind, passages_behind_draft, plain
 from services.tasks.input_shortening import pack_cuts
@@ -95,3 +96,18 @@ def number_complaints(
         if invented := missing_numbers(sentence.text, held):
             complaints.append(f"{', '.join(invented)} stands in no passage of the sentence (“{plain(sentence)}”)")
     return complaints
+
+
+def complaints_on_rewriting(
+    new: Draft, pack: EvidencePack, *, topic: str, before: Iterable[DraftSentence]
+) -> Sequence[str]:
+    """Complaints on sentences that are written anew: on what they cite, and on numbers from nowhere.
+
+    Args:
+        before: the sentences of the text that they are written into.
+    """
+    connecting = connecting_sentences(before, pack)
+    return [
+        *complaints_on_draft(new, pack, topic=topic),
+        *number_complaints(new.sentences(), pack, before=connecting),
+    ]

@@ -8,10 +8,9 @@ from dataclasses import dataclass
 from kg.model.surveys.claim import PassageId
 from services.evidence.pack import EvidencePack
 from services.tasks.blocks import pack_block
-from services.tasks.drafting.citation_check import complaints_on_draft
 from services.tasks.drafting.draft_blocks import draft_block
 from services.tasks.drafting.draft_text import Draft
-from services.tasks.refining.refinement_input import connecting_sentences, ground_of, number_complaints, spare_cuts
+from services.tasks.refining.refinement_input import complaints_on_rewriting, ground_of, spare_cuts
 from services.tasks.task import Range, Route, Task
 
 
@@ -57,11 +56,8 @@ def _texts(inputs: SectionRewritingInput) -> Mapping[str, str]:
 
 def _check(inputs: SectionRewritingInput, answer: Draft) -> Sequence[str]:
     """Check for a text, grounded in the evidence, with numbers from passages; one paragraph in place of one."""
-    connecting = connecting_sentences(inputs.draft.sentences(), inputs.pack)
-    complaints = [
-        *complaints_on_draft(answer, inputs.pack, topic=inputs.topic),
-        *number_complaints(answer.sentences(), inputs.pack, before=connecting),
-    ]
+    before = inputs.draft.sentences()
+    complaints = list(complaints_on_rewriting(answer, inputs.pack, topic=inputs.topic, before=before))
     if not answer.sentences():
         complaints.append("there is no sentence; keep what the wish leaves")
     if inputs.is_paragraph and len(answer.paragraphs) > 1:

@@ -35,28 +35,12 @@ class Quotation(Answer):
 
 
 class Diagnosis(Answer):
-    """One trouble: the words that show it, at least two, in reading order; the section to change, and how.
-
-    `is_dropped` says that the sentence quoted from that section goes as a whole.
-    """
+    """One trouble: the words that show it, at least two, in reading order; the section to change, and how."""
 
     trouble: Trouble
     quotations: tuple[Quotation, ...] = Field(min_length=2)
     change: str
     advice: str = Field(min_length=1)
-    is_dropped: bool = False
-
-    @property
-    def to_change(self) -> Quotation:
-        """The last quotation of the section to change.
-
-        Raises:
-            ValueError: none is of that section.
-        """
-        for each in reversed(self.quotations):
-            if each.section == self.change:
-                return each
-        raise ValueError(f"no quotation is of section {self.change!r}")
 
     @property
     def sections(self) -> tuple[str, ...]:

@@ -9,12 +9,11 @@ from kg.model.surveys.claim import PassageId
 from services.evidence.pack import EvidencePack
 from services.tasks.blocks import passages_block
 from services.tasks.checks import find_repeated, unknown_names
-from services.tasks.drafting.citation_check import complaints_on_draft
 from services.tasks.drafting.draft_blocks import block_with_numbers
 from services.tasks.drafting.draft_grounding import doubts
 from services.tasks.drafting.draft_text import Draft, DraftSentence, passages_behind_draft, wishes_on_length
 from services.tasks.memory.survey_memory import Remembered, terms_block_near
-from services.tasks.refining.refinement_input import connecting_sentences, ground_of, number_complaints, spare_cuts
+from services.tasks.refining.refinement_input import complaints_on_rewriting, ground_of, spare_cuts
 from services.tasks.reviewing.edits import Edit, EditKind, edits_to_carry_out, leaning_sentences
 from services.tasks.task import Answer, DraftGround, Range, Route, Task
 
@@ -107,13 +106,11 @@ def _lines(inputs: WrittenEditsInput) -> Iterator[str]:
 
 def _check(inputs: WrittenEditsInput, answer: WrittenEdits) -> Sequence[str]:
     wanted, numbers = inputs.edits_to_write(), [each.edit for each in answer.edits if each.sentences]
-    new = [sentence for each in answer.edits for sentence in each.sentences]
-    connecting = connecting_sentences(inputs.draft.sentences(), inputs.pack)
+    new = Draft.of_paragraph(sentence for each in answer.edits for sentence in each.sentences)
     return [
         *unknown_names(map(str, numbers), set(map(str, wanted)), of="the edits"),
         *(f"edit {each} is carried out twice" for each in sorted(find_repeated(numbers))),
-        *complaints_on_draft(Draft.of_paragraph(new), inputs.pack, topic=inputs.topic),
-        *number_complaints(new, inputs.pack, before=connecting),
+        *complaints_on_rewriting(new, inputs.pack, topic=inputs.topic, before=inputs.draft.sentences()),
     ]
 
 

@@ -15,6 +15,7 @@ from services.tasks.judging.key_points import MOST_POINTS, KeyPoints, KeyPointsI
 from services.tasks.judging.preference import Better, Preference, PreferenceInput, PreferredText
 from services.tasks.judging.structure_judgement import HeadingMatch, StructureJudgement, StructureJudgementInput
 from services.tasks.marks import Mark
+from services.tasks.reviewing.copy_edit import CopyEdit, CopyEditInput, CopyEdits
 from services.tasks.reviewing.edit_review import EditReview, EditReviewInput
 from services.tasks.reviewing.edits import Edit, EditKind
 from services.tasks.reviewing.section_review import SectionReview, SectionReviewInput
@@ -154,6 +155,13 @@ def _part(inputs: UnaidedPartInput) -> UnaidedText:
     return UnaidedText(text=f"{inputs.part.title} is well known [1].", works=(work,))
 
 
+def _copy_edit(inputs: CopyEditInput) -> CopyEdits:
+    """The first sentence is given again as it stands, and the last of a text of some sentences is a paragraph."""
+    first, *others = inputs.draft.sentences()
+    breaks = (len(others) + 1,) if len(others) >= _EDITED else ()
+    return CopyEdits(edits=(CopyEdit(first=1, last=1, sentences=(first,)),), breaks=breaks)
+
+
 WAYS: dict[str, Any] = {
     "marker_judgement": _markers,
     "claim_support": _support,
@@ -167,6 +175,7 @@ WAYS: dict[str, Any] = {
     "edit_review": _edits,
     "written_edits": _revision,
     "text_diagnosis": _diagnosis,
+    "copy_edit": _copy_edit,
     "unaided_outline": _outline,
     "unaided_part": _part,
 }

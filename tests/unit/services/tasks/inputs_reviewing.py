@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from kg.model.surveys.plan import PartAssignment, PartEnding
+from services.tasks.reviewing.copy_edit import CopyEditInput
 from services.tasks.reviewing.edit_review import EditReviewInput
 from services.tasks.reviewing.edits import Edit, EditKind
 from services.tasks.reviewing.section_review import SectionReviewInput
@@ -40,6 +41,17 @@ INPUTS: dict[str, Any] = {
         edits=EDITS,
         pack=PACK,
         found={2: (IDS["haldor2004sun"][1],)},
+        known=KNOWN,
+    ),
+    "copy_edit": CopyEditInput(
+        topic=TOPIC,
+        number="2.1",
+        title="Polarised Light",
+        focus="How bees read the sky.",
+        draft=DRAFT,
+        pack=PACK,
+        troubles=("sentence 2, contradiction: section 2.1 says “Bees are blind.”; say that they see.",),
+        beside=frozenset({IDS["haldor2004sun"][1]}),
         known=KNOWN,
     ),
     "text_diagnosis": TextDiagnosisInput(topic=TOPIC, sections=SECTIONS),

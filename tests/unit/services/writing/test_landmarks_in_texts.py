@@ -15,6 +15,7 @@ from services.tasks.drafting.draft_text import Draft, DraftParagraph, DraftSente
 from services.tasks.drafting.skeleton import SKELETON, Skeleton, SkeletonGroup, SkeletonKind, SkeletonPoint
 from services.tasks.memory.survey_memory import Remembered
 from services.tasks.outlining.outline import PlannedSection, Purpose
+from services.tasks.reviewing.copy_edit import CopyEdit, CopyEditInput, CopyEdits
 from services.tasks.reviewing.text_diagnosis import Diagnosis, Quotation, TextDiagnosis, Trouble
 from services.writing.assembly import PartDraft
 from services.writing.claim_verification import Verifier
@@ -67,8 +68,13 @@ async def test_an_explanation_that_another_part_gives_too_leaves_with_its_citati
     ]
     again = TOLD.model_copy(update={"text": "Of a waggle dance the angle shows the food [@dance-language-bees]."})
     said = (Quotation(section="2", text=TOLD.text), Quotation(section="3", text=again.text))
-    found = Diagnosis(trouble=Trouble.REPETITION, quotations=said, change="3", advice="Drop it.", is_dropped=True)
-    model = ScriptedModel({"text_diagnosis": lambda _: TextDiagnosis(diagnoses=(found,))})
+    found = Diagnosis(trouble=Trouble.REPETITION, quotations=said, change="3", advice="Drop it.")
+    first_goes = CopyEdits(edits=(CopyEdit(first=1, last=1, sentences=()),))
+
+    def edit(inputs: CopyEditInput) -> CopyEdits:
+        return first_goes if inputs.troubles and len(inputs.draft.sentences()) > 1 else CopyEdits(edits=())
+
+    model = ScriptedModel({"text_diagnosis": lambda _: TextDiagnosis(diagnoses=(found,)), "copy_edit": edit})
     bare = TOLD.model_copy(update={"text": "A waggle dance tells where food is.", "passages": ()})
     drafts = {
         places[0].key: PartDraft(draft=Draft.of_paragraph([bare, FINDING]), pack=PACK),
