@@ -101,7 +101,7 @@ def number_complaints(
 def complaints_on_rewriting(
     new: Draft, pack: EvidencePack, *, topic: str, before: Iterable[DraftSentence]
 ) -> Sequence[str]:
-    """Complaints on sentences that are written anew: on what they cite, and on numbers from nowhere.
+    """Complaints on new sentences of a text: on what they cite, and on numbers from nowhere.
 
     Args:
         before: the sentences of the text that they are written into.
