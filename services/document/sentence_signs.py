@@ -45,6 +45,15 @@ def without_sign(text: str) -> tuple[str, str | None]:
     return (text, None) if found is None else (text[: found.start()] + text[found.end() :], _KINDS[found[0]])
 
 
+def without_signs(text: str) -> str:
+    """Words without any sign, wherever it is in them.
+
+    >>> without_signs("Say “both may hold†” instead.")
+    'Say “both may hold” instead.'
+    """
+    return text.translate(dict.fromkeys(map(ord, _KINDS)))
+
+
 def own_words(texts: Iterable[str]) -> Mapping[str, int]:
     """How many sentences of each kind texts have, by the name of the kind; those without any are left out."""
     found = Counter(_KINDS[each[0]] for text in texts for each in _SIGN.finditer(text))

@@ -10,7 +10,7 @@ from functools import partial
 from kg.model.surveys.claim import Passage
 from kg.model.surveys.survey import SectionId
 from services.document.markup import without_citations
-from services.document.sentence_signs import without_sign
+from services.document.sentence_signs import without_sign, without_signs
 from services.evidence.pack import with_papers
 from services.models.model_requirement import answer_or_none
 from services.models.port import LanguageModel
@@ -147,7 +147,7 @@ def _line(diagnosis: Diagnosis, draft: Draft, section: str) -> str:
     ]
     at = f"sentence {', '.join(numbers)}, " if numbers else ""
     others = "; ".join(f"section {each.section} says “{each.text}”" for each in diagnosis.quotations if each not in own)
-    return f"{at}{diagnosis.trouble}: {'; '.join(filter(None, (others, diagnosis.advice)))}"
+    return without_signs(f"{at}{diagnosis.trouble}: {'; '.join(filter(None, (others, diagnosis.advice)))}")
 
 
 def _says(sentence: DraftSentence, quotation: Quotation) -> bool:

@@ -127,14 +127,16 @@ def _texts(inputs: CopyEditInput) -> Mapping[str, str]:
         "evidence": evidence,
         "troubles": troubles,
         "scope": _TROUBLES if inputs.troubles_alone else _WHOLE,
-        "length": _length(count_words(held)),
+        "length": _length(count_words(held), troubles_alone=inputs.troubles_alone),
         "long": "\n".join(f"sentence {number}" for number, each in enumerate(held, start=1) if is_long(each)),
         "sentences": sentences,
     }
 
 
-def _length(words: int) -> str:
+def _length(words: int, *, troubles_alone: bool) -> str:
     """`800 words now, 760 at most when you are done`."""
+    if troubles_alone:
+        return f"{words} words now, about as many when you are done"
     most = round(_SHORTER * words) if words > _LONG else words
     return f"{words} words now, {most} at most when you are done"
 

@@ -128,15 +128,15 @@ async def test_a_trouble_is_mended_in_the_section_that_is_named() -> None:
     assert {SUN[0], ODOMETER[0]} <= {str(id) for id in asked.pack.passages()}
 
 
-async def test_a_quotation_without_its_citations_is_found() -> None:
+async def test_a_quotation_without_its_citations_is_found_and_no_sign_is_shown() -> None:
     cited = draft(("Distance is measured.", ODOMETER[1]), ("The sun leads them [@haldor2004sun].", SUN[1]))
     bare = tuple(
         Quotation(section=id, text=text) for id, text in (("2", "Bees steer by the sun"), ("3", "The sun leads them"))
     )
-    again = Diagnosis(trouble=Trouble.REPETITION, quotations=bare, change="3", advice="Drop it.")
+    again = Diagnosis(trouble=Trouble.REPETITION, quotations=bare, change="3", advice="Say “It leads‡.”")
     _, model = await mended(SUN_FIRST, cited, [lambda _: again])
     (asked,) = model.inputs("copy_edit")
-    assert asked.troubles[0].startswith("sentence 2, repetition: section 2 says")
+    assert asked.troubles == ("sentence 2, repetition: section 2 says “Bees steer by the sun”; Say “It leads.”",)
 
 
 async def test_the_first_reading_edits_all_parts_and_the_second_those_in_which_something_is_wrong() -> None:

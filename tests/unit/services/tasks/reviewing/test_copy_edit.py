@@ -78,6 +78,7 @@ def test_the_editor_sees_the_text_by_numbers_its_troubles_and_the_passages_of_ot
     assert shown["scope"].startswith("Read the text from its first sentence")
     mending = COPY_EDIT.render(replace(INPUT, troubles_alone=True))
     assert "leave every other sentence as it is" in mending["scope"]
+    assert mending["length"] == "40 words now, about as many when you are done"
 
 
 def test_a_hostile_paper_cannot_close_its_quotation() -> None:
