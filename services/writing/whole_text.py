@@ -68,20 +68,11 @@ class WholeTextEditor:
             edited = [each for each in written if edits_all or troubles[each.number_for_readers]]
             if not edited:
                 break
-            works = [
-                partial(
-                    self._edit,
-                    made,
-                    each,
-                    places,
-                    troubles[each.number_for_readers],
-                    troubles_alone=not edits_all,
-                    known=known,
-                )
-                for each in edited
-            ]
-            parts = await together(works, at_once=self.model.route(COPY_EDIT).traits.calls_at_once)
-            made |= {place.key: part for place, part in zip(edited, parts, strict=True)}
+            parts = {each.number_for_readers: made[each.key] for each in places}
+            edit = partial(self._edit, parts, troubles_alone=not edits_all, known=known)
+            works = [partial(edit, each, troubles[each.number_for_readers]) for each in edited]
+            new = await together(works, at_once=self.model.route(COPY_EDIT).traits.calls_at_once)
+            made |= {place.key: part for place, part in zip(edited, new, strict=True)}
         return made
 
     async def _diagnose(self, sections: tuple[SectionText, ...]) -> tuple[Diagnosis, ...]:
@@ -105,19 +96,21 @@ class WholeTextEditor:
 
     async def _edit(
         self,
-        drafts: Mapping[DraftKey, PartDraft],
+        parts: Mapping[str, PartDraft],
         place: Place,
-        places: Sequence[Place],
         troubles: Sequence[Diagnosis],
         *,
         troubles_alone: bool,
         known: Remembered,
     ) -> PartDraft:
-        """A part after its copy edit, from its own passages and those of the sentences that its troubles quote."""
-        part, others = drafts[place.key], {each.number_for_readers: drafts[each.key] for each in places}
-        quoted = [(others[each.section], each) for trouble in troubles for each in trouble.quotations]
-        field = self.refiner.index.graph.papers
-        near = (passage for other, each in quoted for passage in _passages_of(other, each))
+        """A part after its copy edit, from its own passages and those of the sentences that its troubles quote.
+
+        Args:
+            parts: all of the survey, by the numbers that a reader sees.
+        """
+        part, field = parts[place.number_for_readers], self.refiner.index.graph.papers
+        quoted = (each for trouble in troubles for each in trouble.quotations)
+        near = (passage for each in quoted for passage in _passages_of(parts[each.section], each))
         beside = [each for each in near if each.paper_id in field]
         wide = with_papers(self.refiner.index, part.pack, (each.paper_id for each in beside))
         inputs = CopyEditInput(

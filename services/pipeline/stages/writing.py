@@ -224,8 +224,8 @@ def part_calls(size: FieldSize) -> list[ExpectedCalls]:
     if on.whole_text:
         made.append(calls_of(TEXT_DIAGNOSIS, Range(low=0, high=READINGS), TEXT * usual, usual=READINGS))
         edited, seen = Range(low=0, high=READINGS * parts.high), DRAFTED + _BEHIND * size.passage
-        readings = _MENDED * (READINGS - on.copy_edit) + on.copy_edit
-        made.append(calls_of(COPY_EDIT, edited, seen, usual=round(readings * usual)))
+        first = 1.0 if on.copy_edit else _MENDED
+        made.append(calls_of(COPY_EDIT, edited, seen, usual=round((first + (READINGS - 1) * _MENDED) * usual)))
     return made
 
 

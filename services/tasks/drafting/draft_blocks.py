@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from services.tasks.drafting.draft_text import Draft, count_words
+from services.tasks.drafting.draft_text import Draft, count_words, is_long
 
 
 def block_with_numbers(draft: Draft) -> str:
@@ -16,6 +16,13 @@ def block_with_numbers(draft: Draft) -> str:
             lines.append(f"{number}. {' '.join(each.text.split())} ({', '.join(filter(None, facts))})")
         blocks.append("\n".join(lines))
     return "\n\n".join(blocks)
+
+
+def long_sentences_block(draft: Draft) -> str:
+    """The sentences of a draft that are longer than a reader holds together, by their numbers: `sentence 3`, a line
+    each."""
+    numbered = enumerate(draft.sentences(), start=1)
+    return "\n".join(f"sentence {number}" for number, each in numbered if is_long(each))
 
 
 def draft_block(draft: Draft) -> str:

@@ -9,21 +9,20 @@ from itertools import accumulate
 
 from services.evidence.pack import EvidencePack
 from services.tasks.blocks import passages_block
-from services.tasks.drafting.draft_blocks import block_with_numbers
+from services.tasks.drafting.draft_blocks import block_with_numbers, long_sentences_block
 from services.tasks.drafting.draft_grounding import doubts
 from services.tasks.drafting.draft_text import (
     Draft,
     DraftParagraph,
     DraftSentence,
     count_words,
-    is_long,
     passages_behind_draft,
     wishes_on_length,
 )
 from services.tasks.memory.survey_memory import Remembered, terms_block_near
 from services.tasks.refining.refinement_input import complaints_on_rewriting, ground_of, spare_cuts
 from services.tasks.reviewing.edits import leaning_sentences
-from services.tasks.task import Answer, DraftGround, Range, Route, Task
+from services.tasks.task import Answer, Range, Route, Task
 
 _WHOLE = (
     "Read the text from its first sentence to its last as a reader who sees nothing but the text. Mend the troubles, "
@@ -74,12 +73,6 @@ class CopyEditInput:
     beside: frozenset[str] = frozenset()
     known: Remembered = field(default_factory=Remembered)
 
-    @property
-    def ground(self) -> DraftGround:
-        """What the new sentences are held to."""
-        titles = "\n".join((self.title, self.focus))
-        return ground_of(self.draft, self.pack, topic=self.topic, titles=titles)
-
     def carry_out(self, answer: CopyEdits) -> Draft:
         """The draft after the edits whose sentences the passages bear out.
 
@@ -103,8 +96,9 @@ class CopyEditInput:
 
     def _edits_to_carry_out(self, edits: Sequence[CopyEdit]) -> Iterator[CopyEdit]:
         """The edits that can be carried out."""
-        ground, begun = self.ground, {each.first for each in edits}
-        leaning = leaning_sentences(self.draft) - begun
+        titles = "\n".join((self.title, self.focus))
+        ground = ground_of(self.draft, self.pack, topic=self.topic, titles=titles)
+        leaning = leaning_sentences(self.draft) - {each.first for each in edits}
         for each in edits:
             is_good = each.last + 1 not in leaning
             if each.sentences:
@@ -117,7 +111,6 @@ def _texts(inputs: CopyEditInput) -> Mapping[str, str]:
     sentences = block_with_numbers(inputs.draft)
     evidence = passages_block(inputs.pack, passages_behind_draft(inputs.draft) | inputs.beside)
     troubles = "\n".join(inputs.troubles)
-    held = inputs.draft.sentences()
     return {
         "topic": inputs.topic,
         "number": inputs.number,
@@ -127,8 +120,8 @@ def _texts(inputs: CopyEditInput) -> Mapping[str, str]:
         "evidence": evidence,
         "troubles": troubles,
         "scope": _TROUBLES if inputs.troubles_alone else _WHOLE,
-        "length": _length(count_words(held), troubles_alone=inputs.troubles_alone),
-        "long": "\n".join(f"sentence {number}" for number, each in enumerate(held, start=1) if is_long(each)),
+        "length": _length(count_words(inputs.draft.sentences()), troubles_alone=inputs.troubles_alone),
+        "long": long_sentences_block(inputs.draft),
         "sentences": sentences,
     }
 
@@ -170,9 +163,9 @@ def _faults(draft: Draft, answer: CopyEdits) -> Iterator[str]:
 def _wishes(inputs: CopyEditInput, answer: CopyEdits) -> Sequence[str]:
     """Wishes for sentences that are to be split, and for a text that is to be no longer than it was."""
     new = [sentence for each in answer.edits for sentence in each.sentences]
-    replaced = {at for each in answer.edits for at in range(each.first, each.last + 1)}
-    before, numbered = inputs.draft.sentences(), enumerate(inputs.draft.sentences(), start=1)
-    added = count_words(new) - count_words(each for at, each in numbered if at in replaced)
+    before = inputs.draft.sentences()
+    replaced = [sentence for each in answer.edits for sentence in before[each.first - 1 : each.last]]
+    added = count_words(new) - count_words(replaced)
     is_longer = added > _GROWTH * count_words(before)
     grown = f"the edits make the text {added} words longer; take out as many that say nothing"
     return [*wishes_on_length(new), *([grown] if is_longer else [])]

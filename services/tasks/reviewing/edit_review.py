@@ -17,8 +17,8 @@ from services.tasks.blocks import passages_block
 from services.tasks.checks import unknown_names
 from services.tasks.drafting.desk import relations_block
 from services.tasks.drafting.draft import ENDINGS, OPENINGS
-from services.tasks.drafting.draft_blocks import block_with_numbers
-from services.tasks.drafting.draft_text import Draft, count_words, explanation_share, is_long, passages_behind_draft
+from services.tasks.drafting.draft_blocks import block_with_numbers, long_sentences_block
+from services.tasks.drafting.draft_text import Draft, count_words, explanation_share, passages_behind_draft
 from services.tasks.drafting.repeated_sentences import find_recaps
 from services.tasks.marks import SectionText, foreign_citations
 from services.tasks.memory.survey_memory import Remembered, points_block, points_cut
@@ -89,7 +89,7 @@ def _texts(inputs: EditReviewInput) -> Mapping[str, str]:
         "full_texts": ", ".join(_read_whole(inputs.pack)),
         "length": _length(inputs.draft),
         "repeated": "\n".join(f"sentence {each.number}" for each in find_recaps(inputs.draft)),
-        "long": "\n".join(f"sentence {number}" for number in _long(inputs.draft)),
+        "long": long_sentences_block(inputs.draft),
         "sentences": block_with_numbers(inputs.draft),
     }
 
@@ -97,11 +97,6 @@ def _texts(inputs: EditReviewInput) -> Mapping[str, str]:
 def _length(draft: Draft) -> str:
     """`612 words, 9% of them explain terms`."""
     return f"{count_words(draft.sentences())} words, {explanation_share(draft):.0%} of them explain terms"
-
-
-def _long(draft: Draft) -> Iterator[int]:
-    """The numbers of the sentences that are longer than a reader holds together."""
-    return (number for number, each in enumerate(draft.sentences(), start=1) if is_long(each))
 
 
 def _unused_papers(draft: Draft, home: EvidencePack) -> Iterator[str]:
